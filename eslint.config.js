@@ -1,0 +1,96 @@
+import js from '@eslint/js';
+import globals from 'globals';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+/**
+ * Import directions: remotes and the shell may use shared; the API may use shared's contracts and rules only;
+ * shared uses nothing of ours; nobody imports a remote or the shell.
+ */
+const remotes = ['mfe-storefront', 'mfe-orders', 'mfe-catalog', 'mfe-people', 'mfe-finance'];
+const rooms = [...remotes, 'shell', 'api', 'e2e'];
+
+/** Forbids importing the given rooms, whether by package name or by a relative path that climbs into them. */
+const noRooms = (names, message) =>
+  names.map((name) => ({
+    group: [name, `${name}/*`, `@shop/${name}`, `@shop/${name}/*`, `**/../${name}/**`],
+    message,
+  }));
+
+const noReactRouter = {
+  group: ['react-router', 'react-router/*', 'react-router-dom/*'],
+  message: 'Import from react-router-dom only: react-router would bring a second router context.',
+};
+
+const directions = (patterns) => ({ 'no-restricted-imports': ['error', { patterns: [noReactRouter, ...patterns] }] });
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/node_modules/**', '.data*/**', '.cache/**', 'coverage/**', 'test-results/**'] },
+  js.configs.recommended,
+  ...tseslint.configs.strict,
+  ...tseslint.configs.stylistic,
+  {
+    languageOptions: { globals: { ...globals.node, ...globals.browser } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/consistent-type-definitions': ['error', 'interface'],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'no-console': ['error', { allow: ['warn', 'error'] }],
+      'no-alert': 'error',
+      eqeqeq: ['error', 'smart'],
+    },
+  },
+  {
+    files: ['**/*.tsx'],
+    plugins: { 'react-hooks': reactHooks, ...jsxA11y.flatConfigs.recommended.plugins },
+    rules: { ...reactHooks.configs.recommended.rules, ...jsxA11y.flatConfigs.recommended.rules },
+  },
+  { files: ['scripts/**', 'webpack/**', 'api/src/cli/**', '**/bench/**'], rules: { 'no-console': 'off' } },
+  {
+    files: ['shared/**/*.{ts,tsx}'],
+    rules: directions(noRooms(rooms, 'shared uses nothing of ours: it is what everything else stands on.')),
+  },
+  {
+    files: ['shell/**/*.{ts,tsx}'],
+    rules: directions(
+      noRooms(
+        rooms.filter((room) => room !== 'shell'),
+        'The shell knows remotes by the registry only.',
+      ),
+    ),
+  },
+  ...remotes.map((remote) => ({
+    files: [`${remote}/**/*.{ts,tsx}`],
+    rules: directions(
+      noRooms(
+        rooms.filter((room) => room !== remote),
+        'A remote uses shared only: never another remote, the shell or the API.',
+      ),
+    ),
+  })),
+  {
+    files: ['api/**/*.ts'],
+    rules: directions([
+      ...noRooms(
+        rooms.filter((room) => room !== 'api'),
+        'The API imports no browser code.',
+      ),
+      {
+        regex: '^@shop/shared/(?!(contracts|rules)(/|$))',
+        message: "The API uses shared's contracts and rules, never its React.",
+      },
+      { group: ['**/../shared/**'], message: 'Import shared by its package name.' },
+      {
+        group: ['react', 'react-dom', 'react-dom/*', 'react-redux', 'styled-components'],
+        message: 'No React in the API.',
+      },
+    ]),
+  },
+  {
+    files: ['e2e/**/*.ts'],
+    rules: directions(noRooms([...remotes, 'shell'], 'Browser tests see the product from outside.')),
+  },
+);
