@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { TEXT_LIMITS, requiredText } from './primitives';
+
+/** Roles known to the shop; staff are admin and employee, anyone else is an ordinary customer. */
+export const roleSchema = z.enum(['admin', 'employee', 'customer']);
+export type Role = z.infer<typeof roleSchema>;
+
+/** The signed-in user as the browser keeps it. */
+export const userSchema = z.object({ _id: z.string(), name: z.string(), email: z.string(), role: roleSchema });
+export type User = z.infer<typeof userSchema>;
+
+/** `email` carries what was typed into the Username field: an e-mail address or a username. */
+export const loginRequestSchema = z.object({
+  email: requiredText(TEXT_LIMITS.name, 'Username is required'),
+  password: z.string('Password is required').min(1, 'Password is required').max(TEXT_LIMITS.name),
+});
+export type LoginRequest = z.input<typeof loginRequestSchema>;
+
+export const loginResponseSchema = z.object({ accessToken: z.string(), refreshToken: z.string(), user: userSchema });
+export type LoginResponse = z.infer<typeof loginResponseSchema>;
+
+/** With `rotate` the answer also carries a new refresh token, which replaces the one sent. */
+export const refreshRequestSchema = z.object({
+  token: requiredText(512, 'Token is required'),
+  rotate: z.boolean().optional(),
+});
+export type RefreshRequest = z.input<typeof refreshRequestSchema>;
+
+export const refreshResponseSchema = z.object({ accessToken: z.string(), refreshToken: z.string().optional() });
+export type RefreshResponse = z.infer<typeof refreshResponseSchema>;
+
+export const logoutRequestSchema = z.object({ token: requiredText(512, 'Token is required') });

@@ -1,0 +1,103 @@
+import type { z } from 'zod';
+import type { callSchemas } from './schemas';
+
+type Schemas = typeof callSchemas;
+
+/** The name of a call: also the name of its endpoint in the browser and its operationId in OpenAPI. */
+export type CallId = keyof Schemas;
+
+/** Who may make a call. Staff calls want a bearer token; the server decides. */
+export type CallAccess = 'public' | 'employee' | 'admin';
+
+export type CallMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Where a call lives. `path` is below /api, with {parameters} in braces; `status` is the answer's when all went well. */
+export interface Call<Id extends CallId = CallId> {
+  id: Id;
+  method: CallMethod;
+  path: string;
+  access: CallAccess;
+  status: 200 | 201;
+}
+
+type Empty = Record<never, never>;
+type Optional<Key extends string, Value> = Empty extends Value ? Partial<Record<Key, Value>> : Record<Key, Value>;
+type Part<Id extends CallId, Key extends 'params' | 'query' | 'body'> =
+  Schemas[Id] extends Record<Key, infer Schema extends z.ZodType> ? Optional<Key, z.input<Schema>> : Empty;
+
+/** What a call takes: {params?, query?, body?}, each where the call has it. */
+export type CallArg<Id extends CallId> = Part<Id, 'params'> & Part<Id, 'query'> & Part<Id, 'body'>;
+
+/** What a call answers. */
+export type CallResponse<Id extends CallId> = z.output<Schemas[Id]['response']>;
+
+const call = <Id extends CallId>(
+  id: Id,
+  method: CallMethod,
+  path: string,
+  access: CallAccess,
+  status: 200 | 201 = 200,
+): Call<Id> => ({ id, method, path, access, status });
+
+/** The address of every call, in one place for server and browsers. */
+export const calls: { [Id in CallId]: Call<Id> } = {
+  health: call('health', 'GET', '/health', 'public'),
+  publicSettings: call('publicSettings', 'GET', '/settings', 'public'),
+
+  login: call('login', 'POST', '/auth/login', 'public'),
+  refresh: call('refresh', 'POST', '/auth/refresh', 'public'),
+  logout: call('logout', 'POST', '/auth/logout', 'public'),
+
+  listPublicProducts: call('listPublicProducts', 'GET', '/products/public', 'public'),
+  getPublicProduct: call('getPublicProduct', 'GET', '/products/public/{id}', 'public'),
+  listPublicCategoryProducts: call(
+    'listPublicCategoryProducts',
+    'GET',
+    '/products/public/category/{categoryId}',
+    'public',
+  ),
+  listCategories: call('listCategories', 'GET', '/categories', 'public'),
+  getCategory: call('getCategory', 'GET', '/categories/{id}', 'public'),
+  createOrder: call('createOrder', 'POST', '/orders', 'public', 201),
+  quoteOrder: call('quoteOrder', 'POST', '/orders/quote', 'public'),
+  trackOrders: call('trackOrders', 'GET', '/orders/track/{phone}', 'public'),
+
+  dashboardSummary: call('dashboardSummary', 'GET', '/dashboard/summary', 'employee'),
+  listOrders: call('listOrders', 'GET', '/orders', 'employee'),
+  getOrder: call('getOrder', 'GET', '/orders/{id}', 'employee'),
+  acceptOrder: call('acceptOrder', 'PUT', '/orders/{id}/accept', 'employee'),
+  updateOrderStatus: call('updateOrderStatus', 'PUT', '/orders/{id}/status', 'employee'),
+  deleteOrder: call('deleteOrder', 'DELETE', '/orders/{id}', 'employee'),
+
+  listProducts: call('listProducts', 'GET', '/products', 'employee'),
+  getProduct: call('getProduct', 'GET', '/products/{id}', 'employee'),
+  createProduct: call('createProduct', 'POST', '/products', 'employee', 201),
+  getStock: call('getStock', 'GET', '/products/{id}/stock', 'employee'),
+  updateStock: call('updateStock', 'PUT', '/products/{id}/stock', 'employee'),
+
+  listCustomers: call('listCustomers', 'GET', '/customers', 'employee'),
+  listSuppliers: call('listSuppliers', 'GET', '/suppliers', 'employee'),
+  listTransactions: call('listTransactions', 'GET', '/transactions', 'employee'),
+  transactionSummary: call('transactionSummary', 'GET', '/transactions/summary', 'employee'),
+  listCoupons: call('listCoupons', 'GET', '/coupons', 'employee'),
+};
+
+/** Names of the cache tags that more than one remote provides or invalidates. */
+export const CACHE_TAGS = [
+  'Order',
+  'Product',
+  'Stock',
+  'Category',
+  'Customer',
+  'Supplier',
+  'Transaction',
+  'Coupon',
+  'Dashboard',
+] as const;
+export type CacheTag = (typeof CACHE_TAGS)[number];
+
+/** Headers of list answers: all rows that match, and the page that was answered. */
+export const LIST_HEADERS = { total: 'x-total-count', page: 'x-page', limit: 'x-limit' } as const;
+
+/** Request header under which a repeated order is recognised. */
+export const IDEMPOTENCY_HEADER = 'idempotency-key';

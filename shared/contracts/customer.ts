@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { TEXT_LIMITS, listQuerySchema, timestampSchema } from './primitives';
+
+/** The customerId that stands for 'nobody known'. */
+export const GUEST_CUSTOMER_ID = 'GUEST';
+
+/** A customer with the orders that count for them, newest first. */
+export const customerSchema = z.object({
+  _id: z.string(),
+  customerId: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  location: z.string(),
+  createdAt: timestampSchema,
+  /** All orders that were not deleted before delivery; `orders` may hold only the latest of them. */
+  orderCount: z.number().int(),
+  totalSpent: z.number(),
+  lastOrderDate: timestampSchema.nullable(),
+  orders: z.array(
+    z.object({
+      _id: z.string(),
+      status: z.string(),
+      totalAmount: z.number(),
+      itemCount: z.number().int(),
+      createdAt: timestampSchema,
+    }),
+  ),
+});
+export type Customer = z.infer<typeof customerSchema>;
+
+export const customersQuerySchema = listQuerySchema.extend({
+  location: z.string().trim().max(TEXT_LIMITS.name).optional(),
+});
+export type CustomersQuery = z.input<typeof customersQuerySchema>;

@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import {
+  NUMBER_LIMITS,
+  TEXT_LIMITS,
+  idSchema,
+  listQuerySchema,
+  moneySchema,
+  optionalText,
+  requiredText,
+  timestampSchema,
+} from './primitives';
+
+export const orderTypeSchema = z.enum(['online', 'in-store']);
+export type OrderType = z.infer<typeof orderTypeSchema>;
+
+/** Where an order came from: the web checkout, the shop itself or the chat app. */
+export const channelSchema = z.enum(['web', 'in-store', 'chat']);
+export type Channel = z.infer<typeof channelSchema>;
+
+/** 'delivery' is cash on delivery, 'credit' a chat order, 'cash' a sale in the shop. */
+export const paymentMethodSchema = z.enum(['delivery', 'credit', 'cash']);
+export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
+
+export const orderStatusSchema = z.enum(['pending', 'confirmed', 'on the way', 'delivered']);
+export type OrderStatus = z.infer<typeof orderStatusSchema>;
+
+/** A line as it was when the order was placed: a snapshot that outlives the product. */
+export const orderLineSchema = z.object({
+  /** `_id` is null once the product is deleted. */
+  product: z.object({ _id: z.string().nullable(), name: z.string(), refCode: z.string() }),
+  size: z.string(),
+  color: z.string(),
+  quantity: z.number().int(),
+  /** Dollars for one piece. */
+  price: z.number(),
+});
+export type OrderLine = z.infer<typeof orderLineSchema>;
+
+/** One thing that happened to an order, and who did it. */
+export const orderEventSchema = z.object({
+  status: z.string(),
+  at: timestampSchema,
+  by: z.string(),
+});
+export type OrderEvent = z.infer<typeof orderEventSchema>;
+
+/** An order as staff see it. totalAmount = subtotal - discount + deliveryFee, in dollars. */
+export const orderSchema = z.object({
+  _id: z.string(),
+  customerId: z.string(),
+  customerName: z.string(),
+  customerPhone: z.string(),
+  customerAddress: z.string(),
+  location: z.string(),
+  orderType: orderTypeSchema,
+  channel: channelSchema,
+  paymentMethod: paymentMethodSchema,
+  status: orderStatusSchema,
+  subtotal: z.number(),
+  discount: z.number(),
+  couponCode: z.string().nullable(),
+  deliveryFee: z.number(),
+  totalAmount: z.number(),
+  itemCount: z.number().int(),
+  notes: z.string(),
+  createdAt: timestampSchema,
+  products: z.array(orderLineSchema),
+  history: z.array(orderEventSchema),
+});
+export type Order = z.infer<typeof orderSchema>;
+
+export const ordersQuerySchema = listQuerySchema.extend({
+  status: z.string().trim().max(TEXT_LIMITS.short).optional(),
+  type: orderTypeSchema.optional(),
+  paymentMethod: paymentMethodSchema.optional(),
+});
+export type OrdersQuery = z.input<typeof ordersQuerySchema>;
+
+const orderLineCreateSchema = z.object({
+  product: idSchema,
+  quantity: z
+    .number('Quantity must be a number')
+    .int('Quantity must be a whole number')
+    .min(1, 'Quantity must be above 0')
+    .max(NUMBER_LIMITS.stock),
+  size: optionalText(TEXT_LIMITS.short),
+  color: optionalText(TEXT_LIMITS.short),
+  /** What the shopper saw for one piece: compared with the shop's price, never trusted. */
+  price: moneySchema.optional(),
+});
+
+/** An order to place. For a visitor orderType is taken as online, and paymentMethod must be delivery or credit. */
+export const orderCreateSchema = z.object({
+  customerId: optionalText(TEXT_LIMITS.short),
+  customerName: requiredText(TEXT_LIMITS.name, 'Name is required'),
+  customerPhone: requiredText(TEXT_LIMITS.phone, 'Phone number is required'),
+  customerAddress: optionalText(TEXT_LIMITS.notes),
+  products: z
+    .array(orderLineCreateSchema)
+    .min(1, 'At least one product is required')
+    .max(NUMBER_LIMITS.orderLines, 'At most 50 lines an order'),
+  orderType: orderTypeSchema.default('online'),
+  paymentMethod: paymentMethodSchema,
+  notes: optionalText(TEXT_LIMITS.notes),
+  location: optionalText(TEXT_LIMITS.name),
+  couponCode: optionalText(TEXT_LIMITS.code),
+  /** The total the shopper saw; a higher one is answered 409 with the new totals, a lower one is simply taken. */
+  expectedTotal: moneySchema.optional(),
+});
+export type OrderCreate = z.input<typeof orderCreateSchema>;
+export type OrderCreateParsed = z.output<typeof orderCreateSchema>;
+
+/** Totals of an order or a quote, in dollars. */
+export const totalsSchema = z.object({
+  subtotal: z.number(),
+  discount: z.number(),
+  deliveryFee: z.number(),
+  totalAmount: z.number(),
+});
+export type Totals = z.infer<typeof totalsSchema>;
+
+export const orderCreatedSchema = totalsSchema.extend({
+  _id: z.string(),
+  status: orderStatusSchema,
+  couponCode: z.string().nullable(),
+});
+export type OrderCreated = z.infer<typeof orderCreatedSchema>;
+
+/** What is wrong with one line of a cart, for the shopper to act on. `index` is the line's place in the request. */
+export const lineProblemSchema = z.object({
+  index: z.number().int(),
+  product: z.string(),
+  name: z.string(),
+  size: z.string(),
+  color: z.string(),
+  requested: z.number().int(),
+  problem: z.enum(['unavailable', 'stock', 'price']),
+  /** Pieces left; for 'stock'. */
+  available: z.number().int(),
+  /** The shop's price for one piece; null when unavailable. */
+  price: z.number().nullable(),
+});
+export type LineProblem = z.infer<typeof lineProblemSchema>;
+
+/** Asks what a cart would cost now, and what stands against ordering it. Nothing is reserved. */
+export const quoteRequestSchema = orderCreateSchema.pick({ products: true, couponCode: true });
+export type QuoteRequest = z.input<typeof quoteRequestSchema>;
+
+export const quoteSchema = totalsSchema.extend({
+  couponCode: z.string().nullable(),
+  /** Why the coupon that was sent does not apply; null when it does or none was sent. */
+  couponError: z.string().nullable(),
+  /** In the order of the request: the shop's current price for one piece (null when unavailable) and pieces left. */
+  lines: z.array(z.object({ price: z.number().nullable(), available: z.number().int() })),
+  problems: z.array(lineProblemSchema),
+});
+export type Quote = z.infer<typeof quoteSchema>;
+
+/** The literal is stored and answered; 'on-the-way' and 'on_the_way' are accepted too. */
+export const orderStatusUpdateSchema = z.object({
+  status: z
+    .string('Status is required')
+    .trim()
+    .transform((text) => text.toLowerCase().replace(/[-_]/g, ' '))
+    .pipe(orderStatusSchema),
+});
+export type OrderStatusUpdate = z.input<typeof orderStatusUpdateSchema>;
+
+/** The steps shown to the shopper. */
+export const trackingStepSchema = z.object({
+  status: z.enum(['confirmed', 'processing', 'shipped', 'delivered']),
+  title: z.string(),
+  description: z.string(),
+  date: timestampSchema.nullable(),
+  completed: z.boolean(),
+});
+export type TrackingStep = z.infer<typeof trackingStepSchema>;
+
+/** Orders of one phone number, with nothing that tells who ordered, what, or for how much. */
+export const trackingSchema = z.object({
+  orders: z.array(
+    z.object({
+      orderId: z.string(),
+      orderDate: timestampSchema,
+      status: orderStatusSchema,
+      itemCount: z.number().int(),
+      estimatedDelivery: timestampSchema.nullable(),
+      timeline: z.array(trackingStepSchema),
+    }),
+  ),
+});
+export type Tracking = z.infer<typeof trackingSchema>;
+export type TrackedOrder = Tracking['orders'][number];
+
+export const trackParamsSchema = z.object({ phone: requiredText(TEXT_LIMITS.phone * 3, 'Phone number is required') });

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+
+/** Limits of free text, in characters; the same on every form and on the server. */
+export const TEXT_LIMITS = { name: 200, notes: 2000, phone: 32, code: 64, short: 100, long: 5000, url: 500 } as const;
+
+/** Limits of numbers: money in dollars, pieces per variant, lines per order. */
+export const NUMBER_LIMITS = { money: 999_999.99, stock: 1_000_000, orderLines: 50 } as const;
+
+/** An opaque identifier: 24 hexadecimal characters. */
+export const idSchema = z
+  .string()
+  .regex(/^[0-9a-f]{24}$/i, 'Must be a 24 character id')
+  .transform((id) => id.toLowerCase());
+
+/** True when the number has no more than two decimals, tolerating binary representation. */
+const isWholeCents = (dollars: number) => Math.abs(Math.round(dollars * 100) - dollars * 100) < 1e-6;
+
+/** Money in dollars with at most two decimals, 0 or more. */
+export const moneySchema = z
+  .number('Must be a number')
+  .min(0, 'Must be 0 or more')
+  .max(NUMBER_LIMITS.money, 'Must be 999,999.99 or less')
+  .refine(isWholeCents, 'Must have at most two decimals');
+
+/** Money in dollars that may be negative: only in answers (a profit, a net). */
+export const signedMoneySchema = z.number();
+
+/** Pieces in stock of one variant. */
+export const stockQuantitySchema = z
+  .number('Must be a number')
+  .int('Must be a whole number')
+  .min(0, 'Must be 0 or more')
+  .max(NUMBER_LIMITS.stock, 'Must be 1,000,000 or less');
+
+/** A point in time in answers: ISO 8601, UTC. */
+export const timestampSchema = z.string();
+
+/** Trimmed text that must not be empty; `message` is the text shown at the field. */
+export const requiredText = (max: number, message: string) =>
+  z.string(message).trim().min(1, message).max(max, `Must be ${max} characters or fewer`);
+
+/** Trimmed optional text; null and absence both mean none. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Must be ${max} characters or fewer`)
+    .nullish()
+    .transform((text) => text ?? undefined);
+
+/** A boolean in a query string: 'true' or 'false'. */
+export const queryBoolean = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+/** Path parameters of a call about one thing. */
+export const idParamsSchema = z.object({ id: idSchema });
+
+/** The answer of calls that only have something to say to people. */
+export const messageSchema = z.object({ message: z.string() });
+export type Message = z.infer<typeof messageSchema>;
+
+/** How many rows a list answers: 200 by default, 500 on request. */
+export const PAGE_SIZE = { default: 200, max: 500 } as const;
+
+/**
+ * What every list call takes. `q` searches case-insensitively; `page` counts from 1; `sort` names a field, a leading '-'
+ * turns the order round. Newest first, ties by _id, where no sort is given.
+ */
+export const listQuerySchema = z.object({
+  q: z.string().trim().max(TEXT_LIMITS.name).optional(),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE.max).default(PAGE_SIZE.default),
+  sort: z
+    .string()
+    .regex(/^-?[a-zA-Z]+$/, 'Must be a field name')
+    .optional(),
+});
+export type ListQuery = z.input<typeof listQuerySchema>;
+
+/** A moment in a query string; a bare date means its first instant in UTC. */
+export const queryDate = z.union([z.iso.datetime({ offset: true }), z.iso.date()]).transform((text) => new Date(text));

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** What the shop promises shoppers: one object feeds every page that speaks of delivery, exchange or refunds. */
+export const policySchema = z.object({
+  /** Dollars on every online order, nationwide. */
+  deliveryFee: z.number(),
+  exchangeDays: z.number().int(),
+  refunds: z.boolean(),
+  deliveryDays: z.object({ min: z.number().int(), max: z.number().int() }),
+});
+export type Policy = z.infer<typeof policySchema>;
+
+/** What every page may know about the shop; never anything private. */
+export const publicSettingsSchema = z.object({
+  shopName: z.string(),
+  /** Where shoppers call, in international form. */
+  phone: z.string(),
+  /** The chat app's number: digits only, as its links want it. */
+  chatNumber: z.string(),
+  location: z.string(),
+  socialLinks: z.array(z.object({ label: z.string(), url: z.string() })),
+  /** IANA name; dates are shown and periods are cut in it. */
+  timeZone: z.string(),
+  couponsEnabled: z.boolean(),
+  policy: policySchema,
+});
+export type PublicSettings = z.infer<typeof publicSettingsSchema>;

@@ -1,0 +1,227 @@
+import { fromCents, toCents } from './money';
+import { effectivePrice } from './pricing';
+import { UNKNOWN_STOCK, availableStock } from './stock';
+import { DEFAULT_COLOR, DEFAULT_SIZE, findVariant, stockKey } from './variants';
+
+/** What a cart keeps of a product: enough to show it, price it and check it without asking the server. */
+export interface CartProduct {
+  _id: string;
+  name: string;
+  refCode: string;
+  price: number;
+  salePrice: number | null;
+  onSale: boolean;
+  sizes: string[];
+  colors: string[];
+  /** Absent when the stock was not known as the product was put in: such a line counts as unavailable. */
+  stock?: Record<string, number> | undefined;
+  /** The main picture's small and full version. */
+  image: string;
+  fullImage: string;
+}
+
+/** One line of the cart; its id is made of product, size and colour ('default' where there is none). */
+export interface CartItem {
+  id: string;
+  productId: string;
+  product: CartProduct;
+  name: string;
+  image: string;
+  /** '' where the product has none. */
+  size: string;
+  color: string;
+  quantity: number;
+  /** Dollars for one piece. */
+  price: number;
+  stockKey: string;
+  /** ISO time. */
+  addedAt: string;
+}
+
+export interface Cart {
+  items: CartItem[];
+  totalItems: number;
+  /** Dollars, without delivery. */
+  totalAmount: number;
+}
+
+/** Where the browser keeps the cart. */
+export const CART_STORAGE_KEY = 'shopping_cart';
+
+export const EMPTY_CART: Cart = { items: [], totalItems: 0, totalAmount: 0 };
+
+/** A change to the cart, or why it was refused; a refused cart is the same object as before. */
+export interface CartResult {
+  cart: Cart;
+  error: string | null;
+}
+
+/** A cart of these items, its sums worked out. */
+export const cartOf = (items: CartItem[]): Cart => ({
+  items,
+  totalItems: items.reduce((sum, { quantity }) => sum + quantity, 0),
+  totalAmount: fromCents(items.reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0)),
+});
+
+/** Pieces that a cart may hold of an item: none when its stock map is missing. */
+export const itemAvailable = (item: Pick<CartItem, 'product' | 'size' | 'color'>): number =>
+  item.product.stock ? Math.max(availableStock(item.product, item), 0) : 0;
+
+/**
+ * Adds pieces of a variant, joining a line that is there already. Refused, with the cart unchanged, when it would exceed
+ * the stock of that size and colour, when the product has no such variant, or when its stock is not known.
+ */
+export const addToCart = (
+  cart: Cart,
+  {
+    product,
+    size,
+    color,
+    quantity,
+    addedAt,
+  }: { product: CartProduct; size: string; color: string; quantity: number; addedAt: string },
+): CartResult => {
+  const refused = (error: string): CartResult => ({ cart, error });
+  if (product._id === '') return refused('This product is not available');
+  if (!Number.isInteger(quantity) || quantity < 1) return refused('Quantity must be a whole number above 0');
+  if (product.sizes.length > 0 && size === '') return refused('Please select a size');
+  if (product.colors.length > 0 && color === '') return refused('Please select a color');
+  const variant = findVariant({ size, color }, product);
+  if (!variant || !product.stock) return refused('This product is not available');
+  const id = [product._id, variant.size || 'default', variant.color || 'default'].join('-');
+  const existing = cart.items.find((item) => item.id === id);
+  const wanted = (existing?.quantity ?? 0) + quantity;
+  const available = availableStock(product, variant);
+  if (wanted > available) return refused(`Cannot add ${quantity} items. Only ${available} available in stock`);
+  const item: CartItem = {
+    id,
+    productId: product._id,
+    product,
+    name: product.name,
+    image: product.image,
+    ...variant,
+    quantity: wanted,
+    price: effectivePrice(product),
+    stockKey: stockKey(variant),
+    addedAt: existing?.addedAt ?? addedAt,
+  };
+  return {
+    cart: cartOf(existing ? cart.items.map((other) => (other.id === id ? item : other)) : [...cart.items, item]),
+    error: null,
+  };
+};
+
+/** Takes a line out. */
+export const removeFromCart = (cart: Cart, id: string): Cart => cartOf(cart.items.filter((item) => item.id !== id));
+
+/** Sets a line's quantity: 0 or less removes it; raising it beyond the stock is refused with the cart unchanged. */
+export const setCartQuantity = (cart: Cart, id: string, quantity: number): CartResult => {
+  const item = cart.items.find((other) => other.id === id);
+  if (!item) return { cart, error: null };
+  if (quantity <= 0) return { cart: removeFromCart(cart, id), error: null };
+  if (!Number.isInteger(quantity)) return { cart, error: 'Quantity must be a whole number' };
+  const available = itemAvailable(item);
+  if (quantity > item.quantity && quantity > available) {
+    const more = quantity - item.quantity;
+    return { cart, error: `Cannot add ${more} items. Only ${available} available in stock` };
+  }
+  return {
+    cart: cartOf(cart.items.map((other) => (other.id === id ? { ...other, quantity } : other))),
+    error: null,
+  };
+};
+
+/** What stands against ordering each line, as the shopper reads it; empty when all is well. */
+export const cartProblems = (cart: Cart): { id: string; message: string }[] =>
+  cart.items.flatMap((item) => {
+    const available = itemAvailable(item);
+    if (available >= item.quantity) return [];
+    return [{ id: item.id, message: cartProblemText(item, available) }];
+  });
+
+/** '{name} ({size}, {colour}) - Only {m} available, but {n} requested'. */
+export const cartProblemText = (
+  { name, size, color, quantity }: Pick<CartItem, 'name' | 'size' | 'color' | 'quantity'>,
+  available: number,
+): string =>
+  `${name} (${size || DEFAULT_SIZE}, ${color || DEFAULT_COLOR}) - Only ${available} available, but ${quantity} requested`;
+
+/** The most pieces one may choose for a variant on a product page; capped when the stock is not known. */
+export const quantityLimit = (
+  product: Pick<CartProduct, 'sizes' | 'colors' | 'stock'>,
+  size: string,
+  color: string,
+): number => Math.min(availableStock(product, { size, color }), UNKNOWN_STOCK);
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+
+const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);
+
+const readProduct = (value: unknown): CartProduct | undefined => {
+  if (!isRecord(value)) return undefined;
+  const { _id, name, refCode, price, salePrice, onSale, sizes, colors, stock, image, fullImage } = value;
+  if (!isText(_id) || !/^[0-9a-f]{24}$/i.test(_id) || !isText(name) || !isAmount(price)) return undefined;
+  const knownStock =
+    isRecord(stock) && Object.values(stock).every(isAmount)
+      ? Object.fromEntries(Object.entries(stock).map(([key, quantity]) => [key, Number(quantity)]))
+      : undefined;
+  return {
+    _id,
+    name,
+    refCode: isText(refCode) ? refCode : '',
+    price,
+    salePrice: isAmount(salePrice) ? salePrice : null,
+    onSale: onSale === true,
+    sizes: isTexts(sizes) ? sizes : [],
+    colors: isTexts(colors) ? colors : [],
+    stock: knownStock,
+    image: isText(image) ? image : '',
+    fullImage: isText(fullImage) ? fullImage : '',
+  };
+};
+
+const readItem = (value: unknown): CartItem[] => {
+  if (!isRecord(value)) return [];
+  const product = readProduct(value.product);
+  const { quantity, size, color, addedAt } = value;
+  if (!product || !isAmount(quantity) || !Number.isInteger(quantity) || quantity < 1 || quantity > UNKNOWN_STOCK * 1000)
+    return [];
+  const variant = { size: isText(size) ? size : '', color: isText(color) ? color : '' };
+  return [
+    {
+      id: [product._id, variant.size || 'default', variant.color || 'default'].join('-'),
+      productId: product._id,
+      product,
+      name: product.name,
+      image: product.image,
+      ...variant,
+      quantity,
+      price: effectivePrice(product),
+      stockKey: stockKey(variant),
+      addedAt: isText(addedAt) ? addedAt : '',
+    },
+  ];
+};
+
+/**
+ * Reads what storage holds under {@link CART_STORAGE_KEY}. Whatever is damaged or foreign is left out, line by line; sums,
+ * ids and prices are worked out again, so a tampered value never breaks a page (and the server prices every order).
+ */
+export const parseCart = (text: string | null): Cart => {
+  if (text === null) return EMPTY_CART;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    // Not JSON: something else's value, or a cut write. An empty cart is the only honest reading.
+    return EMPTY_CART;
+  }
+  if (!isRecord(value) || !Array.isArray(value.items)) return EMPTY_CART;
+  const items = new Map(value.items.flatMap(readItem).map((item) => [item.id, item]));
+  return cartOf([...items.values()]);
+};

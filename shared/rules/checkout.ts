@@ -1,0 +1,23 @@
+/** How an order is sent: cash on delivery, or through the chat app. */
+export type CheckoutMethod = 'cod' | 'whatsapp';
+
+/** What the shopper types at checkout. */
+export interface CheckoutForm {
+  name: string;
+  phone: string;
+  address: string;
+  location: string;
+  notes: string;
+}
+
+export type CheckoutErrors = Partial<Record<keyof CheckoutForm, string>>;
+
+/** What is wrong with the checkout form, by field; an address is needed for cash on delivery only. */
+export const checkoutErrors = (form: CheckoutForm, method: CheckoutMethod): CheckoutErrors => {
+  const errors: CheckoutErrors = {};
+  if (form.name.trim() === '') errors.name = 'Name is required';
+  if (form.phone.trim() === '') errors.phone = 'Phone number is required';
+  else if (!/\d/.test(form.phone)) errors.phone = 'Phone number must contain digits';
+  if (method === 'cod' && form.address.trim() === '') errors.address = 'Address is required for COD orders';
+  return errors;
+};

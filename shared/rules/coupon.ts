@@ -1,0 +1,42 @@
+import { percentOfCents, toCents } from './money';
+
+/** What decides whether a coupon holds and how much it takes off. `discountValue` is percent or dollars, by type. */
+export interface CouponTerms {
+  discountType: 'percentage' | 'fixed';
+  discountValue: number;
+  /** The instant the coupon ends; null for never. */
+  expiryDate: Date | string | null;
+  active: boolean;
+}
+
+export type CouponStatus = 'active' | 'inactive' | 'expired';
+
+/** Expired once the expiry has passed; else inactive when switched off; else active. */
+export const couponStatus = (coupon: Pick<CouponTerms, 'expiryDate' | 'active'>, now: Date): CouponStatus => {
+  if (coupon.expiryDate !== null && new Date(coupon.expiryDate) < now) return 'expired';
+  return coupon.active ? 'active' : 'inactive';
+};
+
+/** Codes are compared trimmed and in upper case. */
+export const normaliseCouponCode = (code: string): string => code.trim().toUpperCase();
+
+/** What a coupon takes off a subtotal, in cents: never more than the subtotal; the delivery fee is never touched. */
+export const couponDiscountCents = (
+  coupon: Pick<CouponTerms, 'discountType' | 'discountValue'>,
+  subtotalCents: number,
+): number => {
+  const discount =
+    coupon.discountType === 'percentage'
+      ? percentOfCents(subtotalCents, coupon.discountValue)
+      : toCents(coupon.discountValue);
+  return Math.min(Math.max(discount, 0), subtotalCents);
+};
+
+/** Why a coupon cannot be used, as the shopper reads it; null when it can. */
+export const couponProblem = (coupon: CouponTerms | undefined, now: Date): string | null => {
+  if (!coupon) return 'This coupon code is not known';
+  const status = couponStatus(coupon, now);
+  if (status === 'expired') return 'This coupon has expired';
+  if (status === 'inactive') return 'This coupon is not active';
+  return null;
+};

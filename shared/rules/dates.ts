@@ -1,0 +1,85 @@
+const DAY = 86_400_000;
+
+const partsIn = (date: Date, timeZone: string) => {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(date);
+  const get = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  return {
+    year: get('year'),
+    month: get('month'),
+    day: get('day'),
+    hour: get('hour'),
+    minute: get('minute'),
+    second: get('second'),
+  };
+};
+
+/** Milliseconds by which the zone's clock is ahead of UTC at that instant. */
+const offsetAt = (date: Date, timeZone: string): number => {
+  const { year, month, day, hour, minute, second } = partsIn(date, timeZone);
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(date.getTime() / 1000) * 1000;
+};
+
+/** The first instant of a calendar day (month from 1; day may overflow) in the zone. */
+export const startOfDate = (year: number, month: number, day: number, timeZone: string): Date => {
+  const asUtc = Date.UTC(year, month - 1, day);
+  const guess = asUtc - offsetAt(new Date(asUtc), timeZone);
+  // A second look corrects the guess when the clock changes between it and midnight.
+  return new Date(asUtc - offsetAt(new Date(guess), timeZone));
+};
+
+/** The first instant of the day that `date` falls in, `days` later (negative: earlier), in the zone. */
+export const startOfDay = (date: Date, timeZone: string, days = 0): Date => {
+  const { year, month, day } = partsIn(date, timeZone);
+  return startOfDate(year, month, day + days, timeZone);
+};
+
+/** The last millisecond of the day that `date` falls in, in the zone. */
+export const endOfDay = (date: Date, timeZone: string): Date => new Date(startOfDay(date, timeZone, 1).getTime() - 1);
+
+/** Named periods of sales and transactions; week is the last 7 days including today. */
+export type Period = 'today' | 'week' | 'month' | 'quarter' | 'year';
+
+/** The first instant of the current period, in the zone: month and quarter from their first day, year from January 1. */
+export const startOfPeriod = (period: Period, now: Date, timeZone: string): Date => {
+  const { year, month } = partsIn(now, timeZone);
+  switch (period) {
+    case 'today':
+      return startOfDay(now, timeZone);
+    case 'week':
+      return startOfDay(now, timeZone, -6);
+    case 'month':
+      return startOfDate(year, month, 1, timeZone);
+    case 'quarter':
+      return startOfDate(year, month - ((month - 1) % 3), 1, timeZone);
+    case 'year':
+      return startOfDate(year, 1, 1, timeZone);
+  }
+};
+
+/** The instant `days` business days (Monday to Friday in the zone) after `date`, at the same time of day. */
+export const addBusinessDays = (date: Date, days: number, timeZone: string): Date => {
+  const weekday = (instant: Date) => new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short' }).format(instant);
+  let result = date;
+  for (let left = days; left > 0;) {
+    result = new Date(result.getTime() + DAY);
+    if (!['Sat', 'Sun'].includes(weekday(result))) left -= 1;
+  }
+  return result;
+};
+
+/** A day as people read it, in the zone: 'Nov 20, 2026'. */
+export const formatDate = (date: Date | string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium' }).format(new Date(date));
+
+/** A day and time as people read them, in the zone: 'Nov 20, 2026, 3:05 PM'. */
+export const formatDateTime = (date: Date | string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(date));

@@ -1,0 +1,25 @@
+/** The shop's promises; the same object feeds every page. */
+export interface PolicyTerms {
+  deliveryFee: number;
+  exchangeDays: number;
+  refunds: boolean;
+  deliveryDays: { min: number; max: number };
+}
+
+/** 3 USD nationwide, exchange within 3 days, no refunds, delivery in 1-3 business days. */
+export const DEFAULT_POLICY: PolicyTerms = {
+  deliveryFee: 3,
+  exchangeDays: 3,
+  refunds: false,
+  deliveryDays: { min: 1, max: 3 },
+};
+
+const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
+
+/** 'Delivery usually takes 1-3 business days'. */
+export const deliveryTimeText = ({ deliveryDays: { min, max } }: PolicyTerms): string =>
+  `Delivery usually takes ${min === max ? min : `${min}-${max}`} business days`;
+
+/** 'Exchange within 3 days, no refunds'. */
+export const exchangeText = ({ exchangeDays, refunds }: PolicyTerms): string =>
+  `Exchange within ${days(exchangeDays)}, ${refunds ? 'refunds possible' : 'no refunds'}`;

@@ -1,0 +1,37 @@
+import { resolveStockKey, stockKey, type Variant, type VariantAxes } from './variants';
+
+/** Staff see 'low' under 10 pieces in total. */
+export const LOW_STOCK_BADGE_BELOW = 10;
+/** Shoppers see 'Only N left in stock' at 10 pieces or fewer of their variant. */
+export const LOW_STOCK_WARNING_UP_TO = 10;
+/** What counts as available for browsing while a product's stock is not known. */
+export const UNKNOWN_STOCK = 999;
+
+export type StockLevel = 'out' | 'low' | 'good';
+
+/** The staff badge of a total: 0 is out, under 10 low, else good. */
+export const stockLevel = (total: number): StockLevel =>
+  total <= 0 ? 'out' : total < LOW_STOCK_BADGE_BELOW ? 'low' : 'good';
+
+/** All pieces of a product. */
+export const totalStock = (stock: Readonly<Record<string, number>> | undefined): number =>
+  Object.values(stock ?? {}).reduce((sum, quantity) => sum + quantity, 0);
+
+/** Pieces of one variant: 0 when the map lacks it, {@link UNKNOWN_STOCK} when there is no map at all. */
+export const availableStock = (
+  product: VariantAxes & { stock?: Readonly<Record<string, number>> | undefined },
+  variant: Variant,
+): number => {
+  if (!product.stock) return UNKNOWN_STOCK;
+  const canonical = product.stock[stockKey(variant)];
+  if (canonical !== undefined) return canonical;
+  const reverse = Object.entries(product.stock).find(([key]) => {
+    const resolved = resolveStockKey(key, product);
+    return resolved?.size === variant.size && resolved.color === variant.color;
+  });
+  return reverse?.[1] ?? 0;
+};
+
+/** The shopper's low-stock warning, or null when there is plenty, none, or the stock is unknown. */
+export const lowStockWarning = (available: number): string | null =>
+  available > 0 && available <= LOW_STOCK_WARNING_UP_TO ? `Only ${available} left in stock` : null;

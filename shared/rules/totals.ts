@@ -1,0 +1,23 @@
+/** Totals in cents. */
+export interface TotalsCents {
+  subtotal: number;
+  discount: number;
+  deliveryFee: number;
+  totalAmount: number;
+}
+
+/** Adds up an order or a cart, in cents. The fee is due on online orders that hold something, never on an empty cart. */
+export const orderTotals = ({
+  lines,
+  discount = 0,
+  deliveryFee,
+}: {
+  lines: readonly { price: number; quantity: number }[];
+  discount?: number;
+  deliveryFee: number;
+}): TotalsCents => {
+  const subtotal = lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
+  const fee = lines.length === 0 ? 0 : deliveryFee;
+  const taken = Math.min(discount, subtotal);
+  return { subtotal, discount: taken, deliveryFee: fee, totalAmount: subtotal - taken + fee };
+};
