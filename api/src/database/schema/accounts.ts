@@ -1,0 +1,52 @@
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAtColumn, idColumn, momentColumn } from '../columns';
+
+/** Staff and other accounts. `email` and `username` are kept trimmed and in lower case. */
+export const users = pgTable(
+  'users',
+  {
+    id: idColumn(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    username: text('username'),
+    role: text('role', { enum: ['admin', 'employee', 'customer'] }).notNull(),
+    passwordHash: text('password_hash').notNull(),
+    active: boolean('active').notNull().default(true),
+    /** True for the accounts of the demo shop, whose passwords everyone knows. */
+    demo: boolean('demo').notNull().default(false),
+    createdAt: createdAtColumn(),
+  },
+  (t) => [uniqueIndex('users_email_key').on(t.email), uniqueIndex('users_username_key').on(t.username)],
+);
+
+/** A signed-in browser: the family that all its refresh tokens belong to, and when it ends for good. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: idColumn(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAtColumn(),
+    expiresAt: momentColumn('expires_at').notNull(),
+    revokedAt: momentColumn('revoked_at'),
+  },
+  (t) => [index('sessions_user_idx').on(t.userId)],
+);
+
+/** Refresh tokens, by their SHA-256 only. `rotatedAt` is when a newer one replaced it. */
+export const refreshTokens = pgTable(
+  'refresh_tokens',
+  {
+    hash: text('hash').primaryKey(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    createdAt: createdAtColumn(),
+    rotatedAt: momentColumn('rotated_at'),
+  },
+  (t) => [index('refresh_tokens_session_idx').on(t.sessionId)],
+);
+
+/** Secrets that all processes of the shop must share, such as the key that signs access tokens. */
+export const secrets = pgTable('secrets', { name: text('name').primaryKey(), value: text('value').notNull() });

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { centsColumn, createdAtColumn, idColumn, momentColumn, versionColumn } from '../columns';
+import { suppliers } from './catalog';
+import { customers, orders } from './orders';
+
+/** A line of a transaction as it is kept: `price` in cents for one piece. */
+export interface TransactionLine {
+  name: string;
+  quantity: number;
+  price: number;
+}
+
+/** Movements of money; `amount` is never negative, the type gives the sign. */
+export const transactions = pgTable(
+  'transactions',
+  {
+    id: idColumn(),
+    type: text('type', { enum: ['sale', 'refund', 'expense', 'purchase'] }).notNull(),
+    description: text('description').notNull(),
+    amount: centsColumn('amount').notNull(),
+    status: text('status', { enum: ['completed', 'pending', 'cancelled'] })
+      .notNull()
+      .default('completed'),
+    orderId: text('order_id').references(() => orders.id),
+    customerId: text('customer_id').references(() => customers.id),
+    customerName: text('customer_name'),
+    supplierId: text('supplier_id').references(() => suppliers.id, { onDelete: 'set null' }),
+    paymentMethod: text('payment_method'),
+    reference: text('reference'),
+    notes: text('notes').notNull().default(''),
+    products: jsonb('products').$type<TransactionLine[]>().notNull().default([]),
+    createdAt: createdAtColumn(),
+  },
+  (t) => [
+    index('transactions_newest_idx').on(t.createdAt.desc(), t.id),
+    index('transactions_order_idx').on(t.orderId),
+    index('transactions_supplier_idx').on(t.supplierId, t.createdAt.desc()),
+    check('transactions_amount_not_negative', sql`${t.amount} >= 0`),
+  ],
+);
+
+/** Discount codes, kept trimmed and in upper case. */
+export const coupons = pgTable(
+  'coupons',
+  {
+    id: idColumn(),
+    code: text('code').notNull(),
+    description: text('description').notNull().default(''),
+    discountType: text('discount_type', { enum: ['percentage', 'fixed'] }).notNull(),
+    /** Hundredths: of a percent, or of a dollar. */
+    discountValue: integer('discount_value').notNull(),
+    expiresAt: momentColumn('expires_at'),
+    active: boolean('active').notNull().default(true),
+    usageCount: integer('usage_count').notNull().default(0),
+    createdAt: createdAtColumn(),
+    version: versionColumn(),
+  },
+  (t) => [
+    uniqueIndex('coupons_code_key').on(t.code),
+    check('coupons_usage_not_negative', sql`${t.usageCount} >= 0`),
+    check('coupons_value_positive', sql`${t.discountValue} > 0`),
+  ],
+);

@@ -1,0 +1,9 @@
+/**
+ * The whole database. Money is whole cents, ids are 24 hexadecimal characters, stock is rows with movements, and orders
+ * keep snapshots of what was sold, so that neither a price change nor a deleted product rewrites history.
+ */
+export * from './accounts';
+export * from './catalog';
+export * from './finance';
+export * from './journal';
+export * from './orders';

@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm';
+import { bigserial, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { centsColumn, createdAtColumn, idColumn, momentColumn } from '../columns';
+import { products } from './catalog';
+
+/** Customers, found or made by their phone. The one reserved guest has no phone. */
+export const customers = pgTable(
+  'customers',
+  {
+    id: idColumn(),
+    /** The id a browser made for itself, or 'GUEST'. */
+    customerId: text('customer_id').notNull(),
+    name: text('name').notNull(),
+    phone: text('phone').notNull(),
+    /** Digits of the phone: what two spellings of one number share. Null for the guest. */
+    phoneKey: text('phone_key'),
+    address: text('address').notNull().default(''),
+    location: text('location').notNull().default(''),
+    createdAt: createdAtColumn(),
+  },
+  (t) => [
+    uniqueIndex('customers_phone_key').on(t.phoneKey),
+    index('customers_newest_idx').on(t.createdAt.desc(), t.id),
+  ],
+);
+
+/** Orders. total = subtotal - discount + delivery_fee. A deleted order keeps its row. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: idColumn(),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    customerName: text('customer_name').notNull(),
+    customerPhone: text('customer_phone').notNull(),
+    phoneKey: text('phone_key').notNull(),
+    customerAddress: text('customer_address').notNull().default(''),
+    location: text('location').notNull().default(''),
+    orderType: text('order_type', { enum: ['online', 'in-store'] }).notNull(),
+    channel: text('channel', { enum: ['web', 'in-store', 'chat'] }).notNull(),
+    paymentMethod: text('payment_method', { enum: ['delivery', 'credit', 'cash'] }).notNull(),
+    status: text('status', { enum: ['pending', 'confirmed', 'on the way', 'delivered'] }).notNull(),
+    subtotal: centsColumn('subtotal').notNull(),
+    discount: centsColumn('discount').notNull().default(0),
+    couponId: text('coupon_id'),
+    couponCode: text('coupon_code'),
+    deliveryFee: centsColumn('delivery_fee').notNull(),
+    total: centsColumn('total').notNull(),
+    itemCount: integer('item_count').notNull(),
+    notes: text('notes').notNull().default(''),
+    createdAt: createdAtColumn(),
+    deletedAt: momentColumn('deleted_at'),
+  },
+  (t) => [
+    index('orders_newest_idx').on(t.createdAt.desc(), t.id),
+    index('orders_status_idx').on(t.status, t.createdAt.desc()),
+    index('orders_customer_idx').on(t.customerId, t.createdAt.desc()),
+    index('orders_phone_idx').on(t.phoneKey, t.createdAt.desc()),
+    check('orders_total_adds_up', sql`${t.total} = ${t.subtotal} - ${t.discount} + ${t.deliveryFee}`),
+  ],
+);
+
+/** What was sold, as it was then. The product reference empties when the product is deleted; the snapshot stays. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    productId: text('product_id').references(() => products.id, { onDelete: 'set null' }),
+    name: text('name').notNull(),
+    refCode: text('ref_code').notNull(),
+    size: text('size').notNull(),
+    color: text('color').notNull(),
+    quantity: integer('quantity').notNull(),
+    /** Cents for one piece. */
+    price: centsColumn('price').notNull(),
+    cost: centsColumn('cost'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.position] }),
+    index('order_lines_product_idx').on(t.productId),
+    check('order_lines_quantity_positive', sql`${t.quantity} > 0`),
+  ],
+);
+
+/** What happened to an order and who did it; `event` is a status reached, or 'deleted'. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    event: text('event').notNull(),
+    byUserId: text('by_user_id'),
+    byName: text('by_name').notNull(),
+    at: momentColumn('at').notNull().defaultNow(),
+  },
+  (t) => [index('order_events_order_idx').on(t.orderId, t.id)],
+);
+
+/** Placed orders by the key their request carried, so that a repeated request is answered with the first order. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    key: text('key').primaryKey(),
+    /** SHA-256 of the request's body. */
+    requestHash: text('request_hash').notNull(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    createdAt: createdAtColumn(),
+  },
+  (t) => [index('idempotency_keys_created_idx').on(t.createdAt)],
+);
