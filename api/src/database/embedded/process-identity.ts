@@ -41,7 +41,8 @@ export function isRunning(pid: number): boolean {
 
 /**
  * A text that tells one run of a process from a later process that was given the same id: on Linux the machine's
- * boot and the moment of the start in clock ticks, elsewhere what `ps` calls the start. Null when the process is gone.
+ * boot and the moment of the start in clock ticks, elsewhere what `ps` calls the start. Null when the process is gone
+ * or the system does not tell.
  */
 export function processIdentity(pid: number): string | null {
   if (!isRunning(pid)) return null;
@@ -57,6 +58,16 @@ export function processIdentity(pid: number): string | null {
     // Hidden in some sandboxes; the start alone still tells two processes of one boot apart.
   }
   return `${boot}/${startTicks ?? ''}`;
+}
+
+/**
+ * Whether the process that once had this identity still runs. Where the system does not tell who a living process
+ * is, it is taken for the same: holding back is safer than taking something from under it.
+ */
+export function isSameProcess(pid: number, identity: string): boolean {
+  if (!isRunning(pid)) return false;
+  const current = processIdentity(pid);
+  return current === null || current === identity;
 }
 
 /** Whether the command line of a running process names the given path as one of its arguments. */
