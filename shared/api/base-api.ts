@@ -1,0 +1,83 @@
+import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
+import { CACHE_TAGS, type Call, LIST_HEADERS } from '../contracts/calls';
+import type { HttpClient } from './client';
+import { type ApiError, toApiError } from './errors';
+import type { KeyValueStorage } from './storage';
+
+/** What thunks and endpoints get from the store they run in. */
+export interface StoreExtra {
+  http: HttpClient;
+  storage: KeyValueStorage;
+}
+
+/** A call to make. */
+export interface CallRequest {
+  call: Call;
+  params?: Readonly<Record<string, unknown>>;
+  query?: Readonly<Record<string, unknown>>;
+  body?: unknown;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** What list answers carry beside their rows. */
+export interface CallMeta {
+  total: number | undefined;
+  page: number | undefined;
+}
+
+/** The path of a call with its parameters filled in and encoded. */
+export const callPath = ({ path }: Call, params: Readonly<Record<string, unknown>> = {}): string =>
+  path.replace(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(String(params[name] ?? '')));
+
+/** The query string of a call: sorted, so that one question has one spelling; absent values are left out. */
+export const callSearch = (query: Readonly<Record<string, unknown>> = {}): string => {
+  const entries = Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .map(([key, value]): [string, string] => [key, String(value)])
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries).toString()}`;
+};
+
+const isExtra = (extra: unknown): extra is StoreExtra =>
+  typeof extra === 'object' && extra !== null && 'http' in extra && 'storage' in extra;
+
+/** The store's own client and storage; a store made without them is a mistake of the host. */
+export const extraOf = (extra: unknown): StoreExtra => {
+  if (!isExtra(extra)) throw new Error('The store was made without an HTTP client');
+  return extra;
+};
+
+const numberOf = (header: unknown): number | undefined => {
+  const value = typeof header === 'string' && header !== '' ? Number(header) : NaN;
+  return Number.isFinite(value) ? value : undefined;
+};
+
+const baseQuery: BaseQueryFn<CallRequest, unknown, ApiError, object, CallMeta> = async (request, context) => {
+  const { http } = extraOf(context.extra);
+  try {
+    const { data, headers } = await http.request<unknown>({
+      method: request.call.method,
+      url: callPath(request.call, request.params) + callSearch(request.query),
+      data: request.body,
+      headers: request.headers,
+      signal: context.signal,
+    });
+    return { data, meta: { total: numberOf(headers[LIST_HEADERS.total]), page: numberOf(headers[LIST_HEADERS.page]) } };
+  } catch (failure) {
+    return { error: toApiError(failure) };
+  }
+};
+
+/**
+ * The one cache of the API's answers. Remotes inject their endpoints into it, named `<remote>/<call>`; the public reads
+ * are there from the start, named like their calls.
+ */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  tagTypes: CACHE_TAGS,
+  endpoints: () => ({}),
+  // A page left a moment ago comes back from the cache, and is asked again in the background.
+  keepUnusedDataFor: 120,
+  refetchOnReconnect: true,
+});

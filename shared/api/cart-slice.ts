@@ -1,0 +1,89 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import {
+  EMPTY_CART,
+  addToCart,
+  cartOf,
+  effectivePrice,
+  removeFromCart,
+  setCartQuantity,
+  type Cart,
+  type CartItem,
+  type CartProduct,
+} from '../rules';
+
+/** The cart of this browser, and why its last change was refused. */
+export interface CartState extends Cart {
+  error: string | null;
+  /** False until what the browser keeps was read: until then an empty cart means nothing. */
+  loaded: boolean;
+}
+
+const initialState: CartState = { ...EMPTY_CART, error: null, loaded: false };
+
+const apply = (state: CartState, cart: Cart, error: string | null = null): CartState => ({
+  items: cart.items,
+  totalItems: cart.totalItems,
+  totalAmount: cart.totalAmount,
+  error,
+  loaded: state.loaded,
+});
+
+/** Pieces of a variant to put in. `addedAt` is an ISO time. */
+export interface CartAddition {
+  product: CartProduct;
+  size: string;
+  color: string;
+  quantity: number;
+  addedAt: string;
+}
+
+/** The browser's cart: every rule of it stands in the rules, the slice only keeps the outcome. */
+export const cartSlice = createSlice({
+  name: 'cart',
+  initialState,
+  reducers: {
+    cartLoaded: (state, { payload }: PayloadAction<Cart>) => ({ ...apply(state, payload), loaded: true }),
+    cartItemAdded: (state, { payload }: PayloadAction<CartAddition>) => {
+      const { cart, error } = addToCart(state, payload);
+      return apply(state, cart, error);
+    },
+    cartQuantitySet: (state, { payload }: PayloadAction<{ id: string; quantity: number }>) => {
+      const { cart, error } = setCartQuantity(state, payload.id, payload.quantity);
+      return apply(state, cart, error);
+    },
+    cartItemRemoved: (state, { payload }: PayloadAction<string>) => apply(state, removeFromCart(state, payload)),
+    /** Puts a removed line back where it was. */
+    cartItemRestored: (state, { payload }: PayloadAction<{ item: CartItem; index: number }>) => {
+      const others = state.items.filter(({ id }) => id !== payload.item.id);
+      return apply(state, cartOf(others.toSpliced(payload.index, 0, payload.item)));
+    },
+    /** What the server says of products in the cart now: prices, stock and names of its lines follow. */
+    cartProductsRefreshed: (state, { payload }: PayloadAction<CartProduct[]>) => {
+      const fresh = new Map(payload.map((product) => [product._id, product]));
+      const items = state.items.map((item): CartItem => {
+        const product = fresh.get(item.productId);
+        if (!product) return item;
+        return { ...item, product, name: product.name, price: effectivePrice(product) };
+      });
+      return apply(state, cartOf(items), state.error);
+    },
+    cartCleared: (state) => apply(state, EMPTY_CART),
+    cartErrorCleared: (state) => ({ ...state, error: null }),
+  },
+  selectors: {
+    selectCart: (state) => state,
+    selectCartCount: (state) => state.totalItems,
+  },
+});
+
+export const {
+  cartLoaded,
+  cartItemAdded,
+  cartQuantitySet,
+  cartItemRemoved,
+  cartItemRestored,
+  cartProductsRefreshed,
+  cartCleared,
+  cartErrorCleared,
+} = cartSlice.actions;
+export const { selectCart, selectCartCount } = cartSlice.selectors;

@@ -1,0 +1,62 @@
+import type { BaseQueryFn, EndpointBuilder } from '@reduxjs/toolkit/query/react';
+import { type CallArg, type CallId, type CallResponse, type CacheTag, calls } from '../contracts/calls';
+import type { CallMeta, CallRequest } from './base-api';
+import type { ApiError } from './errors';
+
+/** The builder that `api.injectEndpoints` hands to its `endpoints` callback. */
+export type ApiBuilder = EndpointBuilder<
+  BaseQueryFn<CallRequest, unknown, ApiError, object, CallMeta>,
+  CacheTag,
+  'api'
+>;
+
+type Empty = Record<never, never>;
+
+/** The argument of a call's endpoint; it may be left out where everything in it may. */
+export type EndpointArg<Id extends CallId> = Empty extends CallArg<Id> ? CallArg<Id> | void : CallArg<Id>;
+
+/** A page of a list: the rows that came, and how many there are in all. */
+export interface Page<Row> {
+  rows: Row[];
+  total: number;
+}
+
+type RowOf<Answer> = Answer extends readonly (infer Row)[]
+  ? Row
+  : Answer extends { data: readonly (infer Row)[] }
+    ? Row
+    : never;
+
+/** The rows of a list answer, whether it is a bare array or {data: []}. */
+export const rowsOf = <Row>(answer: Row[] | { data: Row[] }): Row[] => (Array.isArray(answer) ? answer : answer.data);
+
+const requestOf = (id: CallId, arg: object | void): CallRequest => ({ call: calls[id], ...arg });
+
+/** An endpoint that reads one thing by a contract call. */
+export const callQuery = <Id extends CallId>(build: ApiBuilder, id: Id, options: { tags?: readonly CacheTag[] } = {}) =>
+  build.query<CallResponse<Id>, EndpointArg<Id>>({
+    query: (arg) => requestOf(id, arg),
+    providesTags: [...(options.tags ?? [])],
+  });
+
+/** An endpoint that reads a list by a contract call, with its total from the answer's headers. */
+export const listQuery = <Id extends CallId>(build: ApiBuilder, id: Id, options: { tags?: readonly CacheTag[] } = {}) =>
+  build.query<Page<RowOf<CallResponse<Id>>>, EndpointArg<Id>>({
+    query: (arg) => requestOf(id, arg),
+    transformResponse: (answer: RowOf<CallResponse<Id>>[] | { data: RowOf<CallResponse<Id>>[] }, meta) => {
+      const rows = rowsOf(answer);
+      return { rows, total: meta?.total ?? rows.length };
+    },
+    providesTags: [...(options.tags ?? [])],
+  });
+
+/** An endpoint that changes something by a contract call; `invalidates` names what must be read again. */
+export const callMutation = <Id extends CallId>(
+  build: ApiBuilder,
+  id: Id,
+  options: { invalidates?: readonly CacheTag[] } = {},
+) =>
+  build.mutation<CallResponse<Id>, EndpointArg<Id>>({
+    query: (arg) => requestOf(id, arg),
+    invalidatesTags: (_answer, error) => (error ? [] : [...(options.invalidates ?? [])]),
+  });

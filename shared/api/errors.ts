@@ -1,0 +1,48 @@
+import { isAxiosError } from 'axios';
+import type { ErrorBody } from '../contracts';
+
+/** Why a call failed, as plain data. `status` 0 means that no answer came: no connection, or none in time. */
+export interface ApiError {
+  status: number;
+  code: string;
+  /** A sentence for people; '' when the server gave none. */
+  error: string;
+  /** What is wrong, by field. */
+  errors: { field: string; message: string }[];
+  details: Record<string, unknown>;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const isFieldError = (value: unknown): value is ErrorBody['errors'][number] =>
+  isRecord(value) && typeof value.field === 'string' && typeof value.message === 'string';
+
+/** Reads any failure of a call: the server's error body where there is one, tolerating `message` in place of `error`. */
+export const toApiError = (failure: unknown): ApiError => {
+  if (!isAxiosError(failure)) throw failure;
+  if (!failure.response) return { status: 0, code: 'NETWORK', error: '', errors: [], details: {} };
+  const { status, data } = failure.response;
+  const body: unknown = data;
+  if (!isRecord(body)) return { status, code: 'UNKNOWN', error: '', errors: [], details: {} };
+  return {
+    status,
+    code: text(body.code) || 'UNKNOWN',
+    error: text(body.error) || text(body.message),
+    errors: Array.isArray(body.errors) ? body.errors.filter(isFieldError) : [],
+    details: isRecord(body.details) ? body.details : {},
+  };
+};
+
+/** True for the error of an endpoint that is ours (not a serialised exception). */
+export const isApiError = (error: unknown): error is ApiError =>
+  isRecord(error) && typeof error.status === 'number' && Array.isArray(error.errors);
+
+/** What people read about a failed call: the server's sentence for a 4xx, else the fallback. */
+export const errorText = (error: unknown, fallback: string): string =>
+  isApiError(error) && error.error !== '' && error.status >= 400 && error.status < 500 ? error.error : fallback;
+
+/** What the server says of one field, if anything. */
+export const fieldError = (error: unknown, field: string): string | undefined =>
+  isApiError(error) ? error.errors.find((entry) => entry.field === field)?.message : undefined;

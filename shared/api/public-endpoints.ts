@@ -1,0 +1,24 @@
+import { api } from './base-api';
+import { callQuery, listQuery } from './endpoints';
+
+/**
+ * The public reads: in the cache from the start and named like their calls, so that the host can fill them with answers
+ * fetched ahead without knowing the remote that will ask.
+ */
+export const publicApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listPublicProducts: listQuery(build, 'listPublicProducts', { tags: ['Product'] }),
+    getPublicProduct: callQuery(build, 'getPublicProduct', { tags: ['Product'] }),
+    listPublicCategoryProducts: listQuery(build, 'listPublicCategoryProducts', { tags: ['Product'] }),
+    listCategories: listQuery(build, 'listCategories', { tags: ['Category'] }),
+    getCategory: callQuery(build, 'getCategory', { tags: ['Category'] }),
+  }),
+});
+
+export const {
+  useListPublicProductsQuery,
+  useGetPublicProductQuery,
+  useListPublicCategoryProductsQuery,
+  useListCategoriesQuery,
+  useGetCategoryQuery,
+} = publicApi;

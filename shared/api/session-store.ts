@@ -1,0 +1,62 @@
+import type { User } from '../contracts';
+import type { KeyValueStorage } from './storage';
+
+/** The keys under which a browser keeps its session; all three must be there for it to be restored. */
+export const SESSION_KEYS = { accessToken: 'accessToken', refreshToken: 'refreshToken', user: 'user' } as const;
+
+/** A signed-in browser. */
+export interface StoredSession {
+  accessToken: string;
+  refreshToken: string;
+  user: User;
+}
+
+const ROLES = ['admin', 'employee', 'customer'] as const;
+
+const parseUser = (json: string | null): User | undefined => {
+  if (json === null) return undefined;
+  try {
+    const value: unknown = JSON.parse(json);
+    if (typeof value !== 'object' || value === null) return undefined;
+    const { _id, name, email, role }: Partial<Record<keyof User, unknown>> = value;
+    if (typeof name !== 'string') return undefined;
+    return {
+      _id: typeof _id === 'string' ? _id : '',
+      name,
+      email: typeof email === 'string' ? email : '',
+      role: ROLES.find((known) => known === role) ?? 'customer',
+    };
+  } catch {
+    // Damaged or foreign: the same as no session.
+    return undefined;
+  }
+};
+
+/** Reads the session; undefined unless both tokens and the user are there and readable. */
+export const readSession = (storage: KeyValueStorage): StoredSession | undefined => {
+  const accessToken = storage.get(SESSION_KEYS.accessToken);
+  const refreshToken = storage.get(SESSION_KEYS.refreshToken);
+  const user = parseUser(storage.get(SESSION_KEYS.user));
+  return accessToken && refreshToken && user ? { accessToken, refreshToken, user } : undefined;
+};
+
+/** Keeps a new session. */
+export const writeSession = (storage: KeyValueStorage, session: StoredSession): void => {
+  storage.set(SESSION_KEYS.refreshToken, session.refreshToken);
+  storage.set(SESSION_KEYS.user, JSON.stringify(session.user));
+  storage.set(SESSION_KEYS.accessToken, session.accessToken);
+};
+
+/** Replaces the tokens after a refresh. */
+export const writeTokens = (
+  storage: KeyValueStorage,
+  tokens: { accessToken: string; refreshToken?: string | undefined },
+): void => {
+  if (tokens.refreshToken) storage.set(SESSION_KEYS.refreshToken, tokens.refreshToken);
+  storage.set(SESSION_KEYS.accessToken, tokens.accessToken);
+};
+
+/** Forgets the session. */
+export const clearSession = (storage: KeyValueStorage): void => {
+  for (const key of Object.values(SESSION_KEYS)) storage.remove(key);
+};
