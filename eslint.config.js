@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import js from '@eslint/js';
 import globals from 'globals';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
@@ -11,10 +12,10 @@ import tseslint from 'typescript-eslint';
 const remotes = ['mfe-storefront', 'mfe-orders', 'mfe-catalog', 'mfe-people', 'mfe-finance'];
 const rooms = [...remotes, 'shell', 'api', 'e2e'];
 
-/** Forbids importing the given rooms, whether by package name or by a relative path that climbs into them. */
+/** Forbids importing the given rooms, whether by package name or by a relative path that climbs into their sources. */
 const noRooms = (names, message) =>
   names.map((name) => ({
-    group: [name, `${name}/*`, `@shop/${name}`, `@shop/${name}/*`, `**/../${name}/**`],
+    regex: `^(?:(?:@shop/)?${name}(?:/|$)|(?:\\.\\./)+${name}/(?:src/|remote\\.config))`,
     message,
   }));
 
@@ -23,7 +24,30 @@ const noReactRouter = {
   message: 'Import from react-router-dom only: react-router would bring a second router context.',
 };
 
-const directions = (patterns) => ({ 'no-restricted-imports': ['error', { patterns: [noReactRouter, ...patterns] }] });
+/**
+ * The router is shared at run time as a facade with only what the shop uses; a name it lacks would be undefined in the
+ * browser. `extra` names are for code that never meets the facade: servers and tests.
+ */
+const routerFacade = (extra = []) => ({
+  name: 'react-router-dom',
+  allowImportNames: [...facadeNames, ...routerTypes, ...extra],
+  message: 'Add it to webpack/router-facade.ts first: only what stands there is downloaded.',
+});
+
+const facadeNames = (
+  /export \{([^}]*)\}/.exec(readFileSync(new URL('webpack/router-facade.ts', import.meta.url), 'utf8'))?.[1] ?? ''
+).match(/\w+/g);
+
+const routerTypes = ['LinkProps', 'Location', 'NavLinkProps', 'NavigateFunction', 'NavigateOptions', 'To'];
+
+const oneCopy = {
+  regex: '^(?:\\.\\./)+(?:api|remote)(?:/|$)',
+  message: 'Import it by its package name: a relative path would bundle a second copy of what exists once at run time.',
+};
+
+const directions = (patterns, paths = [routerFacade()]) => ({
+  'no-restricted-imports': ['error', { paths, patterns: [noReactRouter, ...patterns] }],
+});
 
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '.data*/**', '.cache/**', 'coverage/**', 'test-results/**'] },
@@ -53,7 +77,10 @@ export default tseslint.config(
   { files: ['scripts/**', 'webpack/**', 'api/src/cli/**', '**/bench/**'], rules: { 'no-console': 'off' } },
   {
     files: ['shared/**/*.{ts,tsx}'],
-    rules: directions(noRooms(rooms, 'shared uses nothing of ours: it is what everything else stands on.')),
+    rules: directions([
+      oneCopy,
+      ...noRooms(rooms, 'shared uses nothing of ours: it is what everything else stands on.'),
+    ]),
   },
   {
     files: ['shell/**/*.{ts,tsx}'],
@@ -81,8 +108,8 @@ export default tseslint.config(
         'The API imports no browser code.',
       ),
       {
-        regex: '^@shop/shared/(?!(contracts|rules)(/|$))',
-        message: "The API uses shared's contracts and rules, never its React.",
+        regex: '^@shop/shared/(?!(contracts|rules|remote/(config|boot|contract|registry))(/|$))',
+        message: "The API uses shared's contracts, rules and the data side of remote, never its React.",
       },
       { group: ['**/../shared/**'], message: 'Import shared by its package name.' },
       {

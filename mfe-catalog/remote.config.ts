@@ -1,0 +1,15 @@
+import { defineRemote } from '@shop/shared/remote/config';
+
+/** Products, their stock, and categories. */
+export default defineRemote({
+  name: 'mfe-catalog',
+  contract: '^1.0.0',
+  pages: [
+    { path: '/products', title: 'Products', expose: './ProductsPage', access: 'employee' },
+    { path: '/categories', title: 'Categories', expose: './CategoriesPage', access: 'employee' },
+  ],
+  menu: [
+    { label: 'Products', path: '/products', icon: 'products', order: 30 },
+    { label: 'Categories', path: '/categories', icon: 'categories', order: 40 },
+  ],
+});

@@ -1,0 +1,15 @@
+import { defineRemote } from '@shop/shared/remote/config';
+
+/** Orders from acceptance to delivery, and the day's figures. */
+export default defineRemote({
+  name: 'mfe-orders',
+  contract: '^1.0.0',
+  pages: [
+    { path: '/dashboard', title: 'Dashboard', expose: './DashboardPage', access: 'employee' },
+    { path: '/orders', title: 'Orders', expose: './OrdersPage', access: 'employee' },
+  ],
+  menu: [
+    { label: 'Dashboard', path: '/dashboard', icon: 'dashboard', order: 10 },
+    { label: 'Orders', path: '/orders', icon: 'orders', order: 20 },
+  ],
+});

@@ -1,0 +1,48 @@
+import type { PublicSettings } from '@shop/shared/contracts';
+import type { PublicAnswer } from '@shop/shared/api';
+import type { MenuEntry, PageEntry } from './config';
+
+/** Id of the one JSON block in the host's HTML: <script type="application/json" id="boot">. */
+export const BOOT_ELEMENT_ID = 'boot';
+
+/**
+ * The file remote.json of a release: its remote.config.ts as data, and what it was built with. The host checks it
+ * before it accepts the release.
+ */
+export interface RemoteRelease {
+  name: string;
+  /** Federation name: the name with underscores. */
+  container: string;
+  version: string;
+  /** Hash of all files, so that equal builds are recognised. */
+  build: string;
+  /** Host-contract range. */
+  contract: string;
+  pages: readonly PageEntry[];
+  menu: readonly MenuEntry[];
+  /** Shared packages and the versions it was built with. */
+  singletons: Record<string, string>;
+  /** Path below the release to its integrity: sha384-…. */
+  files: Record<string, string>;
+}
+
+/** What the browser needs of a release to build routes and load pages. */
+export interface BootRemote {
+  name: string;
+  container: string;
+  version: string;
+  /** URL of mf-manifest.json. */
+  entry: string;
+  /** The parsed mf-manifest.json, inlined to save a round trip; null makes the browser fetch it. */
+  manifest: unknown;
+  pages: readonly PageEntry[];
+  menu: readonly MenuEntry[];
+}
+
+/** What the host tells the browser in its HTML. Nothing private: it is the same for every visitor. */
+export interface BootBlock {
+  remotes: readonly BootRemote[];
+  settings: PublicSettings;
+  /** Answers of public GET calls that the first view needs, made ahead. */
+  answers: readonly PublicAnswer[];
+}

@@ -1,0 +1,180 @@
+import type { CallId, CallResponse, PublicSettings } from '@shop/shared/contracts';
+import { calls } from '@shop/shared/contracts/calls';
+import { isRange } from './semver';
+
+/** Who may see a page. The host guards it; the server decides every call anyway. */
+export type PageAccess = 'public' | 'employee' | 'admin';
+
+/** A value of a declared call: ':id' stands for the page's path parameter of that name. */
+export type PageDataValue = string | number | boolean;
+
+/**
+ * A public GET call that the first view of a page needs. The host may answer it ahead and inline the answer, so
+ * declare exactly the arguments that the page's own hook passes: {call: 'getPublicProduct', params: {id: ':id'}}.
+ */
+export interface PageData<Id extends CallId = CallId> {
+  call: Id;
+  params?: Record<string, PageDataValue>;
+  query?: Record<string, PageDataValue>;
+}
+
+/** What search engines and shared links see of a page. */
+export interface PageHead {
+  title: string;
+  description?: string;
+  /** Absolute path or URL. */
+  image?: string;
+  jsonLd?: Record<string, unknown>;
+}
+
+/** Answers of the declared calls in their order; undefined where a call failed. */
+export type PageAnswers<Data extends readonly PageData[]> = {
+  [Index in keyof Data]: CallResponse<Data[Index]['call']> | undefined;
+};
+
+/** What a page's `head` is made of. */
+export interface HeadView<Answers extends readonly unknown[] = readonly unknown[]> {
+  answers: Answers;
+  settings: PublicSettings;
+}
+
+/** A page of a remote as data: everything but its `head`, which is code. */
+export interface PageEntry {
+  /** Route with ':name' parameters, such as /product/:id. The host refuses a path that is taken. */
+  path: string;
+  /** Document title until the page names a better one. */
+  title: string;
+  /** Exposed module whose default is the page: './ProductPage' is src/pages/ProductPage.tsx. */
+  expose: string;
+  access: PageAccess;
+  /** Public pages only. */
+  data?: readonly PageData[];
+}
+
+/** A page of a remote. */
+export interface PageConfig extends PageEntry {
+  /** Title, description, picture and JSON-LD as a pure function of the declared calls' answers. Public pages only. */
+  head?(view: HeadView): PageHead;
+}
+
+/** Icons that a menu entry may name; the host draws them. */
+export const MENU_ICONS = [
+  'dashboard',
+  'orders',
+  'products',
+  'categories',
+  'customers',
+  'suppliers',
+  'transactions',
+  'coupons',
+] as const;
+export type MenuIcon = (typeof MENU_ICONS)[number];
+
+/** An entry of the staff menu. */
+export interface MenuEntry {
+  label: string;
+  /** One of the remote's own staff pages. */
+  path: string;
+  icon?: MenuIcon;
+  /** Lower comes first, across remotes. */
+  order: number;
+}
+
+/** What a remote is, in its remote.config.ts. Read at build time; never part of the remote's own JavaScript. */
+export interface RemoteConfig {
+  /** The folder's name. */
+  name: string;
+  /** Host-contract version it needs: '^1.0.0', '~1.0.0' or '1.0.0'. */
+  contract: string;
+  pages: readonly PageConfig[];
+  menu: readonly MenuEntry[];
+}
+
+/** Declares a page whose `head` is typed by the calls it declares. */
+export function definePage<const Data extends readonly PageData[]>(
+  page: Omit<PageEntry, 'data'> & { data?: Data; head?(view: HeadView<PageAnswers<Data>>): PageHead },
+): PageConfig {
+  return page;
+}
+
+/** Declares a remote. Its default export in remote.config.ts. Throws with every fault it has. */
+export function defineRemote(config: RemoteConfig): RemoteConfig {
+  const checked = checkRemoteConfig(config);
+  if (!checked.ok) throw new Error(`This remote's config is wrong:\n  ${checked.problems.join('\n  ')}`);
+  return config;
+}
+
+/** Name of a remote: also a folder, a part of URLs and, with underscores, a JavaScript identifier. */
+export const isRemoteName = (name: string): boolean => /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name);
+
+const PATH = /^\/(:?[A-Za-z0-9][A-Za-z0-9_-]*(\/:?[A-Za-z0-9][A-Za-z0-9_-]*)*)?$/;
+const EXPOSE = /^\.\/[A-Z][A-Za-z0-9]*$/;
+const ACCESS: readonly unknown[] = ['public', 'employee', 'admin'];
+
+type Checked = { ok: true; config: RemoteConfig } | { ok: false; problems: string[] };
+
+/** Checks a remote's config, from its own file or from a published remote.json, and lists everything wrong with it. */
+export function checkRemoteConfig(value: unknown): Checked {
+  const problems: string[] = [];
+  if (!isRecord(value)) return { ok: false, problems: ['it is not an object made by defineRemote'] };
+  const { name, contract, pages, menu } = value;
+  if (typeof name !== 'string' || !isRemoteName(name)) problems.push(`name: '${String(name)}' is not like mfe-orders`);
+  if (typeof contract !== 'string' || !isRange(contract)) {
+    problems.push(`contract: '${String(contract)}' is not a version such as ^1.0.0`);
+  }
+  const pageList: unknown[] = Array.isArray(pages) ? pages : [];
+  const menuList: unknown[] = Array.isArray(menu) ? menu : [];
+  if (pageList.length === 0) problems.push('pages: there are none');
+  if (!Array.isArray(menu)) problems.push('menu: it is not a list');
+  const paths = new Set<string>();
+  for (const page of pageList) problems.push(...pageProblems(page, paths));
+  for (const entry of menuList) problems.push(...menuProblems(entry, paths));
+  return problems.length === 0 && isConfig(value) ? { ok: true, config: value } : { ok: false, problems };
+}
+
+/** The checks above have passed; this names the type they prove. */
+const isConfig = (value: Record<string, unknown>): value is Record<string, unknown> & RemoteConfig =>
+  Array.isArray(value['pages']) && Array.isArray(value['menu']);
+
+function pageProblems(page: unknown, paths: Set<string>): string[] {
+  if (!isRecord(page)) return ['pages: one is not an object'];
+  const { path, title, expose, access, data, head } = page;
+  const at = `page ${String(path)}`;
+  const problems: string[] = [];
+  if (typeof path !== 'string' || !PATH.test(path)) problems.push(`${at}: the path is not like /product/:id`);
+  else if (paths.has(pathShape(path))) problems.push(`${at}: the path is declared twice`);
+  else paths.add(pathShape(path));
+  if (typeof title !== 'string' || title === '') problems.push(`${at}: the title is empty`);
+  if (typeof expose !== 'string' || !EXPOSE.test(expose)) problems.push(`${at}: expose is not like ./ProductPage`);
+  if (!ACCESS.includes(access)) problems.push(`${at}: access is not public, employee or admin`);
+  if (access !== 'public' && (data !== undefined || head !== undefined)) {
+    problems.push(`${at}: only public pages declare data or a head; staff data is never inlined`);
+  }
+  for (const item of Array.isArray(data) ? data : []) {
+    const id: unknown = isRecord(item) ? item['call'] : item;
+    const call = Object.values(calls).find((known) => known.id === id);
+    if (call?.method !== 'GET' || call.access !== 'public')
+      problems.push(`${at}: ${String(id)} is not a public GET call`);
+  }
+  return problems;
+}
+
+function menuProblems(entry: unknown, paths: Set<string>): string[] {
+  if (!isRecord(entry)) return ['menu: one entry is not an object'];
+  const { label, path, icon, order } = entry;
+  const at = `menu entry ${String(label)}`;
+  const problems: string[] = [];
+  if (typeof label !== 'string' || label === '') problems.push(`${at}: the label is empty`);
+  if (typeof path !== 'string' || !paths.has(path)) problems.push(`${at}: ${String(path)} is none of its pages`);
+  if (typeof order !== 'number') problems.push(`${at}: order is not a number`);
+  if (icon !== undefined && !MENU_ICONS.some((known) => known === icon)) {
+    problems.push(`${at}: there is no icon ${String(icon)}`);
+  }
+  return problems;
+}
+
+/** Two paths of the same shape match the same URLs: /product/:id and /product/:slug. */
+export const pathShape = (path: string): string => path.replace(/:[^/]+/g, ':').toLowerCase();
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,32 @@
+import { type ReactNode, createContext, useContext, useEffect } from 'react';
+import type { PublicSettings } from '@shop/shared/contracts';
+
+/** What the host offers to every page of every remote. */
+export interface Host {
+  /** Facts about the shop that any visitor may know: name, phone, policy, time zone. */
+  settings: PublicSettings;
+  /** Names the page in the browser's tab; the host adds the shop's name. */
+  setPageTitle: (title: string) => void;
+}
+
+const HostContext = createContext<Host | null>(null);
+
+/** Put around everything by the shell, by a standalone page and by tests. */
+export function HostProvider({ host, children }: { host: Host; children: ReactNode }) {
+  return <HostContext value={host}>{children}</HostContext>;
+}
+
+/** The host around this page. Throws outside a HostProvider. */
+export function useHost(): Host {
+  const host = useContext(HostContext);
+  if (!host) throw new Error('useHost needs a HostProvider around it');
+  return host;
+}
+
+/** Names the page in the browser's tab once the name is known; until then the title of remote.config.ts stands. */
+export function usePageTitle(title: string | undefined): void {
+  const { setPageTitle } = useHost();
+  useEffect(() => {
+    if (title) setPageTitle(title);
+  }, [title, setPageTitle]);
+}

@@ -1,0 +1,1 @@
+export { type Host, HostProvider, useHost, usePageTitle } from './host-context';

@@ -1,0 +1,96 @@
+import type { BootRemote } from './boot';
+import { type MenuEntry, type PageEntry, pathShape } from './config';
+
+/** Paths that the host keeps for itself; each also covers everything below it. */
+const RESERVED = ['/login', '/admin', '/releases', '/api', '/remotes', '/remotes.json', '/static', '/pictures'];
+
+/** A page and the remote that brings it. */
+export interface RemotePage {
+  remote: BootRemote;
+  page: PageEntry;
+}
+
+/** The routes and the staff menu as the released remotes make them. */
+export interface Registry {
+  pages: readonly RemotePage[];
+  menu: readonly MenuEntry[];
+  /** What was refused and why: for the log, the shop works without it. */
+  problems: readonly string[];
+}
+
+/**
+ * Builds the route table and the menu. A path belongs to the first remote that claims it; a later claim and a claim on
+ * one of the host's own paths are refused, and so are menu entries that lead to a refused page.
+ */
+export function buildRegistry(remotes: readonly BootRemote[]): Registry {
+  const owners = new Map<string, string>();
+  const pages: RemotePage[] = [];
+  const problems: string[] = [];
+  for (const remote of remotes) {
+    for (const page of remote.pages) {
+      const shape = pathShape(page.path);
+      const owner = isReservedPath(page.path) ? 'the host' : owners.get(shape);
+      if (owner) {
+        problems.push(`${remote.name} ${remote.version} claims ${page.path}, which belongs to ${owner}`);
+      } else {
+        owners.set(shape, remote.name);
+        pages.push({ remote, page });
+      }
+    }
+  }
+  const menu = remotes
+    .flatMap((remote) => remote.menu.filter((entry) => owners.get(pathShape(entry.path)) === remote.name))
+    .sort((a, b) => a.order - b.order || a.label.localeCompare(b.label, 'en'));
+  return { pages, menu, problems };
+}
+
+/** Whether a path is one that only the host answers. */
+export function isReservedPath(path: string): boolean {
+  const lower = path.toLowerCase();
+  return RESERVED.some((own) => lower === own || lower.startsWith(`${own}/`));
+}
+
+/** A page that a URL leads to, and the values of its path's parameters. */
+export interface PageMatch {
+  target: RemotePage;
+  params: Record<string, string>;
+}
+
+/**
+ * The page that a URL path leads to, or null. As in the browser's router: case does not matter, a slash at the end does
+ * not either, and a fixed segment beats a parameter.
+ */
+export function findPage(registry: Registry, pathname: string): PageMatch | null {
+  const matches = registry.pages.flatMap((target) => {
+    const params = matchPath(target.page.path, pathname);
+    return params ? [{ target, params }] : [];
+  });
+  return matches.sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0] ?? null;
+}
+
+function matchPath(pattern: string, pathname: string): Record<string, string> | null {
+  const wanted = segments(pattern);
+  const given = segments(pathname);
+  if (wanted.length !== given.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? '';
+    if (part.startsWith(':')) {
+      const decoded = decode(value);
+      if (decoded === null) return null;
+      params[part.slice(1)] = decoded;
+    } else if (part.toLowerCase() !== value.toLowerCase()) return null;
+  }
+  return params;
+}
+
+const segments = (path: string): string[] => path.split('/').filter((part) => part !== '');
+
+function decode(value: string): string | null {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    // '%zz' and the like: no page has such a name.
+    return null;
+  }
+}

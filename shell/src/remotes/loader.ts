@@ -1,0 +1,147 @@
+import type { ComponentType } from 'react';
+import type { BootRemote } from '@shop/shared/remote/boot';
+import { type FederationRuntime, type LoadFacts, withAttempt } from './federation';
+import type { RemotePage } from '@shop/shared/remote/registry';
+
+/** Why a page could not be loaded: its files did not come, or came and do not fit this host. */
+export type FailureReason = 'unreachable' | 'incompatible';
+
+/** Where a page stands. */
+export type PageStatus =
+  | { status: 'idle' }
+  | { status: 'loading' }
+  | { status: 'ready'; Page: ComponentType }
+  | { status: 'failed'; reason: FailureReason; message: string };
+
+/** Loads pages of remotes. The same tree runs with another one on the server and in tests. */
+export interface PageLoader {
+  status(target: RemotePage): PageStatus;
+  /** Starts loading unless it has been started; resolves when the page is ready or has failed, and never rejects. */
+  load(target: RemotePage): Promise<PageStatus>;
+  /** Loads a failed page anew, from fresh URLs. */
+  retry(target: RemotePage): Promise<PageStatus>;
+  /** Calls back after any status changed. */
+  subscribe(listener: () => void): () => void;
+}
+
+interface LoaderOptions {
+  runtime: FederationRuntime;
+  /** Asks the registry what the default release is now, for a retry; null when it does not say. */
+  refresh?: (name: string) => Promise<BootRemote | null>;
+}
+
+interface RemoteState {
+  release: BootRemote;
+  attempt: number;
+  registered: boolean;
+}
+
+const IDLE: PageStatus = { status: 'idle' };
+const LOADING: PageStatus = { status: 'loading' };
+
+/** The browser's loader: registers a remote with the federation runtime when a page of it is first asked for. */
+export class FederationLoader implements PageLoader, LoadFacts {
+  private readonly pages = new Map<string, PageStatus>();
+  private readonly running = new Map<string, Promise<PageStatus>>();
+  private readonly remotes = new Map<string, RemoteState>();
+  private readonly listeners = new Set<() => void>();
+
+  constructor(private readonly options: LoaderOptions) {}
+
+  status = (target: RemotePage): PageStatus => this.pages.get(key(target)) ?? IDLE;
+
+  load = (target: RemotePage): Promise<PageStatus> => {
+    const known = this.status(target);
+    if (known.status === 'ready' || known.status === 'failed') return Promise.resolve(known);
+    return this.run(target, () => this.loadOnce(target));
+  };
+
+  retry = (target: RemotePage): Promise<PageStatus> =>
+    this.run(target, async () => {
+      await this.renew(target);
+      return this.loadOnce(target);
+    });
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  manifest = (container: string): unknown => this.byContainer(container)?.release.manifest ?? undefined;
+
+  attempt = (container: string): number => this.byContainer(container)?.attempt ?? 0;
+
+  private byContainer(container: string): RemoteState | undefined {
+    return [...this.remotes.values()].find(({ release }) => release.container === container);
+  }
+
+  /** One load at a time for a page, however many ask. */
+  private run(target: RemotePage, work: () => Promise<PageStatus>): Promise<PageStatus> {
+    const id = key(target);
+    const underway = this.running.get(id);
+    if (underway) return underway;
+    this.set(id, LOADING);
+    const promise = work().then((result) => {
+      this.running.delete(id);
+      this.set(id, result);
+      return result;
+    });
+    this.running.set(id, promise);
+    return promise;
+  }
+
+  private async loadOnce({ remote, page }: RemotePage): Promise<PageStatus> {
+    try {
+      const state = this.register(remote);
+      const module = await this.options.runtime.loadRemote(`${state.release.container}/${page.expose.slice(2)}`);
+      if (isPageModule(module)) return { status: 'ready', Page: module.default };
+      return { status: 'failed', reason: 'incompatible', message: `${page.expose} exports no page` };
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      console.error(`${remote.name} ${page.expose} could not be loaded: ${message}`);
+      return { status: 'failed', reason: isVersionConflict(message) ? 'incompatible' : 'unreachable', message };
+    }
+  }
+
+  private register(remote: BootRemote): RemoteState {
+    const state = this.remotes.get(remote.name) ?? { release: remote, attempt: 0, registered: false };
+    this.remotes.set(remote.name, state);
+    if (!state.registered) {
+      const entry = withAttempt(state.release.entry, state.attempt);
+      this.options.runtime.registerRemotes([{ name: state.release.container, entry }], { force: state.attempt > 0 });
+      state.registered = true;
+    }
+    return state;
+  }
+
+  /**
+   * Makes the next load start over: the runtime ignores a known name unless forced, and keeps what failed. Where other
+   * pages of the remote already run, its container is sound and only a chunk failed, which the remote's own
+   * plugin asks for under a new URL; a second container would run the remote twice.
+   */
+  private async renew({ remote }: RemotePage): Promise<void> {
+    const state = this.remotes.get(remote.name);
+    if (!state || this.hasReadyPage(remote)) return;
+    state.release = (await this.options.refresh?.(remote.name)) ?? state.release;
+    state.attempt += 1;
+    state.registered = false;
+  }
+
+  private hasReadyPage(remote: BootRemote): boolean {
+    return remote.pages.some((page) => this.status({ remote, page }).status === 'ready');
+  }
+
+  private set(id: string, status: PageStatus): void {
+    this.pages.set(id, status);
+    for (const listener of this.listeners) listener();
+  }
+}
+
+const key = ({ remote, page }: RemotePage): string => `${remote.name} ${page.expose}`;
+
+/** The runtime's own words when a strict singleton is missing or of another version. */
+const isVersionConflict = (message: string): boolean => /RUNTIME-0(?:05|06|12|14)|does not satisfy/.test(message);
+
+function isPageModule(module: unknown): module is { default: ComponentType } {
+  return typeof module === 'object' && module !== null && 'default' in module && typeof module.default === 'function';
+}

@@ -1,0 +1,118 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { createRequire } from 'node:module';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
+import reactRefresh from 'react-refresh-typescript';
+import type { Configuration } from 'webpack';
+import { type App, ROOT } from './apps';
+import { styledComponentsTransformer } from './styled';
+
+const require = createRequire(import.meta.url);
+
+export type Mode = 'production' | 'development';
+
+/** What is compiled: the host, a remote's container, its standalone page or its server bundle. */
+export type Kind = 'host' | 'remote' | 'standalone' | 'server';
+
+/** How long a script may take, in milliseconds: chunks here, remote entries in the host's loader. */
+export const SCRIPT_TIMEOUT = 120_000;
+
+export interface BaseOptions {
+  app: App;
+  kind: Kind;
+  mode: Mode;
+  /** Folder that the files go to. */
+  outDir: string;
+}
+
+/** What all compilations have in common. */
+export function baseConfig({ app, kind, mode, outDir }: BaseOptions): Configuration {
+  const production = mode === 'production';
+  // Only shoppers and staff download minified code; a standalone page is for reading, a server bundle is not downloaded.
+  const minimize = production && (kind === 'host' || kind === 'remote');
+  return {
+    name: `${app.name}:${kind}`,
+    mode,
+    context: app.dir,
+    target: kind === 'server' ? 'node20' : ['web', 'es2022'],
+    devtool: devtool(kind, production),
+    output: {
+      path: outDir,
+      filename: production ? 'static/js/[name].[contenthash:10].js' : 'static/js/[name].js',
+      chunkFilename: production ? 'static/js/[name].[contenthash:10].js' : 'static/js/[name].js',
+      assetModuleFilename: 'static/media/[name].[contenthash:10][ext]',
+      chunkLoadTimeout: SCRIPT_TIMEOUT,
+      hashFunction: 'xxhash64',
+      clean: false,
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          // Nothing of ours runs code on import that others rely on, so what is not used is dropped.
+          sideEffects: false,
+          use: [{ loader: require.resolve('ts-loader'), options: typescriptOptions(kind, production) }],
+        },
+        {
+          test: /\.woff2?$/,
+          type: 'asset/resource',
+          generator: { filename: 'static/media/[name].[contenthash:10][ext]' },
+        },
+      ],
+    },
+    optimization: {
+      minimize,
+      ...(minimize
+        ? {
+            minimizer: [
+              new MinimizerPlugin({
+                minify: MinimizerPlugin.swcMinify,
+                extractComments: false,
+                minimizerOptions: { format: { comments: false } },
+              }),
+            ],
+          }
+        : {}),
+    },
+    performance: false,
+    infrastructureLogging: { level: 'error' },
+    stats: 'errors-warnings',
+    cache: {
+      type: 'filesystem',
+      name: `${app.name}-${kind}-${mode}`,
+      cacheDirectory: path.join(ROOT, '.cache/webpack'),
+      buildDependencies: {
+        config: [...ownFiles(), path.join(ROOT, 'package-lock.json'), path.join(ROOT, 'tsconfig.json')],
+      },
+    },
+  };
+}
+
+function devtool(kind: Kind, production: boolean): Configuration['devtool'] {
+  // No eval: the dev server runs under the same Content-Security-Policy as production.
+  if (!production) return 'cheap-module-source-map';
+  return kind === 'host' || kind === 'remote' ? 'hidden-source-map' : false;
+}
+
+function typescriptOptions(kind: Kind, production: boolean) {
+  const refresh = !production && (kind === 'host' || kind === 'remote');
+  return {
+    transpileOnly: true,
+    instance: `${kind}-${String(production)}`,
+    configFile: path.join(ROOT, 'tsconfig.json'),
+    compilerOptions: { noEmit: false, jsx: production ? 'react-jsx' : 'react-jsxdev' },
+    getCustomTransformers: () => ({
+      before: [styledComponentsTransformer(production), ...(refresh ? [reactRefresh()] : [])],
+    }),
+  };
+}
+
+/** A change of any file of this folder makes the cache void. */
+function ownFiles(): string[] {
+  const here = path.join(ROOT, 'webpack');
+  return readdirSync(here, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.includes('node_modules') && !file.endsWith('.test.ts'))
+    .map((file) => path.join(here, file));
+}

@@ -1,0 +1,37 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { listFiles } from './release';
+
+const TEXT = /\.(?:js|css|json|html|svg)$/;
+/** Below this many bytes a compressed file saves nothing. */
+const SMALLEST = 512;
+
+/**
+ * Writes .br and .gz beside every text file, so that the server never compresses what it only copies. What shoppers
+ * download is squeezed as far as it goes; standalone pages, which only QA opens, quickly. Server bundles stay as they are.
+ */
+export async function compressFolder(folder: string): Promise<void> {
+  const files = listFiles(folder).filter((file) => TEXT.test(file) && !file.startsWith('server/'));
+  await Promise.all(
+    files.map(async (file) => {
+      const source = await readFile(path.join(folder, file));
+      if (source.length < SMALLEST) return;
+      const quick = file.startsWith('standalone/');
+      const [br, gz] = await Promise.all([
+        promisify(brotliCompress)(source, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: quick ? 4 : 11,
+            [constants.BROTLI_PARAM_SIZE_HINT]: source.length,
+          },
+        }),
+        promisify(gzip)(source, { level: quick ? 6 : 9 }),
+      ]);
+      await Promise.all([
+        writeFile(path.join(folder, `${file}.br`), br),
+        writeFile(path.join(folder, `${file}.gz`), gz),
+      ]);
+    }),
+  );
+}

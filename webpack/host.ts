@@ -1,0 +1,67 @@
+import path from 'node:path';
+import { createRequire } from 'node:module';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import type { Configuration } from 'webpack';
+import type { App } from './apps';
+import { type Mode, baseConfig } from './base';
+import { inputsHash } from './inputs';
+import { AssetListPlugin } from './plugins/asset-list';
+import { hostShared } from './singletons';
+
+const require = createRequire(import.meta.url);
+
+export interface HostOptions {
+  app: App;
+  mode: Mode;
+  outDir: string;
+  /** Where the files are served: '/', or a dev server's origin with a slash. */
+  publicPath: string;
+}
+
+/**
+ * The shell: it provides the shared modules and the federation runtime, eagerly, because its entry is the bootstrap
+ * itself. It lists no remotes: the registry in the page names them.
+ */
+export function hostConfig({ app, mode, outDir, publicPath }: HostOptions): Configuration {
+  const base = baseConfig({ app, kind: 'host', mode, outDir });
+  const development = mode === 'development';
+  return {
+    ...base,
+    entry: {
+      ...(development ? { 'devtools-hook': path.join(app.dir, 'src/dev/devtools-hook.ts') } : {}),
+      main: path.join(app.dir, 'src/main.tsx'),
+    },
+    output: {
+      ...base.output,
+      publicPath,
+      uniqueName: app.container,
+      chunkLoadingGlobal: `chunks_${app.container}_${development ? 'dev' : inputsHash(app)}`,
+      cssFilename: development ? 'static/css/[name].css' : 'static/css/[name].[contenthash:10].css',
+      sourceMapFilename: development ? '[file].map' : '../maps/shell/[file].map',
+    },
+    resolve: {
+      ...base.resolve,
+      alias: {
+        // Its CommonJS file would bring the federation runtime a second time.
+        '@module-federation/inject-external-runtime-core-plugin': path.join(
+          path.dirname(require.resolve('@module-federation/inject-external-runtime-core-plugin')),
+          'index.js',
+        ),
+      },
+    },
+    experiments: { css: true },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: app.container,
+        shared: hostShared(mode),
+        shareStrategy: 'loaded-first',
+        experiments: { provideExternalRuntime: true },
+        dts: false,
+        manifest: false,
+      }),
+      new AssetListPlugin('shell.json'),
+      ...(development ? [new ReactRefreshPlugin({ overlay: false })] : []),
+    ],
+  };
+}

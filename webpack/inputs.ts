@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { type App, ROOT } from './apps';
+
+/**
+ * Hash of everything that a build of this app is made of. It names the app's chunk global: two builds of one remote may
+ * meet in an open tab, and with a common global the newer would replay the older one's chunks.
+ */
+export function inputsHash(app: App): string {
+  const hash = createHash('sha256');
+  for (const folder of [app.dir, path.join(ROOT, 'shared'), path.join(ROOT, 'webpack')]) {
+    for (const file of sourceFiles(folder)) {
+      hash
+        .update(path.relative(ROOT, file).replaceAll(path.sep, '/'))
+        .update('\0')
+        .update(readFileSync(file))
+        .update('\0');
+    }
+  }
+  hash.update(readFileSync(path.join(ROOT, 'package-lock.json')));
+  return hash.digest('hex').slice(0, 12);
+}
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.name !== 'node_modules' && !/\.test\.tsx?$/.test(entry.name))
+    .flatMap((entry) => {
+      const full = path.join(folder, entry.name);
+      return entry.isDirectory() ? sourceFiles(full) : [full];
+    })
+    .sort();
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { RemoteRelease } from '@shop/shared/remote/boot';
+import type { RemoteApp } from './apps';
+import { singletonVersions } from './singletons';
+
+/** Every file below a folder, with '/' in its path, sorted. */
+export function listFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+    .sort();
+}
+
+/** What remote.json says of a remote, but for what only a finished build knows. */
+export function describeRemote(app: RemoteApp): Omit<RemoteRelease, 'files' | 'build'> {
+  return {
+    name: app.name,
+    container: app.container,
+    version: app.version,
+    contract: app.config.contract,
+    // `head` is code and stays in the server bundle.
+    pages: app.config.pages.map(({ path: route, title, expose, access, data }) => ({
+      path: route,
+      title,
+      expose,
+      access,
+      ...(data ? { data } : {}),
+    })),
+    menu: app.config.menu,
+    singletons: singletonVersions(),
+  };
+}
+
+/** Writes remote.json into a finished build: its description, and the integrity of every file. */
+export function writeRelease(app: RemoteApp, outDir: string): RemoteRelease {
+  // The manifest plugin's twin of mf-manifest.json, which nothing reads.
+  rmSync(path.join(outDir, 'mf-stats.json'), { force: true });
+  const files = Object.fromEntries(
+    listFiles(outDir).map((file) => [file, `sha384-${digest('sha384', path.join(outDir, file)).toString('base64')}`]),
+  );
+  const description = describeRemote(app);
+  const build = createHash('sha256').update(JSON.stringify({ description, files })).digest('hex').slice(0, 12);
+  const release: RemoteRelease = { ...description, build, files };
+  writeFileSync(path.join(outDir, 'remote.json'), JSON.stringify(release, null, 2));
+  return release;
+}
+
+const digest = (algorithm: string, file: string): Buffer => createHash(algorithm).update(readFileSync(file)).digest();

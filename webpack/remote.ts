@@ -1,0 +1,48 @@
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import type { Configuration } from 'webpack';
+import { type RemoteApp, ROOT, exposedFile } from './apps';
+import { type Mode, baseConfig } from './base';
+import { inputsHash } from './inputs';
+import { remoteShared } from './singletons';
+
+export interface RemoteOptions {
+  app: RemoteApp;
+  mode: Mode;
+  outDir: string;
+}
+
+/**
+ * A remote's container: its pages are exposed, the shared modules and the federation runtime come from the host.
+ * Its public path is where its entry was loaded from, so one build works at any address.
+ */
+export function remoteConfig({ app, mode, outDir }: RemoteOptions): Configuration {
+  const base = baseConfig({ app, kind: 'remote', mode, outDir });
+  const development = mode === 'development';
+  return {
+    ...base,
+    entry: {},
+    output: {
+      ...base.output,
+      publicPath: 'auto',
+      uniqueName: app.container,
+      chunkLoadingGlobal: `chunks_${app.container}_${development ? 'dev' : inputsHash(app)}`,
+      sourceMapFilename: development ? '[file].map' : `../../maps/${app.name}/[file].map`,
+    },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: app.container,
+        filename: development ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
+        exposes: Object.fromEntries(app.config.pages.map((page) => [page.expose, exposedFile(app, page.expose)])),
+        shared: remoteShared(app, mode),
+        shareStrategy: 'loaded-first',
+        runtimePlugins: [path.join(ROOT, 'shared/remote/runtime-plugin.ts')],
+        experiments: { externalRuntime: true },
+        dts: false,
+        manifest: true,
+      }),
+      ...(development ? [new ReactRefreshPlugin({ overlay: false })] : []),
+    ],
+  };
+}

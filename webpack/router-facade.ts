@@ -1,0 +1,24 @@
+/**
+ * What the shop uses of react-router-dom, and so all that is downloaded of it. It is shared under the key
+ * 'react-router-dom'; a lint rule, which reads this list, refuses imports of anything else. It imports
+ * react-router because importing react-router-dom here would lead back to this file.
+ */
+export {
+  BrowserRouter,
+  Link,
+  MemoryRouter,
+  Navigate,
+  NavLink,
+  Outlet,
+  Route,
+  Routes,
+  generatePath,
+  matchPath,
+  useHref,
+  useLocation,
+  useMatch,
+  useNavigate,
+  useNavigationType,
+  useParams,
+  useSearchParams,
+} from 'react-router';

@@ -1,0 +1,93 @@
+import path from 'node:path';
+import { type App, ROOT, readPackage } from './apps';
+
+interface Singleton {
+  /** What a module imports; federation shares by this key, so each subpath needs a row of its own. */
+  key: string;
+  /** The npm package whose version counts. */
+  package: string;
+  /** The module the host provides under the key, where it is not the package itself. */
+  provide?: string;
+}
+
+/**
+ * The modules that exist once at run time, whichever team's code asks for them.
+ * The host provides them; a remote that needs another major, or a newer one than the host has, is refused.
+ */
+const SINGLETONS: readonly Singleton[] = [
+  { key: 'react', package: 'react' },
+  { key: 'react/jsx-runtime', package: 'react' },
+  { key: 'react/jsx-dev-runtime', package: 'react' },
+  { key: 'react-dom', package: 'react-dom' },
+  { key: 'react-redux', package: 'react-redux' },
+  {
+    key: 'react-router-dom',
+    package: 'react-router-dom',
+    // A shared module is never tree shaken: the whole router is 62 KB gzipped, what we use of it 13 KB.
+    provide: path.join(ROOT, 'webpack/router-facade.ts'),
+  },
+  { key: 'styled-components', package: 'styled-components' },
+  { key: '@reduxjs/toolkit', package: '@reduxjs/toolkit' },
+  { key: '@reduxjs/toolkit/query/react', package: '@reduxjs/toolkit' },
+  { key: '@shop/shared/api', package: '@shop/shared' },
+  { key: '@shop/shared/remote', package: '@shop/shared' },
+];
+
+/** The development JSX runtime is of no use in a production build, and the other way round. */
+const inMode = (mode: 'production' | 'development'): readonly Singleton[] =>
+  SINGLETONS.filter(({ key }) => key !== (mode === 'production' ? 'react/jsx-dev-runtime' : 'react/jsx-runtime'));
+
+/** The keys under which shared modules are asked for: also the externals of a server bundle. */
+export const singletonKeys = (): string[] => SINGLETONS.map(({ key }) => key);
+
+/** Package name to the version this checkout builds with: recorded in remote.json, so that a host can check it. */
+export function singletonVersions(): Record<string, string> {
+  const names = [...new Set(SINGLETONS.map((singleton) => singleton.package))];
+  return Object.fromEntries(names.map((name) => [name, installedVersion(name)]));
+}
+
+/** Shared modules as the host provides them: loaded with its entry, so that the first page needs no extra round trip. */
+export function hostShared(mode: 'production' | 'development') {
+  return Object.fromEntries(
+    inMode(mode).map(({ key, package: name, provide }) => {
+      const version = installedVersion(name);
+      return [
+        key,
+        {
+          singleton: true,
+          strictVersion: true,
+          eager: true,
+          version,
+          requiredVersion: `^${version}`,
+          ...(provide ? { import: provide } : {}),
+        },
+      ];
+    }),
+  );
+}
+
+/** Shared modules as a remote consumes them: never a copy of its own, and only from a host with a compatible version. */
+export function remoteShared(app: App, mode: 'production' | 'development') {
+  return Object.fromEntries(
+    inMode(mode).map(({ key, package: name }) => [
+      key,
+      {
+        singleton: true,
+        strictVersion: true,
+        import: false,
+        requiredVersion: `^${declaredVersion(app, name)}`,
+      } as const,
+    ]),
+  );
+}
+
+function installedVersion(name: string): string {
+  return readPackage(path.join(ROOT, 'node_modules', name, 'package.json')).version;
+}
+
+/** What the app's package.json pins. The packages that only shared code imports are pinned by shared. */
+function declaredVersion(app: App, name: string): string {
+  const declared = app.dependencies[name] ?? readPackage(path.join(ROOT, 'shared/package.json')).dependencies?.[name];
+  if (!declared) throw new Error(`${app.name}/package.json does not name ${name}`);
+  return declared;
+}

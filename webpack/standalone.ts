@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import type { Configuration } from 'webpack';
+import { type RemoteApp, exposedFile } from './apps';
+import { type Mode, baseConfig } from './base';
+
+export interface StandaloneOptions {
+  app: RemoteApp;
+  mode: Mode;
+  outDir: string;
+}
+
+/**
+ * A remote's page of its own, without the shell and without federation: QA opens standalone/index.html of any release.
+ * Mock answers come from the remote's src/mocks.ts, where it has one.
+ */
+export function standaloneConfig({ app, mode, outDir }: StandaloneOptions): Configuration {
+  const base = baseConfig({ app, kind: 'standalone', mode, outDir });
+  return {
+    ...base,
+    entry: { standalone: sourceModule(app) },
+    output: {
+      ...base.output,
+      publicPath: 'auto',
+      uniqueName: `${app.container}_standalone`,
+      cssFilename: 'static/css/[name].[contenthash:10].css',
+    },
+    optimization: { ...base.optimization, splitChunks: false },
+    experiments: { css: true },
+    plugins: [
+      new HtmlWebpackPlugin({
+        title: `${app.name} alone`,
+        meta: { viewport: 'width=device-width, initial-scale=1' },
+        templateContent: ({ htmlWebpackPlugin }) =>
+          `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${String(htmlWebpackPlugin.options.title)}</title></head><body><div id="root"></div></body></html>`,
+      }),
+    ],
+  };
+}
+
+function sourceModule(app: RemoteApp): string {
+  const from = (file: string): string => JSON.stringify(file.replaceAll('\\', '/'));
+  const mocks = path.join(app.dir, 'src/mocks.ts');
+  const source = [
+    `import config from ${from(path.join(app.dir, 'remote.config.ts'))};`,
+    `import { mountStandalone } from '@shop/shared/remote/standalone';`,
+    existsSync(mocks) ? `import { mocks } from ${from(mocks)};` : 'const mocks = [];',
+    'mountStandalone({ config, mocks, pages: {',
+    ...app.config.pages.map(
+      ({ expose }) => `${JSON.stringify(expose)}: () => import(${from(exposedFile(app, expose))}),`,
+    ),
+    '} });',
+  ].join('\n');
+  return `data:text/javascript,${encodeURIComponent(source)}`;
+}

@@ -1,0 +1,22 @@
+import type ts from 'typescript';
+import styledPlugin from 'typescript-plugin-styled-components';
+import { ROOT } from './apps';
+
+/**
+ * Gives every styled component an id made of its name and its file's place in the repository. The same component then
+ * has the same class name in the browser's bundle and in the server's, or hydration would not recognise it.
+ */
+export function styledComponentsTransformer(production: boolean): ts.TransformerFactory<ts.SourceFile> {
+  const transformer = createStyled({ displayName: !production, minify: production });
+  return (context) =>
+    // The plugin takes paths relative to the compiler's sourceRoot; setting that option itself would spoil source maps.
+    transformer(
+      Object.create(context, {
+        getCompilerOptions: { value: () => ({ ...context.getCompilerOptions(), sourceRoot: ROOT }) },
+      }),
+    );
+}
+
+/** The plugin is CommonJS with a default export: under Node's ESM rules that is one level deeper. */
+const createStyled =
+  'default' in styledPlugin && typeof styledPlugin.default === 'function' ? styledPlugin.default : styledPlugin;
