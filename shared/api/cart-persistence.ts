@@ -14,20 +14,22 @@ const GUEST_ID_KEY = 'guest_customer_id';
  * to stop.
  */
 export const persistCart = (store: AppStore, storage: KeyValueStorage): (() => void) => {
-  const read = () => store.dispatch(cartLoaded(parseCart(storage.get(CART_STORAGE_KEY))));
+  let kept: readonly unknown[] = [];
+  const read = () => {
+    const cart = parseCart(storage.get(CART_STORAGE_KEY));
+    // Known as kept before it is dispatched: writing back what was just read would send two tabs into an endless echo.
+    kept = cart.items;
+    store.dispatch(cartLoaded(cart));
+  };
   read();
-  let saved = selectCart(store.getState()).items;
   const stopSaving = store.subscribe(() => {
     const { items, totalItems, totalAmount } = selectCart(store.getState());
-    if (items === saved) return;
-    saved = items;
+    if (items === kept) return;
+    kept = items;
     storage.set(CART_STORAGE_KEY, JSON.stringify({ items, totalItems, totalAmount }));
   });
   const stopListening = storage.onExternalChange((key) => {
-    if (key !== null && key !== CART_STORAGE_KEY) return;
-    const cart = parseCart(storage.get(CART_STORAGE_KEY));
-    store.dispatch(cartLoaded(cart));
-    saved = selectCart(store.getState()).items;
+    if (key === null || key === CART_STORAGE_KEY) read();
   });
   return () => {
     stopSaving();

@@ -1,0 +1,93 @@
+import { describe, expect, it } from '@jest/globals';
+import { CART_STORAGE_KEY, type CartProduct } from '../rules';
+import { checkoutKey, dropCheckoutKey, persistCart } from './cart-persistence';
+import { cartItemAdded, cartItemRemoved, selectCart } from './cart-slice';
+import { createHttpClient } from './client';
+import { type KeyValueStorage, memoryStorage } from './storage';
+import { makeStore } from './store';
+
+const shirt: CartProduct = {
+  _id: 'b'.repeat(24),
+  name: 'Track Tee',
+  refCode: 'TT-1',
+  price: 20,
+  salePrice: null,
+  onSale: false,
+  sizes: ['M'],
+  colors: ['Off-White'],
+  stock: { 'M-Off-White': 3 },
+  image: '',
+  fullImage: '',
+};
+const addition = { product: shirt, size: 'M', color: 'Off-White', quantity: 2, addedAt: '2026-11-20T10:00:00.000Z' };
+
+/** Two tabs of one browser: a change in one is told to the other, as the storage event does. */
+const twoTabs = () => {
+  const values = new Map<string, string>();
+  const listeners: { tab: number; call: (key: string | null) => void }[] = [];
+  const tab = (id: number): KeyValueStorage => ({
+    get: (key) => values.get(key) ?? null,
+    set: (key, value) => {
+      values.set(key, value);
+      for (const listener of listeners) if (listener.tab !== id) listener.call(key);
+    },
+    remove: (key) => void values.delete(key),
+    onExternalChange: (call) => {
+      listeners.push({ tab: id, call });
+      return () => undefined;
+    },
+  });
+  return [tab(1), tab(2)] as const;
+};
+
+const storeOn = (storage: KeyValueStorage) => {
+  const store = makeStore({ storage, http: createHttpClient({ storage }) });
+  persistCart(store, storage);
+  return store;
+};
+
+describe('the kept cart', () => {
+  it('is there again after a reload', () => {
+    const storage = memoryStorage();
+    storeOn(storage).dispatch(cartItemAdded(addition));
+    expect(selectCart(storeOn(storage).getState())).toMatchObject({ totalItems: 2, totalAmount: 40, loaded: true });
+  });
+
+  it('follows the other tab, and what the other tab removes is gone here', () => {
+    const [left, right] = twoTabs();
+    const leftStore = storeOn(left);
+    const rightStore = storeOn(right);
+    leftStore.dispatch(cartItemAdded(addition));
+    const [line] = selectCart(rightStore.getState()).items;
+    expect(line).toMatchObject({ name: 'Track Tee', quantity: 2 });
+    rightStore.dispatch(cartItemRemoved(line?.id ?? ''));
+    expect(selectCart(leftStore.getState()).items).toEqual([]);
+  });
+
+  it('starts empty over a damaged value', () => {
+    const storage = memoryStorage({ [CART_STORAGE_KEY]: '{"items":[{"product":null},7,' });
+    expect(selectCart(storeOn(storage).getState())).toMatchObject({ items: [], totalItems: 0, loaded: true });
+  });
+
+  it('refuses more than the stock and keeps what was there', () => {
+    const storage = memoryStorage();
+    const store = storeOn(storage);
+    store.dispatch(cartItemAdded(addition));
+    store.dispatch(cartItemAdded(addition));
+    expect(selectCart(store.getState())).toMatchObject({
+      totalItems: 2,
+      error: 'Cannot add 2 items. Only 3 available in stock',
+    });
+  });
+});
+
+describe('the checkout key', () => {
+  it('stays through retries and tabs until the order is placed', () => {
+    const [left, right] = twoTabs();
+    const key = checkoutKey(left);
+    expect(checkoutKey(left)).toBe(key);
+    expect(checkoutKey(right)).toBe(key);
+    dropCheckoutKey(right);
+    expect(checkoutKey(left)).not.toBe(key);
+  });
+});

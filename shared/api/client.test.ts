@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { User } from '../contracts';
+import { createHttpClient } from './client';
+import { toApiError } from './errors';
+import { readSession, writeSession } from './session-store';
+import { memoryStorage } from './storage';
+
+const user: User = { _id: 'a'.repeat(24), name: 'Ada', email: 'ada@example.com', role: 'admin' };
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+/** A server that answers as told and remembers what it was asked. */
+const serve = async (answer: (path: string, token: string | undefined, body: string) => Answer | Promise<Answer>) => {
+  const asked: string[] = [];
+  const bodyOf = async (request: IncomingMessage) => {
+    let text = '';
+    for await (const chunk of request) text += String(chunk);
+    return text;
+  };
+  const server = createServer((request, response) => {
+    void (async () => {
+      const path = request.url ?? '';
+      asked.push(`${request.method} ${path}`);
+      const { status, body } = await answer(path, request.headers.authorization, await bodyOf(request));
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    })();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The test server has no port');
+  return { server, asked, baseURL: `http://127.0.0.1:${address.port}` };
+};
+
+describe('the HTTP client', () => {
+  const storage = memoryStorage();
+  let server: Server | undefined;
+
+  beforeEach(() => writeSession(storage, { accessToken: 'old', refreshToken: 'r1', user }));
+  afterEach(() => {
+    server?.close();
+    server?.closeAllConnections();
+  });
+
+  it('refreshes once for requests that fail together, and repeats each of them', async () => {
+    const served = await serve((path, token, body) => {
+      if (path === '/auth/refresh') {
+        expect(JSON.parse(body)).toEqual({ token: 'r1', rotate: true });
+        return { status: 200, body: { accessToken: 'new', refreshToken: 'r2' } };
+      }
+      return token === 'Bearer new' ? { status: 200, body: { path } } : { status: 401, body: { error: 'Expired' } };
+    });
+    server = served.server;
+    const http = createHttpClient({ storage, baseURL: served.baseURL });
+    const answers = await Promise.all(['/orders', '/customers', '/coupons'].map((url) => http.request({ url })));
+    expect(answers.map(({ data }) => data)).toEqual([
+      { path: '/orders' },
+      { path: '/customers' },
+      { path: '/coupons' },
+    ]);
+    expect(served.asked.filter((line) => line === 'POST /auth/refresh')).toHaveLength(1);
+    expect(readSession(storage)).toEqual({ accessToken: 'new', refreshToken: 'r2', user });
+  });
+
+  it('repeats a request once only, even when the new token is refused too', async () => {
+    const served = await serve((path) =>
+      path === '/auth/refresh'
+        ? { status: 200, body: { accessToken: 'new' } }
+        : { status: 401, body: { error: 'No', errors: [], code: 'UNAUTHENTICATED' } },
+    );
+    server = served.server;
+    const http = createHttpClient({ storage, baseURL: served.baseURL });
+    const failure = await http.request({ url: '/orders' }).catch(toApiError);
+    expect(failure).toMatchObject({ status: 401, error: 'No' });
+    expect(served.asked).toEqual(['GET /orders', 'POST /auth/refresh', 'GET /orders']);
+  });
+
+  it('ends the session when the refresh is refused, and tells who listens', async () => {
+    const served = await serve(() => ({ status: 401, body: { error: 'Gone' } }));
+    server = served.server;
+    const http = createHttpClient({ storage, baseURL: served.baseURL });
+    let ended = 0;
+    http.onSessionEnd(() => (ended += 1));
+    await expect(http.request({ url: '/orders' })).rejects.toThrow();
+    expect(ended).toBe(1);
+    expect(readSession(storage)).toBeUndefined();
+  });
+
+  it('keeps the session when the refresh fails for another reason than the token', async () => {
+    const served = await serve((path) =>
+      path === '/auth/refresh' ? { status: 503, body: {} } : { status: 401, body: { error: 'Expired' } },
+    );
+    server = served.server;
+    const http = createHttpClient({ storage, baseURL: served.baseURL });
+    await expect(http.request({ url: '/orders' })).rejects.toThrow();
+    expect(readSession(storage)?.refreshToken).toBe('r1');
+  });
+
+  it('never refreshes for the 401 of a sign-in', async () => {
+    const served = await serve(() => ({ status: 401, body: { error: 'Invalid username or password' } }));
+    server = served.server;
+    const http = createHttpClient({ storage, baseURL: served.baseURL });
+    const failure = await http.request({ method: 'POST', url: '/auth/login', data: {} }).catch(toApiError);
+    expect(failure).toMatchObject({ status: 401, error: 'Invalid username or password' });
+    expect(served.asked).toEqual(['POST /auth/login']);
+  });
+
+  it('calls a lost connection status 0', async () => {
+    const served = await serve(() => ({ status: 200, body: {} }));
+    served.server.close();
+    const failure = await createHttpClient({ storage, baseURL: served.baseURL })
+      .request({ url: '/orders' })
+      .catch(toApiError);
+    expect(failure).toMatchObject({ status: 0, code: 'NETWORK' });
+  });
+});
