@@ -12,11 +12,11 @@ export type CallAccess = 'public' | 'employee' | 'admin';
 export type CallMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Where a call lives. `path` is below /api, with {parameters} in braces; `status` is the answer's when all went well. */
-export interface Call<Id extends CallId = CallId> {
+export interface Call<Id extends CallId = CallId, Access extends CallAccess = CallAccess> {
   id: Id;
   method: CallMethod;
   path: string;
-  access: CallAccess;
+  access: Access;
   status: 200 | 201;
 }
 
@@ -31,16 +31,16 @@ export type CallArg<Id extends CallId> = Part<Id, 'params'> & Part<Id, 'query'> 
 /** What a call answers. */
 export type CallResponse<Id extends CallId> = z.output<Schemas[Id]['response']>;
 
-const call = <Id extends CallId>(
+const call = <Id extends CallId, Access extends CallAccess>(
   id: Id,
   method: CallMethod,
   path: string,
-  access: CallAccess,
+  access: Access,
   status: 200 | 201 = 200,
-): Call<Id> => ({ id, method, path, access, status });
+): Call<Id> & { access: Access } => ({ id, method, path, access, status });
 
 /** The address of every call, in one place for server and browsers. */
-export const calls: { [Id in CallId]: Call<Id> } = {
+export const calls = {
   health: call('health', 'GET', '/health', 'public'),
   publicSettings: call('publicSettings', 'GET', '/settings', 'public'),
 
@@ -80,7 +80,12 @@ export const calls: { [Id in CallId]: Call<Id> } = {
   listTransactions: call('listTransactions', 'GET', '/transactions', 'employee'),
   transactionSummary: call('transactionSummary', 'GET', '/transactions/summary', 'employee'),
   listCoupons: call('listCoupons', 'GET', '/coupons', 'employee'),
-};
+} satisfies { [Id in CallId]: Call<Id> };
+
+/** Calls that visitors may make. */
+export type PublicCallId = {
+  [Id in CallId]: (typeof calls)[Id]['access'] extends 'public' ? Id : never;
+}[CallId];
 
 /** Names of the cache tags that more than one remote provides or invalidates. */
 export const CACHE_TAGS = [

@@ -1,0 +1,259 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import type { PublicSettings } from '@shop/shared/contracts';
+import { DEFAULT_POLICY } from '@shop/shared/rules';
+
+/** A setting that cannot be used: the message names the variable and is written for the person who starts the server. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+const whole = (min: number, max: number) =>
+  z.coerce
+    .number('must be a whole number')
+    .int('must be a whole number')
+    .min(min, `must be ${min} or more`)
+    .max(max, `must be ${max} or less`);
+
+const flag = z
+  .enum(['true', 'false', '1', '0', 'on', 'off'], 'must be true or false')
+  .transform((text) => text === 'true' || text === '1' || text === 'on');
+
+const isTimeZone = (name: string) => {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const isOrigin = (text: string) => {
+  try {
+    return ['http:', 'https:'].includes(new URL(text).protocol) && new URL(text).origin === text;
+  } catch {
+    return false;
+  }
+};
+
+const words = z.string().transform((text) =>
+  text
+    .split(/[\s,]+/)
+    .map((word) => word.trim())
+    .filter((word) => word !== ''),
+);
+
+const origins = words.refine((list) => list.every(isOrigin), 'must be origins such as https://example.com');
+
+const isProxyAddress = (text: string) => {
+  const [address = '', prefix, ...rest] = text.split('/');
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  return isIP(address) !== 0 && rest.length === 0 && (prefix === undefined || /^\d{1,3}$/.test(prefix));
+};
+
+/** Whose X-Forwarded-For is believed: nobody's, everybody's, that of so many proxies, or of these addresses. */
+export type TrustProxy = boolean | string[] | ((address: string, hop: number) => boolean);
+
+/** 'false', 'true', a number of proxies in front, or the proxies' addresses, networks and named ranges. */
+const trustProxy = words.transform((list, context): TrustProxy => {
+  const [only = 'false'] = list;
+  if (list.length < 2) {
+    if (only === 'true') return true;
+    if (only === 'false') return false;
+    if (/^\d{1,2}$/.test(only)) return (_address, hop) => hop < Number(only);
+  }
+  if (!list.every(isProxyAddress)) {
+    context.addIssue({ code: 'custom', message: 'must be true, false, a number of proxies or their addresses' });
+  }
+  return list;
+});
+
+/** 'Instagram=https://…, Facebook=https://…' */
+const socialLinks = z.string().transform((text, context) =>
+  text
+    .split(',')
+    .map((link) => link.trim())
+    .filter((link) => link !== '')
+    .map((link) => {
+      const at = link.indexOf('=');
+      const url = link.slice(at + 1).trim();
+      if (at < 1 || !/^https?:\/\/\S+$/.test(url)) {
+        context.addIssue({ code: 'custom', message: 'must be Label=https://… pairs, separated by commas' });
+      }
+      return { label: link.slice(0, Math.max(at, 0)).trim(), url };
+    }),
+);
+
+const deliveryDays = z
+  .string()
+  .regex(/^\d{1,2}(-\d{1,2})?$/, 'must be days such as 1-3')
+  .transform((text) => {
+    const [min = 0, max = min] = text.split('-').map(Number);
+    return { min, max };
+  })
+  .refine(({ min, max }) => min <= max, 'must begin with the smaller number');
+
+const text = (max: number) =>
+  z.string().trim().min(1, 'must not be empty').max(max, `must be ${max} characters or fewer`);
+
+/** Every setting the server reads; the defaults make a shop that runs on one machine. docs/settings.md describes them. */
+const environment = z.object({
+  HOST: text(255).default('127.0.0.1'),
+  PORT: whole(0, 65_535).default(3000),
+  DATA_DIR: text(4096).default('.data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .optional(),
+  DATABASE_POOL: whole(2, 200).default(10),
+  SEED: z.enum(['demo', 'none'], 'must be demo or none').default('demo'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
+    .default('info'),
+  SHUTDOWN_SECONDS: whole(0, 600).default(10),
+
+  TRUST_PROXY: trustProxy.default(false),
+  CORS_ORIGINS: origins.default([]),
+  REMOTE_ORIGINS: origins.default([]),
+  BODY_LIMIT: whole(1024, 104_857_600).default(1_048_576),
+
+  AUTH_SECRET: z.string().min(32, 'must be 32 characters or more').optional(),
+  ACCESS_TOKEN_MINUTES: whole(1, 1440).default(15),
+  SESSION_DAYS: whole(1, 365).default(30),
+  REFRESH_REUSE_SECONDS: whole(0, 600).default(30),
+
+  LOGIN_FAILURES: whole(1, 1_000_000).default(10),
+  LOGIN_WINDOW_MINUTES: whole(1, 1440).default(15),
+  ORDERS_PER_MINUTE: whole(1, 1_000_000).default(300),
+  PENDING_ORDERS_PER_PHONE: whole(1, 1_000_000).default(5),
+  TRACKING_PER_MINUTE: whole(1, 1_000_000).default(30),
+
+  SHOP_NAME: text(80).default('Northbound'),
+  SHOP_PHONE: text(32).default('+1 212 555 0142'),
+  SHOP_CHAT_NUMBER: z
+    .string()
+    .regex(/^\d{6,15}$/, 'must be 6 to 15 digits')
+    .default('12125550142'),
+  SHOP_LOCATION: text(200).default('214 Mercer Street, New York, NY 10012'),
+  SHOP_SOCIAL_LINKS: socialLinks.default([
+    { label: 'Instagram', url: 'https://www.instagram.com/' },
+    { label: 'Facebook', url: 'https://www.facebook.com/' },
+  ]),
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'must be an IANA time zone such as America/New_York')
+    .default('America/New_York'),
+  COUPONS_ENABLED: flag.default(true),
+  DELIVERY_FEE: z.coerce
+    .number('must be dollars such as 3 or 3.50')
+    .min(0, 'must be 0 or more')
+    .max(999, 'must be 999 or less')
+    .refine((dollars) => Number(dollars.toFixed(2)) === dollars, 'must have at most two decimals')
+    .default(DEFAULT_POLICY.deliveryFee),
+  EXCHANGE_DAYS: whole(0, 365).default(DEFAULT_POLICY.exchangeDays),
+  REFUNDS: flag.default(DEFAULT_POLICY.refunds),
+  DELIVERY_DAYS: deliveryDays.default(DEFAULT_POLICY.deliveryDays),
+});
+
+/** The names of all settings. */
+export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
+
+/** The server's settings, checked and with their defaults. */
+export interface Config {
+  host: string;
+  port: number;
+  /** Absolute path. */
+  dataDir: string;
+  /** Null: the embedded database under dataDir. */
+  databaseUrl: string | null;
+  databasePool: number;
+  seed: 'demo' | 'none';
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+  /** How long running requests may take to finish when the server stops. */
+  shutdownSeconds: number;
+  /** Whose X-Forwarded-For is believed; decides what a client is. */
+  trustProxy: TrustProxy;
+  /** Other origins whose pages may call the API. */
+  corsOrigins: string[];
+  /** Other origins that the pages may load remotes from. */
+  remoteOrigins: string[];
+  /** Bytes of a JSON body at most. */
+  bodyLimit: number;
+  auth: {
+    /** Null: generated once and kept in the database. */
+    secret: string | null;
+    accessTokenMinutes: number;
+    sessionDays: number;
+    /** How long a rotated refresh token may be used again. */
+    refreshReuseSeconds: number;
+  };
+  limits: {
+    loginFailures: number;
+    loginWindowMinutes: number;
+    ordersPerMinute: number;
+    pendingOrdersPerPhone: number;
+    trackingPerMinute: number;
+  };
+  /** What every page may know about the shop. */
+  shop: PublicSettings;
+}
+
+/**
+ * Reads every setting from the environment. A variable that is set but empty counts as absent.
+ *
+ * @throws ConfigError that lists each bad variable and what it must be
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    SETTING_NAMES.map((name) => [name, env[name]]).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const result = environment.safeParse(given);
+  if (!result.success) {
+    const problems = result.error.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`);
+    throw new ConfigError(`These settings cannot be used:\n${problems.join('\n')}`);
+  }
+  const read = result.data;
+  return {
+    host: read.HOST,
+    port: read.PORT,
+    dataDir: resolve(read.DATA_DIR),
+    databaseUrl: read.DATABASE_URL ?? null,
+    databasePool: read.DATABASE_POOL,
+    seed: read.SEED,
+    logLevel: read.LOG_LEVEL,
+    shutdownSeconds: read.SHUTDOWN_SECONDS,
+    trustProxy: read.TRUST_PROXY,
+    corsOrigins: read.CORS_ORIGINS,
+    remoteOrigins: read.REMOTE_ORIGINS,
+    bodyLimit: read.BODY_LIMIT,
+    auth: {
+      secret: read.AUTH_SECRET ?? null,
+      accessTokenMinutes: read.ACCESS_TOKEN_MINUTES,
+      sessionDays: read.SESSION_DAYS,
+      refreshReuseSeconds: read.REFRESH_REUSE_SECONDS,
+    },
+    limits: {
+      loginFailures: read.LOGIN_FAILURES,
+      loginWindowMinutes: read.LOGIN_WINDOW_MINUTES,
+      ordersPerMinute: read.ORDERS_PER_MINUTE,
+      pendingOrdersPerPhone: read.PENDING_ORDERS_PER_PHONE,
+      trackingPerMinute: read.TRACKING_PER_MINUTE,
+    },
+    shop: {
+      shopName: read.SHOP_NAME,
+      phone: read.SHOP_PHONE,
+      chatNumber: read.SHOP_CHAT_NUMBER,
+      location: read.SHOP_LOCATION,
+      socialLinks: read.SHOP_SOCIAL_LINKS,
+      timeZone: read.TIME_ZONE,
+      couponsEnabled: read.COUPONS_ENABLED,
+      policy: {
+        deliveryFee: read.DELIVERY_FEE,
+        exchangeDays: read.EXCHANGE_DAYS,
+        refunds: read.REFUNDS,
+        deliveryDays: read.DELIVERY_DAYS,
+      },
+    },
+  };
+}

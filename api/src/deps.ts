@@ -1,0 +1,21 @@
+import type { Config } from './config';
+import type { Database, Db } from './database/client';
+import type { AuthService } from './modules/auth/service';
+
+/** What every module works with; made once per app. */
+export interface Deps {
+  config: Config;
+  database: Database;
+  db: Db;
+  /** The clock; tests set it. */
+  now: () => Date;
+  auth: AuthService;
+}
+
+/** Who makes a call: a signed-in user, with the role that the database says. */
+export interface Actor {
+  userId: string;
+  name: string;
+  role: 'admin' | 'employee' | 'customer';
+  sessionId: string;
+}

@@ -1,0 +1,44 @@
+import type { Call, CallId } from '@shop/shared/contracts';
+import type { Actor, Deps } from '../deps';
+import { forbidden, unauthorized } from './errors';
+
+/** Public calls that answer everyone alike: whoever asks, no session is looked up. */
+const SAME_FOR_ALL: ReadonlySet<CallId> = new Set<CallId>([
+  'health',
+  'publicSettings',
+  'login',
+  'refresh',
+  'logout',
+  'listPublicProducts',
+  'getPublicProduct',
+  'listPublicCategoryProducts',
+  'trackOrders',
+]);
+
+const bearerOf = (authorization: string | undefined): string | null =>
+  /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null;
+
+/**
+ * Decides whether a call may be made with what stands in its Authorization header, and by whom. The role is the one in
+ * the database, whatever the token says.
+ *
+ * On a public call a worthless token makes a visitor; only a genuine one that has run out is refused, so that staff
+ * renew it instead of being answered as visitors.
+ *
+ * @throws ShopError 401 without a valid token, 403 when the role does not suffice
+ */
+export async function requireAccess(
+  deps: Deps,
+  call: Pick<Call, 'id' | 'access'>,
+  authorization: string | undefined,
+): Promise<Actor | null> {
+  if (SAME_FOR_ALL.has(call.id)) return null;
+  const token = bearerOf(authorization);
+  const found = token === null ? 'invalid' : await deps.auth.actorOf(token);
+  if (found === 'expired') throw unauthorized('Your session has expired. Please sign in again.', 'TOKEN_EXPIRED');
+  if (call.access === 'public') return found === 'invalid' ? null : found;
+  if (found === 'invalid') throw unauthorized();
+  if (call.access === 'admin' && found.role !== 'admin') throw forbidden('Admin access required');
+  if (found.role === 'customer') throw forbidden('Employee access or higher required');
+  return found;
+}

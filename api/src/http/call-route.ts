@@ -1,0 +1,111 @@
+import { callSchemas, calls } from '@shop/shared/contracts';
+import type { CallId, CallResponse, CallSchemas, PublicCallId } from '@shop/shared/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Actor, Deps } from '../deps';
+import { requireAccess } from './access';
+import { ShopError, notFound } from './errors';
+import type { FieldError } from './errors';
+import { serialiserSchema } from './json-schema';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    deps: Deps;
+  }
+  interface FastifyRequest {
+    /** Who makes the request; null for a visitor. */
+    actor: Actor | null;
+  }
+  interface FastifyContextConfig {
+    /** The contract call that the route answers. */
+    callId?: CallId;
+  }
+}
+
+type Schemas = typeof callSchemas;
+type Parsed<Id extends CallId, Key extends 'params' | 'query' | 'body'> =
+  Schemas[Id] extends Record<Key, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
+
+/** What a handler gets: the request's parts as the contract's schemas parsed them, and who asks. */
+export interface CallContext<Id extends CallId> {
+  params: Parsed<Id, 'params'>;
+  query: Parsed<Id, 'query'>;
+  body: Parsed<Id, 'body'>;
+  actor: Id extends PublicCallId ? Actor | null : Actor;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  deps: Deps;
+}
+
+/** Answers a call; what it returns is sent with the call's status, fields outside the contract dropped. */
+export type CallHandler<Id extends CallId> = (context: CallContext<Id>) => CallResponse<Id> | Promise<CallResponse<Id>>;
+
+/** What a route may have besides its handler. */
+export interface CallRouteOptions {
+  /** Runs before anything else of the request, its body included: the place of a rate limit. */
+  before?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  /** Bytes of the body at most, where it differs from the setting. */
+  bodyLimit?: number;
+}
+
+const fieldErrors = (error: z.ZodError): FieldError[] =>
+  error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+
+/** 400 that names each field and what is wrong with it. */
+function validationError(error: z.ZodError): ShopError {
+  const errors = fieldErrors(error);
+  const [first] = errors;
+  const message = first === undefined ? 'Invalid request' : first.message;
+  return new ShopError(400, 'VALIDATION', message, { errors });
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown, refuse: (error: z.ZodError) => ShopError): unknown {
+  if (schema === undefined) return undefined;
+  const result = schema.safeParse(value);
+  if (!result.success) throw refuse(result.error);
+  return result.data;
+}
+
+/**
+ * Binds a call of the contract to its handler: method and path below /api, who may make it, the checks of path (a
+ * malformed id is 404), query and body (400 with the fields), and the answer's shape as an allowlist.
+ */
+export function callRoute<Id extends CallId>(
+  app: FastifyInstance,
+  id: Id,
+  handler: CallHandler<Id>,
+  options: CallRouteOptions = {},
+): void {
+  const call = calls[id];
+  const schemas: CallSchemas = callSchemas[id];
+  const bodyRequired = schemas.body !== undefined;
+  app.route({
+    method: call.method,
+    url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    config: { callId: id },
+    schema: { response: { [call.status]: serialiserSchema(schemas.response) } },
+    ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
+    onRequest: async (request, reply) => {
+      await options.before?.(request, reply);
+      request.actor = await requireAccess(app.deps, call, request.headers.authorization);
+    },
+    handler: async (request, reply) => {
+      if (bodyRequired && request.body === undefined) {
+        throw new ShopError(400, 'VALIDATION', 'A JSON body is required');
+      }
+      const context = {
+        params: parse(schemas.params, request.params, () => notFound('Page')),
+        query: parse(schemas.query, request.query, validationError),
+        body: parse(schemas.body, request.body, validationError),
+        actor: request.actor,
+        request,
+        reply,
+        deps: app.deps,
+        // The compiler cannot follow a call's id from the table of schemas to the parsed values; both come from the
+        // same row of that table, and requireAccess let no staff call pass without an actor.
+      } as CallContext<Id>;
+      void reply.status(call.status);
+      return handler(context);
+    },
+  });
+}

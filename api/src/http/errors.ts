@@ -1,0 +1,58 @@
+import type { ErrorBody } from '@shop/shared/contracts';
+
+/** One thing wrong with a request, at a field of it. */
+export type FieldError = ErrorBody['errors'][number];
+
+/** What an error answer may carry besides its text. */
+export interface ErrorExtras {
+  errors?: FieldError[];
+  /** Facts that the caller may act on, such as the new totals after a price change. */
+  details?: Record<string, unknown>;
+  /** Seconds after which to try again: the Retry-After header. */
+  retryAfter?: number;
+}
+
+/**
+ * A refusal that the caller is to read: services throw it, the error handler turns it into the error body. `message`
+ * is a sentence for people, `code` a constant for programs.
+ */
+export class ShopError extends Error {
+  override name = 'ShopError';
+  readonly errors: FieldError[];
+  readonly details: Record<string, unknown> | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    extras: ErrorExtras = {},
+  ) {
+    super(message);
+    this.errors = extras.errors ?? [];
+    this.details = extras.details;
+    this.retryAfter = extras.retryAfter;
+  }
+}
+
+/** 404: `what` as people call it, such as 'Order'. */
+export const notFound = (what: string): ShopError => new ShopError(404, 'NOT_FOUND', `${what} not found`);
+
+/** 409: the request was fine, but not in the state that things are in. */
+export const conflict = (code: string, message: string, details?: Record<string, unknown>): ShopError =>
+  new ShopError(409, code, message, { details });
+
+/** 422: well formed, but the value of a field makes no sense here. */
+export const invalid = (field: string, message: string): ShopError =>
+  new ShopError(422, 'INVALID', message, { errors: [{ field, message }] });
+
+/** 401: not signed in, or no longer. */
+export const unauthorized = (message = 'Please sign in', code = 'UNAUTHORIZED'): ShopError =>
+  new ShopError(401, code, message);
+
+/** 403: signed in, but not allowed to. */
+export const forbidden = (message: string): ShopError => new ShopError(403, 'FORBIDDEN', message);
+
+/** 429: too often; try again after that many seconds. */
+export const tooManyRequests = (seconds: number, message = 'Too many requests. Please try again later.'): ShopError =>
+  new ShopError(429, 'TOO_MANY_REQUESTS', message, { retryAfter: Math.max(1, Math.ceil(seconds)) });

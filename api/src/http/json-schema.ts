@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/** A JSON Schema (draft 7) as plain data. */
+export type JsonSchema = Record<string, unknown>;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What a caller sends, as JSON Schema: for the documentation. */
+export function requestSchema(schema: z.ZodType): JsonSchema {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', target: 'draft-7', unrepresentable: 'any' });
+  return json;
+}
+
+/** What a call answers, as JSON Schema: for the documentation. */
+export function responseSchema(schema: z.ZodType): JsonSchema {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'output', target: 'draft-7' });
+  return json;
+}
+
+/**
+ * The same answer as fast-json-stringify is quickest with: `nullable` objects, where JSON Schema has a choice between
+ * an object and null that would be validated at run time to tell which it is.
+ */
+export function serialiserSchema(schema: z.ZodType): JsonSchema {
+  const result = collapseNull(responseSchema(schema));
+  return isRecord(result) ? result : {};
+}
+
+function collapseNull(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(collapseNull);
+  if (!isRecord(node)) return node;
+  const { anyOf, ...rest } = node;
+  if (Array.isArray(anyOf) && anyOf.length === 2) {
+    const [value, other] = anyOf;
+    if (isRecord(value) && isRecord(other) && other['type'] === 'null') {
+      const collapsed = collapseNull({ ...rest, ...value });
+      return isRecord(collapsed) ? { ...collapsed, nullable: true } : collapsed;
+    }
+  }
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, collapseNull(value)]));
+}

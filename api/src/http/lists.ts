@@ -1,0 +1,51 @@
+import { asc, desc } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
+import { LIST_HEADERS } from '@shop/shared/contracts';
+import type { FastifyReply } from 'fastify';
+import { ShopError } from './errors';
+
+/** One page of a list: its rows, how many match in all, and which page it is. */
+export interface ListPage<Row> {
+  rows: Row[];
+  total: number;
+  page: number;
+  limit: number;
+}
+
+/** Answers a list: the bare rows as the body, how many there are in all in the headers. */
+export function listReply<Row>(reply: FastifyReply, { rows, total, page, limit }: ListPage<Row>): Row[] {
+  void reply.headers({
+    [LIST_HEADERS.total]: String(total),
+    [LIST_HEADERS.page]: String(page),
+    [LIST_HEADERS.limit]: String(limit),
+  });
+  return rows;
+}
+
+/** How many rows to skip for a page; pages count from 1. */
+export const offsetOf = ({ page, limit }: { page: number; limit: number }): number => (page - 1) * limit;
+
+/**
+ * The order of a list: `sort` names one of the sortable fields, a leading '-' turns it round; without it `fallback`.
+ * Ties are broken by `id`, so that a row never shows up on two pages.
+ *
+ * @throws ShopError 400 for a field that the list is not sorted by
+ */
+export function orderBy(
+  sort: string | undefined,
+  sortable: Readonly<Record<string, SQLWrapper>>,
+  fallback: readonly SQL[],
+  id: SQLWrapper,
+): SQL[] {
+  if (sort === undefined) return [...fallback, asc(id)];
+  const field = sort.replace(/^-/, '');
+  const column = Object.hasOwn(sortable, field) ? sortable[field] : undefined;
+  if (column === undefined) {
+    const message = `Must be one of ${Object.keys(sortable).join(', ')}`;
+    throw new ShopError(400, 'VALIDATION', `sort: ${message}`, { errors: [{ field: 'sort', message }] });
+  }
+  return [sort.startsWith('-') ? desc(column) : asc(column), asc(id)];
+}
+
+/** A search text as a pattern for ILIKE: anything around it, its own wildcards taken literally. */
+export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

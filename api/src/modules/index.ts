@@ -1,0 +1,8 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps';
+import { registerAuthRoutes } from './auth/routes';
+
+/** Registers the routes of every module below /api. */
+export function registerModules(app: FastifyInstance, deps: Deps): void {
+  registerAuthRoutes(app, deps);
+}

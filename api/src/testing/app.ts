@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import type { LoginResponse, Role } from '@shop/shared/contracts';
+import { buildApp } from '../app';
+import type { AppDeps } from '../app';
+import { readConfig } from '../config';
+import { newId } from '../database/columns';
+import { openDatabase } from '../database/client';
+import type { Database } from '../database/client';
+import { users } from '../database/schema';
+import { hashPassword } from '../modules/auth/passwords';
+import { createTestDatabase } from './database';
+
+/** The password of every account that `signIn` makes. */
+export const TEST_PASSWORD = 'a password for tests';
+
+/** A new account and its open session; `headers` go into `app.inject`. */
+export interface SignedIn extends LoginResponse {
+  headers: { authorization: string };
+  password: string;
+}
+
+/** An app over a database of its own. */
+export interface TestApp {
+  app: FastifyInstance;
+  database: Database;
+  connectionString: string;
+  /** Makes an account of that role and signs it in. */
+  signIn: (role: Role) => Promise<SignedIn>;
+  /** Closes the app and its connections and removes the database. */
+  close: () => Promise<void>;
+}
+
+/** What a test may choose. */
+export interface TestAppOptions extends Pick<AppDeps, 'now' | 'logStream' | 'host'> {
+  /** Settings that differ from the defaults, as environment variables. */
+  env?: Readonly<Record<string, string>>;
+}
+
+/** Builds the real app over a new, migrated, empty database. Call `close` in `afterAll`. */
+export async function createTestApp({ env = {}, ...options }: TestAppOptions = {}): Promise<TestApp> {
+  const { connectionString, drop } = await createTestDatabase();
+  const database = openDatabase(connectionString, { max: 10 });
+  const app = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent', ...env }), database, ...options });
+  await app.ready();
+  let passwordHash: string | null = null;
+  return {
+    app,
+    database,
+    connectionString,
+    signIn: async (role) => {
+      passwordHash ??= await hashPassword(TEST_PASSWORD);
+      const id = newId();
+      const user = { name: `Test ${role}`, email: `${role}-${id}@example.test`, role };
+      await database.db.insert(users).values({ ...user, id, passwordHash });
+      const session = await app.deps.auth.openSession({ ...user, _id: id });
+      return {
+        ...session,
+        headers: { authorization: `Bearer ${session.accessToken}` },
+        password: TEST_PASSWORD,
+      };
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+      await drop();
+    },
+  };
+}
