@@ -1,1 +1,2 @@
 export { type Host, HostProvider, useHost, usePageTitle } from './host-context';
+export { useUrlFilters } from './use-url-filters';

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import type { Page } from './endpoints';
+
+/** What a list screen shows: the rows that match, how many match in all, and how the asking went. */
+export interface ListView<Row> {
+  rows: Row[];
+  /** Rows that match in all; more than `rows` when the list is too long to be loaded whole. */
+  total: number;
+  /** True while every row is loaded: searching, filtering and sorting then happen in the browser. */
+  complete: boolean;
+  /** True until there is something to show. */
+  isLoading: boolean;
+  isFetching: boolean;
+  isError: boolean;
+  error: unknown;
+  retry: () => void;
+}
+
+interface ListResult<Row> {
+  data?: Page<Row> | undefined;
+  currentData?: Page<Row> | undefined;
+  isFetching: boolean;
+  isError: boolean;
+  error?: unknown;
+  refetch: () => unknown;
+}
+
+interface ListOptions<Row, Query extends object> {
+  /** The list's endpoint hook. */
+  useQuery: (arg: { query: Partial<Query> }, options: { skip?: boolean; pollingInterval?: number }) => ListResult<Row>;
+  /** The filters as the server takes them; absent values filter nothing. */
+  filters: Query;
+  /** The same filters as a question to one row. */
+  matches: (row: Row) => boolean;
+  /** Milliseconds after which the list is asked again by itself; never by default. */
+  pollingInterval?: number;
+}
+
+const SETTLE_MS = 250;
+
+/** The value once it has stopped changing, so that the server is not asked at every keystroke. */
+const useSettled = <Value extends object>(value: Value): Value => {
+  const [settled, setSettled] = useState(value);
+  const spelling = JSON.stringify(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(JSON.parse(spelling)), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [spelling]);
+  return settled;
+};
+
+/**
+ * A list with filters. While all rows fit into one answer they are filtered here, at once and without asking; when there
+ * are more, the server filters.
+ */
+export const useListView = <Row, Query extends object>({
+  useQuery,
+  filters,
+  matches,
+  pollingInterval = 0,
+}: ListOptions<Row, Query>): ListView<Row> => {
+  const all = useQuery({ query: {} }, { pollingInterval });
+  const complete = all.data !== undefined && all.data.rows.length >= all.data.total;
+  const filtered = Object.values(filters).some((value) => value !== undefined && value !== '');
+  const asksServer = all.data !== undefined && !complete && filtered;
+  const found = useQuery({ query: useSettled(filters) }, { skip: !asksServer, pollingInterval });
+  const current = asksServer ? found : all;
+  const rows = complete ? all.data?.rows.filter(matches) : current.data?.rows;
+  return {
+    rows: rows ?? [],
+    total: complete ? (rows?.length ?? 0) : (current.data?.total ?? 0),
+    complete,
+    isLoading: current.data === undefined && !current.isError,
+    isFetching: current.isFetching,
+    isError: current.isError && current.data === undefined,
+    error: current.error,
+    retry: () => void current.refetch(),
+  };
+};

@@ -1,0 +1,34 @@
+import { setupListeners } from '@reduxjs/toolkit/query';
+import { api, type StoreExtra } from './base-api';
+import { persistCart } from './cart-persistence';
+import { sessionEnded, sessionRestored } from './session-slice';
+import { SESSION_KEYS, readSession } from './session-store';
+import type { AppStore } from './store';
+
+/**
+ * Brings a browser's store to life after the first render: restores the session, loads and keeps the cart, follows other
+ * tabs, and re-reads stale answers when the browser comes back to the page. Returns how to stop.
+ */
+export const startClient = (store: AppStore, { http, storage }: StoreExtra): (() => void) => {
+  const restore = () => store.dispatch(sessionRestored(readSession(storage)?.user ?? null));
+  const forget = () => {
+    store.dispatch(sessionEnded());
+    store.dispatch(api.util.resetApiState());
+  };
+  restore();
+  const stops = [
+    persistCart(store, storage),
+    http.onSessionEnd(forget),
+    storage.onExternalChange((key) => {
+      if (key !== null && key !== SESSION_KEYS.accessToken && key !== SESSION_KEYS.user) return;
+      const known = store.getState().session.user;
+      const stored = readSession(storage)?.user;
+      if (known && !stored) forget();
+      else if (stored && stored._id !== known?._id) restore();
+    }),
+    setupListeners(store.dispatch),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+};
