@@ -1,0 +1,113 @@
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
+import styled, { keyframes } from 'styled-components';
+import { theme } from '../theme/theme';
+import { buttonLook, type ButtonLookProps, type ButtonSize, type ButtonVariant } from './buttonLook';
+
+interface Props extends ComponentPropsWithRef<'button'> {
+  /** Default `secondary`. */
+  variant?: ButtonVariant;
+  /** Default `md`. */
+  size?: ButtonSize;
+  /** As wide as its container. */
+  block?: boolean;
+  /** Before the text. */
+  icon?: ReactNode;
+  /** After the text. */
+  iconEnd?: ReactNode;
+  /** Work is under way: the button keeps its size, focus and name, is announced as busy and ignores presses. */
+  loading?: boolean;
+}
+
+/** A button. Its `type` is `button` unless told otherwise, so that none submits a form by accident. */
+export function Button({
+  variant = 'secondary',
+  size = 'md',
+  block,
+  icon,
+  iconEnd,
+  loading = false,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: Props) {
+  /** A busy button stays focusable, so presses (and the submit they would cause) are dropped here. */
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (loading) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <Root
+      type={type}
+      onClick={press}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || undefined}
+      $variant={variant}
+      $size={size}
+      $block={block}
+      {...rest}
+    >
+      <Content $hidden={loading}>
+        {icon}
+        {children}
+        {iconEnd}
+      </Content>
+      {loading && (
+        <Dots aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </Dots>
+      )}
+    </Root>
+  );
+}
+
+const Root = styled.button<ButtonLookProps>`
+  ${buttonLook}
+`;
+
+/* Opacity, not visibility: the text must stay in the accessible name. */
+const Content = styled.span<{ $hidden: boolean }>`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: ${theme.space[2]};
+  opacity: ${({ $hidden }) => ($hidden ? 0 : 1)};
+`;
+
+const pulse = keyframes`
+  0%, 80%, 100% { opacity: 0.25; }
+  40% { opacity: 1; }
+`;
+
+const Dots = styled.span`
+  position: absolute;
+  inset: 0;
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: ${theme.space[1]};
+
+  i {
+    width: 6px;
+    height: 6px;
+    border-radius: ${theme.radius.full};
+    background: currentColor;
+    animation: ${pulse} 1.2s infinite both;
+  }
+
+  i:nth-child(2) {
+    animation-delay: 0.15s;
+  }
+
+  i:nth-child(3) {
+    animation-delay: 0.3s;
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    i {
+      animation: none;
+    }
+  }
+`;

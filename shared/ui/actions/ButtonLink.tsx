@@ -1,0 +1,61 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import styled from 'styled-components';
+import { buttonLook, type ButtonLookProps, type ButtonSize, type ButtonVariant } from './buttonLook';
+
+interface Look {
+  /** Default `secondary`. */
+  variant?: ButtonVariant;
+  /** Default `md`. */
+  size?: ButtonSize;
+  block?: boolean;
+  icon?: ReactNode;
+  iconEnd?: ReactNode;
+}
+
+/** A link within the shop that looks like a button: it goes somewhere, a `Button` does something. */
+export function ButtonLink({
+  variant = 'secondary',
+  size = 'md',
+  block,
+  icon,
+  iconEnd,
+  children,
+  ...rest
+}: LinkProps & Look) {
+  return (
+    <Routed $variant={variant} $size={size} $block={block} {...rest}>
+      {icon}
+      {children}
+      {iconEnd}
+    </Routed>
+  );
+}
+
+/** A link out of the shop (chat, phone, mail) that looks like a button; opens a new tab when `target` says so, without an opener. */
+export function ButtonAnchor({
+  variant = 'secondary',
+  size = 'md',
+  block,
+  icon,
+  iconEnd,
+  children,
+  rel = 'noopener noreferrer',
+  ...rest
+}: ComponentPropsWithRef<'a'> & Look & { href: string }) {
+  return (
+    <Anchor $variant={variant} $size={size} $block={block} rel={rel} {...rest}>
+      {icon}
+      {children}
+      {iconEnd}
+    </Anchor>
+  );
+}
+
+const Routed = styled(Link)<ButtonLookProps>`
+  ${buttonLook}
+`;
+
+const Anchor = styled.a<ButtonLookProps>`
+  ${buttonLook}
+`;

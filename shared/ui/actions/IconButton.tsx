@@ -1,0 +1,90 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import styled, { css } from 'styled-components';
+import { theme } from '../theme/theme';
+import { buttonLook, type ButtonLookProps, type ButtonSize, type ButtonVariant } from './buttonLook';
+
+interface Look {
+  /** The accessible name; also shown by the browser on hover. */
+  label: string;
+  icon: ReactNode;
+  /** Default `ghost`. */
+  variant?: ButtonVariant;
+  /** Default `md` (44 px). */
+  size?: ButtonSize;
+  /** A count at the corner, hidden at 0. Decoration: put the count into `label` too. */
+  count?: number;
+}
+
+/** A button that is only an icon. The label is required: it is the name. */
+export function IconButton({
+  label,
+  icon,
+  variant = 'ghost',
+  size = 'md',
+  count = 0,
+  ...rest
+}: Look & Omit<ComponentPropsWithRef<'button'>, 'children'>) {
+  return (
+    <Root type="button" aria-label={label} title={label} $variant={variant} $size={size} {...rest}>
+      {icon}
+      {count > 0 && <Count aria-hidden="true">{count > 99 ? '99+' : count}</Count>}
+    </Root>
+  );
+}
+
+/** A link within the shop that is only an icon, such as the cart. */
+export function IconButtonLink({
+  label,
+  icon,
+  variant = 'ghost',
+  size = 'md',
+  count = 0,
+  ...rest
+}: Look & Omit<LinkProps, 'children'>) {
+  return (
+    <Routed aria-label={label} title={label} $variant={variant} $size={size} {...rest}>
+      {icon}
+      {count > 0 && <Count aria-hidden="true">{count > 99 ? '99+' : count}</Count>}
+    </Routed>
+  );
+}
+
+const sides: Record<ButtonSize, string> = { sm: '36px', md: '44px', lg: '52px' };
+
+const square = css<ButtonLookProps>`
+  ${buttonLook}
+  flex: none;
+  width: ${({ $size }) => sides[$size]};
+  height: ${({ $size }) => sides[$size]};
+  padding: 0;
+
+  &::after {
+    inset: 50% auto auto 50%;
+    min-width: ${theme.target};
+    transform: translate(-50%, -50%);
+  }
+`;
+
+const Root = styled.button<ButtonLookProps>`
+  ${square}
+`;
+
+const Routed = styled(Link)<ButtonLookProps>`
+  ${square}
+`;
+
+const Count = styled.span`
+  position: absolute;
+  top: 2px;
+  inset-inline-end: 0;
+  min-width: 1.25rem;
+  padding: 0 0.3rem;
+  border-radius: ${theme.radius.full};
+  background: ${theme.color.accent};
+  color: ${theme.color.onAccent};
+  font-size: 0.6875rem;
+  font-weight: ${theme.weight.heavy};
+  line-height: 1.25rem;
+  font-variant-numeric: tabular-nums;
+`;

@@ -1,0 +1,144 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import styled, { css } from 'styled-components';
+import { ChevronDownIcon, MoreIcon } from '../icons';
+import { theme } from '../theme/theme';
+import { Button } from './Button';
+import type { ButtonSize, ButtonVariant } from './buttonLook';
+import { IconButton } from './IconButton';
+
+/** One entry of a `Menu`: it does something (`onSelect`) or goes somewhere (`to`). */
+export interface MenuEntry {
+  key: string;
+  label: string;
+  icon?: ReactNode;
+  onSelect?: () => void;
+  to?: string;
+  /** Red, for what cannot be undone. */
+  danger?: boolean;
+  disabled?: boolean;
+  /** A line above it. */
+  separated?: boolean;
+}
+
+interface Props {
+  /** The trigger's text, or its accessible name when `iconOnly`. */
+  label: string;
+  entries: readonly MenuEntry[];
+  /** Three dots instead of the text, for dense rows. */
+  iconOnly?: boolean;
+  /** Default `secondary`, `ghost` when `iconOnly`. */
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Which edge of the trigger the menu keeps to. Default `end`. */
+  align?: 'start' | 'center' | 'end';
+}
+
+/** A button that opens a list of actions; arrow keys, typing and Escape work in it. */
+export function Menu({ label, entries, iconOnly = false, variant, size, align = 'end' }: Props) {
+  const trigger = iconOnly ? (
+    <IconButton label={label} icon={<MoreIcon size={20} />} variant={variant} size={size} />
+  ) : (
+    <Button variant={variant} size={size} iconEnd={<ChevronDownIcon size={16} aria-hidden="true" />}>
+      {label}
+    </Button>
+  );
+  return (
+    <Base.Root modal={false}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Layer align={align} sideOffset={6} collisionPadding={8}>
+          <Popup>
+            {entries.map(({ key, label: text, icon, onSelect, to, danger = false, disabled, separated }) => (
+              <Entry key={key} $separated={separated ?? false}>
+                {to === undefined ? (
+                  <Item onClick={onSelect} disabled={disabled} $danger={danger}>
+                    {icon}
+                    {text}
+                  </Item>
+                ) : (
+                  <LinkItem render={<Link to={to} />} closeOnClick $danger={danger}>
+                    {icon}
+                    {text}
+                  </LinkItem>
+                )}
+              </Entry>
+            ))}
+          </Popup>
+        </Layer>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+const Layer = styled(Base.Positioner)`
+  z-index: ${theme.z.overlay};
+  outline: none;
+`;
+
+const Popup = styled(Base.Popup)`
+  min-width: max(11rem, var(--anchor-width));
+  max-height: var(--available-height);
+  overflow-y: auto;
+  padding: ${theme.space[1]};
+  border: 1px solid ${theme.color.border};
+  border-radius: ${theme.radius.lg};
+  background: ${theme.color.raised};
+  color: ${theme.color.text};
+  box-shadow: ${theme.shadow.mid};
+  outline: none;
+  transition: opacity ${theme.duration.fast} ${theme.ease};
+
+  &[data-starting-style],
+  &[data-ending-style] {
+    opacity: 0;
+  }
+`;
+
+const Entry = styled.div.attrs({ role: 'presentation' })<{ $separated: boolean }>`
+  ${({ $separated }) =>
+    $separated &&
+    css`
+      margin-top: ${theme.space[1]};
+      padding-top: ${theme.space[1]};
+      border-top: 1px solid ${theme.color.border};
+    `}
+`;
+
+const itemLook = css<{ $danger: boolean }>`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space[3]};
+  min-height: ${theme.target};
+  padding: 0 ${theme.space[3]};
+  border-radius: ${theme.radius.md};
+  color: ${({ $danger }) => ($danger ? theme.color.redText : 'inherit')};
+  font-size: ${theme.size.sm};
+  font-weight: ${theme.weight.medium};
+  text-decoration: none;
+  cursor: pointer;
+  outline: none;
+  user-select: none;
+
+  & > svg {
+    flex: none;
+  }
+
+  &[data-highlighted] {
+    background: ${theme.color.subtle};
+  }
+
+  &[data-disabled] {
+    color: ${theme.color.muted};
+    cursor: not-allowed;
+  }
+`;
+
+const Item = styled(Base.Item)<{ $danger: boolean }>`
+  ${itemLook}
+`;
+
+const LinkItem = styled(Base.LinkItem)<{ $danger: boolean }>`
+  ${itemLook}
+`;

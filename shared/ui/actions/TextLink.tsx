@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import styled, { css } from 'styled-components';
+import { media, theme } from '../theme/theme';
+
+interface Props extends LinkProps {
+  /** After the text, usually an arrow. */
+  icon?: ReactNode;
+  /** A link that stands alone instead of in a sentence: bold, underlined on hover only, 44 px high. */
+  standalone?: boolean;
+}
+
+/** A text link within the shop. */
+export function TextLink({ icon, standalone = false, children, ...rest }: Props) {
+  return (
+    <Root $standalone={standalone} {...rest}>
+      {children}
+      {icon}
+    </Root>
+  );
+}
+
+const alone = css`
+  display: inline-flex;
+  align-items: center;
+  gap: ${theme.space[2]};
+  min-height: ${theme.target};
+  font-weight: ${theme.weight.semibold};
+  text-decoration-color: transparent;
+
+  & > svg {
+    flex: none;
+    transition: transform ${theme.duration.fast} ${theme.ease};
+  }
+
+  ${media.hover} {
+    &:hover > svg {
+      transform: translateX(3px);
+    }
+  }
+`;
+
+const Root = styled(Link)<{ $standalone: boolean }>`
+  color: inherit;
+  text-decoration: underline;
+  text-decoration-thickness: 1px;
+  text-underline-offset: 0.22em;
+  border-radius: ${theme.radius.sm};
+  transition: text-decoration-color ${theme.duration.fast} ${theme.ease};
+  ${({ $standalone }) => $standalone && alone}
+
+  ${media.hover} {
+    &:hover {
+      color: ${theme.color.accentText};
+      text-decoration-color: currentColor;
+    }
+  }
+`;

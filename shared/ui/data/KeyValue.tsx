@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { theme } from '../theme/theme';
+
+interface Props {
+  items: readonly {
+    label: string;
+    /** Nothing shows as a dash. */
+    value: ReactNode;
+    /** The line that counts, such as a total. */
+    strong?: boolean;
+  }[];
+  /** `rows` (default): label left, value right, for sums; `grid`: label above value, for facts. */
+  layout?: 'rows' | 'grid';
+}
+
+/** Labelled facts, as a description list. */
+export function KeyValue({ items, layout = 'rows' }: Props) {
+  return (
+    <List $layout={layout}>
+      {items.map(({ label, value, strong = false }) => (
+        <Pair key={label} $layout={layout} $strong={strong}>
+          <dt>{label}</dt>
+          <dd>{value === null || value === undefined || value === '' ? '-' : value}</dd>
+        </Pair>
+      ))}
+    </List>
+  );
+}
+
+type Layout = 'rows' | 'grid';
+
+const List = styled.dl<{ $layout: Layout }>`
+  display: grid;
+  ${({ $layout }) =>
+    $layout === 'grid'
+      ? `gap: ${theme.space[4]}; grid-template-columns: repeat(auto-fill, minmax(min(100%, 11rem), 1fr));`
+      : `gap: ${theme.space[2]};`}
+`;
+
+const Pair = styled.div<{ $layout: Layout; $strong: boolean }>`
+  display: flex;
+  min-width: 0;
+  ${({ $layout }) =>
+    $layout === 'grid'
+      ? 'flex-direction: column;'
+      : `justify-content: space-between; align-items: baseline; gap: ${theme.space[4]};`}
+
+  dt {
+    color: ${theme.color.muted};
+    font-size: ${theme.size.sm};
+  }
+
+  dd {
+    min-width: 0;
+    font-variant-numeric: tabular-nums;
+    ${({ $layout }) => $layout === 'rows' && 'text-align: end;'}
+  }
+
+  ${({ $strong }) =>
+    $strong &&
+    `
+      padding-top: ${theme.space[3]};
+      border-top: 1px solid ${theme.color.border};
+      font-weight: ${theme.weight.bold};
+      font-size: ${theme.size.lg};
+
+      dt {
+        color: inherit;
+        font-size: inherit;
+      }
+    `}
+`;

@@ -1,0 +1,135 @@
+import styled from 'styled-components';
+import { Button } from '../actions/Button';
+import { IconButton } from '../actions/IconButton';
+import { ChevronLeftIcon, ChevronRightIcon } from '../icons';
+import { focusRing } from '../theme/mixins';
+import { media, theme } from '../theme/theme';
+import { pagesToShow } from './pagesToShow';
+
+interface LoadMoreProps {
+  shown: number;
+  total: number;
+  /** What is counted, plural. Default `items`. */
+  noun?: string;
+  onMore: () => void;
+  loading?: boolean;
+}
+
+/** 'Showing 24 of 61 products' and, while there are more, the button that brings them. */
+export function LoadMore({ shown, total, noun = 'items', onMore, loading }: LoadMoreProps) {
+  return (
+    <More>
+      <p role="status">
+        Showing {shown} of {total} {noun}
+      </p>
+      {shown < total && (
+        <Button onClick={onMore} loading={loading}>
+          Load more
+        </Button>
+      )}
+    </More>
+  );
+}
+
+interface PaginationProps {
+  /** From 1. */
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+  /** The navigation's name. Default `Pages`. */
+  label?: string;
+}
+
+/** Numbered pages. Nothing when there is only one. */
+export function Pagination({ page, pages, onPage, label = 'Pages' }: PaginationProps) {
+  if (pages <= 1) return null;
+  return (
+    <Nav aria-label={label}>
+      <IconButton
+        label="Previous page"
+        icon={<ChevronLeftIcon size={20} />}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      />
+      <List>
+        {pagesToShow(page, pages).map((entry) =>
+          typeof entry === 'number' ? (
+            <li key={entry}>
+              <Page
+                type="button"
+                aria-label={`Page ${entry}`}
+                aria-current={entry === page ? 'page' : undefined}
+                onClick={() => onPage(entry)}
+              >
+                {entry}
+              </Page>
+            </li>
+          ) : (
+            <Gap key={entry} aria-hidden="true">
+              …
+            </Gap>
+          ),
+        )}
+      </List>
+      <IconButton
+        label="Next page"
+        icon={<ChevronRightIcon size={20} />}
+        disabled={page >= pages}
+        onClick={() => onPage(page + 1)}
+      />
+    </Nav>
+  );
+}
+
+const More = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  gap: ${theme.space[3]};
+  color: ${theme.color.muted};
+  font-size: ${theme.size.sm};
+  font-variant-numeric: tabular-nums;
+`;
+
+const Nav = styled.nav`
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: ${theme.space[1]};
+`;
+
+const List = styled.ul`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space[1]};
+`;
+
+const Gap = styled.li`
+  padding-inline: ${theme.space[1]};
+  color: ${theme.color.muted};
+`;
+
+const Page = styled.button`
+  min-width: ${theme.target};
+  min-height: ${theme.target};
+  padding: 0 ${theme.space[2]};
+  border: 0;
+  border-radius: ${theme.radius.md};
+  background: transparent;
+  font-size: ${theme.size.sm};
+  font-weight: ${theme.weight.semibold};
+  font-variant-numeric: tabular-nums;
+  cursor: pointer;
+  ${focusRing}
+
+  &[aria-current] {
+    background: ${theme.color.ink};
+    color: ${theme.color.onInk};
+  }
+
+  ${media.hover} {
+    &:hover:not([aria-current]) {
+      background: ${theme.color.subtle};
+    }
+  }
+`;

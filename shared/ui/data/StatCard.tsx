@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Skeleton } from '../feedback/Skeleton';
+import { VisuallyHidden } from '../layout/VisuallyHidden';
+import { theme, type Tone } from '../theme/theme';
+
+interface Props {
+  label: ReactNode;
+  /** The figure, formatted. */
+  value: ReactNode;
+  /** What it counts, or how it moved. */
+  hint?: ReactNode;
+  icon?: ReactNode;
+  /** Colours the figure: green or red for a result. */
+  tone?: Tone;
+  /** A skeleton in place of the figure, at the same height. */
+  loading?: boolean;
+}
+
+/** One figure of an overview. */
+export function StatCard({ label, value, hint, icon, tone, loading = false }: Props) {
+  return (
+    <Root>
+      <Label>
+        {label}
+        {icon && <Icon aria-hidden="true">{icon}</Icon>}
+      </Label>
+      <Value $tone={tone}>
+        {loading ? (
+          <>
+            <VisuallyHidden>Loading</VisuallyHidden>
+            <Skeleton width="60%" height="1em" />
+          </>
+        ) : (
+          value
+        )}
+      </Value>
+      {hint && <Hint>{hint}</Hint>}
+    </Root>
+  );
+}
+
+const Root = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${theme.space[2]};
+  min-width: 0;
+  padding: ${theme.space[4]} ${theme.space[5]};
+  border: 1px solid ${theme.color.border};
+  border-radius: ${theme.radius.lg};
+  background: ${theme.color.surface};
+`;
+
+const Label = styled.p`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space[2]};
+  color: ${theme.color.muted};
+  font-size: ${theme.size.sm};
+  font-weight: ${theme.weight.medium};
+`;
+
+const Icon = styled.span`
+  display: inline-flex;
+`;
+
+const Value = styled.p<{ $tone: Tone | undefined }>`
+  position: relative;
+  font-family: ${theme.font.display};
+  font-stretch: ${theme.stretch.normal};
+  font-size: ${theme.size.displaySm};
+  font-weight: ${theme.weight.bold};
+  line-height: ${theme.leading.snug};
+  letter-spacing: -0.01em;
+  font-variant-numeric: tabular-nums;
+  ${({ $tone }) => $tone && `color: ${theme.tone[$tone].text};`}
+`;
+
+const Hint = styled.p`
+  color: ${theme.color.muted};
+  font-size: ${theme.size.xs};
+`;

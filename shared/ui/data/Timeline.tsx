@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { CheckIcon } from '../icons';
+import { VisuallyHidden } from '../layout/VisuallyHidden';
+import { theme } from '../theme/theme';
+
+/** One step of a `Timeline`. */
+export interface TimelineEntry {
+  /** Unique within the timeline. */
+  status: string;
+  title: string;
+  description?: ReactNode;
+  /** When it was reached, formatted; nothing while unknown. */
+  date?: ReactNode;
+  completed: boolean;
+}
+
+/** The way of an order, step by step; the last completed step is marked as the current one. */
+export function Timeline({ label = 'Progress', steps }: { label?: string; steps: readonly TimelineEntry[] }) {
+  const current = steps.findLastIndex((step) => step.completed);
+  return (
+    <List aria-label={label}>
+      {steps.map(({ status, title, description, date, completed }, index) => (
+        <Step key={status} $completed={completed} aria-current={index === current ? 'step' : undefined}>
+          <Dot $completed={completed} aria-hidden="true">
+            {completed && <CheckIcon size={14} strokeWidth={3} />}
+          </Dot>
+          <Texts>
+            <Title $completed={completed}>
+              {title}
+              <VisuallyHidden>{completed ? ', completed' : ', not yet'}</VisuallyHidden>
+            </Title>
+            {description && <Muted>{description}</Muted>}
+            {date && <Muted>{date}</Muted>}
+          </Texts>
+        </Step>
+      ))}
+    </List>
+  );
+}
+
+const List = styled.ol`
+  display: flex;
+  flex-direction: column;
+`;
+
+const Step = styled.li<{ $completed: boolean }>`
+  position: relative;
+  display: flex;
+  gap: ${theme.space[3]};
+  padding-bottom: ${theme.space[5]};
+
+  &:last-child {
+    padding-bottom: 0;
+  }
+
+  &:not(:last-child)::before {
+    content: '';
+    position: absolute;
+    top: 26px;
+    bottom: -2px;
+    inset-inline-start: 12px;
+    width: 2px;
+    background: ${({ $completed }) => ($completed ? theme.color.greenText : theme.color.border)};
+  }
+`;
+
+const Dot = styled.span<{ $completed: boolean }>`
+  flex: none;
+  display: grid;
+  place-items: center;
+  width: 26px;
+  height: 26px;
+  border-radius: ${theme.radius.full};
+  border: 2px solid ${({ $completed }) => ($completed ? theme.color.greenText : theme.color.borderStrong)};
+  background: ${({ $completed }) => ($completed ? theme.color.greenText : theme.color.surface)};
+  color: ${theme.color.surface};
+`;
+
+const Texts = styled.div`
+  min-width: 0;
+`;
+
+const Title = styled.p<{ $completed: boolean }>`
+  position: relative;
+  font-weight: ${theme.weight.semibold};
+  ${({ $completed }) => !$completed && `color: ${theme.color.muted};`}
+`;
+
+const Muted = styled.p`
+  color: ${theme.color.muted};
+  font-size: ${theme.size.sm};
+`;

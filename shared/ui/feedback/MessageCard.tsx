@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Heading } from '../text/Heading';
+import { theme, type Tone } from '../theme/theme';
+
+interface Props {
+  title: ReactNode;
+  text?: ReactNode;
+  icon?: ReactNode;
+  /** Colour of the icon. Default `neutral`. */
+  tone?: Tone;
+  /** One or two buttons. */
+  action?: ReactNode;
+  /** Heading level: 1 when it is the whole page, else 2 (default). */
+  level?: 1 | 2 | 3;
+  /** `alert` when it replaces content that failed, so that it is announced. */
+  role?: 'alert' | 'status';
+  /** Without the card around it, for inside a card or panel. */
+  plain?: boolean;
+}
+
+/** A centred message: access denied, not found, nothing here, failed. */
+export function MessageCard({ title, text, icon, tone = 'neutral', action, level = 2, role, plain = false }: Props) {
+  return (
+    <Root role={role} $plain={plain}>
+      {icon && (
+        <Disc $tone={tone} aria-hidden="true">
+          {icon}
+        </Disc>
+      )}
+      <Heading level={level} size="sm">
+        {title}
+      </Heading>
+      {text && <Words>{text}</Words>}
+      {action && <Actions>{action}</Actions>}
+    </Root>
+  );
+}
+
+const Root = styled.section<{ $plain: boolean }>`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  gap: ${theme.space[3]};
+  width: 100%;
+  max-width: 34rem;
+  margin-inline: auto;
+  padding: ${theme.space[10]} ${theme.space[6]};
+  text-align: center;
+  ${({ $plain }) =>
+    !$plain &&
+    `
+      border: 1px solid ${theme.color.border};
+      border-radius: ${theme.radius.xl};
+      background: ${theme.color.surface};
+    `}
+`;
+
+const Disc = styled.span<{ $tone: Tone }>`
+  display: grid;
+  place-items: center;
+  width: 3.5rem;
+  height: 3.5rem;
+  border-radius: ${theme.radius.full};
+  background: ${({ $tone }) => theme.tone[$tone].soft};
+  color: ${({ $tone }) => theme.tone[$tone].text};
+`;
+
+const Words = styled.p`
+  color: ${theme.color.muted};
+  max-width: 44ch;
+  text-wrap: pretty;
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  gap: ${theme.space[2]};
+  margin-top: ${theme.space[2]};
+`;

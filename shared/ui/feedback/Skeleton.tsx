@@ -1,0 +1,142 @@
+import styled, { keyframes } from 'styled-components';
+import { Grid, productColumns } from '../layout/Grid';
+import { VisuallyHidden } from '../layout/VisuallyHidden';
+import { theme } from '../theme/theme';
+
+interface SkeletonProps {
+  /** CSS length. Default: as wide as there is room. */
+  width?: string;
+  /** CSS length. Default one line of text. */
+  height?: string;
+  /** `8 / 5` and the like, instead of a height. */
+  ratio?: string;
+  radius?: keyof typeof theme.radius;
+}
+
+/** A grey shape where content will be. Decoration: the compositions below say `Loading` once. */
+export function Skeleton({ width = '100%', height = '1em', ratio, radius = 'sm' }: SkeletonProps) {
+  return <Shape $width={width} $height={height} $ratio={ratio} $radius={radius} aria-hidden="true" />;
+}
+
+interface LoadingProps {
+  /** What screen readers hear. Default `Loading`. */
+  label?: string;
+}
+
+/** Lines of text to come. Default 3. */
+export function SkeletonText({ lines = 3, label = 'Loading' }: LoadingProps & { lines?: number }) {
+  return (
+    <Lines role="status">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} width={line === lines - 1 && lines > 1 ? '60%' : '100%'} />
+      ))}
+    </Lines>
+  );
+}
+
+/** A grid of product cards to come, shaped like the real ones. Default 8. */
+export function SkeletonCards({ count = 8, label = 'Loading products' }: LoadingProps & { count?: number }) {
+  return (
+    <div role="status">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <Grid columns={productColumns} gap={5}>
+        {Array.from({ length: count }, (_, card) => (
+          <CardShape key={card}>
+            <Skeleton ratio="4 / 5" radius="lg" />
+            <Skeleton width="75%" />
+            <Skeleton width="35%" />
+          </CardShape>
+        ))}
+      </Grid>
+    </div>
+  );
+}
+
+/** Rows of a list to come. Default 6. */
+export function SkeletonRows({ count = 6, label = 'Loading' }: LoadingProps & { count?: number }) {
+  return (
+    <Rows role="status">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {Array.from({ length: count }, (_, row) => (
+        <RowShape key={row}>
+          <Skeleton width="28%" />
+          <Skeleton width="18%" />
+          <Skeleton width="12%" />
+        </RowShape>
+      ))}
+    </Rows>
+  );
+}
+
+/** The storefront's product page to come: gallery and text. */
+export function SkeletonProduct({ label = 'Loading product' }: LoadingProps) {
+  return (
+    <div role="status">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <Grid columns={{ phone: 1, desktop: 2 }} gap={8}>
+        <Skeleton ratio="4 / 5" radius="lg" />
+        <Lines>
+          <Skeleton width="70%" height="2.5rem" />
+          <Skeleton width="25%" height="1.5rem" />
+          <Skeleton height="6rem" />
+          <Skeleton height="3.25rem" radius="md" />
+        </Lines>
+      </Grid>
+    </div>
+  );
+}
+
+const breathe = keyframes`
+  50% { opacity: 0.45; }
+`;
+
+const Shape = styled.span<{
+  $width: string;
+  $height: string;
+  $ratio: string | undefined;
+  $radius: keyof typeof theme.radius;
+}>`
+  display: block;
+  width: ${({ $width }) => $width};
+  max-width: 100%;
+  ${({ $ratio, $height }) => ($ratio ? `aspect-ratio: ${$ratio};` : `height: ${$height};`)}
+  border-radius: ${({ $radius }) => theme.radius[$radius]};
+  background: ${theme.color.subtle};
+  animation: ${breathe} 1.6s ease-in-out infinite;
+
+  @media (prefers-reduced-motion: reduce) {
+    animation: none;
+  }
+`;
+
+const Lines = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${theme.space[3]};
+`;
+
+const CardShape = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${theme.space[3]};
+`;
+
+const Rows = styled.div`
+  border: 1px solid ${theme.color.border};
+  border-radius: ${theme.radius.lg};
+  background: ${theme.color.surface};
+`;
+
+const RowShape = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space[4]};
+  min-height: 3.5rem;
+  padding: ${theme.space[3]} ${theme.space[4]};
+
+  & + & {
+    border-top: 1px solid ${theme.color.border};
+  }
+`;

@@ -1,0 +1,146 @@
+import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
+import styled from 'styled-components';
+import { focusRing } from '../theme/mixins';
+import { theme } from '../theme/theme';
+
+interface Props extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
+  label: ReactNode;
+  hint?: ReactNode;
+}
+
+/** A checkbox with its label. */
+export function Checkbox({ label, hint, className, ...input }: Props) {
+  const hintId = useId();
+  return (
+    <Label className={className}>
+      <Box type="checkbox" aria-describedby={hint ? hintId : undefined} {...input} />
+      <Texts label={label} hint={hint} hintId={hintId} />
+    </Label>
+  );
+}
+
+/** An on/off switch: takes effect at once, unlike a checkbox that waits for its form. */
+export function Switch({ label, hint, className, ...input }: Props) {
+  const hintId = useId();
+  return (
+    <Label className={className}>
+      <Track type="checkbox" role="switch" aria-describedby={hint ? hintId : undefined} {...input} />
+      <Texts label={label} hint={hint} hintId={hintId} />
+    </Label>
+  );
+}
+
+function Texts({ label, hint, hintId }: { label: ReactNode; hint: ReactNode; hintId: string }) {
+  return (
+    <span>
+      {label}
+      {hint && (
+        <Hint id={hintId} aria-hidden="true">
+          {hint}
+        </Hint>
+      )}
+    </span>
+  );
+}
+
+const Label = styled.label`
+  display: inline-flex;
+  align-items: center;
+  gap: ${theme.space[3]};
+  min-height: ${theme.target};
+  cursor: pointer;
+
+  &:has(:disabled) {
+    color: ${theme.color.muted};
+    cursor: not-allowed;
+  }
+`;
+
+/* Hidden from the label's name; the control's description still reads it. */
+const Hint = styled.span`
+  display: block;
+  color: ${theme.color.muted};
+  font-size: ${theme.size.sm};
+`;
+
+const Box = styled.input`
+  appearance: none;
+  position: relative;
+  flex: none;
+  width: 22px;
+  height: 22px;
+  margin: 0;
+  border: 1.5px solid ${theme.color.borderStrong};
+  border-radius: ${theme.radius.sm};
+  background: ${theme.color.surface};
+  cursor: inherit;
+  ${focusRing}
+
+  &::after {
+    content: '';
+    position: absolute;
+    top: 2px;
+    left: 6px;
+    width: 6px;
+    height: 11px;
+    border: solid ${theme.color.onInk};
+    border-width: 0 2px 2px 0;
+    transform: rotate(45deg) scale(0);
+    transition: transform ${theme.duration.fast} ${theme.ease};
+  }
+
+  &:checked {
+    background: ${theme.color.ink};
+    border-color: ${theme.color.ink};
+  }
+
+  &:checked::after {
+    transform: rotate(45deg);
+  }
+
+  &:disabled {
+    opacity: 0.5;
+  }
+`;
+
+const Track = styled.input`
+  appearance: none;
+  position: relative;
+  flex: none;
+  width: 44px;
+  height: 26px;
+  margin: 0;
+  border: 1.5px solid ${theme.color.borderStrong};
+  border-radius: ${theme.radius.full};
+  background: ${theme.color.subtle};
+  cursor: inherit;
+  transition: background-color ${theme.duration.fast} ${theme.ease};
+  ${focusRing}
+
+  &::after {
+    content: '';
+    position: absolute;
+    top: 50%;
+    left: 3px;
+    width: 17px;
+    height: 17px;
+    border-radius: ${theme.radius.full};
+    background: ${theme.color.borderStrong};
+    transform: translateY(-50%);
+    transition: transform ${theme.duration.fast} ${theme.ease};
+  }
+
+  &:checked {
+    background: ${theme.color.ink};
+    border-color: ${theme.color.ink};
+  }
+
+  &:checked::after {
+    background: ${theme.color.onInk};
+    transform: translate(18px, -50%);
+  }
+
+  &:disabled {
+    opacity: 0.5;
+  }
+`;

@@ -1,0 +1,92 @@
+import { useId, useMemo, type ReactNode } from 'react';
+import styled from 'styled-components';
+import { AlertIcon } from '../icons';
+import { visuallyHidden } from '../theme/mixins';
+import { theme } from '../theme/theme';
+import { FieldContext } from './fieldContext';
+
+interface Props {
+  /** The control's name. */
+  label: ReactNode;
+  /** One control of this folder: it wires itself to the label, hint and error. */
+  children: ReactNode;
+  /** Help that is always visible. */
+  hint?: ReactNode;
+  /** What is wrong, in words; marks the control invalid. */
+  error?: ReactNode;
+  required?: boolean;
+  /** Keeps the label for screen readers only; for toolbars where the control explains itself. */
+  hideLabel?: boolean;
+  className?: string;
+}
+
+/** A labelled control with its hint and its error. */
+export function Field({ label, children, hint, error, required = false, hideLabel = false, className }: Props) {
+  const id = useId();
+  const hasHint = Boolean(hint);
+  const hasError = Boolean(error);
+  const wiring = useMemo(
+    () => ({
+      controlId: id,
+      describedBy: [hasError && `${id}-error`, hasHint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
+      invalid: hasError,
+      required,
+    }),
+    [id, hasError, hasHint, required],
+  );
+  return (
+    <Root className={className}>
+      <Label htmlFor={id} $hidden={hideLabel}>
+        {label}
+        {required && <Mark aria-hidden="true">*</Mark>}
+      </Label>
+      <FieldContext value={wiring}>{children}</FieldContext>
+      {hasError && (
+        <ErrorText id={`${id}-error`}>
+          <AlertIcon size={16} aria-hidden="true" />
+          <span>{error}</span>
+        </ErrorText>
+      )}
+      {hasHint && <Hint id={`${id}-hint`}>{hint}</Hint>}
+    </Root>
+  );
+}
+
+const Root = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${theme.space[1]};
+  min-width: 0;
+`;
+
+const Label = styled.label<{ $hidden: boolean }>`
+  font-size: ${theme.size.sm};
+  font-weight: ${theme.weight.semibold};
+  ${({ $hidden }) => $hidden && visuallyHidden}
+`;
+
+const Mark = styled.span`
+  margin-inline-start: 0.2em;
+  color: ${theme.color.redText};
+`;
+
+/** A control's error line, also used by grouped controls. */
+export const ErrorText = styled.p`
+  display: flex;
+  align-items: flex-start;
+  gap: 0.375rem;
+  color: ${theme.color.redText};
+  font-size: ${theme.size.sm};
+  font-weight: ${theme.weight.medium};
+
+  & > svg {
+    flex: none;
+    margin-top: 0.16em;
+  }
+`;
+
+/** A control's help line. */
+export const Hint = styled.p`
+  color: ${theme.color.muted};
+  font-size: ${theme.size.sm};
+`;

@@ -1,0 +1,153 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+import styled from 'styled-components';
+import { MinusIcon, PlusIcon } from '../icons';
+import { focusRing } from '../theme/mixins';
+import { media, theme } from '../theme/theme';
+
+interface Props {
+  /** What is counted: `Quantity`, or `Quantity of Trail Tee`. */
+  label: string;
+  value: number;
+  /** Called with a whole number within the limits. */
+  onChange: (value: number) => void;
+  /** Default 1. With 0 the last press down means remove. */
+  min?: number;
+  /** Default 999. */
+  max?: number;
+  disabled?: boolean;
+  /** The name of the minus button. Default `Decrease`, followed by the label. */
+  decreaseLabel?: string;
+  /** A warning beside it, such as how many are left; read with the field. */
+  hint?: string;
+}
+
+/** A whole number with minus and plus, arrow keys and typing. What is typed counts once the field is left or Enter is pressed. */
+export function QuantityStepper({
+  label,
+  value,
+  onChange,
+  min = 1,
+  max = 999,
+  disabled = false,
+  decreaseLabel,
+  hint,
+}: Props) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const hintId = useId();
+
+  const change = (next: number) => {
+    const within = Math.max(min, Math.min(max, next));
+    if (within !== value) onChange(within);
+  };
+  const commit = () => {
+    if (draft !== null && /^\d+$/.test(draft.trim())) change(Number(draft));
+    setDraft(null);
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      commit();
+    }
+    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      event.preventDefault();
+      setDraft(null);
+      change(value + (event.key === 'ArrowUp' ? 1 : -1));
+    }
+  };
+
+  return (
+    <Root>
+      <Row role="group" aria-label={label}>
+        <Step
+          type="button"
+          aria-label={decreaseLabel ?? `Decrease ${label}`}
+          disabled={disabled || value <= min}
+          onClick={() => change(value - 1)}
+        >
+          <MinusIcon size={18} aria-hidden="true" />
+        </Step>
+        <Input
+          type="text"
+          inputMode="numeric"
+          role="spinbutton"
+          aria-label={label}
+          aria-valuenow={value}
+          aria-valuemin={min}
+          aria-valuemax={max}
+          aria-describedby={hint ? hintId : undefined}
+          autoComplete="off"
+          disabled={disabled}
+          value={draft ?? String(value)}
+          onChange={(event) => setDraft(event.target.value)}
+          onBlur={commit}
+          onKeyDown={press}
+        />
+        <Step
+          type="button"
+          aria-label={`Increase ${label}`}
+          disabled={disabled || value >= max}
+          onClick={() => change(value + 1)}
+        >
+          <PlusIcon size={18} aria-hidden="true" />
+        </Step>
+      </Row>
+      {hint && <Hint id={hintId}>{hint}</Hint>}
+    </Root>
+  );
+}
+
+const Root = styled.div`
+  display: inline-flex;
+  flex-direction: column;
+  gap: ${theme.space[1]};
+`;
+
+const Row = styled.div`
+  display: inline-flex;
+  width: fit-content;
+  border: 1px solid ${theme.color.borderStrong};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.surface};
+`;
+
+const Step = styled.button`
+  display: grid;
+  place-items: center;
+  width: ${theme.target};
+  height: ${theme.target};
+  padding: 0;
+  border: 0;
+  border-radius: ${theme.radius.md};
+  background: transparent;
+  cursor: pointer;
+  ${focusRing}
+
+  ${media.hover} {
+    &:hover:not(:disabled) {
+      background: ${theme.color.subtle};
+    }
+  }
+
+  &:disabled {
+    color: ${theme.color.borderStrong};
+    cursor: not-allowed;
+  }
+`;
+
+const Input = styled.input`
+  width: 3rem;
+  height: ${theme.target};
+  padding: 0;
+  border: 0;
+  border-radius: ${theme.radius.sm};
+  background: transparent;
+  text-align: center;
+  font-weight: ${theme.weight.semibold};
+  font-variant-numeric: tabular-nums;
+`;
+
+const Hint = styled.p`
+  color: ${theme.color.yellowText};
+  font-size: ${theme.size.sm};
+  font-weight: ${theme.weight.medium};
+`;

@@ -1,0 +1,72 @@
+import { useRef } from 'react';
+import styled from 'styled-components';
+import { IconButton } from '../actions/IconButton';
+import { CloseIcon, SearchIcon } from '../icons';
+import { theme } from '../theme/theme';
+import { controlLook } from './controlLook';
+
+interface Props {
+  /** The accessible name, such as `Search orders`. */
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Default: the label. */
+  placeholder?: string;
+  className?: string;
+}
+
+/** A search box that filters while one types, with a button that empties it. */
+export function SearchInput({ label, value, onChange, placeholder = label, className }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onChange('');
+    input.current?.focus();
+  };
+  return (
+    <Box className={className}>
+      <Glass size={18} aria-hidden="true" />
+      <Input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={value}
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {value !== '' && <Clear label="Clear search" size="sm" icon={<CloseIcon size={16} />} onClick={clear} />}
+    </Box>
+  );
+}
+
+const Box = styled.div`
+  position: relative;
+  min-width: 0;
+`;
+
+const Glass = styled(SearchIcon)`
+  position: absolute;
+  top: 50%;
+  inset-inline-start: ${theme.space[3]};
+  transform: translateY(-50%);
+  color: ${theme.color.muted};
+  pointer-events: none;
+`;
+
+const Input = styled.input`
+  ${controlLook}
+  appearance: none;
+  padding-inline: ${theme.space[10]};
+
+  &::-webkit-search-cancel-button {
+    display: none;
+  }
+`;
+
+const Clear = styled(IconButton)`
+  position: absolute;
+  top: 4px;
+  inset-inline-end: 4px;
+`;

@@ -1,0 +1,73 @@
+import { useId, type ReactNode } from 'react';
+import styled from 'styled-components';
+import { visuallyHidden } from '../theme/mixins';
+import { theme } from '../theme/theme';
+
+interface Props<Value extends string> {
+  /** The accessible name of the group, such as `View`. */
+  label: string;
+  /** `label` is the accessible name; shown when there is no icon. */
+  options: readonly { value: Value; label: string; icon?: ReactNode }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** Two or three exclusive views of the same thing, such as grid and list. */
+export function SegmentedControl<Value extends string>({ label, options, value, onChange }: Props<Value>) {
+  const name = useId();
+  return (
+    <Root role="radiogroup" aria-label={label}>
+      {options.map((option) => (
+        <Segment key={option.value} title={option.icon ? option.label : undefined}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            aria-label={option.label}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.icon ?? option.label}
+        </Segment>
+      ))}
+    </Root>
+  );
+}
+
+const Root = styled.div`
+  display: inline-flex;
+  width: fit-content;
+  padding: 3px;
+  gap: 2px;
+  border-radius: ${theme.radius.lg};
+  background: ${theme.color.subtle};
+`;
+
+const Segment = styled.label`
+  position: relative;
+  display: grid;
+  place-items: center;
+  min-width: ${theme.target};
+  min-height: ${theme.target};
+  padding: 0 ${theme.space[3]};
+  border-radius: ${theme.radius.md};
+  color: ${theme.color.muted};
+  font-size: ${theme.size.sm};
+  font-weight: ${theme.weight.semibold};
+  cursor: pointer;
+
+  input {
+    ${visuallyHidden}
+  }
+
+  &:has(:checked) {
+    background: ${theme.color.surface};
+    color: ${theme.color.text};
+    box-shadow: ${theme.shadow.low};
+  }
+
+  &:has(:focus-visible) {
+    outline: ${theme.focusRing};
+    outline-offset: 2px;
+  }
+`;

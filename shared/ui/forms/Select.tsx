@@ -1,0 +1,64 @@
+import type { ComponentPropsWithRef } from 'react';
+import styled from 'styled-components';
+import { ChevronDownIcon } from '../icons';
+import { theme } from '../theme/theme';
+import { controlLook } from './controlLook';
+import { useFieldControl } from './fieldContext';
+
+/** One choice of a `Select`. */
+export interface SelectOption {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
+interface Props extends ComponentPropsWithRef<'select'> {
+  /** The choices; or give `<option>` children. */
+  options?: readonly SelectOption[];
+}
+
+/** The browser's own select, which every phone and screen reader knows, in the shop's looks. */
+export function Select({ options, children, className, ...rest }: Props) {
+  const { id, required, ...select } = rest;
+  const wiring = useFieldControl({ ...rest, id, required });
+  return (
+    <Box className={className}>
+      <Native {...select} {...wiring}>
+        {options?.map(({ value, label, disabled }) => (
+          <option key={value} value={value} disabled={disabled}>
+            {label}
+          </option>
+        ))}
+        {children}
+      </Native>
+      <Chevron size={18} aria-hidden="true" />
+    </Box>
+  );
+}
+
+const Box = styled.div`
+  position: relative;
+  min-width: 0;
+`;
+
+const Native = styled.select`
+  ${controlLook}
+  appearance: none;
+  padding-inline-end: ${theme.space[10]};
+  text-overflow: ellipsis;
+  cursor: pointer;
+
+  option {
+    background: ${theme.color.raised};
+    color: ${theme.color.text};
+  }
+`;
+
+const Chevron = styled(ChevronDownIcon)`
+  position: absolute;
+  top: 50%;
+  inset-inline-end: ${theme.space[3]};
+  transform: translateY(-50%);
+  color: ${theme.color.muted};
+  pointer-events: none;
+`;

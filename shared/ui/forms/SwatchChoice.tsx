@@ -1,0 +1,68 @@
+import { useId } from 'react';
+import styled from 'styled-components';
+import { Swatch } from '../shop/Swatch';
+import { visuallyHidden } from '../theme/mixins';
+import { theme } from '../theme/theme';
+import { RadioGroup, type RadioGroupProps } from './RadioGroup';
+
+interface Props extends Omit<RadioGroupProps, 'children' | 'legendEnd'> {
+  /** Colour names as the product lists them. */
+  colors: readonly string[];
+  /** Null or empty while nothing is chosen. */
+  value: string | null;
+  onChange: (color: string) => void;
+}
+
+/** Choose a product's colour; the chosen name stands beside the legend, because a dot alone says little. */
+export function SwatchChoice({ colors, value, onChange, ...group }: Props) {
+  const name = useId();
+  return (
+    <RadioGroup {...group} legendEnd={value || undefined}>
+      <Row>
+        {colors.map((color) => (
+          <Target key={color} title={color}>
+            <input
+              type="radio"
+              name={name}
+              value={color}
+              aria-label={color}
+              checked={color === value}
+              onChange={() => onChange(color)}
+            />
+            <Swatch color={color} size={30} />
+          </Target>
+        ))}
+      </Row>
+    </RadioGroup>
+  );
+}
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space[1]};
+  margin-inline-start: -${theme.space[1]};
+`;
+
+const Target = styled.label`
+  position: relative;
+  display: grid;
+  place-items: center;
+  width: ${theme.target};
+  height: ${theme.target};
+  border-radius: ${theme.radius.full};
+  cursor: pointer;
+
+  input {
+    ${visuallyHidden}
+  }
+
+  &:has(:checked) {
+    box-shadow: inset 0 0 0 2px ${theme.color.text};
+  }
+
+  &:has(:focus-visible) {
+    outline: ${theme.focusRing};
+    outline-offset: 2px;
+  }
+`;

@@ -1,0 +1,19 @@
+import type { ComponentPropsWithRef } from 'react';
+import styled from 'styled-components';
+import { controlLook } from './controlLook';
+import { useFieldControl } from './fieldContext';
+
+/** A text box of several lines that grows with its text where the browser can. */
+export function TextArea({ rows = 3, ...rest }: ComponentPropsWithRef<'textarea'>) {
+  const { id, required, ...area } = rest;
+  return <Area rows={rows} {...area} {...useFieldControl({ ...rest, id, required })} />;
+}
+
+const Area = styled.textarea`
+  ${controlLook}
+  display: block;
+  field-sizing: content;
+  min-height: calc(${({ rows }) => rows ?? 3} * 1.5em + 1rem + 2px);
+  max-height: 24rem;
+  resize: vertical;
+`;

@@ -1,0 +1,43 @@
+import { css } from 'styled-components';
+import { media, theme } from '../theme/theme';
+
+/** The looks of text boxes and selects. 16 px text: iOS zooms the page into anything smaller. */
+export const controlLook = css`
+  width: 100%;
+  min-height: ${theme.target};
+  padding: ${theme.space[2]} ${theme.space[3]};
+  border: 1px solid ${theme.color.borderStrong};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.surface};
+  color: ${theme.color.text};
+  font-size: ${theme.size.md};
+  line-height: 1.5;
+  transition: border-color ${theme.duration.fast} ${theme.ease};
+
+  &::placeholder {
+    color: ${theme.color.muted};
+    opacity: 1;
+  }
+
+  ${media.hover} {
+    &:hover:not(:disabled, [aria-invalid='true']) {
+      border-color: ${theme.color.text};
+    }
+  }
+
+  &:focus-visible {
+    outline: ${theme.focusRing};
+    outline-offset: 1px;
+  }
+
+  &[aria-invalid='true'] {
+    border-color: ${theme.color.redText};
+    box-shadow: inset 0 0 0 1px ${theme.color.redText};
+  }
+
+  &:disabled {
+    background: ${theme.color.subtle};
+    color: ${theme.color.muted};
+    cursor: not-allowed;
+  }
+`;

@@ -1,0 +1,72 @@
+/**
+ * The design system's public face. Presentational only: nothing here fetches, stores or knows a route. Bundled into each
+ * remote, so it holds no state that two remotes would have to share.
+ */
+export { Theme } from './theme/Theme';
+export { GlobalStyle } from './theme/GlobalStyle';
+export { breakpoints, media, theme, type ShopTheme, type Space, type Tone } from './theme/theme';
+export { displayType, focusRing, touchTarget, visuallyHidden } from './theme/mixins';
+
+export { Card } from './layout/Card';
+export { Container } from './layout/Container';
+export { Divider } from './layout/Divider';
+export { Grid, productColumns } from './layout/Grid';
+export { PageHeader } from './layout/PageHeader';
+export { SkipLink } from './layout/SkipLink';
+export { Stack } from './layout/Stack';
+export { Toolbar } from './layout/Toolbar';
+export { VisuallyHidden } from './layout/VisuallyHidden';
+
+export { Heading } from './text/Heading';
+export { Text } from './text/Text';
+
+export { Button } from './actions/Button';
+export type { ButtonSize, ButtonVariant } from './actions/buttonLook';
+export { ButtonAnchor, ButtonLink } from './actions/ButtonLink';
+export { IconButton, IconButtonLink } from './actions/IconButton';
+export { Menu, type MenuEntry } from './actions/Menu';
+export { TextLink } from './actions/TextLink';
+
+export { Checkbox, Switch } from './forms/Checkbox';
+export { ChoiceChips, type ChoiceOption } from './forms/ChoiceChips';
+export { Field } from './forms/Field';
+export { QuantityStepper } from './forms/QuantityStepper';
+export { RadioCards, type RadioCardOption } from './forms/RadioCards';
+export { SearchInput } from './forms/SearchInput';
+export { SegmentedControl } from './forms/SegmentedControl';
+export { Select, type SelectOption } from './forms/Select';
+export { SwatchChoice } from './forms/SwatchChoice';
+export { TextArea } from './forms/TextArea';
+export { NumberInput, TextInput } from './forms/TextInput';
+
+export { ConfirmDialog } from './overlays/ConfirmDialog';
+export { Dialog } from './overlays/Dialog';
+export { Drawer } from './overlays/Drawer';
+export { InfoTip } from './overlays/InfoTip';
+export { Tooltip } from './overlays/Tooltip';
+
+export { Badge } from './feedback/Badge';
+export { Banner } from './feedback/Banner';
+export { EmptyState } from './feedback/EmptyState';
+export { ErrorState } from './feedback/ErrorState';
+export { MessageCard } from './feedback/MessageCard';
+export { Skeleton, SkeletonCards, SkeletonProduct, SkeletonRows, SkeletonText } from './feedback/Skeleton';
+export { StatusBadge } from './feedback/StatusBadge';
+export { Toasts, type Toast } from './feedback/Toasts';
+
+export { DataList, type DataColumn } from './data/DataList';
+export { KeyValue } from './data/KeyValue';
+export { LoadMore, Pagination } from './data/Pagination';
+export { StatCard } from './data/StatCard';
+export { Timeline, type TimelineEntry } from './data/Timeline';
+
+export { Logo } from './shop/Logo';
+export { Picture, type PictureSource } from './shop/Picture';
+export { Price } from './shop/Price';
+export { ProductCard, type CardProduct } from './shop/ProductCard';
+export { Swatch, SwatchDots } from './shop/Swatch';
+
+export { Breadcrumbs } from './navigation/Breadcrumbs';
+
+export { useMediaQuery } from './useMediaQuery';
+export * from './icons';

@@ -1,0 +1,45 @@
+import type { ElementType, ReactNode } from 'react';
+import styled from 'styled-components';
+import { media, theme, type Space } from '../theme/theme';
+
+interface Props {
+  children: ReactNode;
+  /**
+   * Columns by breakpoint, as lower bounds: `{ phone: 2, desktop: 4 }`. A breakpoint left out keeps the one below it.
+   * Default: 1 on phones, 2 on tablets, 3 on desktops.
+   */
+  columns?: { phone?: number; tablet?: number; desktop?: number; wide?: number };
+  /** Instead of counts: as many columns as fit at this least width (a CSS length). */
+  minColumn?: string;
+  gap?: Space;
+  as?: ElementType;
+  className?: string;
+}
+
+/** An even grid. */
+export function Grid({ children, columns, minColumn, gap = 4, as, className }: Props) {
+  return (
+    <Box as={as} $columns={columns} $minColumn={minColumn} $gap={gap} className={className}>
+      {children}
+    </Box>
+  );
+}
+
+/** The columns for products: two on a phone, four on a desktop. */
+export const productColumns = { phone: 2, tablet: 3, desktop: 4 } as const;
+
+const tracks = (count: number) => `grid-template-columns: repeat(${count}, minmax(0, 1fr));`;
+
+const Box = styled.div<{ $columns: Props['columns']; $minColumn?: string; $gap: Space }>`
+  display: grid;
+  gap: ${({ $gap }) => theme.space[$gap]};
+  ${({ $columns = { phone: 1, tablet: 2, desktop: 3 }, $minColumn }) =>
+    $minColumn
+      ? `grid-template-columns: repeat(auto-fill, minmax(min(100%, ${$minColumn}), 1fr));`
+      : `
+        ${tracks($columns.phone ?? 1)}
+        ${$columns.tablet ? `${media.tablet} { ${tracks($columns.tablet)} }` : ''}
+        ${$columns.desktop ? `${media.desktop} { ${tracks($columns.desktop)} }` : ''}
+        ${$columns.wide ? `${media.wide} { ${tracks($columns.wide)} }` : ''}
+      `}
+`;

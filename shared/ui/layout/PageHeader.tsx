@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Heading } from '../text/Heading';
+import { media, theme } from '../theme/theme';
+
+interface Props {
+  title: ReactNode;
+  /** A line under the title: a count, a hint. */
+  description?: ReactNode;
+  /** Buttons of the whole page, at the title's end; under it on phones. */
+  actions?: ReactNode;
+  /** What stands above the title, usually `Breadcrumbs`. */
+  above?: ReactNode;
+  /** Heading level. 1 (default) for the page, 2 for a section of it. */
+  level?: 1 | 2 | 3;
+  /** `display` for storefront pages, `compact` for the back office. Default `compact`. */
+  look?: 'display' | 'compact';
+}
+
+/** The title row of a page or of one of its sections. */
+export function PageHeader({ title, description, actions, above, level = 1, look = 'compact' }: Props) {
+  const size = look === 'display' ? (level === 1 ? 'lg' : 'md') : level === 1 ? 'md' : 'sm';
+  return (
+    <Root>
+      {above}
+      <Row>
+        <Titles>
+          <Heading level={level} size={size}>
+            {title}
+          </Heading>
+          {description && <Description>{description}</Description>}
+        </Titles>
+        {actions && <Actions>{actions}</Actions>}
+      </Row>
+    </Root>
+  );
+}
+
+const Root = styled.header`
+  display: flex;
+  flex-direction: column;
+  gap: ${theme.space[3]};
+`;
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-end;
+  justify-content: space-between;
+  gap: ${theme.space[3]} ${theme.space[4]};
+`;
+
+const Titles = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${theme.space[2]};
+  min-width: 0;
+`;
+
+const Description = styled.p`
+  color: ${theme.color.muted};
+  max-width: 65ch;
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space[2]};
+
+  ${media.phone} {
+    flex: 1 1 auto;
+  }
+`;

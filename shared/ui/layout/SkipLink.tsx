@@ -1,0 +1,31 @@
+import styled from 'styled-components';
+import { theme } from '../theme/theme';
+
+interface Props {
+  /** Id of the main region, which needs `tabIndex={-1}` to take the focus. Default `main`. */
+  target?: string;
+  /** Default `Skip to content`. */
+  children?: string;
+}
+
+/** The page's first link: invisible until focused, jumps over the header. */
+export function SkipLink({ target = 'main', children = 'Skip to content' }: Props) {
+  return <Anchor href={`#${target}`}>{children}</Anchor>;
+}
+
+const Anchor = styled.a`
+  position: fixed;
+  top: ${theme.space[2]};
+  left: ${theme.space[2]};
+  z-index: ${theme.z.tooltip};
+  padding: ${theme.space[3]} ${theme.space[5]};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.ink};
+  color: ${theme.color.onInk};
+  font-weight: ${theme.weight.semibold};
+  transform: translateY(-200%);
+
+  &:focus {
+    transform: none;
+  }
+`;

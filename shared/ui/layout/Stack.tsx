@@ -1,0 +1,40 @@
+import type { ElementType, ReactNode } from 'react';
+import styled from 'styled-components';
+import { theme, type Space } from '../theme/theme';
+
+interface Props {
+  children: ReactNode;
+  /** Step of the spacing scale between children. Default 4 (16 px). */
+  gap?: Space;
+  /** `column` (default) or `row`; a row wraps. */
+  direction?: 'column' | 'row';
+  align?: 'start' | 'center' | 'end' | 'stretch' | 'baseline';
+  justify?: 'start' | 'center' | 'end' | 'between';
+  /** The element to render. Default `div`. */
+  as?: ElementType;
+  className?: string;
+}
+
+/** Children one after another with an even gap. */
+export function Stack({ children, gap = 4, direction = 'column', align, justify, as, className }: Props) {
+  return (
+    <Box as={as} $gap={gap} $direction={direction} $align={align} $justify={justify} className={className}>
+      {children}
+    </Box>
+  );
+}
+
+const Box = styled.div<{
+  $gap: Space;
+  $direction: 'column' | 'row';
+  $align: Props['align'];
+  $justify: Props['justify'];
+}>`
+  display: flex;
+  flex-direction: ${({ $direction }) => $direction};
+  flex-wrap: ${({ $direction }) => ($direction === 'row' ? 'wrap' : 'nowrap')};
+  gap: ${({ $gap }) => theme.space[$gap]};
+  align-items: ${({ $align, $direction }) => $align ?? ($direction === 'row' ? 'center' : 'stretch')};
+  justify-content: ${({ $justify }) => ($justify === 'between' ? 'space-between' : ($justify ?? 'flex-start'))};
+  min-width: 0;
+`;

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { media, theme } from '../theme/theme';
+
+interface Props {
+  /** Accessible name of the group. Default `Filters`. */
+  label?: string;
+  /** The search field: grows on wide screens, has its own row on phones. */
+  search?: ReactNode;
+  /** Filters: side by side on wide screens, two to a row on phones. */
+  children?: ReactNode;
+  /** What the filters leave, such as `12 orders`; announced politely when it changes. */
+  summary?: ReactNode;
+}
+
+/** The row of search and filters above a list. */
+export function Toolbar({ label = 'Filters', search, children, summary }: Props) {
+  return (
+    <Root role="group" aria-label={label}>
+      {search && <Search>{search}</Search>}
+      {children && <Filters>{children}</Filters>}
+      {summary !== undefined && <Summary role="status">{summary}</Summary>}
+    </Root>
+  );
+}
+
+const Root = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-end;
+  gap: ${theme.space[3]};
+`;
+
+const Search = styled.div`
+  flex: 1 1 16rem;
+  max-width: 28rem;
+
+  ${media.phone} {
+    flex-basis: 100%;
+    max-width: none;
+  }
+`;
+
+const Filters = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-end;
+  gap: ${theme.space[3]};
+
+  ${media.tablet} {
+    & > * {
+      min-width: 10rem;
+    }
+  }
+
+  ${media.phone} {
+    flex: 1 1 100%;
+    display: grid;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    align-items: end;
+
+    & > :only-child {
+      grid-column: 1 / -1;
+    }
+  }
+`;
+
+const Summary = styled.p`
+  margin-inline-start: auto;
+  align-self: center;
+  color: ${theme.color.muted};
+  font-size: ${theme.size.sm};
+  font-variant-numeric: tabular-nums;
+
+  ${media.phone} {
+    flex-basis: 100%;
+  }
+`;

@@ -1,0 +1,112 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
+import { useRef, type ReactNode } from 'react';
+import styled from 'styled-components';
+import { Button } from '../actions/Button';
+import { Banner } from '../feedback/Banner';
+import { theme } from '../theme/theme';
+import { Backdrop, PanelDescription, PanelTitle } from './panel';
+
+interface Props {
+  open: boolean;
+  /** The question. */
+  title: ReactNode;
+  /** What will happen. */
+  text?: ReactNode;
+  /** What the button does, in its words: `Delete order`. */
+  confirmLabel: string;
+  /** Default `Cancel`. */
+  cancelLabel?: string;
+  /** For what cannot be undone: a red button, and the focus starts on cancel. */
+  danger?: boolean;
+  /** The confirmed work is under way: the dialog stays and cannot be left. */
+  busy?: boolean;
+  /** Why the work failed; the dialog stays so that it can be tried again. */
+  error?: ReactNode;
+  onConfirm: () => void;
+  onCancel: () => void;
+  /** More between the text and the buttons, such as an alternative. */
+  children?: ReactNode;
+}
+
+/** Asks before something that matters. Only an answer or Escape closes it, a press outside does not. */
+export function ConfirmDialog({
+  open,
+  title,
+  text,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  danger = false,
+  busy = false,
+  error,
+  onConfirm,
+  onCancel,
+  children,
+}: Props) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  const confirm = useRef<HTMLButtonElement>(null);
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next, details) => {
+        if (busy) details.cancel();
+        else if (!next) onCancel();
+      }}
+    >
+      <Base.Portal>
+        <Backdrop />
+        <Popup initialFocus={danger ? cancel : confirm}>
+          <PanelTitle>{title}</PanelTitle>
+          {text && <PanelDescription>{text}</PanelDescription>}
+          {children}
+          {error && <Banner kind="error">{error}</Banner>}
+          <Buttons>
+            <Button ref={cancel} onClick={onCancel} disabled={busy}>
+              {cancelLabel}
+            </Button>
+            <Button ref={confirm} variant={danger ? 'danger' : 'primary'} loading={busy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </Buttons>
+        </Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+const Popup = styled(Base.Popup)`
+  position: fixed;
+  z-index: ${theme.z.overlay};
+  top: 50%;
+  left: 50%;
+  display: flex;
+  flex-direction: column;
+  gap: ${theme.space[3]};
+  width: calc(100vw - ${theme.space[8]});
+  max-width: 27rem;
+  max-height: calc(100dvh - ${theme.space[8]});
+  overflow-y: auto;
+  padding: ${theme.space[5]} ${theme.space[6]} ${theme.space[6]};
+  border-radius: ${theme.radius.xl};
+  background: ${theme.color.raised};
+  color: ${theme.color.text};
+  box-shadow: ${theme.shadow.high};
+  outline: none;
+  transform: translate(-50%, -50%);
+  transition:
+    opacity ${theme.duration.fast} ${theme.ease},
+    transform ${theme.duration.fast} ${theme.ease};
+
+  &[data-starting-style],
+  &[data-ending-style] {
+    opacity: 0;
+    transform: translate(-50%, -50%) scale(0.97);
+  }
+`;
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap-reverse;
+  justify-content: flex-end;
+  gap: ${theme.space[2]};
+  margin-top: ${theme.space[3]};
+`;

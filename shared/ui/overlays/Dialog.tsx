@@ -1,0 +1,123 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { useRef, type ReactNode, type RefObject } from 'react';
+import styled from 'styled-components';
+import { IconButton } from '../actions/IconButton';
+import { CloseIcon } from '../icons';
+import { media, theme } from '../theme/theme';
+import { Backdrop, PanelBody, PanelDescription, PanelFooter, PanelHeader, PanelTitle } from './panel';
+
+interface Props {
+  open: boolean;
+  /** Called by the close button, Escape and a press outside; the owner sets `open`. */
+  onClose: () => void;
+  /** The dialog's accessible name. */
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons, always in view at the bottom. */
+  footer?: ReactNode;
+  /** Width on wide screens; on phones every dialog but `sm` fills the screen. Default `md`. */
+  size?: keyof typeof widths;
+  /** What takes the focus. Default: the first form control inside, else the dialog itself. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** Work is under way: Escape, the close button and presses outside do nothing. */
+  busy?: boolean;
+  /** Set false where a stray press outside would lose what was typed. Default true. */
+  closeOnOutsidePress?: boolean;
+}
+
+/**
+ * A modal dialog: takes the focus, keeps it, gives it back, locks the page's scroll. A dialog that opens over another goes
+ * among its children, so that Escape closes only the upper one.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  size = 'md',
+  initialFocus,
+  busy = false,
+  closeOnOutsidePress = true,
+}: Props) {
+  const popup = useRef<HTMLDivElement>(null);
+  const focusFirst = () =>
+    popup.current?.querySelector<HTMLElement>(
+      'input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled)',
+    ) ?? popup.current;
+  return (
+    <Base.Root
+      open={open}
+      disablePointerDismissal={busy || !closeOnOutsidePress}
+      onOpenChange={(next, details) => {
+        if (busy) details.cancel();
+        else if (!next) onClose();
+      }}
+    >
+      <Base.Portal>
+        <Backdrop />
+        <Popup ref={popup} initialFocus={initialFocus ?? focusFirst} $size={size}>
+          <PanelHeader>
+            <div>
+              <PanelTitle>{title}</PanelTitle>
+              {description && <PanelDescription>{description}</PanelDescription>}
+            </div>
+            <Base.Close render={<IconButton label="Close" icon={<CloseIcon size={22} />} disabled={busy} />} />
+          </PanelHeader>
+          {children && <PanelBody>{children}</PanelBody>}
+          {footer && <PanelFooter>{footer}</PanelFooter>}
+        </Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+const widths = { sm: '26rem', md: '34rem', lg: '48rem', xl: '68rem' } as const;
+
+const Popup = styled(Base.Popup)<{ $size: keyof typeof widths }>`
+  position: fixed;
+  z-index: ${theme.z.overlay};
+  top: 50%;
+  left: 50%;
+  display: flex;
+  flex-direction: column;
+  width: calc(100vw - ${theme.space[8]});
+  max-width: ${({ $size }) => widths[$size]};
+  max-height: calc(100dvh - ${theme.space[12]});
+  border-radius: ${theme.radius.xl};
+  background: ${theme.color.raised};
+  color: ${theme.color.text};
+  box-shadow: ${theme.shadow.high};
+  outline: none;
+  transform: translate(-50%, -50%);
+  transition:
+    opacity ${theme.duration.normal} ${theme.ease},
+    transform ${theme.duration.normal} ${theme.ease};
+
+  &[data-starting-style],
+  &[data-ending-style] {
+    opacity: 0;
+    transform: translate(-50%, -48%) scale(0.98);
+  }
+
+  ${media.phone} {
+    ${({ $size }) =>
+      $size !== 'sm' &&
+      `
+        inset: 0;
+        width: 100vw;
+        max-width: none;
+        height: 100dvh;
+        max-height: none;
+        border-radius: 0;
+        transform: none;
+
+        &[data-starting-style],
+        &[data-ending-style] {
+          transform: translateY(${theme.space[8]});
+        }
+      `}
+  }
+`;

@@ -1,0 +1,59 @@
+import { effectivePrice, formatMoney, isOnSale } from '@shop/shared/rules';
+import styled from 'styled-components';
+import { VisuallyHidden } from '../layout/VisuallyHidden';
+import { theme } from '../theme/theme';
+
+interface Props {
+  /** Regular price in dollars. */
+  price: number;
+  /** In dollars; shown only while it holds: on sale, above 0 and below the price. */
+  salePrice?: number | null;
+  onSale?: boolean;
+  /** `lg` on the product page. Default `md`. */
+  size?: 'sm' | 'md' | 'lg';
+}
+
+/** What a product costs: the sale price first, the regular one struck through, and both said in words. */
+export function Price({ price, salePrice = null, onSale = false, size = 'md' }: Props) {
+  const priced = { price, salePrice, onSale };
+  if (!isOnSale(priced)) {
+    return (
+      <Root $size={size}>
+        <Now>{formatMoney(price)}</Now>
+      </Root>
+    );
+  }
+  return (
+    <Root $size={size}>
+      <VisuallyHidden>Now </VisuallyHidden>
+      <Now $sale>{formatMoney(effectivePrice(priced))}</Now>
+      <VisuallyHidden>, was </VisuallyHidden>
+      <Was>{formatMoney(price)}</Was>
+    </Root>
+  );
+}
+
+const sizes = { sm: theme.size.sm, md: theme.size.md, lg: theme.size.displaySm } as const;
+
+const Root = styled.span<{ $size: keyof typeof sizes }>`
+  position: relative;
+  display: inline-flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: 0 ${theme.space[2]};
+  font-family: ${theme.font.display};
+  font-stretch: ${theme.stretch.normal};
+  font-size: ${({ $size }) => sizes[$size]};
+  font-variant-numeric: tabular-nums;
+`;
+
+const Now = styled.span<{ $sale?: boolean }>`
+  font-weight: ${theme.weight.bold};
+  ${({ $sale }) => $sale && `color: ${theme.color.accentText};`}
+`;
+
+const Was = styled.s`
+  color: ${theme.color.muted};
+  font-size: 0.875em;
+  font-weight: ${theme.weight.medium};
+`;

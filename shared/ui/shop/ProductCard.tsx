@@ -1,0 +1,168 @@
+import { discountPercent } from '@shop/shared/rules';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import styled, { css } from 'styled-components';
+import { Badge } from '../feedback/Badge';
+import { media, theme } from '../theme/theme';
+import { Picture, type PictureSource } from './Picture';
+import { Price } from './Price';
+import { SwatchDots } from './Swatch';
+
+/** What a card shows of a product; a public product of the API fits. Prices in dollars. */
+export interface CardProduct {
+  name: string;
+  price: number;
+  salePrice?: number | null;
+  onSale: boolean;
+  colors?: readonly string[];
+  images: readonly PictureSource[];
+}
+
+interface Props {
+  product: CardProduct;
+  /** Where the card leads. */
+  to: string;
+  /** `list` puts the picture beside the text and shows `description`. Default `grid`. */
+  layout?: 'grid' | 'list';
+  description?: ReactNode;
+  soldOut?: boolean;
+  /** Heading level of the name. Default 3. */
+  headingLevel?: 2 | 3 | 4;
+  /** How wide the picture is drawn. Default fits two, three, four columns. */
+  sizes?: string;
+  /** The picture is in the first view. */
+  priority?: boolean;
+}
+
+/** A product in a grid or list: picture first. The name is the link and the whole card its target. */
+export function ProductCard({
+  product,
+  to,
+  layout = 'grid',
+  description,
+  soldOut = false,
+  headingLevel = 3,
+  sizes,
+  priority,
+}: Props) {
+  const { name, price, salePrice, onSale, colors = [], images } = product;
+  const discount = discountPercent({ price, salePrice, onSale });
+  const list = layout === 'list';
+  const drawnWidth = list
+    ? '160px'
+    : '(min-width: 1280px) 300px, (min-width: 1024px) 25vw, (min-width: 640px) 33vw, 50vw';
+  return (
+    <Root $list={list}>
+      <Frame>
+        <Zoom>
+          <Picture image={images[0]} alt="" sizes={sizes ?? drawnWidth} priority={priority} />
+        </Zoom>
+        <Badges>
+          {discount > 0 && (
+            <Badge tone="accent" solid>
+              SALE -{discount}%
+            </Badge>
+          )}
+          {soldOut && <Badge tone="neutral">Sold out</Badge>}
+        </Badges>
+      </Frame>
+      <Body>
+        <Name as={`h${headingLevel}` as const}>
+          <Stretched to={to}>{name}</Stretched>
+        </Name>
+        {list && description && <Description>{description}</Description>}
+        <Price price={price} salePrice={salePrice} onSale={onSale} />
+        <SwatchDots colors={colors} />
+      </Body>
+    </Root>
+  );
+}
+
+const Zoom = styled.div`
+  overflow: hidden;
+  border-radius: ${theme.radius.lg};
+
+  img {
+    transition: transform ${theme.duration.slow} ${theme.ease};
+  }
+`;
+
+const Root = styled.article<{ $list: boolean }>`
+  position: relative;
+  min-width: 0;
+  border-radius: ${theme.radius.lg};
+  ${({ $list }) =>
+    $list
+      ? css`
+          display: grid;
+          grid-template-columns: clamp(6.5rem, 22vw, 10rem) minmax(0, 1fr);
+          gap: ${theme.space[4]};
+          align-items: center;
+          padding-bottom: ${theme.space[4]};
+          border-bottom: 1px solid ${theme.color.border};
+        `
+      : css`
+          display: flex;
+          flex-direction: column;
+          gap: ${theme.space[3]};
+        `}
+
+  &:has(:focus-visible) {
+    outline: ${theme.focusRing};
+    outline-offset: 4px;
+  }
+
+  ${media.hover} {
+    &:hover img {
+      transform: scale(1.03);
+    }
+  }
+`;
+
+const Frame = styled.div`
+  position: relative;
+`;
+
+const Badges = styled.div`
+  position: absolute;
+  top: ${theme.space[2]};
+  inset-inline-start: ${theme.space[2]};
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space[1]};
+`;
+
+const Body = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: flex-start;
+  gap: ${theme.space[1]};
+  min-width: 0;
+`;
+
+const Name = styled.h3`
+  font-size: ${theme.size.md};
+  font-weight: ${theme.weight.medium};
+  line-height: 1.35;
+`;
+
+const Stretched = styled(Link)`
+  text-decoration: none;
+  outline: none;
+
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: ${theme.radius.lg};
+  }
+`;
+
+const Description = styled.p`
+  display: -webkit-box;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+  color: ${theme.color.muted};
+  font-size: ${theme.size.sm};
+`;

@@ -1,0 +1,61 @@
+import styled from 'styled-components';
+import { VisuallyHidden } from '../layout/VisuallyHidden';
+import { theme } from '../theme/theme';
+import { swatchColor } from './swatchColors';
+
+interface SwatchProps {
+  /** A colour name as the product lists it. */
+  color: string;
+  /** Diameter in px. Default 14. */
+  size?: number;
+}
+
+/** A dot of a garment's colour. Decoration: write the name beside it or into the control's label. */
+export function Swatch({ color, size = 14 }: SwatchProps) {
+  return <Dot $fill={swatchColor(color)} $size={size} aria-hidden="true" />;
+}
+
+interface DotsProps {
+  colors: readonly string[];
+  /** More than this become `+N`. Default 5. */
+  max?: number;
+}
+
+/** The colours a product comes in, as dots, with their names for screen readers. */
+export function SwatchDots({ colors, max = 5 }: DotsProps) {
+  if (colors.length === 0) return null;
+  const more = colors.length - max;
+  return (
+    <Row>
+      <VisuallyHidden>Colors: {colors.join(', ')}</VisuallyHidden>
+      {colors.slice(0, max).map((color) => (
+        <Swatch key={color} color={color} />
+      ))}
+      {more > 0 && <More aria-hidden="true">+{more}</More>}
+    </Row>
+  );
+}
+
+/* An unknown name shows a half-and-half dot: clearly a colour, not a claim about which. */
+const Dot = styled.span<{ $fill: string | undefined; $size: number }>`
+  display: inline-block;
+  flex: none;
+  width: ${({ $size }) => $size}px;
+  height: ${({ $size }) => $size}px;
+  border-radius: ${theme.radius.full};
+  background: ${({ $fill }) => $fill ?? `linear-gradient(135deg, ${theme.color.subtle} 50%, ${theme.color.borderStrong} 50%)`};
+  box-shadow: inset 0 0 0 1px color-mix(in srgb, ${theme.color.text} 22%, transparent);
+`;
+
+const Row = styled.span`
+  position: relative;
+  display: inline-flex;
+  align-items: center;
+  gap: 0.3125rem;
+`;
+
+const More = styled.span`
+  color: ${theme.color.muted};
+  font-size: ${theme.size.xs};
+  font-variant-numeric: tabular-nums;
+`;

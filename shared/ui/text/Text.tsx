@@ -1,0 +1,59 @@
+import type { ElementType, ReactNode } from 'react';
+import styled from 'styled-components';
+import { theme, type Tone } from '../theme/theme';
+
+interface Props {
+  children: ReactNode;
+  size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl';
+  /** `muted` for what is secondary; a tone for amounts and states. */
+  tone?: 'default' | 'muted' | Tone;
+  weight?: keyof typeof theme.weight;
+  /** Figures of equal width, for amounts that stand under each other. */
+  tabular?: boolean;
+  /** One line, cut with an ellipsis. */
+  truncate?: boolean;
+  align?: 'start' | 'center' | 'end';
+  /** The element to render. Default `p`. */
+  as?: ElementType;
+  id?: string;
+  className?: string;
+}
+
+/** Running text on the type scale. */
+export function Text({
+  children,
+  size = 'md',
+  tone = 'default',
+  weight = 'regular',
+  tabular,
+  truncate,
+  align,
+  ...rest
+}: Props) {
+  return (
+    <Root $size={size} $tone={tone} $weight={weight} $tabular={tabular} $truncate={truncate} $align={align} {...rest}>
+      {children}
+    </Root>
+  );
+}
+
+function colorOf(tone: NonNullable<Props['tone']>): string {
+  if (tone === 'default') return 'inherit';
+  return tone === 'muted' ? theme.color.muted : theme.tone[tone].text;
+}
+
+const Root = styled.p<{
+  $size: NonNullable<Props['size']>;
+  $tone: NonNullable<Props['tone']>;
+  $weight: keyof typeof theme.weight;
+  $tabular?: boolean;
+  $truncate?: boolean;
+  $align: Props['align'];
+}>`
+  font-size: ${({ $size }) => theme.size[$size]};
+  font-weight: ${({ $weight }) => theme.weight[$weight]};
+  color: ${({ $tone }) => colorOf($tone)};
+  ${({ $tabular }) => $tabular && 'font-variant-numeric: tabular-nums;'}
+  ${({ $truncate }) => $truncate && 'overflow: hidden; text-overflow: ellipsis; white-space: nowrap; min-width: 0;'}
+  ${({ $align }) => $align && `text-align: ${$align};`}
+`;

@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { dark, light, linePairs, textPairs, type Palette } from './palette';
+import { theme } from './theme';
+
+/** Relative luminance of a #rrggbb colour as WCAG 2 defines it. */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const channel = parseInt(hex.slice(start, start + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(first: string, second: string): number {
+  const [darker = 0, lighter = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+/** The pairs of a palette that miss the ratio, named with what they reach: an empty list passes. */
+function failing(palette: Palette, pairs: typeof textPairs, least: number): string[] {
+  return pairs
+    .map(([front, back]) => ({ name: `${front} on ${back}`, ratio: contrast(palette[front], palette[back]) }))
+    .filter(({ ratio }) => ratio < least)
+    .map(({ name, ratio }) => `${name}: ${ratio.toFixed(2)}`);
+}
+
+describe.each([
+  ['light', light],
+  ['dark', dark],
+])('the %s palette', (_name, palette) => {
+  it('keeps every text and background pair at 4.5:1', () => {
+    expect(failing(palette, textPairs, 4.5)).toEqual([]);
+  });
+
+  it('keeps control edges and the focus ring at 3:1', () => {
+    expect(failing(palette, linePairs, 3)).toEqual([]);
+  });
+});
+
+it('defines a variable for every colour that the theme points at', () => {
+  const defined = Object.keys(light).map((name) => `var(--color-${name})`);
+  expect(Object.values(theme.color).filter((reference) => !defined.includes(reference))).toEqual([]);
+});

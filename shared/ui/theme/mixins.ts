@@ -1,0 +1,48 @@
+import { css } from 'styled-components';
+import { theme } from './theme';
+
+/** The one focus ring. Put it on every interactive element that resets its outline. */
+export const focusRing = css`
+  &:focus-visible {
+    outline: ${theme.focusRing};
+    outline-offset: 2px;
+  }
+`;
+
+/** Enlarges the touch area of a small control to 44 px without moving anything. The element must be positioned. */
+export const touchTarget = css`
+  &::after {
+    content: '';
+    position: absolute;
+    top: 50%;
+    left: 50%;
+    min-width: ${theme.target};
+    min-height: ${theme.target};
+    width: 100%;
+    height: 100%;
+    transform: translate(-50%, -50%);
+  }
+`;
+
+/** Hidden from eyes, kept for screen readers. */
+export const visuallyHidden = css`
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  margin: -1px;
+  padding: 0;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+  border: 0;
+`;
+
+/** The display face as headings wear it. */
+export const displayType = css`
+  font-family: ${theme.font.display};
+  font-stretch: ${theme.stretch.wide};
+  font-weight: ${theme.weight.heavy};
+  line-height: ${theme.leading.tight};
+  letter-spacing: -0.015em;
+  text-wrap: balance;
+`;

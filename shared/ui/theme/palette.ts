@@ -1,0 +1,164 @@
+/** The raw colours of one scheme. Components never see these values: they use the `theme` object, which points at variables. */
+export interface Palette {
+  /** The page behind everything. */
+  background: string;
+  /** Cards, bars, tables. */
+  surface: string;
+  /** What floats above surfaces: menus, dialogs, toasts. */
+  raised: string;
+  /** Quiet fills: hover, skeletons, read-only areas. */
+  subtle: string;
+  /** Behind product pictures while they load. */
+  picture: string;
+  text: string;
+  muted: string;
+  border: string;
+  /** Edges that carry meaning on their own (inputs, checkboxes): 3:1 against every plain surface. */
+  borderStrong: string;
+  accent: string;
+  accentHover: string;
+  onAccent: string;
+  /** The accent as text or thin line on plain surfaces. */
+  accentText: string;
+  /** The strongest neutral fill and what is written on it. */
+  ink: string;
+  inkHover: string;
+  onInk: string;
+  danger: string;
+  dangerHover: string;
+  onDanger: string;
+  focus: string;
+  overlay: string;
+  neutralSoft: string;
+  neutralText: string;
+  yellowSoft: string;
+  yellowText: string;
+  blueSoft: string;
+  blueText: string;
+  purpleSoft: string;
+  purpleText: string;
+  greenSoft: string;
+  greenText: string;
+  redSoft: string;
+  redText: string;
+  accentSoft: string;
+  shadowLow: string;
+  shadowMid: string;
+  shadowHigh: string;
+}
+
+export const light: Palette = {
+  background: '#f6f6f3',
+  surface: '#ffffff',
+  raised: '#ffffff',
+  subtle: '#ededea',
+  picture: '#e9e9e5',
+  text: '#14161a',
+  muted: '#5a5e66',
+  border: '#dededa',
+  borderStrong: '#83868c',
+  accent: '#ff5a1f',
+  accentHover: '#f2480b',
+  onAccent: '#1c0b03',
+  accentText: '#b53805',
+  ink: '#14161a',
+  inkHover: '#2e3238',
+  onInk: '#ffffff',
+  danger: '#c4162c',
+  dangerHover: '#a50f23',
+  onDanger: '#ffffff',
+  focus: '#c73e08',
+  overlay: 'rgb(12 13 15 / 0.56)',
+  neutralSoft: '#e9e9e6',
+  neutralText: '#484c53',
+  yellowSoft: '#fff0b8',
+  yellowText: '#745000',
+  blueSoft: '#dfecff',
+  blueText: '#154ea8',
+  purpleSoft: '#ece3ff',
+  purpleText: '#5b31b0',
+  greenSoft: '#d8f4e0',
+  greenText: '#136238',
+  redSoft: '#ffe1e1',
+  redText: '#a31529',
+  accentSoft: '#ffe9de',
+  shadowLow: '0 1px 2px rgb(20 22 26 / 0.06)',
+  shadowMid: '0 2px 6px rgb(20 22 26 / 0.06), 0 8px 24px rgb(20 22 26 / 0.08)',
+  shadowHigh: '0 8px 24px rgb(20 22 26 / 0.12), 0 24px 64px rgb(20 22 26 / 0.18)',
+};
+
+export const dark: Palette = {
+  background: '#0e0f11',
+  surface: '#16181b',
+  raised: '#1e2125',
+  subtle: '#24272c',
+  picture: '#202328',
+  text: '#f4f4f2',
+  muted: '#a6aab2',
+  border: '#2d3137',
+  borderStrong: '#7d828b',
+  accent: '#ff6a33',
+  accentHover: '#ff8052',
+  onAccent: '#1c0b03',
+  accentText: '#ff8f63',
+  ink: '#f4f4f2',
+  inkHover: '#d9d9d5',
+  onInk: '#14161a',
+  danger: '#ff7474',
+  dangerHover: '#ff9090',
+  onDanger: '#2a0507',
+  focus: '#ff8f63',
+  overlay: 'rgb(0 0 0 / 0.68)',
+  neutralSoft: '#2a2d33',
+  neutralText: '#c9ccd2',
+  yellowSoft: '#392d07',
+  yellowText: '#ffd666',
+  blueSoft: '#12294d',
+  blueText: '#93bdff',
+  purpleSoft: '#2c1e50',
+  purpleText: '#c6acff',
+  greenSoft: '#0f3320',
+  greenText: '#7fe2a6',
+  redSoft: '#431519',
+  redText: '#ffa0a0',
+  accentSoft: '#3b1d0f',
+  shadowLow: '0 1px 2px rgb(0 0 0 / 0.4)',
+  shadowMid: '0 2px 6px rgb(0 0 0 / 0.35), 0 8px 24px rgb(0 0 0 / 0.4)',
+  shadowHigh: '0 8px 24px rgb(0 0 0 / 0.5), 0 24px 64px rgb(0 0 0 / 0.6)',
+};
+
+/** Every text and background pair that the components draw; a test holds each at 4.5:1 in both schemes. */
+export const textPairs: readonly (readonly [text: keyof Palette, background: keyof Palette])[] = [
+  ...(['background', 'surface', 'raised', 'subtle'] as const).flatMap((background) =>
+    (['text', 'muted', 'accentText', 'redText', 'greenText', 'yellowText', 'blueText'] as const).map(
+      (text) => [text, background] as const,
+    ),
+  ),
+  ['muted', 'picture'],
+  ['onAccent', 'accent'],
+  ['onAccent', 'accentHover'],
+  ['onInk', 'ink'],
+  ['onInk', 'inkHover'],
+  ['onDanger', 'danger'],
+  ['onDanger', 'dangerHover'],
+  ['neutralText', 'neutralSoft'],
+  ['yellowText', 'yellowSoft'],
+  ['blueText', 'blueSoft'],
+  ['purpleText', 'purpleSoft'],
+  ['greenText', 'greenSoft'],
+  ['redText', 'redSoft'],
+  ['accentText', 'accentSoft'],
+  ['text', 'accentSoft'],
+  ['text', 'redSoft'],
+  ['text', 'yellowSoft'],
+  ['text', 'greenSoft'],
+  ['text', 'blueSoft'],
+  ['text', 'neutralSoft'],
+];
+
+/** Lines that carry meaning without text (control edges, focus ring); a test holds each at 3:1 in both schemes. */
+export const linePairs: readonly (readonly [line: keyof Palette, background: keyof Palette])[] = (
+  ['background', 'surface', 'raised'] as const
+).flatMap((background) =>
+  (['borderStrong', 'focus', 'accentText'] as const).map((line) => [line, background] as const),
+);

@@ -1,0 +1,163 @@
+import type { Palette } from './palette';
+
+/** The colour families that badges, banners and icons come in. */
+export type Tone = 'neutral' | 'yellow' | 'blue' | 'purple' | 'green' | 'red' | 'accent';
+
+interface ToneColors {
+  /** A soft fill. */
+  soft: string;
+  /** Readable (AA) on the soft fill and on plain surfaces. */
+  text: string;
+}
+
+/**
+ * Spacing in rem on a 4 px base: `space[4]` is 16 px at the browser's default size.
+ * In rem so that a reader who enlarges text enlarges the room around it too.
+ */
+const space = {
+  0: '0',
+  1: '0.25rem',
+  2: '0.5rem',
+  3: '0.75rem',
+  4: '1rem',
+  5: '1.25rem',
+  6: '1.5rem',
+  8: '2rem',
+  10: '2.5rem',
+  12: '3rem',
+  16: '4rem',
+  20: '5rem',
+  24: '6rem',
+} as const;
+
+/** A step of the spacing scale. */
+export type Space = keyof typeof space;
+
+const color: Record<Exclude<keyof Palette, 'shadowLow' | 'shadowMid' | 'shadowHigh'>, string> = {
+  background: 'var(--color-background)',
+  surface: 'var(--color-surface)',
+  raised: 'var(--color-raised)',
+  subtle: 'var(--color-subtle)',
+  picture: 'var(--color-picture)',
+  text: 'var(--color-text)',
+  muted: 'var(--color-muted)',
+  border: 'var(--color-border)',
+  borderStrong: 'var(--color-borderStrong)',
+  accent: 'var(--color-accent)',
+  accentHover: 'var(--color-accentHover)',
+  onAccent: 'var(--color-onAccent)',
+  accentText: 'var(--color-accentText)',
+  accentSoft: 'var(--color-accentSoft)',
+  ink: 'var(--color-ink)',
+  inkHover: 'var(--color-inkHover)',
+  onInk: 'var(--color-onInk)',
+  danger: 'var(--color-danger)',
+  dangerHover: 'var(--color-dangerHover)',
+  onDanger: 'var(--color-onDanger)',
+  focus: 'var(--color-focus)',
+  overlay: 'var(--color-overlay)',
+  neutralSoft: 'var(--color-neutralSoft)',
+  neutralText: 'var(--color-neutralText)',
+  yellowSoft: 'var(--color-yellowSoft)',
+  yellowText: 'var(--color-yellowText)',
+  blueSoft: 'var(--color-blueSoft)',
+  blueText: 'var(--color-blueText)',
+  purpleSoft: 'var(--color-purpleSoft)',
+  purpleText: 'var(--color-purpleText)',
+  greenSoft: 'var(--color-greenSoft)',
+  greenText: 'var(--color-greenText)',
+  redSoft: 'var(--color-redSoft)',
+  redText: 'var(--color-redText)',
+};
+
+const tone: Record<Tone, ToneColors> = {
+  neutral: { soft: color.neutralSoft, text: color.neutralText },
+  yellow: { soft: color.yellowSoft, text: color.yellowText },
+  blue: { soft: color.blueSoft, text: color.blueText },
+  purple: { soft: color.purpleSoft, text: color.purpleText },
+  green: { soft: color.greenSoft, text: color.greenText },
+  red: { soft: color.redSoft, text: color.redText },
+  accent: { soft: color.accentSoft, text: color.accentText },
+};
+
+/**
+ * The design tokens. Colours, shadows and durations are references to CSS variables that `GlobalStyle` sets, so a change of
+ * scheme neither re-renders nor flashes, and a component may read tokens without a provider.
+ */
+export const theme = {
+  color,
+  tone,
+  space,
+  radius: { sm: '4px', md: '6px', lg: '10px', xl: '16px', full: '999px' },
+  shadow: { low: 'var(--shadow-low)', mid: 'var(--shadow-mid)', high: 'var(--shadow-high)' },
+  font: {
+    /** Headings, prices, buttons. Wide by `theme.stretch`. */
+    display: "'Archivo Variable', 'Archivo Fallback', 'Helvetica Neue', Arial, sans-serif",
+    text: "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif",
+    mono: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace",
+  },
+  /** Widths of the display face: `wide` for headings, `normal` for buttons and figures. */
+  stretch: { normal: '106%', wide: '120%' },
+  weight: { regular: '400', medium: '500', semibold: '600', bold: '700', heavy: '800' },
+  size: {
+    xs: '0.75rem',
+    sm: '0.875rem',
+    md: '1rem',
+    lg: '1.125rem',
+    xl: '1.375rem',
+    /** Fluid between a 360 px phone and a 1440 px desktop. */
+    displaySm: 'clamp(1.25rem, 1.1rem + 0.66vw, 1.625rem)',
+    displayMd: 'clamp(1.5rem, 1.2rem + 1.33vw, 2.25rem)',
+    displayLg: 'clamp(2rem, 1.4rem + 2.66vw, 3.5rem)',
+    displayXl: 'clamp(2.75rem, 1.55rem + 5.33vw, 5.75rem)',
+  },
+  leading: { tight: '1.05', snug: '1.25', normal: '1.5' },
+  /** Zero for readers who ask for reduced motion. */
+  duration: { fast: 'var(--duration-fast)', normal: 'var(--duration-normal)', slow: 'var(--duration-slow)' },
+  ease: 'cubic-bezier(0.2, 0.8, 0.2, 1)',
+  z: { sticky: '10', header: '20', floating: '30', overlay: '100', toast: '200', tooltip: '300' },
+  /** The smallest side of anything a finger must hit. */
+  target: '44px',
+  focusRing: '2px solid var(--color-focus)',
+  container: { narrow: '44rem', normal: '80rem', wide: '96rem' },
+} as const;
+
+/** The type of the theme, as `ThemeProvider` hands it to styled components. */
+export type ShopTheme = typeof theme;
+
+/** Breakpoints in px, lower bounds. Below `tablet` is a phone. */
+export const breakpoints = { tablet: 640, desktop: 1024, wide: 1280 } as const;
+
+/** Media query prefixes for styled templates: `${media.phone} { … }`. */
+export const media = {
+  phone: '@media (max-width: 639.98px)',
+  belowDesktop: '@media (max-width: 1023.98px)',
+  tablet: '@media (min-width: 640px)',
+  desktop: '@media (min-width: 1024px)',
+  wide: '@media (min-width: 1280px)',
+  /** Devices with a real pointer: hover styles stay off touch screens, where they stick. */
+  hover: '@media (hover: hover)',
+  reducedMotion: '@media (prefers-reduced-motion: reduce)',
+  print: '@media print',
+} as const;
+
+declare module 'styled-components' {
+  export interface DefaultTheme {
+    color: ShopTheme['color'];
+    tone: ShopTheme['tone'];
+    space: ShopTheme['space'];
+    radius: ShopTheme['radius'];
+    shadow: ShopTheme['shadow'];
+    font: ShopTheme['font'];
+    stretch: ShopTheme['stretch'];
+    weight: ShopTheme['weight'];
+    size: ShopTheme['size'];
+    leading: ShopTheme['leading'];
+    duration: ShopTheme['duration'];
+    ease: ShopTheme['ease'];
+    z: ShopTheme['z'];
+    target: ShopTheme['target'];
+    focusRing: ShopTheme['focusRing'];
+    container: ShopTheme['container'];
+  }
+}
