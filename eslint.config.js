@@ -7,10 +7,10 @@ import tseslint from 'typescript-eslint';
 
 /**
  * Import directions: remotes and the shell may use shared; the API may use shared's contracts and rules only;
- * shared uses nothing of ours; nobody imports a remote or the shell.
+ * shared uses nothing of ours, and its contracts and rules know no browser; nobody imports a remote or the shell.
  */
 const remotes = ['mfe-storefront', 'mfe-orders', 'mfe-catalog', 'mfe-people', 'mfe-finance'];
-const rooms = [...remotes, 'shell', 'api', 'e2e'];
+const rooms = [...remotes, 'shell', 'api', 'e2e', 'webpack'];
 
 /** Forbids importing the given rooms, whether by package name or by a relative path that climbs into their sources. */
 const noRooms = (names, message) =>
@@ -44,6 +44,11 @@ const oneCopy = {
   regex: '^(?:\\.\\./)+(?:api|remote)(?:/|$)',
   message: 'Import it by its package name: a relative path would bundle a second copy of what exists once at run time.',
 };
+
+const noReact = (message) => ({
+  group: ['react', 'react/*', 'react-dom', 'react-dom/*', 'react-redux', 'styled-components', '@reduxjs/*', 'axios'],
+  message,
+});
 
 const directions = (patterns, paths = [routerFacade()]) => ({
   'no-restricted-imports': ['error', { paths, patterns: [noReactRouter, ...patterns] }],
@@ -83,6 +88,17 @@ export default tseslint.config(
     ]),
   },
   {
+    files: ['shared/{contracts,rules}/**/*.ts'],
+    rules: directions([
+      ...noRooms(rooms, 'shared uses nothing of ours: it is what everything else stands on.'),
+      noReact('Contracts and rules are used by the server, too: they know no browser.'),
+      {
+        regex: '^(?:\\.\\./)+(?:api|remote|ui|testing)(?:/|$)|^@shop/shared/(?!contracts|rules)',
+        message: 'Contracts and rules are what the rest of shared stands on.',
+      },
+    ]),
+  },
+  {
     files: ['shell/**/*.{ts,tsx}'],
     rules: directions(
       noRooms(
@@ -112,10 +128,7 @@ export default tseslint.config(
         message: "The API uses shared's contracts, rules and the data side of remote, never its React.",
       },
       { group: ['**/../shared/**'], message: 'Import shared by its package name.' },
-      {
-        group: ['react', 'react-dom', 'react-dom/*', 'react-redux', 'styled-components'],
-        message: 'No React in the API.',
-      },
+      noReact('No React in the API.'),
     ]),
   },
   {

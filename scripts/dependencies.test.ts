@@ -1,0 +1,78 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+
+const root = join(__dirname, '..');
+
+const versions = z.record(z.string(), z.string()).default({});
+const manifestSchema = z.object({
+  name: z.string(),
+  version: z.string(),
+  workspaces: z.array(z.string()).default([]),
+  dependencies: versions,
+  devDependencies: versions,
+  optionalDependencies: versions,
+});
+const lockSchema = z.object({
+  packages: z.record(z.string(), z.object({ version: z.string().optional(), resolved: z.string().optional() })),
+});
+
+const readJson = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'));
+const readManifest = (folder: string) => manifestSchema.parse(readJson(join(folder, 'package.json')));
+
+const workspaces = readManifest('.').workspaces;
+const manifests = ['.', ...workspaces].map((folder) => ({ folder, manifest: readManifest(folder) }));
+const own = new Map(manifests.map(({ manifest }) => [manifest.name, manifest.version]));
+
+const uses = manifests.flatMap(({ folder, manifest }) =>
+  Object.entries({
+    ...manifest.optionalDependencies,
+    ...manifest.devDependencies,
+    ...manifest.dependencies,
+  }).map(([name, version]) => ({ folder, name, version })),
+);
+
+describe('dependencies', () => {
+  it('are pinned to exact versions', () => {
+    const loose = uses.filter(({ version }) => !/^(npm:[^@]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
+    expect(loose).toEqual([]);
+  });
+
+  it('have the same version in every workspace', () => {
+    const byName = new Map<string, Set<string>>();
+    for (const { name, version } of uses) byName.set(name, (byName.get(name) ?? new Set()).add(version));
+    const disagreeing = [...byName].filter(([, found]) => found.size > 1).map(([name, found]) => [name, ...found]);
+    expect(disagreeing).toEqual([]);
+  });
+
+  it('among workspaces name the version that is there', () => {
+    const wrong = uses.filter(({ name, version }) => own.has(name) && own.get(name) !== version);
+    expect(wrong).toEqual([]);
+  });
+
+  it('are locked in the versions that are asked for', () => {
+    const { packages } = lockSchema.parse(readJson('package-lock.json'));
+    const wrong = uses.filter(({ folder, name, version }) => {
+      if (own.has(name)) return false;
+      const nested = folder === '.' ? undefined : packages[`${folder}/node_modules/${name}`];
+      const locked = nested ?? packages[`node_modules/${name}`];
+      return locked?.version !== version.replace(/^npm:[^@]+@/, '');
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('are locked without the host they were downloaded from, so that any registry serves', () => {
+    const { packages } = lockSchema.parse(readJson('package-lock.json'));
+    const hosts = Object.values(packages).filter(({ resolved }) => resolved?.includes('://'));
+    expect(hosts).toEqual([]);
+  });
+
+  it('are installed once for the libraries that must exist once in a page', () => {
+    const names = ['react', 'react-dom', 'react-redux', 'react-router-dom', 'styled-components', '@reduxjs/toolkit'];
+    const twice = workspaces.flatMap((folder) =>
+      names.filter((name) => existsSync(join(root, folder, 'node_modules', name))).map((name) => [folder, name]),
+    );
+    expect(twice).toEqual([]);
+  });
+});

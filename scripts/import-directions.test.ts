@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+
+/** The messages about imports that the linter has for each of these texts, as files of these paths. */
+function lint(texts: [file: string, code: string][]): string[][] {
+  const run = spawnSync(process.execPath, [join(__dirname, 'import-directions.fixture.mjs')], {
+    input: JSON.stringify(texts),
+    encoding: 'utf8',
+  });
+  if (run.status !== 0) throw new Error(run.stderr);
+  return z.array(z.array(z.string())).parse(JSON.parse(run.stdout));
+}
+
+const forbidden: [file: string, source: string][] = [
+  ['mfe-orders/src/pages/OrdersPage.tsx', '../../../mfe-catalog/src/pages/ProductsPage'],
+  ['mfe-orders/src/x.ts', '../../mfe-catalog/src/x'],
+  ['mfe-orders/src/x.ts', 'mfe-catalog'],
+  ['mfe-orders/src/x.ts', 'mfe-catalog/src/x'],
+  ['mfe-orders/src/x.ts', '../../shell/src/store'],
+  ['mfe-orders/src/x.ts', 'shell/src/store'],
+  ['mfe-orders/src/x.ts', '@shop/api'],
+  ['mfe-orders/src/x.ts', '../../api/src/server'],
+  ['mfe-orders/remote.config.ts', '../mfe-catalog/remote.config'],
+  ['mfe-storefront/src/x.tsx', '@shop/webpack/apps'],
+  ['shared/ui/Button.tsx', 'shell'],
+  ['shared/ui/Button.tsx', '../../shell/src/main'],
+  ['shared/rules/money.ts', 'mfe-finance'],
+  ['shared/rules/money.ts', '@shop/api'],
+  ['shared/api/client.ts', '../../mfe-people/src/x'],
+  ['shared/rules/money.ts', 'react'],
+  ['shared/rules/money.ts', '../ui/Button'],
+  ['shared/contracts/order.ts', 'react-redux'],
+  ['shell/src/main.tsx', 'mfe-storefront'],
+  ['shell/src/main.tsx', '../../mfe-storefront/src/pages/HomePage'],
+  ['shell/src/main.tsx', '@shop/api'],
+  ['api/src/modules/orders/routes.ts', '@shop/shared/ui'],
+  ['api/src/modules/orders/routes.ts', '@shop/shared/api'],
+  ['api/src/modules/orders/routes.ts', '@shop/shared/testing'],
+  ['api/src/modules/orders/routes.ts', '../../../../shared/rules/money'],
+  ['api/src/modules/orders/routes.ts', '../../../../mfe-orders/src/x'],
+  ['api/src/modules/orders/routes.ts', 'shell'],
+  ['api/src/server.ts', 'react'],
+  ['api/src/server.ts', 'react/jsx-runtime'],
+  ['api/src/server.ts', 'react-dom/server'],
+  ['api/src/server.ts', 'styled-components'],
+  ['e2e/story.spec.ts', '../shell/src/main'],
+  ['e2e/story.spec.ts', 'mfe-orders'],
+  ...['api/src/server.ts', 'mfe-orders/src/x.tsx', 'shell/src/main.tsx', 'shared/ui/Button.tsx'].map(
+    (file): [string, string] => [file, 'react-router'],
+  ),
+];
+
+const allowed: [file: string, source: string][] = [
+  ['mfe-orders/src/pages/OrdersPage.tsx', '@shop/shared/ui'],
+  ['mfe-orders/src/pages/OrdersPage.tsx', '@shop/shared/rules'],
+  ['mfe-orders/src/pages/OrdersPage.tsx', '../orders/OrderCard'],
+  ['mfe-orders/src/pages/OrdersPage.tsx', 'react'],
+  ['mfe-orders/remote.config.ts', '@shop/shared/remote/config'],
+  ['shell/src/main.tsx', '@shop/shared/api'],
+  ['shell/src/main.tsx', './layouts/PublicLayout'],
+  ['shell/src/layouts/PublicLayout.tsx', '../navigation/menu'],
+  ['shared/ui/Button.tsx', 'styled-components'],
+  ['shared/ui/shop/Price.tsx', '@shop/shared/rules'],
+  ['shared/ui/shop/Price.tsx', '../../rules'],
+  ['shared/api/client.ts', '../contracts/calls'],
+  ['shared/contracts/order.ts', 'zod'],
+  ['shared/contracts/order.ts', '../rules'],
+  ['api/src/modules/orders/routes.ts', '@shop/shared/contracts'],
+  ['api/src/modules/orders/routes.ts', '@shop/shared/contracts/calls'],
+  ['api/src/modules/orders/service.ts', '@shop/shared/rules'],
+  ['api/src/modules/orders/service.ts', '../catalog/stock'],
+  ['api/src/modules/host/routes.ts', '../../shared-pages'],
+  ['e2e/story.spec.ts', '@playwright/test'],
+];
+
+/** The ways to import that all must be caught. */
+const spellings = [
+  (source: string) => `import '${source}';\n`,
+  (source: string) => `export * from '${source}';\n`,
+  (source: string) => `import type { X } from '${source}';\nexport type Y = X;\n`,
+];
+
+describe('import directions', () => {
+  const cases = [...forbidden, ...allowed].flatMap(([file, source]) =>
+    spellings.map((spell): [string, string] => [file, spell(source)]),
+  );
+  const messages = lint(cases);
+  const of = (index: number) => messages.slice(index * spellings.length, (index + 1) * spellings.length);
+
+  it.each(forbidden.map((entry, index) => [...entry, index] as const))(
+    '%s must not import %s',
+    (_file, _source, index) => {
+      for (const found of of(index)) expect(found).not.toEqual([]);
+    },
+  );
+
+  it('lets pages use the part of react-router-dom that is shared at run time, and no more', () => {
+    const page = 'mfe-orders/src/pages/OrdersPage.tsx';
+    const [shared, rest] = lint([
+      [page, "export { Link, useParams } from 'react-router-dom';\n"],
+      [page, "export { createBrowserRouter } from 'react-router-dom';\n"],
+    ]);
+    expect(shared).toEqual([]);
+    expect(rest).not.toEqual([]);
+  });
+
+  it.each(allowed.map((entry, index) => [...entry, forbidden.length + index] as const))(
+    '%s may import %s',
+    (_file, _source, index) => {
+      for (const found of of(index)) expect(found).toEqual([]);
+    },
+  );
+});

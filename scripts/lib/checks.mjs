@@ -1,0 +1,147 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { CACHE } from './paths.mjs';
+import { node, tool } from './run.mjs';
+
+const RESULTS = join(CACHE, 'results');
+
+/**
+ * The outcome of one kind of check.
+ *
+ * @typedef {{ name: string, passed: number, failed: number, summary: string }} Outcome
+ */
+
+const heading = (text) => console.log(`\n── ${text} ${'─'.repeat(Math.max(0, 76 - text.length))}`);
+
+/** One check that either holds or does not. */
+async function single(name, run) {
+  heading(name);
+  const codes = await run();
+  const ok = codes.every((code) => code === 0);
+  const summary = ok ? 'passed' : 'failed';
+  console.log(`${name}: ${summary}`);
+  return { name, passed: ok ? 1 : 0, failed: ok ? 0 : 1, summary };
+}
+
+/** @returns {Promise<Outcome>} */
+export const typeCheck = () =>
+  single('Type check', async () => [await node([tool('typescript7/bin/tsc'), '-p', 'tsconfig.json'])]);
+
+/** Rules and formatting of all sources. @returns {Promise<Outcome>} */
+export const lint = () =>
+  single('Lint', async () => [
+    await node([
+      tool('eslint/bin/eslint.js'),
+      ...['.', '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint/'],
+    ]),
+    await node([
+      tool('prettier/bin/prettier.cjs'),
+      ...['.', '--check', '--log-level', 'warn', '--cache', '--cache-location', '.cache/prettier'],
+    ]),
+  ]);
+
+function freshResults(name) {
+  mkdirSync(RESULTS, { recursive: true });
+  const path = join(RESULTS, name);
+  rmSync(path, { force: true });
+  return path;
+}
+
+function readResults(path) {
+  if (!existsSync(path)) return null;
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+const list = (counts) =>
+  Object.entries(counts)
+    .filter(([label, count]) => count > 0 || label === 'total')
+    .map(([label, count]) => `${count} ${label}`)
+    .join(', ');
+
+/** A runner that ended without results, or in error though no test failed, counts as one failure. */
+function crashed(name, code) {
+  return { name, passed: 0, failed: 1, summary: `ended with exit code ${code} and no results` };
+}
+
+/** What jest's results come to. A file that could not even be loaded is a failure, too. @returns {Outcome} */
+export function jestOutcome(results, code) {
+  if (results === null) return crashed('Jest', code);
+  const broken = results.numRuntimeErrorTestSuites;
+  const failed = results.numFailedTests + broken;
+  const suites = list({
+    failed: results.numFailedTestSuites,
+    skipped: results.numPendingTestSuites,
+    passed: results.numPassedTestSuites,
+    total: results.numTotalTestSuites,
+  });
+  const tests = list({
+    failed: results.numFailedTests,
+    skipped: results.numPendingTests,
+    passed: results.numPassedTests,
+    total: results.numTotalTests,
+  });
+  return {
+    name: 'Jest',
+    passed: results.numPassedTests,
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    summary: `Test Suites: ${suites} | Tests: ${tests}`,
+  };
+}
+
+/** What Playwright's results come to. A test that passed only when repeated did not pass. @returns {Outcome} */
+export function browserOutcome(results, code) {
+  if (results === null) return crashed('Browser', code);
+  const { expected, unexpected, flaky, skipped } = results.stats;
+  const failed = unexpected + flaky;
+  const counts = { failed: unexpected, flaky, skipped, passed: expected };
+  return {
+    name: 'Browser',
+    passed: expected,
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    summary: list({ ...counts, total: expected + unexpected + flaky + skipped }),
+  };
+}
+
+/**
+ * Runs jest.
+ *
+ * @param {string[]} args such as --selectProjects with names
+ * @returns {Promise<Outcome>}
+ */
+export async function jest(args) {
+  heading('Jest');
+  const file = freshResults('jest.json');
+  const code = await node([tool('jest/bin/jest.js'), '--json', `--outputFile=${file}`, ...args], {
+    // The results go to the file; standard output would repeat them in one endless line.
+    stdio: ['inherit', 'ignore', 'inherit'],
+  });
+  return jestOutcome(readResults(file), code);
+}
+
+/** Runs the browser tests on the build in dist. @returns {Promise<Outcome>} */
+export async function browser(args) {
+  heading('Browser');
+  const file = freshResults('browser.json');
+  const code = await node(
+    [tool('@playwright/test/cli.js'), 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...args],
+    { env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
+  );
+  return browserOutcome(readResults(file), code);
+}
+
+/**
+ * Prints each outcome once more, then the sum as the last line, and sets the exit code.
+ *
+ * @param {Outcome[]} outcomes
+ */
+export function conclude(outcomes) {
+  heading('Result');
+  for (const { name, summary } of outcomes) console.log(`${`${name}:`.padEnd(12)} ${summary}`);
+  const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
+  process.exitCode = sum('failed') === 0 ? 0 : 1;
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './paths.mjs';
+
+/** Everything that the build reads. */
+const SOURCES = [
+  'package-lock.json',
+  'tsconfig.json',
+  'shared',
+  'shell',
+  'mfe-storefront',
+  'mfe-orders',
+  'mfe-catalog',
+  'mfe-people',
+  'mfe-finance',
+  'webpack',
+  'api/package.json',
+  'api/src',
+  'api/drizzle',
+  'scripts/build.mjs',
+  'scripts/lib',
+];
+
+const isIrrelevant = (name) => name === 'node_modules' || name === 'dist' || /\.(test|fixture)\.[jt]sx?$/.test(name);
+
+function* files(path) {
+  const status = statSync(join(ROOT, path), { throwIfNoEntry: false });
+  if (status === undefined) return;
+  if (!status.isDirectory()) {
+    yield path;
+    return;
+  }
+  for (const name of readdirSync(join(ROOT, path)).sort()) {
+    if (!isIrrelevant(name)) yield* files(`${path}/${name}`);
+  }
+}
+
+/** A hash of the names and contents of all sources: two trees with the same one build the same. */
+export function sourcesFingerprint() {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    for (const path of files(source)) {
+      const content = readFileSync(join(ROOT, path));
+      hash.update(`${path}\0${content.length}\0`).update(content);
+    }
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withLock } from './lock.mjs';
+import { ROOT } from './paths.mjs';
+import { start } from './run.mjs';
+
+const STAMP = join(ROOT, 'node_modules', '.shop-install');
+
+const read = (path) => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+};
+
+/** Packages for one Node version and platform do not fit another: they hold compiled parts. */
+function wanted() {
+  return createHash('sha256')
+    .update(readFileSync(join(ROOT, 'package-lock.json')))
+    .update(`\n${process.versions.modules} ${process.platform} ${process.arch}`)
+    .digest('hex');
+}
+
+const isInstalled = () => read(STAMP)?.trim() === wanted();
+
+const listed = (value, all) => all === undefined || all.includes(value);
+
+/** Whether an optional package of the lockfile is meant for this machine. */
+const isForThisMachine = ({ os, cpu, libc }) =>
+  libc === undefined && os !== undefined && listed(process.platform, os) && listed(process.arch, cpu);
+
+/**
+ * Whether somebody has run `npm install` or `npm ci` by hand: then npm's own record of what lies in node_modules agrees
+ * with the lockfile, and there is nothing to do.
+ */
+function isInstalledByHand() {
+  const record = read(join(ROOT, 'node_modules', '.package-lock.json'));
+  if (record === null) return false;
+  const actual = JSON.parse(record).packages;
+  const locked = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages;
+  return Object.entries(locked).every(([path, entry]) => {
+    if (!path.includes('node_modules/') || entry.link) return true;
+    if (entry.optional && !isForThisMachine(entry)) return true;
+    if (entry.peer && actual[path] === undefined) return true;
+    return actual[path]?.version === entry.version;
+  });
+}
+
+/** The npm that runs us, or the one on the path. */
+function npm(args) {
+  const running = process.env.npm_execpath ?? '';
+  if (/npm-cli\.js$/.test(running)) return start(process.execPath, [running, ...args]).code;
+  return start('npm', args, { shell: process.platform === 'win32' }).code;
+}
+
+function stamp() {
+  mkdirSync(join(ROOT, 'node_modules'), { recursive: true });
+  writeFileSync(STAMP, `${wanted()}\n`);
+}
+
+/**
+ * Installs the packages of the lockfile unless they are installed already. Of several processes one installs and the
+ * others wait for it. Ends the process when it fails; then nothing is marked as installed.
+ */
+export async function ensureInstalled() {
+  if (isInstalled()) return;
+  const waiting = () => console.log('Another process is installing the packages; waiting for it.');
+  const code = await withLock('install', waiting, async () => {
+    if (isInstalled()) return 0;
+    if (isInstalledByHand()) {
+      stamp();
+      return 0;
+    }
+    console.log('Installing packages (once, about a minute)...');
+    rmSync(STAMP, { force: true });
+    const result = await npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']);
+    if (result === 0) stamp();
+    return result;
+  });
+  if (code !== 0) {
+    console.error('The packages could not be installed; npm says why above. Nothing was started.');
+    process.exit(code);
+  }
+}

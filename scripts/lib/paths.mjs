@@ -1,0 +1,11 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's folder. */
+export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** What the build makes and the server serves. */
+export const DIST = join(ROOT, 'dist');
+
+/** Passing files: locks, caches of tools, results of test runners, builds in the making. */
+export const CACHE = join(ROOT, '.cache');

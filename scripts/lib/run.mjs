@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from './paths.mjs';
+
+/** The path of a package's program in this repository. */
+export const tool = (path) => `node_modules/${path}`;
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/**
+ * Starts a program in the repository's folder, with this terminal. Signals that reach us are passed on, and we stay
+ * until it has ended.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {{ child: import('node:child_process').ChildProcess, code: Promise<number> }}
+ */
+export function start(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options });
+  const forward = (signal) => child.kill(signal);
+  for (const signal of SIGNALS) process.on(signal, forward);
+  const code = new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(`${command}: ${error.message}`);
+      resolve(127);
+    });
+    child.once('exit', (exitCode) => resolve(exitCode ?? 1));
+  }).finally(() => {
+    for (const signal of SIGNALS) process.off(signal, forward);
+  });
+  return { child, code };
+}
+
+/** Runs a Node program to its end and gives its exit code. */
+export const node = (args, options) => start(process.execPath, args, options).code;

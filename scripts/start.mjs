@@ -1,0 +1,18 @@
+// Installs and builds what is missing, then runs the shop in this process.
+import { requireNode } from './lib/node-version.mjs';
+
+requireNode();
+
+const { pathToFileURL } = await import('node:url');
+const { join } = await import('node:path');
+const { ensureInstalled } = await import('./lib/install.mjs');
+const { ensureBuilt } = await import('./lib/build.mjs');
+const { DIST } = await import('./lib/paths.mjs');
+
+await ensureInstalled();
+const code = await ensureBuilt();
+if (code !== 0) process.exit(code);
+
+process.env.NODE_ENV ??= 'production';
+// In this very process, so that signals and the exit code are the server's own.
+await import(pathToFileURL(join(DIST, 'api/server.js')).href);
