@@ -33,5 +33,8 @@ export const chatOrderMessage = (order: ChatOrder): string =>
   ].join('\n');
 
 /** The link that opens the chat app with a prefilled message; `chatNumber` in digits. */
-export const chatLink = (chatNumber: string, message: string): string =>
-  `https://wa.me/${chatNumber.replace(/\D/g, '')}?text=${encodeURIComponent(message)}`;
+export const chatLink = (chatNumber: string, message: string): string => {
+  // Half of an emoji, as a cut text may end in, cannot be encoded.
+  const wellFormed = message.replace(/\p{Surrogate}/gu, '\ufffd');
+  return `https://wa.me/${chatNumber.replace(/\D/g, '')}?text=${encodeURIComponent(wellFormed)}`;
+};

@@ -1,5 +1,3 @@
-const DAY = 86_400_000;
-
 const partsIn = (date: Date, timeZone: string) => {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -28,13 +26,24 @@ const offsetAt = (date: Date, timeZone: string): number => {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(date.getTime() / 1000) * 1000;
 };
 
-/** The first instant of a calendar day (month from 1; day may overflow) in the zone. */
-export const startOfDate = (year: number, month: number, day: number, timeZone: string): Date => {
-  const asUtc = Date.UTC(year, month - 1, day);
-  const guess = asUtc - offsetAt(new Date(asUtc), timeZone);
-  // A second look corrects the guess when the clock changes between it and midnight.
-  return new Date(asUtc - offsetAt(new Date(guess), timeZone));
+const DAY = 86_400_000;
+
+/**
+ * The instant at which the zone's clock shows a time that is given as if it were UTC. A time that comes twice, as clocks
+ * are put back, is its first instant; one that is skipped, as they are put forward, is the instant after the gap.
+ */
+const instantOf = (wallClock: number, timeZone: string): Date => {
+  const before = offsetAt(new Date(wallClock - DAY), timeZone);
+  const after = offsetAt(new Date(wallClock + DAY), timeZone);
+  const [first = before, second = after] = [before, after].sort((a, b) => b - a);
+  const earlier = new Date(wallClock - first);
+  const later = new Date(wallClock - second);
+  return offsetAt(earlier, timeZone) === first ? earlier : later;
 };
+
+/** The first instant of a calendar day (month from 1; day may overflow) in the zone. */
+export const startOfDate = (year: number, month: number, day: number, timeZone: string): Date =>
+  instantOf(Date.UTC(year, month - 1, day), timeZone);
 
 /** The first instant of the day that `date` falls in, `days` later (negative: earlier), in the zone. */
 export const startOfDay = (date: Date, timeZone: string, days = 0): Date => {
@@ -67,13 +76,14 @@ export const startOfPeriod = (period: Period, now: Date, timeZone: string): Date
 
 /** The instant `days` business days (Monday to Friday in the zone) after `date`, at the same time of day. */
 export const addBusinessDays = (date: Date, days: number, timeZone: string): Date => {
-  const weekday = (instant: Date) => new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short' }).format(instant);
-  let result = date;
+  // Counted on the calendar, not in steps of 24 hours: a day on which the clocks change is longer or shorter.
+  let wallClock = date.getTime() + offsetAt(date, timeZone);
   for (let left = days; left > 0;) {
-    result = new Date(result.getTime() + DAY);
-    if (!['Sat', 'Sun'].includes(weekday(result))) left -= 1;
+    wallClock += DAY;
+    const weekday = new Date(wallClock).getUTCDay();
+    if (weekday !== 0 && weekday !== 6) left -= 1;
   }
-  return result;
+  return instantOf(wallClock, timeZone);
 };
 
 /** A day as people read it, in the zone: 'Nov 20, 2026'. */

@@ -13,18 +13,24 @@ export const isOnSale = ({ price, salePrice, onSale }: Priced): boolean =>
 export const effectivePrice = (product: Priced): number =>
   isOnSale(product) ? (product.salePrice ?? product.price) : product.price;
 
+/**
+ * Rounds half up. Dollars are not exact in binary, so that a half may come out a hair too small: the hair is given back,
+ * and dollars and cents round alike. Adding 0 keeps a negative zero from being shown as '-0'.
+ */
+const roundHalfUp = (value: number): number => Math.round(value + 1e-7) + 0;
+
 /** The discount shown beside a sale price, in whole percent; 0 when not on sale. */
 export const discountPercent = (product: Priced): number =>
-  isOnSale(product) ? Math.round(((product.price - effectivePrice(product)) / product.price) * 100) : 0;
+  isOnSale(product) ? roundHalfUp(((product.price - effectivePrice(product)) / product.price) * 100) : 0;
 
-/** What is earned on one piece sold at `price`; null while the cost is unknown. */
+/** What is earned on one piece sold at `price`, to the cent; null while the cost is unknown. */
 export const profit = (price: number, cost: number | null | undefined): number | null =>
-  cost == null ? null : price - cost;
+  cost == null ? null : roundHalfUp((price - cost) * 100) / 100;
 
 /** Profit as percent of the price, to one decimal; null while the cost is unknown, 0 for a price of 0. */
 export const profitPercent = (price: number, cost: number | null | undefined): number | null => {
   if (cost == null) return null;
-  return price === 0 ? 0 : Math.round(((price - cost) / price) * 1000) / 10;
+  return price === 0 ? 0 : roundHalfUp(((price - cost) / price) * 1000) / 10;
 };
 
 /** The price ranges of the sale page: lower bound inclusive, upper exclusive, on the effective price in dollars. */

@@ -23,8 +23,9 @@ export const availableStock = (
   variant: Variant,
 ): number => {
   if (!product.stock) return UNKNOWN_STOCK;
-  const canonical = product.stock[stockKey(variant)];
-  if (canonical !== undefined) return canonical;
+  const key = stockKey(variant);
+  // Own keys only: a size may be named like something every object has, such as 'constructor'.
+  if (Object.hasOwn(product.stock, key)) return product.stock[key] ?? 0;
   const reverse = Object.entries(product.stock).find(([key]) => {
     const resolved = resolveStockKey(key, product);
     return resolved?.size === variant.size && resolved.color === variant.color;

@@ -45,6 +45,16 @@ export const resolveStockKey = (key: string, axes: VariantAxes): Variant | undef
   );
 };
 
+/**
+ * A stock key that two of the product's variants would share, as 'S' in 'Off-White' and 'S-Off' in 'White' do; undefined
+ * when every variant has a key of its own. A product with such a key is refused: its stock could not be told apart.
+ */
+export const sharedStockKey = (axes: VariantAxes): string | undefined => {
+  const keys = variantsOf(axes).map(stockKey);
+  const seen = new Set<string>();
+  return keys.find((key) => seen.size === seen.add(key).size);
+};
+
 const pick = (value: string | null | undefined, listed: readonly string[], none: Set<string>): string | undefined => {
   const text = (value ?? '').trim();
   if (listed.includes(text)) return text;

@@ -1,0 +1,275 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  EMPTY_CART,
+  addToCart,
+  cartProblems,
+  parseCart,
+  quantityLimit,
+  removeFromCart,
+  setCartQuantity,
+  type Cart,
+  type CartProduct,
+} from './cart';
+import { toCents } from './money';
+import { UNKNOWN_STOCK } from './stock';
+
+const addedAt = '2026-11-20T12:00:00.000Z';
+
+const tee = (values: Partial<CartProduct> = {}): CartProduct => ({
+  _id: 'a'.repeat(24),
+  name: 'Training Tee',
+  refCode: 'TT-1',
+  price: 20,
+  salePrice: null,
+  onSale: false,
+  sizes: ['M', 'X-Large'],
+  colors: ['Red', 'Off-White'],
+  stock: { 'M-Red': 5, 'X-Large-Off-White': 2 },
+  image: '/thumb.webp',
+  fullImage: '/full.webp',
+  ...values,
+});
+
+const add = (cart: Cart, quantity: number, product = tee(), size = 'M', color = 'Red') =>
+  addToCart(cart, { product, size, color, quantity, addedAt });
+
+describe('adding to the cart', () => {
+  it('makes a line with its key, price and sums', () => {
+    const { cart, error } = add(EMPTY_CART, 2, tee(), 'X-Large', 'Off-White');
+    expect(error).toBeNull();
+    expect(cart).toMatchObject({ totalItems: 2, totalAmount: 40 });
+    expect(cart.items[0]).toMatchObject({
+      id: `${'a'.repeat(24)}-X-Large-Off-White`,
+      productId: 'a'.repeat(24),
+      stockKey: 'X-Large-Off-White',
+      quantity: 2,
+      price: 20,
+      addedAt,
+    });
+  });
+
+  it('takes the sale price while it holds', () => {
+    expect(add(EMPTY_CART, 1, tee({ salePrice: 15.5, onSale: true })).cart.totalAmount).toBe(15.5);
+    expect(add(EMPTY_CART, 1, tee({ salePrice: 25, onSale: true })).cart.totalAmount).toBe(20);
+  });
+
+  it('joins the same variant and keeps others apart', () => {
+    const first = add(EMPTY_CART, 2).cart;
+    expect(add(first, 3).cart.items).toHaveLength(1);
+    expect(add(first, 3).cart.totalItems).toBe(5);
+    expect(add(first, 1, tee(), 'X-Large', 'Off-White').cart.items).toHaveLength(2);
+  });
+
+  it("names 'default' where there is no size or colour", () => {
+    const plain = tee({ sizes: [], colors: [], stock: { default: 1 } });
+    expect(add(EMPTY_CART, 1, plain, '', '').cart.items[0]).toMatchObject({
+      id: `${'a'.repeat(24)}-default-default`,
+      size: '',
+      color: '',
+      stockKey: 'default',
+    });
+  });
+
+  it('is refused beyond the stock of that size and colour, with the cart unchanged', () => {
+    const { cart } = add(EMPTY_CART, 4);
+    expect(add(cart, 2)).toEqual({ cart, error: 'Cannot add 2 items. Only 5 available in stock' });
+    expect(add(cart, 2).cart).toBe(cart);
+  });
+
+  it.each([
+    ['no size is chosen', tee(), '', 'Red', 'Please select a size'],
+    ['no colour is chosen', tee(), 'M', '', 'Please select a color'],
+    ['the stock is not known', tee({ stock: undefined }), 'M', 'Red', 'This product is not available'],
+    ['the product has no id', tee({ _id: '' }), 'M', 'Red', 'This product is not available'],
+    ['the product has no such size', tee(), 'XS', 'Red', 'This product is not available'],
+    ['the map lacks the variant', tee(), 'M', 'Off-White', 'Cannot add 1 items. Only 0 available in stock'],
+  ])('is refused when %s', (_reason, product, size, color, error) => {
+    expect(add(EMPTY_CART, 1, product, size, color)).toEqual({ cart: EMPTY_CART, error });
+  });
+
+  it.each([0, -1, 1.5, NaN, Infinity])('is refused for a quantity of %d', (quantity) => {
+    const result = add(EMPTY_CART, quantity);
+    expect(result.cart).toBe(EMPTY_CART);
+    expect(result.error).not.toBeNull();
+  });
+});
+
+describe('changing a line', () => {
+  const { cart } = add(EMPTY_CART, 3);
+  const id = `${'a'.repeat(24)}-M-Red`;
+
+  it('sets its quantity within the stock', () => {
+    expect(setCartQuantity(cart, id, 5)).toMatchObject({ error: null, cart: { totalItems: 5, totalAmount: 100 } });
+    expect(setCartQuantity(cart, id, 6)).toEqual({ cart, error: 'Cannot add 3 items. Only 5 available in stock' });
+  });
+
+  it('may be lowered even while it is above the stock', () => {
+    const oversold: Cart = { ...cart, items: cart.items.map((item) => ({ ...item, quantity: 9 })) };
+    expect(setCartQuantity(oversold, id, 8).error).toBeNull();
+  });
+
+  it.each([0, -1])('removes it at %d', (quantity) => {
+    expect(setCartQuantity(cart, id, quantity)).toEqual({ cart: EMPTY_CART, error: null });
+    expect(removeFromCart(cart, id)).toEqual(EMPTY_CART);
+  });
+
+  it('leaves the cart alone for a line it does not have', () => {
+    expect(setCartQuantity(cart, 'none', 2)).toEqual({ cart, error: null });
+  });
+});
+
+describe('cartProblems', () => {
+  const { cart } = add(EMPTY_CART, 3);
+
+  it('is empty while every line is in stock', () => {
+    expect(cartProblems(cart)).toEqual([]);
+  });
+
+  it('says what is wrong with a line', () => {
+    const sold: Cart = {
+      ...cart,
+      items: cart.items.map((item) => ({ ...item, product: tee({ stock: { 'M-Red': 1 } }) })),
+    };
+    expect(cartProblems(sold)).toEqual([
+      { id: `${'a'.repeat(24)}-M-Red`, message: 'Training Tee (M, Red) - Only 1 available, but 3 requested' },
+    ]);
+  });
+
+  it('counts a line without a stock map as unavailable, and names missing sizes and colours', () => {
+    const { cart: plain } = add(EMPTY_CART, 1, tee({ sizes: [], colors: [], stock: { default: 1 } }), '', '');
+    const unknown: Cart = {
+      ...plain,
+      items: plain.items.map((item) => ({ ...item, product: tee({ stock: undefined }) })),
+    };
+    expect(cartProblems(unknown).map(({ message }) => message)).toEqual([
+      'Training Tee (One Size, Default) - Only 0 available, but 1 requested',
+    ]);
+  });
+});
+
+describe('quantityLimit', () => {
+  it('is the stock of the variant, capped while it is unknown', () => {
+    expect(quantityLimit(tee(), 'M', 'Red')).toBe(5);
+    expect(quantityLimit(tee({ stock: undefined }), 'M', 'Red')).toBe(UNKNOWN_STOCK);
+    expect(quantityLimit(tee({ stock: { 'M-Red': 5000 } }), 'M', 'Red')).toBe(UNKNOWN_STOCK);
+  });
+});
+
+describe('any sequence of changes', () => {
+  const change = fc.oneof(
+    fc.record({ kind: fc.constant('add' as const), variant: fc.nat(1), quantity: fc.integer({ min: -2, max: 7 }) }),
+    fc.record({ kind: fc.constant('set' as const), variant: fc.nat(1), quantity: fc.integer({ min: -2, max: 7 }) }),
+  );
+  const variants = [
+    { size: 'M', color: 'Red' },
+    { size: 'X-Large', color: 'Off-White' },
+  ] as const;
+
+  it('never exceeds the stock, and the sums are always those of the lines', () => {
+    fc.assert(
+      fc.property(fc.array(change), fc.integer({ min: 1, max: 99_999_999 }), (changes, cents) => {
+        let cart = EMPTY_CART;
+        for (const { kind, variant, quantity } of changes) {
+          const { size, color } = variants[variant === 0 ? 0 : 1];
+          const result =
+            kind === 'add'
+              ? add(cart, quantity, tee({ price: cents / 100 }), size, color)
+              : setCartQuantity(cart, `${'a'.repeat(24)}-${size}-${color}`, quantity);
+          if (result.error !== null) expect(result.cart).toBe(cart);
+          cart = result.cart;
+        }
+        expect(cartProblems(cart)).toEqual([]);
+        expect(cart.items.every(({ quantity }) => quantity > 0)).toBe(true);
+        expect(cart.totalItems).toBe(cart.items.reduce((sum, { quantity }) => sum + quantity, 0));
+        expect(toCents(cart.totalAmount)).toBe(cents * cart.totalItems);
+      }),
+    );
+  });
+});
+
+describe('parseCart', () => {
+  it('brings a saved cart back as it was', () => {
+    const first = add(EMPTY_CART, 2, tee({ salePrice: 15.49, onSale: true })).cart;
+    const { cart } = add(first, 1, tee({ _id: 'b'.repeat(24), sizes: [], colors: [], stock: { default: 3 } }), '', '');
+    expect(parseCart(JSON.stringify(cart))).toEqual(cart);
+  });
+
+  it('is empty for nothing', () => {
+    expect(parseCart(null)).toBe(EMPTY_CART);
+  });
+
+  it.each(['', '{', 'null', '[]', '7', '"x"', '{"items":7}', '{"items":{"0":{}}}', '{"items":[null,1,"x",[],{}]}'])(
+    'is empty for %s',
+    (text) => {
+      expect(parseCart(text)).toEqual(EMPTY_CART);
+    },
+  );
+
+  it('leaves out the damaged lines and keeps the others', () => {
+    const { cart } = add(EMPTY_CART, 2);
+    const [item] = cart.items;
+    const damaged = [
+      { ...item, quantity: 0 },
+      { ...item, quantity: 1.5 },
+      { ...item, quantity: '2' },
+      { ...item, product: { ...tee(), _id: 'nope' } },
+      { ...item, product: { ...tee(), price: -1 } },
+      { ...item, product: { ...tee(), price: 1e300 } },
+      { ...item, product: undefined },
+    ];
+    expect(parseCart(JSON.stringify({ ...cart, items: [...damaged, item] }))).toEqual(cart);
+    expect(parseCart(JSON.stringify({ ...cart, items: damaged }))).toEqual(EMPTY_CART);
+  });
+
+  it('works out ids, prices and sums again', () => {
+    const { cart } = add(EMPTY_CART, 2);
+    const tampered = {
+      items: cart.items.map((item) => ({ ...item, id: 'x', price: 0.01, stockKey: 'y' })),
+      totalItems: 99,
+      totalAmount: 0.02,
+    };
+    expect(parseCart(JSON.stringify(tampered))).toEqual(cart);
+  });
+
+  it('never throws, whatever the storage holds', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.json()), (text) => {
+        expect(parseCart(text)).toEqual(EMPTY_CART);
+      }),
+    );
+  });
+
+  it('answers a sound cart for any damage to a real one', () => {
+    const field = fc.constantFrom(
+      '_id',
+      'price',
+      'salePrice',
+      'onSale',
+      'sizes',
+      'stock',
+      'name',
+      'image',
+      '__proto__',
+    );
+    const damage = fc.record({
+      own: fc.dictionary(fc.constantFrom('quantity', 'size', 'color', 'addedAt', 'product', 'id'), fc.jsonValue()),
+      product: fc.dictionary(field, fc.jsonValue()),
+    });
+    const { cart } = add(EMPTY_CART, 2);
+    fc.assert(
+      fc.property(fc.array(damage, { minLength: 1, maxLength: 4 }), (damages) => {
+        const items = damages.flatMap(({ own, product }) =>
+          cart.items.map((item) => ({ ...item, product: { ...item.product, ...product }, ...own })),
+        );
+        const read = parseCart(JSON.stringify({ items }));
+        expect(Number.isFinite(read.totalAmount)).toBe(true);
+        expect(Number.isSafeInteger(read.totalItems)).toBe(true);
+        expect(new Set(read.items.map(({ id }) => id)).size).toBe(read.items.length);
+        expect(parseCart(JSON.stringify(read))).toEqual(read);
+        for (const problem of cartProblems(read)) expect(typeof problem.message).toBe('string');
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { checkoutErrors, type CheckoutForm } from './checkout';
+
+const form = (values: Partial<CheckoutForm> = {}): CheckoutForm => ({
+  name: 'Rami',
+  phone: '+961 70 123 456',
+  address: 'Main Street 1',
+  location: '',
+  notes: '',
+  ...values,
+});
+
+describe('checkoutErrors', () => {
+  it('finds nothing wrong with a complete form', () => {
+    expect(checkoutErrors(form(), 'cod')).toEqual({});
+  });
+
+  it('asks for name, phone and address with these texts', () => {
+    expect(checkoutErrors(form({ name: ' ', phone: '', address: '\n' }), 'cod')).toEqual({
+      name: 'Name is required',
+      phone: 'Phone number is required',
+      address: 'Address is required for COD orders',
+    });
+  });
+
+  it('needs no address for an order by chat', () => {
+    expect(checkoutErrors(form({ address: '' }), 'whatsapp')).toEqual({});
+  });
+
+  it('wants digits in a phone number', () => {
+    expect(checkoutErrors(form({ phone: '+' }), 'cod')).toEqual({ phone: 'Phone number must contain digits' });
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { couponDiscountCents, couponProblem, couponStatus, normaliseCouponCode, type CouponTerms } from './coupon';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const coupon = (values: Partial<CouponTerms> = {}): CouponTerms => ({
+  discountType: 'percentage',
+  discountValue: 10,
+  expiryDate: null,
+  active: true,
+  ...values,
+});
+
+describe('couponStatus', () => {
+  it('is expired once the expiry has passed, even when switched off', () => {
+    const expiryDate = '2026-11-20T11:59:59.999Z';
+    expect(couponStatus(coupon({ expiryDate }), now)).toBe('expired');
+    expect(couponStatus(coupon({ expiryDate, active: false }), now)).toBe('expired');
+  });
+
+  it('holds until the very instant of its expiry', () => {
+    expect(couponStatus(coupon({ expiryDate: now }), now)).toBe('active');
+  });
+
+  it('is inactive when switched off, else active', () => {
+    expect(couponStatus(coupon({ active: false }), now)).toBe('inactive');
+    expect(couponStatus(coupon({ expiryDate: null }), now)).toBe('active');
+  });
+});
+
+describe('couponProblem', () => {
+  it('tells the shopper why a code does not hold', () => {
+    expect(couponProblem(undefined, now)).toBe('This coupon code is not known');
+    expect(couponProblem(coupon({ expiryDate: '2020-01-01T00:00:00Z' }), now)).toBe('This coupon has expired');
+    expect(couponProblem(coupon({ active: false }), now)).toBe('This coupon is not active');
+    expect(couponProblem(coupon(), now)).toBeNull();
+  });
+});
+
+describe('normaliseCouponCode', () => {
+  it('trims and uppercases', () => {
+    expect(normaliseCouponCode('  summer-10 ')).toBe('SUMMER-10');
+  });
+
+  it('changes nothing the second time', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (code) => {
+        const once = normaliseCouponCode(code);
+        expect(normaliseCouponCode(once)).toBe(once);
+      }),
+    );
+  });
+});
+
+describe('couponDiscountCents', () => {
+  it.each([
+    ['percentage', 10, 1995, 200],
+    ['percentage', 12.5, 2000, 250],
+    ['percentage', 100, 1999, 1999],
+    ['fixed', 5, 2000, 500],
+    ['fixed', 0.29, 2000, 29],
+    ['fixed', 50, 2000, 2000],
+  ] as const)('%s of %d takes from %d cents %d', (discountType, discountValue, subtotal, expected) => {
+    expect(couponDiscountCents({ discountType, discountValue }, subtotal)).toBe(expected);
+  });
+
+  it('never takes more than there is, never less than nothing, and always whole cents', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('percentage' as const, 'fixed' as const),
+        fc.double({ min: -1000, max: 1_000_000, noNaN: true }),
+        fc.integer({ min: 0, max: 99_999_999 }),
+        (discountType, discountValue, subtotal) => {
+          const discount = couponDiscountCents({ discountType, discountValue }, subtotal);
+          expect(Number.isInteger(discount)).toBe(true);
+          expect(discount).toBeGreaterThanOrEqual(0);
+          expect(discount).toBeLessThanOrEqual(subtotal);
+        },
+      ),
+    );
+  });
+});

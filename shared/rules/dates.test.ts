@@ -1,0 +1,164 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { addBusinessDays, endOfDay, formatDate, formatDateTime, startOfDate, startOfDay, startOfPeriod } from './dates';
+
+const iso = (date: Date) => date.toISOString();
+
+/** Zones that put clocks forward at midnight, at 2 o'clock, by half an hour, on a Friday, or never. */
+const zones = [
+  'UTC',
+  'Asia/Beirut',
+  'Europe/Berlin',
+  'America/New_York',
+  'America/Sao_Paulo',
+  'America/Havana',
+  'Asia/Gaza',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'Pacific/Kiritimati',
+];
+const zone = fc.constantFrom(...zones);
+const moment = fc.date({
+  min: new Date('2015-01-01T00:00:00Z'),
+  max: new Date('2035-01-01T00:00:00Z'),
+  noInvalidDate: true,
+});
+const dayIn = (date: Date, timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(date);
+const weekdayIn = (date: Date, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short' }).format(date);
+
+describe('startOfDate', () => {
+  it.each([
+    ['UTC', 2026, 11, 20, '2026-11-20T00:00:00.000Z'],
+    ['Asia/Beirut', 2026, 11, 20, '2026-11-19T22:00:00.000Z'],
+    ['Asia/Beirut', 2026, 7, 1, '2026-06-30T21:00:00.000Z'],
+    ['America/New_York', 2026, 3, 8, '2026-03-08T05:00:00.000Z'],
+    ['America/New_York', 2026, 3, 9, '2026-03-09T04:00:00.000Z'],
+  ])('in %s of %d-%d-%d is %s', (timeZone, year, month, day, expected) => {
+    expect(iso(startOfDate(year, month, day, timeZone))).toBe(expected);
+  });
+
+  it.each([
+    ['Asia/Beirut', 2026, 3, 29, '2026-03-28T22:00:00.000Z'],
+    ['America/Sao_Paulo', 2018, 11, 4, '2018-11-04T03:00:00.000Z'],
+    ['America/Havana', 2025, 3, 9, '2025-03-09T05:00:00.000Z'],
+  ])('in %s, where midnight is skipped, is the first instant there is', (timeZone, year, month, day, expected) => {
+    expect(iso(startOfDate(year, month, day, timeZone))).toBe(expected);
+  });
+
+  it('where midnight comes twice is the first of them', () => {
+    expect(iso(startOfDate(2025, 11, 2, 'America/Havana'))).toBe('2025-11-02T04:00:00.000Z');
+  });
+
+  it('takes days and months beyond their ends', () => {
+    expect(startOfDate(2026, 12, 32, 'UTC')).toEqual(startOfDate(2027, 1, 1, 'UTC'));
+  });
+});
+
+describe('a day', () => {
+  it('is cut where its date changes, in every zone', () => {
+    fc.assert(
+      fc.property(moment, zone, (date, timeZone) => {
+        const start = startOfDay(date, timeZone);
+        const end = endOfDay(date, timeZone);
+        const today = dayIn(date, timeZone);
+        expect(start.getTime()).toBeLessThanOrEqual(date.getTime());
+        expect(end.getTime()).toBeGreaterThanOrEqual(date.getTime());
+        expect(dayIn(start, timeZone)).toBe(today);
+        expect(dayIn(end, timeZone)).toBe(today);
+        expect(dayIn(new Date(start.getTime() - 1), timeZone)).not.toBe(today);
+        expect(dayIn(new Date(end.getTime() + 1), timeZone)).not.toBe(today);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('ends at its last millisecond in the shop, not in UTC', () => {
+    expect(iso(endOfDay(new Date('2026-11-20T23:30:00Z'), 'Asia/Beirut'))).toBe('2026-11-21T21:59:59.999Z');
+  });
+});
+
+describe('startOfPeriod', () => {
+  const now = new Date('2026-11-20T12:00:00Z');
+
+  it.each([
+    ['today', '2026-11-19T22:00:00.000Z'],
+    ['week', '2026-11-13T22:00:00.000Z'],
+    ['month', '2026-10-31T22:00:00.000Z'],
+    ['quarter', '2026-09-30T21:00:00.000Z'],
+    ['year', '2025-12-31T22:00:00.000Z'],
+  ] as const)('%s starts at %s in Beirut', (period, expected) => {
+    expect(iso(startOfPeriod(period, now, 'Asia/Beirut'))).toBe(expected);
+  });
+
+  it('goes by the date in the shop: the year turns there first', () => {
+    const newYearsEve = new Date('2026-12-31T23:00:00Z');
+    expect(iso(startOfPeriod('year', newYearsEve, 'Asia/Beirut'))).toBe('2026-12-31T22:00:00.000Z');
+    expect(iso(startOfPeriod('year', newYearsEve, 'UTC'))).toBe('2026-01-01T00:00:00.000Z');
+  });
+
+  it('holds seven days in a week, the one when clocks change included', () => {
+    fc.assert(
+      fc.property(moment, zone, (date, timeZone) => {
+        const start = startOfPeriod('week', date, timeZone);
+        expect(startOfDay(start, timeZone, 6)).toEqual(startOfDay(date, timeZone));
+      }),
+    );
+  });
+
+  it('never starts in the future, and a longer calendar period never after a shorter one', () => {
+    fc.assert(
+      fc.property(moment, zone, (date, timeZone) => {
+        const [today, month, quarter, year] = (['today', 'month', 'quarter', 'year'] as const).map((period) =>
+          startOfPeriod(period, date, timeZone).getTime(),
+        );
+        expect([year, quarter, month, today, date.getTime()]).toEqual(
+          [year, quarter, month, today, date.getTime()].sort((a, b) => Number(a) - Number(b)),
+        );
+      }),
+    );
+  });
+});
+
+describe('addBusinessDays', () => {
+  it.each([
+    ['2026-11-20T12:00:00.000Z', 3, '2026-11-25T12:00:00.000Z'],
+    ['2026-11-16T12:00:00.000Z', 3, '2026-11-19T12:00:00.000Z'],
+    ['2026-11-21T12:00:00.000Z', 1, '2026-11-23T12:00:00.000Z'],
+    ['2026-11-20T12:00:00.000Z', 0, '2026-11-20T12:00:00.000Z'],
+  ])('%s and %d days is %s', (from, days, expected) => {
+    expect(iso(addBusinessDays(new Date(from), days, 'UTC'))).toBe(expected);
+  });
+
+  it('goes by the weekday in the shop', () => {
+    // Thursday evening in UTC is Friday already in Beirut: the next business day is Monday.
+    expect(iso(addBusinessDays(new Date('2026-11-19T23:00:00Z'), 1, 'Asia/Beirut'))).toBe('2026-11-22T23:00:00.000Z');
+  });
+
+  it('keeps the time of day when clocks change on the way', () => {
+    expect(iso(addBusinessDays(new Date('2026-03-27T10:00:00Z'), 1, 'Asia/Beirut'))).toBe('2026-03-30T09:00:00.000Z');
+  });
+
+  it('counts as many business days as were asked for, in every zone', () => {
+    fc.assert(
+      fc.property(moment, zone, fc.integer({ min: 1, max: 10 }), (date, timeZone, days) => {
+        const result = addBusinessDays(date, days, timeZone);
+        let counted = 0;
+        for (let day = startOfDay(date, timeZone); day < startOfDay(result, timeZone);) {
+          day = startOfDay(day, timeZone, 1);
+          if (!['Sat', 'Sun'].includes(weekdayIn(day, timeZone))) counted += 1;
+        }
+        expect(counted).toBe(days);
+        expect(['Sat', 'Sun']).not.toContain(weekdayIn(result, timeZone));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('dates as people read them', () => {
+  it('are those of the shop', () => {
+    expect(formatDate('2026-11-20T23:30:00Z', 'Asia/Beirut')).toBe('Nov 21, 2026');
+    expect(formatDateTime('2026-11-20T13:05:00Z', 'UTC').replace(/\s/g, ' ')).toBe('Nov 20, 2026, 1:05 PM');
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { maskPhone, normalisePhone, phoneDigits, stripPhone } from './phone';
+
+const typed = fc.oneof(fc.string(), fc.stringMatching(/^[+0-9 ()-]{0,20}$/));
+
+describe('phone numbers', () => {
+  it.each([
+    [' +961 (70) 123-456 ', '+96170123456'],
+    ['961.70.123.456', '96170123456'],
+    ['70+123', '70123'],
+    ['++961', '+961'],
+    ['+', ''],
+    ['call me', ''],
+  ])('%j is kept as %j', (phone, kept) => {
+    expect(normalisePhone(phone)).toBe(kept);
+  });
+
+  it.each([
+    ['+961 70 123', '96170123'],
+    ['00961 70 123', '96170123'],
+    ['961-70-123', '96170123'],
+    ['070 123', '070123'],
+    ['0000961', '961'],
+    ['', ''],
+  ])('%j is compared as %j', (phone, key) => {
+    expect(phoneDigits(phone)).toBe(key);
+  });
+
+  it('compare alike however often they are rewritten', () => {
+    fc.assert(
+      fc.property(typed, (phone) => {
+        const key = phoneDigits(phone);
+        expect(phoneDigits(key)).toBe(key);
+        expect(phoneDigits(normalisePhone(phone))).toBe(key);
+        expect(phoneDigits(stripPhone(phone))).toBe(key);
+        expect(normalisePhone(normalisePhone(phone))).toBe(normalisePhone(phone));
+        expect(normalisePhone(phone)).toMatch(/^(\+\d+|\d*)$/);
+      }),
+    );
+  });
+
+  it('lose everything but digits and plus signs before a tracking request', () => {
+    expect(stripPhone(' +961 (70) a-12')).toBe('+9617012');
+  });
+
+  it('show only their last two digits in a log', () => {
+    expect(maskPhone('+961 70 123 456')).toBe('*********56');
+    expect(maskPhone('')).toBe('');
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { UNKNOWN_STOCK, availableStock, lowStockWarning, stockLevel, totalStock } from './stock';
+import { sharedStockKey, stockKey, variantsOf } from './variants';
+
+describe('stockLevel', () => {
+  it.each([
+    [0, 'out'],
+    [1, 'low'],
+    [9, 'low'],
+    [10, 'good'],
+    [500, 'good'],
+  ])('of %d pieces is %s', (total, level) => {
+    expect(stockLevel(total)).toBe(level);
+  });
+});
+
+describe('lowStockWarning', () => {
+  it.each([
+    [0, null],
+    [1, 'Only 1 left in stock'],
+    [10, 'Only 10 left in stock'],
+    [11, null],
+    [UNKNOWN_STOCK, null],
+  ])('at %d says %j', (available, warning) => {
+    expect(lowStockWarning(available)).toBe(warning);
+  });
+});
+
+describe('totalStock', () => {
+  it('adds all variants up, and is 0 without a map', () => {
+    expect(totalStock({ 'S-Red': 3, 'M-Red': 4 })).toBe(7);
+    expect(totalStock(undefined)).toBe(0);
+  });
+});
+
+describe('availableStock', () => {
+  const axes = { sizes: ['X-Large'], colors: ['Off-White'] };
+  const variant = { size: 'X-Large', color: 'Off-White' };
+
+  it('reads the canonical key first, then the reverse one', () => {
+    expect(availableStock({ ...axes, stock: { 'X-Large-Off-White': 4, 'Off-White-X-Large': 9 } }, variant)).toBe(4);
+    expect(availableStock({ ...axes, stock: { 'Off-White-X-Large': 9 } }, variant)).toBe(9);
+  });
+
+  it('is 0 for a key the map lacks, and plenty when there is no map', () => {
+    expect(availableStock({ ...axes, stock: {} }, variant)).toBe(0);
+    expect(availableStock(axes, variant)).toBe(UNKNOWN_STOCK);
+  });
+
+  it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])('is 0 for a size named %s', (size) => {
+    expect(availableStock({ sizes: [size], colors: [], stock: {} }, { size, color: '' })).toBe(0);
+  });
+
+  it('answers what the map says of every variant', () => {
+    const name = fc.oneof(
+      fc.constantFrom('S', 'S-Off', 'White', 'Off-White', '__proto__'),
+      fc.string({ minLength: 1 }),
+    );
+    const names = fc.uniqueArray(name, { maxLength: 4 });
+    fc.assert(
+      fc.property(
+        fc.record({ sizes: names, colors: names }).filter((product) => sharedStockKey(product) === undefined),
+        fc.infiniteStream(fc.nat(1000)),
+        (product, quantities) => {
+          const rows = variantsOf(product).map((each) => ({ ...each, quantity: quantities.next().value }));
+          const stock = Object.fromEntries(rows.map((row) => [stockKey(row), row.quantity]));
+          for (const row of rows) expect(availableStock({ ...product, stock }, row)).toBe(row.quantity);
+          expect(totalStock(stock)).toBe(rows.reduce((sum, { quantity }) => sum + quantity, 0));
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { findVariant, resolveStockKey, sharedStockKey, stockKey, variantsOf, type VariantAxes } from './variants';
+
+/** Names as shops have them, many with hyphens, so that keys are easily mistaken for one another. */
+const name = fc.oneof(
+  fc.constantFrom('S', 'M', 'X-Large', 'XX-Large', 'One Size', 'default', 'constructor', '38'),
+  fc.constantFrom('Red', 'Off-White', 'White', 'Heather-Grey', 'Default', 'Red-Off', '__proto__'),
+  fc.stringMatching(/^[A-C-]{1,4}$/),
+);
+const names = fc.uniqueArray(name, { maxLength: 5 });
+const axesOf = fc.record({ sizes: names, colors: names });
+const clearAxes = axesOf.filter((axes) => sharedStockKey(axes) === undefined);
+
+describe('stockKey', () => {
+  it.each([
+    [{ size: 'M', color: 'Red' }, 'M-Red'],
+    [{ size: 'X-Large', color: 'Off-White' }, 'X-Large-Off-White'],
+    [{ size: 'M', color: '' }, 'M'],
+    [{ size: '', color: 'Red' }, 'Red'],
+    [{ size: '', color: '' }, 'default'],
+  ])('of %j is %s', (variant, key) => {
+    expect(stockKey(variant)).toBe(key);
+  });
+});
+
+describe('variantsOf', () => {
+  it('pairs every size with every colour', () => {
+    expect(variantsOf({ sizes: ['S', 'M'], colors: ['Red', 'Off-White'] }).map(stockKey)).toEqual([
+      'S-Red',
+      'S-Off-White',
+      'M-Red',
+      'M-Off-White',
+    ]);
+  });
+
+  it('goes by one axis alone where the other is empty, and is one variant without either', () => {
+    expect(variantsOf({ sizes: ['S'], colors: [] })).toEqual([{ size: 'S', color: '' }]);
+    expect(variantsOf({ sizes: [], colors: ['Red'] })).toEqual([{ size: '', color: 'Red' }]);
+    expect(variantsOf({ sizes: [], colors: [] })).toEqual([{ size: '', color: '' }]);
+  });
+});
+
+describe('resolveStockKey', () => {
+  const axes = { sizes: ['Large', 'X-Large'], colors: ['White', 'Off-White'] };
+
+  it('reads names with hyphens', () => {
+    expect(resolveStockKey('X-Large-Off-White', axes)).toEqual({ size: 'X-Large', color: 'Off-White' });
+    expect(resolveStockKey('Large-White', axes)).toEqual({ size: 'Large', color: 'White' });
+  });
+
+  it('understands colour-size when it is no size-colour', () => {
+    expect(resolveStockKey('Off-White-X-Large', axes)).toEqual({ size: 'X-Large', color: 'Off-White' });
+    expect(resolveStockKey('A-B', { sizes: ['A', 'B'], colors: ['A', 'B'] })).toEqual({ size: 'A', color: 'B' });
+  });
+
+  it('knows no key that fits no variant', () => {
+    for (const key of ['', 'default', 'Large', 'White', 'Large-Black', 'large-white', 'Large White'])
+      expect(resolveStockKey(key, axes)).toBeUndefined();
+  });
+
+  it('brings every key back to its variant', () => {
+    fc.assert(
+      fc.property(clearAxes, (product) => {
+        for (const variant of variantsOf(product)) expect(resolveStockKey(stockKey(variant), product)).toEqual(variant);
+      }),
+    );
+  });
+
+  it('only ever answers a variant of the product', () => {
+    fc.assert(
+      fc.property(axesOf, fc.oneof(name, fc.string()), (product, key) => {
+        const variant = resolveStockKey(key, product);
+        if (variant) expect(variantsOf(product)).toContainEqual(variant);
+      }),
+    );
+  });
+});
+
+describe('sharedStockKey', () => {
+  it('finds two variants that one key would mean', () => {
+    expect(sharedStockKey({ sizes: ['S', 'S-Off'], colors: ['White', 'Off-White'] })).toBe('S-Off-White');
+  });
+
+  it('is silent where every key is its own', () => {
+    expect(sharedStockKey({ sizes: ['S', 'X-Large'], colors: ['White', 'Off-White'] })).toBeUndefined();
+  });
+
+  it('agrees with the keys there are', () => {
+    fc.assert(
+      fc.property(axesOf, (axes) => {
+        const keys = variantsOf(axes).map(stockKey);
+        expect(sharedStockKey(axes) === undefined).toBe(new Set(keys).size === keys.length);
+      }),
+    );
+  });
+});
+
+describe('findVariant', () => {
+  const plain: VariantAxes = { sizes: [], colors: [] };
+  const both: VariantAxes = { sizes: ['S', 'M'], colors: ['Red'] };
+
+  it.each(['One Size', 'one size', '', null, undefined, 'default', ' Default '])(
+    'reads the size %j as none',
+    (size) => {
+      expect(findVariant({ size, color: 'Default' }, plain)).toEqual({ size: '', color: '' });
+    },
+  );
+
+  it('reads these names as themselves where the product lists them', () => {
+    const axes = { sizes: ['One Size'], colors: ['Default'] };
+    expect(findVariant({ size: 'One Size', color: 'Default' }, axes)).toEqual({ size: 'One Size', color: 'Default' });
+    expect(findVariant({ size: '', color: '' }, axes)).toBeUndefined();
+  });
+
+  it('tells names apart by case when it must, and not otherwise', () => {
+    expect(findVariant({ size: 's', color: 'RED' }, both)).toEqual({ size: 'S', color: 'Red' });
+    expect(findVariant({ size: 'm', color: '' }, { sizes: ['M', 'm'], colors: [] })).toEqual({ size: 'm', color: '' });
+  });
+
+  it.each([
+    [{ size: 'XL', color: 'Red' }],
+    [{ size: 'S', color: 'Blue' }],
+    [{ size: '', color: 'Red' }],
+    [{ size: 'S' }],
+    [{ size: 'Red', color: 'S' }],
+  ])('knows no variant %j', (wanted) => {
+    expect(findVariant(wanted, both)).toBeUndefined();
+  });
+
+  it('finds every variant by its own names', () => {
+    fc.assert(
+      fc.property(axesOf, (axes) => {
+        for (const variant of variantsOf(axes)) expect(findVariant(variant, axes)).toEqual(variant);
+      }),
+    );
+  });
+});
