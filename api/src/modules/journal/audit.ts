@@ -1,0 +1,26 @@
+import type { Executor } from '../../database/client';
+import { auditLog } from '../../database/schema';
+import type { Actor } from '../../deps';
+
+/** One thing that staff changed. `before` and `after` hold what changed, in the API's own terms; never a secret. */
+export interface AuditEntry {
+  actor: Pick<Actor, 'userId' | 'name'>;
+  /** What was done, as a verb: 'create', 'update', 'stock', 'accept', 'delete'. */
+  action: string;
+  /** What it was done to: 'product', 'order'. */
+  entity: string;
+  entityId: string;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+  requestId?: string;
+}
+
+/** Records what staff changed; give it the transaction of the change, so that both stand or neither. */
+export async function audit(
+  tx: Executor,
+  { actor, action, entity, entityId, before, after, requestId }: AuditEntry,
+): Promise<void> {
+  await tx
+    .insert(auditLog)
+    .values({ byUserId: actor.userId, byName: actor.name, action, entity, entityId, before, after, requestId });
+}
