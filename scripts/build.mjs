@@ -17,20 +17,19 @@ const { CACHE, DIST, ROOT } = await import('./lib/paths.mjs');
 const { node } = await import('./lib/run.mjs');
 const { build } = await import('esbuild');
 
-/** The server and its commands; packages stay outside, our own TypeScript sources go in. */
+/**
+ * The server, and beside it the commands of api/src/cli; packages stay outside, our own TypeScript sources go in. Each
+ * file stands alone, so that what it looks for beside itself (the migrations) is there for all of them.
+ */
 async function buildApi(folder) {
   const cli = join(ROOT, 'api/src/cli');
   const commands = existsSync(cli) ? readdirSync(cli).filter((name) => /^[a-z-]+\.ts$/.test(name)) : [];
   await build({
     absWorkingDir: ROOT,
-    entryPoints: {
-      server: 'api/src/server.ts',
-      ...Object.fromEntries(commands.map((name) => [`cli/${name.slice(0, -3)}`, `api/src/cli/${name}`])),
-    },
+    entryPoints: ['api/src/server.ts', ...commands.map((name) => `api/src/cli/${name}`)],
+    entryNames: '[name]',
     outdir: folder,
     bundle: true,
-    splitting: true,
-    chunkNames: 'chunks/[name]-[hash]',
     format: 'esm',
     platform: 'node',
     target: 'node20',
