@@ -1,0 +1,249 @@
+import type {
+  Category,
+  Coupon,
+  Customer,
+  DashboardSummary,
+  Order,
+  OrderLine,
+  Product,
+  ProductImage,
+  PublicProduct,
+  PublicSettings,
+  Quote,
+  Supplier,
+  TrackedOrder,
+  Transaction,
+  User,
+} from '@shop/shared/contracts';
+import { type CartItem, DEFAULT_POLICY, addToCart, EMPTY_CART, orderTimeline } from '@shop/shared/rules';
+
+/** The moment at which test data was made. */
+export const TEST_TIME = '2026-11-20T10:00:00.000Z';
+
+/** A well-formed id: the number, in hexadecimal. */
+export const idOf = (number: number): string => number.toString(16).padStart(24, '0');
+
+/** The shop's public facts. */
+export const settingsOf = (overrides: Partial<PublicSettings> = {}): PublicSettings => ({
+  shopName: 'Test Shop',
+  phone: '+1 555 0100',
+  chatNumber: '15550100',
+  location: '1 Test Street',
+  socialLinks: [],
+  timeZone: 'UTC',
+  couponsEnabled: true,
+  policy: DEFAULT_POLICY,
+  ...overrides,
+});
+
+/** A stored picture; `color` when it shows one of the product's colours. */
+export const imageOf = (name: string, color: string | null = null): ProductImage => ({
+  _id: idOf(name.length),
+  url: `/pictures/${name}-1200.webp`,
+  thumb_url: `/pictures/${name}-240.webp`,
+  width: 1200,
+  height: 1500,
+  srcset: { webp: `/pictures/${name}-240.webp 240w, /pictures/${name}-1200.webp 1200w` },
+  color,
+});
+
+/** A product as shoppers see it: two sizes, two colours, 20 pieces of each, no sale. */
+export const productOf = (overrides: Partial<PublicProduct> = {}): PublicProduct => {
+  const sizes = overrides.sizes ?? ['M', 'L'];
+  const colors = overrides.colors ?? ['Black', 'Navy'];
+  return {
+    _id: idOf(1),
+    name: 'Track Tee',
+    refCode: 'TT-1',
+    description: 'A light tee for every day.',
+    price: 40,
+    salePrice: null,
+    onSale: false,
+    category: { _id: idOf(100), name: 'Tees' },
+    sizes,
+    colors,
+    composition: '100% cotton',
+    material: 'Jersey',
+    careInstructions: 'Wash cold',
+    images: colors.map((color) => imageOf(`tee-${color.toLowerCase()}`, color)),
+    createdAt: TEST_TIME,
+    stock: Object.fromEntries(sizes.flatMap((size) => colors.map((color) => [`${size}-${color}`, 20]))),
+    ...overrides,
+  };
+};
+
+/** A product as staff see it. */
+export const staffProductOf = (overrides: Partial<Product> = {}): Product => ({
+  ...productOf(overrides),
+  buyPrice: 15,
+  supplier: { _id: idOf(300), name: 'Mill & Co' },
+  archived: false,
+  version: 1,
+  ...overrides,
+});
+
+/** A live top-level category. */
+export const categoryOf = (overrides: Partial<Category> = {}): Category => ({
+  _id: idOf(100),
+  name: 'Tees',
+  description: '',
+  priority: 0,
+  parentCategory: null,
+  archived: false,
+  createdAt: TEST_TIME,
+  ...overrides,
+});
+
+/** A line of the cart; by default one piece of a product's first size and colour. */
+export const cartItemOf = (
+  product: PublicProduct,
+  line: Partial<Pick<CartItem, 'size' | 'color' | 'quantity'>> = {},
+) => {
+  const { cart, error } = addToCart(EMPTY_CART, {
+    product: {
+      ...product,
+      image: product.images[0]?.thumb_url ?? '',
+      fullImage: product.images[0]?.url ?? '',
+    },
+    size: product.sizes[0] ?? '',
+    color: product.colors[0] ?? '',
+    quantity: 1,
+    addedAt: TEST_TIME,
+    ...line,
+  });
+  const [item] = cart.items;
+  if (!item) throw new Error(`The product does not go into a cart: ${String(error)}`);
+  return item;
+};
+
+/** A line of an order. */
+export const orderLineOf = (overrides: Partial<OrderLine> = {}): OrderLine => ({
+  product: { _id: idOf(1), name: 'Track Tee', refCode: 'TT-1' },
+  size: 'M',
+  color: 'Black',
+  quantity: 2,
+  price: 40,
+  ...overrides,
+});
+
+/** A pending web order of 83.00. */
+export const orderOf = (overrides: Partial<Order> = {}): Order => ({
+  _id: idOf(500),
+  customerId: idOf(400),
+  customerName: 'Ada Lovelace',
+  customerPhone: '+15550123',
+  customerAddress: '12 Analytical Row',
+  location: '',
+  orderType: 'online',
+  channel: 'web',
+  paymentMethod: 'delivery',
+  status: 'pending',
+  subtotal: 80,
+  discount: 0,
+  couponCode: null,
+  deliveryFee: 3,
+  totalAmount: 83,
+  itemCount: 2,
+  notes: '',
+  createdAt: TEST_TIME,
+  products: [orderLineOf()],
+  history: [{ status: 'pending', at: TEST_TIME, by: 'Customer' }],
+  ...overrides,
+});
+
+/** An order as tracking tells of it. */
+export const trackedOrderOf = (overrides: Partial<TrackedOrder> = {}): TrackedOrder => ({
+  orderId: idOf(500),
+  orderDate: TEST_TIME,
+  status: 'confirmed',
+  itemCount: 2,
+  estimatedDelivery: '2026-11-25T10:00:00.000Z',
+  timeline: orderTimeline(overrides.status ?? 'confirmed', { confirmed: TEST_TIME }),
+  ...overrides,
+});
+
+/** What the shop says of a cart of one product at 40.00, 20 pieces of it left. */
+export const quoteOf = (overrides: Partial<Quote> = {}): Quote => ({
+  subtotal: 40,
+  discount: 0,
+  deliveryFee: 3,
+  totalAmount: 43,
+  couponCode: null,
+  couponError: null,
+  lines: [{ price: 40, available: 20 }],
+  problems: [],
+  ...overrides,
+});
+
+export const customerOf = (overrides: Partial<Customer> = {}): Customer => ({
+  _id: idOf(400),
+  customerId: 'c-400',
+  name: 'Ada Lovelace',
+  phone: '+15550123',
+  location: 'London',
+  createdAt: TEST_TIME,
+  orderCount: 1,
+  totalSpent: 83,
+  lastOrderDate: TEST_TIME,
+  orders: [{ _id: idOf(500), status: 'pending', totalAmount: 83, itemCount: 2, createdAt: TEST_TIME }],
+  ...overrides,
+});
+
+export const supplierOf = (overrides: Partial<Supplier> = {}): Supplier => ({
+  _id: idOf(300),
+  name: 'Mill & Co',
+  company: 'Mill & Company',
+  email: 'orders@mill.example',
+  phone: '+15550142',
+  address: '3 Mill Lane',
+  status: 'active',
+  notes: '',
+  createdAt: TEST_TIME,
+  lastOrderDate: null,
+  ...overrides,
+});
+
+export const transactionOf = (overrides: Partial<Transaction> = {}): Transaction => ({
+  _id: idOf(600),
+  type: 'sale',
+  description: 'Order 000001F4',
+  amount: 83,
+  createdAt: TEST_TIME,
+  status: 'completed',
+  orderId: idOf(500),
+  customerId: idOf(400),
+  customerName: 'Ada Lovelace',
+  paymentMethod: 'delivery',
+  reference: null,
+  notes: '',
+  products: [{ name: 'Track Tee', quantity: 2, price: 40 }],
+  ...overrides,
+});
+
+export const couponOf = (overrides: Partial<Coupon> = {}): Coupon => ({
+  _id: idOf(700),
+  code: 'SPRING10',
+  description: 'Ten percent off',
+  discountType: 'percentage',
+  discountValue: 10,
+  expiryDate: null,
+  active: true,
+  usageCount: 0,
+  createdAt: TEST_TIME,
+  ...overrides,
+});
+
+export const summaryOf = (overrides: Partial<DashboardSummary> = {}): DashboardSummary => ({
+  todaySales: 83,
+  weekSales: 410.5,
+  monthSales: 1820.25,
+  ...overrides,
+});
+
+export const userOf = (overrides: Partial<User> = {}): User => ({
+  _id: idOf(800),
+  name: 'Sam Staff',
+  email: 'sam@shop.example',
+  role: 'employee',
+  ...overrides,
+});

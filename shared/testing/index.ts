@@ -1,0 +1,4 @@
+/** What tests of pages stand on: a page in a real store and router, a network that answers as told, and data makers. */
+export * from './data';
+export * from './fake-http';
+export * from './render-page';
