@@ -70,6 +70,7 @@ export const calls = {
   deleteOrder: call('deleteOrder', 'DELETE', '/orders/{id}', 'employee'),
 
   listProducts: call('listProducts', 'GET', '/products', 'employee'),
+  listCategoryProducts: call('listCategoryProducts', 'GET', '/products/category/{id}', 'employee'),
   getProduct: call('getProduct', 'GET', '/products/{id}', 'employee'),
   createProduct: call('createProduct', 'POST', '/products', 'employee', 201),
   getStock: call('getStock', 'GET', '/products/{id}/stock', 'employee'),

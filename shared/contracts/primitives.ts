@@ -76,5 +76,13 @@ export const listQuerySchema = z.object({
 });
 export type ListQuery = z.input<typeof listQuerySchema>;
 
+const DAY_MS = 86_400_000;
+
 /** A moment in a query string; a bare date means its first instant in UTC. */
 export const queryDate = z.union([z.iso.datetime({ offset: true }), z.iso.date()]).transform((text) => new Date(text));
+
+/** The end of a period in a query string, exclusive; a bare date means the end of that day in UTC. */
+export const queryEndDate = z.union([
+  z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+  z.iso.date().transform((text) => new Date(Date.parse(text) + DAY_MS)),
+]);

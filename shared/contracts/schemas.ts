@@ -6,7 +6,7 @@ import {
   refreshRequestSchema,
   refreshResponseSchema,
 } from './auth';
-import { categorySchema } from './category';
+import { categoriesQuerySchema, categorySchema } from './category';
 import { couponsQuerySchema, couponsResponseSchema } from './coupon';
 import { customerSchema, customersQuerySchema } from './customer';
 import { dashboardSummarySchema } from './dashboard';
@@ -21,7 +21,7 @@ import {
   trackParamsSchema,
   trackingSchema,
 } from './order';
-import { idParamsSchema, idSchema, listQuerySchema, messageSchema, queryBoolean } from './primitives';
+import { idParamsSchema, idSchema, messageSchema } from './primitives';
 import {
   productCreateSchema,
   productSchema,
@@ -61,7 +61,7 @@ export const callSchemas = {
   },
   /** Visitors always get live categories only; staff get all, or those that match `archived`. */
   listCategories: {
-    query: z.object({ archived: queryBoolean.optional(), flat: queryBoolean.optional(), q: listQuerySchema.shape.q }),
+    query: categoriesQuerySchema,
     response: z.array(categorySchema),
   },
   getCategory: { params: idParamsSchema, response: categorySchema },
@@ -77,6 +77,11 @@ export const callSchemas = {
   deleteOrder: { params: idParamsSchema, response: messageSchema },
 
   listProducts: { query: productsQuerySchema, response: z.array(productSchema) },
+  listCategoryProducts: {
+    params: idParamsSchema,
+    query: productsQuerySchema.omit({ category: true }),
+    response: z.array(productSchema),
+  },
   getProduct: { params: idParamsSchema, response: productSchema },
   createProduct: { body: productCreateSchema, response: productSchema },
   getStock: { params: idParamsSchema, response: stockResponseSchema },

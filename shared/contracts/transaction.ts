@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listQuerySchema, queryDate, timestampSchema } from './primitives';
+import { listQuerySchema, queryDate, queryEndDate, timestampSchema } from './primitives';
 
 export const transactionTypeSchema = z.enum(['sale', 'refund', 'expense', 'purchase']);
 export type TransactionType = z.infer<typeof transactionTypeSchema>;
@@ -25,12 +25,13 @@ export const transactionSchema = z.object({
 });
 export type Transaction = z.infer<typeof transactionSchema>;
 
-/** Filters of the list and of its summary; `startDate` is inclusive, `endDate` exclusive when it carries a time of day. */
+/** Filters of the list and of its summary; `startDate` is inclusive, `endDate` exclusive, or a bare date with its whole day. */
 export const transactionsFilterSchema = z.object({
   type: transactionTypeSchema.optional(),
   status: transactionStatusSchema.optional(),
   startDate: queryDate.optional(),
-  endDate: queryDate.optional(),
+  endDate: queryEndDate.optional(),
+  q: listQuerySchema.shape.q,
 });
 export const transactionsQuerySchema = listQuerySchema.extend(transactionsFilterSchema.shape);
 export type TransactionsFilter = z.input<typeof transactionsFilterSchema>;
