@@ -7,10 +7,11 @@ import { EmbeddedDatabaseError } from './errors';
 export interface Binaries {
   initdb: string;
   postgres: string;
-  /** Folder for the dynamic linker's search path, or null when the programs find their libraries by themselves. */
+  /** What the dynamic linker must search, or null when the programs find their libraries by themselves. */
   libraryPath: string | null;
 }
 
+/** A link such as target libicuuc.so.60 → source libicuuc.so.60.2, of which the package ships only the latter. */
 interface LinkEntry {
   source: string;
   target: string;
@@ -26,7 +27,6 @@ const PACKAGES: Partial<Record<string, string>> = {
 const ADVICE =
   'Set DATABASE_URL to a PostgreSQL server instead (for example postgresql://user:password@localhost/shop).';
 
-/** The library's file name inside links like libicuuc.so.60 → libicuuc.so.60.2; the package ships only the latter. */
 function isLinkEntry(value: unknown): value is LinkEntry {
   return (
     typeof value === 'object' &&
@@ -62,7 +62,7 @@ function placeLink(target: string, path: string): void {
  * Recreates the links between the package's libraries. npm drops links when it packs, and holds back the install
  * script that would bring them back. Where the package may not be written to, the links are made in `fallbackFolder`.
  *
- * @returns the folder that must be added to the linker's search path, or null when none is needed
+ * @returns the folders for the linker's search path, or null when none is needed
  */
 export function restoreLibraryLinks(packageRoot: string, fallbackFolder: string): string | null {
   const missing = readLinks(packageRoot).filter(({ target }) => !existsSync(join(packageRoot, target)));
@@ -77,7 +77,8 @@ export function restoreLibraryLinks(packageRoot: string, fallbackFolder: string)
     for (const { source, target } of missing) {
       placeLink(join(packageRoot, source), join(fallbackFolder, basename(target)));
     }
-    return fallbackFolder;
+    // The package's own folder, too: a library that is found by its link no longer finds its neighbours.
+    return `${fallbackFolder}:${join(packageRoot, 'native/lib')}`;
   }
 }
 

@@ -72,6 +72,8 @@ function waysToRun(existing: Owner | null): RunAs[] {
         `--reuid=${owner.uid}`,
         `--regid=${owner.gid}`,
         '--clear-groups',
+        // Without it the capability is not looked at by access(), by which PostgreSQL looks for its own programs.
+        '--securebits=+no_setuid_fixup',
         '--inh-caps=+dac_override',
         '--ambient-caps=+dac_override',
         '--',
@@ -110,13 +112,14 @@ function prepareRoot(folder: string, owner: Owner): void {
 }
 
 /**
- * Tries a way for real: the user has a name, may write to the folder, and the program starts with its libraries.
+ * Tries a way for real: the user may write to the folder, and initdb finds its other programs, its libraries and the
+ * user's name (it is only asked for its settings, and makes nothing).
  *
  * @returns what stood against it, or null when it works
  */
 function obstacle(runAs: RunAs, folders: DatabaseFolders, binaries: Binaries): string | null {
-  const script = 'id -un >/dev/null && test -w "$1" && test -x "$1" && exec "$2" --version';
-  const { file, args } = commandFor(runAs, '/bin/sh', ['-c', script, 'sh', folders.root, binaries.postgres]);
+  const script = 'test -w "$1" && exec "$2" --show --pgdata="$1/none"';
+  const { file, args } = commandFor(runAs, '/bin/sh', ['-c', script, 'sh', folders.root, binaries.initdb]);
   const result = spawnSync(file, args, {
     ...runAs.credentials,
     cwd: '/',
@@ -126,7 +129,7 @@ function obstacle(runAs: RunAs, folders: DatabaseFolders, binaries: Binaries): s
   });
   if (result.status === 0) return null;
   const by = runAs.prefix[0] ?? `user ${runAs.owner.uid}`;
-  return `${by}: ${result.error?.message ?? (result.stderr.trim() || 'may not enter the folders of data or programs')}`;
+  return `${by}: ${result.error?.message ?? (result.stderr.trim() || 'may not enter the folder')}`;
 }
 
 /**
