@@ -1,14 +1,38 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { calls, errorBodySchema } from '@shop/shared/contracts';
+import type { LightMyRequestResponse } from 'fastify';
 import { createTestApp } from './testing/app';
 import type { TestApp } from './testing/app';
 
-describe('the API', () => {
-  let shop: TestApp;
-  beforeAll(async () => {
-    shop = await createTestApp();
-  });
-  afterAll(() => shop.close());
+const lines: string[] = [];
+let shop: TestApp;
 
+beforeAll(async () => {
+  shop = await createTestApp({
+    env: { LOG_LEVEL: 'info', BODY_LIMIT: '2048', CORS_ORIGINS: 'https://qa.example.test' },
+    logStream: { write: (line) => lines.push(line) },
+    host: (app) => {
+      app.get('/faulty', () => {
+        throw new Error('a secret of the house');
+      });
+    },
+  });
+});
+afterAll(() => shop.close());
+
+/** The error body of an answer; fails when it is not one, or not the answer's own. */
+function refusal(answer: LightMyRequestResponse) {
+  const body = errorBodySchema.strict().parse(answer.json());
+  expect(body.status).toBe(answer.statusCode);
+  expect(body.requestId).toBe(answer.headers['x-request-id']);
+  expect(body.error).toBe(body.message);
+  return body;
+}
+
+const login = (payload: string, contentType = 'application/json') =>
+  shop.app.inject({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': contentType }, payload });
+
+describe('public facts', () => {
   it('says that it can serve', async () => {
     const answer = await shop.app.inject('/api/health');
     expect(answer.statusCode).toBe(200);
@@ -17,16 +41,193 @@ describe('the API', () => {
 
   it('tells every page what it may know about the shop', async () => {
     const answer = await shop.app.inject('/api/settings');
-    expect(answer.json()).toMatchObject({ couponsEnabled: true, policy: { deliveryFee: 3, refunds: false } });
+    expect(answer.json()).toMatchObject({
+      couponsEnabled: true,
+      policy: { deliveryFee: 3, exchangeDays: 3, refunds: false, deliveryDays: { min: 1, max: 3 } },
+    });
+  });
+});
+
+describe('a request that cannot be answered', () => {
+  it('is refused as 400 when its JSON is malformed', async () => {
+    const answer = await login('{"email": ');
+    expect(answer.statusCode).toBe(400);
+    expect(refusal(answer).code).toBe('MALFORMED_JSON');
   });
 
-  it('signs in', async () => {
-    const { user, password } = await shop.signIn('employee');
-    const answer = await shop.app.inject({
-      method: 'POST',
-      url: '/api/auth/login',
-      payload: { email: ` ${user.email.toUpperCase()} `, password },
-    });
-    expect(answer.json()).toMatchObject({ user });
+  it('is refused as 415 when its content type is unknown', async () => {
+    for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded']) {
+      const answer = await login('email=a', type);
+      expect(answer.statusCode).toBe(415);
+      expect(refusal(answer).code).toBe('UNSUPPORTED_MEDIA_TYPE');
+    }
   });
+
+  it('is refused as 413 when its body is too large', async () => {
+    const answer = await login(JSON.stringify({ email: 'a', password: 'b'.repeat(3000) }));
+    expect(answer.statusCode).toBe(413);
+    expect(refusal(answer).code).toBe('BODY_TOO_LARGE');
+  });
+
+  it('names each field that is wrong', async () => {
+    const answer = await login(JSON.stringify({ email: 'a'.repeat(201) }));
+    expect(answer.statusCode).toBe(400);
+    expect(refusal(answer)).toMatchObject({
+      code: 'VALIDATION',
+      errors: [
+        { field: 'email', message: 'Must be 200 characters or fewer' },
+        { field: 'password', message: 'Password is required' },
+      ],
+    });
+  });
+
+  it.each(['null', '[]', '"text"', '42', 'true'])('is refused as 400 when its body is %s', async (payload) => {
+    const answer = await login(payload);
+    expect(answer.statusCode).toBe(400);
+    expect(refusal(answer).code).toBe('VALIDATION');
+  });
+
+  it('is refused as 400 when it lacks its body', async () => {
+    const answer = await shop.app.inject({ method: 'POST', url: '/api/auth/login' });
+    expect(answer.statusCode).toBe(400);
+    refusal(answer);
+  });
+
+  it('is refused as 4xx when text holds what the database cannot keep', async () => {
+    const answer = await login(JSON.stringify({ email: 'a\u0000b', password: 'x' }));
+    expect(answer.statusCode).toBe(422);
+    refusal(answer);
+  });
+
+  it('is refused as 4xx when it tries to reach a prototype', async () => {
+    const answer = await login('{"__proto__": {"role": "admin"}, "email": "a", "password": "b"}');
+    expect(answer.statusCode).toBe(400);
+    refusal(answer);
+  });
+
+  it.each(['/api', '/api/', '/api/nothing', '/api/products/x/y/z/nothing', '/nothing'])(
+    'is 404 at the unknown path %s',
+    async (url) => {
+      for (const method of ['GET', 'POST', 'DELETE'] as const) {
+        const answer = await shop.app.inject({ method, url });
+        expect(answer.statusCode).toBe(404);
+        expect(refusal(answer).code).toBe('NOT_FOUND');
+      }
+    },
+  );
+
+  it.each(['/api/%zz', '/%c0%ae'])('is 4xx at the malformed address %s', async (url) => {
+    const answer = await shop.app.inject(url);
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.statusCode).toBeLessThan(500);
+    refusal(answer);
+  });
+
+  it('is answered with a neutral text when the fault is ours', async () => {
+    const answer = await shop.app.inject('/faulty');
+    expect(answer.statusCode).toBe(500);
+    expect(refusal(answer).code).toBe('INTERNAL');
+    expect(answer.body).not.toContain('secret of the house');
+    expect(answer.body).not.toContain('app.test');
+  });
+});
+
+describe('request ids', () => {
+  it('are kept when well formed', async () => {
+    const answer = await shop.app.inject({ url: '/api/nothing', headers: { 'x-request-id': 'proxy-4711-a' } });
+    expect(refusal(answer).requestId).toBe('proxy-4711-a');
+  });
+
+  it.each(['short', 'with space here', '<script>alert(1)</script>', 'a'.repeat(65)])(
+    'are replaced when malformed: %s',
+    async (given) => {
+      const answer = await shop.app.inject({ url: '/api/nothing', headers: { 'x-request-id': given } });
+      expect(refusal(answer).requestId).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+});
+
+describe('headers', () => {
+  it('let nothing in an answer load, run or be framed', async () => {
+    const { headers } = await shop.app.inject('/api/settings');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-powered-by']).toBeUndefined();
+  });
+
+  it('let pages of the origins in the settings read answers, and no others', async () => {
+    const from = (origin: string) => shop.app.inject({ url: '/api/settings', headers: { origin } });
+    const known = await from('https://qa.example.test');
+    expect(known.headers['access-control-allow-origin']).toBe('https://qa.example.test');
+    expect(known.headers['access-control-expose-headers']).toContain('x-total-count');
+    expect((await from('https://evil.example')).headers['access-control-allow-origin']).not.toBe(
+      'https://evil.example',
+    );
+  });
+
+  it('answer the preflight of a staff write', async () => {
+    const answer = await shop.app.inject({
+      method: 'OPTIONS',
+      url: '/api/orders/0123456789abcdef01234567/status',
+      headers: {
+        origin: 'https://qa.example.test',
+        'access-control-request-method': 'PUT',
+        'access-control-request-headers': 'authorization,content-type',
+      },
+    });
+    expect(answer.statusCode).toBe(204);
+    expect(answer.headers['access-control-allow-methods']).toContain('PUT');
+  });
+});
+
+describe('the log', () => {
+  it('has a line for each request, with its id', async () => {
+    lines.length = 0;
+    await shop.app.inject({ url: '/api/settings?q=Jane', headers: { 'x-request-id': 'request-0001' } });
+    expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
+      expect.objectContaining({
+        requestId: 'request-0001',
+        call: 'publicSettings',
+        method: 'GET',
+        path: '/api/settings',
+        status: 200,
+      }),
+    ]);
+  });
+
+  it('holds no password, token, name or phone', async () => {
+    lines.length = 0;
+    const { headers, user, password } = await shop.signIn('admin');
+    await login(JSON.stringify({ email: user.email, password }));
+    await login(JSON.stringify({ email: user.email, password: 'a wrong one' }));
+    await shop.app.inject({ url: '/api/orders?q=Jane%20Doe', headers });
+    await shop.app.inject('/api/orders/track/+12125550142');
+    await shop.app.inject('/api/orders/track/%2B1%20212%20555%200142?phone=12125550142');
+    const log = lines.join('');
+    expect(log).toContain('/api/orders/track/*********42');
+    for (const secret of [password, 'a wrong one', headers.authorization, user.email, 'Jane', '1212555', '555']) {
+      expect(log).not.toContain(secret);
+    }
+  });
+
+  it('holds no values of a failed query', async () => {
+    const { user, password } = await shop.signIn('admin');
+    await shop.database.pool.query('alter table sessions rename to sessions_away');
+    try {
+      lines.length = 0;
+      const answer = await login(JSON.stringify({ email: user.email, password }));
+      expect(answer.statusCode).toBe(500);
+      expect(lines.join('')).toContain('"code":"42P01"');
+      expect(lines.join('')).not.toContain(user._id);
+    } finally {
+      await shop.database.pool.query('alter table sessions_away rename to sessions');
+    }
+  });
+});
+
+it('knows every call of the contract by its address only', () => {
+  expect(new Set(Object.values(calls).map(({ method, path }) => `${method} ${path}`)).size).toBe(
+    Object.keys(calls).length,
+  );
 });

@@ -1,13 +1,21 @@
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config';
 import type { Database } from './database/client';
 import type { Deps } from './deps';
 import { callRoute } from './http/call-route';
-import { handleErrors, sendError } from './http/error-handler';
-import { notFound } from './http/errors';
+import { handleErrors, refusalOf, sendError } from './http/error-handler';
+import { ShopError, notFound } from './http/errors';
+import { logRequests, loggerOptions } from './http/logging';
+import { documentCalls } from './http/openapi';
+import { createRateLimits } from './http/rate-limits';
+import { REQUEST_ID_HEADER, requestIdOf } from './http/request-id';
+import { protect } from './http/security';
 import { registerModules } from './modules';
 import { createAuthService } from './modules/auth/service';
+
+/** How long a client may take to send its request. */
+const REQUEST_TIMEOUT_MS = 60_000;
 
 /** What an app is made of. */
 export interface AppDeps {
@@ -21,39 +29,65 @@ export interface AppDeps {
   host?: (app: FastifyInstance, deps: Deps) => Promise<void> | void;
 }
 
-/** The server, ready to listen: the API below /api, and the host's pages where it has any. */
-export async function buildApp({
-  config,
-  database,
-  logStream,
-  now = () => new Date(),
-  host,
-}: AppDeps): Promise<FastifyInstance> {
+/** Everything below /api. */
+async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
+  logRequests(api);
+  await protect(api, deps.config);
+  await documentCalls(api);
+  callRoute(api, 'health', async () => {
+    try {
+      await deps.database.pool.query('select 1');
+    } catch (error) {
+      api.log.error({ err: error }, 'the database does not answer');
+      throw new ShopError(503, 'UNAVAILABLE', 'The shop cannot serve at the moment');
+    }
+    return { status: 'ok' };
+  });
+  callRoute(api, 'publicSettings', () => deps.config.shop);
+  registerModules(api, deps);
+  for (const url of ['/api', '/api/*']) api.all(url, () => Promise.reject(notFound('Page')));
+}
+
+/**
+ * The server, complete and ready to listen: the API below /api, and the host's pages where it has any. Nothing can be
+ * registered on it afterwards.
+ */
+export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
+  const { config, database, logStream, now = () => new Date(), host } = appDeps;
   const app = Fastify({
-    logger: { level: config.logLevel, ...(logStream === undefined ? {} : { stream: logStream }) },
+    logger: loggerOptions(config, logStream),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestIdOf,
     bodyLimit: config.bodyLimit,
     trustProxy: config.trustProxy,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => {
+      void reply.header(REQUEST_ID_HEADER, request.id);
+      void sendError(request, reply, refusalOf(error) ?? new ShopError(400, 'BAD_REQUEST', 'The address is malformed'));
+    },
   });
   const deps: Deps = {
     config,
     database,
     db: database.db,
     now,
+    limits: createRateLimits(database, config.limits),
     auth: await createAuthService(database.db, config.auth, now),
   };
   app.decorate('deps', deps);
   app.decorateRequest('actor', null);
+  // JSON is the only body there is; Fastify would take plain text, too.
+  app.removeContentTypeParser('text/plain');
   handleErrors(app);
-
-  callRoute(app, 'health', async () => {
-    await database.pool.query('select 1');
-    return { status: 'ok' };
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header(REQUEST_ID_HEADER, request.id);
+    done();
   });
-  callRoute(app, 'publicSettings', () => config.shop);
-  registerModules(app, deps);
-  await host?.(app, deps);
-
-  app.all('/api/*', (request, reply) => sendError(request, reply, notFound('Page')));
-  app.setNotFoundHandler((request, reply) => sendError(request, reply, notFound('Page')));
+  app.setNotFoundHandler(() => Promise.reject(notFound('Page')));
+  await app.register((api) => registerApi(api, deps));
+  if (host !== undefined) await app.register(async (pages) => host(pages, deps));
+  await app.ready();
   return app;
 }

@@ -1,5 +1,6 @@
 import type { Config } from './config';
 import type { Database, Db } from './database/client';
+import type { RateLimits } from './http/rate-limits';
 import type { AuthService } from './modules/auth/service';
 
 /** What every module works with; made once per app. */
@@ -10,6 +11,7 @@ export interface Deps {
   /** The clock; tests set it. */
   now: () => Date;
   auth: AuthService;
+  limits: RateLimits;
 }
 
 /** Who makes a call: a signed-in user, with the role that the database says. */

@@ -1,5 +1,6 @@
 import type { ErrorBody } from '@shop/shared/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { databaseErrorOf } from '../database/client';
 import { ShopError } from './errors';
 
 const NEUTRAL = 'Something went wrong on our side. Please try again.';
@@ -13,6 +14,13 @@ const FASTIFY_ERRORS: Readonly<Record<string, { code: string; message: string }>
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { code: 'BAD_REQUEST', message: 'The body is not as long as announced' },
   FST_ERR_BAD_URL: { code: 'BAD_REQUEST', message: 'The address is malformed' },
   FST_ERR_MAX_PARAM_LENGTH: { code: 'BAD_REQUEST', message: 'The address is too long' },
+};
+
+/** Values that pass the checks of a contract, but that PostgreSQL cannot keep, by its error code. */
+const VALUE_ERRORS: Readonly<Record<string, string>> = {
+  '22003': 'A number is too large',
+  '22021': 'Text must not contain null characters',
+  '22P05': 'Text must not contain null characters',
 };
 
 /** The error body of a refusal. */
@@ -29,8 +37,10 @@ export function errorBody(error: ShopError, requestId: string): ErrorBody {
 }
 
 /** Whatever was thrown, as a refusal; null for a fault of ours, which nobody outside is told about. */
-function refusalOf(error: FastifyError | Error): ShopError | null {
+export function refusalOf(error: FastifyError | Error): ShopError | null {
   if (error instanceof ShopError) return error;
+  const refusedValue = VALUE_ERRORS[databaseErrorOf(error)?.code ?? ''];
+  if (refusedValue !== undefined) return new ShopError(422, 'INVALID', refusedValue);
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   if (status < 400 || status >= 500) return null;
   const known = FASTIFY_ERRORS[error instanceof Error && 'code' in error ? error.code : ''];

@@ -1,0 +1,1 @@
+CREATE INDEX "customers_customer_id_idx" ON "customers" USING btree ("customer_id");

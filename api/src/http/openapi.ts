@@ -1,0 +1,79 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { callSchemas, calls, errorBodySchema } from '@shop/shared/contracts';
+import type { CallId, CallSchemas } from '@shop/shared/contracts';
+import type { FastifyInstance, FastifySchema } from 'fastify';
+import { requestSchema, responseSchema } from './json-schema';
+import { DOCS_POLICY } from './security';
+
+const ERROR_SCHEMA = 'Error';
+
+/** 'Orders' for /orders/{id}/accept. */
+function tagOf(path: string): string {
+  const [first = ''] = path.split('/').filter((part) => part !== '');
+  return first.charAt(0).toUpperCase() + first.slice(1);
+}
+
+/** 'List public category products' for listPublicCategoryProducts. */
+function summaryOf(id: string): string {
+  const text = id.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** How a call is documented: the contract's shapes, not those that the server is built of. */
+function documentCall(id: CallId): FastifySchema {
+  const call = calls[id];
+  const schemas: CallSchemas = callSchemas[id];
+  return {
+    operationId: id,
+    summary: summaryOf(id),
+    tags: [tagOf(call.path)],
+    security: call.access === 'public' ? [] : [{ bearer: [] }],
+    ...(call.access === 'public'
+      ? {}
+      : { description: `Access: ${call.access}${call.access === 'employee' ? ' or admin' : ''}.` }),
+    ...(schemas.params === undefined ? {} : { params: requestSchema(schemas.params) }),
+    ...(schemas.query === undefined ? {} : { querystring: requestSchema(schemas.query) }),
+    ...(schemas.body === undefined ? {} : { body: requestSchema(schemas.body) }),
+    response: {
+      [call.status]: { description: 'Done', ...responseSchema(schemas.response) },
+      '4xx': { description: 'Refused', $ref: `${ERROR_SCHEMA}#` },
+      '5xx': { description: 'A fault of the server', $ref: `${ERROR_SCHEMA}#` },
+    },
+  };
+}
+
+/** Publishes every call that is registered afterwards: OpenAPI at /api/docs/json, to read and try at /api/docs. */
+export async function documentCalls(app: FastifyInstance): Promise<void> {
+  app.addSchema({ $id: ERROR_SCHEMA, title: ERROR_SCHEMA, ...responseSchema(errorBodySchema) });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Shop API',
+        version: '1.0.0',
+        description:
+          'Money is in dollars with two decimals, moments are ISO 8601 in UTC, ids are 24 hexadecimal characters. ' +
+          'Lists answer bare arrays, with x-total-count, x-page and x-limit in the headers. ' +
+          'Every answer carries an x-request-id, which error bodies repeat.',
+      },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    refResolver: {
+      buildLocalReference: (json, _base, _fragment, index) =>
+        typeof json.$id === 'string' ? json.$id : `def-${index}`,
+    },
+    transform: ({ schema, url, route }) => {
+      const { callId } = route.config ?? {};
+      return callId === undefined || route.method === 'HEAD'
+        ? { schema: { ...schema, hide: true }, url }
+        : { schema: documentCall(callId), url };
+    },
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: DOCS_POLICY,
+    uiConfig: { docExpansion: 'none', persistAuthorization: false },
+    theme: { title: 'Shop API' },
+  });
+}

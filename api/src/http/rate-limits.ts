@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Config } from '../config';
+import type { Database } from '../database/client';
+import { tooManyRequests } from './errors';
+
+/** Counts events per key over a window; all processes of the shop count together, in the database. */
+export interface RateLimit {
+  /** Counts one event. @throws ShopError 429 with Retry-After when there were too many */
+  consume: (key: string) => Promise<void>;
+  /** Forgets what was counted for a key. */
+  forget: (key: string) => Promise<void>;
+}
+
+/** The limits against abuse. */
+export interface RateLimits {
+  /** Failed sign-ins of one account from one client. */
+  login: RateLimit;
+  /** Orders of one client. */
+  orders: RateLimit;
+  /** Look-ups by phone of one client, or of one phone. */
+  tracking: RateLimit;
+  /** Removes counts whose window is over. */
+  purge: () => Promise<void>;
+}
+
+const TABLE = 'rate_limits';
+
+/** Keys may hold personal data (an account's name, a phone): only their hash is kept. */
+const hashed = (key: string) => createHash('sha256').update(key).digest('base64url');
+
+function rateLimit(database: Database, name: string, points: number, seconds: number): RateLimit {
+  const limiter = new RateLimiterPostgres({
+    storeClient: database.pool,
+    storeType: 'pool',
+    tableName: TABLE,
+    // The table is made by a migration.
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+    // Who is over the limit is refused from memory until the window ends, without asking the database.
+    inMemoryBlockOnConsumed: points + 1,
+  });
+  return {
+    consume: async (key) => {
+      try {
+        await limiter.consume(hashed(key));
+      } catch (error) {
+        if (error instanceof RateLimiterRes) throw tooManyRequests(error.msBeforeNext / 1000);
+        throw error;
+      }
+    },
+    forget: async (key) => {
+      await limiter.delete(hashed(key));
+    },
+  };
+}
+
+/** The shop's rate limits over its database. */
+export function createRateLimits(database: Database, limits: Config['limits']): RateLimits {
+  return {
+    login: rateLimit(database, 'login', limits.loginFailures, limits.loginWindowMinutes * 60),
+    orders: rateLimit(database, 'orders', limits.ordersPerMinute, 60),
+    tracking: rateLimit(database, 'tracking', limits.trackingPerMinute, 60),
+    purge: async () => {
+      await database.pool.query(`delete from ${TABLE} where expire < $1`, [Date.now()]);
+    },
+  };
+}
+
+/**
+ * Who a request comes from, as far as limits go: its address (TRUST_PROXY decides which), of IPv6 the network, since a
+ * whole one belongs to one customer.
+ */
+export function clientOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
+  if (!isIPv6(ip)) return ip;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [head = '', tail = ''] = ip.replace(/%.*$/, '').split('::');
+  const before = head.split(':').filter((group) => group !== '');
+  const after = tail.split(':').filter((group) => group !== '');
+  const zeros = Array.from({ length: Math.max(8 - before.length - after.length, 0) }, () => '0');
+  return `${[...before, ...(ip.includes('::') ? zeros : []), ...after]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
+
+/** For `callRoute`'s option `before`: refuses a client that makes a call too often. */
+export const perClient = (limit: RateLimit) => (request: FastifyRequest) => limit.consume(clientOf(request));
