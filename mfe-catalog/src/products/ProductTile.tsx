@@ -1,0 +1,102 @@
+import type { Product } from '@shop/shared/contracts';
+import {
+  effectivePrice,
+  formatMoney,
+  isOnSale,
+  profit,
+  profitPercent,
+  stockKey,
+  stockLevel,
+  totalStock,
+  variantsOf,
+} from '@shop/shared/rules';
+import { Badge, Card, Heading, KeyValue, Picture, Stack, Text, theme, type Tone } from '@shop/shared/ui';
+import styled from 'styled-components';
+
+const STOCK_TONES: Record<ReturnType<typeof stockLevel>, Tone> = { out: 'red', low: 'yellow', good: 'green' };
+
+const percent = (price: number, cost: number | null): string => {
+  const margin = profitPercent(price, cost);
+  return margin === null ? '' : ` (${margin.toFixed(1)}%)`;
+};
+
+/** What is earned on a piece at a price; a dash while the cost is unknown. */
+const earned = (price: number, cost: number | null): string => {
+  const amount = profit(price, cost);
+  return amount === null ? '-' : formatMoney(amount) + percent(price, cost);
+};
+
+/** One product as staff see it: picture, stock, prices, profit and every variant. */
+export function ProductTile({ product }: { product: Product }) {
+  const [image] = product.images;
+  const total = totalStock(product.stock);
+  const level = stockLevel(total);
+  const onSale = isOnSale(product);
+  return (
+    <Card as="article" padding={4}>
+      <Layout>
+        <Frame>
+          <Picture image={image} sizes="96px" alt="" />
+        </Frame>
+        <Stack gap={2}>
+          <Stack direction="row" gap={2} justify="between" align="start">
+            <Heading level={2} size="xs">
+              {product.name}
+            </Heading>
+            <Badge tone={STOCK_TONES[level]}>{level === 'out' ? 'Out of stock' : `${total} in stock`}</Badge>
+          </Stack>
+          <Stack direction="row" gap={2} align="center">
+            <Text as="span" size="sm" tone="muted">
+              SKU {product.refCode}
+            </Text>
+            {onSale && <Badge tone="accent">SALE</Badge>}
+            {product.archived && <Badge>Archived</Badge>}
+          </Stack>
+          <KeyValue
+            items={[
+              { label: 'Price', value: formatMoney(product.price) },
+              ...(onSale ? [{ label: 'Sale price', value: formatMoney(effectivePrice(product)) }] : []),
+              { label: 'Cost', value: product.buyPrice === null ? '-' : formatMoney(product.buyPrice) },
+              { label: 'Profit', value: earned(product.price, product.buyPrice) },
+              ...(onSale
+                ? [{ label: 'Profit on sale', value: earned(effectivePrice(product), product.buyPrice) }]
+                : []),
+            ]}
+          />
+        </Stack>
+      </Layout>
+      <Chips aria-label={`Stock of ${product.name}`}>
+        {variantsOf(product).map((variant) => {
+          const key = stockKey(variant);
+          const quantity = product.stock[key] ?? 0;
+          return (
+            <li key={key}>
+              <Badge tone={quantity === 0 ? 'red' : quantity < 10 ? 'yellow' : 'neutral'}>
+                {[variant.size, variant.color].filter(Boolean).join(' / ') || 'Stock'}: {quantity}
+              </Badge>
+            </li>
+          );
+        })}
+      </Chips>
+    </Card>
+  );
+}
+
+const Layout = styled.div`
+  display: grid;
+  grid-template-columns: 6rem minmax(0, 1fr);
+  gap: ${theme.space[4]};
+`;
+
+const Frame = styled.div`
+  overflow: hidden;
+  border-radius: ${theme.radius.md};
+`;
+
+const Chips = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space[1]};
+  margin-top: ${theme.space[3]};
+  list-style: none;
+`;

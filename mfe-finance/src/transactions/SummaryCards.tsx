@@ -1,0 +1,29 @@
+import { formatMoney } from '@shop/shared/rules';
+import { ErrorState, Grid, StatCard } from '@shop/shared/ui';
+import type { TransactionSummary } from '@shop/shared/contracts';
+
+interface Props {
+  summary: TransactionSummary | undefined;
+  isError: boolean;
+  onRetry: () => void;
+}
+
+/** Revenue, expenses, what is left of it, and how many transactions there are. */
+export function SummaryCards({ summary, isError, onRetry }: Props) {
+  if (isError && !summary) return <ErrorState title="Failed to load transactions" level={2} onRetry={onRetry} />;
+  const money = (amount: number | undefined) => (amount === undefined ? '' : formatMoney(amount));
+  const net = summary?.netProfit ?? 0;
+  return (
+    <Grid minColumn="12rem">
+      <StatCard label="Total Revenue" value={money(summary?.totalRevenue)} loading={!summary} />
+      <StatCard label="Total Expenses" value={money(summary?.totalExpenses)} loading={!summary} />
+      <StatCard
+        label="Net Profit"
+        value={money(summary?.netProfit)}
+        tone={net >= 0 ? 'green' : 'red'}
+        loading={!summary}
+      />
+      <StatCard label="Total Transactions" value={summary?.totalTransactions ?? ''} loading={!summary} />
+    </Grid>
+  );
+}

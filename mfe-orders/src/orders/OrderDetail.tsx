@@ -1,0 +1,100 @@
+import type { Order } from '@shop/shared/contracts';
+import { useHost } from '@shop/shared/remote';
+import { formatDateTime, formatMoney, fromCents, paymentLabel, toCents } from '@shop/shared/rules';
+import { Badge, DataList, Heading, KeyValue, Stack, StatusBadge, type DataColumn } from '@shop/shared/ui';
+import { customerLabel, orderTypeLabel } from './labels';
+
+type Line = Order['products'][number];
+
+const lineTotal = ({ price, quantity }: Line): number => fromCents(toCents(price) * quantity);
+
+const columns: DataColumn<Line>[] = [
+  { key: 'name', header: 'Product', place: 'title', render: ({ product }) => product.name },
+  { key: 'code', header: 'Code', render: ({ product }) => product.refCode },
+  { key: 'size', header: 'Size', render: ({ size }) => size },
+  { key: 'color', header: 'Color', render: ({ color }) => color },
+  { key: 'quantity', header: 'Quantity', align: 'end', render: ({ quantity }) => quantity },
+  { key: 'total', header: 'Total', align: 'end', place: 'aside', render: (line) => formatMoney(lineTotal(line)) },
+];
+
+/** Where the chat or cash-on-delivery order has to go; a delivery without an address is marked. */
+function Address({ order }: { order: Order }) {
+  if (order.customerAddress) return order.customerAddress;
+  return order.orderType === 'online' ? <Badge tone="yellow">Address missing</Badge> : '-';
+}
+
+/** Everything known of an order: customer, order, lines, sums and who did what. */
+export function OrderDetail({ order }: { order: Order }) {
+  const { settings } = useHost();
+  const when = (date: string) => formatDateTime(date, settings.timeZone);
+  return (
+    <Stack gap={6}>
+      <Stack as="section" gap={3}>
+        <Heading level={3} size="xs">
+          Customer
+        </Heading>
+        <KeyValue
+          layout="grid"
+          items={[
+            { label: 'Name', value: customerLabel(order) },
+            { label: 'Phone', value: order.customerPhone },
+            { label: 'Address', value: <Address order={order} /> },
+            { label: 'Location', value: order.location },
+          ]}
+        />
+      </Stack>
+      <Stack as="section" gap={3}>
+        <Heading level={3} size="xs">
+          Order
+        </Heading>
+        <KeyValue
+          layout="grid"
+          items={[
+            { label: 'Status', value: <StatusBadge status={order.status} /> },
+            { label: 'Type', value: orderTypeLabel(order.orderType) },
+            { label: 'Payment', value: paymentLabel(order.paymentMethod, order.notes) },
+            { label: 'Order ID', value: order._id },
+            { label: 'Notes', value: order.notes },
+          ]}
+        />
+      </Stack>
+      <Stack as="section" gap={3}>
+        <Heading level={3} size="xs">
+          Products
+        </Heading>
+        <DataList
+          label="Products"
+          columns={columns}
+          rows={order.products}
+          rowKey={({ product, size, color }) => `${product.refCode} ${size} ${color}`}
+        />
+        <KeyValue
+          items={[
+            { label: 'Subtotal', value: formatMoney(order.subtotal) },
+            ...(order.discount > 0
+              ? [
+                  {
+                    label: `Discount${order.couponCode ? ` (${order.couponCode})` : ''}`,
+                    value: `-${formatMoney(order.discount)}`,
+                  },
+                ]
+              : []),
+            { label: 'Delivery', value: formatMoney(order.deliveryFee) },
+            { label: 'Total', value: formatMoney(order.totalAmount), strong: true },
+          ]}
+        />
+      </Stack>
+      <Stack as="section" gap={3}>
+        <Heading level={3} size="xs">
+          History
+        </Heading>
+        <KeyValue
+          items={order.history.map(({ status, at, by }) => ({
+            label: `${status.charAt(0).toUpperCase()}${status.slice(1)} by ${by}`,
+            value: when(at),
+          }))}
+        />
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,59 @@
+import { ORDER_STATUSES } from '@shop/shared/rules';
+import { Field, SearchInput, Select, Toolbar } from '@shop/shared/ui';
+
+/** The filters of the orders list; '' filters nothing. */
+export interface OrderFilterValues extends Record<string, string> {
+  q: string;
+  status: string;
+  type: string;
+}
+
+const statusOptions = [
+  { value: '', label: 'All statuses' },
+  ...ORDER_STATUSES.map((status) => ({ value: status, label: status.charAt(0).toUpperCase() + status.slice(1) })),
+];
+
+const typeOptions = [
+  { value: '', label: 'All types' },
+  { value: 'online', label: 'Online' },
+  { value: 'in-store', label: 'In-store' },
+];
+
+interface Props {
+  values: OrderFilterValues;
+  onChange: (changes: Partial<OrderFilterValues>) => void;
+  /** What the filters leave. */
+  summary?: string;
+}
+
+/** Search and filters above the orders. */
+export function OrderFilters({ values, onChange, summary }: Props) {
+  return (
+    <Toolbar
+      search={
+        <SearchInput
+          label="Search orders"
+          placeholder="Name, phone or order ID"
+          value={values.q}
+          onChange={(q) => onChange({ q })}
+        />
+      }
+      summary={summary}
+    >
+      <Field label="Status" hideLabel>
+        <Select
+          options={statusOptions}
+          value={values.status}
+          onChange={(event) => onChange({ status: event.target.value })}
+        />
+      </Field>
+      <Field label="Order type" hideLabel>
+        <Select
+          options={typeOptions}
+          value={values.type}
+          onChange={(event) => onChange({ type: event.target.value })}
+        />
+      </Field>
+    </Toolbar>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Order } from '@shop/shared/contracts';
+import { useHost } from '@shop/shared/remote';
+import { formatDateTime, formatMoney, orderNumber, paymentLabel } from '@shop/shared/rules';
+import { DataList, StatusBadge, Text, type DataColumn } from '@shop/shared/ui';
+import { customerLabel, itemsLabel, needsAttention, orderTypeLabel } from './labels';
+
+interface Props {
+  orders: readonly Order[];
+  onOpen: (order: Order) => void;
+}
+
+/** The orders as rows, on phones as cards; chat and credit orders are highlighted. */
+export function OrderList({ orders, onOpen }: Props) {
+  const { settings } = useHost();
+  const columns: DataColumn<Order>[] = [
+    { key: 'customer', header: 'Customer', place: 'title', render: customerLabel },
+    {
+      key: 'id',
+      header: 'Order',
+      render: ({ _id }) => <Text as="span" size="sm" tone="muted" tabular>{`#${orderNumber(_id)}`}</Text>,
+    },
+    { key: 'phone', header: 'Phone', render: ({ customerPhone }) => customerPhone || '-' },
+    { key: 'type', header: 'Type', render: ({ orderType }) => orderTypeLabel(orderType) },
+    {
+      key: 'items',
+      header: 'Items',
+      render: ({ itemCount, paymentMethod, notes }) =>
+        `${itemsLabel(itemCount)} · ${paymentLabel(paymentMethod, notes)}`,
+    },
+    { key: 'date', header: 'Date', render: ({ createdAt }) => formatDateTime(createdAt, settings.timeZone) },
+    { key: 'status', header: 'Status', place: 'aside', render: ({ status }) => <StatusBadge status={status} /> },
+    {
+      key: 'total',
+      header: 'Total',
+      align: 'end',
+      render: ({ totalAmount }) => <strong>{formatMoney(totalAmount)}</strong>,
+    },
+  ];
+  return (
+    <DataList
+      label="Orders"
+      columns={columns}
+      rows={orders}
+      rowKey={({ _id }) => _id}
+      highlighted={needsAttention}
+      onOpen={onOpen}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import type { Order } from '@shop/shared/contracts';
+import { DEFAULT_COLOR, DEFAULT_SIZE } from '@shop/shared/rules';
+
+/** 'Guest Customer' where the order names nobody. */
+export const customerLabel = ({ customerName }: Pick<Order, 'customerName'>): string =>
+  customerName || 'Guest Customer';
+
+/** '1 item', '3 items'. */
+export const itemsLabel = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;
+
+/** Chat and credit orders need an eye: nobody has paid, and somebody waits for an answer. */
+export const needsAttention = ({ channel, paymentMethod }: Pick<Order, 'channel' | 'paymentMethod'>): boolean =>
+  channel === 'chat' || paymentMethod === 'credit';
+
+/** How staff read where an order came from. */
+export const orderTypeLabel = (orderType: string): string => (orderType === 'in-store' ? 'In-store' : 'Online');
+
+/** Size and colour of a line; what the product does not have is left out. */
+export const variantLabel = ({ size, color }: { size: string; color: string }): string =>
+  [size === DEFAULT_SIZE ? '' : size, color === DEFAULT_COLOR ? '' : color].filter(Boolean).join(' / ') || '-';

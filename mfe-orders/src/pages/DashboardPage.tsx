@@ -1,0 +1,42 @@
+import {
+  ButtonLink,
+  CustomersIcon,
+  Heading,
+  OrdersIcon,
+  PageHeader,
+  PlusIcon,
+  Stack,
+  TrendUpIcon,
+} from '@shop/shared/ui';
+import { RecentOrders } from '../dashboard/RecentOrders';
+import { SalesCards } from '../dashboard/SalesCards';
+
+/** The day at a glance: sales, the latest orders, and the ways to what is done most. */
+export default function DashboardPage() {
+  return (
+    <Stack gap={8}>
+      <PageHeader title="Dashboard" />
+      <SalesCards />
+      <Stack as="section" gap={3}>
+        <Heading level={2} size="sm">
+          Quick Actions
+        </Heading>
+        <Stack direction="row" gap={3}>
+          <ButtonLink to="/products?add=1" variant="primary" icon={<PlusIcon size={18} />}>
+            Add Product
+          </ButtonLink>
+          <ButtonLink to="/orders" icon={<OrdersIcon size={18} />}>
+            Orders
+          </ButtonLink>
+          <ButtonLink to="/customers" icon={<CustomersIcon size={18} />}>
+            Customers
+          </ButtonLink>
+          <ButtonLink to="/transactions" icon={<TrendUpIcon size={18} />}>
+            Reports
+          </ButtonLink>
+        </Stack>
+      </Stack>
+      <RecentOrders />
+    </Stack>
+  );
+}

@@ -1,0 +1,97 @@
+import { errorText, useListView } from '@shop/shared/api';
+import type { Order, OrdersQuery } from '@shop/shared/contracts';
+import { useUrlFilters } from '@shop/shared/remote';
+import { matchesSearch, shortId } from '@shop/shared/rules';
+import { Banner, Button, EmptyState, ListStates, PageHeader, Pagination, Stack } from '@shop/shared/ui';
+import { useOrder, useOrders } from '../endpoints';
+import { OrderDialog } from '../orders/OrderDialog';
+import { OrderFilters } from '../orders/OrderFilters';
+import { OrderList } from '../orders/OrderList';
+
+const NO_FILTERS = { q: '', status: '', type: '', page: '1', order: '' };
+const PAGE_SIZE = 200;
+/** How often new orders are looked for while the page is in view. */
+const POLL_MS = 20_000;
+
+const isOrderType = (type: string): type is NonNullable<OrdersQuery['type']> =>
+  type === 'online' || type === 'in-store';
+
+/** Orders Management: filters, list, and one order at a time in a dialog that has its own URL. */
+export default function OrdersPage() {
+  const [filters, change] = useUrlFilters(NO_FILTERS);
+  const { q, status, type } = filters;
+  const page = Math.max(1, Number.parseInt(filters.page, 10) || 1);
+  const query: OrdersQuery = {
+    q: q.trim() || undefined,
+    status: status || undefined,
+    type: isOrderType(type) ? type : undefined,
+    page: page > 1 ? page : undefined,
+  };
+  const list = useListView<Order, OrdersQuery>({
+    useQuery: useOrders,
+    filters: query,
+    matches: (order) =>
+      (status === '' || order.status === status) &&
+      (type === '' || order.orderType === type) &&
+      matchesSearch(q, order.customerName, order.customerPhone, order._id, shortId(order._id)),
+    pollingInterval: POLL_MS,
+  });
+  const hasFilters = q !== '' || status !== '' || type !== '';
+
+  return (
+    <Stack gap={5}>
+      <PageHeader title="Orders Management" />
+      <OrderFilters
+        values={filters}
+        onChange={(changes) => change({ ...changes, page: '1' })}
+        summary={list.isLoading ? undefined : `${list.total} ${list.total === 1 ? 'order' : 'orders'}`}
+      />
+      <ListStates
+        list={list}
+        loadingLabel="Loading orders"
+        failure="Failed to load orders"
+        reason={errorText(list.error, '') || undefined}
+        empty={
+          <EmptyState
+            title="No orders found"
+            level={2}
+            text={
+              hasFilters ? 'No orders match your current filters.' : 'Orders appear here as soon as they are placed.'
+            }
+            action={hasFilters && <Button onClick={() => change(NO_FILTERS)}>Clear filters</Button>}
+          />
+        }
+      >
+        <OrderList orders={list.rows} onOpen={({ _id }) => change({ order: _id })} />
+        {!list.complete && (
+          <Pagination
+            page={page}
+            pages={Math.ceil(list.total / PAGE_SIZE)}
+            onPage={(next) => change({ page: String(next) })}
+          />
+        )}
+      </ListStates>
+      {filters.order !== '' && (
+        <OpenOrder
+          key={filters.order}
+          id={filters.order}
+          known={list.rows.find(({ _id }) => _id === filters.order)}
+          onClose={() => change({ order: '' })}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** The order of the URL: the row at hand, else asked for by its id. */
+function OpenOrder({ id, known, onClose }: { id: string; known: Order | undefined; onClose: () => void }) {
+  const asked = useOrder({ params: { id } }, { skip: known !== undefined });
+  const order = known ?? asked.data;
+  if (order) return <OrderDialog order={order} onClose={onClose} />;
+  if (!asked.isError) return null;
+  return (
+    <Banner kind="error" title="This order could not be opened" onDismiss={onClose}>
+      {errorText(asked.error, 'Please try again.')}
+    </Banner>
+  );
+}

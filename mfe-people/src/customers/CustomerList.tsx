@@ -1,0 +1,25 @@
+import { GUEST_CUSTOMER_ID, type Customer } from '../customers/customer';
+import { useHost } from '@shop/shared/remote';
+import { formatDate, formatMoney, shortId } from '@shop/shared/rules';
+import { Badge, DataList, type DataColumn } from '@shop/shared/ui';
+
+/** The customers as rows, on phones as cards. The reserved guest is never called active. */
+export function CustomerList({ customers }: { customers: readonly Customer[] }) {
+  const { settings } = useHost();
+  const columns: DataColumn<Customer>[] = [
+    { key: 'name', header: 'Name', place: 'title', render: ({ name }) => name || 'Guest Customer' },
+    { key: 'id', header: 'ID', render: ({ _id }) => shortId(_id) },
+    { key: 'phone', header: 'Phone', render: ({ phone }) => phone || '-' },
+    { key: 'location', header: 'Location', render: ({ location }) => location || '-' },
+    { key: 'orders', header: 'Orders', align: 'end', render: ({ orderCount }) => orderCount },
+    { key: 'spent', header: 'Spent', align: 'end', render: ({ totalSpent }) => formatMoney(totalSpent) },
+    { key: 'joined', header: 'Joined', render: ({ createdAt }) => formatDate(createdAt, settings.timeZone) },
+    {
+      key: 'state',
+      header: 'State',
+      place: 'aside',
+      render: ({ customerId }) => (customerId === GUEST_CUSTOMER_ID ? null : <Badge tone="green">Active</Badge>),
+    },
+  ];
+  return <DataList label="Customers" columns={columns} rows={customers} rowKey={({ _id }) => _id} />;
+}

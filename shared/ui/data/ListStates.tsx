@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { ErrorState } from '../feedback/ErrorState';
+import { SkeletonRows } from '../feedback/Skeleton';
+
+interface Props {
+  /** How the asking went. */
+  list: { isLoading: boolean; isError: boolean; isFetching: boolean; retry: () => void; rows: readonly unknown[] };
+  /** What is loading, for screen readers: `Loading orders`. */
+  loadingLabel: string;
+  /** Shown when nothing could be loaded: `Failed to load orders`. */
+  failure: string;
+  /** Why it failed, where the server said so. */
+  reason?: string;
+  /** In place of no rows, usually an `EmptyState`. */
+  empty: ReactNode;
+  /** The rows. */
+  children: ReactNode;
+  /** In place of the row skeletons. */
+  skeleton?: ReactNode;
+}
+
+/** The four states of every list: loading, failed with a retry, empty, and the rows. */
+export function ListStates({ list, loadingLabel, failure, reason, empty, children, skeleton }: Props) {
+  if (list.isLoading) return skeleton ?? <SkeletonRows count={8} label={loadingLabel} />;
+  if (list.isError) {
+    return (
+      <ErrorState
+        title={failure}
+        text={reason ?? 'Please check your connection and try again.'}
+        level={2}
+        onRetry={list.retry}
+        retrying={list.isFetching}
+      />
+    );
+  }
+  return list.rows.length === 0 ? empty : children;
+}
