@@ -168,7 +168,7 @@ export async function makeCoupon(
   return one(
     await db
       .insert(coupons)
-      .values({ code: `CODE${newId()}`, discountType: 'percentage', ...values, discountValue: toCents(discountValue) })
+      .values({ code: `CODE${newId().toUpperCase()}`, discountType: 'percentage', ...values, discountValue: toCents(discountValue) })
       .returning(),
   );
 }

@@ -20,6 +20,7 @@ export const customers = pgTable(
   },
   (t) => [
     uniqueIndex('customers_phone_key').on(t.phoneKey),
+    index('customers_customer_id_idx').on(t.customerId),
     index('customers_newest_idx').on(t.createdAt.desc(), t.id),
   ],
 );

@@ -1,0 +1,29 @@
+import type { PublicSettings } from '@shop/shared/contracts';
+import type { Actor } from '../../deps';
+
+/** What the shop has decided about orders. */
+export interface OrderRules {
+  policy: PublicSettings['policy'];
+  /** IANA name; days begin in it. */
+  timeZone: string;
+  couponsEnabled: boolean;
+  /** How many orders of one phone may wait for confirmation at once. */
+  pendingPerPhone: number;
+}
+
+/** Who asks, when, and by which rules. */
+export interface OrderContext {
+  /** Null for a visitor. */
+  actor: Actor | null;
+  now: Date;
+  requestId: string;
+  rules: OrderRules;
+}
+
+/** The same for what only staff do. */
+export interface StaffContext extends OrderContext {
+  actor: Actor;
+}
+
+/** Whether the actor works in the shop; a visitor and an ordinary customer do not. */
+export const isStaff = (actor: Actor | null): actor is Actor => actor !== null && actor.role !== 'customer';

@@ -1,0 +1,104 @@
+import type { SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../../database/client';
+
+/** Something in the database that contradicts something else. */
+export interface Finding {
+  /** The rule that does not hold, in words. */
+  rule: string;
+  /** What it does not hold for: the id of an order or coupon, or a stock row's product, size and colour. */
+  subject: string;
+  /** Both sides of the contradiction; money in cents. */
+  detail: string;
+}
+
+/** Each rule, and the rows that break it as (subject, detail). Money is in cents. */
+const RULES: Readonly<Record<string, SQL>> = {
+  'the stock of a variant is the sum of its movements': sql`
+    select concat_ws(' / ', product_id, nullif(size, ''), nullif(color, '')) as subject,
+           format('in stock %s, moved %s', coalesce(s.quantity, 0), coalesce(m.moved, 0)) as detail
+    from stock s
+    full join (
+      select product_id, size, color, sum(delta) as moved
+      from stock_movements
+      where product_id in (select id from products)
+      group by product_id, size, color
+    ) m using (product_id, size, color)
+    where coalesce(s.quantity, 0) <> coalesce(m.moved, 0)`,
+
+  'an order has lines, and its subtotal and item count are theirs': sql`
+    select o.id as subject,
+           format('subtotal %s and %s pieces, lines %s and %s', o.subtotal, o.item_count, l.subtotal, l.pieces) as detail
+    from orders o
+    left join (
+      select order_id, sum(price::bigint * quantity) as subtotal, sum(quantity) as pieces
+      from order_lines group by order_id
+    ) l on l.order_id = o.id
+    where o.subtotal is distinct from l.subtotal or o.item_count is distinct from l.pieces`,
+
+  'the total of an order is its lines less the discount plus the fee': sql`
+    select o.id as subject,
+           format('total %s, lines %s, discount %s, fee %s', o.total, l.subtotal, o.discount, o.delivery_fee) as detail
+    from orders o
+    join (select order_id, sum(price::bigint * quantity) as subtotal from order_lines group by order_id) l
+      on l.order_id = o.id
+    where o.total <> l.subtotal - o.discount + o.delivery_fee or o.discount not between 0 and l.subtotal`,
+
+  'an order has one sale, over its total': sql`
+    select o.id as subject, format('total %s, sales %s over %s', o.total, count(t.id), coalesce(sum(t.amount), 0)) as detail
+    from orders o
+    left join transactions t on t.order_id = o.id and t.type = 'sale'
+    group by o.id
+    having count(t.id) <> 1 or sum(t.amount) <> o.total`,
+
+  'a sale is pending until delivery, then completed, and cancelled with an order deleted before': sql`
+    select o.id as subject,
+           format('order %s%s, sale %s', o.status, case when o.deleted_at is null then '' else ' (deleted)' end, t.status)
+             as detail
+    from orders o
+    join transactions t on t.order_id = o.id and t.type = 'sale'
+    where t.status <> case when o.status = 'delivered' then 'completed'
+                           when o.deleted_at is null then 'pending' else 'cancelled' end`,
+
+  'the lines of a sale come to the subtotal of its order': sql`
+    select o.id as subject, format('subtotal %s, lines of the sale %s', o.subtotal, l.subtotal) as detail
+    from orders o
+    join transactions t on t.order_id = o.id and t.type = 'sale'
+    cross join lateral (
+      select sum((line->>'price')::bigint * (line->>'quantity')::bigint) as subtotal
+      from jsonb_array_elements(t.products) line
+    ) l
+    where o.subtotal is distinct from l.subtotal`,
+
+  'an order has taken its pieces from stock, and given them back when it was deleted before delivery': sql`
+    select o.id as subject, format('%s pieces, moved %s', o.item_count, m.moved) as detail
+    from orders o
+    join (
+      select order_id, sum(delta) as moved from stock_movements where order_id is not null group by order_id
+    ) m on m.order_id = o.id
+    where m.moved <> case when o.deleted_at is null or o.status = 'delivered' then -o.item_count else 0 end
+      -- What was ordered of a product that is gone since cannot be given back.
+      and not exists (select 1 from order_lines l where l.order_id = o.id and l.product_id is null)`,
+
+  'a coupon was used at least as often as orders have it': sql`
+    select c.id as subject, format('used %s times, orders %s', c.usage_count, count(o.id)) as detail
+    from coupons c
+    join orders o on o.coupon_id = c.id and (o.deleted_at is null or o.status = 'delivered')
+    group by c.id
+    having c.usage_count < count(o.id)`,
+};
+
+const MOST_FINDINGS = 100;
+
+/**
+ * Looks for numbers that contradict each other: stock and its movements, orders and their lines, sales and their orders.
+ * A healthy shop has none, whatever traffic it has seen. Answers at most 100 per rule.
+ */
+export async function findContradictions(db: Executor): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [rule, broken] of Object.entries(RULES)) {
+    const { rows } = await db.execute<{ subject: string; detail: string }>(sql`${broken} limit ${MOST_FINDINGS}`);
+    findings.push(...rows.map(({ subject, detail }) => ({ rule, subject, detail })));
+  }
+  return findings;
+}

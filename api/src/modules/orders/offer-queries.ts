@@ -1,0 +1,23 @@
+/**
+ * Parts of statements that read what a cart is priced by, shared by the quote and the placement so that both see the
+ * same fields.
+ */
+
+/** The products of a list of ids, as JSON in the shape of ProductOffer. */
+export const productsJson = (ids: string): string => `(
+  select coalesce(json_agg(p), '[]')
+  from (
+    select id, name, ref_code as "refCode", price, sale_price as "salePrice", on_sale as "onSale",
+           buy_price as "buyPrice", archived, sizes, colors
+    from products where id = any(${ids}::text[])
+  ) p
+)`;
+
+/** The coupon of a code (trimmed, in upper case), as JSON in the shape of CouponOffer; null when there is none. */
+export const couponJson = (code: string): string => `(
+  select row_to_json(c)
+  from (
+    select id, code, discount_type as "discountType", discount_value as "discountValue", expires_at as "expiresAt", active
+    from coupons where code = ${code}
+  ) c
+)`;

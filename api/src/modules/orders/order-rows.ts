@@ -1,0 +1,103 @@
+import type { Order } from '@shop/shared/contracts';
+import { DEFAULT_COLOR, DEFAULT_SIZE, fromCents } from '@shop/shared/rules';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Executor } from '../../database/client';
+import { orders } from '../../database/schema';
+import { notFound } from '../../http/errors';
+
+/** A line as PostgreSQL's JSON gives it; cents. */
+interface LineJson {
+  productId: string | null;
+  name: string;
+  refCode: string;
+  size: string;
+  color: string;
+  quantity: number;
+  price: number;
+}
+
+interface EventJson {
+  event: string;
+  at: string;
+  byName: string;
+}
+
+/**
+ * What is read of an order: its row, and its lines and history as JSON, so that a list is one statement however many
+ * orders it has.
+ */
+export const orderSelection = {
+  id: orders.id,
+  customerId: orders.customerId,
+  customerName: orders.customerName,
+  customerPhone: orders.customerPhone,
+  customerAddress: orders.customerAddress,
+  location: orders.location,
+  orderType: orders.orderType,
+  channel: orders.channel,
+  paymentMethod: orders.paymentMethod,
+  status: orders.status,
+  subtotal: orders.subtotal,
+  discount: orders.discount,
+  couponCode: orders.couponCode,
+  deliveryFee: orders.deliveryFee,
+  total: orders.total,
+  itemCount: orders.itemCount,
+  notes: orders.notes,
+  createdAt: orders.createdAt,
+  // Drizzle names columns without their table where there is only one, and "id" would then be the inner table's.
+  lines: sql<LineJson[]>`(
+    select coalesce(json_agg(json_build_object('productId', l.product_id, 'name', l.name, 'refCode', l.ref_code,
+             'size', l.size, 'color', l.color, 'quantity', l.quantity, 'price', l.price) order by l.position), '[]')
+    from order_lines l where l.order_id = orders.id)`,
+  events: sql<EventJson[]>`(
+    select coalesce(json_agg(json_build_object('event', e.event, 'at', e.at, 'byName', e.by_name) order by e.id), '[]')
+    from order_events e where e.order_id = orders.id)`,
+};
+
+/** Starts a query of orders; the caller adds which and in what order. */
+export const selectOrders = (db: Executor) => db.select(orderSelection).from(orders).$dynamic();
+
+/** An order as it is read. */
+export type OrderRow = Awaited<ReturnType<typeof selectOrders>>[number];
+
+/** An order as staff see it, in dollars. */
+export const toOrder = (row: OrderRow): Order => ({
+  _id: row.id,
+  customerId: row.customerId,
+  customerName: row.customerName,
+  customerPhone: row.customerPhone,
+  customerAddress: row.customerAddress,
+  location: row.location,
+  orderType: row.orderType,
+  channel: row.channel,
+  paymentMethod: row.paymentMethod,
+  status: row.status,
+  subtotal: fromCents(row.subtotal),
+  discount: fromCents(row.discount),
+  couponCode: row.couponCode,
+  deliveryFee: fromCents(row.deliveryFee),
+  totalAmount: fromCents(row.total),
+  itemCount: row.itemCount,
+  notes: row.notes,
+  createdAt: row.createdAt.toISOString(),
+  products: row.lines.map(({ productId, name, refCode, size, color, quantity, price }) => ({
+    product: { _id: productId, name, refCode },
+    size: size || DEFAULT_SIZE,
+    color: color || DEFAULT_COLOR,
+    quantity,
+    price: fromCents(price),
+  })),
+  history: row.events.map(({ event, at, byName }) => ({ status: event, at: new Date(at).toISOString(), by: byName })),
+});
+
+/**
+ * One order, with its lines and history.
+ *
+ * @throws ShopError 404 when there is none, or it was deleted
+ */
+export async function getOrder(db: Executor, id: string): Promise<Order> {
+  const [row] = await selectOrders(db).where(and(eq(orders.id, id), isNull(orders.deletedAt)));
+  if (row === undefined) throw notFound('Order');
+  return toOrder(row);
+}

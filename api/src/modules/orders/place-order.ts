@@ -1,0 +1,135 @@
+import type { OrderCreateParsed, OrderCreated } from '@shop/shared/contracts';
+import { GUEST_CUSTOMER_ID } from '@shop/shared/contracts';
+import { normaliseCouponCode, orderNumber } from '@shop/shared/rules';
+import type { Database } from '../../database/client';
+import { newId } from '../../database/columns';
+import { ShopError } from '../../http/errors';
+import {
+  lineProblems,
+  refuseNonsense,
+  refuseProblems,
+  stockByLine,
+  totalsInDollars,
+  wantedStock,
+} from './cart-problems';
+import type { OrderContext } from './context';
+import { firstAnswer, inFlight, requestHash } from './idempotency';
+import type { LineRecord, OrderRecord } from './placement-queries';
+import { beginPlacement, lockStock, recordOrder } from './placement-queries';
+import type { PlacementTerms } from './placement-terms';
+import { placementTerms } from './placement-terms';
+import { inPlacement } from './placement-transaction';
+import type { PricedCart } from './price-cart';
+import { priceCart } from './price-cart';
+
+/** Until staff have looked at the orders that wait, there is no point in trying again. */
+const PENDING_RETRY_SECONDS = 900;
+
+function refuseFlood(pending: number, terms: PlacementTerms, limit: number): void {
+  if (!terms.limitPending || pending < limit) return;
+  throw new ShopError(
+    429,
+    'TOO_MANY_PENDING_ORDERS',
+    `There are already ${pending} orders waiting for confirmation under this phone number. Please wait until we have confirmed them, or contact us.`,
+    { errors: [{ field: 'customerPhone', message: 'Too many orders are waiting' }], retryAfter: PENDING_RETRY_SECONDS },
+  );
+}
+
+function orderRecord(
+  order: OrderCreateParsed,
+  terms: PlacementTerms,
+  cart: PricedCart,
+  identity: { key: string | null; hash: string; at: Date },
+): OrderRecord {
+  const id = newId();
+  const { customerId } = order;
+  return {
+    id,
+    browserId: customerId && customerId.toUpperCase() !== GUEST_CUSTOMER_ID ? customerId : null,
+    newCustomerId: newId(),
+    transactionId: newId(),
+    name: order.customerName,
+    phone: order.customerPhone,
+    phoneKey: terms.phoneKey,
+    address: order.customerAddress ?? '',
+    location: order.location ?? '',
+    orderType: terms.orderType,
+    channel: terms.channel,
+    paymentMethod: terms.paymentMethod,
+    status: terms.status,
+    subtotal: cart.totals.subtotal,
+    discount: cart.totals.discount,
+    couponId: cart.coupon?.id ?? null,
+    couponCode: cart.coupon?.code ?? null,
+    deliveryFee: cart.totals.deliveryFee,
+    total: cart.totals.totalAmount,
+    itemCount: cart.sellable.reduce((sum, { quantity }) => sum + quantity, 0),
+    notes: order.notes ?? '',
+    at: identity.at.toISOString(),
+    byUserId: terms.by.userId,
+    byName: terms.by.name,
+    saleDescription: `Order ${orderNumber(id)}`,
+    saleStatus: terms.status === 'delivered' ? 'completed' : 'pending',
+    key: identity.key,
+    requestHash: identity.hash,
+  };
+}
+
+const lineRecords = (cart: PricedCart): LineRecord[] =>
+  cart.sellable.map(({ index, productId, name, refCode, variant, quantity, price, cost }) => ({
+    position: index,
+    productId,
+    name,
+    refCode,
+    ...variant,
+    quantity,
+    price,
+    cost,
+  }));
+
+/**
+ * Places an order in one short transaction: the shop's prices, all of its stock or none, the order with its lines, the
+ * movements, the sale, the coupon's use and the key it may be repeated under.
+ *
+ * @param key the request's idempotency key: the same order is then placed once only, however often it is sent
+ * @throws ShopError 422 for what makes no sense as an order; 409 when it cannot be sold as the shopper saw it (see
+ * refuseProblems) or while the same request is being placed; 429 when too many orders of the phone are pending
+ */
+export async function placeOrder(
+  database: Database,
+  order: OrderCreateParsed,
+  context: OrderContext,
+  key: string | null,
+): Promise<OrderCreated> {
+  const { actor, now, rules } = context;
+  const terms = placementTerms(order, actor);
+  const hash = requestHash(order);
+  const productIds = [...new Set(order.products.map(({ product }) => product))];
+  const couponCode = order.couponCode ? normaliseCouponCode(order.couponCode) : null;
+
+  return inPlacement(database.pool, async (client) => {
+    const begun = await beginPlacement(client, { key, phoneKey: terms.phoneKey, productIds, couponCode });
+    if (!begun.free) throw inFlight();
+    if (begun.earlier !== null) return firstAnswer(begun.earlier, hash);
+
+    const cart = priceCart(order, {
+      ...begun,
+      couponsEnabled: rules.couponsEnabled,
+      deliveryFee: terms.orderType === 'online' ? rules.policy.deliveryFee : 0,
+      now,
+    });
+    refuseNonsense(cart);
+    const { stock, pending } = await lockStock(client, wantedStock(cart), terms.phoneKey);
+    refuseFlood(pending, terms, rules.pendingPerPhone);
+    refuseProblems(cart, lineProblems(cart, stockByLine(cart, stock)), order.expectedTotal);
+
+    const record = orderRecord(order, terms, cart, { key, hash, at: now });
+    await recordOrder(client, record, lineRecords(cart));
+    return {
+      _id: record.id,
+      status: terms.status,
+      couponCode: record.couponCode,
+      ...totalsInDollars(cart.totals),
+    };
+  });
+}

@@ -1,0 +1,236 @@
+import type { PoolClient } from 'pg';
+import type { VariantQuantity } from './cart-problems';
+import { couponJson, productsJson } from './offer-queries';
+import type { CouponOffer, ProductOffer } from './price-cart';
+
+/** An order that was placed before; money in cents. */
+export interface PlacedOrder {
+  orderId: string;
+  requestHash: string;
+  orderType: 'online' | 'in-store';
+  subtotal: number;
+  discount: number;
+  deliveryFee: number;
+  total: number;
+  couponCode: string | null;
+}
+
+/** What a placement begins with. */
+export interface Beginning {
+  /** False while another request with the same key is being placed. */
+  free: boolean;
+  /** The order that was placed under the key before. */
+  earlier: PlacedOrder | null;
+  products: ProductOffer[];
+  coupon: CouponOffer | null;
+}
+
+/**
+ * The locks last until the transaction ends. That of the key is only tried: a repeated request is told to wait rather
+ * than kept waiting. That of the phone is waited for, so that its waiting orders are counted one placement at a time.
+ */
+const BEGIN_PLACEMENT = {
+  name: 'begin-placement',
+  text: `
+with claim as materialized (
+  select $1::text is null or pg_try_advisory_xact_lock(hashtextextended($1::text, 1)) as free
+)
+select claim.free,
+       case when claim.free then pg_advisory_xact_lock(hashtextextended($2::text, 2))::text end as phone_lock,
+       (
+         select row_to_json(e)
+         from (
+           select o.id as "orderId", k.request_hash as "requestHash", o.order_type as "orderType", o.subtotal,
+                  o.discount, o.delivery_fee as "deliveryFee", o.total, o.coupon_code as "couponCode"
+           from idempotency_keys k join orders o on o.id = k.order_id
+           where k.key = $1::text
+         ) e
+       ) as earlier,
+       ${productsJson('$3')} as products,
+       ${couponJson('$4')} as coupon
+from claim`,
+};
+
+/** Claims the key and the phone, and reads what the order is priced by. */
+export async function beginPlacement(
+  client: PoolClient,
+  request: { key: string | null; phoneKey: string; productIds: string[]; couponCode: string | null },
+): Promise<Beginning> {
+  const { key, phoneKey, productIds, couponCode } = request;
+  const { rows } = await client.query<Beginning>({
+    ...BEGIN_PLACEMENT,
+    values: [key, phoneKey, productIds, couponCode],
+  });
+  const [row] = rows;
+  if (row === undefined) throw new Error('The database answered no row to the beginning of a placement');
+  return row;
+}
+
+/** Stock rows are locked in one order by everyone, so that two carts never wait for each other. */
+const LOCK_STOCK = {
+  name: 'lock-stock',
+  text: `
+select coalesce((
+         select json_agg(s)
+         from (
+           select stock.product_id as "productId", stock.size, stock.color, stock.quantity
+           from json_to_recordset($1::json) as w("productId" text, size text, color text)
+           join stock on stock.product_id = w."productId" and stock.size = w.size and stock.color = w.color
+           order by stock.product_id, stock.size, stock.color
+           for no key update of stock
+         ) s
+       ), '[]') as stock,
+       (
+         select count(*)::int from orders
+         where phone_key = $2 and status = 'pending' and deleted_at is null
+       ) as pending`,
+};
+
+/** The stock a cart asks for, as it stays until the transaction ends, and how many orders of the phone are pending. */
+export async function lockStock(
+  client: PoolClient,
+  wanted: readonly VariantQuantity[],
+  phoneKey: string,
+): Promise<{ stock: VariantQuantity[]; pending: number }> {
+  const { rows } = await client.query<{ stock: VariantQuantity[]; pending: number }>({
+    ...LOCK_STOCK,
+    values: [JSON.stringify(wanted), phoneKey],
+  });
+  const [row] = rows;
+  if (row === undefined) throw new Error('The database answered no row for the stock of a cart');
+  return row;
+}
+
+/** An order as it is written. Money in cents. */
+export interface OrderRecord {
+  id: string;
+  /** The id the browser made for its shopper; null when it is not known. */
+  browserId: string | null;
+  /** Ids for rows that may have to be made. */
+  newCustomerId: string;
+  transactionId: string;
+  name: string;
+  phone: string;
+  phoneKey: string;
+  address: string;
+  location: string;
+  orderType: string;
+  channel: string;
+  paymentMethod: string;
+  status: string;
+  subtotal: number;
+  discount: number;
+  couponId: string | null;
+  couponCode: string | null;
+  deliveryFee: number;
+  total: number;
+  itemCount: number;
+  notes: string;
+  /** ISO time. */
+  at: string;
+  byUserId: string | null;
+  byName: string;
+  saleDescription: string;
+  saleStatus: string;
+  key: string | null;
+  requestHash: string;
+}
+
+/** A line as it is written: a snapshot of what was sold. Money in cents. */
+export interface LineRecord {
+  position: number;
+  productId: string;
+  name: string;
+  refCode: string;
+  size: string;
+  color: string;
+  quantity: number;
+  price: number;
+  cost: number | null;
+}
+
+/**
+ * The whole order in one statement. A customer who is known by the phone only gets what was empty; the order keeps what
+ * was typed. A browser's id is taken for a new customer unless it is somebody else's already. Answers how many stock
+ * rows were taken, none of which may go below 0.
+ */
+const RECORD_ORDER = {
+  name: 'record-order',
+  text: `
+with o as materialized (
+  select * from json_to_record($1::json) as o(
+    id text, "browserId" text, "newCustomerId" text, "transactionId" text, name text, phone text, "phoneKey" text,
+    address text, location text, "orderType" text, channel text, "paymentMethod" text, status text, subtotal int,
+    discount int, "couponId" text, "couponCode" text, "deliveryFee" int, total int, "itemCount" int, notes text,
+    at timestamptz, "byUserId" text, "byName" text, "saleDescription" text, "saleStatus" text, key text,
+    "requestHash" text)
+), l as materialized (
+  select * from json_to_recordset($2::json) as l(
+    position int, "productId" text, name text, "refCode" text, size text, color text, quantity int, price int, cost int)
+), wanted as materialized (
+  select "productId", size, color, sum(quantity)::int as quantity from l group by 1, 2, 3
+), taken as (
+  update stock set quantity = stock.quantity - wanted.quantity
+  from wanted
+  where stock.product_id = wanted."productId" and stock.size = wanted.size and stock.color = wanted.color
+    and stock.quantity >= wanted.quantity
+  returning 1
+), moved as (
+  insert into stock_movements (product_id, size, color, delta, reason, order_id, by_user_id, by_name, at)
+  select wanted."productId", wanted.size, wanted.color, -wanted.quantity, 'order', o.id, o."byUserId", o."byName", o.at
+  from wanted, o
+), customer as (
+  insert into customers (id, customer_id, name, phone, phone_key, address, location, created_at)
+  select o."newCustomerId",
+         case when o."browserId" is null or exists (select 1 from customers c where c.customer_id = o."browserId")
+              then o."newCustomerId" else o."browserId" end,
+         o.name, o.phone, o."phoneKey", o.address, o.location, o.at
+  from o
+  on conflict (phone_key) do update set
+    name = coalesce(nullif(customers.name, ''), excluded.name),
+    address = coalesce(nullif(customers.address, ''), excluded.address),
+    location = coalesce(nullif(customers.location, ''), excluded.location)
+  returning id
+), placed as (
+  insert into orders (id, customer_id, customer_name, customer_phone, phone_key, customer_address, location, order_type,
+    channel, payment_method, status, subtotal, discount, coupon_id, coupon_code, delivery_fee, total, item_count, notes,
+    created_at)
+  select o.id, customer.id, o.name, o.phone, o."phoneKey", o.address, o.location, o."orderType", o.channel,
+         o."paymentMethod", o.status, o.subtotal, o.discount, o."couponId", o."couponCode", o."deliveryFee", o.total,
+         o."itemCount", o.notes, o.at
+  from o, customer
+), lines as (
+  insert into order_lines (order_id, position, product_id, name, ref_code, size, color, quantity, price, cost)
+  select o.id, l.position, l."productId", l.name, l."refCode", l.size, l.color, l.quantity, l.price, l.cost from o, l
+), sale as (
+  insert into transactions (id, type, description, amount, status, order_id, customer_id, customer_name, payment_method,
+    notes, products, created_at)
+  select o."transactionId", 'sale', o."saleDescription", o.total, o."saleStatus", o.id, customer.id, o.name,
+         o."paymentMethod", '',
+         (select jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity, 'price', l.price)
+                           order by l.position) from l),
+         o.at
+  from o, customer
+), happened as (
+  insert into order_events (order_id, event, by_user_id, by_name, at)
+  select o.id, o.status, o."byUserId", o."byName", o.at from o
+), used as (
+  update coupons set usage_count = usage_count + 1 from o where coupons.id = o."couponId"
+), remembered as (
+  insert into idempotency_keys (key, request_hash, order_id, created_at)
+  select o.key, o."requestHash", o.id, o.at from o where o.key is not null
+)
+select (select count(*)::int from taken) as taken, (select count(*)::int from wanted) as wanted`,
+};
+
+/** Writes the order and everything that goes with it; the stock it takes must have been locked and found sufficient. */
+export async function recordOrder(client: PoolClient, order: OrderRecord, lines: readonly LineRecord[]): Promise<void> {
+  const { rows } = await client.query<{ taken: number; wanted: number }>({
+    ...RECORD_ORDER,
+    values: [JSON.stringify(order), JSON.stringify(lines)],
+  });
+  const [row] = rows;
+  if (row === undefined || row.taken !== row.wanted) {
+    throw new Error(`The stock of order ${order.id} changed although it was locked`);
+  }
+}

@@ -1,0 +1,55 @@
+import type { Channel, OrderCreateParsed, OrderStatus, OrderType, PaymentMethod } from '@shop/shared/contracts';
+import { phoneDigits } from '@shop/shared/rules';
+import type { Actor } from '../../deps';
+import { invalid } from '../../http/errors';
+import { isStaff } from './context';
+
+/** How an order will be taken: what follows from who places it and how it is paid. */
+export interface PlacementTerms {
+  orderType: OrderType;
+  paymentMethod: PaymentMethod;
+  channel: Channel;
+  /** The status it starts with: a sale in the shop is handed over at once. */
+  status: OrderStatus;
+  /** Digits of the phone, by which the customer is known. */
+  phoneKey: string;
+  /** Who stands in the order's history and in the stock's. */
+  by: { userId: string | null; name: string };
+  /** Staff are trusted with more orders of one phone than visitors are. */
+  limitPending: boolean;
+}
+
+/** The status that an order of this type starts with. */
+export const firstStatus = (orderType: OrderType): OrderStatus => (orderType === 'in-store' ? 'delivered' : 'pending');
+
+/**
+ * Settles how an order is taken. A visitor's is always online, and paid on delivery or over the chat; a sale in the shop
+ * is staff's alone and paid in cash.
+ *
+ * @throws ShopError 422 for a payment method that does not fit, a delivery without address, or a phone without digits
+ */
+export function placementTerms(order: OrderCreateParsed, actor: Actor | null): PlacementTerms {
+  const staff = isStaff(actor);
+  const orderType = staff ? order.orderType : 'online';
+  const { paymentMethod } = order;
+  if (orderType === 'in-store' && paymentMethod !== 'cash') {
+    throw invalid('paymentMethod', 'A sale in the shop is paid in cash');
+  }
+  if (orderType === 'online' && paymentMethod === 'cash') {
+    throw invalid('paymentMethod', 'Payment method must be delivery or credit');
+  }
+  if (paymentMethod === 'delivery' && !order.customerAddress) {
+    throw invalid('customerAddress', 'Address is required for COD orders');
+  }
+  const phoneKey = phoneDigits(order.customerPhone);
+  if (phoneKey === '') throw invalid('customerPhone', 'Phone number must contain digits');
+  return {
+    orderType,
+    paymentMethod,
+    channel: orderType === 'in-store' ? 'in-store' : paymentMethod === 'credit' ? 'chat' : 'web',
+    status: firstStatus(orderType),
+    phoneKey,
+    by: staff ? { userId: actor.userId, name: actor.name } : { userId: null, name: 'Online shop' },
+    limitPending: !staff,
+  };
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { IDEMPOTENCY_HEADER } from '@shop/shared/contracts';
+import { phoneDigits } from '@shop/shared/rules';
+import type { Actor, Deps } from '../../deps';
+import { callRoute } from '../../http/call-route';
+import { listReply } from '../../http/lists';
+import { perClient } from '../../http/rate-limits';
+import { changeStatus } from './change-status';
+import type { OrderContext, OrderRules } from './context';
+import { dashboardSummary } from './dashboard';
+import { deleteOrder } from './delete-order';
+import { idempotencyKey, purgeIdempotencyKeys } from './idempotency';
+import { listOrders } from './list-orders';
+import { getOrder } from './order-rows';
+import { placeOrder } from './place-order';
+import { quoteOrder } from './quote';
+import { trackOrders } from './track-orders';
+
+const PURGE_EVERY_MS = 60 * 60 * 1000;
+
+/** Placing, quoting and tracking orders, what staff do with them, and the dashboard's figures. */
+export function registerOrdersRoutes(app: FastifyInstance, deps: Deps): void {
+  const { config, database, db, limits } = deps;
+  const rules: OrderRules = {
+    policy: config.shop.policy,
+    timeZone: config.shop.timeZone,
+    couponsEnabled: config.shop.couponsEnabled,
+    pendingPerPhone: config.limits.pendingOrdersPerPhone,
+  };
+  const contextOf = <A extends Actor | null>(actor: A, request: FastifyRequest): OrderContext & { actor: A } => ({
+    actor,
+    now: deps.now(),
+    requestId: request.id,
+    rules,
+  });
+
+  callRoute(
+    app,
+    'createOrder',
+    ({ body, actor, request }) =>
+      placeOrder(database, body, contextOf(actor, request), idempotencyKey(request.headers[IDEMPOTENCY_HEADER])),
+    { before: perClient(limits.orders) },
+  );
+  callRoute(app, 'quoteOrder', ({ body, actor, request }) =>
+    quoteOrder(database.pool, body, contextOf(actor, request)),
+  );
+  callRoute(
+    app,
+    'trackOrders',
+    async ({ params, reply }) => {
+      void reply.header('cache-control', 'no-store');
+      const digits = phoneDigits(params.phone);
+      // Also per phone, so that many clients together cannot watch one shopper.
+      if (digits !== '') await limits.tracking.consume(`phone:${digits}`);
+      return trackOrders(database.pool, params.phone, rules);
+    },
+    { before: perClient(limits.tracking) },
+  );
+
+  callRoute(app, 'dashboardSummary', ({ actor, request }) => dashboardSummary(db, contextOf(actor, request)));
+  callRoute(app, 'listOrders', async ({ query, reply }) => listReply(reply, await listOrders(db, query)));
+  callRoute(app, 'getOrder', ({ params }) => getOrder(db, params.id));
+  callRoute(app, 'acceptOrder', ({ params, actor, request }) =>
+    changeStatus(db, params.id, 'confirmed', contextOf(actor, request)),
+  );
+  callRoute(app, 'updateOrderStatus', ({ params, body, actor, request }) =>
+    changeStatus(db, params.id, body.status, contextOf(actor, request)),
+  );
+  callRoute(app, 'deleteOrder', async ({ params, actor, request }) => {
+    await deleteOrder(db, params.id, contextOf(actor, request));
+    return { message: 'Order deleted' };
+  });
+
+  let timer: NodeJS.Timeout | undefined;
+  const purge = () => {
+    purgeIdempotencyKeys(db, deps.now()).catch((error: unknown) => {
+      app.log.warn({ err: error }, 'old idempotency keys could not be removed');
+    });
+  };
+  app.addHook('onReady', async () => {
+    timer = setInterval(purge, PURGE_EVERY_MS);
+    timer.unref();
+  });
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+  });
+}

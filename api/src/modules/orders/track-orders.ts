@@ -1,0 +1,67 @@
+import type { OrderStatus, Tracking } from '@shop/shared/contracts';
+import { estimatedDelivery, orderTimeline, phoneDigits } from '@shop/shared/rules';
+import type { Pool } from 'pg';
+import { ShopError } from '../../http/errors';
+import type { OrderRules } from './context';
+
+/** More than anyone follows at a time. */
+const MOST_ORDERS = 50;
+
+interface TrackedRow {
+  id: string;
+  createdAt: Date;
+  status: OrderStatus;
+  itemCount: number;
+  /** When each status was first reached. */
+  reached: Record<string, string>;
+}
+
+const TRACK = {
+  name: 'track-orders',
+  text: `
+select id, created_at as "createdAt", status, item_count as "itemCount",
+       (
+         select coalesce(json_object_agg(e.event, e.at), '{}')
+         from (select event, min(at) as at from order_events where order_id = orders.id group by event) e
+       ) as reached
+from orders
+where phone_key = $1 and deleted_at is null
+order by created_at desc, id
+limit ${MOST_ORDERS}`,
+};
+
+const nothingFound = () =>
+  new ShopError(
+    404,
+    'NOT_FOUND',
+    'No orders found for this phone number. Please check your phone number or contact us via WhatsApp.',
+  );
+
+/**
+ * The orders of a phone number, newest first, with nothing that tells who ordered, what, or for how much. Numbers are
+ * compared by their digits alone, so any spelling finds them.
+ *
+ * @throws ShopError 404 when there are none
+ */
+export async function trackOrders(pool: Pool, phone: string, rules: OrderRules): Promise<Tracking> {
+  const phoneKey = phoneDigits(phone);
+  if (phoneKey === '') throw nothingFound();
+  const { rows } = await pool.query<TrackedRow>({ ...TRACK, values: [phoneKey] });
+  if (rows.length === 0) throw nothingFound();
+  return {
+    orders: rows.map(({ id, createdAt, status, itemCount, reached }) => {
+      const reachedAt = Object.fromEntries(
+        Object.entries(reached).map(([event, at]) => [event, new Date(at).toISOString()]),
+      );
+      const latest = estimatedDelivery({ status, createdAt }, rules.policy.deliveryDays.max, rules.timeZone);
+      return {
+        orderId: id,
+        orderDate: createdAt.toISOString(),
+        status,
+        itemCount,
+        estimatedDelivery: latest?.toISOString() ?? null,
+        timeline: orderTimeline(status, reachedAt),
+      };
+    }),
+  };
+}
