@@ -15,7 +15,10 @@ const manifestSchema = z.object({
   optionalDependencies: versions,
 });
 const lockSchema = z.object({
-  packages: z.record(z.string(), z.object({ version: z.string().optional(), resolved: z.string().optional() })),
+  packages: z.record(
+    z.string(),
+    z.object({ version: z.string().optional(), resolved: z.string().optional(), optionalDependencies: versions }),
+  ),
 });
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'));
@@ -60,6 +63,17 @@ describe('dependencies', () => {
       return locked?.version !== version.replace(/^npm:[^@]+@/, '');
     });
     expect(wrong).toEqual([]);
+  });
+
+  it('are locked for every platform: npm ci refuses a lockfile that lacks the parts meant for others', () => {
+    const { packages } = lockSchema.parse(readJson('package-lock.json'));
+    const missing = Object.entries(packages).flatMap(([path, { optionalDependencies }]) =>
+      Object.keys(optionalDependencies).filter(
+        (name) =>
+          packages[`node_modules/${name}`] === undefined && packages[`${path}/node_modules/${name}`] === undefined,
+      ),
+    );
+    expect(missing).toEqual([]);
   });
 
   it('are locked without the host they were downloaded from, so that any registry serves', () => {
