@@ -60,6 +60,7 @@ export {
   SlidersHorizontal as SlidersIcon,
   Star as StarIcon,
   Sun as SunIcon,
+  SunMoon as SystemThemeIcon,
   Tag as TagIcon,
   Ticket as CouponIcon,
   Trash2 as DeleteIcon,

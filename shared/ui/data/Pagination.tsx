@@ -51,6 +51,9 @@ export function Pagination({ page, pages, onPage, label = 'Pages' }: PaginationP
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}
       />
+      <Short>
+        Page {page} of {pages}
+      </Short>
       <List>
         {pagesToShow(page, pages).map((entry) =>
           typeof entry === 'number' ? (
@@ -102,6 +105,23 @@ const List = styled.ul`
   display: flex;
   align-items: center;
   gap: ${theme.space[1]};
+
+  ${media.phone} {
+    display: none;
+  }
+`;
+
+/* A phone has no room for the numbers: a sentence stands in their place. */
+const Short = styled.span`
+  display: none;
+  padding-inline: ${theme.space[4]};
+  color: ${theme.color.muted};
+  font-size: ${theme.size.sm};
+  font-variant-numeric: tabular-nums;
+
+  ${media.phone} {
+    display: inline;
+  }
 `;
 
 const Gap = styled.li`

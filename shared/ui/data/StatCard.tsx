@@ -10,7 +10,10 @@ interface Props {
   value: ReactNode;
   /** What it counts, or how it moved. */
   hint?: ReactNode;
+  /** Decoration at the label's end. */
   icon?: ReactNode;
+  /** An `InfoTip` that says what exactly is counted. */
+  info?: ReactNode;
   /** Colours the figure: green or red for a result. */
   tone?: Tone;
   /** A skeleton in place of the figure, at the same height. */
@@ -18,11 +21,12 @@ interface Props {
 }
 
 /** One figure of an overview. */
-export function StatCard({ label, value, hint, icon, tone, loading = false }: Props) {
+export function StatCard({ label, value, hint, icon, info, tone, loading = false }: Props) {
   return (
     <Root>
       <Label>
-        {label}
+        <span>{label}</span>
+        {info}
         {icon && <Icon aria-hidden="true">{icon}</Icon>}
       </Label>
       <Value $tone={tone}>

@@ -47,7 +47,7 @@ const Root = styled.div<{ $tone: 'blue' | 'green' | 'yellow' | 'red' }>`
   display: flex;
   align-items: flex-start;
   gap: ${theme.space[3]};
-  padding: ${theme.space[3]} ${theme.space[4]};
+  padding: ${theme.space[1]} ${theme.space[4]};
   border-radius: ${theme.radius.lg};
   background: ${({ $tone }) => theme.tone[$tone].soft};
   color: ${theme.color.text};
@@ -55,6 +55,7 @@ const Root = styled.div<{ $tone: 'blue' | 'green' | 'yellow' | 'red' }>`
 
   & > svg {
     flex: none;
+    margin-top: ${theme.space[2]};
     color: ${({ $tone }) => theme.tone[$tone].text};
   }
 `;
@@ -72,6 +73,7 @@ const Content = styled.div`
 const Words = styled.div`
   display: flex;
   flex-direction: column;
+  padding-block: 0.46875rem;
   min-width: 0;
 `;
 
@@ -82,5 +84,5 @@ const Actions = styled.div`
 `;
 
 const Dismiss = styled(IconButton)`
-  margin: -${theme.space[2]} -${theme.space[2]} -${theme.space[2]} 0;
+  margin-inline-end: -${theme.space[2]};
 `;

@@ -102,7 +102,7 @@ const Shape = styled.span<{
   max-width: 100%;
   ${({ $ratio, $height }) => ($ratio ? `aspect-ratio: ${$ratio};` : `height: ${$height};`)}
   border-radius: ${({ $radius }) => theme.radius[$radius]};
-  background: ${theme.color.subtle};
+  background: ${theme.color.picture};
   animation: ${breathe} 1.6s ease-in-out infinite;
 
   @media (prefers-reduced-motion: reduce) {

@@ -48,7 +48,7 @@ const Filters = styled.div`
   gap: ${theme.space[3]};
 
   ${media.tablet} {
-    & > * {
+    && > * {
       min-width: 10rem;
     }
   }

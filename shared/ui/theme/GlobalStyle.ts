@@ -15,8 +15,8 @@ function variablesOf({ shadowLow, shadowMid, shadowHigh, ...colors }: Palette): 
 
 /**
  * Token variables for both schemes and the page's base styles. The reader's system decides the scheme; `data-theme="light"`
- * or `"dark"` on the root element overrides it. The two fallback faces are Arial scaled to the metrics of the web fonts, so
- * that text does not move when they arrive.
+ * or `"dark"` on the root element overrides it. The fallback faces are Arial scaled to the metrics of the web fonts (the
+ * display face at both of its widths), so that text does not move when they arrive.
  */
 export const GlobalStyle = createGlobalStyle`
   @font-face {
@@ -30,10 +30,23 @@ export const GlobalStyle = createGlobalStyle`
 
   @font-face {
     font-family: 'Archivo Fallback';
-    src: local('Arial');
-    size-adjust: 112%;
-    ascent-override: 78%;
-    descent-override: 19%;
+    src: local('Arial Bold'), local('Arial-BoldMT'), local('Arial');
+    font-weight: 100 900;
+    font-stretch: 100%;
+    size-adjust: 105.5%;
+    ascent-override: 83%;
+    descent-override: 20%;
+    line-gap-override: 0%;
+  }
+
+  @font-face {
+    font-family: 'Archivo Fallback';
+    src: local('Arial Bold'), local('Arial-BoldMT'), local('Arial');
+    font-weight: 100 900;
+    font-stretch: 120%;
+    size-adjust: 124%;
+    ascent-override: 71%;
+    descent-override: 17%;
     line-gap-override: 0%;
   }
 
