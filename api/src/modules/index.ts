@@ -1,10 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps';
 import { registerAuthRoutes } from './auth/routes';
+import { registerCatalogRoutes } from './catalog/routes';
+import { registerFinanceRoutes } from './finance/routes';
 import { registerOrdersRoutes } from './orders/routes';
+import { registerPeopleRoutes } from './people/routes';
+import { registerStorefrontRoutes } from './storefront/routes';
 
 /** Registers the routes of every module below /api. */
 export function registerModules(app: FastifyInstance, deps: Deps): void {
   registerAuthRoutes(app, deps);
+  registerStorefrontRoutes(app, deps);
   registerOrdersRoutes(app, deps);
+  registerCatalogRoutes(app, deps);
+  registerPeopleRoutes(app, deps);
+  registerFinanceRoutes(app, deps);
 }

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+
+/** How many rows match in all: selected beside a page's rows, so that a list and its total are one statement. */
+export const totalColumn = sql<number>`(count(*) over ())::int`;
+
+/**
+ * How many rows match, from the rows of a page. A page beyond the end has no row that could tell, so that is the one
+ * case in which they are counted by a second statement.
+ */
+export async function totalOf(
+  rows: readonly { total: number }[],
+  page: number,
+  count: () => Promise<number>,
+): Promise<number> {
+  const [first] = rows;
+  if (first) return first.total;
+  return page === 1 ? 0 : count();
+}

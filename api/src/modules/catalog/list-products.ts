@@ -1,0 +1,69 @@
+import type { Product, callSchemas } from '@shop/shared/contracts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Executor } from '../../database/client';
+import { totalOf } from '../../database/paging';
+import { products } from '../../database/schema';
+import { notFound } from '../../http/errors';
+import { offsetOf, orderBy } from '../../http/lists';
+import type { ListPage } from '../../http/lists';
+import { selectProducts, toProduct } from './product-rows';
+import { inCategoryTree, newestFirst, productSearch, totalStockSql } from './product-sql';
+
+/** Filters and page of the staff's product list, as the contract's schema parsed them. */
+export type ProductsListQuery = z.output<(typeof callSchemas)['listCategoryProducts']['query']>;
+
+const SORTABLE = {
+  createdAt: products.createdAt,
+  name: sql`lower(${products.name})`,
+  refCode: sql`lower(${products.refCode})`,
+  price: products.price,
+  salePrice: products.salePrice,
+  buyPrice: products.buyPrice,
+  stock: totalStockSql,
+};
+
+async function listWhere(db: Executor, where: SQL | undefined, query: ProductsListQuery): Promise<ListPage<Product>> {
+  const { page, limit, sort } = query;
+  const matching = and(
+    where,
+    query.supplier === undefined ? undefined : eq(products.supplierId, query.supplier),
+    query.archived === undefined ? undefined : eq(products.archived, query.archived),
+    productSearch(query.q, { description: false }),
+  );
+  const rows = await selectProducts(db)
+    .where(matching)
+    .orderBy(...orderBy(sort, SORTABLE, [newestFirst], products.id))
+    .limit(limit)
+    .offset(offsetOf(query));
+  const total = await totalOf(rows, page, () => db.$count(products, matching));
+  return { rows: rows.map(toProduct), total, page, limit };
+}
+
+/** The products that match, archived ones included unless the query says otherwise; newest first. */
+export const listProducts = (
+  db: Executor,
+  { category, ...query }: ProductsListQuery & { category?: string | undefined },
+): Promise<ListPage<Product>> => listWhere(db, category === undefined ? undefined : inCategoryTree(category), query);
+
+/** The products of a category and all below it. @throws ShopError 404 when there is no such category */
+export async function listCategoryProducts(
+  db: Executor,
+  categoryId: string,
+  query: ProductsListQuery,
+): Promise<ListPage<Product>> {
+  const category = await db.query.categories.findFirst({
+    columns: { id: true },
+    where: (table, operators) => operators.eq(table.id, categoryId),
+  });
+  if (!category) throw notFound('Category');
+  return listWhere(db, inCategoryTree(categoryId), query);
+}
+
+/** One product, archived or not. @throws ShopError 404 */
+export async function getProduct(db: Executor, id: string): Promise<Product> {
+  const [row] = await selectProducts(db).where(eq(products.id, id)).limit(1);
+  if (!row) throw notFound('Product');
+  return toProduct(row);
+}

@@ -1,0 +1,134 @@
+import type { Product, PublicProduct, StockMap } from '@shop/shared/contracts';
+import { fromCents, isOnSale, stockKey, variantsOf } from '@shop/shared/rules';
+import { eq, sql } from 'drizzle-orm';
+import { totalColumn } from '../../database/paging';
+import type { Executor } from '../../database/client';
+import { categories, products, suppliers } from '../../database/schema';
+import { imageOf, type ImageRow } from './images';
+
+/** Pieces of one variant, as the stock table has them. */
+export interface StockRow {
+  size: string;
+  color: string;
+  quantity: number;
+}
+
+/** What the public may read. Pictures and stock come as JSON, so that a list is one statement however long it is. */
+const publicSelection = {
+  id: products.id,
+  name: products.name,
+  refCode: products.refCode,
+  description: products.description,
+  price: products.price,
+  salePrice: products.salePrice,
+  onSale: products.onSale,
+  categoryId: products.categoryId,
+  categoryName: categories.name,
+  sizes: products.sizes,
+  colors: products.colors,
+  composition: products.composition,
+  material: products.material,
+  careInstructions: products.careInstructions,
+  createdAt: products.createdAt,
+  images: sql<ImageRow[]>`(
+    select coalesce(json_agg(json_build_object('id', i.id, 'picture', i.picture, 'widths', i.widths, 'avif', i.avif,
+             'width', i.width, 'height', i.height, 'color', i.color) order by i.position, i.id), '[]')
+    from product_images i where i.product_id = products.id)`,
+  stock: sql<StockRow[]>`(
+    select coalesce(json_agg(json_build_object('size', s.size, 'color', s.color, 'quantity', s.quantity)), '[]')
+    from stock s where s.product_id = products.id)`,
+  total: totalColumn,
+};
+
+const staffSelection = {
+  ...publicSelection,
+  buyPrice: products.buyPrice,
+  supplierId: products.supplierId,
+  supplierName: suppliers.name,
+  archived: products.archived,
+  version: products.version,
+};
+
+/** The query that {@link toPublicProduct} reads from: add where, order and page. Cost and supplier are not even read. */
+export const selectPublicProducts = (db: Executor) =>
+  db.select(publicSelection).from(products).leftJoin(categories, eq(categories.id, products.categoryId)).$dynamic();
+
+/** The query that {@link toProduct} reads from: add where, order and page. */
+export const selectProducts = (db: Executor) =>
+  db
+    .select(staffSelection)
+    .from(products)
+    .leftJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(suppliers, eq(suppliers.id, products.supplierId))
+    .$dynamic();
+
+type PublicRow = Awaited<ReturnType<typeof selectPublicProducts>>[number];
+type StaffRow = Awaited<ReturnType<typeof selectProducts>>[number];
+
+const reference = (id: string | null, name: string | null) => (id === null || name === null ? null : { _id: id, name });
+
+/** Stock rows in the order of the product's own sizes and colours; rows of variants it no longer lists come last. */
+export function inVariantOrder<Row extends StockRow>(
+  rows: readonly Row[],
+  axes: { sizes: readonly string[]; colors: readonly string[] },
+): Row[] {
+  const place = (listed: readonly string[], name: string) => {
+    const at = listed.indexOf(name);
+    return at === -1 ? listed.length : at;
+  };
+  return [...rows].sort(
+    (a, b) =>
+      place(axes.sizes, a.size) - place(axes.sizes, b.size) ||
+      place(axes.colors, a.color) - place(axes.colors, b.color),
+  );
+}
+
+const stockMapOf = (rows: readonly StockRow[]): StockMap =>
+  Object.fromEntries(rows.map((row) => [stockKey(row), row.quantity]));
+
+/** Every variant that can be chosen, with its pieces; nothing of variants that the product no longer lists. */
+function publicStockOf({ stock, ...axes }: Pick<PublicRow, 'stock' | 'sizes' | 'colors'>): StockMap {
+  const pieces = new Map(stock.map(({ size, color, quantity }) => [JSON.stringify([size, color]), quantity]));
+  return stockMapOf(
+    variantsOf(axes).map(({ size, color }) => ({
+      size,
+      color,
+      quantity: pieces.get(JSON.stringify([size, color])) ?? 0,
+    })),
+  );
+}
+
+const shared = (row: Omit<PublicRow, 'stock'>) => ({
+  _id: row.id,
+  name: row.name,
+  refCode: row.refCode,
+  description: row.description,
+  price: fromCents(row.price),
+  salePrice: row.salePrice === null ? null : fromCents(row.salePrice),
+  category: reference(row.categoryId, row.categoryName),
+  sizes: row.sizes,
+  colors: row.colors,
+  composition: row.composition,
+  material: row.material,
+  careInstructions: row.careInstructions,
+  images: row.images.map(imageOf),
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** A product for shoppers: on sale only while the sale price holds. */
+export const toPublicProduct = (row: PublicRow): PublicProduct => ({
+  ...shared(row),
+  onSale: isOnSale(row),
+  stock: publicStockOf(row),
+});
+
+/** A product for staff. */
+export const toProduct = (row: StaffRow): Product => ({
+  ...shared(row),
+  onSale: row.onSale,
+  stock: stockMapOf(inVariantOrder(row.stock, row)),
+  buyPrice: row.buyPrice === null ? null : fromCents(row.buyPrice),
+  supplier: reference(row.supplierId, row.supplierName),
+  archived: row.archived,
+  version: row.version,
+});

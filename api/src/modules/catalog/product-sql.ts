@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { products } from '../../database/schema';
+import { containsPattern } from '../../http/lists';
+
+/**
+ * Rules of the shop that the database must apply itself, to filter and sort. Each says in SQL what its namesake in
+ * the shared rules says; a test holds the two together.
+ */
+
+/** Whether the sale price holds. */
+export const onSaleSql = sql<boolean>`(${products.onSale} and coalesce(${products.salePrice} > 0
+  and ${products.salePrice} < ${products.price}, false))`;
+
+/** What one piece costs now, in cents. */
+export const effectivePriceSql = sql<number>`(case when ${onSaleSql} then ${products.salePrice} else ${products.price} end)`;
+
+/** The part of the price that the sale price takes off, from 0 to 1. */
+export const discountSql = sql<number>`(case when ${onSaleSql}
+  then (${products.price} - ${products.salePrice})::float8 / ${products.price} else 0 end)`;
+
+/** All pieces of a product. */
+export const totalStockSql = sql<number>`(select coalesce(sum(s.quantity), 0) from stock s where s.product_id = products.id)`;
+
+/** Newest first, in the very words of the index. */
+export const newestFirst = sql`${products.createdAt} desc nulls last`;
+
+/** In the category or in any below it, however deep. */
+export const inCategoryTree = (categoryId: string): SQL => sql`${products.categoryId} in (
+  with recursive tree as (
+    select c.id from categories c where c.id = ${categoryId}
+    union
+    select c.id from categories c join tree t on c.parent_id = t.id
+  )
+  select id from tree)`;
+
+/** What was typed stands in the name, the SKU or, for shoppers, the description; undefined when nothing was typed. */
+export function productSearch(typed: string | undefined, { description }: { description: boolean }): SQL | undefined {
+  if (!typed) return undefined;
+  const pattern = containsPattern(typed);
+  const inDescription = description ? sql` or ${products.description} ilike ${pattern}` : sql``;
+  return sql`(${products.name} ilike ${pattern} or ${products.refCode} ilike ${pattern}${inDescription})`;
+}

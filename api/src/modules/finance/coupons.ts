@@ -1,0 +1,66 @@
+import type { Coupon, callSchemas } from '@shop/shared/contracts';
+import { fromCents, type CouponStatus } from '@shop/shared/rules';
+import { and, eq, ilike, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Executor } from '../../database/client';
+import { totalColumn, totalOf } from '../../database/paging';
+import { coupons } from '../../database/schema';
+import { containsPattern, offsetOf, orderBy } from '../../http/lists';
+import type { ListPage } from '../../http/lists';
+
+type CouponsListQuery = z.output<(typeof callSchemas)['listCoupons']['query']>;
+
+const SORTABLE = {
+  createdAt: coupons.createdAt,
+  code: coupons.code,
+  discountValue: coupons.discountValue,
+  expiryDate: coupons.expiresAt,
+  usageCount: coupons.usageCount,
+};
+
+/** The shared rule for a coupon's status, in SQL; a test holds the two together. */
+function statusIs(status: CouponStatus, now: Date): SQL {
+  // A moment inside raw SQL goes as text: the driver would write a Date in the machine's own time zone.
+  const expired = sql`coalesce(${coupons.expiresAt} < ${now.toISOString()}::timestamptz, false)`;
+  switch (status) {
+    case 'expired':
+      return expired;
+    case 'inactive':
+      return sql`not ${expired} and not ${coupons.active}`;
+    case 'active':
+      return sql`not ${expired} and ${coupons.active}`;
+  }
+}
+
+const toCoupon = (row: typeof coupons.$inferSelect): Coupon => ({
+  _id: row.id,
+  code: row.code,
+  description: row.description,
+  discountType: row.discountType,
+  discountValue: fromCents(row.discountValue),
+  expiryDate: row.expiresAt?.toISOString() ?? null,
+  active: row.active,
+  usageCount: row.usageCount,
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** The coupons that match code or description, type and derived status; newest first unless the query says otherwise. */
+export async function listCoupons(db: Executor, query: CouponsListQuery, now: Date): Promise<ListPage<Coupon>> {
+  const { q, type, status, page, limit, sort } = query;
+  const pattern = containsPattern(q ?? '');
+  const matching = and(
+    type && eq(coupons.discountType, type),
+    status && statusIs(status, now),
+    q ? or(ilike(coupons.code, pattern), ilike(coupons.description, pattern)) : undefined,
+  );
+  const rows = await db
+    .select({ coupon: coupons, total: totalColumn })
+    .from(coupons)
+    .where(matching)
+    .orderBy(...orderBy(sort, SORTABLE, [sql`${coupons.createdAt} desc`], coupons.id))
+    .limit(limit)
+    .offset(offsetOf(query));
+  const total = await totalOf(rows, page, () => db.$count(coupons, matching));
+  return { rows: rows.map(({ coupon }) => toCoupon(coupon)), total, page, limit };
+}

@@ -1,0 +1,98 @@
+import type { Transaction, TransactionSummary, callSchemas } from '@shop/shared/contracts';
+import { fromCents } from '@shop/shared/rules';
+import { and, eq, gte, ilike, lt, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Executor } from '../../database/client';
+import { totalColumn, totalOf } from '../../database/paging';
+import { transactions } from '../../database/schema';
+import { containsPattern, offsetOf, orderBy } from '../../http/lists';
+import type { ListPage } from '../../http/lists';
+
+type TransactionsListQuery = z.output<(typeof callSchemas)['listTransactions']['query']>;
+type TransactionsFilter = z.output<(typeof callSchemas)['transactionSummary']['query']>;
+
+const SORTABLE = {
+  createdAt: transactions.createdAt,
+  amount: transactions.amount,
+  type: transactions.type,
+  status: transactions.status,
+};
+
+const newestFirst = sql`${transactions.createdAt} desc nulls last`;
+
+/** What the list and its summary both go by, so that the sums are those of the rows. */
+function matching({ type, status, startDate, endDate, q }: TransactionsFilter): SQL | undefined {
+  const pattern = containsPattern(q ?? '');
+  return and(
+    type && eq(transactions.type, type),
+    status && eq(transactions.status, status),
+    startDate && gte(transactions.createdAt, startDate),
+    endDate && lt(transactions.createdAt, endDate),
+    q
+      ? or(
+          ilike(transactions.description, pattern),
+          ilike(transactions.customerName, pattern),
+          ilike(transactions.reference, pattern),
+          ilike(transactions.notes, pattern),
+          ilike(transactions.id, pattern),
+          ilike(transactions.orderId, pattern),
+        )
+      : undefined,
+  );
+}
+
+const toTransaction = (row: typeof transactions.$inferSelect): Transaction => ({
+  _id: row.id,
+  type: row.type,
+  description: row.description,
+  amount: fromCents(row.amount),
+  createdAt: row.createdAt.toISOString(),
+  status: row.status,
+  orderId: row.orderId,
+  customerId: row.customerId,
+  customerName: row.customerName,
+  paymentMethod: row.paymentMethod,
+  reference: row.reference,
+  notes: row.notes,
+  products: row.products.map((line) => ({ ...line, price: fromCents(line.price) })),
+});
+
+/** The transactions that match, newest first unless the query says otherwise. */
+export async function listTransactions(db: Executor, query: TransactionsListQuery): Promise<ListPage<Transaction>> {
+  const { page, limit, sort } = query;
+  const rows = await db
+    .select({ transaction: transactions, total: totalColumn })
+    .from(transactions)
+    .where(matching(query))
+    .orderBy(...orderBy(sort, SORTABLE, [newestFirst], transactions.id))
+    .limit(limit)
+    .offset(offsetOf(query));
+  const total = await totalOf(rows, page, () => db.$count(transactions, matching(query)));
+  return { rows: rows.map(({ transaction }) => toTransaction(transaction)), total, page, limit };
+}
+
+/**
+ * Sums over the matching rows: revenue is completed sales, expenses are completed expenses, purchases and refunds; every
+ * matching row is counted, completed or not.
+ */
+export async function summariseTransactions(db: Executor, filter: TransactionsFilter): Promise<TransactionSummary> {
+  const completed = sql`${transactions.status} = 'completed'`;
+  const [sums] = await db
+    .select({
+      revenue: sql<number>`coalesce(sum(${transactions.amount})
+        filter (where ${completed} and ${transactions.type} = 'sale'), 0)::float8`,
+      expenses: sql<number>`coalesce(sum(${transactions.amount})
+        filter (where ${completed} and ${transactions.type} in ('expense', 'purchase', 'refund')), 0)::float8`,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(transactions)
+    .where(matching(filter));
+  const { revenue, expenses, count } = sums ?? { revenue: 0, expenses: 0, count: 0 };
+  return {
+    totalRevenue: fromCents(revenue),
+    totalExpenses: fromCents(expenses),
+    netProfit: fromCents(revenue - expenses),
+    totalTransactions: count,
+  };
+}

@@ -1,0 +1,131 @@
+import type { Customer, callSchemas } from '@shop/shared/contracts';
+import { fromCents, phoneDigits } from '@shop/shared/rules';
+import { and, eq, ilike, like, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Executor } from '../../database/client';
+import { totalColumn, totalOf } from '../../database/paging';
+import { customers } from '../../database/schema';
+import { containsPattern, offsetOf, orderBy } from '../../http/lists';
+import type { ListPage } from '../../http/lists';
+
+type CustomersListQuery = z.output<(typeof callSchemas)['listCustomers']['query']>;
+
+/** How many of a customer's orders come with them. */
+const LATEST_ORDERS = 20;
+
+/** An order as PostgreSQL's JSON gives it; cents. */
+interface OrderJson {
+  id: string;
+  status: string;
+  total: number;
+  itemCount: number;
+  createdAt: string;
+}
+
+/** An order counts unless it was deleted before it was delivered: deleting a delivered one only hides it. */
+const counting = sql`(o.deleted_at is null or o.status = 'delivered')`;
+
+const figures = sql`lateral (
+  select count(*)::int as order_count, coalesce(sum(o.total), 0)::float8 as spent, max(o.created_at) as last_at
+  from orders o where o.customer_id = customers.id and ${counting}) figures`;
+
+const orderCount = sql<number>`figures.order_count`;
+const spentCents = sql<number>`figures.spent`;
+const lastOrderAt = sql<Date | null>`figures.last_at`.mapWith(customers.createdAt);
+
+const selection = {
+  id: customers.id,
+  customerId: customers.customerId,
+  name: customers.name,
+  phone: customers.phone,
+  location: customers.location,
+  createdAt: customers.createdAt,
+  orderCount,
+  spentCents,
+  lastOrderAt,
+  orders: sql<OrderJson[]>`(
+    select coalesce(json_agg(json_build_object('id', latest.id, 'status', latest.status, 'total', latest.total,
+             'itemCount', latest.item_count, 'createdAt', latest.created_at)
+             order by latest.created_at desc, latest.id), '[]')
+    from (select o.* from orders o where o.customer_id = customers.id and ${counting}
+          order by o.created_at desc, o.id limit ${LATEST_ORDERS}) latest)`,
+  total: totalColumn,
+};
+
+const SORTABLE = {
+  createdAt: customers.createdAt,
+  name: sql`lower(${customers.name})`,
+  location: sql`lower(${customers.location})`,
+  orderCount,
+  totalSpent: spentCents,
+  lastOrderDate: sql`figures.last_at`,
+};
+
+const newestFirst = sql`${customers.createdAt} desc nulls last`;
+
+/** Matches the name, the phone however it is spelled, and any part of either id. */
+function searchFilter(typed: string | undefined): SQL | undefined {
+  if (!typed) return undefined;
+  const pattern = containsPattern(typed);
+  const digits = phoneDigits(typed);
+  return or(
+    ilike(customers.name, pattern),
+    like(customers.phone, pattern),
+    ilike(customers.id, pattern),
+    ilike(customers.customerId, pattern),
+    // Only what looks like a phone is compared as one: a search for 'Ali 3' must not find every number with a 3 in it.
+    /^[\d\s()+./-]{3,}$/.test(typed) && digits !== '' ? like(customers.phoneKey, containsPattern(digits)) : undefined,
+  );
+}
+
+/** The customers that match with their figures and latest orders, newest first unless the query says otherwise. */
+export async function listCustomers(db: Executor, query: CustomersListQuery): Promise<ListPage<Customer>> {
+  const { q, location, page, limit, sort } = query;
+  const matching = and(
+    searchFilter(q),
+    location ? eq(sql`lower(${customers.location})`, location.toLowerCase()) : undefined,
+  );
+  const rows = await db
+    .select(selection)
+    .from(customers)
+    .crossJoin(figures)
+    .where(matching)
+    .orderBy(...orderBy(sort, SORTABLE, [newestFirst], customers.id))
+    .limit(limit)
+    .offset(offsetOf(query));
+  const total = await totalOf(rows, page, () => db.$count(customers, matching));
+  return { rows: rows.map(toCustomer), total, page, limit };
+}
+
+interface CustomerRow {
+  id: string;
+  customerId: string;
+  name: string;
+  phone: string;
+  location: string;
+  createdAt: Date;
+  orderCount: number;
+  spentCents: number;
+  lastOrderAt: Date | null;
+  orders: OrderJson[];
+}
+
+const toCustomer = (row: CustomerRow): Customer => ({
+  _id: row.id,
+  customerId: row.customerId,
+  name: row.name,
+  phone: row.phone,
+  location: row.location,
+  createdAt: row.createdAt.toISOString(),
+  orderCount: row.orderCount,
+  totalSpent: fromCents(row.spentCents),
+  lastOrderDate: row.lastOrderAt?.toISOString() ?? null,
+  orders: row.orders.map(({ id, status, total, itemCount, createdAt }) => ({
+    _id: id,
+    status,
+    totalAmount: fromCents(total),
+    itemCount,
+    createdAt: new Date(createdAt).toISOString(),
+  })),
+});

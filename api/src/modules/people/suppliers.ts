@@ -1,0 +1,73 @@
+import type { Supplier, callSchemas } from '@shop/shared/contracts';
+import { and, eq, ilike, or, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Executor } from '../../database/client';
+import { totalColumn, totalOf } from '../../database/paging';
+import { suppliers } from '../../database/schema';
+import { containsPattern, offsetOf, orderBy } from '../../http/lists';
+import type { ListPage } from '../../http/lists';
+
+type SuppliersListQuery = z.output<(typeof callSchemas)['listSuppliers']['query']>;
+
+/** The latest purchase recorded for the supplier; one that was cancelled is none. */
+const lastPurchaseAt = sql`(
+  select max(t.created_at) from transactions t
+  where t.supplier_id = suppliers.id and t.type = 'purchase' and t.status <> 'cancelled')`;
+
+const selection = {
+  id: suppliers.id,
+  name: suppliers.name,
+  company: suppliers.company,
+  email: suppliers.email,
+  phone: suppliers.phone,
+  address: suppliers.address,
+  status: suppliers.status,
+  notes: suppliers.notes,
+  createdAt: suppliers.createdAt,
+  lastOrderAt: sql<Date | null>`${lastPurchaseAt}`.mapWith(suppliers.createdAt),
+  total: totalColumn,
+};
+
+const SORTABLE = {
+  createdAt: suppliers.createdAt,
+  name: sql`lower(${suppliers.name})`,
+  company: sql`lower(${suppliers.company})`,
+  status: suppliers.status,
+  lastOrderDate: lastPurchaseAt,
+};
+
+/** The suppliers that match name, company, e-mail or phone; newest first unless the query says otherwise. */
+export async function listSuppliers(db: Executor, query: SuppliersListQuery): Promise<ListPage<Supplier>> {
+  const { q, status, page, limit, sort } = query;
+  const pattern = containsPattern(q ?? '');
+  const matching = and(
+    status && eq(suppliers.status, status),
+    q
+      ? or(
+          ilike(suppliers.name, pattern),
+          ilike(suppliers.company, pattern),
+          ilike(suppliers.email, pattern),
+          ilike(suppliers.phone, pattern),
+        )
+      : undefined,
+  );
+  const rows = await db
+    .select(selection)
+    .from(suppliers)
+    .where(matching)
+    .orderBy(...orderBy(sort, SORTABLE, [sql`${suppliers.createdAt} desc`], suppliers.id))
+    .limit(limit)
+    .offset(offsetOf(query));
+  const total = await totalOf(rows, page, () => db.$count(suppliers, matching));
+  return {
+    rows: rows.map(({ id, createdAt, lastOrderAt, total: _total, ...row }) => ({
+      ...row,
+      _id: id,
+      createdAt: createdAt.toISOString(),
+      lastOrderDate: lastOrderAt?.toISOString() ?? null,
+    })),
+    total,
+    page,
+    limit,
+  };
+}

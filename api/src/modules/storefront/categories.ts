@@ -1,0 +1,80 @@
+import type { Category, callSchemas } from '@shop/shared/contracts';
+import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import type { Executor } from '../../database/client';
+import { totalColumn, totalOf } from '../../database/paging';
+import { categories } from '../../database/schema';
+import { notFound } from '../../http/errors';
+import { containsPattern, offsetOf, orderBy } from '../../http/lists';
+import type { ListPage } from '../../http/lists';
+
+type CategoriesListQuery = z.output<(typeof callSchemas)['listCategories']['query']>;
+
+const parents = alias(categories, 'parents');
+
+const selectCategories = (db: Executor) =>
+  db
+    .select({
+      id: categories.id,
+      name: categories.name,
+      description: categories.description,
+      priority: categories.priority,
+      archived: categories.archived,
+      createdAt: categories.createdAt,
+      parentId: parents.id,
+      parentName: parents.name,
+      total: totalColumn,
+    })
+    .from(categories)
+    .leftJoin(parents, eq(parents.id, categories.parentId))
+    .$dynamic();
+
+type Row = Awaited<ReturnType<typeof selectCategories>>[number];
+
+const toCategory = ({ id, parentId, parentName, createdAt, total: _total, ...row }: Row): Category => ({
+  ...row,
+  _id: id,
+  parentCategory: parentId === null || parentName === null ? null : { _id: parentId, name: parentName },
+  createdAt: createdAt.toISOString(),
+});
+
+const byName = sql`lower(${categories.name})`;
+
+const SORTABLE = { name: byName, priority: categories.priority, createdAt: categories.createdAt };
+
+/** Visitors see live categories only, whatever they ask for. */
+const visible = (staff: boolean, archived?: boolean) => {
+  if (!staff) return eq(categories.archived, false);
+  return archived === undefined ? undefined : eq(categories.archived, archived);
+};
+
+/** The categories that match, flat; higher priority first, then by name, unless the query says otherwise. */
+export async function listCategories(
+  db: Executor,
+  query: CategoriesListQuery,
+  { staff }: { staff: boolean },
+): Promise<ListPage<Category>> {
+  const { q, page, limit, sort, archived } = query;
+  const pattern = containsPattern(q ?? '');
+  const matching = and(
+    visible(staff, archived),
+    q ? or(ilike(categories.name, pattern), ilike(categories.description, pattern)) : undefined,
+  );
+  const rows = await selectCategories(db)
+    .where(matching)
+    .orderBy(...orderBy(sort, SORTABLE, [desc(categories.priority), byName], categories.id))
+    .limit(limit)
+    .offset(offsetOf(query));
+  const total = await totalOf(rows, page, () => db.$count(categories, matching));
+  return { rows: rows.map(toCategory), total, page, limit };
+}
+
+/** One category. @throws ShopError 404 when it is unknown or, for visitors, archived */
+export async function getCategory(db: Executor, id: string, { staff }: { staff: boolean }): Promise<Category> {
+  const [row] = await selectCategories(db)
+    .where(and(visible(staff), eq(categories.id, id)))
+    .limit(1);
+  if (!row) throw notFound('Category');
+  return toCategory(row);
+}

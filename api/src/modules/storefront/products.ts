@@ -1,0 +1,77 @@
+import type { PublicProduct, callSchemas } from '@shop/shared/contracts';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Executor } from '../../database/client';
+import { totalOf } from '../../database/paging';
+import { products } from '../../database/schema';
+import { notFound } from '../../http/errors';
+import { offsetOf } from '../../http/lists';
+import type { ListPage } from '../../http/lists';
+import { selectPublicProducts, toPublicProduct } from '../catalog/product-rows';
+import {
+  discountSql,
+  effectivePriceSql,
+  inCategoryTree,
+  newestFirst,
+  onSaleSql,
+  productSearch,
+} from '../catalog/product-sql';
+
+type CategoryQuery = z.output<(typeof callSchemas)['listPublicCategoryProducts']['query']>;
+type ProductsQuery = CategoryQuery & { category?: string | undefined };
+
+const ORDERS: Record<NonNullable<CategoryQuery['sort']>, SQL> = {
+  newest: newestFirst,
+  name: sql`lower(${products.name})`,
+  'price-low': effectivePriceSql,
+  'price-high': desc(effectivePriceSql),
+  discount: desc(discountSql),
+};
+
+/** What shoppers may see at all. */
+const live = eq(products.archived, false);
+
+/**
+ * The live products that match, newest first unless the query says otherwise; those of a category include the ones of
+ * all categories below it.
+ */
+export async function listPublicProducts(db: Executor, query: ProductsQuery): Promise<ListPage<PublicProduct>> {
+  const { category, onSale, q, page, limit, sort = 'newest' } = query;
+  const matching = and(
+    live,
+    category === undefined ? undefined : inCategoryTree(category),
+    onSale === undefined ? undefined : sql`${onSaleSql} = ${onSale}`,
+    productSearch(q, { description: true }),
+  );
+  const rows = await selectPublicProducts(db)
+    .where(matching)
+    .orderBy(ORDERS[sort], asc(products.id))
+    .limit(limit)
+    .offset(offsetOf(query));
+  const total = await totalOf(rows, page, () => db.$count(products, matching));
+  return { rows: rows.map(toPublicProduct), total, page, limit };
+}
+
+/** The live products of a category and all below it. @throws ShopError 404 when it is unknown or archived */
+export async function listPublicCategoryProducts(
+  db: Executor,
+  categoryId: string,
+  query: CategoryQuery,
+): Promise<ListPage<PublicProduct>> {
+  const category = await db.query.categories.findFirst({
+    columns: { archived: true },
+    where: (table, operators) => operators.eq(table.id, categoryId),
+  });
+  if (!category || category.archived) throw notFound('Category');
+  return listPublicProducts(db, { ...query, category: categoryId });
+}
+
+/** One live product. @throws ShopError 404 when it is unknown or archived */
+export async function getPublicProduct(db: Executor, id: string): Promise<PublicProduct> {
+  const [row] = await selectPublicProducts(db)
+    .where(and(live, eq(products.id, id)))
+    .limit(1);
+  if (!row) throw notFound('Product');
+  return toPublicProduct(row);
+}
