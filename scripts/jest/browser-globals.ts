@@ -1,7 +1,12 @@
 import { TextDecoder, TextEncoder } from 'node:util';
+import { deserialize, serialize } from 'node:v8';
 
 /** What browsers have and jsdom lacks, for modules that use it while they are being imported. */
-Object.assign(globalThis, { TextDecoder, TextEncoder });
+Object.assign(globalThis, {
+  TextDecoder,
+  TextEncoder,
+  structuredClone: (value: unknown): unknown => deserialize(serialize(value)),
+});
 
 /** jsdom does no layout: nothing is ever resized or scrolled into view, so nothing is reported. */
 class SilentObserver {

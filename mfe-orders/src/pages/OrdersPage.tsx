@@ -71,7 +71,7 @@ export default function OrdersPage() {
           />
         )}
       </ListStates>
-      {filters.order !== '' && (
+      {filters.order !== '' && !list.isLoading && (
         <OpenOrder
           key={filters.order}
           id={filters.order}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import { categoryOf, failure, idOf, renderPage, staffProductOf } from '@shop/shared/testing';
+import { screen, within } from '@testing-library/react';
+import ProductsPage from './ProductsPage';
+
+const tops = categoryOf({ _id: idOf(10), name: 'Tops' });
+const tees = categoryOf({ _id: idOf(11), name: 'Tees', parentCategory: { _id: tops._id, name: 'Tops' } });
+const tee = staffProductOf({
+  _id: idOf(1),
+  name: 'Track Tee',
+  refCode: 'TT-1',
+  price: 40,
+  salePrice: 30,
+  onSale: true,
+  buyPrice: 16,
+  category: { _id: tees._id, name: 'Tees' },
+  sizes: ['M', 'X-Large'],
+  colors: ['Off-White'],
+  stock: { 'M-Off-White': 0, 'X-Large-Off-White': 4 },
+});
+const cap = staffProductOf({ _id: idOf(2), name: 'Cap', refCode: 'CP-1', buyPrice: null, category: null, archived: true });
+
+const answers = { listProducts: [tee, cap], listCategories: [tops, tees], listSuppliers: [] };
+
+describe('Products Management', () => {
+  it('shows SKU, stock, prices, cost and profit, also on sale', async () => {
+    renderPage(<ProductsPage />, { at: '/products', answers });
+    const card = await screen.findByRole('article');
+    expect(within(card).getByRole('heading', { name: 'Track Tee' })).toBeVisible();
+    for (const text of ['SKU TT-1', 'SALE', '4 in stock', '$40.00', '$30.00', '$16.00', '$24.00 (60.0%)', '$14.00 (46.7%)']) {
+      expect(card).toHaveTextContent(text);
+    }
+    const variants = within(card).getByRole('list', { name: 'Stock of Track Tee' });
+    expect(within(variants).getAllByRole('listitem').map((chip) => chip.textContent)).toEqual([
+      'M / Off-White: 0',
+      'X-Large / Off-White: 4',
+    ]);
+  });
+
+  it('hides archived products until asked, and shows a dash where the cost is unknown', async () => {
+    const page = renderPage(<ProductsPage />, { at: '/products', answers });
+    await screen.findByRole('article');
+    await page.user.click(screen.getByRole('switch', { name: 'Show Archived' }));
+    const [, card] = screen.getAllByRole('article');
+    expect(card).toHaveTextContent('Archived');
+    expect(card).toHaveTextContent('Profit-');
+  });
+
+  it('filters by name, SKU and category with what is below it', async () => {
+    const page = renderPage(<ProductsPage />, { at: '/products?archived=1', path: '/products', answers });
+    expect(await screen.findAllByRole('article')).toHaveLength(2);
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Tops');
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+    await page.user.type(screen.getByRole('searchbox', { name: 'Search products' }), 'cp-1');
+    expect(await screen.findByText('No products found')).toBeVisible();
+  });
+
+  it('says when loading failed', async () => {
+    renderPage(<ProductsPage />, { at: '/products', answers: { ...answers, listProducts: failure(500) } });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load data');
+  });
+});

@@ -1,0 +1,172 @@
+import { describe, expect, it } from '@jest/globals';
+import { deferred, failure, orderOf, renderPage, rowsOfMany, userOf } from '@shop/shared/testing';
+import type { Order } from '@shop/shared/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import OrdersPage from './OrdersPage';
+
+const chat = orderOf({
+  _id: '5f0000000000000000a1b2c3',
+  customerName: 'Maya Haddad',
+  customerPhone: '+96170111222',
+  channel: 'chat',
+  paymentMethod: 'credit',
+  notes: 'WhatsApp order',
+  status: 'pending',
+  totalAmount: 43,
+});
+const sent = orderOf({
+  _id: '5f0000000000000000d4e5f6',
+  customerName: 'Omar Saad',
+  customerPhone: '+96170333444',
+  orderType: 'in-store',
+  status: 'on the way',
+  totalAmount: 20,
+});
+
+const rowNames = () => screen.queryAllByRole('rowheader').map((cell) => cell.textContent);
+
+describe('Orders Management', () => {
+  it('shows each order with number, phone, type, items, payment, status and total', async () => {
+    renderPage(<OrdersPage />, {
+      at: '/orders',
+      user: userOf({ role: 'employee' }),
+      answers: { listOrders: [chat, sent] },
+    });
+    const row = await screen.findByRole('row', { name: /Maya Haddad/ });
+    expect(row).toHaveTextContent('#00A1B2C3');
+    expect(row).toHaveTextContent('+96170111222');
+    expect(row).toHaveTextContent('Online');
+    expect(row).toHaveTextContent('WhatsApp');
+    expect(row).toHaveTextContent('pending');
+    expect(row).toHaveTextContent('$43.00');
+  });
+
+  it('filters in the browser by name, phone, number, status and type, in any case', async () => {
+    const page = renderPage(<OrdersPage />, { at: '/orders', answers: { listOrders: [chat, sent] } });
+    await screen.findByRole('table', { name: 'Orders' });
+    const search = screen.getByRole('searchbox', { name: 'Search orders' });
+    await page.user.type(search, 'MAYA');
+    expect(rowNames()).toEqual(['Maya Haddad']);
+    await page.user.clear(search);
+    await page.user.type(search, '00d4e5f6');
+    expect(rowNames()).toEqual(['Omar Saad']);
+    await page.user.clear(search);
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'on the way');
+    expect(rowNames()).toEqual(['Omar Saad']);
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Order type' }), 'online');
+    expect(await screen.findByText('No orders found')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(rowNames()).toEqual(['Maya Haddad', 'Omar Saad']);
+    expect(page.http.requestsOf('listOrders')).toHaveLength(1);
+  });
+
+  it('lets the server search when not all orders are loaded', async () => {
+    const page = renderPage(<OrdersPage />, {
+      at: '/orders',
+      answers: { listOrders: ({ query }) => (query.q === 'omar' ? rowsOfMany([sent], 1) : rowsOfMany([chat], 900)) },
+    });
+    await screen.findByText('900 orders');
+    await page.user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'omar');
+    expect(await screen.findByRole('row', { name: /Omar Saad/ })).toBeVisible();
+    expect(page.http.requestsOf('listOrders').at(-1)?.query).toEqual({ q: 'omar' });
+  });
+
+  it('says when loading failed, and loads again on demand', async () => {
+    const page = renderPage(<OrdersPage />, { at: '/orders', answers: { listOrders: failure(503) } });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load orders');
+    page.http.answer({ listOrders: [chat] });
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('row', { name: /Maya Haddad/ })).toBeVisible();
+  });
+
+  it('walks an order from pending to delivered, one step at a time', async () => {
+    let order: Order = chat;
+    const page = renderPage(<OrdersPage />, {
+      at: '/orders',
+      user: userOf({ role: 'employee' }),
+      answers: {
+        listOrders: () => [order],
+        acceptOrder: () => (order = { ...order, status: 'confirmed' }),
+        updateOrderStatus: ({ body }) => (order = { ...order, ...(body as Pick<Order, 'status'>) }),
+      },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Maya Haddad' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Maya Haddad' });
+    for (const [button, status] of [
+      ['Accept Order', 'confirmed'],
+      ['Mark as On the Way', 'on the way'],
+      ['Mark as Delivered', 'delivered'],
+    ] as const) {
+      await page.user.click(await within(dialog).findByRole('button', { name: button }));
+      expect(await screen.findByText(`Order #00A1B2C3 is now ${status}`)).toBeVisible();
+    }
+    expect(page.http.requestsOf('acceptOrder').map(({ params }) => params)).toEqual([{ id: chat._id }]);
+    expect(page.http.requestsOf('updateOrderStatus').map(({ body }) => body)).toEqual([
+      { status: 'on the way' },
+      { status: 'delivered' },
+    ]);
+    await waitFor(() => expect(within(dialog).queryByRole('button', { name: /Mark as|Accept/ })).toBeNull());
+    expect(within(dialog).queryByRole('button', { name: 'Delete Order' })).toBeNull();
+  });
+
+  it('shows customer, lines with code, size, colour, quantity and line total, and the sums', async () => {
+    const order = orderOf({
+      customerName: 'Lina',
+      subtotal: 40,
+      discount: 4,
+      couponCode: 'WELCOME10',
+      deliveryFee: 3,
+      totalAmount: 39,
+      products: [
+        {
+          product: { _id: null, name: 'Track Tee', refCode: 'TT-1' },
+          size: 'M',
+          color: 'Navy',
+          quantity: 2,
+          price: 20,
+        },
+      ],
+    });
+    renderPage(<OrdersPage />, { at: `/orders?order=${order._id}`, path: '/orders', answers: { listOrders: [order] } });
+    const dialog = await screen.findByRole('dialog', { name: 'Lina' });
+    const line = within(dialog).getByRole('row', { name: /Track Tee/ });
+    for (const text of ['TT-1', 'M', 'Navy', '2', '$40.00']) expect(line).toHaveTextContent(text);
+    expect(dialog).toHaveTextContent('Discount (WELCOME10)-$4.00');
+    expect(dialog).toHaveTextContent('Delivery$3.00');
+    expect(dialog).toHaveTextContent('Total$39.00');
+  });
+
+  it('keeps the order open and says why when a step is refused', async () => {
+    const page = renderPage(<OrdersPage />, {
+      at: '/orders',
+      answers: {
+        listOrders: [chat],
+        acceptOrder: failure(409, { error: 'This order is already confirmed' }),
+      },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Maya Haddad' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Accept Order' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Failed to accept order');
+    expect(alert).toHaveTextContent('This order is already confirmed');
+  });
+
+  it('asks before it deletes, and deletes once', async () => {
+    const answer = deferred<{ message: string }>();
+    const page = renderPage(<OrdersPage />, {
+      at: '/orders',
+      user: userOf({ role: 'employee' }),
+      answers: { listOrders: [chat], deleteOrder: () => answer.promise },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Maya Haddad' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Delete Order' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question).toHaveTextContent('This action cannot be undone');
+    await page.user.dblClick(within(question).getByRole('button', { name: 'Delete Order' }));
+    page.http.answer({ listOrders: [] });
+    answer.resolve({ message: 'Deleted' });
+    expect(await screen.findByText('Order #00A1B2C3 was deleted')).toBeVisible();
+    expect(page.http.requestsOf('deleteOrder')).toHaveLength(1);
+    expect(await screen.findByText('No orders found')).toBeVisible();
+  });
+});
