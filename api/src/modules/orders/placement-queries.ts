@@ -3,6 +3,13 @@ import type { VariantQuantity } from './cart-problems';
 import { couponJson, productsJson } from './offer-queries';
 import type { CouponOffer, ProductOffer } from './price-cart';
 
+/**
+ * JSON that PostgreSQL takes. JavaScript's strings may hold half a character (a cut emoji), which JSON can spell but no
+ * text can hold: such a half becomes the replacement character.
+ */
+const toJson = (value: object): string =>
+  JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? part.replace(/\p{Cs}/gu, '\ufffd') : part));
+
 /** An order that was placed before; money in cents. */
 export interface PlacedOrder {
   orderId: string;
@@ -94,7 +101,7 @@ export async function lockStock(
 ): Promise<{ stock: VariantQuantity[]; pending: number }> {
   const { rows } = await client.query<{ stock: VariantQuantity[]; pending: number }>({
     ...LOCK_STOCK,
-    values: [JSON.stringify(wanted), phoneKey],
+    values: [toJson(wanted), phoneKey],
   });
   const [row] = rows;
   if (row === undefined) throw new Error('The database answered no row for the stock of a cart');
@@ -227,7 +234,7 @@ select (select count(*)::int from taken) as taken, (select count(*)::int from wa
 export async function recordOrder(client: PoolClient, order: OrderRecord, lines: readonly LineRecord[]): Promise<void> {
   const { rows } = await client.query<{ taken: number; wanted: number }>({
     ...RECORD_ORDER,
-    values: [JSON.stringify(order), JSON.stringify(lines)],
+    values: [toJson(order), toJson(lines)],
   });
   const [row] = rows;
   if (row === undefined || row.taken !== row.wanted) {

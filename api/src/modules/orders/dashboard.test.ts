@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { DashboardSummary } from '@shop/shared/contracts';
+import type { SignedIn, TestApp } from '../../testing/app';
+import { createTestApp } from '../../testing/app';
+import { makeCustomer, makeOrder, makeTransaction } from '../../testing/fixtures';
+import { call } from './testing';
+
+let shop: TestApp;
+let employee: SignedIn;
+let admin: SignedIn;
+
+/** Two in the morning of the 3rd in New York, while it is already seven there in Greenwich. */
+const NOW = new Date('2026-12-03T07:00:00.000Z');
+
+beforeAll(async () => {
+  shop = await createTestApp({ env: { TIME_ZONE: 'America/New_York' }, now: () => NOW });
+  employee = await shop.signIn('employee');
+  admin = await shop.signIn('admin');
+  const { db } = shop.database;
+  const customer = await makeCustomer(db);
+  const sales: [string, number, object?][] = [
+    ['2026-12-03T05:00:00.000Z', 1.01],
+    // The evening before, by the shop's clock.
+    ['2026-12-03T04:59:59.999Z', 10.1],
+    // The first instant of the month, and the last before it.
+    ['2026-12-01T05:00:00.000Z', 100],
+    ['2026-12-01T04:59:59.999Z', 1000],
+    // The first instant of the seven days that end today, and the last before them.
+    ['2026-11-27T05:00:00.000Z', 10_000],
+    ['2026-11-27T04:59:59.999Z', 100_000],
+    ['2026-12-03T06:00:00.000Z', 5000, { deletedAt: NOW }],
+    ['2026-12-03T06:30:00.000Z', 0.5, { deletedAt: NOW, status: 'delivered' }],
+  ];
+  for (const [at, total, values] of sales) {
+    await makeOrder(db, { customer, subtotal: total, deliveryFee: 0, createdAt: new Date(at), ...values });
+  }
+  const money: [Parameters<typeof makeTransaction>[1], number][] = [
+    [{ type: 'sale', paymentMethod: 'delivery' }, 500.55],
+    [{ type: 'sale', paymentMethod: 'cash' }, 99.45],
+    [{ type: 'sale', paymentMethod: 'credit' }, 7000],
+    [{ type: 'sale', paymentMethod: 'cash', status: 'pending' }, 7000],
+    [{ type: 'refund', paymentMethod: 'cash' }, 20],
+    [{ type: 'expense', paymentMethod: 'cash' }, 30],
+    [{ type: 'purchase', paymentMethod: 'cash' }, 40],
+    [{ type: 'purchase', paymentMethod: 'bank' }, 7000],
+    [{ type: 'expense', paymentMethod: 'cash', status: 'cancelled' }, 7000],
+  ];
+  for (const [values, amount] of money) await makeTransaction(db, { ...values, amount });
+});
+
+afterAll(() => shop.close());
+
+const summary = async ({ headers }: SignedIn) =>
+  (await call<DashboardSummary>(shop.app, 'GET', '/dashboard/summary', { headers })).body;
+
+describe('the dashboard', () => {
+  it('sums sales by the days of the shop, without what was deleted before delivery', async () => {
+    expect(await summary(employee)).toEqual({ todaySales: 1.51, weekSales: 11_111.61, monthSales: 111.61 });
+  });
+
+  it('tells the cash in hand to admins alone', async () => {
+    expect(await summary(admin)).toMatchObject({ cashInHand: 510 });
+    expect(await summary(employee)).not.toHaveProperty('cashInHand');
+  });
+});

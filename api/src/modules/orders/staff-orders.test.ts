@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ErrorBody, Order } from '@shop/shared/contracts';
+import { and, eq } from 'drizzle-orm';
+import { auditLog, orderEvents, orders, products, stock, stockMovements, transactions } from '../../database/schema';
+import type { SignedIn, TestApp } from '../../testing/app';
+import { createTestApp } from '../../testing/app';
+import { UNKNOWN_ID, makeProduct, stockOf } from '../../testing/fixtures';
+import { findContradictions } from './invariants';
+import { BUSY_SHOP, call, orderOf, place, placed } from './testing';
+
+let shop: TestApp;
+let employee: SignedIn;
+let admin: SignedIn;
+
+beforeAll(async () => {
+  shop = await createTestApp({ env: BUSY_SHOP });
+  employee = await shop.signIn('employee');
+  admin = await shop.signIn('admin');
+});
+
+afterAll(async () => {
+  expect(await findContradictions(shop.database.db)).toEqual([]);
+  await shop.close();
+});
+
+type Reply = Omit<Order, 'status'> & Omit<ErrorBody, 'status'> & { status: string | number };
+
+const put = (url: string, payload?: object, { headers } = employee) =>
+  call<Reply>(shop.app, 'PUT', url, { headers, payload });
+
+const remove = (id: string, { headers } = employee) => call<Reply>(shop.app, 'DELETE', `/orders/${id}`, { headers });
+
+const newOrder = async (values: object = {}) => {
+  const product = await makeProduct(shop.database.db);
+  const { _id } = await placed(shop.app, orderOf(product, values));
+  return { id: _id, product };
+};
+
+const saleOf = async (id: string) =>
+  (await shop.database.db.select().from(transactions).where(eq(transactions.orderId, id)))[0];
+
+const deliver = async (id: string) => {
+  for (const status of ['confirmed', 'on the way', 'delivered']) {
+    expect((await put(`/orders/${id}/status`, { status })).status).toBe(200);
+  }
+};
+
+describe('staff calls', () => {
+  it.each([
+    ['GET', '/orders'],
+    ['GET', `/orders/${UNKNOWN_ID}`],
+    ['PUT', `/orders/${UNKNOWN_ID}/accept`],
+    ['PUT', `/orders/${UNKNOWN_ID}/status`],
+    ['DELETE', `/orders/${UNKNOWN_ID}`],
+    ['GET', '/dashboard/summary'],
+  ] as const)('%s %s want a session of staff', async (method, url) => {
+    const customer = await shop.signIn('customer');
+    expect((await call(shop.app, method, url)).status).toBe(401);
+    const forged = { authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJyb2xlIjoiYWRtaW4ifQ.' };
+    expect((await call(shop.app, method, url, { headers: forged })).status).toBe(401);
+    expect((await call(shop.app, method, url, { headers: customer.headers })).status).toBe(403);
+  });
+
+  it.each([
+    ['GET', UNKNOWN_ID],
+    ['GET', 'nonsense'],
+    ['DELETE', UNKNOWN_ID],
+    ['DELETE', 'nonsense'],
+  ] as const)('%s of the unknown order %s answers 404', async (method, id) => {
+    expect((await call(shop.app, method, `/orders/${id}`, { headers: employee.headers })).status).toBe(404);
+  });
+});
+
+describe('the life of an order', () => {
+  it('goes from pending over confirmed and on the way to delivered, and completes its sale', async () => {
+    const { id } = await newOrder();
+    expect((await put(`/orders/${id}/accept`)).body).toMatchObject({ _id: id, status: 'confirmed' });
+    expect((await put(`/orders/${id}/status`, { status: 'on_the_way' })).body.status).toBe('on the way');
+    expect((await saleOf(id))?.status).toBe('pending');
+    const { body } = await put(`/orders/${id}/status`, { status: 'delivered' });
+    expect(body.status).toBe('delivered');
+    expect(body.history.map(({ status, by }) => [status, by])).toEqual([
+      ['pending', 'Online shop'],
+      ['confirmed', 'Test employee'],
+      ['on the way', 'Test employee'],
+      ['delivered', 'Test employee'],
+    ]);
+    expect(await saleOf(id)).toMatchObject({ status: 'completed', amount: 2300 });
+    const trail = await shop.database.db.select().from(auditLog).where(eq(auditLog.entityId, id));
+    expect(trail.map(({ before, after }) => [before, after])).toEqual([
+      [{ status: 'pending' }, { status: 'confirmed' }],
+      [{ status: 'confirmed' }, { status: 'on the way' }],
+      [{ status: 'on the way' }, { status: 'delivered' }],
+    ]);
+  });
+
+  it('takes no step but the next, and says so', async () => {
+    const { id } = await newOrder();
+    const leap = await put(`/orders/${id}/status`, { status: 'delivered' });
+    expect(leap).toMatchObject({
+      status: 409,
+      body: {
+        code: 'TRANSITION',
+        error: "An order that is 'pending' cannot become 'delivered'. The next status is 'confirmed'.",
+      },
+    });
+    await put(`/orders/${id}/accept`);
+    expect((await put(`/orders/${id}/accept`)).status).toBe(409);
+    expect((await put(`/orders/${id}/status`, { status: 'pending' })).body.code).toBe('TRANSITION');
+    expect((await put(`/orders/${id}/status`, { status: 'cancelled' })).status).toBe(400);
+    expect((await put(`/orders/${id}/status`, {})).status).toBe(400);
+    const events = await shop.database.db.select().from(orderEvents).where(eq(orderEvents.orderId, id));
+    expect(events.map(({ event }) => event)).toEqual(['pending', 'confirmed']);
+  });
+});
+
+describe('deleting an order', () => {
+  it('gives its stock back, cancels its sale and hides it, but keeps who did what', async () => {
+    const { db } = shop.database;
+    const product = await makeProduct(db);
+    const lines = ['M', 'S', 'M'].map((size) => ({ product: product.id, quantity: 2, size }));
+    const { _id: id } = await placed(shop.app, orderOf(product, { products: lines }));
+    expect(await stockOf(db, product.id)).toEqual({ 'S|': 8, 'M|': 6 });
+    await put(`/orders/${id}/accept`);
+
+    expect(await remove(id)).toMatchObject({ status: 200, body: { message: 'Order deleted' } });
+    expect(await stockOf(db, product.id)).toEqual({ 'S|': 10, 'M|': 10 });
+    expect((await saleOf(id))?.status).toBe('cancelled');
+    const given = await db
+      .select()
+      .from(stockMovements)
+      .where(and(eq(stockMovements.orderId, id), eq(stockMovements.reason, 'order-deleted')));
+    expect(given.map(({ size, delta, byName }) => [size, delta, byName]).sort()).toEqual([
+      ['M', 4, 'Test employee'],
+      ['S', 2, 'Test employee'],
+    ]);
+    const [row] = await db.select().from(orders).where(eq(orders.id, id));
+    expect(row?.deletedAt).toBeInstanceOf(Date);
+    const trail = await db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.entityId, id), eq(auditLog.action, 'delete')));
+    expect(trail).toMatchObject([{ byName: 'Test employee', before: { status: 'confirmed' } }]);
+
+    expect((await call(shop.app, 'GET', `/orders/${id}`, { headers: employee.headers })).status).toBe(404);
+    expect((await put(`/orders/${id}/status`, { status: 'on the way' })).status).toBe(404);
+    expect((await remove(id)).status).toBe(404);
+    expect(await stockOf(db, product.id)).toEqual({ 'S|': 10, 'M|': 10 });
+  });
+
+  it('is for admins alone once it was delivered, and then changes no figure', async () => {
+    const { id, product } = await newOrder();
+    await deliver(id);
+    expect(await remove(id)).toMatchObject({
+      status: 403,
+      body: { error: 'Only an admin may delete a delivered order' },
+    });
+    expect((await remove(id, admin)).status).toBe(200);
+    expect((await stockOf(shop.database.db, product.id))['M|']).toBe(9);
+    expect((await saleOf(id))?.status).toBe('completed');
+    expect((await call(shop.app, 'GET', `/orders/${id}`, { headers: admin.headers })).status).toBe(404);
+  });
+
+  it('makes the row of a variant again that is gone', async () => {
+    const { db } = shop.database;
+    const { id, product } = await newOrder();
+    await db.delete(stock).where(and(eq(stock.productId, product.id), eq(stock.size, 'M')));
+    await db
+      .insert(stockMovements)
+      .values({ productId: product.id, size: 'M', color: '', delta: -9, reason: 'removed', byName: 'Test' });
+    expect((await remove(id)).status).toBe(200);
+    expect((await stockOf(db, product.id))['M|']).toBe(1);
+  });
+
+  it('only notes what cannot go back because its product is gone', async () => {
+    const { db } = shop.database;
+    const { id, product } = await newOrder();
+    await db.delete(products).where(eq(products.id, product.id));
+    const { body } = await call<Order>(shop.app, 'GET', `/orders/${id}`, { headers: employee.headers });
+    expect(body.products).toMatchObject([{ product: { _id: null, name: 'Training Tee' }, price: 20 }]);
+    expect((await remove(id)).status).toBe(200);
+    const [trail] = await db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.entityId, id), eq(auditLog.action, 'delete')));
+    expect(trail?.after).toMatchObject({ released: [], notReleased: [{ name: 'Training Tee', quantity: 1 }] });
+    expect(await db.$count(stock, eq(stock.productId, product.id))).toBe(0);
+  });
+});
+
+describe('the list of orders', () => {
+  const list = async (query: string) => {
+    const answer = await call<Order[]>(shop.app, 'GET', `/orders?${query}`, { headers: employee.headers });
+    expect(answer.status).toBe(200);
+    return answer;
+  };
+  const ids = async (query: string) => (await list(query)).body.map(({ _id }) => _id);
+
+  it('finds orders by name, by phone however it is spelled, and by any part of the id in any case', async () => {
+    const { id } = await newOrder({ customerName: 'Zahra 100% Najjar', customerPhone: '+961 71 987 654' });
+    const suffix = id.slice(-8).toUpperCase();
+    for (const q of ['zahra', '100%', '71 987', '71987654', '96171987654', suffix, id.toUpperCase()]) {
+      expect(await ids(`q=${encodeURIComponent(q)}`)).toEqual([id]);
+    }
+    expect(await ids('q=%25%25')).toEqual([]);
+    expect(await ids(`q=${suffix}&status=confirmed`)).toEqual([]);
+  });
+
+  it('filters by status in any spelling, type and payment method', async () => {
+    const { id } = await newOrder({ paymentMethod: 'credit', customerName: 'Filter Person' });
+    await put(`/orders/${id}/accept`);
+    await put(`/orders/${id}/status`, { status: 'on the way' });
+    expect(await ids('q=filter%20person&status=on-the-way&type=online&paymentMethod=credit')).toEqual([id]);
+    expect(await ids('q=filter%20person&status=all')).toEqual([id]);
+    expect(await ids('q=filter%20person&paymentMethod=delivery')).toEqual([]);
+    expect(await ids('q=filter%20person&type=in-store')).toEqual([]);
+    expect(await ids('status=cancelled')).toEqual([]);
+  });
+
+  it('is newest first, in pages that tell how many there are in all', async () => {
+    const made: string[] = [];
+    for (const name of ['Page A', 'Page B', 'Page C']) made.push((await newOrder({ customerName: name })).id);
+    const first = await list('q=page&limit=2');
+    expect(first.body.map(({ _id }) => _id)).toEqual([made[2], made[1]]);
+    expect(first.headers).toMatchObject({ 'x-total-count': '3', 'x-page': '1', 'x-limit': '2' });
+    expect(await ids('q=page&limit=2&page=2')).toEqual([made[0]]);
+    expect(await ids('q=page&sort=customerName')).toEqual(made);
+    expect(await ids('q=page&sort=-customerName')).toEqual([...made].reverse());
+    for (const sort of ['createdAt', '-totalAmount', 'status']) {
+      expect(await ids(`q=page&sort=${sort}`)).toHaveLength(3);
+    }
+    const refused = await call(shop.app, 'GET', '/orders?sort=secret', { headers: employee.headers });
+    expect(refused.status).toBe(400);
+  });
+
+  it('does not show what was deleted', async () => {
+    const { id } = await newOrder({ customerName: 'Gone Person' });
+    await remove(id);
+    expect(await ids('q=gone')).toEqual([]);
+  });
+});
+
+describe('an order by staff', () => {
+  it('is not held up by the limit on visitors', async () => {
+    const order = orderOf(await makeProduct(shop.database.db));
+    for (let count = 0; count < 6; count += 1) await placed(shop.app, order, employee.headers);
+    expect((await place(shop.app, order)).status).toBe(429);
+  });
+});
