@@ -156,7 +156,7 @@ describe('Orders Management', () => {
     const page = renderPage(<OrdersPage />, {
       at: '/orders',
       user: userOf({ role: 'employee' }),
-      answers: { listOrders: [chat], deleteOrder: () => answer.promise },
+      answers: { listOrders: [chat], deleteOrder: () => answer.promise, getOrder: failure(404) },
     });
     await page.user.click(await screen.findByRole('button', { name: 'Maya Haddad' }));
     await page.user.click(await screen.findByRole('button', { name: 'Delete Order' }));

@@ -3,6 +3,7 @@ import type { Order, OrdersQuery } from '@shop/shared/contracts';
 import { useUrlFilters } from '@shop/shared/remote';
 import { matchesSearch, shortId } from '@shop/shared/rules';
 import { Banner, Button, EmptyState, ListStates, PageHeader, Pagination, Stack } from '@shop/shared/ui';
+import { useState } from 'react';
 import { useOrder, useOrders } from '../endpoints';
 import { OrderDialog } from '../orders/OrderDialog';
 import { OrderFilters } from '../orders/OrderFilters';
@@ -85,10 +86,12 @@ export default function OrdersPage() {
 
 /** The order of the URL: the row at hand, else asked for by its id. */
 function OpenOrder({ id, known, onClose }: { id: string; known: Order | undefined; onClose: () => void }) {
+  const [wasListed] = useState(known !== undefined);
   const asked = useOrder({ params: { id } }, { skip: known !== undefined });
   const order = known ?? asked.data;
   if (order) return <OrderDialog order={order} onClose={onClose} />;
-  if (!asked.isError) return null;
+  // A listed order that is gone was deleted, here or by a colleague: there is nothing left to say about it.
+  if (!asked.isError || wasListed) return null;
   return (
     <Banner kind="error" title="This order could not be opened" onDismiss={onClose}>
       {errorText(asked.error, 'Please try again.')}
