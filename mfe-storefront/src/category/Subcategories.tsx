@@ -1,0 +1,47 @@
+import type { Category } from '@shop/shared/contracts';
+import { focusRing, media, theme } from '@shop/shared/ui';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import { paths } from '../paths';
+
+/** Links to the categories below one; nothing when there are none. */
+export function Subcategories({ categories }: { categories: readonly Category[] }) {
+  if (categories.length === 0) return null;
+  return (
+    <nav aria-label="Subcategories">
+      <Row>
+        {categories.map(({ _id, name }) => (
+          <li key={_id}>
+            <Chip to={paths.category(_id)}>{name}</Chip>
+          </li>
+        ))}
+      </Row>
+    </nav>
+  );
+}
+
+const Row = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space[2]};
+`;
+
+const Chip = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  min-height: ${theme.target};
+  padding-inline: ${theme.space[5]};
+  border: 1px solid ${theme.color.borderStrong};
+  border-radius: ${theme.radius.full};
+  background: ${theme.color.surface};
+  font-size: ${theme.size.sm};
+  font-weight: ${theme.weight.semibold};
+  text-decoration: none;
+  ${focusRing}
+
+  ${media.hover} {
+    &:hover {
+      background: ${theme.color.subtle};
+    }
+  }
+`;

@@ -1,0 +1,93 @@
+import type { Category, PublicProduct, PublicSettings } from '@shop/shared/contracts';
+import { deliveryTimeText, effectivePrice, exchangeText, formatMoney, totalStock } from '@shop/shared/rules';
+import type { PageHead } from '@shop/shared/remote/config';
+import { paths } from './paths';
+
+/** How much of a description search engines and shared links show. */
+const DESCRIPTION_LENGTH = 160;
+
+const shortened = (text: string): string =>
+  text.length <= DESCRIPTION_LENGTH ? text : `${text.slice(0, DESCRIPTION_LENGTH - 1).trimEnd()}…`;
+
+const breadcrumbList = (steps: readonly { name: string; path: string }[]) => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: steps.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: path,
+  })),
+});
+
+/** The home page: the shop itself as an organisation. */
+export const homeHead = (
+  { shopName, phone, location, policy }: PublicSettings,
+  newest: readonly PublicProduct[] | undefined,
+): PageHead => ({
+  title: 'Home',
+  description: `Activewear and casual wear for men. ${deliveryTimeText(policy)}, ${formatMoney(policy.deliveryFee)} nationwide.`,
+  image: newest?.[0]?.images[0]?.url,
+  jsonLd: {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: shopName,
+    telephone: phone,
+    address: location,
+  },
+});
+
+/** A category page. */
+export const categoryHead = (
+  category: Category | undefined,
+  products: readonly PublicProduct[] | undefined,
+): PageHead => {
+  if (!category) return { title: 'Category' };
+  const { _id, name, description } = category;
+  return {
+    title: name,
+    description: shortened(description || `Shop ${name} for men.`),
+    image: products?.[0]?.images[0]?.url,
+    jsonLd: {
+      '@context': 'https://schema.org',
+      ...breadcrumbList([
+        { name: 'Home', path: paths.home },
+        { name, path: paths.category(_id) },
+      ]),
+    },
+  };
+};
+
+/** A product page: what it is, what it costs now, and whether there is any left. */
+export const productHead = ({ policy }: PublicSettings, product: PublicProduct | undefined): PageHead => {
+  if (!product) return { title: 'Product' };
+  const { _id, name, refCode, description, category, images } = product;
+  return {
+    title: name,
+    description: shortened(description || `${name}, ${formatMoney(effectivePrice(product))}. ${exchangeText(policy)}.`),
+    image: images[0]?.url,
+    jsonLd: {
+      '@context': 'https://schema.org',
+      '@graph': [
+        {
+          '@type': 'Product',
+          name,
+          sku: refCode,
+          description,
+          image: images.map(({ url }) => url),
+          offers: {
+            '@type': 'Offer',
+            priceCurrency: 'USD',
+            price: effectivePrice(product).toFixed(2),
+            availability: `https://schema.org/${totalStock(product.stock) > 0 ? 'InStock' : 'OutOfStock'}`,
+            url: paths.product(_id),
+          },
+        },
+        breadcrumbList([
+          { name: 'Home', path: paths.home },
+          ...(category ? [{ name: category.name, path: paths.category(category._id) }] : []),
+          { name, path: paths.product(_id) },
+        ]),
+      ],
+    },
+  };
+};

@@ -1,0 +1,96 @@
+import type { PublicProduct } from '@shop/shared/contracts';
+import {
+  ArrowRightIcon,
+  Container,
+  Heading,
+  media,
+  Skeleton,
+  SkeletonCards,
+  Text,
+  TextLink,
+  theme,
+  VisuallyHidden,
+} from '@shop/shared/ui';
+import styled from 'styled-components';
+import { ProductGrid } from '../listing/ProductGrid';
+import { HOME_LIMIT } from '../reads';
+
+interface Props {
+  title: string;
+  /** Where 'View more' leads. */
+  to: string;
+  /** Undefined while they load. */
+  products: readonly PublicProduct[] | undefined;
+}
+
+/** A row of the home page: up to four products and the way to more of them. */
+export function ProductsSection({ title, to, products }: Props) {
+  return (
+    <Section aria-label={title}>
+      <Container width="wide">
+        <Head>
+          <Heading level={2}>{title}</Heading>
+          <TextLink to={to} standalone icon={<ArrowRightIcon size={18} aria-hidden="true" />}>
+            <span>
+              View more
+              <VisuallyHidden> of {title}</VisuallyHidden>
+            </span>
+          </TextLink>
+        </Head>
+        <Row>
+          {products ? (
+            <ProductGrid products={products.slice(0, HOME_LIMIT)} />
+          ) : (
+            <SkeletonCards count={HOME_LIMIT} label={`Loading ${title}`} />
+          )}
+        </Row>
+      </Container>
+    </Section>
+  );
+}
+
+/** A row to come, of which not even the name is known yet. */
+export function LoadingSection() {
+  return (
+    <Section as="div">
+      <Container width="wide">
+        <Head>
+          <Text as="div" size="xl">
+            <Skeleton width="8rem" height="1.5em" />
+          </Text>
+        </Head>
+        <Row>
+          <SkeletonCards count={HOME_LIMIT} />
+        </Row>
+      </Container>
+    </Section>
+  );
+}
+
+const Section = styled.section`
+  padding-block: ${theme.space[6]} ${theme.space[8]};
+
+  ${media.desktop} {
+    padding-block: ${theme.space[8]} ${theme.space[12]};
+  }
+`;
+
+const Head = styled.div`
+  position: relative;
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space[4]};
+  min-height: 3rem;
+  margin-bottom: ${theme.space[4]};
+`;
+
+/* Four products make one row from tablets on, two rows of two on phones: never a row with a hole. */
+const Row = styled.div`
+  ${media.tablet} {
+    & ul,
+    & [role='status'] > div {
+      grid-template-columns: repeat(4, minmax(0, 1fr));
+    }
+  }
+`;

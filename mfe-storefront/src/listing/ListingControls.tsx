@@ -1,0 +1,35 @@
+import { Field, GridIcon, ListIcon, SegmentedControl, Select } from '@shop/shared/ui';
+import { sortOptions, type ProductSort } from './sorting';
+
+/** How products are laid out. */
+export type ListingView = 'grid' | 'list';
+
+interface SortProps {
+  sorts: readonly ProductSort[];
+  value: ProductSort;
+  onChange: (sort: string) => void;
+}
+
+/** The order of a product list. */
+export function SortSelect({ sorts, value, onChange }: SortProps) {
+  return (
+    <Field label="Sort by">
+      <Select value={value} options={sortOptions(sorts)} onChange={(event) => onChange(event.target.value)} />
+    </Field>
+  );
+}
+
+interface ViewProps {
+  value: ListingView;
+  onChange: (view: ListingView) => void;
+}
+
+const VIEWS = [
+  { value: 'grid', label: 'Grid', icon: <GridIcon size={20} aria-hidden="true" /> },
+  { value: 'list', label: 'List', icon: <ListIcon size={20} aria-hidden="true" /> },
+] as const;
+
+/** Grid or list. */
+export function ViewToggle({ value, onChange }: ViewProps) {
+  return <SegmentedControl label="View" options={VIEWS} value={value} onChange={onChange} />;
+}

@@ -1,0 +1,23 @@
+import { Container, media, theme } from '@shop/shared/ui';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+/** The frame of pages that list products. */
+export function ListingPage({ children }: { children: ReactNode }) {
+  return (
+    <Container width="wide">
+      <Column>{children}</Column>
+    </Container>
+  );
+}
+
+const Column = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${theme.space[6]};
+  padding-block: ${theme.space[4]} ${theme.space[16]};
+
+  ${media.desktop} {
+    gap: ${theme.space[8]};
+  }
+`;

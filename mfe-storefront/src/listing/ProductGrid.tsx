@@ -1,0 +1,41 @@
+import type { PublicProduct } from '@shop/shared/contracts';
+import { totalStock } from '@shop/shared/rules';
+import { Grid, ProductCard, productColumns } from '@shop/shared/ui';
+import type { ReactNode } from 'react';
+import { paths } from '../paths';
+
+interface Props {
+  products: readonly PublicProduct[];
+  /** Default `grid`. */
+  layout?: 'grid' | 'list';
+  /** Heading level of the names. Default 3. */
+  headingLevel?: 2 | 3;
+  /** How many pictures are in the first view. Default 0. */
+  eager?: number;
+  /** What stands under a card. */
+  below?: (product: PublicProduct) => ReactNode;
+}
+
+/** Products, each leading to its page. */
+export function ProductGrid({ products, layout = 'grid', headingLevel, eager = 0, below }: Props) {
+  return (
+    <Grid as="ul" columns={layout === 'list' ? listColumns : productColumns} gap={5}>
+      {products.map((product, index) => (
+        <li key={product._id}>
+          <ProductCard
+            product={product}
+            to={paths.product(product._id)}
+            layout={layout}
+            headingLevel={headingLevel}
+            description={product.description}
+            soldOut={totalStock(product.stock) === 0}
+            priority={index < eager}
+          />
+          {below?.(product)}
+        </li>
+      ))}
+    </Grid>
+  );
+}
+
+const listColumns = { phone: 1, desktop: 2 } as const;

@@ -1,0 +1,112 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { categoryOf, failure, idOf, productOf, renderPage, rowsOfMany } from '@shop/shared/testing';
+import type { Answers } from '@shop/shared/testing';
+import CategoryPage from './CategoryPage';
+
+const tops = categoryOf({ _id: idOf(100), name: 'Tops' });
+const tees = categoryOf({ _id: idOf(101), name: 'Tees', parentCategory: tops });
+const products = [
+  productOf({ _id: idOf(1), name: 'Crew Tee', price: 30, createdAt: '2026-01-01T00:00:00.000Z' }),
+  productOf({ _id: idOf(2), name: 'Airy Tee', price: 50, createdAt: '2026-02-01T00:00:00.000Z' }),
+];
+
+const open = (answers: Answers = {}, at = `/category/${tops._id}`) =>
+  renderPage(<CategoryPage />, {
+    path: '/category/:categoryId',
+    at,
+    answers: {
+      getCategory: ({ params }) => (params.id === tops._id ? tops : tees),
+      listCategories: [tops, tees],
+      listPublicCategoryProducts: products,
+      ...answers,
+    },
+  });
+
+const names = async () =>
+  (await screen.findAllByRole('article')).map((card) => within(card).getByRole('link').textContent);
+
+describe('the category page', () => {
+  it('shows its products newest first, how many there are, and the categories below it', async () => {
+    const { title } = open();
+    expect(await names()).toEqual(['Airy Tee', 'Crew Tee']);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Tops');
+    expect(screen.getByText('2 products')).toBeVisible();
+    expect(within(screen.getByRole('navigation', { name: 'Subcategories' })).getByRole('link')).toHaveAttribute(
+      'href',
+      `/category/${tees._id}`,
+    );
+    expect(title()).toBe('Tops');
+  });
+
+  it('sorts by name and price, in the URL', async () => {
+    const { user, location } = open();
+    await names();
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'Price: low to high');
+    expect(await names()).toEqual(['Crew Tee', 'Airy Tee']);
+    expect(location().search).toBe('?sort=price-low');
+    expect(
+      within(screen.getByLabelText('Sort by'))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Newest', 'Name', 'Price: low to high', 'Price: high to low']);
+  });
+
+  it('shows a list instead of a grid, in the URL, with descriptions', async () => {
+    const { user, location } = open();
+    await names();
+    await user.click(screen.getByRole('radio', { name: 'List' }));
+    expect(location().search).toBe('?view=list');
+    expect(screen.getAllByText('A light tee for every day.')).toHaveLength(2);
+  });
+
+  it('names the way down to a subcategory', async () => {
+    open({}, `/category/${tees._id}`);
+    await screen.findByRole('heading', { level: 1, name: 'Tees' });
+    const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+    await waitFor(() =>
+      expect(trail.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+        '/',
+        `/category/${tops._id}`,
+      ]),
+    );
+  });
+
+  it('says when there is nothing', async () => {
+    open({ listPublicCategoryProducts: [] });
+    expect(await screen.findByRole('heading', { name: 'No products here yet' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Shop all' })).toHaveAttribute('href', '/shop');
+  });
+
+  it('tries again after a failure', async () => {
+    const { http, user } = open({ listPublicCategoryProducts: failure(500) });
+    await screen.findByRole('alert');
+    http.answer({ listPublicCategoryProducts: products });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await names()).toHaveLength(2);
+  });
+
+  it('knows a category that is not there', async () => {
+    open({ getCategory: failure(404), listPublicCategoryProducts: failure(404) });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Category Not Found' })).toBeVisible();
+  });
+
+  it('shows more products on request, and remembers it in the URL', async () => {
+    const many = Array.from({ length: 30 }, (_, index) => productOf({ _id: idOf(index + 1), name: `Tee ${index}` }));
+    const { user, location } = open({ listPublicCategoryProducts: many });
+    expect(await names()).toHaveLength(24);
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(await names()).toHaveLength(30);
+    expect(location().search).toBe('?show=48');
+  });
+
+  it('lets the server sort a list that is too long to load', async () => {
+    const { user, http } = open({ listPublicCategoryProducts: rowsOfMany(products, 600) });
+    await names();
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'Name');
+    await waitFor(() =>
+      expect(http.requestsOf('listPublicCategoryProducts').at(-1)?.query).toEqual({ sort: 'name', limit: '24' }),
+    );
+    expect(screen.getByText('600 products')).toBeVisible();
+  });
+});

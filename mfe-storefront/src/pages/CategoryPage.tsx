@@ -1,0 +1,91 @@
+import { useGetCategoryQuery, useListCategoriesQuery, useListPublicCategoryProductsQuery } from '@shop/shared/api';
+import { usePageTitle, useUrlFilters } from '@shop/shared/remote';
+import { childrenOf } from '@shop/shared/rules';
+import { Breadcrumbs, ButtonLink, EmptyState, PageHeader, Skeleton, Toolbar } from '@shop/shared/ui';
+import { useParams } from 'react-router-dom';
+import { Subcategories } from '../category/Subcategories';
+import { trailOf } from '../category/trail';
+import { SortSelect, ViewToggle } from '../listing/ListingControls';
+import { ListingPage } from '../listing/ListingPage';
+import { LISTING_STEP, isWhole, productPage, serverQuery, shownOf } from '../listing/product-page';
+import { ProductResults, productCount } from '../listing/ProductResults';
+import { sortOf } from '../listing/sorting';
+import { paths } from '../paths';
+import { liveCategories } from '../reads';
+
+const SORTS = ['newest', 'name', 'price-low', 'price-high'] as const;
+
+const DEFAULTS = { sort: 'newest', view: 'grid', show: '' };
+
+/** The products of a category and of those below it. */
+export default function CategoryPage() {
+  const { categoryId = '' } = useParams();
+  return <CategoryView key={categoryId} categoryId={categoryId} />;
+}
+
+function CategoryView({ categoryId }: { categoryId: string }) {
+  const params = { categoryId };
+  const [filters, setFilters] = useUrlFilters(DEFAULTS);
+  const sort = sortOf(filters.sort, SORTS);
+  const view = filters.view === 'list' ? 'list' : 'grid';
+  const shown = shownOf(filters.show);
+
+  const { data: category, error } = useGetCategoryQuery({ params: { id: categoryId } });
+  const categories = useListCategoriesQuery(liveCategories).data?.rows ?? [];
+  const all = useListPublicCategoryProductsQuery({ params });
+  const found = useListPublicCategoryProductsQuery(
+    { params, query: serverQuery(sort, shown) },
+    { skip: !all.data || isWhole(all.data) },
+  );
+  const page = productPage({ all, found, sort, shown });
+  usePageTitle(category?.name);
+
+  if (error && 'status' in error && error.status === 404) {
+    return (
+      <ListingPage>
+        <EmptyState
+          level={1}
+          title="Category Not Found"
+          text="The category you're looking for doesn't exist or has been removed."
+          action={<ButtonLink to={paths.home}>Back to Home</ButtonLink>}
+        />
+      </ListingPage>
+    );
+  }
+
+  const trail = category ? trailOf(categories, category) : [];
+  return (
+    <ListingPage>
+      <PageHeader
+        look="display"
+        above={
+          <Breadcrumbs
+            items={[
+              { label: 'Home', to: paths.home },
+              ...trail.map(({ _id, name }) =>
+                _id === categoryId ? { label: name } : { label: name, to: paths.category(_id) },
+              ),
+            ]}
+          />
+        }
+        title={category?.name ?? (error ? 'Products' : <Skeleton width="8em" />)}
+        description={category?.description}
+      />
+      <Subcategories categories={childrenOf(categories, categoryId)} />
+      <Toolbar label="Sort and view" summary={page.products ? productCount(page.total) : ''}>
+        <SortSelect sorts={SORTS} value={sort} onChange={(value) => setFilters({ sort: value })} />
+        <ViewToggle value={view} onChange={(value) => setFilters({ view: value })} />
+      </Toolbar>
+      <ProductResults
+        page={page}
+        view={view}
+        empty={{
+          title: 'No products here yet',
+          text: 'Have a look at everything else we have.',
+          action: <ButtonLink to={paths.shop}>Shop all</ButtonLink>,
+        }}
+        onMore={() => setFilters({ show: String(shown + LISTING_STEP) })}
+      />
+    </ListingPage>
+  );
+}

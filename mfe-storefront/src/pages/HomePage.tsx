@@ -1,0 +1,44 @@
+import { Container, ErrorState } from '@shop/shared/ui';
+import { usePageTitle } from '@shop/shared/remote';
+import { Hero } from '../home/Hero';
+import { LoadingSection, ProductsSection } from '../home/ProductsSection';
+import { useHomeProducts } from '../home/useHomeProducts';
+import { paths } from '../paths';
+import { HOME_LIMIT } from '../reads';
+
+/** The shop's front: hero, sale, and the first four categories. A row that has nothing to show is not there. */
+export default function HomePage() {
+  usePageTitle('Home');
+  const { newest, sale, sections, failed, retrying, retry } = useHomeProducts();
+  return (
+    <>
+      <Hero products={newest} />
+      {failed ? (
+        <Container>
+          <ErrorState
+            title="Our products could not be loaded"
+            text="Please check your internet connection and try again."
+            onRetry={retry}
+            retrying={retrying}
+          />
+        </Container>
+      ) : (
+        <>
+          {sale?.length !== 0 && <ProductsSection title="Sale" to={paths.sale} products={sale} />}
+          {sections
+            ? sections
+                .filter(({ products }) => products?.length !== 0)
+                .map(({ category, products }) => (
+                  <ProductsSection
+                    key={category._id}
+                    title={category.name}
+                    to={paths.category(category._id)}
+                    products={products}
+                  />
+                ))
+            : Array.from({ length: HOME_LIMIT }, (_, index) => <LoadingSection key={index} />)}
+        </>
+      )}
+    </>
+  );
+}

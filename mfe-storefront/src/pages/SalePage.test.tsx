@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { categoryOf, failure, idOf, productOf, renderPage } from '@shop/shared/testing';
+import type { Answers } from '@shop/shared/testing';
+import SalePage from './SalePage';
+
+const tops = categoryOf({ _id: idOf(100), name: 'Tops' });
+const tees = categoryOf({ _id: idOf(101), name: 'Tees', parentCategory: tops });
+const shorts = categoryOf({ _id: idOf(102), name: 'Shorts' });
+const products = [
+  productOf({ _id: idOf(1), name: 'Tee', price: 30, salePrice: 25, onSale: true, category: tees }),
+  productOf({ _id: idOf(2), name: 'Short', price: 40, salePrice: 20, onSale: true, category: shorts }),
+  productOf({ _id: idOf(3), name: 'Coat', price: 200, salePrice: 100, onSale: true, category: tops }),
+];
+
+const open = (answers: Answers = {}, at = '/sale') =>
+  renderPage(<SalePage />, {
+    at,
+    answers: { listPublicProducts: products, listCategories: [tops, tees, shorts], ...answers },
+  });
+
+const names = async () =>
+  (await screen.findAllByRole('article')).map((card) => within(card).getByRole('link').textContent);
+
+describe('the sale page', () => {
+  it('offers the sorts and price ranges of the shop', async () => {
+    open();
+    await names();
+    const choices = (label: string) =>
+      within(screen.getByLabelText(label))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent);
+    expect(choices('Sort by')).toEqual([
+      'Newest',
+      'Price: low to high',
+      'Price: high to low',
+      'Name',
+      'Biggest discount',
+    ]);
+    expect(choices('Price range')).toEqual(['Any price', '$0 - $25', '$25 - $50', '$50 - $100', 'Over $100']);
+  });
+
+  it('filters by the price paid now, lower bound in, upper bound out, and keeps it in the URL', async () => {
+    const { user, location } = open();
+    await names();
+    await user.selectOptions(screen.getByLabelText('Price range'), '$25 - $50');
+    expect(await names()).toEqual(['Tee']);
+    expect(location().search).toBe('?price=25-50');
+    await user.selectOptions(screen.getByLabelText('Price range'), 'Over $100');
+    expect(await names()).toEqual(['Coat']);
+  });
+
+  it('counts what is below a category to it', async () => {
+    open({}, `/sale?category=${tops._id}&sort=price-low`);
+    expect(await names()).toEqual(['Tee', 'Coat']);
+    expect(screen.getByText('2 products')).toBeVisible();
+  });
+
+  it('clears filters that leave nothing', async () => {
+    const { user } = open({}, '/sale?price=50-100');
+    await screen.findByRole('heading', { name: 'No sale items match these filters' });
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await names()).toHaveLength(3);
+  });
+
+  it('says when nothing is on sale, and when the products could not be loaded', async () => {
+    const { unmount } = open({ listPublicProducts: [] });
+    expect(await screen.findByRole('heading', { name: 'Nothing is on sale right now' })).toBeVisible();
+    unmount();
+    open({ listPublicProducts: failure(500) });
+    expect(await screen.findByRole('heading', { name: 'Failed to load products' })).toBeVisible();
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { renderPage } from '@shop/shared/testing';
+import PrivacyPolicyPage from './PrivacyPolicyPage';
+import TermsConditionsPage from './TermsConditionsPage';
+
+describe('the policy pages', () => {
+  it('state the terms of the one policy', () => {
+    renderPage(<TermsConditionsPage />, { at: '/terms-conditions' });
+    expect(screen.getByRole('heading', { level: 1, name: 'Terms & Conditions' })).toBeVisible();
+    expect(screen.getByText(/Exchange within 3 days, no refunds/)).toBeVisible();
+    expect(
+      screen.getByText(/nationwide for \$3\.00 per order\. Delivery usually takes 1-3 business days/),
+    ).toBeVisible();
+  });
+
+  it('follow a shop that decides otherwise', () => {
+    renderPage(<TermsConditionsPage />, {
+      at: '/terms-conditions',
+      settings: {
+        policy: { deliveryFee: 5, exchangeDays: 14, refunds: true, deliveryDays: { min: 2, max: 4 } },
+      },
+    });
+    expect(screen.getByText(/Exchange within 14 days, refunds possible/)).toBeVisible();
+    expect(screen.getByText(/\$5\.00 per order/)).toBeVisible();
+  });
+
+  it('tell what is kept', () => {
+    const { title } = renderPage(<PrivacyPolicyPage />, { at: '/privacy-policy' });
+    expect(screen.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
+    expect(title()).toBe('Privacy Policy');
+  });
+});

@@ -1,0 +1,14 @@
+/** The addresses of the shop's public pages. */
+export const paths = {
+  home: '/',
+  shop: '/shop',
+  sale: '/sale',
+  cart: '/cart',
+  checkout: '/checkout',
+  orderSuccess: '/order-success',
+  trackOrder: '/track-order',
+  privacy: '/privacy-policy',
+  terms: '/terms-conditions',
+  category: (categoryId: string) => `/category/${categoryId}`,
+  product: (id: string) => `/product/${id}`,
+} as const;

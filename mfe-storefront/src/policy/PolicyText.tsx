@@ -1,0 +1,45 @@
+import { Container, PageHeader, theme } from '@shop/shared/ui';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+interface Props {
+  title: string;
+  description: string;
+  children: ReactNode;
+}
+
+/** A page of text: headings, paragraphs and lists in a readable measure. */
+export function PolicyText({ title, description, children }: Props) {
+  return (
+    <Container width="narrow">
+      <Column>
+        <PageHeader look="display" title={title} description={description} />
+        <Words>{children}</Words>
+      </Column>
+    </Container>
+  );
+}
+
+const Column = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${theme.space[8]};
+  padding-block: ${theme.space[8]} ${theme.space[16]};
+`;
+
+const Words = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${theme.space[4]};
+
+  h2 {
+    margin-top: ${theme.space[4]};
+  }
+
+  ul {
+    display: grid;
+    gap: ${theme.space[2]};
+    padding-inline-start: ${theme.space[5]};
+    list-style: disc;
+  }
+`;

@@ -1,0 +1,22 @@
+/**
+ * The arguments of public reads that pages make for their first view: one place for the hooks that ask and for
+ * remote.config.ts, which declares them to the host, because an answer made ahead is only found under the same arguments.
+ */
+
+/** How many sale products, categories and products of each category the home page shows. */
+export const HOME_LIMIT = 4;
+
+/** Categories that shoppers may see. */
+export const liveCategories = { query: { archived: 'false' } } as const;
+
+/** The home page's sale products. */
+export const homeSale = { query: { onSale: 'true', limit: HOME_LIMIT } } as const;
+
+/** The newest products, whose pictures open the home page. */
+export const homeNewest = { query: { sort: 'newest', limit: 3 } } as const;
+
+/** Everything on sale. */
+export const saleProducts = { query: { onSale: 'true' } } as const;
+
+/** Everything. */
+export const allProducts = { query: { sort: 'name' } } as const;
