@@ -17,17 +17,11 @@ const { CACHE, DIST, ROOT } = await import('./lib/paths.mjs');
 const { node } = await import('./lib/run.mjs');
 const { build } = await import('esbuild');
 
-/**
- * The server, and beside it the commands of api/src/cli; packages stay outside, our own TypeScript sources go in. Each
- * file stands alone, so that what it looks for beside itself (the migrations) is there for all of them.
- */
+/** The server; packages stay outside, our own TypeScript sources go in. */
 async function buildApi(folder) {
-  const cli = join(ROOT, 'api/src/cli');
-  const commands = existsSync(cli) ? readdirSync(cli).filter((name) => /^[a-z-]+\.ts$/.test(name)) : [];
   await build({
     absWorkingDir: ROOT,
-    entryPoints: ['api/src/server.ts', ...commands.map((name) => `api/src/cli/${name}`)],
-    entryNames: '[name]',
+    entryPoints: ['api/src/server.ts'],
     outdir: folder,
     bundle: true,
     format: 'esm',

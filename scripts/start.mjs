@@ -8,11 +8,14 @@ const { join } = await import('node:path');
 const { ensureInstalled } = await import('./lib/install.mjs');
 const { ensureBuilt } = await import('./lib/build.mjs');
 const { DIST } = await import('./lib/paths.mjs');
+const { stopWithNpm } = await import('./lib/parent.mjs');
 
 await ensureInstalled();
 const code = await ensureBuilt();
 if (code !== 0) process.exit(code);
 
 process.env.NODE_ENV ??= 'production';
+process.setSourceMapsEnabled(true);
+stopWithNpm();
 // In this very process, so that signals and the exit code are the server's own.
 await import(pathToFileURL(join(DIST, 'api/server.js')).href);

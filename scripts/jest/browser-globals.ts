@@ -41,3 +41,17 @@ Object.assign(globalThis, {
 });
 
 Element.prototype.scrollIntoView = () => undefined;
+
+/** jsdom has mouse events only; the pointer's type is all that components ask beyond those. */
+class PointerEventOverMouse extends MouseEvent {
+  readonly pointerId: number;
+  readonly pointerType: string;
+
+  constructor(type: string, init: PointerEventInit = {}) {
+    super(type, init);
+    this.pointerId = init.pointerId ?? 0;
+    this.pointerType = init.pointerType ?? '';
+  }
+}
+
+Object.assign(globalThis, { PointerEvent: PointerEventOverMouse });

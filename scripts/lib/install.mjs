@@ -75,7 +75,14 @@ export async function ensureInstalled() {
     }
     console.log('Installing packages (once, about a minute)...');
     rmSync(STAMP, { force: true });
-    const result = await npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']);
+    const result = await npm([
+      'ci',
+      '--include=dev',
+      '--include=optional',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ]);
     if (result === 0) stamp();
     return result;
   });
