@@ -19,8 +19,9 @@ const SORTABLE = {
   name: sql`lower(${products.name})`,
   refCode: sql`lower(${products.refCode})`,
   price: products.price,
-  salePrice: products.salePrice,
-  buyPrice: products.buyPrice,
+  // Unknown comes below every price.
+  salePrice: sql`coalesce(${products.salePrice}, -1)`,
+  buyPrice: sql`coalesce(${products.buyPrice}, -1)`,
   stock: totalStockSql,
 };
 

@@ -15,7 +15,8 @@ const SORTABLE = {
   createdAt: coupons.createdAt,
   code: coupons.code,
   discountValue: coupons.discountValue,
-  expiryDate: coupons.expiresAt,
+  // Never comes after every date.
+  expiryDate: sql`coalesce(${coupons.expiresAt}, 'infinity')`,
   usageCount: coupons.usageCount,
 };
 

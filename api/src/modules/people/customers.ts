@@ -59,7 +59,8 @@ const SORTABLE = {
   location: sql`lower(${customers.location})`,
   orderCount,
   totalSpent: spentCents,
-  lastOrderDate: sql`figures.last_at`,
+  // Who never ordered comes before the oldest order, so that a list turned round ends with them.
+  lastOrderDate: sql`coalesce(figures.last_at, '-infinity')`,
 };
 
 const newestFirst = sql`${customers.createdAt} desc nulls last`;

@@ -33,7 +33,8 @@ const SORTABLE = {
   name: sql`lower(${suppliers.name})`,
   company: sql`lower(${suppliers.company})`,
   status: suppliers.status,
-  lastOrderDate: lastPurchaseAt,
+  // Without a purchase comes before the oldest purchase, so that a list turned round ends with them.
+  lastOrderDate: sql`coalesce(${lastPurchaseAt}, '-infinity')`,
 };
 
 /** The suppliers that match name, company, e-mail or phone; newest first unless the query says otherwise. */

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { couponStatus, discountPercent, effectivePrice, isOnSale } from '@shop/shared/rules';
+import fc from 'fast-check';
+import { sql } from 'drizzle-orm';
+import { products } from '../../database/schema';
+import { makeLocalPictureStore } from '../../pictures/store';
+import { createTestApp, type TestApp } from '../../testing/app';
+import { makeCoupon, makeProduct } from '../../testing/fixtures';
+import { listCoupons } from '../finance/coupons';
+import { imageOf } from './images';
+import { discountSql, effectivePriceSql, onSaleSql } from './product-sql';
+
+describe('rules that the database applies itself', () => {
+  let shop: TestApp;
+  beforeAll(async () => {
+    shop = await createTestApp();
+  });
+  afterAll(() => shop.close());
+
+  it('price products as the shared rules do', async () => {
+    const { db } = shop.database;
+    const amount = fc.constantFrom(0, 0.01, 10, 19.99, 20, 20.01, 999_999.99);
+    const samples = fc.sample(fc.record({ price: amount, salePrice: fc.option(amount), onSale: fc.boolean() }), {
+      numRuns: 60,
+      seed: 7,
+    });
+    for (const sample of samples) await makeProduct(db, sample);
+    const rows = await db
+      .select({
+        price: products.price,
+        salePrice: products.salePrice,
+        onSale: products.onSale,
+        holds: onSaleSql,
+        effective: effectivePriceSql,
+        discount: sql<number>`${discountSql}`,
+      })
+      .from(products);
+    expect(rows).toHaveLength(60);
+    for (const row of rows) {
+      expect(row.holds).toBe(isOnSale(row));
+      expect(row.effective).toBe(effectivePrice(row));
+      expect(Math.round(row.discount * 100 + 1e-7)).toBe(discountPercent(row));
+    }
+  });
+
+  it('give coupons the status that the shared rule gives', async () => {
+    const { db } = shop.database;
+    const now = new Date('2026-11-20T12:00:00Z');
+    const expiries = [null, now, new Date(now.getTime() - 1), new Date(now.getTime() + 1)];
+    for (const expiresAt of expiries) for (const active of [true, false]) await makeCoupon(db, { expiresAt, active });
+    const query = { page: 1, limit: 200 };
+    const { rows: all } = await listCoupons(db, query, now);
+    expect(all).toHaveLength(8);
+    for (const status of ['active', 'inactive', 'expired'] as const) {
+      const { rows } = await listCoupons(db, { ...query, status }, now);
+      expect(rows.map(({ _id }) => _id).sort()).toEqual(
+        all
+          .filter((coupon) => couponStatus(coupon, now) === status)
+          .map(({ _id }) => _id)
+          .sort(),
+      );
+    }
+  });
+});
+
+describe('the addresses of pictures', () => {
+  const row = { id: 'i', picture: 'tee-navy-1', widths: [320, 960], avif: true, width: 960, height: 1200, color: null };
+
+  it('are those under which the store serves them', () => {
+    const store = makeLocalPictureStore('anywhere');
+    const image = imageOf(row);
+    expect(image.thumb_url).toBe(store.url('tee-navy-1', 320));
+    expect(image.url).toBe(store.url('tee-navy-1', 960));
+    expect(image.srcset).toEqual({
+      webp: `${store.url('tee-navy-1', 320)} 320w, ${store.url('tee-navy-1', 960)} 960w`,
+      avif: `${store.url('tee-navy-1', 320, 'avif')} 320w, ${store.url('tee-navy-1', 960, 'avif')} 960w`,
+    });
+  });
+
+  it('leave AVIF out where there is none', () => {
+    expect(imageOf({ ...row, avif: false }).srcset).not.toHaveProperty('avif');
+  });
+});
