@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import styled from 'styled-components';
 import { visuallyHidden } from '../theme/mixins';
 import { media, theme } from '../theme/theme';
@@ -8,7 +8,7 @@ import { RadioGroup, type RadioGroupProps } from './RadioGroup';
 export interface ChoiceOption {
   value: string;
   /** Default: the value. */
-  label?: ReactNode;
+  label?: string;
   /** Crossed out but still choosable: the reader learns why (sold out) from `note`. */
   unavailable?: boolean;
   disabled?: boolean;
@@ -37,10 +37,10 @@ export function ChoiceChips({ options, value, onChange, ...group }: Props) {
               value={option.value}
               checked={option.value === value}
               disabled={option.disabled}
+              aria-label={option.note && `${option.label ?? option.value}, ${option.note}`}
               onChange={() => onChange(option.value)}
             />
             <span>{option.label ?? option.value}</span>
-            {option.note && <Note>, {option.note}</Note>}
           </Chip>
         ))}
       </Chips>
@@ -52,10 +52,6 @@ const Chips = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space[2]};
-`;
-
-const Note = styled.span`
-  ${visuallyHidden}
 `;
 
 const Chip = styled.label<{ $unavailable?: boolean }>`

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { Swatch } from '../shop/Swatch';
 import { visuallyHidden } from '../theme/mixins';
 import { theme } from '../theme/theme';
@@ -11,21 +11,23 @@ interface Props extends Omit<RadioGroupProps, 'children' | 'legendEnd'> {
   /** Null or empty while nothing is chosen. */
   value: string | null;
   onChange: (color: string) => void;
+  /** Colours that are crossed out, and said to be sold out, but may still be chosen. */
+  soldOut?: readonly string[];
 }
 
 /** Choose a product's colour; the chosen name stands beside the legend, because a dot alone says little. */
-export function SwatchChoice({ colors, value, onChange, ...group }: Props) {
+export function SwatchChoice({ colors, value, onChange, soldOut = [], ...group }: Props) {
   const name = useId();
   return (
     <RadioGroup {...group} legendEnd={value || undefined}>
       <Row>
         {colors.map((color) => (
-          <Target key={color} title={color}>
+          <Target key={color} title={color} $soldOut={soldOut.includes(color)}>
             <input
               type="radio"
               name={name}
               value={color}
-              aria-label={color}
+              aria-label={soldOut.includes(color) ? `${color}, sold out` : color}
               checked={color === value}
               onChange={() => onChange(color)}
             />
@@ -44,7 +46,7 @@ const Row = styled.div`
   margin-inline-start: -${theme.space[1]};
 `;
 
-const Target = styled.label`
+const Target = styled.label<{ $soldOut: boolean }>`
   position: relative;
   display: grid;
   place-items: center;
@@ -56,6 +58,21 @@ const Target = styled.label`
   input {
     ${visuallyHidden}
   }
+
+  ${({ $soldOut }) =>
+    $soldOut &&
+    css`
+      &::after {
+        content: '';
+        position: absolute;
+        width: 36px;
+        height: 2px;
+        background: ${theme.color.text};
+        box-shadow: 0 0 0 1px ${theme.color.background};
+        transform: rotate(-45deg);
+        pointer-events: none;
+      }
+    `}
 
   &:has(:checked) {
     box-shadow: inset 0 0 0 2px ${theme.color.text};

@@ -53,7 +53,8 @@ export function ConfirmDialog({
       }}
     >
       <Base.Portal>
-        <Backdrop />
+        {/* Also over another dialog, which has dimmed only the page. */}
+        <Backdrop forceRender />
         <Popup initialFocus={danger ? cancel : confirm}>
           <PanelTitle>{title}</PanelTitle>
           {text && <PanelDescription>{text}</PanelDescription>}

@@ -27,8 +27,8 @@ interface Props {
 }
 
 /**
- * A modal dialog: takes the focus, keeps it, gives it back, locks the page's scroll. A dialog that opens over another goes
- * among its children, so that Escape closes only the upper one.
+ * A modal dialog: takes the focus, keeps it, gives it back, locks the page's scroll. With another dialog open above it,
+ * Escape and presses concern only the upper one.
  */
 export function Dialog({
   open,

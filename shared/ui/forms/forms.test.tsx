@@ -1,0 +1,158 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Checkbox, Switch } from './Checkbox';
+import { ChoiceChips } from './ChoiceChips';
+import { Field } from './Field';
+import { QuantityStepper } from './QuantityStepper';
+import { RadioCards } from './RadioCards';
+import { SearchInput } from './SearchInput';
+import { Select } from './Select';
+import { TextArea } from './TextArea';
+import { TextInput } from './TextInput';
+
+describe('Field', () => {
+  it('names, describes and marks its control', () => {
+    render(
+      <Field label="Name" hint="As on your door." error="Name is required" required>
+        <TextInput />
+      </Field>,
+    );
+    const input = screen.getByRole('textbox', { name: 'Name' });
+    expect(input).toBeInvalid();
+    expect(input).toBeRequired();
+    expect(input).toHaveAccessibleDescription('Name is required As on your door.');
+  });
+
+  it('leaves a control without error or hint undescribed and valid', () => {
+    render(
+      <Field label="Notes">
+        <TextArea />
+      </Field>,
+    );
+    const area = screen.getByRole('textbox', { name: 'Notes' });
+    expect(area).toBeValid();
+    expect(area).not.toHaveAttribute('aria-describedby');
+  });
+
+  it('wires a select', async () => {
+    const change = jest.fn();
+    render(
+      <Field label="Status">
+        <Select
+          options={[
+            { value: '', label: 'All statuses' },
+            { value: 'pending', label: 'Pending' },
+          ]}
+          onChange={(event) => change(event.target.value)}
+        />
+      </Field>,
+    );
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Pending');
+    expect(change).toHaveBeenCalledWith('pending');
+  });
+});
+
+describe('QuantityStepper', () => {
+  function Stepper({ start = 1, min = 1, max = 5 }: { start?: number; min?: number; max?: number }) {
+    const [value, setValue] = useState(start);
+    return (
+      <QuantityStepper label="Quantity" value={value} onChange={setValue} min={min} max={max} hint="Only 5 left" />
+    );
+  }
+  const input = () => screen.getByRole('spinbutton', { name: 'Quantity' });
+
+  it('stays within its limits by its buttons', async () => {
+    render(<Stepper start={4} />);
+    const more = screen.getByRole('button', { name: 'Increase Quantity' });
+    await userEvent.click(more);
+    expect(input()).toHaveValue('5');
+    expect(more).toBeDisabled();
+    expect(input()).toHaveAccessibleDescription('Only 5 left');
+  });
+
+  it('clamps what is typed and ignores what is no number', async () => {
+    render(<Stepper start={2} />);
+    await userEvent.clear(input());
+    await userEvent.type(input(), '99{Enter}');
+    expect(input()).toHaveValue('5');
+    await userEvent.clear(input());
+    await userEvent.type(input(), '-3');
+    await userEvent.tab();
+    expect(input()).toHaveValue('5');
+  });
+
+  it('moves by arrow keys', async () => {
+    render(<Stepper start={2} />);
+    await userEvent.type(input(), '{ArrowUp}{ArrowUp}{ArrowDown}');
+    expect(input()).toHaveAttribute('aria-valuenow', '3');
+  });
+});
+
+describe('choices', () => {
+  it('RadioCards choose by pointer and arrow keys', async () => {
+    function Cards() {
+      const [value, setValue] = useState<'cod' | 'chat'>('cod');
+      return (
+        <RadioCards
+          legend="Order method"
+          value={value}
+          onChange={setValue}
+          options={[
+            { value: 'cod', title: 'Cash on delivery', description: 'Pay when it arrives.' },
+            { value: 'chat', title: 'WhatsApp' },
+          ]}
+        />
+      );
+    }
+    render(<Cards />);
+    const cash = screen.getByRole('radio', { name: 'Cash on delivery' });
+    expect(screen.getByRole('radiogroup', { name: 'Order method' })).toContainElement(cash);
+    expect(cash).toHaveAccessibleDescription('Pay when it arrives.');
+    await userEvent.click(screen.getByText('WhatsApp'));
+    expect(screen.getByRole('radio', { name: 'WhatsApp' })).toBeChecked();
+    expect(cash).not.toBeChecked();
+  });
+
+  it('ChoiceChips tell their error and what is sold out', () => {
+    render(
+      <ChoiceChips
+        legend="Size"
+        value={null}
+        onChange={() => undefined}
+        options={[{ value: 'M' }, { value: 'L', unavailable: true, note: 'sold out' }]}
+        error="Please select a size"
+        required
+      />,
+    );
+    expect(screen.getByRole('radiogroup', { name: 'Size' })).toHaveAccessibleDescription('Please select a size');
+    expect(screen.getByRole('radio', { name: 'L, sold out' })).not.toBeChecked();
+  });
+
+  it('Checkbox and Switch are named and described apart', async () => {
+    render(
+      <>
+        <Checkbox label="On sale" hint="Shows the sale price." />
+        <Switch label="Active" defaultChecked />
+      </>,
+    );
+    const box = screen.getByRole('checkbox', { name: 'On sale' });
+    expect(box).toHaveAccessibleDescription('Shows the sale price.');
+    await userEvent.click(screen.getByRole('switch', { name: 'Active' }));
+    expect(screen.getByRole('switch', { name: 'Active' })).not.toBeChecked();
+  });
+});
+
+it('SearchInput clears and takes the focus back', async () => {
+  function Search() {
+    const [value, setValue] = useState('maya');
+    return <SearchInput label="Search orders" value={value} onChange={setValue} />;
+  }
+  render(<Search />);
+  await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+  const box = screen.getByRole('searchbox', { name: 'Search orders' });
+  expect(box).toHaveValue('');
+  expect(box).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Clear search' })).toBeNull();
+});

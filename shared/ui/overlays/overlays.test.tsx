@@ -1,0 +1,170 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Button } from '../actions/Button';
+import { Field } from '../forms/Field';
+import { TextInput } from '../forms/TextInput';
+import { ConfirmDialog } from './ConfirmDialog';
+import { Dialog } from './Dialog';
+import { Drawer } from './Drawer';
+import { InfoTip } from './InfoTip';
+import { Tooltip } from './Tooltip';
+
+function Editor({ busy = false, mountedAlways = true }: { busy?: boolean; mountedAlways?: boolean }) {
+  const [open, setOpen] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Edit</Button>
+      {(mountedAlways || open) && (
+        <Dialog open={open} onClose={close} busy={busy} title="Edit product" description="Changes show at once.">
+          <Field label="Name">
+            <TextInput />
+          </Field>
+          <Button onClick={() => setAsking(true)}>Delete</Button>
+          <ConfirmDialog
+            open={asking}
+            title="Delete this product?"
+            confirmLabel="Delete product"
+            danger
+            onConfirm={() => setAsking(false)}
+            onCancel={() => setAsking(false)}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+describe('Dialog', () => {
+  it.each([true, false])('takes the focus, keeps it and gives it back (kept mounted: %s)', async (mountedAlways) => {
+    render(<Editor mountedAlways={mountedAlways} />);
+    const trigger = screen.getByRole('button', { name: 'Edit' });
+    await userEvent.click(trigger);
+    const dialog = screen.getByRole('dialog', { name: 'Edit product' });
+    expect(dialog).toHaveAccessibleDescription('Changes show at once.');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus());
+    for (let press = 0; press < 6; press += 1) {
+      await userEvent.tab();
+      await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    }
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(trigger).toHaveFocus());
+  });
+
+  it('closes by its button', async () => {
+    render(<Editor />);
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('cannot be left while busy', async () => {
+    render(<Editor busy />);
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('dialog')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Close' })).toBeDisabled();
+  });
+
+  it('stays open when Escape closes the question above it', async () => {
+    render(<Editor />);
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await screen.findByRole('alertdialog', { name: 'Delete this product?' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.getByRole('dialog', { name: 'Edit product' })).toBeVisible();
+  });
+});
+
+describe('ConfirmDialog', () => {
+  const ask = {
+    open: true,
+    title: 'Delete order?',
+    text: 'This action cannot be undone',
+    confirmLabel: 'Delete order',
+  };
+
+  it('starts on cancel when the answer cannot be undone, and tells what was answered', async () => {
+    const confirm = jest.fn();
+    const cancel = jest.fn();
+    render(<ConfirmDialog {...ask} danger onConfirm={confirm} onCancel={cancel} />);
+    expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription('This action cannot be undone');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+    await userEvent.click(screen.getByRole('button', { name: 'Delete order' }));
+    expect(confirm).toHaveBeenCalledTimes(1);
+    await userEvent.keyboard('{Escape}');
+    expect(cancel).toHaveBeenCalledTimes(1);
+  });
+
+  it('stays while busy and shows why it failed', async () => {
+    const cancel = jest.fn();
+    const confirm = jest.fn();
+    const rest = { onCancel: cancel, onConfirm: confirm };
+    const { rerender } = render(<ConfirmDialog {...ask} {...rest} busy />);
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'Delete order' }));
+    expect(cancel).not.toHaveBeenCalled();
+    expect(confirm).not.toHaveBeenCalled();
+    rerender(<ConfirmDialog {...ask} {...rest} error="Failed to delete order" />);
+    expect(screen.getByRole('alert')).toHaveTextContent('Failed to delete order');
+  });
+});
+
+it('closes alone when it stands beside the dialog that asks', async () => {
+  function Pair() {
+    const [open, setOpen] = useState(true);
+    const [asking, setAsking] = useState(false);
+    return (
+      <>
+        <Dialog open={open} onClose={() => setOpen(false)} title="Order">
+          <Button onClick={() => setAsking(true)}>Ask</Button>
+        </Dialog>
+        <ConfirmDialog
+          open={asking}
+          title="Sure?"
+          confirmLabel="Yes"
+          onConfirm={() => undefined}
+          onCancel={() => setAsking(false)}
+        />
+      </>
+    );
+  }
+  render(<Pair />);
+  await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.getByRole('dialog', { name: 'Order' })).toBeVisible();
+});
+
+it('Drawer is a named modal dialog that Escape closes', async () => {
+  const close = jest.fn();
+  render(
+    <Drawer open onClose={close} title="Your cart">
+      Two pieces
+    </Drawer>,
+  );
+  expect(screen.getByRole('dialog', { name: 'Your cart' })).toHaveTextContent('Two pieces');
+  await userEvent.keyboard('{Escape}');
+  expect(close).toHaveBeenCalledTimes(1);
+});
+
+it('Tooltip describes its control', () => {
+  render(
+    <Tooltip text="Moves the order one step">
+      <Button>Accept</Button>
+    </Tooltip>,
+  );
+  expect(screen.getByRole('button', { name: 'Accept' })).toHaveAccessibleDescription('Moves the order one step');
+});
+
+it('InfoTip opens its explanation on a press', async () => {
+  render(<InfoTip label="What counts">Completed sales only.</InfoTip>);
+  await userEvent.click(screen.getByRole('button', { name: 'What counts' }));
+  expect(await screen.findByText('Completed sales only.')).toBeVisible();
+});

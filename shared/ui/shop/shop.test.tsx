@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { Picture } from './Picture';
+import { Price } from './Price';
+import { ProductCard } from './ProductCard';
+import { swatchColor } from './swatchColors';
+
+describe('Price', () => {
+  it('says both prices in words when on sale', () => {
+    const { container } = render(<Price price={78.5} salePrice={54.95} onSale />);
+    expect(container).toHaveTextContent('Now $54.95, was $78.50');
+  });
+
+  it.each([
+    ['not on sale', { onSale: false, salePrice: 54.95 }],
+    ['without a sale price', { onSale: true, salePrice: null }],
+    ['with a sale price of 0', { onSale: true, salePrice: 0 }],
+    ['with a sale price above the price', { onSale: true, salePrice: 90 }],
+  ])('shows the regular price alone %s', (_case, sale) => {
+    const { container } = render(<Price price={78.5} {...sale} />);
+    expect(container).toHaveTextContent(/^\$78\.50$/);
+  });
+});
+
+describe('Picture', () => {
+  const image = { url: '/p.webp', width: 1200, height: 1500, srcset: { webp: '/p-400.webp 400w' } };
+
+  it('loads lazily, and at once when it is in the first view', () => {
+    const { rerender } = render(<Picture image={image} alt="Trail Tee" />);
+    expect(screen.getByRole('img', { name: 'Trail Tee' })).toHaveAttribute('loading', 'lazy');
+    rerender(<Picture image={image} alt="Trail Tee" priority />);
+    expect(screen.getByRole('img', { name: 'Trail Tee' })).toHaveAttribute('loading', 'eager');
+    expect(screen.getByRole('img', { name: 'Trail Tee' })).toHaveAttribute('fetchpriority', 'high');
+  });
+
+  it('shows a placeholder with the same name when loading fails, and tries a new picture', () => {
+    const { rerender } = render(<Picture image={image} alt="Trail Tee" />);
+    fireEvent.error(screen.getByRole('img'));
+    expect(screen.getByRole('img', { name: 'Trail Tee' }).tagName).toBe('DIV');
+    rerender(<Picture image={{ ...image, url: '/other.webp' }} alt="Trail Tee" />);
+    expect(screen.getByRole('img', { name: 'Trail Tee' })).toHaveAttribute('src', '/other.webp');
+  });
+});
+
+it('ProductCard leads to the product and tells price, discount and colors', () => {
+  render(
+    <MemoryRouter>
+      <ProductCard
+        to="/product/1"
+        product={{
+          name: 'Coastline Hoodie',
+          price: 80,
+          salePrice: 60,
+          onSale: true,
+          colors: ['Black', 'Navy'],
+          images: [],
+        }}
+      />
+    </MemoryRouter>,
+  );
+  const card = screen.getByRole('article');
+  expect(screen.getByRole('link', { name: 'Coastline Hoodie' })).toHaveAttribute('href', '/product/1');
+  expect(card).toHaveTextContent('SALE -25%');
+  expect(card).toHaveTextContent('Now $60.00, was $80.00');
+  expect(card).toHaveTextContent('Colors: Black, Navy');
+});
+
+it('swatches know color names in any case and no others', () => {
+  expect(swatchColor(' Heather GRAY ')).toBe(swatchColor('heather grey'));
+  expect(swatchColor('url(javascript:alert(1))')).toBeUndefined();
+});
