@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openDatabase } from '../database/client';
+import type { Database } from '../database/client';
+import { users } from '../database/schema';
+import { checkPassword } from '../modules/auth/passwords';
+import { createTestDatabase } from '../testing/database';
+import type { TestDatabase } from '../testing/database';
+import { createAdmin } from './admin-account';
+
+let own: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  database = openDatabase(own.connectionString);
+});
+
+afterAll(async () => {
+  await database.close();
+  await own.drop();
+});
+
+describe('createAdmin', () => {
+  it('makes an admin who is no demo account and whose password is kept as a hash', async () => {
+    const email = await createAdmin(database.db, {
+      name: ' Jo Owner ',
+      email: ' Jo@Example.com ',
+      password: 'a long enough one',
+    });
+    expect(email).toBe('jo@example.com');
+
+    const [user] = await database.db.select().from(users);
+    expect(user).toMatchObject({ name: 'Jo Owner', email, role: 'admin', active: true, demo: false });
+    expect(user?.passwordHash).not.toContain('a long enough one');
+    expect(await checkPassword(user?.passwordHash ?? null, 'a long enough one')).toBe(true);
+  });
+
+  it('refuses an address that is taken, a bad one, a missing name and a short password', async () => {
+    const account = { name: 'Jo', email: 'jo@example.com', password: 'a long enough one' };
+    await expect(createAdmin(database.db, account)).rejects.toThrow('there is an account jo@example.com already');
+    await expect(createAdmin(database.db, { ...account, email: 'jo' })).rejects.toThrow('not an e-mail address');
+    await expect(createAdmin(database.db, { ...account, name: ' ' })).rejects.toThrow('a name is required');
+    await expect(createAdmin(database.db, { ...account, password: 'short' })).rejects.toThrow('12 characters or more');
+    expect(await database.db.select().from(users)).toHaveLength(1);
+  });
+});

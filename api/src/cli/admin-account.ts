@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { Executor } from '../database/client';
+import { users } from '../database/schema';
+import { hashPassword } from '../modules/auth/passwords';
+import { normaliseLogin } from '../modules/auth/service';
+
+/** Shortest password that a command sets. */
+export const MIN_PASSWORD = 12;
+
+const accountSchema = z.object({
+  name: z.string().trim().min(1, 'a name is required').max(200, 'the name must be 200 characters or fewer'),
+  email: z.string().trim().max(200).pipe(z.email('that is not an e-mail address')),
+  password: z
+    .string()
+    .min(MIN_PASSWORD, `the password must be ${MIN_PASSWORD} characters or more`)
+    .max(200, 'the password must be 200 characters or fewer'),
+});
+
+/** The particulars of a new admin as they were typed. */
+export type AdminAccount = z.input<typeof accountSchema>;
+
+/**
+ * Makes an account with the admin role.
+ *
+ * @returns the e-mail address it signs in with
+ * @throws Error with a message for the person at the keyboard: bad particulars, or an address that is taken
+ */
+export async function createAdmin(db: Executor, account: AdminAccount): Promise<string> {
+  const checked = accountSchema.safeParse(account);
+  if (!checked.success) throw new Error(`Not created: ${checked.error.issues[0]?.message ?? 'bad particulars'}.`);
+  const email = normaliseLogin(checked.data.email);
+  const created = await db
+    .insert(users)
+    .values({
+      name: checked.data.name,
+      email,
+      role: 'admin',
+      passwordHash: await hashPassword(checked.data.password),
+    })
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  if (created.length === 0) throw new Error(`Not created: there is an account ${email} already.`);
+  return email;
+}

@@ -1,0 +1,28 @@
+import { parseArgs } from 'node:util';
+import { migrate } from '../database/migrate';
+import { MIN_PASSWORD, createAdmin } from './admin-account';
+import { readPassword } from './read-password';
+import { runCommand } from './run-command';
+import { withShopDatabase } from './shop-database';
+
+const USAGE = `Makes an admin account, beside a running shop or without one:
+  npm run create:admin -- --email owner@example.com --name "Jo Owner"
+It asks for the password (${MIN_PASSWORD} characters or more), or reads it from standard input.`;
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({ options: { email: { type: 'string' }, name: { type: 'string' } } });
+  const { email, name } = values;
+  if (email === undefined || name === undefined) {
+    console.error(USAGE);
+    return 1;
+  }
+  const password = await readPassword('Password: ');
+  const created = await withShopDatabase(async (database) => {
+    await migrate(database);
+    return createAdmin(database.db, { email, name, password });
+  });
+  console.log(`${created} can now sign in at /login.`);
+  return 0;
+}
+
+runCommand(main);
