@@ -1,0 +1,134 @@
+/** A grid of numbers over the drawing board: heights, light, coverage. */
+export interface Field {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Float32Array;
+}
+
+export function makeField(width: number, height: number): Field {
+  return { width, height, data: new Float32Array(width * height) };
+}
+
+/** One pass of a moving average along rows or columns; the edge value continues outside. */
+function average(
+  from: Float32Array,
+  to: Float32Array,
+  lines: number,
+  length: number,
+  lineStep: number,
+  step: number,
+  radius: number,
+) {
+  const scale = 1 / (2 * radius + 1);
+  for (let row = 0; row < lines; row++) {
+    const start = row * lineStep;
+    const first = from[start] ?? 0;
+    const last = from[start + (length - 1) * step] ?? 0;
+    let sum = first * (radius + 1);
+    for (let index = 0; index < radius; index++) sum += from[start + Math.min(index, length - 1) * step] ?? 0;
+    for (let index = 0; index < length; index++) {
+      sum += index + radius < length ? (from[start + (index + radius) * step] ?? 0) : last;
+      to[start + index * step] = sum * scale;
+      sum -= index - radius >= 0 ? (from[start + (index - radius) * step] ?? 0) : first;
+    }
+  }
+}
+
+/** A copy, blurred by about `sigma` cells (three moving averages, which is close to a Gaussian). */
+export function blur(field: Field, sigma: number): Field {
+  const { width, height } = field;
+  const radius = Math.max(1, Math.round(sigma));
+  let from = field.data.slice();
+  let to = new Float32Array(from.length);
+  for (let round = 0; round < 3; round++) {
+    average(from, to, height, width, width, 1, radius);
+    average(to, from, width, height, 1, width, radius);
+  }
+  if (from === field.data) [from, to] = [to, from];
+  return { width, height, data: from };
+}
+
+/** Half the size in both directions, each cell the mean of four. */
+export function halve(field: Field): Field {
+  const half = makeField(field.width >> 1, field.height >> 1);
+  for (let y = 0; y < half.height; y++) {
+    for (let x = 0; x < half.width; x++) {
+      const index = y * 2 * field.width + x * 2;
+      half.data[y * half.width + x] =
+        ((field.data[index] ?? 0) +
+          (field.data[index + 1] ?? 0) +
+          (field.data[index + field.width] ?? 0) +
+          (field.data[index + field.width + 1] ?? 0)) /
+        4;
+    }
+  }
+  return half;
+}
+
+/** The value between cells, clamped at the edges; (0, 0) is the corner of the first cell. */
+export function sample(field: Field, x: number, y: number): number {
+  const { width, height, data } = field;
+  const px = Math.min(width - 1.001, Math.max(0, x - 0.5));
+  const py = Math.min(height - 1.001, Math.max(0, y - 0.5));
+  const ix = px | 0;
+  const iy = py | 0;
+  const fx = px - ix;
+  const fy = py - iy;
+  const index = iy * width + ix;
+  const top = (data[index] ?? 0) * (1 - fx) + (data[index + 1] ?? 0) * fx;
+  const bottom = (data[index + width] ?? 0) * (1 - fx) + (data[index + width + 1] ?? 0) * fx;
+  return top * (1 - fy) + bottom * fy;
+}
+
+/** Twice the size in both directions, smooth between cells. */
+export function double(field: Field): Field {
+  const big = makeField(field.width * 2, field.height * 2);
+  for (let y = 0; y < big.height; y++) {
+    for (let x = 0; x < big.width; x++) {
+      big.data[y * big.width + x] = sample(field, (x + 0.5) / 2, (y + 0.5) / 2);
+    }
+  }
+  return big;
+}
+
+/** Relaxes the stretched-membrane equation inside the mask, in place, by successive over-relaxation. */
+function relax(membrane: Field, mask: Field, load: number, rounds: number) {
+  const { width, height, data } = membrane;
+  const inside: number[] = [];
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      if ((mask.data[y * width + x] ?? 0) > 0.5) inside.push(y * width + x);
+    }
+  }
+  const cells = Int32Array.from(inside);
+  const pull = 1.93;
+  for (let round = 0; round < rounds; round++) {
+    for (const index of cells) {
+      const around =
+        (data[index - 1] ?? 0) + (data[index + 1] ?? 0) + (data[index - width] ?? 0) + (data[index + width] ?? 0);
+      const old = data[index] ?? 0;
+      data[index] = old + pull * ((around + load) / 4 - old);
+    }
+  }
+}
+
+/**
+ * Inflates a flat outline: the height of a membrane blown up from its edge. A strip becomes a half cylinder whose
+ * height is half the strip's width; heights are in cells of the mask.
+ */
+export function inflate(mask: Field): Field {
+  const quarter = halve(mask);
+  const coarse = halve(quarter);
+  const rough = makeField(coarse.width, coarse.height);
+  relax(rough, coarse, 1, 70);
+  const membrane = double(rough);
+  for (let index = 0; index < membrane.data.length; index++) {
+    membrane.data[index] = (quarter.data[index] ?? 0) > 0.5 ? (membrane.data[index] ?? 0) * 4 : 0;
+  }
+  relax(membrane, quarter, 1, 60);
+  const dome = double(membrane);
+  for (let index = 0; index < dome.data.length; index++) {
+    dome.data[index] = 2 * Math.sqrt(Math.max(0, 2 * (dome.data[index] ?? 0)));
+  }
+  return blur(dome, 2);
+}

@@ -1,0 +1,349 @@
+import type { Fold } from '../folds';
+import { crossCreases, gathers, loosened } from '../fold-sets';
+import type { Cloth, Crop, Garment, Part, Quilt } from '../garment';
+import type { Point } from '../geometry';
+import { BOARD, polygon, sided, sidedPoints, smoothThrough, strokeThrough } from '../geometry';
+import { clipped, ribs, seam, softShade, stitches, twinStitches } from '../lines';
+import type { TopCut } from './top-cut';
+import { CUTS, armhole, bodyForm, bodyOutline, longSleeve, shortSleeve } from './top-cut';
+import type { Neck } from './top-necks';
+
+/** Everything that makes one kind of top. */
+export interface TopPattern {
+  readonly name: string;
+  readonly cloth: Cloth;
+  readonly cut: TopCut;
+  readonly neck: Neck;
+  readonly sleeve: 'none' | 'short' | 'long';
+  /** How body and sleeves end: stitched, in rib knit, or in a smooth elastic band. */
+  readonly ends: 'stitched' | 'rib' | 'elastic';
+  /** 0 lies smooth, 1 as a T-shirt, more for thick or stiff cloth. */
+  readonly creasing: number;
+  readonly drape: number;
+  readonly roundness?: number;
+  readonly quilt?: Quilt;
+  readonly lines?: string;
+  readonly paint?: string;
+  readonly detail: Crop;
+}
+
+const SIDES = [1, -1] as const;
+const x = (offset: number) => BOARD.center + offset;
+
+function bodyFolds({ name, cut, creasing, ends }: TopPattern): Fold[] {
+  const { chest, armhole: depth, bottom } = cut;
+  const perSide = (side: 1 | -1): Fold[] => [
+    {
+      points: sidedPoints(side, [
+        [chest - 6, depth - 4],
+        [chest - 54, depth + 34],
+        [chest - 150, depth + 66],
+      ]),
+      depth: -21 * creasing,
+      width: [8, 26],
+    },
+    {
+      points: sidedPoints(side, [
+        [chest - 5, depth + 10],
+        [chest - 40, depth + 96],
+        [chest - 100, depth + 210],
+      ]),
+      depth: -19 * creasing,
+      width: [8, 30],
+    },
+    {
+      points: sidedPoints(side, [
+        [chest - 10, depth + 60],
+        [chest - 30, depth + 190],
+        [chest - 40, depth + 320],
+      ]),
+      depth: 10 * creasing,
+      width: [12, 30],
+    },
+    {
+      points: sidedPoints(side, [
+        [chest - 116, depth + 70],
+        [chest - 90, depth + 280],
+        [chest - 118, bottom],
+      ]),
+      depth: 13 * creasing,
+      width: [20, 44],
+      free: true,
+    },
+    {
+      points: sidedPoints(side, [
+        [chest - 20, bottom - 260],
+        [chest - 70, bottom - 190],
+        [chest - 150, bottom - 150],
+      ]),
+      depth: -11 * creasing,
+      width: [9, 28],
+    },
+    {
+      points: sidedPoints(side, [
+        [chest - 14, bottom - 150],
+        [chest - 60, bottom - 110],
+        [chest - 120, bottom - 96],
+      ]),
+      depth: -9 * creasing,
+      width: [9, 24],
+    },
+    {
+      points: sidedPoints(side, [
+        [cut.neck + 30, 220],
+        [cut.neck + 44, 300],
+        [cut.neck + 20, 390],
+      ]),
+      depth: 7 * creasing,
+      width: [14, 28],
+      free: true,
+    },
+  ];
+  const middle: Fold = {
+    points: [
+      [x(-20), 560],
+      [x(8), 740],
+      [x(-14), bottom],
+    ],
+    depth: 8 * creasing,
+    width: [22, 40],
+    free: true,
+  };
+  const held =
+    ends === 'stitched'
+      ? []
+      : gathers(
+          [x(-cut.hem + 16), bottom - 2],
+          [x(cut.hem - 16), bottom - 2],
+          ends === 'rib' ? 13 : 19,
+          ends === 'rib' ? 74 : 60,
+          9 * creasing,
+          name,
+        );
+  return [...loosened([...SIDES.flatMap(perSide), middle], name, 14), ...held];
+}
+
+function sleeveParts(pattern: TopPattern, side: 1 | -1): { parts: Part[]; lines: string } {
+  const { cut, creasing, ends, name } = pattern;
+  const seed = `${name}/${side}`;
+  const [sx, sy] = cut.shoulder;
+  if (pattern.sleeve === 'short') {
+    const sleeve = shortSleeve(cut, side);
+    const folds: Fold[] = [
+      {
+        points: sidedPoints(side, [sleeve.underarm, [sx + 36, sy + 158], [sx + 84, sy + 130]]),
+        depth: -15 * creasing,
+        width: [6, 18],
+      },
+      {
+        points: sidedPoints(side, [
+          [cut.chest + 2, cut.armhole + 18],
+          [sx + 56, sy + 206],
+          [sx + 112, sy + 214],
+        ]),
+        depth: -13 * creasing,
+        width: [7, 20],
+      },
+      {
+        points: sidedPoints(side, [
+          [sx + 20, sy + 40],
+          [sx + 52, sy + 130],
+          [sx + 78, sy + 250],
+        ]),
+        depth: 8 * creasing,
+        width: [14, 24],
+        free: true,
+      },
+      {
+        points: sidedPoints(side, [
+          [cut.chest + 10, cut.armhole + 60],
+          [sx + 50, sy + 250],
+          [sx + 90, sy + 268],
+        ]),
+        depth: -8 * creasing,
+        width: [7, 16],
+      },
+    ];
+    return {
+      parts: [
+        {
+          name: `sleeve ${side}`,
+          outline: sleeve.outline,
+          form: sleeve.form,
+          roundness: 0.66,
+          drape: pattern.drape * 0.5,
+          folds: loosened(folds, seed),
+        },
+      ],
+      lines: twinStitches(strokeThrough(sidedPoints(side, sleeve.hem)), -side * 1.5, -6, 0.8),
+    };
+  }
+  const sleeve = longSleeve(cut, side, ends === 'stitched' ? -6 : 6);
+  const folds: Fold[] = [
+    {
+      points: sidedPoints(side, [sleeve.underarm, [sx + 40, sy + 166], [sx + 92, sy + 140]]),
+      depth: -16 * creasing,
+      width: [7, 20],
+    },
+    {
+      points: sidedPoints(side, [
+        [cut.chest, cut.armhole + 24],
+        [sx + 62, sy + 230],
+        [sx + 116, sy + 226],
+      ]),
+      depth: -15 * creasing,
+      width: [7, 20],
+    },
+    {
+      points: sidedPoints(side, [
+        [sx + 30, sy + 60],
+        [sx + 74, sy + 190],
+        [sx + 100, sy + 330],
+      ]),
+      depth: 9 * creasing,
+      width: [14, 26],
+      free: true,
+    },
+  ];
+  const arm = sidedPoints(side, [
+    [sx + 92, sy + 320],
+    [sx + 130, sy + 470],
+    [sx + 148, sy + 620],
+  ]);
+  const elbow = crossCreases(arm[0] ?? [0, 0], arm[1] ?? [0, 0], 4, 122, 12 * creasing, `${seed}/elbow`);
+  const slide = crossCreases(
+    arm[1] ?? [0, 0],
+    arm[2] ?? [0, 0],
+    ends === 'stitched' ? 3 : 5,
+    96,
+    11 * creasing,
+    `${seed}/wrist`,
+  );
+  const main: Part = {
+    name: `sleeve ${side}`,
+    outline: sleeve.outline,
+    form: sleeve.form,
+    roundness: 0.74,
+    drape: pattern.drape * 0.6,
+    folds: [...loosened(folds, seed), ...elbow, ...slide],
+    quilt: pattern.quilt && { ...pattern.quilt, top: pattern.quilt.top + 24 },
+  };
+  if (ends === 'stitched') {
+    return { parts: [main], lines: twinStitches(strokeThrough(sidedPoints(side, sleeve.wrist)), -side * 1.5, -8, 0.8) };
+  }
+  const wrist = sidedPoints(side, sleeve.wrist);
+  const end = sidedPoints(side, sleeve.end);
+  const cuff = polygon([...smoothThrough(wrist, 6), ...smoothThrough(end, 6).reverse()]);
+  const first = wrist[0] ?? [0, 0];
+  const last = wrist.at(-1) ?? [0, 0];
+  return {
+    parts: [
+      { name: `cuff ${side}`, outline: cuff, roundness: 0.62, form: cuff },
+      {
+        ...main,
+        shadow: 0.4,
+        shadowBlur: 8,
+        folds: [
+          ...(main.folds ?? []),
+          ...gathers(
+            [Math.min(first[0], last[0]) + 6, first[1] + 10],
+            [Math.max(first[0], last[0]) - 6, first[1] + 10],
+            5,
+            46,
+            7 * creasing,
+            `${seed}/cuff`,
+          ),
+        ],
+      },
+    ],
+    lines: (ends === 'rib' ? ribs(wrist, end, 5) : ribs(wrist, end, 8, 0.6)) + seam(strokeThrough(wrist), 0.8),
+  };
+}
+
+/** Rib or elastic band below the body. */
+function hemBand(cut: TopCut, kind: 'rib' | 'elastic') {
+  const width = cut.hem - 15;
+  const height = kind === 'rib' ? 66 : 40;
+  const upper: Point[] = [
+    [x(-width), cut.bottom - 4],
+    [x(-width / 2), cut.bottom + 5],
+    [x(0), cut.bottom + 8],
+    [x(width / 2), cut.bottom + 5],
+    [x(width), cut.bottom - 4],
+  ];
+  const lower = upper.map(([px, py]): Point => [BOARD.center + (px - BOARD.center) * 0.985, py + height]);
+  const outline = polygon([
+    ...smoothThrough(
+      upper.map(([px, py]): Point => [px, py - 6]),
+      6,
+    ),
+    ...smoothThrough(lower, 6).reverse(),
+  ]);
+  return {
+    part: { name: 'hem', outline, roundness: 0.3, shadow: 0 } satisfies Part,
+    lines: ribs(upper, lower, kind === 'rib' ? 5.4 : 9, kind === 'rib' ? 1 : 0.7),
+  };
+}
+
+/** Sews a top from its pattern. */
+export function makeTop(pattern: TopPattern): Garment {
+  const { cut, neck, ends } = pattern;
+  const outline = bodyOutline(cut, ends !== 'stitched');
+  const sleeves = pattern.sleeve === 'none' ? [] : SIDES.map((side) => sleeveParts(pattern, side));
+  const hem = ends === 'stitched' ? undefined : hemBand(cut, ends);
+  const armholes = SIDES.map((side) => sided(side, cut.shoulder, [armhole(cut)], false));
+  const hemStitch = strokeThrough([
+    [x(-cut.hem + 2), cut.bottom - 16],
+    [x(-cut.hem * 0.5), cut.bottom + cut.sag * 0.8 - 16],
+    [x(0), cut.bottom + cut.sag - 16],
+    [x(cut.hem * 0.5), cut.bottom + cut.sag * 0.8 - 16],
+    [x(cut.hem - 2), cut.bottom - 16],
+  ]);
+  return {
+    name: pattern.name,
+    cloth: pattern.cloth,
+    parts: [
+      ...neck.behind,
+      ...sleeves.flatMap(({ parts }) => parts),
+      ...(hem ? [hem.part] : []),
+      {
+        name: 'body',
+        outline,
+        form: bodyForm(cut),
+        roundness: pattern.roundness ?? 0.5,
+        drape: pattern.drape,
+        shadow: pattern.sleeve === 'none' ? 0.2 : 0.42,
+        shadowBlur: 20,
+        folds: bodyFolds(pattern),
+        quilt: pattern.quilt,
+      },
+      ...neck.over,
+    ],
+    lines:
+      sleeves.map(({ lines }) => lines).join('') +
+      (hem?.lines ?? '') +
+      (hem
+        ? clipped(
+            'above-hem',
+            outline,
+            seam(
+              strokeThrough([
+                [x(-cut.hem), cut.bottom - 1],
+                [x(0), cut.bottom + cut.sag - 1],
+                [x(cut.hem), cut.bottom - 1],
+              ]),
+              0.8,
+            ),
+          )
+        : twinStitches(hemStitch, 0, -7)) +
+      (pattern.sleeve === 'none'
+        ? clipped('armholes', outline, armholes.map((d) => stitches(d, 0.9) + softShade(d, 16, 0.2)).join(''))
+        : clipped('armholes', outline, armholes.map((d) => seam(d, 0.9)).join(''))) +
+      (pattern.lines ?? '') +
+      neck.lines,
+    paint: (pattern.paint ?? '') + neck.paint,
+    detail: pattern.detail,
+  };
+}
+
+export { CUTS };

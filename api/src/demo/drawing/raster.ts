@@ -1,0 +1,51 @@
+import sharp from 'sharp';
+import { BOARD } from './geometry';
+import { wobble, wobblePath } from './wobble';
+
+/** A rectangle of the board and the pixels it is rendered to. */
+export interface View {
+  readonly x: number;
+  readonly y: number;
+  /** Board units across. */
+  readonly span: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The whole board. */
+export const FRONT_VIEW: View = { x: 0, y: 0, span: BOARD.width, width: 960, height: 1200 };
+
+const document = (view: View, body: string) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${view.width}" height="${view.height}" ` +
+      `viewBox="${view.x} ${view.y} ${view.span} ${(view.span * view.height) / view.width}">${body}</svg>`,
+  );
+
+/** Coverage of an SVG path, one byte a pixel, smooth at its edge. */
+export function rasterMask(outline: string, view: View): Promise<Uint8Array> {
+  return sharp(document(view, `<path d="${wobblePath(outline)}" fill="#fff"/>`))
+    .extractChannel(3)
+    .raw()
+    .toBuffer();
+}
+
+/** An SVG drawing on an opaque ground, three bytes a pixel. */
+export function rasterColors(body: string, ground: string, view: View): Promise<Uint8Array> {
+  const { x, y, span } = view;
+  const whole = `<rect x="${x}" y="${y}" width="${span}" height="${span * 2}" fill="${ground}"/>`;
+  return sharp(document(view, whole + wobble(body)))
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+}
+
+/** An SVG drawing on mid grey, one byte a pixel: 128 leaves the cloth as it is. */
+export function rasterLines(body: string, view: View): Promise<Uint8Array> {
+  const { x, y, span } = view;
+  const whole = `<rect x="${x}" y="${y}" width="${span}" height="${span * 2}" fill="#808080"/>`;
+  return sharp(document(view, whole + wobble(body)))
+    .removeAlpha()
+    .extractChannel(0)
+    .raw()
+    .toBuffer();
+}
