@@ -20,7 +20,7 @@ const config: Config = {
   projects: [
     { ...node, displayName: 'rules', testMatch: ['<rootDir>/shared/rules/**/*.test.ts'] },
     { ...node, displayName: 'shared', testMatch: ['<rootDir>/shared/{contracts,remote,api,testing}/**/*.test.ts'] },
-    { ...node, displayName: 'tooling', testMatch: ['<rootDir>/{scripts,webpack}/**/*.test.ts'] },
+    { ...node, displayName: 'tooling', testMatch: ['<rootDir>/{scripts,webpack}/**/*.test.{ts,mjs}'] },
     {
       ...node,
       displayName: 'api',

@@ -19,10 +19,11 @@ const SOURCES = [
   'api/src',
   'api/drizzle',
   'scripts/build.mjs',
-  'scripts/lib',
+  'scripts/lib/build.mjs',
 ];
 
-const isIrrelevant = (name) => name === 'node_modules' || name === 'dist' || /\.(test|fixture)\.[jt]sx?$/.test(name);
+const isIrrelevant = (name) =>
+  name === 'node_modules' || name === 'dist' || /\.(test|fixture)\.(m?[jt]s|tsx)$/.test(name);
 
 function* files(path) {
   const status = statSync(join(ROOT, path), { throwIfNoEntry: false });
