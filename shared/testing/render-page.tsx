@@ -43,6 +43,8 @@ export interface PageSetup {
   user?: User;
   /** What the browser keeps from an earlier visit. */
   kept?: Readonly<Record<string, string>>;
+  /** How the user's pauses pass while a test holds the clock: `jest.advanceTimersByTime`. */
+  advanceTimers?: (milliseconds: number) => void;
   /** The browser of an earlier page, to open another page in: its storage lives on. */
   storage?: KeyValueStorage;
 }
@@ -145,7 +147,7 @@ export const renderPage = (page: ReactElement, setup: PageSetup = {}): RenderedP
     </Provider>,
   );
   return {
-    user: userEvent.setup(),
+    user: userEvent.setup(setup.advanceTimers ? { advanceTimers: setup.advanceTimers } : {}),
     store,
     http,
     storage,

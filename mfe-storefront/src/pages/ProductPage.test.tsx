@@ -1,0 +1,204 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
+import { cartItemOf, failure, idOf, imageOf, never, productOf, renderPage } from '@shop/shared/testing';
+import type { PageSetup } from '@shop/shared/testing';
+import ProductPage from './ProductPage';
+
+const tee = productOf({
+  name: 'Track Tee',
+  price: 40,
+  sizes: ['M', 'L'],
+  colors: ['Black', 'Navy'],
+  images: [imageOf('front', null), imageOf('tee-navy', 'Navy')].map((image, index) => ({ ...image, _id: idOf(index) })),
+  stock: { 'M-Black': 20, 'M-Navy': 4, 'L-Black': 0, 'L-Navy': 20 },
+});
+
+const open = (product = tee, setup: PageSetup = {}) =>
+  renderPage(<ProductPage />, {
+    path: '/product/:id',
+    at: `/product/${product._id}`,
+    answers: { getPublicProduct: product },
+    ...setup,
+  });
+
+const opened = async (product = tee, setup: PageSetup = {}) => {
+  const page = open(product, setup);
+  await screen.findByRole('heading', { level: 1, name: product.name });
+  return page;
+};
+
+const choose = (name: string | RegExp) => screen.getByRole('radio', { name });
+const addButton = () => screen.getByRole('button', { name: 'Add to Cart' });
+
+/** Holds the clock, which then moves only as the test says. */
+const heldClock = () => {
+  jest.useFakeTimers();
+  return { advanceTimers: (milliseconds: number) => void jest.advanceTimersByTime(milliseconds) };
+};
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('the product page', () => {
+  it('shows name, price, facts and the one policy', async () => {
+    const { title } = await opened(productOf({ price: 40, salePrice: 30, onSale: true }));
+    expect(screen.getByText('$30.00')).toBeVisible();
+    expect(screen.getByText('$40.00')).toBeVisible();
+    expect(screen.getByText('SALE -25%')).toBeVisible();
+    expect(screen.getByText('100% cotton')).toBeVisible();
+    expect(screen.getByText(/\$3\.00 delivery nationwide\. Delivery usually takes 1-3 business days/)).toBeVisible();
+    expect(screen.getByText('Exchange within 3 days, no refunds.')).toBeVisible();
+    expect(screen.queryByText(/free shipping|30-day/i)).not.toBeInTheDocument();
+    expect(title()).toBe('Track Tee');
+  });
+
+  it('keeps the room of the page while it loads', () => {
+    open(tee, { answers: { getPublicProduct: never } });
+    expect(screen.getByText('Loading product')).toBeInTheDocument();
+  });
+
+  it('asks for size and color before anything goes into the cart', async () => {
+    const { user, store } = await opened();
+    await user.click(addButton());
+    expect(screen.getByText('Please select a size')).toBeVisible();
+    expect(screen.getByText('Please select a color')).toBeVisible();
+    expect(choose('Black')).toHaveFocus();
+    await user.click(choose('Black'));
+    expect(screen.queryByText('Please select a color')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Buy Now' }));
+    expect(screen.getByText('Please select a size')).toBeVisible();
+    expect(store.getState().cart.items).toEqual([]);
+  });
+
+  it('keeps the chosen variant in the URL and opens with it', async () => {
+    const { user, location, unmount } = await opened();
+    await user.click(choose('Navy'));
+    await user.click(choose('M'));
+    expect(location().search).toBe('?color=Navy&size=M');
+    unmount();
+    await opened(tee, { at: `/product/${tee._id}?color=Navy&size=M` });
+    expect(choose('Navy')).toBeChecked();
+    expect(choose('M')).toBeChecked();
+  });
+
+  it('strikes out and announces what is sold out', async () => {
+    const { user } = await opened();
+    await user.click(choose('Black'));
+    await user.click(choose('L, sold out'));
+    expect(choose('Black, sold out')).toBeChecked();
+    expect(screen.getByText('Sold out in L, Black')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Sold out' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Buy Now' })).toBeDisabled();
+  });
+
+  it('warns when ten or fewer are left, and takes no more than there are', async () => {
+    const { user } = await opened();
+    await user.click(choose('Navy'));
+    await user.click(choose('M'));
+    expect(screen.getByText('Only 4 left in stock')).toBeVisible();
+    const quantity = screen.getByRole('spinbutton', { name: 'Quantity' });
+    await user.clear(quantity);
+    await user.type(quantity, '9{Enter}');
+    expect(quantity).toHaveValue('4');
+    expect(screen.getByRole('button', { name: 'Increase Quantity' })).toBeDisabled();
+  });
+
+  it('says nothing about plenty', async () => {
+    const { user } = await opened();
+    await user.click(choose('Black'));
+    await user.click(choose('M'));
+    expect(screen.queryByText(/left in stock/)).not.toBeInTheDocument();
+  });
+
+  it('refuses what the cart and the choice together exceed', async () => {
+    const { user, store } = await opened(tee, { cart: [cartItemOf(tee, { size: 'M', color: 'Navy', quantity: 3 })] });
+    await user.click(choose('Navy'));
+    await user.click(choose('M'));
+    await user.click(screen.getByRole('button', { name: 'Increase Quantity' }));
+    await user.click(addButton());
+    expect(screen.getByRole('alert')).toHaveTextContent('Cannot add 2 items. Only 4 available in stock');
+    expect(store.getState().cart.totalItems).toBe(3);
+    expect(store.getState().cart.error).toBeNull();
+  });
+
+  it('confirms for two seconds and then shows the category', async () => {
+    const clock = heldClock();
+    const { user, store, location } = await opened(tee, clock);
+    await user.click(choose('Black'));
+    await user.click(choose('M'));
+    await user.click(addButton());
+    expect(screen.getByText('Added to cart')).toBeVisible();
+    expect(store.getState().cart.items).toMatchObject([{ size: 'M', color: 'Black', quantity: 1, price: 40 }]);
+    act(() => clock.advanceTimers(1_900));
+    expect(location().path).toBe(`/product/${tee._id}`);
+    act(() => clock.advanceTimers(200));
+    expect(location().path).toBe(`/category/${idOf(100)}`);
+  });
+
+  it('goes home after a product without a category', async () => {
+    const clock = heldClock();
+    const { user, location } = await opened(
+      productOf({ category: null, sizes: [], colors: [], stock: { default: 5 } }),
+      clock,
+    );
+    await user.click(addButton());
+    act(() => clock.advanceTimers(2_000));
+    expect(location().path).toBe('/');
+  });
+
+  it('stays when the shopper does something with the confirmation', async () => {
+    const clock = heldClock();
+    const { user, location } = await opened(tee, clock);
+    await user.click(choose('Black'));
+    await user.click(choose('M'));
+    await user.click(addButton());
+    await user.click(screen.getByRole('button', { name: 'Stay here' }));
+    act(() => clock.advanceTimers(5_000));
+    expect(location().path).toBe(`/product/${tee._id}`);
+    expect(screen.queryByText('Added to cart')).not.toBeInTheDocument();
+    await user.click(addButton());
+    act(() => screen.getByRole('link', { name: 'View cart' }).focus());
+    act(() => clock.advanceTimers(5_000));
+    expect(location().path).toBe(`/product/${tee._id}`);
+    await user.click(screen.getByRole('link', { name: 'View cart' }));
+    expect(location().path).toBe('/cart');
+  });
+
+  it('buys now: adds, then checks out', async () => {
+    const { user, store, location } = await opened();
+    await user.click(choose('Black'));
+    await user.click(choose('M'));
+    await user.click(screen.getByRole('button', { name: 'Buy Now' }));
+    expect(location().path).toBe('/checkout');
+    expect(store.getState().cart.totalItems).toBe(1);
+  });
+
+  it('turns its pictures by thumbnail and arrow keys, and to the chosen color', async () => {
+    const { user } = await opened();
+    const gallery = within(screen.getByRole('group', { name: 'Pictures' }));
+    expect(gallery.getByRole('img', { name: 'Track Tee, picture 1 of 2' })).toBeVisible();
+    await user.click(gallery.getByRole('button', { name: 'Show Track Tee, Navy, picture 2 of 2' }));
+    expect(gallery.getByRole('img', { name: 'Track Tee, Navy, picture 2 of 2' })).toBeVisible();
+    await user.keyboard('{ArrowRight}');
+    expect(gallery.getByText('Picture 1 of 2')).toBeInTheDocument();
+    await user.click(choose('Navy'));
+    expect(gallery.getByText('Picture 2 of 2')).toBeInTheDocument();
+  });
+
+  it('says so when the product is not there', async () => {
+    open(tee, { answers: { getPublicProduct: failure(404) } });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Product Not Found' })).toBeVisible();
+    expect(screen.getByText("The product you're looking for doesn't exist or has been removed.")).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  });
+
+  it('can be asked again when the connection was lost', async () => {
+    const { http, user } = open(tee, { answers: { getPublicProduct: failure(0) } });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Product Not Found' })).toBeVisible();
+    http.answer({ getPublicProduct: tee });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Track Tee' })).toBeVisible();
+  });
+});

@@ -1,0 +1,102 @@
+import { isApiError, useGetPublicProductQuery } from '@shop/shared/api';
+import type { PublicProduct } from '@shop/shared/contracts';
+import { usePageTitle, useUrlFilters } from '@shop/shared/remote';
+import { discountPercent } from '@shop/shared/rules';
+import {
+  Badge,
+  Breadcrumbs,
+  Button,
+  ButtonLink,
+  Container,
+  Heading,
+  MessageCard,
+  Price,
+  SoldOutIcon,
+  Stack,
+} from '@shop/shared/ui';
+import { useParams } from 'react-router-dom';
+import { paths } from '../paths';
+import { BuyBox, CHOICE_DEFAULTS } from '../product/BuyBox';
+import { Gallery } from '../product/Gallery';
+import { PolicyFacts } from '../product/PolicyFacts';
+import { ProductFacts } from '../product/ProductFacts';
+import { ProductFrame, ProductLoading } from '../product/ProductFrame';
+import { choiceOf } from '../product/variant';
+
+/** One product: its pictures, its variants, and the way into the cart. */
+export default function ProductPage() {
+  const { id = '' } = useParams();
+  return <ProductOf key={id} id={id} />;
+}
+
+function ProductOf({ id }: { id: string }) {
+  const { data: product, error, isFetching, refetch } = useGetPublicProductQuery({ params: { id } });
+  usePageTitle(product?.name ?? (error ? 'Product Not Found' : undefined));
+  if (product) return <ProductView product={product} />;
+  if (!error) return <ProductLoading />;
+  const gone = isApiError(error) && error.status === 404;
+  return (
+    <Container>
+      <Stack gap={16}>
+        <MessageCard
+          plain
+          level={1}
+          role="alert"
+          icon={<SoldOutIcon size={26} />}
+          title="Product Not Found"
+          text="The product you're looking for doesn't exist or has been removed."
+          action={
+            <>
+              {!gone && (
+                <Button onClick={() => void refetch()} loading={isFetching}>
+                  Try again
+                </Button>
+              )}
+              <ButtonLink to={paths.home} variant="primary">
+                Back to Home
+              </ButtonLink>
+            </>
+          }
+        />
+      </Stack>
+    </Container>
+  );
+}
+
+function ProductView({ product }: { product: PublicProduct }) {
+  const { name, price, salePrice, onSale, category, images } = product;
+  const [named] = useUrlFilters(CHOICE_DEFAULTS);
+  const choice = choiceOf(product, named);
+  const discount = discountPercent(product);
+  return (
+    <ProductFrame
+      breadcrumbs={
+        <Breadcrumbs
+          items={[
+            { label: 'Home', to: paths.home },
+            ...(category ? [{ label: category.name, to: paths.category(category._id) }] : []),
+            { label: name },
+          ]}
+        />
+      }
+      gallery={<Gallery name={name} images={images} color={choice.color} />}
+    >
+      <Stack gap={3}>
+        <Heading level={1} size="md">
+          {name}
+        </Heading>
+        <Stack direction="row" gap={3}>
+          <Price price={price} salePrice={salePrice} onSale={onSale} size="lg" />
+          {discount > 0 && (
+            <Badge tone="accent" solid>
+              SALE -{discount}%
+            </Badge>
+          )}
+        </Stack>
+      </Stack>
+      <BuyBox product={product} choice={choice} />
+      <PolicyFacts />
+      <ProductFacts product={product} />
+    </ProductFrame>
+  );
+}

@@ -1,0 +1,66 @@
+import { Banner, Button, ButtonLink, media, theme } from '@shop/shared/ui';
+import { useEffect, useState } from 'react';
+import styled, { keyframes } from 'styled-components';
+import { paths } from '../paths';
+
+/** How long the confirmation stands before the page is left, in milliseconds. */
+const LEAVE_AFTER = 2_000;
+
+interface Props {
+  /** What went into the cart. */
+  text: string;
+  /** Leaves the page; called once, unless the shopper touches the banner first. */
+  onLeave: () => void;
+  /** Takes the banner away and stays. */
+  onStay: () => void;
+}
+
+/** Confirms an addition to the cart and then leaves the page, unless the shopper does something with it. */
+export function AddedBanner({ text, onLeave, onStay }: Props) {
+  const [leaving, setLeaving] = useState(true);
+  useEffect(() => {
+    if (!leaving) return;
+    const timer = setTimeout(onLeave, LEAVE_AFTER);
+    return () => clearTimeout(timer);
+  }, [leaving, onLeave]);
+  const keep = () => setLeaving(false);
+  return (
+    <Place onPointerDown={keep} onFocus={keep}>
+      <Banner
+        kind="success"
+        title="Added to cart"
+        actions={
+          <>
+            <ButtonLink to={paths.cart} variant="primary" size="sm">
+              View cart
+            </ButtonLink>
+            <Button size="sm" onClick={onStay}>
+              Stay here
+            </Button>
+          </>
+        }
+      >
+        {text}
+      </Banner>
+    </Place>
+  );
+}
+
+const arrive = keyframes`
+  from { opacity: 0; transform: translateY(1rem); }
+`;
+
+const Place = styled.div`
+  position: fixed;
+  z-index: ${theme.z.toast};
+  inset-inline: ${theme.space[4]};
+  bottom: max(${theme.space[4]}, env(safe-area-inset-bottom));
+  border-radius: ${theme.radius.lg};
+  box-shadow: ${theme.shadow.high};
+  animation: ${arrive} ${theme.duration.normal} ${theme.ease};
+
+  ${media.tablet} {
+    inset-inline: auto ${theme.space[6]};
+    width: 28rem;
+  }
+`;

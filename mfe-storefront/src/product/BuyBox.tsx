@@ -1,0 +1,151 @@
+import { cartErrorCleared, cartItemAdded, selectCart, useAppDispatch, useAppStore } from '@shop/shared/api';
+import type { PublicProduct } from '@shop/shared/contracts';
+import { useUrlFilters } from '@shop/shared/remote';
+import { availableStock, lowStockWarning, quantityLimit } from '@shop/shared/rules';
+import { Banner, Button, ChoiceChips, QuantityStepper, Stack, SwatchChoice, Text, theme } from '@shop/shared/ui';
+import { useCallback, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import styled from 'styled-components';
+import { paths } from '../paths';
+import { AddedBanner } from './AddedBanner';
+import { cartProductOf, choiceErrors, isComplete, isSoldOut, type Choice } from './variant';
+
+interface Props {
+  product: PublicProduct;
+  choice: Choice;
+}
+
+/** The chosen variant lives in the URL, so that a shared link and a reload keep it. */
+export const CHOICE_DEFAULTS = { size: '', color: '' };
+
+/** Choose a variant and how many, and put them into the cart. */
+export function BuyBox({ product, choice }: Props) {
+  const { sizes, colors } = product;
+  const categoryId = product.category?._id;
+  const [, setChoice] = useUrlFilters(CHOICE_DEFAULTS);
+  const [wanted, setWanted] = useState(1);
+  const [errors, setErrors] = useState<Partial<Choice>>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [added, setAdded] = useState<{ text: string; time: number } | null>(null);
+  const options = useRef<HTMLDivElement>(null);
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const navigate = useNavigate();
+
+  const complete = isComplete(product, choice);
+  const soldOut = isSoldOut(product, choice);
+  const limit = complete ? Math.max(quantityLimit(product, choice.size, choice.color), 1) : undefined;
+  const quantity = Math.min(wanted, limit ?? wanted);
+  const warning = complete ? lowStockWarning(availableStock(product, choice)) : null;
+
+  const choose = (change: Partial<Choice>) => {
+    setChoice(change);
+    setErrors((before) => ({ ...before, ...Object.fromEntries(Object.keys(change).map((key) => [key, undefined])) }));
+    setRefusal(null);
+  };
+
+  /** Puts the choice into the cart; false, with the reason on screen, when it does not go. */
+  const add = (): boolean => {
+    const missing = choiceErrors(product, choice);
+    setErrors(missing);
+    setRefusal(null);
+    if (missing.color ?? missing.size) {
+      const group = options.current?.querySelector(missing.color ? '[data-choice="color"]' : '[data-choice="size"]');
+      group?.querySelector('input')?.focus();
+      return false;
+    }
+    const addedAt = new Date().toISOString();
+    dispatch(cartItemAdded({ product: cartProductOf(product, choice.color), ...choice, quantity, addedAt }));
+    const { error } = selectCart(store.getState());
+    if (error === null) return true;
+    dispatch(cartErrorCleared());
+    setRefusal(error);
+    return false;
+  };
+  const addToCart = () => {
+    if (!add()) return;
+    const variant = [choice.size, choice.color].filter((part) => part !== '').join(', ');
+    setAdded({ text: `${quantity} × ${product.name}${variant && ` (${variant})`}`, time: Date.now() });
+  };
+  const buyNow = () => {
+    if (add()) void navigate(paths.checkout);
+  };
+  const leave = useCallback(() => {
+    void navigate(categoryId ? paths.category(categoryId) : paths.home);
+  }, [navigate, categoryId]);
+
+  return (
+    <Stack gap={6}>
+      <Options ref={options}>
+        {colors.length > 0 && (
+          <div data-choice="color">
+            <SwatchChoice
+              legend="Color"
+              colors={colors}
+              value={choice.color}
+              onChange={(color) => choose({ color })}
+              soldOut={colors.filter((color) => isSoldOut(product, { size: choice.size, color }))}
+              error={errors.color}
+              required
+            />
+          </div>
+        )}
+        {sizes.length > 0 && (
+          <div data-choice="size">
+            <ChoiceChips
+              legend="Size"
+              options={sizes.map((size) => {
+                const gone = isSoldOut(product, { size, color: choice.color });
+                return { value: size, unavailable: gone, note: gone ? 'sold out' : undefined };
+              })}
+              value={choice.size}
+              onChange={(size) => choose({ size })}
+              error={errors.size}
+              required
+            />
+          </div>
+        )}
+      </Options>
+      <Stack gap={2}>
+        <Text size="sm" weight="semibold" as="span">
+          Quantity
+        </Text>
+        <QuantityStepper label="Quantity" value={quantity} max={limit} onChange={setWanted} disabled={soldOut} />
+        <Text size="sm" weight="semibold" tone={soldOut ? 'red' : 'yellow'} as="div">
+          <Stock role="status">{soldOut ? soldOutText(product, choice) : warning}</Stock>
+        </Text>
+      </Stack>
+      {refusal && <Banner kind="error">{refusal}</Banner>}
+      <Actions>
+        <Button variant="primary" size="lg" block onClick={addToCart} disabled={soldOut}>
+          {soldOut ? 'Sold out' : 'Add to Cart'}
+        </Button>
+        <Button size="lg" block onClick={buyNow} disabled={soldOut}>
+          Buy Now
+        </Button>
+      </Actions>
+      {added && <AddedBanner key={added.time} text={added.text} onLeave={leave} onStay={() => setAdded(null)} />}
+    </Stack>
+  );
+}
+
+const soldOutText = ({ sizes, colors }: PublicProduct, { size, color }: Choice): string => {
+  const chosen = [sizes.length > 1 && size, colors.length > 1 && color].filter(Boolean).join(', ');
+  return chosen === '' ? 'This product is sold out' : `Sold out in ${chosen}`;
+};
+
+const Options = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${theme.space[6]};
+`;
+
+/* Keeps its line while there is nothing to say, so that the buttons under it stay where they are. */
+const Stock = styled.p`
+  min-height: 1.5em;
+`;
+
+const Actions = styled.div`
+  display: grid;
+  gap: ${theme.space[3]};
+`;

@@ -1,0 +1,82 @@
+import { Container, media, Skeleton, theme, VisuallyHidden } from '@shop/shared/ui';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+interface Props {
+  breadcrumbs: ReactNode;
+  gallery: ReactNode;
+  children: ReactNode;
+}
+
+/** The product page's layout: pictures beside everything one decides by. */
+export function ProductFrame({ breadcrumbs, gallery, children }: Props) {
+  return (
+    <Container>
+      <Trail>{breadcrumbs}</Trail>
+      <Columns>
+        {gallery}
+        <Side>{children}</Side>
+      </Columns>
+    </Container>
+  );
+}
+
+/** The page to come, each part as large as it will be. */
+export function ProductLoading() {
+  return (
+    <ProductFrame
+      breadcrumbs={<Skeleton width="12rem" height="1rem" />}
+      gallery={
+        <GallerySpace>
+          <Skeleton ratio="4 / 5" radius="lg" />
+        </GallerySpace>
+      }
+    >
+      <div role="status">
+        <VisuallyHidden>Loading product</VisuallyHidden>
+      </div>
+      <Skeleton width="80%" height="2.5rem" />
+      <Skeleton width="30%" height="1.75rem" />
+      <Skeleton width="60%" height="4.25rem" />
+      <Skeleton width="80%" height="4.25rem" />
+      <Skeleton height="3.25rem" radius="md" />
+      <Skeleton height="3.25rem" radius="md" />
+    </ProductFrame>
+  );
+}
+
+const Trail = styled.div`
+  display: flex;
+  align-items: center;
+  min-height: ${theme.target};
+  margin-block: ${theme.space[2]};
+`;
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[6]};
+  padding-bottom: ${theme.space[16]};
+
+  ${media.desktop} {
+    grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
+    align-items: start;
+    gap: ${theme.space[12]};
+  }
+`;
+
+const Side = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${theme.space[6]};
+  min-width: 0;
+`;
+
+/* Room for the thumbnails, which stand beside the large picture on wide screens and under it on phones. */
+const GallerySpace = styled.div`
+  padding-bottom: 7rem;
+
+  ${media.desktop} {
+    padding: 0 0 0 5.25rem;
+  }
+`;
