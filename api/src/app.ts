@@ -6,6 +6,7 @@ import type { Deps } from './deps';
 import { callRoute } from './http/call-route';
 import { handleErrors, refusalOf, sendError } from './http/error-handler';
 import { ShopError, notFound } from './http/errors';
+import { everyHour } from './http/housekeeping';
 import { logRequests, loggerOptions } from './http/logging';
 import { documentCalls } from './http/openapi';
 import { createRateLimits } from './http/rate-limits';
@@ -45,6 +46,8 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
   });
   callRoute(api, 'publicSettings', () => deps.config.shop);
   registerModules(api, deps);
+  everyHour(api, 'ended sessions', deps.auth.purge);
+  everyHour(api, 'old counts of the rate limits', deps.limits.purge);
   for (const url of ['/api', '/api/*']) api.all(url, () => Promise.reject(notFound('Page')));
 }
 

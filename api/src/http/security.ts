@@ -22,6 +22,7 @@ export const DOCS_POLICY =
 export async function protect(app: FastifyInstance, { corsOrigins }: Pick<Config, 'corsOrigins'>): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: API_POLICY },
+    xFrameOptions: { action: 'deny' },
     // The whole domain is not ours to promise: only this host.
     strictTransportSecurity: { maxAge: 15_552_000, includeSubDomains: false },
     // Pages of origins that CORS lets in read these answers.

@@ -1,0 +1,15 @@
+import { isIP } from 'node:net';
+
+/** Whether a server on this address is reached from its own machine only. */
+export function isLoopback(host: string): boolean {
+  const bare = host.replace(/^\[(.*)\]$/, '$1').toLowerCase();
+  if (bare === 'localhost' || bare === '::1' || bare === '0:0:0:0:0:0:0:1') return true;
+  return isIP(bare) === 4 && bare.startsWith('127.');
+}
+
+/** The address at which a person on this machine opens the shop. */
+export function urlOf(host: string, port: number): string {
+  const everywhere = host === '0.0.0.0' || host === '::' || host === '[::]';
+  const name = isLoopback(host) || everywhere ? 'localhost' : host;
+  return `http://${name.includes(':') && !name.startsWith('[') ? `[${name}]` : name}:${port}`;
+}

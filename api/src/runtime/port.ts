@@ -1,0 +1,42 @@
+import { createServer } from 'node:net';
+import { StartError } from './start-error';
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
+
+/** A failure to listen, said so that the reader knows what to do; other errors as they are. */
+export function explainListenError(error: unknown, host: string, port: number): unknown {
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return new StartError(`Port ${port} on ${host} is in use by another program. Choose another one with PORT=….`);
+    case 'EACCES':
+      return new StartError(`Port ${port} may not be used by this user. Choose one above 1023 with PORT=….`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new StartError(`HOST=${host} is not an address of this machine.`);
+    default:
+      return error;
+  }
+}
+
+/**
+ * Finds out whether a port is free before the long part of a first start.
+ *
+ * @throws StartError when it is not
+ */
+export async function requireFreePort(host: string, port: number): Promise<void> {
+  if (port === 0) return;
+  const probe = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      probe.once('error', reject);
+      probe.listen({ host, port }, resolve);
+    });
+  } catch (error) {
+    throw explainListenError(error, host, port);
+  } finally {
+    await new Promise<void>((resolve) => {
+      if (probe.listening) probe.close(() => resolve());
+      else resolve();
+    });
+  }
+}
