@@ -113,7 +113,7 @@ describe('money', () => {
       ['startDate=2026-11-20T00:00:00.000Z&endDate=2026-11-20T01:00:00.000Z', 1],
       ['startDate=2026-11-19&endDate=2026-11-19', 2],
       ['endDate=2026-11-18', 2],
-      ['q=a1', 1],
+      ['q=order%20a1', 1],
       ['q=PO-77', 1],
       ['q=haddad', 1],
       ['sort=-amount&limit=1', 8],

@@ -200,6 +200,13 @@ describe('what shoppers read', () => {
     expect(after.json()).toMatchObject({ stock: { default: 6 } });
   });
 
+  it('answers HEAD with the same headers and no body', async () => {
+    const answer = await shop.app.inject({ method: 'HEAD', url: '/api/products/public' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['x-total-count']).toBe('3');
+    expect(answer.payload).toBe('');
+  });
+
   describe('categories', () => {
     const names = async (url: string, headers = {}) => {
       const answer = await shop.app.inject({ url, headers });
