@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import webpack, { type Configuration } from 'webpack';
@@ -41,10 +41,12 @@ const configs: Configuration[] = [
   }),
 ];
 
+// Files of an earlier build into the same folder would be taken for this one's.
+const folders = [...(wanted('shell') ? [path.join(out, 'shell')] : []), ...remotes.map(remoteDir)];
+for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 await compile(configs);
 const compiled = performance.now();
 for (const remote of remotes) writeRelease(remote, remoteDir(remote));
-const folders = [...(wanted('shell') ? [path.join(out, 'shell')] : []), ...remotes.map(remoteDir)];
 for (const folder of folders) await compressFolder(folder);
 for (const folder of folders) console.log(sizes(folder));
 const seconds = (from: number, to: number): string => ((to - from) / 1000).toFixed(1);

@@ -11,6 +11,8 @@ import { hostShared } from './singletons';
 
 const require = createRequire(import.meta.url);
 
+const externalRuntimePlugin = require.resolve('@module-federation/inject-external-runtime-core-plugin');
+
 export interface HostOptions {
   app: App;
   mode: Mode;
@@ -42,13 +44,8 @@ export function hostConfig({ app, mode, outDir, publicPath }: HostOptions): Conf
     },
     resolve: {
       ...base.resolve,
-      alias: {
-        // Its CommonJS file would bring the federation runtime a second time.
-        '@module-federation/inject-external-runtime-core-plugin': path.join(
-          path.dirname(require.resolve('@module-federation/inject-external-runtime-core-plugin')),
-          'index.js',
-        ),
-      },
+      // The plugin names its CommonJS file by its full path, which would bring the federation runtime a second time.
+      alias: { [externalRuntimePlugin]: path.join(path.dirname(externalRuntimePlugin), 'index.js') },
     },
     experiments: { css: true },
     plugins: [
@@ -56,11 +53,11 @@ export function hostConfig({ app, mode, outDir, publicPath }: HostOptions): Conf
         name: app.container,
         shared: hostShared(mode),
         shareStrategy: 'loaded-first',
-        experiments: { provideExternalRuntime: true },
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
         dts: false,
         manifest: false,
       }),
-      new AssetListPlugin('shell.json'),
+      new AssetListPlugin('shell.json', path.join(app.dir, 'src/favicon.svg')),
       ...(development ? [new ReactRefreshPlugin({ overlay: false })] : []),
     ],
   };

@@ -38,7 +38,7 @@ export function remoteConfig({ app, mode, outDir }: RemoteOptions): Configuratio
         shared: remoteShared(app, mode),
         shareStrategy: 'loaded-first',
         runtimePlugins: [path.join(ROOT, 'shared/remote/runtime-plugin.ts')],
-        experiments: { externalRuntime: true },
+        experiments: { externalRuntime: true, optimization: { target: 'web' } },
         dts: false,
         manifest: true,
       }),

@@ -45,7 +45,7 @@ function sourceModule(app: RemoteApp): string {
   const source = [
     `import config from ${from(path.join(app.dir, 'remote.config.ts'))};`,
     `import { mountStandalone } from '@shop/shared/remote/standalone';`,
-    existsSync(mocks) ? `import { mocks } from ${from(mocks)};` : 'const mocks = [];',
+    existsSync(mocks) ? `import { mocks } from ${from(mocks)};` : 'const mocks = {};',
     'mountStandalone({ config, mocks, pages: {',
     ...app.config.pages.map(
       ({ expose }) => `${JSON.stringify(expose)}: () => import(${from(exposedFile(app, expose))}),`,

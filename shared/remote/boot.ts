@@ -1,5 +1,4 @@
-import type { PublicSettings } from '@shop/shared/contracts';
-import type { PublicAnswer } from '@shop/shared/api';
+import type { CallId, PublicSettings } from '@shop/shared/contracts';
 import type { MenuEntry, PageEntry } from './config';
 
 /** Id of the one JSON block in the host's HTML: <script type="application/json" id="boot">. */
@@ -39,10 +38,29 @@ export interface BootRemote {
   menu: readonly MenuEntry[];
 }
 
+/**
+ * The answer of a public GET call, made ahead, in the form of an entry of the browser's cache: `arg` is what the page
+ * passes to the call's hook, `value` what the cache keeps (a list as {rows, total}).
+ */
+export interface PageAnswer {
+  endpointName: CallId;
+  arg?: { params?: Record<string, unknown>; query?: Record<string, unknown> };
+  value: unknown;
+}
+
 /** What the host tells the browser in its HTML. Nothing private: it is the same for every visitor. */
 export interface BootBlock {
   remotes: readonly BootRemote[];
   settings: PublicSettings;
   /** Answers of public GET calls that the first view needs, made ahead. */
-  answers: readonly PublicAnswer[];
+  answers: readonly PageAnswer[];
+}
+
+/** The shell's file shell.json: URLs of what every page loads. */
+export interface ShellAssets {
+  scripts: readonly string[];
+  styles: readonly string[];
+  /** Fonts that every page shows at once. */
+  fonts: readonly string[];
+  icon: string;
 }

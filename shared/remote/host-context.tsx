@@ -1,5 +1,6 @@
 import { type ReactNode, createContext, useContext, useEffect } from 'react';
 import type { PublicSettings } from '@shop/shared/contracts';
+import { useLocation } from 'react-router-dom';
 
 /** What the host offers to every page of every remote. */
 export interface Host {
@@ -26,7 +27,9 @@ export function useHost(): Host {
 /** Names the page in the browser's tab once the name is known; until then the title of remote.config.ts stands. */
 export function usePageTitle(title: string | undefined): void {
   const { setPageTitle } = useHost();
+  const { pathname } = useLocation();
   useEffect(() => {
     if (title) setPageTitle(title);
-  }, [title, setPageTitle]);
+    // The host names every new address first, so the same title must be said again there.
+  }, [title, pathname, setPageTitle]);
 }

@@ -1,18 +1,17 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { ShellAssets } from '@shop/shared/remote/boot';
 import type { Compiler } from 'webpack';
-
-/** What the host server needs to write the HTML: URLs as the shell's public path makes them. */
-export interface ShellAssets {
-  scripts: string[];
-  styles: string[];
-  /** The two fonts that every page shows at once. */
-  fonts: string[];
-}
 
 const FIRST_FONTS = /^(archivo-latin-wdth|inter-latin-wght)-normal\./;
 
 /** Emits the list of entry scripts, style sheets and first fonts. The host server puts them into every page. */
 export class AssetListPlugin {
-  constructor(private readonly fileName: string) {}
+  /** `icon` is the source of the shop's icon, an SVG file. */
+  constructor(
+    private readonly fileName: string,
+    private readonly icon: string,
+  ) {}
 
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.webpack;
@@ -26,10 +25,15 @@ export class AssetListPlugin {
           .getAssets()
           .filter(({ name }) => FIRST_FONTS.test(name.split('/').at(-1) ?? ''))
           .map(({ name }) => name);
+        const icon = readFileSync(this.icon);
+        const iconHash = createHash('sha256').update(icon).digest('hex').slice(0, 10);
+        const iconFile = `static/media/favicon.${iconHash}.svg`;
+        compilation.emitAsset(iconFile, new sources.RawSource(icon));
         const list: ShellAssets = {
           scripts: files.filter((file) => file.endsWith('.js')).map((file) => publicPath + file),
           styles: files.filter((file) => file.endsWith('.css')).map((file) => publicPath + file),
           fonts: fonts.map((file) => publicPath + file),
+          icon: publicPath + iconFile,
         };
         compilation.emitAsset(this.fileName, new sources.RawSource(JSON.stringify(list)));
       });

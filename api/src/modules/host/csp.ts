@@ -1,0 +1,44 @@
+/** Hash of the empty string: styled-components adds empty style elements and fills them through the object model. */
+const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+
+/** Origins beyond the shop's own that a page may use. */
+export interface CspOrigins {
+  /** Where remotes may be loaded from. */
+  remotes: readonly string[];
+  /** Dev servers: scripts, styles, fonts and the socket that announces changes. */
+  dev: readonly string[];
+}
+
+/**
+ * The Content-Security-Policy of every HTML page: scripts from the shop and from the remotes' origins only, nothing
+ * inline, nothing evaluated. The pages' JSON blocks are data and need no permission.
+ */
+export function contentSecurityPolicy({ remotes, dev }: CspOrigins): string {
+  const code = [...remotes, ...dev];
+  const sockets = dev.map((origin) => origin.replace(/^http/, 'ws'));
+  return Object.entries({
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...code],
+    'style-src': ["'self'", EMPTY_STYLE, ...code],
+    'img-src': ["'self'", 'data:', 'blob:', ...code],
+    'font-src': ["'self'", ...code],
+    'connect-src': ["'self'", ...code, ...sockets],
+    'manifest-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  })
+    .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
+    .join('; ');
+}
+
+/** The other headers of an HTML page. */
+export const PAGE_HEADERS: Readonly<Record<string, string>> = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-cache',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'cross-origin-opener-policy': 'same-origin',
+};

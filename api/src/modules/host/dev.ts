@@ -1,0 +1,28 @@
+import type { BootRemote, RemoteRelease, ShellAssets } from '@shop/shared/remote/boot';
+
+/** Dev servers in place of built files: the shell's origin, and remotes' origins by name. */
+export interface DevOrigins {
+  shell?: string;
+  remotes: Readonly<Record<string, string>>;
+}
+
+/** How long a dev server may take, in milliseconds: it answers only when its compilation is done. */
+const DEV_TIMEOUT = 120_000;
+
+/** The shell's asset list as its dev server has it now. */
+export const devShell = (origin: string): Promise<ShellAssets> => fetchJson<ShellAssets>(`${origin}/shell.json`);
+
+/** A remote as its dev server has it now; the browser fetches the manifest itself. */
+export async function devRemote(origin: string): Promise<BootRemote> {
+  const release = await fetchJson<Omit<RemoteRelease, 'files' | 'build'>>(`${origin}/remote.json`);
+  const { name, container, pages, menu } = release;
+  return { name, container, version: 'dev', entry: `${origin}/mf-manifest.json`, manifest: null, pages, menu };
+}
+
+async function fetchJson<T>(url: string): Promise<T> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(DEV_TIMEOUT) });
+  if (!response.ok) throw new Error(`The dev server's ${url} answered ${String(response.status)}`);
+  // Written by our own webpack plugins a moment ago, on this machine.
+  const body: T = await response.json();
+  return body;
+}

@@ -1,0 +1,123 @@
+import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
+import {
+  browserStorage,
+  createHttpClient,
+  makeStore,
+  memoryStorage,
+  selectToasts,
+  startClient,
+  toastDismissed,
+  useAppDispatch,
+  useAppSelector,
+  writeSession,
+} from '@shop/shared/api';
+import { HostProvider } from '@shop/shared/remote';
+import { Container, SkeletonRows, Theme, Toasts } from '@shop/shared/ui';
+import { Provider } from 'react-redux';
+import { MemoryRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { settingsOf, userOf } from '../../testing/data';
+import { fakeHttp } from '../../testing/fake-http';
+import type { RemoteConfig } from '../config';
+import type { PageModules, StandaloneMocks, StandaloneOptions } from './options';
+import { sampleAnswers } from './sample-answers';
+import { StandaloneBar } from './StandaloneBar';
+
+interface Props {
+  config: RemoteConfig;
+  pages: PageModules;
+  mocks: StandaloneMocks;
+  options: StandaloneOptions;
+}
+
+/** What the host would give a remote, in its plainest form. */
+export function Standalone({ config, pages, mocks, options }: Props) {
+  const [{ store, extra }] = useState(() => makeWorld(config, mocks, options));
+  const host = useMemo(
+    () => ({
+      settings: settingsOf({ shopName: `${config.name} alone` }),
+      setPageTitle: (title: string) => {
+        document.title = `${title} · ${config.name} alone`;
+      },
+    }),
+    [config],
+  );
+  const routes = useMemo(
+    () =>
+      config.pages.flatMap((page) => {
+        const load = pages[page.expose];
+        return load ? [{ page, Page: lazy(load) }] : [];
+      }),
+    [config, pages],
+  );
+  useEffect(() => startClient(store, extra), [store, extra]);
+
+  const first = config.pages.find(({ path }) => !path.includes(':'))?.path ?? '/';
+  return (
+    <Provider store={store}>
+      <HostProvider host={host}>
+        <Theme>
+          <MemoryRouter initialEntries={[options.path || first]}>
+            <AddressAfterHash />
+            <StandaloneBar config={config} options={options} />
+            <main id="main" tabIndex={-1}>
+              <Suspense
+                fallback={
+                  <Container>
+                    <SkeletonRows />
+                  </Container>
+                }
+              >
+                <Routes>
+                  {routes.map(({ page, Page }) => (
+                    <Route key={page.path} path={page.path} element={<Page />} />
+                  ))}
+                  <Route path="*" element={<Navigate to={first} replace />} />
+                </Routes>
+              </Suspense>
+            </main>
+            <StandaloneToasts />
+          </MemoryRouter>
+        </Theme>
+      </HostProvider>
+    </Provider>
+  );
+}
+
+function makeWorld(config: RemoteConfig, mocks: StandaloneMocks, options: StandaloneOptions) {
+  if (options.api === 'live') {
+    // Keys of its own: the shop in the next tab keeps its cart and its session.
+    const storage = browserStorage(`${config.name}:`);
+    const extra = { storage, http: createHttpClient({ storage }) };
+    return { extra, store: makeStore(extra) };
+  }
+  const storage = memoryStorage();
+  if (options.role) {
+    const user = userOf({ role: options.role, name: `Pretend ${options.role}` });
+    writeSession(storage, { accessToken: 'pretend', refreshToken: 'pretend', user });
+  }
+  const extra = { storage, http: fakeHttp({ ...sampleAnswers(), ...mocks }) };
+  return { extra, store: makeStore(extra) };
+}
+
+/** Keeps the page's path after the #, so that a reload and a link open the same page. */
+function AddressAfterHash() {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    window.history.replaceState(null, '', `#${pathname}${search}`);
+  }, [pathname, search]);
+  return null;
+}
+
+function StandaloneToasts() {
+  const toasts = useAppSelector(selectToasts);
+  const dispatch = useAppDispatch();
+  return (
+    <Toasts
+      toasts={toasts.map(({ action, ...toast }) => ({
+        ...toast,
+        ...(action ? { action: { label: action.label, onPress: () => void dispatch(action.action) } } : {}),
+      }))}
+      onDismiss={(id) => dispatch(toastDismissed(id))}
+    />
+  );
+}

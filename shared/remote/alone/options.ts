@@ -1,0 +1,30 @@
+import type { ComponentType } from 'react';
+import type { Role } from '@shop/shared/contracts';
+import type { Answers } from '../../testing/fake-http';
+
+/** Answers that a remote adds to the sample data, by call. */
+export type StandaloneMocks = Answers;
+
+/** The remote's pages by expose, each loaded when it is opened. */
+export type PageModules = Record<string, () => Promise<{ default: ComponentType }>>;
+
+/** What the address of a standalone page asks for. */
+export interface StandaloneOptions {
+  /** Sample data, or the API of the server the page came from. */
+  api: 'mock' | 'live';
+  /** Who the pretend session is; null for a visitor. */
+  role: Role | null;
+  /** The page to open. */
+  path: string;
+}
+
+/** Reads ?api=live, ?role=admin | employee | visitor, and the page after the #. Default: sample data, as an admin. */
+export function readOptions({ search, hash }: Pick<Location, 'search' | 'hash'>): StandaloneOptions {
+  const query = new URLSearchParams(search);
+  const role = query.get('role');
+  return {
+    api: query.get('api') === 'live' ? 'live' : 'mock',
+    role: role === 'visitor' ? null : role === 'employee' ? 'employee' : 'admin',
+    path: hash.startsWith('#/') ? hash.slice(1) : '',
+  };
+}

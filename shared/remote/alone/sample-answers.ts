@@ -1,0 +1,47 @@
+import {
+  categoryOf,
+  couponOf,
+  customerOf,
+  idOf,
+  orderOf,
+  productOf,
+  quoteOf,
+  staffProductOf,
+  summaryOf,
+  supplierOf,
+  trackedOrderOf,
+  transactionOf,
+} from '../../testing/data';
+import type { Answers } from '../../testing/fake-http';
+
+const several = <Thing>(make: (_id: string, index: number) => Thing, count = 6): Thing[] =>
+  Array.from({ length: count }, (_, index) => make(idOf(index + 1), index));
+
+/** Sample data for every read, so that a remote shows something alone without mocks of its own. */
+export const sampleAnswers = (): Answers => {
+  const categories = several((_id, index) => categoryOf({ _id, name: `Category ${String(index + 1)}` }), 3);
+  const products = several((_id, index) => productOf({ _id, name: `Product ${String(index + 1)}` }));
+  const staffProducts = several((_id, index) => staffProductOf({ _id, name: `Product ${String(index + 1)}` }));
+  const orders = several((_id) => orderOf({ _id }));
+  const find = <Thing extends { _id: string }>(
+    things: readonly [Thing, ...Thing[]] | Thing[],
+    id: string | undefined,
+  ) => things.find(({ _id }) => _id === id) ?? things[0];
+  return {
+    listPublicProducts: products,
+    listPublicCategoryProducts: products,
+    getPublicProduct: ({ params }) => find(products, params['id']) ?? productOf(),
+    listCategories: categories,
+    getCategory: ({ params }) => find(categories, params['id']) ?? categoryOf(),
+    quoteOrder: quoteOf(),
+    trackOrders: { orders: [trackedOrderOf()] },
+    dashboardSummary: summaryOf(),
+    listOrders: orders,
+    getOrder: ({ params }) => find(orders, params['id']) ?? orderOf(),
+    listProducts: staffProducts,
+    listCustomers: several((_id, index) => customerOf({ _id, name: `Customer ${String(index + 1)}` })),
+    listSuppliers: several((_id, index) => supplierOf({ _id, name: `Supplier ${String(index + 1)}` })),
+    listTransactions: several((_id) => transactionOf({ _id })),
+    listCoupons: { data: several((_id, index) => couponOf({ _id, code: `CODE${String(index + 1)}` })) },
+  };
+};

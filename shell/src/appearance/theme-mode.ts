@@ -1,0 +1,61 @@
+import type { KeyValueStorage } from '@shop/shared/api';
+
+/** Light, dark, or what the visitor's system says. */
+export type ThemeMode = 'system' | 'light' | 'dark';
+
+const KEY = 'theme';
+const ORDER: readonly ThemeMode[] = ['system', 'light', 'dark'];
+
+/** The mode that a press on the switch leads to. */
+export const nextMode = (mode: ThemeMode): ThemeMode => ORDER[(ORDER.indexOf(mode) + 1) % ORDER.length] ?? 'system';
+
+/** Where the chosen mode is kept: in storage, and on the page's root element, where the styles look for it. */
+export interface ThemeChoice {
+  get(): ThemeMode;
+  set(mode: ThemeMode): void;
+  subscribe(listener: () => void): () => void;
+}
+
+/** Reads the stored mode, puts it on the page, and keeps both in step from then on. */
+export function themeChoice(storage: KeyValueStorage, root: HTMLElement): ThemeChoice {
+  const listeners = new Set<() => void>();
+  let mode = read();
+
+  function read(): ThemeMode {
+    const stored = storage.get(KEY);
+    return ORDER.find((known) => known === stored) ?? 'system';
+  }
+
+  function show(): void {
+    if (mode === 'system') delete root.dataset['theme'];
+    else root.dataset['theme'] = mode;
+    for (const listener of listeners) listener();
+  }
+
+  show();
+  storage.onExternalChange((key) => {
+    if (key !== null && key !== KEY) return;
+    mode = read();
+    show();
+  });
+  return {
+    get: () => mode,
+    set: (next) => {
+      mode = next;
+      if (next === 'system') storage.remove(KEY);
+      else storage.set(KEY, next);
+      show();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** A choice that nobody makes: for a server, which does not know its visitor. */
+export const systemTheme: ThemeChoice = {
+  get: () => 'system',
+  set: () => undefined,
+  subscribe: () => () => undefined,
+};

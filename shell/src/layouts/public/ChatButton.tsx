@@ -1,0 +1,46 @@
+import { useHost } from '@shop/shared/remote';
+import { chatLink } from '@shop/shared/rules';
+import { ChatIcon, media } from '@shop/shared/ui';
+import styled from 'styled-components';
+
+/** Floats over every public page and opens the chat app with the first words written. */
+export function ChatButton() {
+  const { settings } = useHost();
+  const message = `Hello ${settings.shopName}, I have a question about `;
+  return (
+    <Floating
+      href={chatLink(settings.chatNumber, message)}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label="Chat with us on WhatsApp"
+      title="Chat with us on WhatsApp"
+    >
+      <ChatIcon size={24} aria-hidden="true" />
+    </Floating>
+  );
+}
+
+const Floating = styled.a`
+  position: fixed;
+  z-index: ${({ theme }) => theme.z.floating};
+  inset-inline-end: ${({ theme }) => theme.space[4]};
+  bottom: max(${({ theme }) => theme.space[4]}, env(safe-area-inset-bottom));
+  display: grid;
+  place-items: center;
+  width: 3.5rem;
+  height: 3.5rem;
+  border-radius: ${({ theme }) => theme.radius.full};
+  background: ${({ theme }) => theme.color.ink};
+  color: ${({ theme }) => theme.color.onInk};
+  box-shadow: ${({ theme }) => theme.shadow.mid};
+
+  ${media.hover} {
+    &:hover {
+      background: ${({ theme }) => theme.color.inkHover};
+    }
+  }
+
+  ${media.print} {
+    display: none;
+  }
+`;

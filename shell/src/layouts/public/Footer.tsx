@@ -1,0 +1,120 @@
+import { useHost } from '@shop/shared/remote';
+import { Container, LocationIcon, Logo, PhoneIcon, media } from '@shop/shared/ui';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+
+/** Where to reach the shop, its other places on the web, and its terms. */
+export function Footer() {
+  const { settings } = useHost();
+  const { shopName, phone, location, socialLinks } = settings;
+  return (
+    <Root>
+      <Container width="wide">
+        <Columns>
+          <Logo name={shopName} size={24} />
+          <section aria-label="Contact">
+            <List>
+              <li>
+                <Outward href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+                  <PhoneIcon size={18} aria-hidden="true" />
+                  {phone}
+                </Outward>
+              </li>
+              <Place>
+                <LocationIcon size={18} aria-hidden="true" />
+                {location}
+              </Place>
+            </List>
+          </section>
+          <nav aria-label="Social media">
+            <List>
+              {socialLinks.map(({ label, url }) => (
+                <li key={url}>
+                  <Outward href={url} target="_blank" rel="noopener noreferrer">
+                    {label}
+                  </Outward>
+                </li>
+              ))}
+            </List>
+          </nav>
+          <nav aria-label="Legal">
+            <List>
+              <li>
+                <Inward to="/privacy-policy">Privacy Policy</Inward>
+              </li>
+              <li>
+                <Inward to="/terms-conditions">Terms &amp; Conditions</Inward>
+              </li>
+            </List>
+          </nav>
+        </Columns>
+        <Small>© {shopName}</Small>
+      </Container>
+    </Root>
+  );
+}
+
+const Root = styled.footer`
+  margin-block-start: ${({ theme }) => theme.space[16]};
+  padding-block: ${({ theme }) => theme.space[12]} ${({ theme }) => theme.space[8]};
+  border-top: 1px solid ${({ theme }) => theme.color.border};
+  background: ${({ theme }) => theme.color.surface};
+`;
+
+const Columns = styled.div`
+  display: grid;
+  gap: ${({ theme }) => theme.space[8]};
+  align-items: start;
+
+  ${media.tablet} {
+    grid-template-columns: 1fr 1fr;
+  }
+
+  ${media.desktop} {
+    grid-template-columns: 2fr 2fr 1fr 1fr;
+  }
+`;
+
+const List = styled.ul`
+  display: flex;
+  flex-direction: column;
+`;
+
+const line = `
+  display: inline-flex;
+  align-items: center;
+  gap: 0.5rem;
+  min-height: 44px;
+`;
+
+const Place = styled.li`
+  ${line}
+`;
+
+const Outward = styled.a`
+  ${line}
+  text-decoration: none;
+
+  ${media.hover} {
+    &:hover {
+      text-decoration: underline;
+    }
+  }
+`;
+
+const Inward = styled(Link)`
+  ${line}
+  text-decoration: none;
+
+  ${media.hover} {
+    &:hover {
+      text-decoration: underline;
+    }
+  }
+`;
+
+const Small = styled.p`
+  margin-block-start: ${({ theme }) => theme.space[8]};
+  color: ${({ theme }) => theme.color.muted};
+  font-size: ${({ theme }) => theme.size.sm};
+`;

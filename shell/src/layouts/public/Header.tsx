@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { selectCartCount, useAppSelector, useListCategoriesQuery } from '@shop/shared/api';
+import { useHost } from '@shop/shared/remote';
+import { topLevel } from '@shop/shared/rules';
+import { BagIcon, Container, IconButton, IconButtonLink, Logo, MenuIcon, media } from '@shop/shared/ui';
+import { Link, NavLink } from 'react-router-dom';
+import styled from 'styled-components';
+import { ThemeSwitch } from '../../appearance/ThemeSwitch';
+import { useOnDemand } from '../useOnDemand';
+import { CategoryMenu } from './CategoryMenu';
+import { LIVE_CATEGORIES } from './live-categories';
+import { navLook } from './nav-look';
+
+const loadMobileMenu = () => import('./MobileMenu').then(({ MobileMenu }) => MobileMenu);
+
+/** The header of every public page: where to go, and what is in the cart. */
+export function Header() {
+  const { settings } = useHost();
+  const { data } = useListCategoriesQuery(LIVE_CATEGORIES);
+  const count = useAppSelector(selectCartCount);
+  const [menuOpen, setMenuOpen] = useState(false);
+  const { part: MobileMenu, request } = useOnDemand(loadMobileMenu);
+  const categories = data?.rows ?? [];
+
+  return (
+    <Bar>
+      <Container width="wide">
+        <Row>
+          <Narrow>
+            <IconButton
+              label="Menu"
+              icon={<MenuIcon size={22} />}
+              aria-haspopup="dialog"
+              aria-expanded={menuOpen}
+              onClick={() => {
+                request();
+                setMenuOpen(true);
+              }}
+            />
+          </Narrow>
+          <Home to="/" aria-label={`${settings.shopName}, home page`}>
+            <Logo name={settings.shopName} size={26} />
+          </Home>
+          <Nav aria-label="Main">
+            <NavList>
+              <li>
+                <NavItem to="/" end>
+                  Home
+                </NavItem>
+              </li>
+              {topLevel(categories).map((category) => (
+                <CategoryMenu key={category._id} category={category} categories={categories} />
+              ))}
+              <li>
+                <NavItem to="/sale" $accent>
+                  Sale
+                </NavItem>
+              </li>
+              <li>
+                <NavItem to="/track-order">Track Your Order</NavItem>
+              </li>
+            </NavList>
+          </Nav>
+          <Tools>
+            <ThemeSwitch />
+            <IconButtonLink
+              to="/cart"
+              label={`Cart, ${String(count)} ${count === 1 ? 'item' : 'items'}`}
+              icon={<BagIcon size={22} />}
+              count={count}
+            />
+          </Tools>
+        </Row>
+      </Container>
+      {MobileMenu && <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} categories={categories} />}
+    </Bar>
+  );
+}
+
+const Bar = styled.header`
+  position: sticky;
+  top: 0;
+  z-index: ${({ theme }) => theme.z.header};
+  border-bottom: 1px solid ${({ theme }) => theme.color.border};
+  background: ${({ theme }) => theme.color.surface};
+`;
+
+const Row = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${({ theme }) => theme.space[2]};
+  min-height: 4rem;
+
+  ${media.desktop} {
+    gap: ${({ theme }) => theme.space[6]};
+    min-height: 4.5rem;
+  }
+`;
+
+const Narrow = styled.div`
+  ${media.desktop} {
+    display: none;
+  }
+`;
+
+const Home = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  min-height: ${({ theme }) => theme.target};
+  color: inherit;
+  text-decoration: none;
+`;
+
+const Nav = styled.nav`
+  display: none;
+  flex: 1;
+
+  ${media.desktop} {
+    display: block;
+  }
+`;
+
+const NavList = styled.ul`
+  display: flex;
+  justify-content: center;
+  gap: ${({ theme }) => theme.space[1]};
+`;
+
+const NavItem = styled(NavLink)<{ $accent?: boolean }>`
+  ${navLook}
+  ${({ $accent, theme }) => $accent && `color: ${theme.color.accentText};`}
+`;
+
+const Tools = styled.div`
+  display: flex;
+  align-items: center;
+  margin-inline-start: auto;
+`;

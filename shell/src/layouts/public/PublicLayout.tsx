@@ -1,0 +1,33 @@
+import { SkipLink } from '@shop/shared/ui';
+import { Outlet } from 'react-router-dom';
+import styled from 'styled-components';
+import { ChatButton } from './ChatButton';
+import { Footer } from './Footer';
+import { Header } from './Header';
+
+/** What surrounds every public page. */
+export function PublicLayout() {
+  return (
+    <Frame>
+      <SkipLink />
+      <Header />
+      <Main id="main" tabIndex={-1}>
+        <Outlet />
+      </Main>
+      <Footer />
+      <ChatButton />
+    </Frame>
+  );
+}
+
+const Frame = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-height: 100dvh;
+`;
+
+/* At least a screen high, so that the footer does not jump while a page loads. */
+const Main = styled.main`
+  flex: 1;
+  min-height: 80dvh;
+`;

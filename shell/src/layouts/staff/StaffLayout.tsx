@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { signOut, useAppDispatch, useSession } from '@shop/shared/api';
+import { useHost } from '@shop/shared/remote';
+import { IconButton, Logo, MenuIcon, SkipLink, media } from '@shop/shared/ui';
+import { Link, Outlet } from 'react-router-dom';
+import styled from 'styled-components';
+import { ThemeSwitch } from '../../appearance/ThemeSwitch';
+import { useOnDemand } from '../useOnDemand';
+import { StaffMenu } from './StaffMenu';
+
+const loadStaffDrawer = () => import('./StaffDrawer').then(({ StaffDrawer }) => StaffDrawer);
+
+/** What surrounds every staff page: the menu at the side, in a drawer on small screens. */
+export function StaffLayout() {
+  const { settings } = useHost();
+  const { user } = useSession();
+  const dispatch = useAppDispatch();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const { part: StaffDrawer, request } = useOnDemand(loadStaffDrawer);
+  if (!user) return null;
+  const leave = () => void dispatch(signOut());
+  return (
+    <Frame>
+      <SkipLink />
+      <Top>
+        <IconButton
+          label="Menu"
+          icon={<MenuIcon size={22} />}
+          aria-haspopup="dialog"
+          aria-expanded={menuOpen}
+          onClick={() => {
+            request();
+            setMenuOpen(true);
+          }}
+        />
+        <Home to="/">
+          <Logo name={settings.shopName} size={22} />
+        </Home>
+        <ThemeSwitch />
+      </Top>
+      <Side>
+        <SideHead>
+          <Home to="/" aria-label={`${settings.shopName}, home page`}>
+            <Logo name={settings.shopName} size={22} />
+          </Home>
+          <ThemeSwitch />
+        </SideHead>
+        <StaffMenu user={user} onSignOut={leave} />
+      </Side>
+      {StaffDrawer && <StaffDrawer open={menuOpen} onClose={() => setMenuOpen(false)} user={user} onSignOut={leave} />}
+      <Main id="main" tabIndex={-1}>
+        <Outlet />
+      </Main>
+    </Frame>
+  );
+}
+
+const Frame = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-height: 100dvh;
+
+  ${media.desktop} {
+    display: grid;
+    grid-template-columns: 16rem minmax(0, 1fr);
+  }
+`;
+
+const Top = styled.header`
+  position: sticky;
+  top: 0;
+  z-index: ${({ theme }) => theme.z.header};
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  min-height: 3.5rem;
+  padding-inline: ${({ theme }) => theme.space[2]};
+  border-bottom: 1px solid ${({ theme }) => theme.color.border};
+  background: ${({ theme }) => theme.color.surface};
+
+  ${media.desktop} {
+    display: none;
+  }
+`;
+
+const Side = styled.aside`
+  display: none;
+
+  ${media.desktop} {
+    position: sticky;
+    top: 0;
+    display: flex;
+    flex-direction: column;
+    height: 100dvh;
+    overflow-y: auto;
+    padding: ${({ theme }) => theme.space[4]};
+    border-inline-end: 1px solid ${({ theme }) => theme.color.border};
+    background: ${({ theme }) => theme.color.surface};
+  }
+`;
+
+const SideHead = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  margin-block-end: ${({ theme }) => theme.space[4]};
+`;
+
+const Home = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  min-height: ${({ theme }) => theme.target};
+  color: inherit;
+  text-decoration: none;
+`;
+
+const Main = styled.main`
+  flex: 1;
+  min-width: 0;
+  padding-block: ${({ theme }) => theme.space[6]} ${({ theme }) => theme.space[16]};
+`;

@@ -1,0 +1,128 @@
+import type { User } from '@shop/shared/contracts';
+import type { MenuEntry, MenuIcon } from '@shop/shared/remote/config';
+import { type Registry, findPage } from '@shop/shared/remote/registry';
+import {
+  Button,
+  CategoriesIcon,
+  CouponIcon,
+  CustomersIcon,
+  DashboardIcon,
+  ListIcon,
+  OrdersIcon,
+  PackageIcon,
+  SignOutIcon,
+  SupplierIcon,
+  TransactionsIcon,
+  media,
+} from '@shop/shared/ui';
+import { NavLink } from 'react-router-dom';
+import styled from 'styled-components';
+import { useRemotes } from '../../remotes/context';
+import { meets } from '../../session/access';
+
+const ICONS: Record<MenuIcon, typeof ListIcon> = {
+  dashboard: DashboardIcon,
+  orders: OrdersIcon,
+  products: PackageIcon,
+  categories: CategoriesIcon,
+  customers: CustomersIcon,
+  suppliers: SupplierIcon,
+  transactions: TransactionsIcon,
+  coupons: CouponIcon,
+};
+
+interface Props {
+  user: User;
+  onSignOut: () => void;
+  /** A link was followed. */
+  onFollow?: () => void;
+}
+
+/** Who is signed in, the pages of all remotes that their role may see, and the way out. */
+export function StaffMenu({ user, onSignOut, onFollow }: Props) {
+  const { registry } = useRemotes();
+  return (
+    <Root>
+      <Welcome>Welcome, {user.name}</Welcome>
+      <nav aria-label="Store Manager">
+        <List>
+          {registry.menu
+            .filter((entry) => mayOpen(entry, user, registry))
+            .map((entry) => (
+              <Entry key={entry.path} entry={entry} onFollow={onFollow} />
+            ))}
+        </List>
+      </nav>
+      <Foot>
+        <Button variant="ghost" block icon={<SignOutIcon size={18} />} onClick={onSignOut}>
+          Sign Out
+        </Button>
+      </Foot>
+    </Root>
+  );
+}
+
+function Entry({ entry, onFollow }: { entry: MenuEntry; onFollow: (() => void) | undefined }) {
+  const Icon = entry.icon ? ICONS[entry.icon] : ListIcon;
+  return (
+    <li>
+      <EntryLink to={entry.path} onClick={onFollow}>
+        <Icon size={18} aria-hidden="true" />
+        {entry.label}
+      </EntryLink>
+    </li>
+  );
+}
+
+function mayOpen(entry: MenuEntry, user: User, registry: Registry): boolean {
+  const access = findPage(registry, entry.path)?.target.page.access;
+  return access === 'public' || (access !== undefined && meets(user.role, access));
+}
+
+const Root = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[4]};
+`;
+
+const Welcome = styled.p`
+  padding-inline: ${({ theme }) => theme.space[3]};
+  color: ${({ theme }) => theme.color.muted};
+  font-size: ${({ theme }) => theme.size.sm};
+`;
+
+const List = styled.ul`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[1]};
+`;
+
+const EntryLink = styled(NavLink)`
+  display: flex;
+  align-items: center;
+  gap: ${({ theme }) => theme.space[3]};
+  min-height: ${({ theme }) => theme.target};
+  padding-inline: ${({ theme }) => theme.space[3]};
+  border-radius: ${({ theme }) => theme.radius.md};
+  color: inherit;
+  font-size: ${({ theme }) => theme.size.sm};
+  font-weight: ${({ theme }) => theme.weight.medium};
+  text-decoration: none;
+
+  ${media.hover} {
+    &:hover {
+      background: ${({ theme }) => theme.color.subtle};
+    }
+  }
+
+  &[aria-current='page'] {
+    background: ${({ theme }) => theme.color.accentSoft};
+    color: ${({ theme }) => theme.color.accentText};
+    font-weight: ${({ theme }) => theme.weight.semibold};
+  }
+`;
+
+const Foot = styled.div`
+  margin-block-start: auto;
+`;

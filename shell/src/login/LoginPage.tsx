@@ -1,0 +1,111 @@
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { sessionErrorCleared, signIn, useAppDispatch, useSession } from '@shop/shared/api';
+import { useHost } from '@shop/shared/remote';
+import { Banner, Button, Card, Field, Heading, Stack, Text, TextInput } from '@shop/shared/ui';
+import { Navigate, useLocation } from 'react-router-dom';
+import styled from 'styled-components';
+import { useRemotes } from '../remotes/context';
+import { isStaff } from '../session/access';
+import { destinationAfterSignIn, originOf, wantsOtherAccount } from '../session/destination';
+
+interface FieldErrors {
+  username?: string;
+  password?: string;
+}
+
+/** Sign-in for staff, at /login and /admin. The field takes a username or an e-mail address. */
+export function LoginPage() {
+  const { status, user, error } = useSession();
+  const { settings } = useHost();
+  const { registry } = useRemotes();
+  const dispatch = useAppDispatch();
+  const { state } = useLocation();
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [fields, setFields] = useState<FieldErrors>({});
+  const [sending, setSending] = useState(false);
+  const [signedInHere, setSignedInHere] = useState(false);
+
+  useEffect(() => () => void dispatch(sessionErrorCleared()), [dispatch]);
+
+  if (status === 'authenticated' && user && (signedInHere || (isStaff(user) && !wantsOtherAccount(state)))) {
+    return <Navigate to={destinationAfterSignIn(user, originOf(state), registry)} replace />;
+  }
+
+  const edit = (field: keyof FieldErrors, value: string) => {
+    if (field === 'username') setUsername(value);
+    else setPassword(value);
+    setFields((current) => ({ ...current, [field]: undefined }));
+    if (error) dispatch(sessionErrorCleared());
+  };
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (sending) return;
+    const missing: FieldErrors = {
+      ...(username.trim() === '' ? { username: 'Username is required' } : {}),
+      ...(password === '' ? { password: 'Password is required' } : {}),
+    };
+    setFields(missing);
+    if (Object.keys(missing).length > 0) {
+      const form = event.currentTarget;
+      form.querySelector<HTMLInputElement>(`[name="${missing.username ? 'username' : 'password'}"]`)?.focus();
+      return;
+    }
+    setSending(true);
+    const outcome = await dispatch(signIn({ email: username.trim(), password }));
+    setSending(false);
+    setSignedInHere(signIn.fulfilled.match(outcome));
+  };
+
+  return (
+    <Room>
+      <Card padding={8}>
+        <Form onSubmit={(event) => void submit(event)} noValidate>
+          <Stack gap={2}>
+            <Heading level={1} size="md">
+              Sign in
+            </Heading>
+            <Text tone="muted">For the people who run {settings.shopName}.</Text>
+          </Stack>
+          {error && <Banner kind="error">{error}</Banner>}
+          <Field label="Username" required error={fields.username}>
+            <TextInput
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={username}
+              onChange={(event) => edit('username', event.target.value)}
+            />
+          </Field>
+          <Field label="Password" required error={fields.password}>
+            <TextInput
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => edit('password', event.target.value)}
+            />
+          </Field>
+          <Button type="submit" variant="primary" size="lg" block loading={sending}>
+            Sign In
+          </Button>
+        </Form>
+      </Card>
+    </Room>
+  );
+}
+
+const Room = styled.div`
+  width: 100%;
+  max-width: 28rem;
+  margin-inline: auto;
+  padding: ${({ theme }) => `${theme.space[12]} ${theme.space[4]}`};
+`;
+
+const Form = styled.form`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[5]};
+`;

@@ -1,0 +1,84 @@
+import './fonts.css';
+import { getInstance, loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { browserStorage, createHttpClient, fillAnswers, makeStore, startClient } from '@shop/shared/api';
+import { buildRegistry, findPage } from '@shop/shared/remote/registry';
+import { type ReactNode, useEffect } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from './app/App';
+import { themeChoice } from './appearance/theme-mode';
+import { cacheAnswers, fetchRemotes, readBoot } from './boot/read-boot';
+import { browserHost } from './navigation/page-title';
+import { hostPlugin } from './remotes/federation';
+import { FederationLoader } from './remotes/loader';
+import { meets } from './session/access';
+
+/**
+ * How long the first page may hold up the first render, in milliseconds. A fallback that was shown once costs more than
+ * a short wait.
+ */
+const FIRST_PAGE_WAIT = 400;
+
+/** Starts the shop in a browser: everything that touches window, document or storage begins here. */
+async function start(): Promise<void> {
+  const storage = browserStorage();
+  const theme = themeChoice(storage, document.documentElement);
+  const boot = await readBoot(document);
+  const registry = buildRegistry(boot.remotes);
+  for (const problem of registry.problems) console.error(problem);
+
+  const loader = new FederationLoader({ runtime: { registerRemotes, loadRemote }, refresh: currentRelease });
+  getInstance()?.registerPlugins([hostPlugin(loader)]);
+
+  const http = createHttpClient({ storage });
+  const store = makeStore({ http, storage });
+  fillAnswers(store, cacheAnswers(boot.answers));
+  const readBrowser = () => void startClient(store, { http, storage });
+
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root');
+  const tree = (
+    <BrowserRouter>
+      <App
+        store={store}
+        host={browserHost(boot.settings, document)}
+        remotes={{ registry, loader }}
+        themeChoice={theme}
+      />
+    </BrowserRouter>
+  );
+  const asked = findPage(registry, window.location.pathname)?.target;
+
+  if (root.hasChildNodes()) {
+    // The server rendered this page without knowing the visitor: the same first, what this browser keeps after that.
+    // If the page's module does not come, the server's HTML stays as it is.
+    const page = asked ? await loader.load(asked) : undefined;
+    if (page?.status !== 'ready') return;
+    hydrateRoot(root, <AfterMount run={readBrowser}>{tree}</AfterMount>);
+    return;
+  }
+  readBrowser();
+  const { user } = store.getState().session;
+  const access = asked?.page.access;
+  if (asked && (access === 'public' || (access && user && meets(user.role, access)))) {
+    await Promise.race([loader.load(asked), new Promise((resolve) => setTimeout(resolve, FIRST_PAGE_WAIT))]);
+  }
+  createRoot(root).render(tree);
+}
+
+/** Runs something once what is inside stands. */
+function AfterMount({ run, children }: { run: () => void; children: ReactNode }) {
+  useEffect(run, [run]);
+  return children;
+}
+
+/** The registry's word on a remote, for a retry; null when it cannot be had, then the known release is tried again. */
+async function currentRelease(name: string) {
+  try {
+    return (await fetchRemotes()).find((remote) => remote.name === name) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+void start();

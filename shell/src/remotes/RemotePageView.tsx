@@ -1,0 +1,69 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { RemotePage } from '@shop/shared/remote/registry';
+import { Container, ErrorState, SkeletonCards, SkeletonRows } from '@shop/shared/ui';
+import styled from 'styled-components';
+import { useRemotes } from './context';
+import type { FailureReason } from './loader';
+import { PageErrorBoundary } from './PageErrorBoundary';
+
+const REASONS: Record<FailureReason, string> = {
+  unreachable: 'Its files did not arrive. The rest of the shop works; try again in a moment.',
+  incompatible: 'It does not fit this version of the shop. Reload the page to get the newest one.',
+};
+
+interface Props {
+  target: RemotePage;
+}
+
+/** A page of a remote: its skeleton, the page, or an error card whose Retry loads the page's files anew. */
+export function RemotePageView({ target }: Props) {
+  const { loader } = useRemotes();
+  const read = () => loader.status(target);
+  const state = useSyncExternalStore(loader.subscribe, read, read);
+  const asked = useRef<RemotePage>(null);
+
+  useEffect(() => {
+    if (asked.current === target) return;
+    asked.current = target;
+    // A failure from an earlier visit is not held against the page.
+    void (loader.status(target).status === 'failed' ? loader.retry(target) : loader.load(target));
+  }, [loader, target]);
+
+  if (state.status === 'ready') {
+    return (
+      <PageErrorBoundary>
+        <state.Page />
+      </PageErrorBoundary>
+    );
+  }
+  if (state.status === 'failed') {
+    return (
+      <Container>
+        <Room>
+          <ErrorState
+            level={1}
+            title={`${target.page.title} could not be loaded`}
+            text={REASONS[state.reason]}
+            retryLabel="Retry"
+            onRetry={() => void loader.retry(target)}
+          />
+        </Room>
+      </Container>
+    );
+  }
+  return (
+    <Container>
+      <Room>
+        {target.page.access === 'public' ? (
+          <SkeletonCards label="Loading page" />
+        ) : (
+          <SkeletonRows label="Loading page" />
+        )}
+      </Room>
+    </Container>
+  );
+}
+
+const Room = styled.div`
+  padding-block: ${({ theme }) => theme.space[8]};
+`;
