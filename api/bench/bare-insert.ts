@@ -1,0 +1,16 @@
+import type { Pool } from 'pg';
+import { newId } from '../src/database/columns';
+
+/** Makes the table that the bare inserts go to; it has nothing but a key. */
+export const makeBareTable = (pool: Pool) =>
+  pool.query(
+    'create table bench_bare (id text primary key, body text not null, at timestamptz not null default now())',
+  );
+
+/** The least that writing an order can cost on this database: one prepared statement, one row, one commit. */
+export const insertBare = (pool: Pool, body: string) =>
+  pool.query({
+    name: 'bare-insert',
+    text: 'insert into bench_bare (id, body) values ($1, $2)',
+    values: [newId(), body],
+  });

@@ -1,0 +1,72 @@
+import autocannon from 'autocannon';
+
+/** As many shoppers as press the button at the same moment. */
+export const CONNECTIONS = 20;
+
+/** How much of a thing was done, and how long it took. */
+export interface Measured {
+  perSecond: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+}
+
+/** A request that is made over and over. */
+export interface Load {
+  url: string;
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  /** Makes each request's body and headers anew; without it they are all alike. */
+  next?: () => { body: string; headers: Record<string, string> };
+}
+
+/**
+ * Makes a request from {@link CONNECTIONS} connections for some seconds, after a warm-up that does not count.
+ *
+ * @throws Error when not every answer was a success: figures of refusals mean nothing
+ */
+export async function measure(load: Load, seconds: number): Promise<Measured> {
+  const { url, method = 'GET', headers = {}, next } = load;
+  const run = (duration: number) =>
+    autocannon({
+      url,
+      connections: CONNECTIONS,
+      duration,
+      requests: [
+        {
+          method,
+          headers,
+          setupRequest: (request) => {
+            if (!next) return request;
+            const { body, headers: more } = next();
+            return { ...request, body, headers: { ...headers, ...more } };
+          },
+        },
+      ],
+    });
+  await run(Math.max(1, Math.round(seconds / 3)));
+  const result = await run(seconds);
+  const failed = result.non2xx + result.errors + result.timeouts;
+  if (failed > 0) throw new Error(`${failed} of the requests to ${url} were not answered with success`);
+  return { perSecond: result['2xx'] / result.duration, p50: result.latency.p50, p99: result.latency.p99 };
+}
+
+/** Does something of our own, {@link CONNECTIONS} at a time, for some seconds, after a warm-up that does not count. */
+export async function measureCalls(once: () => Promise<unknown>, seconds: number): Promise<Measured> {
+  const run = async (duration: number): Promise<number[]> => {
+    const end = performance.now() + duration * 1000;
+    const times: number[] = [];
+    const worker = async () => {
+      for (let start = performance.now(); start < end; start = performance.now()) {
+        await once();
+        times.push(performance.now() - start);
+      }
+    };
+    await Promise.all(Array.from({ length: CONNECTIONS }, worker));
+    return times.sort((a, b) => a - b);
+  };
+  await run(Math.max(1, Math.round(seconds / 3)));
+  const times = await run(seconds);
+  const at = (share: number) => times[Math.min(Math.floor(times.length * share), times.length - 1)] ?? 0;
+  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99) };
+}

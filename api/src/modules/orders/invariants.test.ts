@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'drizzle-orm';
+import type { TestApp } from '../../testing/app';
+import { createTestApp } from '../../testing/app';
+import { makeCoupon, makeProduct } from '../../testing/fixtures';
+import { findContradictions } from './invariants';
+import { BUSY_SHOP, orderOf, placed } from './testing';
+
+let shop: TestApp;
+let product: string;
+
+beforeAll(async () => {
+  shop = await createTestApp({ env: BUSY_SHOP });
+});
+
+afterAll(() => shop.close());
+
+beforeEach(async () => {
+  const { db } = shop.database;
+  await db.execute(sql`truncate orders, products, customers, transactions, stock_movements, coupons cascade`);
+  const made = await makeProduct(db);
+  const { code } = await makeCoupon(db);
+  product = made.id;
+  await placed(shop.app, orderOf(made, { couponCode: code }));
+});
+
+const rulesBroken = async () => [...new Set((await findContradictions(shop.database.db)).map(({ rule }) => rule))];
+
+describe('the check of the data', () => {
+  it('finds nothing in a healthy shop', async () => {
+    expect(await findContradictions(shop.database.db)).toEqual([]);
+  });
+
+  it('names the variant whose stock nobody moved', async () => {
+    await shop.database.db.execute(sql`update stock set quantity = 7 where product_id = ${product} and size = 'S'`);
+    expect(await findContradictions(shop.database.db)).toEqual([
+      {
+        rule: 'the stock of a variant is the sum of its movements',
+        subject: `${product} / S`,
+        detail: 'in stock 7, moved 10',
+      },
+    ]);
+  });
+
+  it.each([
+    ['a movement without stock', sql`delete from stock`, ['the stock of a variant is the sum of its movements']],
+    [
+      'an order whose lines are gone',
+      sql`delete from order_lines`,
+      ['an order has lines, and its subtotal and item count are theirs'],
+    ],
+    [
+      'a total that is not the sum',
+      sql`update orders set subtotal = subtotal + 1, total = total + 1`,
+      [
+        'an order has lines, and its subtotal and item count are theirs',
+        'the total of an order is its lines less the discount plus the fee',
+        'an order has one sale, over its total',
+        'the lines of a sale come to the subtotal of its order',
+      ],
+    ],
+    ['a sale over another amount', sql`update transactions set amount = 1`, ['an order has one sale, over its total']],
+    [
+      'a delivery nobody was paid for',
+      sql`update orders set status = 'delivered'`,
+      ['a sale is pending until delivery, then completed, and cancelled with an order deleted before'],
+    ],
+    [
+      'a deleted order that kept its pieces',
+      sql`update orders set deleted_at = now()`,
+      [
+        'a sale is pending until delivery, then completed, and cancelled with an order deleted before',
+        'an order has taken its pieces from stock, and given them back when it was deleted before delivery',
+      ],
+    ],
+    [
+      'a use of a coupon that was not counted',
+      sql`update coupons set usage_count = 0`,
+      ['a coupon was used at least as often as orders have it'],
+    ],
+  ])('finds %s', async (_, damage, rules) => {
+    await shop.database.db.execute(damage);
+    expect(await rulesBroken()).toEqual(rules);
+    const findings = await findContradictions(shop.database.db);
+    expect(findings.every(({ subject, detail }) => subject !== '' && detail !== '')).toBe(true);
+  });
+});

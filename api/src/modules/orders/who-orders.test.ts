@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eq } from 'drizzle-orm';
+import { customers, orders, transactions } from '../../database/schema';
+import type { TestApp } from '../../testing/app';
+import { createTestApp } from '../../testing/app';
+import { makeProduct } from '../../testing/fixtures';
+import { findContradictions } from './invariants';
+import { BUSY_SHOP, newPhone, orderOf, place, placed } from './testing';
+
+let shop: TestApp;
+
+beforeAll(async () => {
+  shop = await createTestApp({ env: BUSY_SHOP });
+});
+
+afterAll(async () => {
+  expect(await findContradictions(shop.database.db)).toEqual([]);
+  await shop.close();
+});
+
+describe('who orders', () => {
+  it('is a visitor, whatever role the request claims', async () => {
+    const { app, database } = shop;
+    const product = await makeProduct(database.db);
+    const headers = { authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJyb2xlIjoiYWRtaW4ifQ.' };
+    const order = { ...orderOf(product), orderType: 'in-store', role: 'admin' };
+    const { status, body } = await place(app, order, headers);
+    expect(status).toBe(201);
+    const [row] = await database.db.select().from(orders).where(eq(orders.id, body._id));
+    expect(row).toMatchObject({ orderType: 'online', status: 'pending', deliveryFee: 300 });
+  });
+
+  it('is found by the phone, however it is spelled, and only gains what was empty', async () => {
+    const { app, database } = shop;
+    const product = await makeProduct(database.db);
+    const digits = newPhone().replace(/\D/g, '');
+    const first = orderOf(product, { customerId: 'browser-1', customerName: 'Rami', customerPhone: `+${digits}` });
+    const one = await placed(app, { ...first, customerAddress: 'First street' });
+    const second = orderOf(product, { customerId: 'browser-2', customerName: 'Mallory', customerPhone: `00${digits}` });
+    const two = await placed(app, { ...second, customerAddress: 'Second street', location: 'Sidon' });
+
+    const rows = await database.db.select().from(customers).where(eq(customers.phoneKey, digits));
+    expect(rows).toMatchObject([{ customerId: 'browser-1', name: 'Rami', address: 'First street', location: 'Sidon' }]);
+    const [a, b] = await Promise.all(
+      [one, two].map(async ({ _id }) => (await database.db.select().from(orders).where(eq(orders.id, _id)))[0]),
+    );
+    expect(a?.customerId).toBe(b?.customerId);
+    expect(b).toMatchObject({ customerName: 'Mallory', customerAddress: 'Second street', location: 'Sidon' });
+  });
+
+  it('cannot take over the id of somebody else, nor the one that means nobody', async () => {
+    const { app, database } = shop;
+    const product = await makeProduct(database.db);
+    await placed(app, orderOf(product, { customerId: 'browser-3' }));
+    for (const customerId of ['browser-3', 'GUEST', '']) {
+      const order = orderOf(product, { customerId });
+      await placed(app, order);
+      const key = order.customerPhone.replace(/\D/g, '');
+      const [row] = await database.db.select().from(customers).where(eq(customers.phoneKey, key));
+      expect(row?.customerId).toBe(row?.id);
+    }
+  });
+
+  it('may be staff, who sell in the shop: paid in cash, without fee, delivered at once', async () => {
+    const { app, database } = shop;
+    const { headers } = await shop.signIn('employee');
+    const product = await makeProduct(database.db, { price: 40 });
+    const sale = orderOf(product, { orderType: 'in-store', paymentMethod: 'cash', customerAddress: '' });
+    const answer = await placed(app, sale, headers);
+    expect(answer).toMatchObject({ status: 'delivered', deliveryFee: 0, totalAmount: 40 });
+    const [row] = await database.db.select().from(orders).where(eq(orders.id, answer._id));
+    expect(row).toMatchObject({ channel: 'in-store', orderType: 'in-store', paymentMethod: 'cash' });
+    const [transaction] = await database.db.select().from(transactions).where(eq(transactions.orderId, answer._id));
+    expect(transaction).toMatchObject({ status: 'completed', amount: 4000 });
+    const unpaid = await place(app, { ...sale, paymentMethod: 'credit' }, headers);
+    expect(unpaid).toMatchObject({ status: 422, body: { errors: [{ field: 'paymentMethod' }] } });
+  });
+});
