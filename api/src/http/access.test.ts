@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { callSchemas, calls } from '@shop/shared/contracts';
+import type { CallId } from '@shop/shared/contracts';
+import { createTestApp } from '../testing/app';
+import type { TestApp } from '../testing/app';
+
+type Caller = 'visitor' | 'customer' | 'employee' | 'admin';
+type Verdict = 'yes' | 401 | 403;
+
+const everyone: Record<Caller, Verdict> = { visitor: 'yes', customer: 'yes', employee: 'yes', admin: 'yes' };
+const staff: Record<Caller, Verdict> = { visitor: 401, customer: 403, employee: 'yes', admin: 'yes' };
+
+/** Who may make each call. Written by hand beside the contract, so that a call is opened in two places or not at all. */
+const table: Record<CallId, Record<Caller, Verdict>> = {
+  health: everyone,
+  publicSettings: everyone,
+  login: everyone,
+  refresh: everyone,
+  logout: everyone,
+  listPublicProducts: everyone,
+  getPublicProduct: everyone,
+  listPublicCategoryProducts: everyone,
+  listCategories: everyone,
+  getCategory: everyone,
+  createOrder: everyone,
+  quoteOrder: everyone,
+  trackOrders: everyone,
+  dashboardSummary: staff,
+  listOrders: staff,
+  getOrder: staff,
+  acceptOrder: staff,
+  updateOrderStatus: staff,
+  deleteOrder: staff,
+  listProducts: staff,
+  getProduct: staff,
+  listCategoryProducts: staff,
+  createProduct: staff,
+  getStock: staff,
+  updateStock: staff,
+  listCustomers: staff,
+  listSuppliers: staff,
+  listTransactions: staff,
+  transactionSummary: staff,
+  listCoupons: staff,
+};
+
+let shop: TestApp;
+const headers = new Map<Caller, Record<string, string>>([['visitor', {}]]);
+
+beforeAll(async () => {
+  shop = await createTestApp();
+  for (const role of ['customer', 'employee', 'admin'] as const) headers.set(role, (await shop.signIn(role)).headers);
+});
+afterAll(() => shop.close());
+
+const ids = Object.values(calls).map(({ id }) => id);
+
+const make = (id: CallId, caller: Caller) => {
+  const { method, path } = calls[id];
+  return shop.app.inject({
+    method,
+    url: `/api${path.replace('{phone}', '12125550142').replace(/\{\w+\}/g, '0123456789abcdef01234567')}`,
+    headers: headers.get(caller),
+    // Wrong on purpose: who may make a call is decided before what is in it, and nothing is changed here.
+    ...('body' in callSchemas[id] ? { payload: {} } : {}),
+  });
+};
+
+describe.each(ids)('%s', (id) => {
+  it.each(['visitor', 'customer', 'employee', 'admin'] as const)('answers a %s as the table says', async (caller) => {
+    const answer = await make(id, caller);
+    const verdict = table[id][caller];
+    if (verdict === 'yes') {
+      expect([401, 403]).not.toContain(answer.statusCode);
+      expect(answer.statusCode).toBeLessThan(500);
+      // A call that is not there would also be answered 404.
+      expect(answer.statusCode === 404 ? answer.json<{ error: string }>().error : '').not.toBe('Page not found');
+    } else {
+      expect(answer.statusCode).toBe(verdict);
+    }
+  });
+});
+
+/** 'GET /api/orders/:id' for each route, read from the router's own tree. */
+function routesOf(tree: string): string[] {
+  const parents: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', part = '', methods = ''] = /^(.*?)[└├]── (\S+) \((.*)\)$/.exec(line) ?? [];
+    if (part === '') return [];
+    const depth = indent.length / 4;
+    const path = `${depth === 0 ? '' : (parents[depth - 1] ?? '')}${part}`;
+    parents[depth] = path;
+    return methods
+      .split(', ')
+      .filter((method) => method !== 'HEAD')
+      .map((method) => `${method} ${path}`);
+  });
+}
+
+it('names every route below /api that the server has', () => {
+  const routes = routesOf(shop.app.printRoutes({ commonPrefix: false }));
+  const known = ids.map((id) => `${calls[id].method} /api${calls[id].path.replace(/\{(\w+)\}/g, ':$1')}`);
+  expect(routes).toEqual(expect.arrayContaining(known));
+  const others = routes.filter((route) => !known.includes(route) && !/ \/api(\*|$|\/docs)/.test(route));
+  expect(others).toEqual([]);
+});
+
+it('says which access a refused caller lacks', async () => {
+  const answer = await make('listOrders', 'customer');
+  expect(answer.json()).toMatchObject({ error: 'Employee access or higher required', code: 'FORBIDDEN' });
+});

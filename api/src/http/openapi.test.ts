@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { callSchemas, calls } from '@shop/shared/contracts';
+import type { CallId } from '@shop/shared/contracts';
+import { z } from 'zod';
+import { createTestApp } from '../testing/app';
+import type { TestApp } from '../testing/app';
+
+const schema = z.record(z.string(), z.unknown());
+const operation = z.object({
+  operationId: z.string(),
+  security: z.array(schema),
+  parameters: z.array(z.object({ name: z.string(), in: z.string(), required: z.boolean().optional() })).default([]),
+  requestBody: z.object({ content: z.object({ 'application/json': z.object({ schema }) }) }).optional(),
+  responses: z.record(z.string(), z.object({ content: z.object({ 'application/json': z.object({ schema }) }) })),
+});
+const documentSchema = z.object({
+  openapi: z.string(),
+  components: z.object({ schemas: z.record(z.string(), schema), securitySchemes: schema }),
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+});
+
+let shop: TestApp;
+let document: z.output<typeof documentSchema>;
+
+beforeAll(async () => {
+  shop = await createTestApp();
+  document = documentSchema.parse((await shop.app.inject('/api/docs/json')).json());
+});
+afterAll(() => shop.close());
+
+const ids = Object.values(calls).map(({ id }) => id);
+const documented = (id: CallId) => document.paths[`/api${calls[id].path}`]?.[calls[id].method.toLowerCase()];
+
+describe('the OpenAPI document', () => {
+  it('lists every call, and nothing else', () => {
+    const listed = Object.values(document.paths).flatMap((path) => Object.values(path).map((op) => op.operationId));
+    expect(listed.sort()).toEqual([...ids].sort());
+  });
+
+  it.each(ids)('says what %s takes, answers and asks for', (id) => {
+    const described = documented(id);
+    expect(described?.operationId).toBe(id);
+    expect(described?.security).toEqual(calls[id].access === 'public' ? [] : [{ bearer: [] }]);
+    expect(described?.requestBody !== undefined).toBe('body' in callSchemas[id]);
+    expect(described?.parameters.some((parameter) => parameter.in === 'query')).toBe('query' in callSchemas[id]);
+    expect(described?.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)).toEqual(
+      [...calls[id].path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
+    );
+    const { [String(calls[id].status)]: answer, '4XX': refusal } = described?.responses ?? {};
+    expect(answer?.content['application/json'].schema).not.toEqual({});
+    expect(refusal?.content['application/json'].schema).toMatchObject({ $ref: '#/components/schemas/Error' });
+  });
+
+  it('describes the error body, and values that may be null', () => {
+    expect(document.components.schemas['Error']).toMatchObject({
+      required: expect.arrayContaining(['error', 'message', 'code', 'status', 'errors', 'requestId']),
+    });
+    const product = documented('getPublicProduct')?.responses['200']?.content['application/json'].schema;
+    expect(product).toMatchObject({
+      properties: {
+        salePrice: { type: ['number', 'null'] },
+        category: { anyOf: [{ type: 'object' }, { type: 'null' }] },
+      },
+    });
+    expect(product).not.toHaveProperty('properties.buyPrice');
+  });
+
+  it('can be read and tried on a page that loads from this server only', async () => {
+    const page = await shop.app.inject('/api/docs');
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+    expect(page.headers['content-security-policy']).not.toContain('unsafe');
+    expect(page.body).not.toMatch(/<script>|<style>/);
+    for (const [, url = ''] of page.body.matchAll(/(?:src|href)="([^"]+)"/g)) {
+      expect((await shop.app.inject(url)).statusCode).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,339 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eq } from 'drizzle-orm';
+import { SignJWT, decodeJwt } from 'jose';
+import { loginResponseSchema, refreshResponseSchema } from '@shop/shared/contracts';
+import { refreshTokens, sessions, users } from '../../database/schema';
+import { createTestApp } from '../../testing/app';
+import type { SignedIn, TestApp } from '../../testing/app';
+import { hashToken } from './tokens';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let shop: TestApp;
+/** How far the server's clock is ahead of the real one, in milliseconds. */
+let ahead = 0;
+
+beforeAll(async () => {
+  shop = await createTestApp({ now: () => new Date(Date.now() + ahead) });
+});
+afterAll(() => shop.close());
+
+const post = (path: string, payload: object, remoteAddress = '10.0.0.1') =>
+  shop.app.inject({ method: 'POST', url: `/api/auth/${path}`, payload, remoteAddress });
+
+/** What a staff call answers with this access token. */
+const staffCall = async (accessToken: string) => {
+  const answer = await shop.app.inject({ url: '/api/orders', headers: { authorization: `Bearer ${accessToken}` } });
+  return answer.statusCode;
+};
+
+const refresh = async (token: string, rotate?: boolean) => {
+  const answer = await post('refresh', { token, rotate });
+  return answer.statusCode === 200 ? refreshResponseSchema.parse(answer.json()) : answer.statusCode;
+};
+
+/** Refreshes and rotates; fails when that is refused. */
+async function rotated(token: string): Promise<string> {
+  const answer = await refresh(token, true);
+  if (typeof answer === 'number' || answer.refreshToken === undefined) throw new Error('Not rotated');
+  return answer.refreshToken;
+}
+
+describe('signing in', () => {
+  it('takes the e-mail address or the username, in any case and with blanks around it', async () => {
+    const { user, password } = await shop.signIn('employee');
+    await shop.database.db.update(users).set({ username: 'sam' }).where(eq(users.id, user._id));
+    for (const name of [user.email, `  ${user.email.toUpperCase()} `, 'Sam', 'SAM ']) {
+      const answer = await post('login', { email: name, password });
+      expect(answer.statusCode).toBe(200);
+      const session = loginResponseSchema.strict().parse(answer.json());
+      expect(session.user).toEqual(user);
+      expect(await staffCall(session.accessToken)).toBe(200);
+    }
+  });
+
+  it('answers an unknown account, a wrong password and a deactivated account alike', async () => {
+    const { user, password } = await shop.signIn('employee');
+    const gone = await shop.signIn('employee');
+    await shop.database.db.update(users).set({ active: false }).where(eq(users.id, gone.user._id));
+    for (const attempt of [
+      { email: user.email, password: `${password}!` },
+      { email: user.email, password: password.toUpperCase() },
+      { email: 'nobody@example.test', password },
+      { email: gone.user.email, password },
+      { email: '%', password },
+    ]) {
+      const answer = await post('login', attempt, '10.0.0.2');
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toMatchObject({
+        error: 'Invalid username or password',
+        code: 'INVALID_CREDENTIALS',
+      });
+    }
+  });
+
+  it('keeps neither password nor refresh token in the clear', async () => {
+    const { refreshToken, user, password } = await shop.signIn('admin');
+    const [row] = await shop.database.db.select().from(users).where(eq(users.id, user._id));
+    expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(row?.passwordHash).not.toContain(password);
+    const kept = await shop.database.db.select({ hash: refreshTokens.hash }).from(refreshTokens);
+    expect(kept.map(({ hash }) => hash)).toContain(hashToken(refreshToken));
+    expect(kept.map(({ hash }) => hash)).not.toContain(refreshToken);
+  });
+
+  it('lets customers in, but not into the back office', async () => {
+    const { user, password } = await shop.signIn('customer');
+    const answer = await post('login', { email: user.email, password });
+    const { accessToken } = loginResponseSchema.parse(answer.json());
+    const refused = await shop.app.inject({ url: '/api/orders', headers: { authorization: `Bearer ${accessToken}` } });
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json()).toMatchObject({ error: 'Employee access or higher required' });
+  });
+});
+
+describe('ten failures', () => {
+  const attempt = (email: string, password: string, client: string) => post('login', { email, password }, client);
+
+  it('close an account to their client for a while, and to no other', async () => {
+    const { user, password } = await shop.signIn('employee');
+    for (let count = 0; count < 10; count += 1) {
+      expect((await attempt(user.email, 'wrong', '10.0.1.1')).statusCode).toBe(401);
+    }
+    const refused = await attempt(` ${user.email.toUpperCase()}`, password, '10.0.1.1');
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
+    expect((await attempt(user.email, password, '10.0.1.2')).statusCode).toBe(200);
+    expect((await attempt('other@example.test', 'wrong', '10.0.1.1')).statusCode).toBe(401);
+  });
+
+  it('are counted across attempts at the same time', async () => {
+    const { user } = await shop.signIn('employee');
+    const answers = await Promise.all(Array.from({ length: 30 }, () => attempt(user.email, 'wrong', '10.0.1.3')));
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(20);
+  });
+
+  it('are forgotten after a success', async () => {
+    const { user, password } = await shop.signIn('employee');
+    for (let round = 0; round < 2; round += 1) {
+      for (let count = 0; count < 9; count += 1) await attempt(user.email, 'wrong', '10.0.1.4');
+      expect((await attempt(user.email, password, '10.0.1.4')).statusCode).toBe(200);
+    }
+  });
+});
+
+describe('an access token', () => {
+  it('says no more than who, which session and which role', async () => {
+    const { accessToken, user } = await shop.signIn('admin');
+    const { iat = 0, exp = 0, ...claims } = decodeJwt(accessToken);
+    expect(claims).toEqual({ sub: user._id, sid: expect.stringMatching(/^[0-9a-f]{24}$/), role: 'admin' });
+    expect(exp - iat).toBe(15 * 60);
+  });
+
+  it('runs out after 15 minutes', async () => {
+    const { accessToken } = await shop.signIn('admin');
+    try {
+      ahead = 14.9 * MINUTE;
+      expect(await staffCall(accessToken)).toBe(200);
+      ahead = 15.1 * MINUTE;
+      expect(await staffCall(accessToken)).toBe(401);
+    } finally {
+      ahead = 0;
+    }
+  });
+
+  it('is worthless when forged, changed, or signed by nobody', async () => {
+    const { accessToken, user } = await shop.signIn('employee');
+    const { sid } = decodeJwt<{ sid: string }>(accessToken);
+    const [header = '', payload = '', signature = ''] = accessToken.split('.');
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const forged = await new SignJWT({ sid, role: 'admin' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(user._id)
+      .setIssuedAt()
+      .setExpirationTime('10m')
+      .sign(new TextEncoder().encode('a key that the shop does not know, long enough'));
+    for (const token of [
+      forged,
+      `${header}.${encode({ ...decodeJwt(accessToken), role: 'admin' })}.${signature}`,
+      `${encode({ alg: 'none' })}.${payload}.`,
+      `${header}.${payload}`,
+      'nonsense',
+    ]) {
+      expect(await staffCall(token)).toBe(401);
+    }
+    expect(await staffCall(accessToken)).toBe(200);
+  });
+
+  it('gives the rights of the role in the database, not of the one it was made with', async () => {
+    const { accessToken, user } = await shop.signIn('admin');
+    const asAdmin = await shop.app.inject({
+      url: '/api/dashboard/summary',
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+    expect(asAdmin.json()).toHaveProperty('cashInHand');
+    await shop.database.db.update(users).set({ role: 'employee' }).where(eq(users.id, user._id));
+    const asEmployee = await shop.app.inject({
+      url: '/api/dashboard/summary',
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+    expect(asEmployee.json()).not.toHaveProperty('cashInHand');
+    await shop.database.db.update(users).set({ role: 'customer' }).where(eq(users.id, user._id));
+    expect(await staffCall(accessToken)).toBe(403);
+  });
+
+  it('ends with the account', async () => {
+    const { accessToken, refreshToken, user } = await shop.signIn('employee');
+    await shop.database.db.update(users).set({ active: false }).where(eq(users.id, user._id));
+    expect(await staffCall(accessToken)).toBe(401);
+    expect(await refresh(refreshToken)).toBe(401);
+  });
+
+  it('of another session does not do for this one', async () => {
+    const [one, other] = [await shop.signIn('employee'), await shop.signIn('admin')];
+    await post('logout', { token: other.refreshToken });
+    expect(await staffCall(other.accessToken)).toBe(401);
+    expect(await staffCall(one.accessToken)).toBe(200);
+  });
+
+  it('on a public call counts if it is valid, is ignored if worthless, and is to be renewed if it ran out', async () => {
+    const { headers } = await shop.signIn('employee');
+    const list = (authorization: string) => shop.app.inject({ url: '/api/categories', headers: { authorization } });
+    expect((await list(headers.authorization)).statusCode).toBe(200);
+    expect((await list('Bearer nonsense')).statusCode).toBe(200);
+    expect((await list('Basic abc')).statusCode).toBe(200);
+    try {
+      ahead = 16 * MINUTE;
+      const refused = await list(headers.authorization);
+      expect(refused.statusCode).toBe(401);
+      expect(refused.json()).toMatchObject({ code: 'TOKEN_EXPIRED' });
+      const products = await shop.app.inject({ url: '/api/products/public', headers });
+      expect(products.statusCode).toBe(200);
+    } finally {
+      ahead = 0;
+    }
+  });
+});
+
+describe('refreshing', () => {
+  it('answers an access token alone to clients that do not ask for more', async () => {
+    const { refreshToken } = await shop.signIn('employee');
+    for (let count = 0; count < 3; count += 1) {
+      const answer = await refresh(refreshToken);
+      expect(answer).toEqual({ accessToken: expect.any(String) });
+      if (typeof answer !== 'number') expect(await staffCall(answer.accessToken)).toBe(200);
+    }
+  });
+
+  it('keeps such a client signed in until the session ends for good, after 30 days', async () => {
+    const { refreshToken } = await shop.signIn('employee');
+    try {
+      ahead = 29.9 * DAY;
+      expect(await refresh(refreshToken)).toEqual({ accessToken: expect.any(String) });
+      ahead = 30.1 * DAY;
+      expect(await refresh(refreshToken)).toBe(401);
+    } finally {
+      ahead = 0;
+    }
+  });
+
+  it('rotates for clients that ask, without prolonging the session', async () => {
+    const { refreshToken } = await shop.signIn('employee');
+    try {
+      ahead = 20 * DAY;
+      const second = await rotated(refreshToken);
+      expect(second).not.toBe(refreshToken);
+      ahead = 29.9 * DAY;
+      const third = await rotated(second);
+      ahead = 30.1 * DAY;
+      expect(await refresh(third, true)).toBe(401);
+    } finally {
+      ahead = 0;
+    }
+  });
+
+  it('takes a rotated token again for 30 seconds, for a lost answer or a second tab', async () => {
+    const { refreshToken } = await shop.signIn('employee');
+    const first = await rotated(refreshToken);
+    try {
+      ahead = 25_000;
+      const again = await rotated(refreshToken);
+      expect(again).not.toBe(first);
+      expect(await refresh(first, true)).not.toBe(401);
+      expect(await refresh(again, true)).not.toBe(401);
+    } finally {
+      ahead = 0;
+    }
+  });
+
+  it('ends the whole family when a rotated token comes back later', async () => {
+    const signedIn: SignedIn = await shop.signIn('employee');
+    const second = await rotated(signedIn.refreshToken);
+    try {
+      ahead = 31_000;
+      expect(await refresh(signedIn.refreshToken, true)).toBe(401);
+      expect(await refresh(second, true)).toBe(401);
+      expect(await refresh(second)).toBe(401);
+      expect(await staffCall(signedIn.accessToken)).toBe(401);
+    } finally {
+      ahead = 0;
+    }
+  });
+
+  it('gives each of several requests at the same time a token that works', async () => {
+    const { refreshToken } = await shop.signIn('employee');
+    const tokens = await Promise.all(Array.from({ length: 8 }, () => rotated(refreshToken)));
+    expect(new Set(tokens).size).toBe(8);
+    for (const token of tokens) expect(await refresh(token)).toEqual({ accessToken: expect.any(String) });
+  });
+
+  it('refuses what is no refresh token', async () => {
+    const { accessToken } = await shop.signIn('employee');
+    for (const token of ['nonsense', accessToken, '0'.repeat(43)]) expect(await refresh(token)).toBe(401);
+    expect((await post('refresh', {})).statusCode).toBe(400);
+    expect((await post('refresh', { token: 'x'.repeat(513) })).statusCode).toBe(400);
+  });
+});
+
+describe('signing out', () => {
+  it('ends the session, its tokens and its access at once, and may be repeated', async () => {
+    const { accessToken, refreshToken } = await shop.signIn('employee');
+    const second = await rotated(refreshToken);
+    for (let count = 0; count < 2; count += 1) {
+      const answer = await post('logout', { token: second });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toEqual({ message: 'Signed out' });
+    }
+    expect(await staffCall(accessToken)).toBe(401);
+    expect(await refresh(refreshToken)).toBe(401);
+    expect(await refresh(second)).toBe(401);
+  });
+
+  it('leaves other sessions of the account alone', async () => {
+    const { refreshToken, user, password } = await shop.signIn('employee');
+    const other = loginResponseSchema.parse((await post('login', { email: user.email, password })).json());
+    await post('logout', { token: refreshToken });
+    expect(await staffCall(other.accessToken)).toBe(200);
+  });
+
+  it('is fine with a token that nobody knows', async () => {
+    expect((await post('logout', { token: 'nonsense' })).statusCode).toBe(200);
+  });
+});
+
+describe('housekeeping', () => {
+  it('removes sessions that ended, and no others', async () => {
+    const ended = await shop.signIn('employee');
+    const [sid, kept] = [decodeJwt<{ sid: string }>(ended.accessToken).sid, await shop.signIn('employee')];
+    const longAgo = new Date(Date.now() - 2 * DAY);
+    await shop.database.db.update(sessions).set({ expiresAt: longAgo }).where(eq(sessions.id, sid));
+    await shop.app.deps.auth.purge();
+    const left = await shop.database.db.select({ id: sessions.id }).from(sessions);
+    expect(left.map(({ id }) => id)).not.toContain(sid);
+    expect(await staffCall(kept.accessToken)).toBe(200);
+  });
+});
