@@ -57,12 +57,14 @@ export const cartSlice = createSlice({
       const others = state.items.filter(({ id }) => id !== payload.item.id);
       return apply(state, cartOf(others.toSpliced(payload.index, 0, payload.item)));
     },
-    /** What the server says of products in the cart now: prices, stock and names of its lines follow. */
+    /** What the server says of products in the cart now: prices, stock and names of its lines follow, pictures stay. */
     cartProductsRefreshed: (state, { payload }: PayloadAction<CartProduct[]>) => {
       const fresh = new Map(payload.map((product) => [product._id, product]));
       const items = state.items.map((item): CartItem => {
-        const product = fresh.get(item.productId);
-        if (!product) return item;
+        const told = fresh.get(item.productId);
+        if (!told) return item;
+        // Each line shows the picture of its own colour.
+        const product = { ...told, image: item.product.image, fullImage: item.product.fullImage };
         return { ...item, product, name: product.name, price: effectivePrice(product) };
       });
       return apply(state, cartOf(items), state.error);

@@ -1,0 +1,145 @@
+import { cartProblemText, formatMoney, itemAvailable, toCents, type CartItem } from '@shop/shared/rules';
+import { Badge, Banner, Button, DeleteIcon, media, Picture, Text, theme } from '@shop/shared/ui';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import { paths } from '../paths';
+import { QuantityOf } from './QuantityOf';
+
+interface Props {
+  item: CartItem;
+  /** What its price was before, in words; null when it is the same. */
+  priceChange: string | null;
+  onRemove: () => void;
+}
+
+/** A line's price in dollars. */
+export const lineTotal = ({ price, quantity }: Pick<CartItem, 'price' | 'quantity'>): number =>
+  (toCents(price) * quantity) / 100;
+
+/** What stands against buying a line as it is, as the shopper reads it; null when all is well. */
+export const lineProblem = (item: CartItem): string | null => {
+  if (!item.product.stock) return 'This item is no longer available';
+  const available = itemAvailable(item);
+  return available < item.quantity ? cartProblemText(item, available) : null;
+};
+
+/** A line of the cart: what it is, how many, what it costs, and what stands against it. */
+export function CartLine({ item, priceChange, onRemove }: Props) {
+  const { name, image, size, color, price, quantity, productId } = item;
+  const problem = lineProblem(item);
+  const unavailable = !item.product.stock;
+  const variant = [size, color].filter((part) => part !== '').join(' / ');
+  return (
+    <Line>
+      <Thumb>
+        <Picture image={image ? { url: image } : null} alt="" sizes="120px" />
+      </Thumb>
+      <Words>
+        <Name to={paths.product(productId)}>{name}</Name>
+        {variant && (
+          <Text size="sm" tone="muted">
+            {variant}
+          </Text>
+        )}
+        <Text size="sm" tone="muted" tabular>
+          {formatMoney(price)} each
+        </Text>
+        {unavailable && <Badge tone="red">Unavailable</Badge>}
+      </Words>
+      <Total>
+        <Text weight="bold" tabular>
+          {formatMoney(lineTotal(item))}
+        </Text>
+      </Total>
+      <Controls>
+        {unavailable ? (
+          <Text size="sm" tone="muted">
+            Quantity: {quantity}
+          </Text>
+        ) : (
+          <QuantityOf item={item} onRemove={onRemove} />
+        )}
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<DeleteIcon size={18} />}
+          onClick={onRemove}
+          aria-label={`Remove ${name} from cart`}
+        >
+          Remove
+        </Button>
+      </Controls>
+      {(problem ?? priceChange) !== null && (
+        <Notes>
+          {problem && (
+            <Banner kind="error" role="status">
+              {problem}
+            </Banner>
+          )}
+          {priceChange && <Banner kind="warning">{priceChange}</Banner>}
+        </Notes>
+      )}
+    </Line>
+  );
+}
+
+const Line = styled.li`
+  display: grid;
+  grid-template-columns: 5.5rem minmax(0, 1fr) auto;
+  gap: ${theme.space[3]} ${theme.space[4]};
+  padding-block: ${theme.space[5]};
+  border-bottom: 1px solid ${theme.color.border};
+
+  ${media.tablet} {
+    grid-template-columns: 7.5rem minmax(0, 1fr) auto;
+    grid-template-rows: 1fr auto;
+  }
+`;
+
+const Thumb = styled.div`
+  ${media.tablet} {
+    grid-row: span 2;
+  }
+`;
+
+const Words = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: flex-start;
+  gap: 2px;
+  min-width: 0;
+`;
+
+const Name = styled(Link)`
+  font-weight: ${theme.weight.semibold};
+  text-decoration: none;
+  border-radius: ${theme.radius.sm};
+
+  &:hover {
+    text-decoration: underline;
+    text-underline-offset: 0.22em;
+  }
+`;
+
+const Total = styled.div`
+  text-align: end;
+`;
+
+const Controls = styled.div`
+  grid-column: 1 / -1;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-start;
+  justify-content: space-between;
+  gap: ${theme.space[2]} ${theme.space[4]};
+
+  ${media.tablet} {
+    grid-column: 2 / -1;
+  }
+`;
+
+const Notes = styled.div`
+  grid-column: 1 / -1;
+  display: grid;
+  gap: ${theme.space[2]};
+`;

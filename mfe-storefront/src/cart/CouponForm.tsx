@@ -1,0 +1,85 @@
+import { Button, Field, TextInput, theme } from '@shop/shared/ui';
+import { useState, type FormEvent } from 'react';
+import styled from 'styled-components';
+import { enterCoupon } from './coupon';
+import type { CartCheck } from './useCartCheck';
+
+/** Enter a coupon, or take it back. Whether it holds is for the server to say. */
+export function CouponForm({ check: { couponCode, coupon, couponError, checking, check } }: { check: CartCheck }) {
+  const [typed, setTyped] = useState(couponCode ?? '');
+  const [missing, setMissing] = useState(false);
+  const [edited, setEdited] = useState(false);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    setMissing(typed.trim() === '');
+    setEdited(false);
+    if (typed.trim() === '') return;
+    if (typed.trim().toUpperCase() === couponCode) check();
+    else enterCoupon(typed);
+  };
+  const edit = (text: string) => {
+    setTyped(text);
+    setMissing(false);
+    setEdited(true);
+  };
+  const takeBack = () => {
+    enterCoupon(null);
+    setTyped('');
+  };
+
+  if (coupon === 'applied') {
+    return (
+      <Applied>
+        <span>
+          Coupon <strong>{couponCode}</strong> applied
+        </span>
+        <Button variant="ghost" size="sm" onClick={takeBack}>
+          Remove coupon
+        </Button>
+      </Applied>
+    );
+  }
+  const error = missing ? 'Coupon code is required' : edited ? undefined : (couponError ?? undefined);
+  return (
+    <form onSubmit={submit} noValidate>
+      <Row>
+        <Field label="Coupon code" error={error}>
+          <TextInput
+            value={typed}
+            maxLength={64}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            onChange={(event) => edit(event.target.value)}
+          />
+        </Field>
+        <Apply>
+          <Button type="submit" loading={checking && couponCode !== null}>
+            Apply
+          </Button>
+        </Apply>
+      </Row>
+    </form>
+  );
+}
+
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: ${theme.space[2]};
+`;
+
+/* Level with the input, whose label stands above it. */
+const Apply = styled.div`
+  padding-top: 1.6rem;
+`;
+
+const Applied = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space[2]};
+  min-height: ${theme.target};
+`;

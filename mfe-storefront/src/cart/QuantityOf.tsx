@@ -1,0 +1,38 @@
+import { cartQuantitySet, useAppDispatch } from '@shop/shared/api';
+import { itemAvailable, lowStockWarning, type CartItem } from '@shop/shared/rules';
+import { QuantityStepper, Text } from '@shop/shared/ui';
+
+interface Props {
+  item: CartItem;
+  /** Takes the line out; the way back is the caller's. */
+  onRemove: () => void;
+}
+
+/** How many pieces of a line: up to what is left, down to none, which removes it. */
+export function QuantityOf({ item, onRemove }: Props) {
+  const dispatch = useAppDispatch();
+  const available = itemAvailable(item);
+  const last = item.quantity === 1;
+  const change = (quantity: number) => {
+    if (quantity === 0) onRemove();
+    else dispatch(cartQuantitySet({ id: item.id, quantity }));
+  };
+  return (
+    <div>
+      <QuantityStepper
+        label={`Quantity of ${item.name}`}
+        value={item.quantity}
+        min={0}
+        max={available}
+        onChange={change}
+        decreaseLabel={last ? `Remove ${item.name}` : undefined}
+        hint={lowStockWarning(available) ?? undefined}
+      />
+      {last && (
+        <Text size="xs" tone="muted">
+          Decreasing removes this item
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { formatMoney, type CartItem, type CartProduct, effectivePrice } from '@shop/shared/rules';
+import { keepInTab, parseKept, useKeptInTab } from '../tab-storage';
+
+const KEY = 'price-changes';
+
+const pricesOf = (kept: string | null): Record<string, number> => {
+  const value = parseKept(kept);
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+  );
+};
+
+/** Remembers what the lines cost until now, where fresh products cost something else, so that the shopper is told. */
+export const notePriceChanges = (items: readonly CartItem[], fresh: readonly CartProduct[]): void => {
+  const prices = new Map(fresh.map((product) => [product._id, effectivePrice(product)]));
+  const changed = items.filter(({ productId, price }) => (prices.get(productId) ?? price) !== price);
+  if (changed.length === 0) return;
+  keepInTab(KEY, JSON.stringify(Object.fromEntries(changed.map(({ id, price }) => [id, price]))));
+};
+
+/** The shopper has seen them, or the order is placed. */
+export const forgetPriceChanges = (): void => keepInTab(KEY, null);
+
+/** Says of a line that it costs something else than when it was put into the cart; null when it does not. */
+export function usePriceChange(): (item: CartItem) => string | null {
+  const before = pricesOf(useKeptInTab(KEY));
+  return ({ id, price }) => {
+    const old = Object.hasOwn(before, id) ? before[id] : undefined;
+    return old === undefined || old === price
+      ? null
+      : `Price changed from ${formatMoney(old)} to ${formatMoney(price)}`;
+  };
+}

@@ -1,0 +1,193 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Quote } from '@shop/shared/contracts';
+import { CART_STORAGE_KEY, type CartItem } from '@shop/shared/rules';
+import { cartItemOf, failure, idOf, productOf, quoteOf, renderPage } from '@shop/shared/testing';
+import type { Answers } from '@shop/shared/testing';
+import CartPage from './CartPage';
+
+const tee = productOf({ _id: idOf(1), name: 'Track Tee', price: 40 });
+const short = productOf({ _id: idOf(2), name: 'Run Short', price: 25.5 });
+
+const open = (cart: CartItem[], answers: Answers = {}) =>
+  renderPage(<CartPage />, { at: '/cart', cart, answers: { quoteOrder: quoteOf(), ...answers } });
+
+const lineOf = (name: string) => {
+  const line = screen.getByRole('link', { name }).closest('li');
+  if (!line) throw new Error(`${name} is not in the cart`);
+  return within(line);
+};
+
+/** The value beside a label of the order summary. */
+const sum = (label: string) =>
+  within(screen.getByRole('region', { name: 'Order Summary' })).getByText(label).nextElementSibling?.textContent;
+
+const twoTees = [cartItemOf(tee, { quantity: 2 })];
+
+afterEach(() => window.sessionStorage.clear());
+
+describe('the cart page', () => {
+  it('lists the lines and adds up subtotal, delivery and total', async () => {
+    const { http } = open([cartItemOf(tee, { quantity: 2 }), cartItemOf(short)], {
+      quoteOrder: quoteOf({
+        subtotal: 105.5,
+        totalAmount: 108.5,
+        lines: [
+          { price: 40, available: 20 },
+          { price: 25.5, available: 20 },
+        ],
+      }),
+    });
+    expect(await screen.findByText('$108.50')).toBeVisible();
+    expect(lineOf('Track Tee').getByText('$80.00')).toBeVisible();
+    expect(lineOf('Track Tee').getByText('M / Black')).toBeVisible();
+    expect([sum('Subtotal'), sum('Delivery'), sum('Total')]).toEqual(['$105.50', '$3.00', '$108.50']);
+    expect(screen.getByRole('link', { name: 'Proceed to Checkout' })).toHaveAttribute('href', '/checkout');
+    expect(screen.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/');
+    await waitFor(() =>
+      expect(http.requestsOf('quoteOrder')[0]?.body).toEqual({
+        products: [
+          { product: tee._id, quantity: 2, size: 'M', color: 'Black' },
+          { product: short._id, quantity: 1, size: 'M', color: 'Black' },
+        ],
+      }),
+    );
+  });
+
+  it('names no size and no color as orders do', async () => {
+    const cap = productOf({ sizes: [], colors: [], stock: { default: 20 } });
+    const { http } = open([cartItemOf(cap)]);
+    await waitFor(() =>
+      expect(http.requestsOf('quoteOrder')[0]?.body).toMatchObject({
+        products: [{ size: 'One Size', color: 'Default' }],
+      }),
+    );
+  });
+
+  it('changes a quantity and keeps the change', async () => {
+    const { user, storage } = open(twoTees, { quoteOrder: failure(0) });
+    await user.click(screen.getByRole('button', { name: 'Increase Quantity of Track Tee' }));
+    expect(sum('Total')).toBe('$123.00');
+    expect(JSON.parse(storage.get(CART_STORAGE_KEY) ?? '{}')).toMatchObject({ totalItems: 3, totalAmount: 120 });
+  });
+
+  it('warns when ten or fewer are left and stops there', async () => {
+    open([cartItemOf(productOf({ stock: { 'M-Black': 2 } }), { quantity: 2 })], {
+      quoteOrder: quoteOf({ lines: [{ price: 40, available: 2 }] }),
+    });
+    expect(screen.getByText('Only 2 left in stock')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Increase Quantity of Track Tee' })).toBeDisabled();
+  });
+
+  it('removes a line by decreasing from one, as its hint says, and brings it back', async () => {
+    const { user } = open([cartItemOf(tee), cartItemOf(short)]);
+    expect(lineOf('Track Tee').getByText('Decreasing removes this item')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove Track Tee' }));
+    expect(screen.queryByRole('link', { name: 'Track Tee' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('Track Tee');
+  });
+
+  it('clears the cart and brings it back', async () => {
+    const { user } = open(twoTees);
+    await user.click(screen.getByRole('button', { name: 'Clear cart' }));
+    expect(screen.getByRole('heading', { level: 1, name: 'Your cart is empty' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(screen.getByRole('link', { name: 'Track Tee' })).toBeVisible();
+  });
+
+  it('is empty, with a way on', () => {
+    open([]);
+    expect(screen.getByRole('heading', { level: 1, name: 'Your cart is empty' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Continue Shopping' })).toBeVisible();
+  });
+
+  it('survives a damaged cart', () => {
+    renderPage(<CartPage />, { at: '/cart', kept: { [CART_STORAGE_KEY]: '{"items":[{"product":4},' } });
+    expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  });
+
+  it('checks stock against the shop: says what is too much, and lets nobody check out with it', async () => {
+    const { user } = open([cartItemOf(tee, { quantity: 5 })], {
+      quoteOrder: ({ body }) =>
+        quoteOf({ lines: [{ price: 40, available: 3 }], subtotal: JSON.stringify(body).includes('5') ? 200 : 120 }),
+    });
+    expect(await screen.findByText('Track Tee (M, Black) - Only 3 available, but 5 requested')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Decrease Quantity of Track Tee' }));
+    expect(screen.getByRole('spinbutton')).toHaveValue('3');
+    expect(screen.queryByText(/but 5 requested/)).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible();
+  });
+
+  it('marks what cannot be bought any more', async () => {
+    open([cartItemOf(tee), cartItemOf(short)], {
+      quoteOrder: quoteOf({
+        lines: [
+          { price: null, available: 0 },
+          { price: 25.5, available: 20 },
+        ],
+      }),
+    });
+    expect(await screen.findByText('This item is no longer available')).toBeVisible();
+    expect(lineOf('Track Tee').getByText('Unavailable')).toBeVisible();
+    expect(lineOf('Track Tee').queryByRole('spinbutton')).not.toBeInTheDocument();
+    expect(lineOf('Run Short').getByRole('spinbutton')).toBeEnabled();
+    expect(screen.getByText('Please change or remove the marked items first.')).toBeVisible();
+  });
+
+  it('tells of a changed price and goes on with the new one', async () => {
+    open(twoTees, { quoteOrder: quoteOf({ lines: [{ price: 45, available: 20 }], subtotal: 90, totalAmount: 93 }) });
+    expect(await screen.findByText('Price changed from $40.00 to $45.00')).toBeVisible();
+    expect(lineOf('Track Tee').getByText('$90.00')).toBeVisible();
+    expect(sum('Total')).toBe('$93.00');
+  });
+
+  it('applies a coupon and takes it back', async () => {
+    const quoted = (code: unknown): Quote =>
+      code === 'SPRING10' ? quoteOf({ discount: 4, totalAmount: 39, couponCode: 'SPRING10' }) : quoteOf();
+    const { user, http } = open([cartItemOf(tee)], {
+      quoteOrder: ({ body }) => quoted(JSON.parse(JSON.stringify(body)).couponCode),
+    });
+    await user.type(screen.getByLabelText('Coupon code'), ' spring10 ');
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(await screen.findByText('-$4.00')).toBeVisible();
+    expect(sum('Total')).toBe('$39.00');
+    expect(http.requestsOf('quoteOrder').at(-1)?.body).toMatchObject({ couponCode: 'SPRING10' });
+    await user.click(screen.getByRole('button', { name: 'Remove coupon' }));
+    await waitFor(() => expect(sum('Total')).toBe('$43.00'));
+  });
+
+  it('says why a coupon does not hold, until it is edited', async () => {
+    const { user } = open([cartItemOf(tee)], {
+      quoteOrder: ({ body }) =>
+        JSON.stringify(body).includes('OLD') ? quoteOf({ couponError: 'This coupon has expired' }) : quoteOf(),
+    });
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(screen.getByText('Coupon code is required')).toBeVisible();
+    await user.type(screen.getByLabelText('Coupon code'), 'OLD');
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(await screen.findByText('This coupon has expired')).toBeVisible();
+    await user.type(screen.getByLabelText('Coupon code'), 'X');
+    expect(screen.queryByText('This coupon has expired')).not.toBeInTheDocument();
+  });
+
+  it('offers no coupon where the shop has none', () => {
+    renderPage(<CartPage />, {
+      at: '/cart',
+      cart: twoTees,
+      settings: { couponsEnabled: false },
+      answers: { quoteOrder: quoteOf() },
+    });
+    expect(screen.queryByLabelText('Coupon code')).not.toBeInTheDocument();
+  });
+
+  it('goes on with its own sums when the shop cannot be asked', async () => {
+    const { http, user } = open(twoTees, { quoteOrder: failure(0) });
+    expect(await screen.findByText(/Prices and stock could not be checked/)).toBeVisible();
+    expect(sum('Total')).toBe('$83.00');
+    http.answer({ quoteOrder: quoteOf({ subtotal: 80, totalAmount: 83 }) });
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    await waitFor(() => expect(screen.queryByText(/could not be checked/)).not.toBeInTheDocument());
+  });
+});

@@ -1,0 +1,148 @@
+import {
+  cartCleared,
+  cartItemRemoved,
+  cartItemRestored,
+  cartLoaded,
+  selectCart,
+  toastShown,
+  useAppDispatch,
+  useAppSelector,
+} from '@shop/shared/api';
+import { usePageTitle } from '@shop/shared/remote';
+import type { CartItem } from '@shop/shared/rules';
+import {
+  BagIcon,
+  Button,
+  ButtonLink,
+  Container,
+  EmptyState,
+  PageHeader,
+  SkeletonRows,
+  Stack,
+  Text,
+  theme,
+} from '@shop/shared/ui';
+import { useRef } from 'react';
+import styled from 'styled-components';
+import { CartColumns } from '../cart/CartColumns';
+import { CartLine, lineProblem } from '../cart/CartLine';
+import { OrderSummary } from '../cart/OrderSummary';
+import { usePriceChange } from '../cart/price-changes';
+import { useCartCheck } from '../cart/useCartCheck';
+import { paths } from '../paths';
+
+/** The cart: change it, see what it comes to, go on to checkout. */
+export default function CartPage() {
+  usePageTitle('Your cart');
+  const cart = useAppSelector(selectCart);
+  const check = useCartCheck();
+  const priceChange = usePriceChange();
+  const dispatch = useAppDispatch();
+  const list = useRef<HTMLUListElement>(null);
+  const { items, totalItems, totalAmount } = cart;
+
+  const remove = (item: CartItem) => {
+    const index = items.indexOf(item);
+    dispatch(cartItemRemoved(item.id));
+    const undo = cartItemRestored({ item, index });
+    dispatch(
+      toastShown({
+        kind: 'info',
+        text: `${item.name} removed from your cart`,
+        action: { label: 'Undo', action: undo },
+      }),
+    );
+    // The button that was pressed is gone: the focus stays with what is left.
+    list.current?.focus();
+  };
+  const clear = () => {
+    dispatch(cartCleared());
+    const undo = cartLoaded({ items, totalItems, totalAmount });
+    dispatch(toastShown({ kind: 'info', text: 'Your cart was cleared', action: { label: 'Undo', action: undo } }));
+  };
+
+  if (!cart.loaded) {
+    return (
+      <CartColumns header={<PageHeader look="display" title="Your cart" />} side={null}>
+        <SkeletonRows count={3} label="Loading your cart" />
+      </CartColumns>
+    );
+  }
+  if (items.length === 0) {
+    return (
+      <Container>
+        <Room>
+          <EmptyState
+            level={1}
+            plain
+            icon={<BagIcon size={26} />}
+            title="Your cart is empty"
+            text="Everything you add is kept here, on this device."
+            action={
+              <ButtonLink to={paths.home} variant="primary">
+                Continue Shopping
+              </ButtonLink>
+            }
+          />
+        </Room>
+      </Container>
+    );
+  }
+  const blocked = items.some((item) => lineProblem(item) !== null);
+  return (
+    <CartColumns
+      header={
+        <PageHeader
+          look="display"
+          title="Your cart"
+          description={`${totalItems} ${totalItems === 1 ? 'item' : 'items'}`}
+          actions={
+            <Button variant="ghost" onClick={clear}>
+              Clear cart
+            </Button>
+          }
+        />
+      }
+      side={
+        <OrderSummary
+          check={check}
+          actions={
+            <Stack gap={3}>
+              {blocked ? (
+                <>
+                  <Button variant="primary" size="lg" block disabled aria-describedby="cart-blocked">
+                    Proceed to Checkout
+                  </Button>
+                  <Text size="sm" tone="red" id="cart-blocked">
+                    Please change or remove the marked items first.
+                  </Text>
+                </>
+              ) : (
+                <ButtonLink to={paths.checkout} variant="primary" size="lg" block>
+                  Proceed to Checkout
+                </ButtonLink>
+              )}
+              <ButtonLink to={paths.home} block>
+                Continue Shopping
+              </ButtonLink>
+            </Stack>
+          }
+        />
+      }
+    >
+      <Lines ref={list} tabIndex={-1} aria-label="Items in your cart">
+        {items.map((item) => (
+          <CartLine key={item.id} item={item} priceChange={priceChange(item)} onRemove={() => remove(item)} />
+        ))}
+      </Lines>
+    </CartColumns>
+  );
+}
+
+const Room = styled.div`
+  padding-block: 10vh;
+`;
+
+const Lines = styled.ul`
+  border-top: 1px solid ${theme.color.border};
+`;
