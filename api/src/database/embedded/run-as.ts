@@ -147,13 +147,14 @@ export function chooseRunAs(folders: DatabaseFolders, binaries: Binaries): RunAs
         'Start as that user or as root, or choose another DATA_DIR.',
     );
   }
+  // A running server keeps its files as they are: then only a way that leaves them with their owner will do.
   const running = findPostmaster(folders.data) !== null;
   const tried: string[] = [];
   for (const runAs of waysToRun(existing)) {
-    // A running server must keep its files, whoever they belong to.
+    if (running && runAs.owner.uid !== existing?.uid) continue;
     if (!running) prepareRoot(folders.root, runAs.owner);
     const reason = obstacle(runAs, folders, binaries);
-    if (reason === null || running) return runAs;
+    if (reason === null) return runAs;
     tried.push(reason);
   }
   throw new EmbeddedDatabaseError(
