@@ -17,6 +17,8 @@ const base: Project = {
 const node: Project = { ...base, testEnvironment: 'node' };
 
 const config: Config = {
+  // Generous: on a busy machine starting a database takes seconds, and a hang is still found.
+  testTimeout: 60_000,
   projects: [
     { ...node, displayName: 'rules', testMatch: ['<rootDir>/shared/rules/**/*.test.ts'] },
     { ...node, displayName: 'shared', testMatch: ['<rootDir>/shared/{contracts,remote,api,testing}/**/*.test.ts'] },
