@@ -67,6 +67,7 @@ async function main(): Promise<void> {
               dataDir: config.dataDir,
               settings: config.shop,
               remoteOrigins: config.remoteOrigins,
+              dev: config.devServers ?? undefined,
             }),
   });
   say(`\n  ${config.shop.shopName} is open at ${shop.url}\n  API documentation: ${shop.url}/api/docs`);

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { publicSettingsSchema } from '@shop/shared/contracts';
+import { ConfigError, SETTING_NAMES, readConfig } from './config';
+
+const documentation = readFileSync(join(__dirname, '../../docs/settings.md'), 'utf8');
+
+describe('readConfig', () => {
+  it('makes a shop of its own on this machine when nothing is set', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      databaseUrl: null,
+      seed: 'demo',
+      trustProxy: false,
+      corsOrigins: [],
+      auth: { secret: null, accessTokenMinutes: 15, sessionDays: 30, refreshReuseSeconds: 30 },
+      limits: { loginFailures: 10, loginWindowMinutes: 15, ordersPerMinute: 300, trackingPerMinute: 30 },
+    });
+    expect(config.shop.policy).toEqual({
+      deliveryFee: 3,
+      exchangeDays: 3,
+      refunds: false,
+      deliveryDays: { min: 1, max: 3 },
+    });
+    expect(publicSettingsSchema.strict().parse(config.shop)).toEqual(config.shop);
+  });
+
+  it('takes an empty variable as an absent one', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', TIME_ZONE: '' })).toEqual(readConfig({}));
+  });
+
+  it('reads what is set', () => {
+    const config = readConfig({
+      DELIVERY_FEE: '4.50',
+      DELIVERY_DAYS: '2-5',
+      REFUNDS: 'true',
+      COUPONS_ENABLED: 'off',
+      CORS_ORIGINS: 'https://qa.example.com, http://localhost:3104',
+      SHOP_SOCIAL_LINKS: 'Instagram=https://www.instagram.com/shop?a=b, X=https://x.com/shop',
+      DEV_SERVERS: 'shell=http://localhost:3100,mfe-orders=http://localhost:3102',
+    });
+    expect(config.shop.policy).toEqual({
+      deliveryFee: 4.5,
+      exchangeDays: 3,
+      refunds: true,
+      deliveryDays: { min: 2, max: 5 },
+    });
+    expect(config.shop.couponsEnabled).toBe(false);
+    expect(config.corsOrigins).toEqual(['https://qa.example.com', 'http://localhost:3104']);
+    expect(config.shop.socialLinks).toEqual([
+      { label: 'Instagram', url: 'https://www.instagram.com/shop?a=b' },
+      { label: 'X', url: 'https://x.com/shop' },
+    ]);
+    expect(config.devServers).toEqual({
+      shell: 'http://localhost:3100',
+      remotes: { 'mfe-orders': 'http://localhost:3102' },
+    });
+  });
+
+  it.each([
+    ['false', false],
+    ['true', true],
+    ['10.0.0.1, 10.1.0.0/16 loopback ::1', ['10.0.0.1', '10.1.0.0/16', 'loopback', '::1']],
+  ])('reads TRUST_PROXY=%s', (text, expected) => {
+    expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(expected);
+  });
+
+  it('believes as many proxies as TRUST_PROXY says', () => {
+    const { trustProxy } = readConfig({ TRUST_PROXY: '2' });
+    if (typeof trustProxy !== 'function') throw new Error('A number of proxies is a question of the hop');
+    expect([0, 1, 2].map((hop) => trustProxy('203.0.113.1', hop))).toEqual([true, true, false]);
+  });
+
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['SEED', 'yes'],
+    ['DATABASE_URL', 'mysql://localhost/shop'],
+    ['LOG_LEVEL', 'loud'],
+    ['AUTH_SECRET', 'short'],
+    ['SESSION_DAYS', '0'],
+    ['TRUST_PROXY', 'the-proxy'],
+    ['TRUST_PROXY', '10.0.0.1/x'],
+    ['CORS_ORIGINS', '*'],
+    ['CORS_ORIGINS', 'https://qa.example.com/path'],
+    ['DEV_SERVERS', 'shell'],
+    ['TIME_ZONE', 'Mars/Olympus'],
+    ['DELIVERY_FEE', '3.005'],
+    ['DELIVERY_FEE', '-1'],
+    ['DELIVERY_DAYS', '3-1'],
+    ['COUPONS_ENABLED', 'maybe'],
+    ['SHOP_CHAT_NUMBER', '+1 212'],
+    ['SHOP_SOCIAL_LINKS', 'Instagram'],
+    ['SHOP_SOCIAL_LINKS', 'Instagram=javascript:alert(1)'],
+  ])('refuses %s=%s, and names it', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`\\n  ${name} must`));
+  });
+
+  it('names every bad setting at once, and none of their values', () => {
+    expect(() => readConfig({ PORT: 'x', AUTH_SECRET: 'my secret' })).toThrow(/PORT[^]*AUTH_SECRET/);
+    expect(() => readConfig({ PORT: 'x', AUTH_SECRET: 'my secret' })).not.toThrow(/my secret/);
+  });
+});
+
+describe('docs/settings.md', () => {
+  it('tells every setting, and no other', () => {
+    const told = [...documentation.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name);
+    expect(told.sort()).toEqual([...SETTING_NAMES].sort());
+  });
+});
