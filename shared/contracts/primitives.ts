@@ -1,10 +1,7 @@
 import { z } from 'zod';
+import { NUMBER_LIMITS, TEXT_LIMITS } from '../rules/limits';
 
-/** Limits of free text, in characters; the same on every form and on the server. */
-export const TEXT_LIMITS = { name: 200, notes: 2000, phone: 32, code: 64, short: 100, long: 5000, url: 500 } as const;
-
-/** Limits of numbers: money in dollars, pieces per variant, lines per order. */
-export const NUMBER_LIMITS = { money: 999_999.99, stock: 1_000_000, orderLines: 50 } as const;
+export { NUMBER_LIMITS, TEXT_LIMITS };
 
 /** An opaque identifier: 24 hexadecimal characters. */
 export const idSchema = z
@@ -35,16 +32,26 @@ export const stockQuantitySchema = z
 /** A point in time in answers: ISO 8601, UTC. */
 export const timestampSchema = z.string();
 
+/** Half a character, as a text cut in the middle of an emoji ends in, or a null character: no database keeps them. */
+const isStorable = (text: string) => !/[\0\p{Surrogate}]/u.test(text);
+const NOT_STORABLE = 'Must not contain broken or null characters';
+
+/** Text as it was typed, of characters that can be kept. */
+export const plainText = (max: number) =>
+  z.string().trim().max(max, `Must be ${max} characters or fewer`).refine(isStorable, NOT_STORABLE);
+
 /** Trimmed text that must not be empty; `message` is the text shown at the field. */
 export const requiredText = (max: number, message: string) =>
-  z.string(message).trim().min(1, message).max(max, `Must be ${max} characters or fewer`);
+  z
+    .string(message)
+    .trim()
+    .min(1, message)
+    .max(max, `Must be ${max} characters or fewer`)
+    .refine(isStorable, NOT_STORABLE);
 
 /** Trimmed optional text; null and absence both mean none. */
 export const optionalText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Must be ${max} characters or fewer`)
+  plainText(max)
     .nullish()
     .transform((text) => text ?? undefined);
 

@@ -6,6 +6,7 @@ import {
   listQuerySchema,
   moneySchema,
   optionalText,
+  plainText,
   queryBoolean,
   requiredText,
   stockQuantitySchema,
@@ -80,7 +81,7 @@ export type ProductsQuery = z.input<typeof productsQuerySchema>;
 
 /** Sizes or colours: trimmed, blanks dropped, each once. */
 const variantNames = z
-  .array(z.string().trim().max(TEXT_LIMITS.short))
+  .array(plainText(TEXT_LIMITS.short))
   .max(60, 'At most 60 values')
   .transform((names) => [...new Set(names.filter((name) => name !== ''))]);
 

@@ -238,10 +238,16 @@ describe('products as staff keep them', () => {
       expect(errors.map(({ field }) => field).sort()).toEqual(['name', 'price', 'refCode']);
     });
 
-    it('refuses text that no database can hold', async () => {
-      const answer = await post({ name: 'Nul \u0000', refCode: 'NUL-1', price: 20 });
-      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-      expect(answer.statusCode).toBeLessThan(500);
+    it.each([
+      ['name', { name: 'Nul \u0000' }],
+      ['description', { description: 'cut \ud83d' }],
+      ['sizes.0', { sizes: ['\udc00'] }],
+    ])('refuses characters at %s that no database can hold', async (field, values) => {
+      const answer = await post({ name: 'Odd', refCode: 'ODD-1', price: 20, ...values });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({
+        errors: [{ field, message: 'Must not contain broken or null characters' }],
+      });
     });
 
     it('keeps names that look like code or markup as they are', async () => {
