@@ -1,0 +1,89 @@
+import { readConfig, ConfigError } from '../config';
+import type { Config } from '../config';
+import { DataDirInUseError } from '../database/embedded/data-dir-lock';
+import { EmbeddedDatabaseError } from '../database/embedded/errors';
+import { StartError } from './start-error';
+import { startShop } from './start-shop';
+import type { RunningShop, StartOptions } from './start-shop';
+
+/** What the process serves besides the API, and what it fills an empty database with. */
+export interface ServerParts {
+  hostFor?: (config: Config) => StartOptions['host'];
+  seed?: StartOptions['seed'];
+}
+
+/** Errors whose message says all that there is to say. */
+const PLAIN = [ConfigError, StartError, EmbeddedDatabaseError, DataDirInUseError];
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+function greet({ url, demoAccounts }: RunningShop, name: string): void {
+  const accounts = demoAccounts.map(({ email, role }) => `  Demo ${role}: ${email} / demo-${role}\n`);
+  say(`\n  ${name} is open at ${url}\n  API documentation: ${url}/api/docs\n${accounts.join('')}`);
+}
+
+/**
+ * Runs the shop as this process, from its settings in the environment until a signal ends it: SIGTERM, SIGINT or SIGHUP
+ * stop it in order (exit code 0), a second one at once. Whatever stands in the way of starting is said in one message on
+ * standard error (exit code 1).
+ */
+export function runServer({ hostFor, seed }: ServerParts): void {
+  const undo: (() => Promise<void> | void)[] = [];
+  let shop: RunningShop | null = null;
+  let stopping = false;
+
+  const stop = async (code: number): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    for (const step of undo.splice(0).reverse()) {
+      try {
+        await step();
+      } catch (error) {
+        console.error('Stopping did not go smoothly:', error);
+      }
+    }
+    process.exit(code);
+  };
+
+  const fail = (error: unknown) => {
+    // What breaks because it is being stopped is no news.
+    if (stopping) return;
+    if (error instanceof Error && PLAIN.some((kind) => error instanceof kind)) console.error(error.message);
+    else console.error('The shop could not be started:', error);
+    void stop(1);
+  };
+
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      // Asked twice: at once. The database survives that, and the next start takes it over.
+      if (stopping) process.exit(1);
+      say(`${signal}: finishing what is running, then stopping.`);
+      void stop(0);
+    });
+  }
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      if (shop === null) {
+        fail(error);
+        return;
+      }
+      shop.app.log.fatal({ err: error }, 'a fault outside of any request');
+      void stop(1);
+    });
+  }
+
+  const start = async () => {
+    const config = readConfig(process.env);
+    shop = await startShop(config, {
+      undo,
+      seed,
+      host: hostFor?.(config),
+      onDatabaseLost: (detail) => {
+        console.error(detail);
+        void stop(1);
+      },
+    });
+    greet(shop, config.shop.shopName);
+  };
+  start().catch(fail);
+}

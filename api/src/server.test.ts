@@ -1,0 +1,240 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { loginResponseSchema, orderCreatedSchema, orderSchema } from '@shop/shared/contracts';
+import { z } from 'zod';
+import { openDatabase } from './database/client';
+import type { Database } from './database/client';
+import { findDataDirHolder } from './database/embedded/data-dir-lock';
+import { findEmbeddedPostgres } from './database/embedded/launcher';
+import { users } from './database/schema';
+import { hashPassword } from './modules/auth/passwords';
+import { findContradictions } from './modules/orders/invariants';
+import { createTestDatabase } from './testing/database';
+import type { TestDatabase } from './testing/database';
+import { makeProduct } from './testing/fixtures';
+
+// Real processes, on a machine that may be busy with the other tests.
+jest.setTimeout(120_000);
+
+const ROOT = join(__dirname, '../..');
+const PASSWORD = 'a password for tests';
+
+const running = new Set<Server>();
+
+/** The shop as a process. */
+class Server {
+  readonly child: ChildProcess;
+  output = '';
+  readonly exit: Promise<number | null>;
+
+  constructor(env: Readonly<Record<string, string>>) {
+    this.child = spawn(process.execPath, ['--import', 'tsx', 'api/src/server.fixture.ts'], {
+      cwd: ROOT,
+      env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'warn', SEED: 'none', PORT: '0', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        this.output += text;
+      });
+    }
+    this.exit = once(this.child, 'exit').then(() => this.child.exitCode);
+    running.add(this);
+  }
+
+  /** The URL it serves at, once it says so; fails with what it printed when it ends instead. */
+  async url(): Promise<string> {
+    const { stdout } = this.child;
+    if (stdout === null) throw new Error('No output');
+    for (;;) {
+      const found = /open at (\S+)/.exec(this.output)?.[1];
+      if (found !== undefined) return found;
+      const ended = await Promise.race([once(stdout, 'data').then(() => false), this.exit.then(() => true)]);
+      if (ended) throw new Error(`The server ended:\n${this.output}`);
+    }
+  }
+
+  async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+    this.child.kill(signal);
+    const code = await this.exit;
+    running.delete(this);
+    return code;
+  }
+}
+
+const post = (url: string, body: object) =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+afterEach(async () => {
+  await Promise.all([...running].map((server) => server.end()));
+});
+
+describe('starting', () => {
+  let own: TestDatabase;
+  let database: Database;
+  let dataDir: string;
+
+  beforeAll(async () => {
+    own = await createTestDatabase();
+    database = openDatabase(own.connectionString, { max: 2 });
+    dataDir = mkdtempSync(join(tmpdir(), 'shop-server-test-'));
+  });
+  afterAll(async () => {
+    await database.close();
+    await own.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  /** What a start that fails says; fails when it does not. */
+  const refusal = async (env: Readonly<Record<string, string>>) => {
+    const server = new Server({ DATABASE_URL: own.connectionString, DATA_DIR: dataDir, ...env });
+    expect(await server.exit).toBe(1);
+    return server.output;
+  };
+
+  it('is refused with the name of a bad setting', async () => {
+    expect(await refusal({ PORT: 'eighty', TIME_ZONE: 'Mars/Olympus' })).toMatch(
+      /PORT must be a whole number\n {2}TIME_ZONE must be an IANA time zone/,
+    );
+  });
+
+  it('is refused when the port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = address !== null && typeof address === 'object' ? address.port : 0;
+    expect(await refusal({ PORT: String(port) })).toContain(`Port ${port} on 127.0.0.1 is in use`);
+    other.close();
+  });
+
+  it('is refused when the database of DATABASE_URL cannot be used, without telling its password', async () => {
+    const output = await refusal({ DATABASE_URL: 'postgresql://shop:hidden-word@127.0.0.1:1/shop' });
+    expect(output).toContain('The database of DATABASE_URL cannot be used');
+    expect(output).not.toContain('hidden-word');
+  });
+
+  it('is refused beyond this machine while there are demo accounts', async () => {
+    const account = { name: 'Demo', email: 'admin@demo.shop', role: 'admin', passwordHash: '-', demo: true } as const;
+    await database.db.insert(users).values(account);
+    const output = await refusal({ HOST: '0.0.0.0' });
+    expect(output).toContain('HOST=0.0.0.0');
+    expect(output).toContain('admin@demo.shop');
+    const local = new Server({ DATABASE_URL: own.connectionString, DATA_DIR: dataDir });
+    await local.url();
+    expect(await local.end()).toBe(0);
+    expect(local.output).toContain('Demo admin: admin@demo.shop / demo-admin');
+    await database.db.delete(users);
+  });
+
+  it('a second time on one DATA_DIR is refused, naming the first', async () => {
+    const first = new Server({ DATABASE_URL: own.connectionString, DATA_DIR: dataDir });
+    const url = await first.url();
+    const output = await refusal({});
+    expect(output).toContain(`process ${first.child.pid} serves at ${url}`);
+    expect((await fetch(`${url}/api/health`)).status).toBe(200);
+  });
+
+  it('answers every request that is running when it is told to stop, then ends with 0', async () => {
+    const passwordHash = await hashPassword(PASSWORD);
+    const [user] = await database.db
+      .insert(users)
+      .values({ name: 'Sam', email: 'sam@example.test', role: 'employee', passwordHash })
+      .returning();
+    const server = new Server({ DATABASE_URL: own.connectionString, DATA_DIR: dataDir, LOGIN_FAILURES: '1000' });
+    const url = await server.url();
+    const signIns = Array.from({ length: 24 }, () =>
+      post(`${url}/api/auth/login`, { email: user?.email, password: PASSWORD }).then(({ status }) => status),
+    );
+    await Promise.race(signIns);
+    const ended = server.end('SIGTERM');
+    expect(await Promise.all(signIns)).toEqual(signIns.map(() => 200));
+    expect(await ended).toBe(0);
+    await expect(fetch(`${url}/api/health`)).rejects.toThrow('fetch failed');
+    expect(findDataDirHolder(dataDir)).toBeNull();
+  });
+});
+
+describe('with the embedded database', () => {
+  let dataDir: string;
+  beforeAll(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'shop-server-test-'));
+  });
+  afterAll(() => {
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  /** Does something with the database of the running server. */
+  async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+    const database = openDatabase((await findEmbeddedPostgres(dataDir)) ?? '', { max: 2 });
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  }
+
+  it('keeps every acknowledged order through a kill -9, and comes up by itself', async () => {
+    const first = new Server({ DATA_DIR: dataDir, ORDERS_PER_MINUTE: '100000' });
+    const url = await first.url();
+    const product = await withDatabase(async ({ db }) => {
+      const passwordHash = await hashPassword(PASSWORD);
+      await db.insert(users).values({ name: 'Jo', email: 'jo@example.test', role: 'admin', passwordHash });
+      return makeProduct(db, { stock: 100_000 });
+    });
+
+    const acknowledged: string[] = [];
+    const refused: number[] = [];
+    let killed = false;
+    let counter = 0;
+    const shopper = async () => {
+      while (!killed) {
+        counter += 1;
+        const answer = await post(`${url}/api/orders`, {
+          customerName: 'Rami Haddad',
+          customerPhone: `+9617${String(counter).padStart(7, '0')}`,
+          customerAddress: '12 Cedar Street',
+          products: [{ product: product.id, quantity: 1, size: counter % 2 === 0 ? 'S' : 'M' }],
+          paymentMethod: 'delivery',
+        });
+        const body: unknown = await answer.json();
+        if (answer.status !== 201) refused.push(answer.status);
+        else acknowledged.push(orderCreatedSchema.parse(body)._id);
+        if (acknowledged.length === 200) {
+          killed = true;
+          first.child.kill('SIGKILL');
+        }
+      }
+    };
+    // Requests that the kill broke off fail here, and were not acknowledged.
+    await Promise.allSettled(Array.from({ length: 8 }, shopper));
+    await first.exit;
+    running.delete(first);
+    expect(first.child.signalCode).toBe('SIGKILL');
+    expect(acknowledged.length).toBeGreaterThanOrEqual(200);
+    expect(refused).toEqual([]);
+
+    const second = new Server({ DATA_DIR: dataDir });
+    const again = await second.url();
+    const signedIn = await post(`${again}/api/auth/login`, { email: 'jo@example.test', password: PASSWORD });
+    const { accessToken } = loginResponseSchema.parse(await signedIn.json());
+    const headers = { authorization: `Bearer ${accessToken}` };
+    const list = await fetch(`${again}/api/orders?limit=500`, { headers });
+    const kept = new Set(
+      z
+        .array(orderSchema)
+        .parse(await list.json())
+        .map(({ _id }) => _id),
+    );
+    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+    expect(await withDatabase(({ db }) => findContradictions(db))).toEqual([]);
+
+    expect(await second.end('SIGTERM')).toBe(0);
+    expect(await findEmbeddedPostgres(dataDir)).toBeNull();
+  });
+});
