@@ -45,7 +45,7 @@ export function Menu({ label, entries, iconOnly = false, variant, size, align = 
     </Button>
   );
   return (
-    <Base.Root modal={false}>
+    <Base.Root>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Layer align={align} sideOffset={6} collisionPadding={8}>

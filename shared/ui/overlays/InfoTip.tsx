@@ -1,9 +1,9 @@
-import { Popover as Base } from '@base-ui/react/popover';
-import type { ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { IconButton } from '../actions/IconButton';
 import { InfoIcon } from '../icons';
 import { theme } from '../theme/theme';
+import { Bubble } from './Bubble';
 
 interface Props {
   /** The button's name, such as `What counts in Today's Sales`. */
@@ -12,21 +12,52 @@ interface Props {
   children: ReactNode;
 }
 
-/** A small i beside a term: opens its explanation on hover, press or touch. */
+/** A small i beside a term: shows its explanation on hover, and on a press (touch, keyboard) until it is left. */
 export function InfoTip({ label, children }: Props) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [hovered, setHovered] = useState(false);
+  const [pressed, setPressed] = useState(false);
+  const open = hovered || pressed;
+  const close = () => {
+    setHovered(false);
+    setPressed(false);
+  };
   return (
-    <Base.Root>
-      <Base.Trigger openOnHover delay={200} render={<Round label={label} size="sm" icon={<InfoIcon size={16} />} />} />
-      <Base.Portal>
-        <Layer side="top" sideOffset={4} collisionPadding={8}>
-          <Bubble initialFocus={false} aria-label={label}>
-            {children}
-          </Bubble>
-        </Layer>
-      </Base.Portal>
-    </Base.Root>
+    <Anchor
+      onPointerEnter={(event) => event.pointerType !== 'touch' && setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onBlur={close}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return;
+        // The first Escape is for the explanation, not for a dialog around it.
+        event.stopPropagation();
+        close();
+      }}
+    >
+      <Round
+        ref={button}
+        label={label}
+        title={undefined}
+        size="sm"
+        icon={<InfoIcon size={16} />}
+        aria-expanded={open}
+        aria-describedby={open ? id : undefined}
+        onClick={() => {
+          // Safari does not focus a button that is clicked, and without focus nothing would close it.
+          button.current?.focus();
+          setPressed(!pressed);
+        }}
+      />
+      {open && <Bubble id={id}>{children}</Bubble>}
+    </Anchor>
   );
 }
+
+const Anchor = styled.span`
+  position: relative;
+  display: inline-flex;
+`;
 
 const Round = styled(IconButton)`
   width: 24px;
@@ -34,25 +65,4 @@ const Round = styled(IconButton)`
   min-height: 24px;
   border-radius: ${theme.radius.full};
   color: ${theme.color.muted};
-`;
-
-const Layer = styled(Base.Positioner)`
-  z-index: ${theme.z.tooltip};
-`;
-
-const Bubble = styled(Base.Popup)`
-  max-width: 18rem;
-  padding: ${theme.space[3]} ${theme.space[4]};
-  border-radius: ${theme.radius.md};
-  background: ${theme.color.ink};
-  color: ${theme.color.onInk};
-  box-shadow: ${theme.shadow.mid};
-  font-size: ${theme.size.sm};
-  outline: none;
-  transition: opacity ${theme.duration.fast} ${theme.ease};
-
-  &[data-starting-style],
-  &[data-ending-style] {
-    opacity: 0;
-  }
 `;

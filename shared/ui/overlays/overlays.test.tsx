@@ -154,17 +154,34 @@ it('Drawer is a named modal dialog that Escape closes', async () => {
   expect(close).toHaveBeenCalledTimes(1);
 });
 
-it('Tooltip describes its control', () => {
+it('Tooltip describes its control, shows on hover and goes on Escape', async () => {
   render(
     <Tooltip text="Moves the order one step">
       <Button>Accept</Button>
     </Tooltip>,
   );
-  expect(screen.getByRole('button', { name: 'Accept' })).toHaveAccessibleDescription('Moves the order one step');
+  const button = screen.getByRole('button', { name: 'Accept' });
+  expect(button).toHaveAccessibleDescription('Moves the order one step');
+  await userEvent.tab();
+  await userEvent.hover(button);
+  expect(screen.getAllByText('Moves the order one step')).toHaveLength(2);
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getAllByText('Moves the order one step')).toHaveLength(1);
 });
 
-it('InfoTip opens its explanation on a press', async () => {
-  render(<InfoTip label="What counts">Completed sales only.</InfoTip>);
-  await userEvent.click(screen.getByRole('button', { name: 'What counts' }));
-  expect(await screen.findByText('Completed sales only.')).toBeInTheDocument();
+it('InfoTip opens on a press and closes on Escape, leaving the dialog around it open', async () => {
+  const close = jest.fn();
+  render(
+    <Dialog open onClose={close} title="Sales">
+      <InfoTip label="What counts">Completed sales only.</InfoTip>
+    </Dialog>,
+  );
+  const button = screen.getByRole('button', { name: 'What counts' });
+  button.focus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('tooltip')).toHaveTextContent('Completed sales only.');
+  expect(button).toHaveAccessibleDescription('Completed sales only.');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  expect(close).not.toHaveBeenCalled();
 });
