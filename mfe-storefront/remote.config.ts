@@ -1,17 +1,90 @@
 import { definePage, defineRemote } from '@shop/shared/remote/config';
+import { categoryHead, homeHead, productHead } from './src/head';
+import { allProducts, homeNewest, homeSale, liveCategories, saleProducts } from './src/reads';
 
 /** Everything a shopper sees between header and footer. */
 export default defineRemote({
   name: 'mfe-storefront',
   contract: '^1.0.0',
   pages: [
-    definePage({ path: '/', title: 'Home', expose: './HomePage', access: 'public' }),
-    definePage({ path: '/category/:categoryId', title: 'Category', expose: './CategoryPage', access: 'public' }),
-    definePage({ path: '/product/:id', title: 'Product', expose: './ProductPage', access: 'public' }),
+    definePage({
+      path: '/',
+      title: 'Home',
+      expose: './HomePage',
+      access: 'public',
+      data: [
+        { call: 'listPublicProducts', ...homeNewest },
+        { call: 'listPublicProducts', ...homeSale },
+        { call: 'listCategories', ...liveCategories },
+      ],
+      head: ({ answers: [newest], settings }) => homeHead(settings, newest),
+    }),
+    definePage({
+      path: '/category/:categoryId',
+      title: 'Category',
+      expose: './CategoryPage',
+      access: 'public',
+      data: [
+        { call: 'getCategory', params: { id: ':categoryId' } },
+        { call: 'listPublicCategoryProducts', params: { categoryId: ':categoryId' } },
+        { call: 'listCategories', ...liveCategories },
+      ],
+      head: ({ answers: [category, products] }) => categoryHead(category, products),
+    }),
+    definePage({
+      path: '/product/:id',
+      title: 'Product',
+      expose: './ProductPage',
+      access: 'public',
+      data: [{ call: 'getPublicProduct', params: { id: ':id' } }],
+      head: ({ answers: [product], settings }) => productHead(settings, product),
+    }),
+    definePage({
+      path: '/sale',
+      title: 'Sale',
+      expose: './SalePage',
+      access: 'public',
+      data: [
+        { call: 'listPublicProducts', ...saleProducts },
+        { call: 'listCategories', ...liveCategories },
+      ],
+      head: () => ({ title: 'Sale', description: 'Activewear and casual wear for men, reduced while they last.' }),
+    }),
+    definePage({
+      path: '/shop',
+      title: 'Shop',
+      expose: './ShopPage',
+      access: 'public',
+      data: [
+        { call: 'listPublicProducts', ...allProducts },
+        { call: 'listCategories', ...liveCategories },
+      ],
+      head: () => ({ title: 'Shop', description: 'All our activewear and casual wear for men.' }),
+    }),
     definePage({ path: '/cart', title: 'Your cart', expose: './CartPage', access: 'public' }),
     definePage({ path: '/checkout', title: 'Checkout', expose: './CheckoutPage', access: 'public' }),
     definePage({ path: '/order-success', title: 'Order placed', expose: './OrderSuccessPage', access: 'public' }),
-    definePage({ path: '/track-order', title: 'Track your order', expose: './TrackOrderPage', access: 'public' }),
+    definePage({
+      path: '/track-order',
+      title: 'Track Your Order',
+      expose: './TrackOrderPage',
+      access: 'public',
+      head: () => ({ title: 'Track Your Order', description: 'See how far your order is, by phone number.' }),
+    }),
+    definePage({
+      path: '/privacy-policy',
+      title: 'Privacy Policy',
+      expose: './PrivacyPolicyPage',
+      access: 'public',
+      head: () => ({ title: 'Privacy Policy', description: 'What we keep about you, why, and for how long.' }),
+    }),
+    definePage({
+      path: '/terms-conditions',
+      title: 'Terms & Conditions',
+      expose: './TermsConditionsPage',
+      access: 'public',
+      head: () => ({ title: 'Terms & Conditions', description: 'Ordering, delivery and exchange.' }),
+    }),
   ],
   menu: [],
 });

@@ -5,6 +5,7 @@ export * from './checkout';
 export * from './coupon';
 export * from './dates';
 export * from './ids';
+export * from './limits';
 export * from './money';
 export * from './order-status';
 export * from './phone';

@@ -1,0 +1,87 @@
+import { TEXT_LIMITS, type CheckoutErrors, type CheckoutForm, type CheckoutMethod } from '@shop/shared/rules';
+import { CashIcon, ChatIcon, Field, Heading, RadioCards, Stack, TextArea, TextInput } from '@shop/shared/ui';
+import type { FormEvent, Ref } from 'react';
+import type { CheckoutDraft } from './draft';
+import { NOTES_LIMIT } from './order-body';
+
+interface Props {
+  /** The form's id: its submit button stands elsewhere. */
+  id: string;
+  draft: CheckoutDraft;
+  errors: CheckoutErrors;
+  onEdit: (field: keyof CheckoutForm, text: string) => void;
+  onMethod: (method: CheckoutMethod) => void;
+  onSubmit: () => void;
+  ref: Ref<HTMLFormElement>;
+}
+
+const METHODS = [
+  {
+    value: 'cod',
+    title: 'Cash on delivery',
+    description: 'Pay in cash when your order arrives.',
+    icon: <CashIcon size={22} />,
+  },
+  {
+    value: 'whatsapp',
+    title: 'Order through WhatsApp',
+    description: 'Send us your order as a message and agree on the rest with us.',
+    icon: <ChatIcon size={22} />,
+  },
+] as const;
+
+/** How to order, and who orders. */
+export function CustomerForm({ id, draft: { form, method }, errors, onEdit, onMethod, onSubmit, ref }: Props) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  const fieldOf = (field: keyof CheckoutForm) => ({
+    name: field,
+    value: form[field],
+    onChange: (event: { target: { value: string } }) => onEdit(field, event.target.value),
+  });
+  return (
+    <form id={id} ref={ref} onSubmit={submit} noValidate>
+      <Stack gap={8}>
+        <Stack gap={4}>
+          <Heading level={2} size="xs">
+            How would you like to order?
+          </Heading>
+          <RadioCards legend="Order method" hideLegend options={METHODS} value={method} onChange={onMethod} />
+        </Stack>
+        <Stack gap={5}>
+          <Heading level={2} size="xs">
+            Your details
+          </Heading>
+          <Field label="Full name" error={errors.name} required>
+            <TextInput {...fieldOf('name')} autoComplete="name" maxLength={TEXT_LIMITS.name} />
+          </Field>
+          <Field
+            label="Phone number"
+            hint="We call this number to confirm your order and to agree on delivery, and you track your order with it."
+            error={errors.phone}
+            required
+          >
+            <TextInput {...fieldOf('phone')} type="tel" autoComplete="tel" maxLength={TEXT_LIMITS.phone} />
+          </Field>
+          <Field
+            label={method === 'cod' ? 'Delivery address' : 'Delivery address (optional)'}
+            error={errors.address}
+            required={method === 'cod'}
+          >
+            <TextArea {...fieldOf('address')} rows={2} autoComplete="street-address" maxLength={TEXT_LIMITS.notes} />
+          </Field>
+          {method === 'whatsapp' && (
+            <Field label="Location (optional)" hint="Your city or area." error={errors.location}>
+              <TextInput {...fieldOf('location')} autoComplete="address-level2" maxLength={TEXT_LIMITS.name} />
+            </Field>
+          )}
+          <Field label="Order notes (optional)" error={errors.notes}>
+            <TextArea {...fieldOf('notes')} rows={2} autoComplete="off" maxLength={NOTES_LIMIT} />
+          </Field>
+        </Stack>
+      </Stack>
+    </form>
+  );
+}

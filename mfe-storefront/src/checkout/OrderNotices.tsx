@@ -1,0 +1,78 @@
+import { formatMoney } from '@shop/shared/rules';
+import { Banner, Button, ButtonLink, Stack, Text, theme } from '@shop/shared/ui';
+import styled from 'styled-components';
+import { paths } from '../paths';
+import type { Refusal } from './refusal';
+import type { RevisedOrder } from './useOrderPlacement';
+
+/** Says that an order could not be placed, and why. */
+export function RefusedNotice({ refusal: { text, reasons } }: { refusal: Refusal }) {
+  return (
+    <Banner kind="error" title={text}>
+      {reasons.length > 0 && (
+        <Reasons>
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </Reasons>
+      )}
+    </Banner>
+  );
+}
+
+interface ChangedProps {
+  order: RevisedOrder;
+  onConfirm: () => void;
+  onEdit: () => void;
+}
+
+/** Says line by line what has changed since the order was on screen, and asks whether the new total is all right. */
+export function ChangedNotice({ order, onConfirm, onEdit }: ChangedProps) {
+  const { changes, couponError, items, total, before } = order;
+  const nothingLeft = items.length === 0;
+  return (
+    <Banner kind="warning" role="alert" title="Your order has changed">
+      <Stack gap={3}>
+        <Reasons>
+          {changes.map(({ id, text }) => (
+            <li key={`${id} ${text}`}>{text}</li>
+          ))}
+          {couponError && <li>{couponError}</li>}
+        </Reasons>
+        {nothingLeft ? (
+          <Text>None of your items can be bought right now.</Text>
+        ) : (
+          <Text>
+            The total is now <strong>{formatMoney(total)}</strong> instead of {formatMoney(before)}.
+          </Text>
+        )}
+        <Stack direction="row" gap={2}>
+          {nothingLeft ? (
+            <ButtonLink to={paths.cart} variant="primary">
+              Back to cart
+            </ButtonLink>
+          ) : (
+            <>
+              <Button variant="primary" onClick={onConfirm}>
+                Confirm new total {formatMoney(total)}
+              </Button>
+              <Button onClick={onEdit}>Not now</Button>
+            </>
+          )}
+        </Stack>
+      </Stack>
+    </Banner>
+  );
+}
+
+const Reasons = styled.ul`
+  display: grid;
+  gap: ${theme.space[1]};
+  margin-top: ${theme.space[1]};
+  padding-inline-start: ${theme.space[5]};
+  list-style: disc;
+
+  &:empty {
+    display: none;
+  }
+`;

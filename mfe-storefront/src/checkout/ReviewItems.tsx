@@ -1,0 +1,69 @@
+import { formatMoney, type CartItem } from '@shop/shared/rules';
+import { Picture, Text, TextLink, theme } from '@shop/shared/ui';
+import styled from 'styled-components';
+import { lineProblem, lineTotal } from '../cart/CartLine';
+import { paths } from '../paths';
+
+interface Props {
+  items: readonly CartItem[];
+  /** What a line cost before, in words. */
+  priceChange: (item: CartItem) => string | null;
+}
+
+/** What is about to be ordered, and the way back to change it. */
+export function ReviewItems({ items, priceChange }: Props) {
+  return (
+    <div>
+      <List aria-label="Items in your order">
+        {items.map((item) => {
+          const { id, name, image, size, color, quantity } = item;
+          const variant = [size, color].filter((part) => part !== '').join(' / ');
+          const problem = lineProblem(item);
+          const change = priceChange(item);
+          return (
+            <Line key={id}>
+              <Picture image={image ? { url: image } : null} alt="" sizes="64px" />
+              <div>
+                <Text size="sm" weight="semibold">
+                  {name}
+                </Text>
+                <Text size="sm" tone="muted">
+                  {variant && `${variant}, `}
+                  {quantity} {quantity === 1 ? 'piece' : 'pieces'}
+                </Text>
+                {problem && (
+                  <Text size="sm" tone="red" weight="medium">
+                    {problem}
+                  </Text>
+                )}
+                {change && (
+                  <Text size="sm" tone="yellow" weight="medium">
+                    {change}
+                  </Text>
+                )}
+              </div>
+              <Text size="sm" weight="semibold" tabular>
+                {formatMoney(lineTotal(item))}
+              </Text>
+            </Line>
+          );
+        })}
+      </List>
+      <TextLink to={paths.cart} standalone>
+        Edit cart
+      </TextLink>
+    </div>
+  );
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: ${theme.space[3]};
+`;
+
+const Line = styled.li`
+  display: grid;
+  grid-template-columns: 4rem minmax(0, 1fr) auto;
+  align-items: start;
+  gap: ${theme.space[3]};
+`;

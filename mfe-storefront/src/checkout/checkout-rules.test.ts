@@ -1,0 +1,119 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ApiError } from '@shop/shared/api';
+import { cartItemOf, idOf, productOf } from '@shop/shared/testing';
+import { revise } from './changes';
+import type { CheckoutDraft } from './draft';
+import { orderBody } from './order-body';
+import { failureText, refusalOf } from './refusal';
+
+const tee = cartItemOf(productOf({ _id: idOf(1), name: 'Track Tee', price: 40 }), { quantity: 3 });
+const cap = cartItemOf(
+  productOf({ _id: idOf(2), name: 'Cap', price: 15, sizes: [], colors: [], stock: { default: 9 } }),
+);
+
+const draft: CheckoutDraft = {
+  form: { name: ' Ada ', phone: '+1 555 0123', address: '12 Row', location: 'London', notes: 'Ring twice' },
+  method: 'cod',
+};
+const base = { ...draft, items: [tee, cap], couponCode: null, expectedTotal: 138, customerId: 'c-1' };
+
+describe('the order that is sent', () => {
+  it('is an online order, paid on delivery, with the prices and the total that were seen', () => {
+    expect(orderBody(base)).toEqual({
+      customerId: 'c-1',
+      customerName: 'Ada',
+      customerPhone: '+1 555 0123',
+      customerAddress: '12 Row',
+      products: [
+        { product: idOf(1), quantity: 3, size: 'M', color: 'Black', price: 40 },
+        { product: idOf(2), quantity: 1, size: 'One Size', color: 'Default', price: 15 },
+      ],
+      orderType: 'online',
+      paymentMethod: 'delivery',
+      notes: 'Ring twice',
+      expectedTotal: 138,
+    });
+  });
+
+  it('is on credit, marked and with the location when it goes through the chat app', () => {
+    const body = orderBody({ ...base, method: 'whatsapp', couponCode: 'SPRING10' });
+    expect(body).toMatchObject({
+      paymentMethod: 'credit',
+      notes: 'WhatsApp order\nRing twice',
+      location: 'London',
+      couponCode: 'SPRING10',
+    });
+  });
+});
+
+describe('what changed about a cart', () => {
+  it('is nothing while prices and stock hold', () => {
+    const lines = [
+      { price: 40, available: 3 },
+      { price: 15, available: 1 },
+    ];
+    expect(revise([tee, cap], lines)).toEqual({ changes: [], items: [tee, cap] });
+  });
+
+  it('is told line by line, and what can be bought goes on', () => {
+    const { changes, items } = revise(
+      [tee, cap],
+      [
+        { price: 42.5, available: 2 },
+        { price: null, available: 0 },
+      ],
+    );
+    expect(changes.map(({ text }) => text)).toEqual([
+      'Track Tee (M, Black) - Only 2 available, but 3 requested',
+      'Track Tee (M, Black) now costs $42.50 instead of $40.00',
+      'Cap (One Size, Default) is no longer available and is left out',
+    ]);
+    expect(items).toMatchObject([{ id: tee.id, quantity: 2, price: 42.5 }]);
+  });
+
+  it('leaves out what is sold out', () => {
+    const { changes, items } = revise([tee], [{ price: 40, available: 0 }]);
+    expect(changes[0]?.text).toBe('Track Tee (M, Black) - Only 0 available, but 3 requested, so it is left out');
+    expect(items).toEqual([]);
+  });
+});
+
+describe('a refused order', () => {
+  const error = (overrides: Partial<ApiError>): ApiError => ({
+    status: 422,
+    code: 'INVALID',
+    error: '',
+    errors: [],
+    details: {},
+    ...overrides,
+  });
+
+  it('blames the connection when there was none, and names the way of ordering', () => {
+    expect(refusalOf(error({ status: 0 }), 'cod', [])).toEqual({ text: failureText('cod'), reasons: [], fields: {} });
+    expect(refusalOf(error({ status: 503, error: 'Down' }), 'whatsapp', []).reasons).toEqual([]);
+    expect(failureText('whatsapp')).toContain('Unable to process your WhatsApp order at the moment.');
+  });
+
+  it('tells the reason and the line it concerns', () => {
+    const refusal = refusalOf(
+      error({ error: 'Unknown size', errors: [{ field: 'products.1.size', message: 'Unknown size' }] }),
+      'cod',
+      [tee, cap],
+    );
+    expect(refusal.reasons).toEqual(['Cap: Unknown size']);
+  });
+
+  it('puts what concerns a field at the field', () => {
+    const refusal = refusalOf(
+      error({
+        status: 429,
+        error: 'There are already 5 orders waiting.',
+        errors: [{ field: 'customerPhone', message: 'Too many orders are waiting' }],
+      }),
+      'cod',
+      [tee],
+    );
+    expect(refusal.fields).toEqual({ phone: 'Too many orders are waiting' });
+    expect(refusal.reasons).toEqual(['Too many orders are waiting', 'There are already 5 orders waiting.']);
+  });
+});

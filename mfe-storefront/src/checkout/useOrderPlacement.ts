@@ -1,0 +1,208 @@
+import {
+  cartCleared,
+  cartItemRemoved,
+  cartQuantitySet,
+  checkoutKey,
+  dropCheckoutKey,
+  guestCustomerId,
+  isApiError,
+  useAppDispatch,
+  useStoreExtra,
+} from '@shop/shared/api';
+import type { OrderCreated, Quote } from '@shop/shared/contracts';
+import { useHost } from '@shop/shared/remote';
+import {
+  chatLink,
+  chatOrderMessage,
+  DEFAULT_COLOR,
+  DEFAULT_SIZE,
+  orderNumber,
+  type CartItem,
+} from '@shop/shared/rules';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useCreateOrderMutation, useRequoteOrderMutation } from '../api';
+import { enterCoupon } from '../cart/coupon';
+import { lineOf } from '../cart/order-lines';
+import { forgetPriceChanges } from '../cart/price-changes';
+import { paths } from '../paths';
+import type { PlacedOrder } from '../success/placed-order';
+import { revise, type LineChange } from './changes';
+import { forgetDraft, type CheckoutDraft } from './draft';
+import { orderBody } from './order-body';
+import { refusalOf, type Refusal } from './refusal';
+
+/** An order as the shopper sees it on screen. */
+export interface OrderOnScreen extends CheckoutDraft {
+  items: readonly CartItem[];
+  couponCode: string | null;
+  /** Dollars. */
+  total: number;
+}
+
+/** The order as it could be placed now, because the one on screen cannot. */
+export interface RevisedOrder extends OrderOnScreen {
+  changes: readonly LineChange[];
+  /** Why the coupon does not hold any more; null when it does. */
+  couponError: string | null;
+  /** The total that was on screen, in dollars. */
+  before: number;
+}
+
+/** Where the placing of an order stands. */
+export type Placement =
+  | { status: 'editing' }
+  | { status: 'placing' }
+  | { status: 'failed'; refusal: Refusal }
+  | { status: 'changed'; order: RevisedOrder }
+  | { status: 'placed' };
+
+/** How often, and after how many milliseconds each, an order is asked for again that is just being placed. */
+const IN_FLIGHT = { tries: 5, pause: 1_000 };
+
+const isInFlight = (error: unknown): boolean =>
+  isApiError(error) && error.status === 409 && error.code === 'IDEMPOTENCY_IN_FLIGHT';
+
+/** The order that was placed under this cart's key before, when that is why the server refuses another. */
+const placedEarlier = (error: unknown): string | undefined => {
+  const id = isApiError(error) && error.status === 422 ? error.details['orderId'] : undefined;
+  return typeof id === 'string' ? id : undefined;
+};
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/**
+ * Places orders, one however often it is asked: a second call while one is under way does nothing, and every attempt of
+ * this cart carries the cart's key. `onConflict` is told when the shop has other prices or stock than the cart. After success the confirmation page is shown first and the cart cleared then.
+ */
+export function useOrderPlacement({ onConflict }: { onConflict: () => void }) {
+  const [placement, setPlacement] = useState<Placement>({ status: 'editing' });
+  const busy = useRef(false);
+  const { settings } = useHost();
+  const extra = useStoreExtra();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [createOrder] = useCreateOrderMutation();
+  const [requote] = useRequoteOrderMutation();
+
+  const finish = (placed: PlacedOrder) => {
+    setPlacement({ status: 'placed' });
+    void navigate(paths.orderSuccess, { state: placed, replace: true });
+    dispatch(cartCleared());
+    dropCheckoutKey(extra().storage);
+    enterCoupon(null);
+    forgetPriceChanges();
+    forgetDraft();
+  };
+
+  /** The link that sends the order through the chat app. */
+  const chatUrlOf = ({ form, items }: OrderOnScreen, order: OrderCreated): string =>
+    chatLink(
+      settings.chatNumber,
+      chatOrderMessage({
+        orderId: orderNumber(order._id),
+        customerName: form.name.trim(),
+        customerPhone: form.phone.trim(),
+        location: form.location.trim() || undefined,
+        items: items.map(({ name, size, color, quantity, price }) => ({
+          name,
+          size: size || DEFAULT_SIZE,
+          color: color || DEFAULT_COLOR,
+          quantity,
+          price,
+        })),
+        discount: order.discount,
+        deliveryFee: order.deliveryFee,
+        totalAmount: order.totalAmount,
+      }),
+    );
+
+  const send = async (order: OrderOnScreen) => {
+    const { storage } = extra();
+    const attempt = {
+      body: orderBody({ ...order, expectedTotal: order.total, customerId: guestCustomerId(storage) }),
+      key: checkoutKey(storage),
+    };
+    for (let tries = 1; ; tries += 1) {
+      const result = await createOrder(attempt);
+      if (!isInFlight(result.error) || tries === IN_FLIGHT.tries) return result;
+      await pause(IN_FLIGHT.pause);
+    }
+  };
+
+  /** Asks what the order would be now; undefined when it would be just the same, or nobody can say. */
+  const reviseOrder = async (order: OrderOnScreen): Promise<RevisedOrder | undefined> => {
+    const ask = (items: readonly CartItem[], couponCode: string | null) =>
+      requote({ body: { products: items.map(lineOf), couponCode: couponCode ?? undefined } });
+    const { data: quote } = await ask(order.items, order.couponCode);
+    if (!quote) return undefined;
+    const { changes, items } = revise(order.items, quote.lines);
+    const needsSums = changes.length > 0 && items.length > 0;
+    const sums: Quote | undefined = needsSums ? (await ask(items, order.couponCode)).data : quote;
+    if (!sums) return undefined;
+    if (changes.length === 0 && sums.couponError === null && sums.totalAmount <= order.total) return undefined;
+    return {
+      ...order,
+      items,
+      changes,
+      couponCode: sums.couponCode,
+      couponError: sums.couponError,
+      total: items.length === 0 ? 0 : sums.totalAmount,
+      before: order.total,
+    };
+  };
+
+  const place = async (order: OrderOnScreen): Promise<void> => {
+    if (busy.current) return;
+    busy.current = true;
+    setPlacement({ status: 'placing' });
+    try {
+      const { data, error } = await send(order);
+      const base = { orderType: order.method, phone: order.form.phone.trim() };
+      if (data) {
+        const chatUrl = order.method === 'whatsapp' ? chatUrlOf(order, data) : null;
+        finish({ ...base, orderId: data._id, total: data.totalAmount, chatUrl });
+        // Browsers may hold this window back, because the press lies behind an answer: the next page has the link too.
+        if (chatUrl) window.open(chatUrl, '_blank', 'noopener');
+        return;
+      }
+      const earlier = placedEarlier(error);
+      if (earlier) {
+        finish({ ...base, orderId: earlier, total: null, chatUrl: null });
+        return;
+      }
+      const conflict = isApiError(error) && error.status === 409 && !isInFlight(error);
+      if (conflict) onConflict();
+      const revised = conflict ? await reviseOrder(order) : undefined;
+      setPlacement(
+        revised
+          ? { status: 'changed', order: revised }
+          : { status: 'failed', refusal: refusalOf(error, order.method, order.items) },
+      );
+    } finally {
+      busy.current = false;
+    }
+  };
+
+  /** Takes the changes into the cart, so that it holds what is ordered. */
+  const takeOver = ({ items, couponCode }: RevisedOrder, before: readonly CartItem[]) => {
+    for (const { id, quantity } of before) {
+      const kept = items.find((item) => item.id === id);
+      if (!kept) dispatch(cartItemRemoved(id));
+      else if (kept.quantity !== quantity) dispatch(cartQuantitySet({ id, quantity: kept.quantity }));
+    }
+    enterCoupon(couponCode);
+  };
+
+  return {
+    placement,
+    place,
+    /** Places the revised order, with what is in the form now. */
+    confirm: (revised: RevisedOrder, draft: CheckoutDraft, cart: readonly CartItem[]) => {
+      takeOver(revised, cart);
+      return place({ ...revised, ...draft });
+    },
+    /** Back to the form. */
+    edit: () => setPlacement({ status: 'editing' }),
+  };
+}

@@ -1,0 +1,335 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { OrderCreated, Quote } from '@shop/shared/contracts';
+import { CART_STORAGE_KEY } from '@shop/shared/rules';
+import { cartItemOf, deferred, failure, idOf, never, productOf, quoteOf, renderPage } from '@shop/shared/testing';
+import type { Answers, PageSetup, RenderedPage } from '@shop/shared/testing';
+import CheckoutPage from './CheckoutPage';
+
+const COD_FAILURE =
+  'Unable to process your COD order at the moment. Please check your internet connection and try again, or contact our customer service for assistance.';
+
+const tee = productOf({ _id: idOf(1), name: 'Track Tee', price: 40 });
+const twoTees = [cartItemOf(tee, { quantity: 2 })];
+
+const quote: Quote = quoteOf({ subtotal: 80, totalAmount: 83 });
+const created: OrderCreated = {
+  _id: idOf(500),
+  status: 'pending',
+  couponCode: null,
+  subtotal: 80,
+  discount: 0,
+  deliveryFee: 3,
+  totalAmount: 83,
+};
+
+const open = (answers: Answers = {}, setup: PageSetup = {}) =>
+  renderPage(<CheckoutPage />, {
+    at: '/checkout',
+    cart: twoTees,
+    answers: { quoteOrder: quote, createOrder: created, ...answers },
+    ...setup,
+  });
+
+const field = (label: RegExp) => screen.getByLabelText(label);
+const placeButton = () => screen.getByRole('button', { name: /Place Order/ });
+
+const fill = async ({ user }: RenderedPage) => {
+  await user.type(field(/Full name/), 'Ada Lovelace');
+  await user.type(field(/Phone number/), '+1 555 0123');
+  await user.type(field(/Delivery address/), '12 Analytical Row');
+};
+
+const placed = async (page: RenderedPage) => {
+  await fill(page);
+  await page.user.click(placeButton());
+};
+
+beforeEach(() => {
+  jest.spyOn(window, 'open').mockReturnValue(null);
+});
+
+afterEach(() => {
+  window.sessionStorage.clear();
+  jest.useRealTimers();
+});
+
+describe('the checkout page', () => {
+  it('sends an empty cart back to the cart', async () => {
+    const { location } = open({}, { cart: [] });
+    await waitFor(() => expect(location().path).toBe('/cart'));
+  });
+
+  it('reviews the items and shows the total before anything is sent', async () => {
+    open();
+    const items = within(screen.getByRole('list', { name: 'Items in your order' }));
+    expect(items.getByText('Track Tee')).toBeVisible();
+    expect(items.getByText('M / Black, 2 pieces')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Place Order - $83.00' })).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Cash on delivery' })).toBeChecked();
+    expect(await screen.findByText('$3.00')).toBeVisible();
+  });
+
+  it('says why it needs the phone, and lets browsers fill in the form', () => {
+    open();
+    expect(field(/Phone number/)).toHaveAccessibleDescription(/We call this number to confirm your order/);
+    expect(field(/Full name/)).toHaveAttribute('autocomplete', 'name');
+    expect(field(/Phone number/)).toHaveAttribute('autocomplete', 'tel');
+    expect(field(/Delivery address/)).toHaveAttribute('autocomplete', 'street-address');
+  });
+
+  it('says what is missing, each until its field is edited', async () => {
+    const { user, http } = open();
+    await user.click(placeButton());
+    expect(screen.getByText('Name is required')).toBeVisible();
+    expect(screen.getByText('Phone number is required')).toBeVisible();
+    expect(screen.getByText('Address is required for COD orders')).toBeVisible();
+    expect(field(/Full name/)).toHaveFocus();
+    await user.type(field(/Full name/), 'A');
+    expect(screen.queryByText('Name is required')).not.toBeInTheDocument();
+    expect(screen.getByText('Phone number is required')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Order through WhatsApp' }));
+    expect(screen.queryByText('Address is required for COD orders')).not.toBeInTheDocument();
+    expect(http.requestsOf('createOrder')).toEqual([]);
+  });
+
+  it('places the order, shows its confirmation and then clears the cart', async () => {
+    const page = open();
+    await placed(page);
+    await waitFor(() => expect(page.location().path).toBe('/order-success'));
+    expect(page.location().state).toEqual({
+      orderId: created._id,
+      orderType: 'cod',
+      phone: '+1 555 0123',
+      total: 83,
+      chatUrl: null,
+    });
+    const [request] = page.http.requestsOf('createOrder');
+    expect(request?.body).toMatchObject({
+      customerName: 'Ada Lovelace',
+      customerPhone: '+1 555 0123',
+      customerAddress: '12 Analytical Row',
+      products: [{ product: tee._id, quantity: 2, size: 'M', color: 'Black', price: 40 }],
+      orderType: 'online',
+      paymentMethod: 'delivery',
+      expectedTotal: 83,
+    });
+    expect(request?.headers['idempotency-key']).toMatch(/\S/);
+    expect(JSON.parse(page.storage.get(CART_STORAGE_KEY) ?? '')).toMatchObject({ items: [] });
+    expect(page.storage.get('shopping_cart_checkout_key')).toBeNull();
+    expect(page.storage.get('guest_customer_id')).not.toBeNull();
+    expect(window.open).not.toHaveBeenCalled();
+  });
+
+  it('sends a chat order with its message and opens the chat', async () => {
+    const page = open();
+    await page.user.click(screen.getByRole('radio', { name: 'Order through WhatsApp' }));
+    await page.user.type(field(/Full name/), 'Ada 🧵');
+    await page.user.type(field(/Phone number/), '5550123');
+    await page.user.type(field(/Location/), 'London');
+    await page.user.click(placeButton());
+    await waitFor(() => expect(page.location().path).toBe('/order-success'));
+    expect(page.http.requestsOf('createOrder')[0]?.body).toMatchObject({
+      paymentMethod: 'credit',
+      notes: 'WhatsApp order',
+      location: 'London',
+    });
+    const state = JSON.parse(JSON.stringify(page.location().state));
+    const message = new URL(state.chatUrl).searchParams.get('text');
+    for (const part of [
+      'Track Tee',
+      'Size: M',
+      'Color: Black',
+      'Quantity: 2',
+      '$80.00',
+      'Total: $83.00',
+      'Ada 🧵',
+      'London',
+    ]) {
+      expect(message).toContain(part);
+    }
+    expect(message).toContain('Order ID: 000001F4');
+    expect(window.open).toHaveBeenCalledWith(state.chatUrl, '_blank', 'noopener');
+  });
+
+  it('places one order however often the button is pressed', async () => {
+    const answer = deferred<OrderCreated>();
+    const page = open({ createOrder: () => answer.promise });
+    await fill(page);
+    await page.user.dblClick(placeButton());
+    await page.user.click(placeButton());
+    expect(page.http.requestsOf('createOrder')).toHaveLength(1);
+    act(() => answer.resolve(created));
+    await waitFor(() => expect(page.location().path).toBe('/order-success'));
+  });
+
+  it('keeps everything after a lost connection, and sends the same key again', async () => {
+    const page = open({ createOrder: failure(0) });
+    await placed(page);
+    expect(await screen.findByRole('alert')).toHaveTextContent(COD_FAILURE);
+    expect(field(/Full name/)).toHaveValue('Ada Lovelace');
+    expect(field(/Delivery address/)).toHaveValue('12 Analytical Row');
+    page.http.answer({ createOrder: created });
+    await page.user.click(placeButton());
+    await waitFor(() => expect(page.location().path).toBe('/order-success'));
+    const keys = page.http.requestsOf('createOrder').map(({ headers }) => headers['idempotency-key']);
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  it('names WhatsApp where a chat order fails', async () => {
+    const page = open({ createOrder: failure(503, { error: 'Broken' }) });
+    await page.user.click(screen.getByRole('radio', { name: 'Order through WhatsApp' }));
+    await page.user.type(field(/Full name/), 'Ada');
+    await page.user.type(field(/Phone number/), '5550123');
+    await page.user.click(placeButton());
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Unable to process your WhatsApp order at the moment.');
+    expect(alert).not.toHaveTextContent('Broken');
+  });
+
+  it('tells the reason of a refusal, the line it concerns and the field it belongs to', async () => {
+    const page = open({
+      createOrder: failure(422, {
+        error: 'Must not be empty',
+        errors: [
+          { field: 'products.0.size', message: 'Unknown size' },
+          { field: 'customerPhone', message: 'Phone number must contain digits' },
+        ],
+      }),
+    });
+    await placed(page);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(COD_FAILURE);
+    expect(alert).toHaveTextContent('Track Tee: Unknown size');
+    expect(field(/Phone number/)).toHaveAccessibleDescription(/Phone number must contain digits/);
+    await page.user.type(field(/Phone number/), '4');
+    expect(field(/Phone number/)).not.toHaveAccessibleDescription(/must contain digits/);
+  });
+
+  it('keeps what was typed through a look elsewhere and a reload', async () => {
+    const page = open();
+    await fill(page);
+    page.unmount();
+    open();
+    expect(field(/Full name/)).toHaveValue('Ada Lovelace');
+  });
+
+  it('asks to confirm a new total after a price change, line by line', async () => {
+    const page = open();
+    await fill(page);
+    await waitFor(() => expect(page.http.requestsOf('quoteOrder')).not.toEqual([]));
+    page.http.answer({
+      createOrder: failure(409, { code: 'PRICE_CHANGED', error: 'Track Tee now costs $45.00' }),
+      quoteOrder: quoteOf({ subtotal: 90, totalAmount: 93, lines: [{ price: 45, available: 20 }] }),
+    });
+    await page.user.click(placeButton());
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText('Track Tee (M, Black) now costs $45.00 instead of $40.00')).toBeVisible();
+    expect(alert.getByText('$93.00')).toBeVisible();
+    page.http.answer({ createOrder: { ...created, subtotal: 90, totalAmount: 93 } });
+    await page.user.click(alert.getByRole('button', { name: 'Confirm new total $93.00' }));
+    await waitFor(() => expect(page.location().path).toBe('/order-success'));
+    expect(page.http.requestsOf('createOrder').at(-1)?.body).toMatchObject({
+      products: [{ price: 45, quantity: 2 }],
+      expectedTotal: 93,
+    });
+  });
+
+  it('orders what is left after the stock has changed, once that is confirmed', async () => {
+    const page = open();
+    await fill(page);
+    page.http.answer({
+      createOrder: failure(409, { code: 'STOCK' }),
+      quoteOrder: ({ body }) =>
+        JSON.stringify(body).includes('"quantity":1')
+          ? quoteOf({ subtotal: 40, totalAmount: 43, lines: [{ price: 40, available: 1 }] })
+          : quoteOf({ subtotal: 80, totalAmount: 83, lines: [{ price: 40, available: 1 }] }),
+    });
+    await page.user.click(placeButton());
+    expect(
+      await screen.findByText('Track Tee (M, Black) - Only 1 available, but 2 requested', {
+        selector: '[role=alert] li',
+      }),
+    ).toBeVisible();
+    page.http.answer({ createOrder: created });
+    await page.user.click(screen.getByRole('button', { name: 'Confirm new total $43.00' }));
+    await waitFor(() => expect(page.location().path).toBe('/order-success'));
+    expect(page.http.requestsOf('createOrder').at(-1)?.body).toMatchObject({
+      products: [{ quantity: 1 }],
+      expectedTotal: 43,
+    });
+  });
+
+  it('leads back to the cart when nothing is left', async () => {
+    const page = open();
+    await fill(page);
+    page.http.answer({
+      createOrder: failure(409, { code: 'UNAVAILABLE' }),
+      quoteOrder: quoteOf({ subtotal: 0, totalAmount: 0, lines: [{ price: null, available: 0 }] }),
+    });
+    await page.user.click(placeButton());
+    expect(await screen.findByText('None of your items can be bought right now.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to cart' })).toHaveAttribute('href', '/cart');
+  });
+
+  it('says when the coupon does not hold any more', async () => {
+    window.sessionStorage.setItem('mfe-storefront/coupon', 'SPRING10');
+    const page = open({ quoteOrder: quoteOf({ subtotal: 80, discount: 8, totalAmount: 75, couponCode: 'SPRING10' }) });
+    await fill(page);
+    expect(await screen.findByText('-$8.00')).toBeVisible();
+    page.http.answer({
+      createOrder: failure(409, { code: 'PRICE_CHANGED' }),
+      quoteOrder: quoteOf({ subtotal: 80, totalAmount: 83, couponError: 'This coupon has expired' }),
+    });
+    await page.user.click(screen.getByRole('button', { name: 'Place Order - $75.00' }));
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText('This coupon has expired')).toBeVisible();
+    expect(page.http.requestsOf('createOrder')[0]?.body).toMatchObject({ couponCode: 'SPRING10', expectedTotal: 75 });
+    page.http.answer({ createOrder: created });
+    await page.user.click(alert.getByRole('button', { name: 'Confirm new total $83.00' }));
+    await waitFor(() => expect(page.location().path).toBe('/order-success'));
+    expect(page.http.requestsOf('createOrder').at(-1)?.body).not.toHaveProperty('couponCode');
+  });
+
+  it('shows the order that was placed under the same key before', async () => {
+    const page = open({
+      createOrder: failure(422, { code: 'IDEMPOTENCY_KEY_REUSED', details: { orderId: idOf(777) } }),
+    });
+    await placed(page);
+    await waitFor(() => expect(page.location().path).toBe('/order-success'));
+    expect(page.location().state).toMatchObject({ orderId: idOf(777) });
+  });
+
+  it('asks again while the same order is just being placed', async () => {
+    jest.useFakeTimers();
+    let asked = 0;
+    const page = open(
+      {
+        createOrder: () => {
+          asked += 1;
+          return asked === 1 ? failure(409, { code: 'IDEMPOTENCY_IN_FLIGHT' }) : created;
+        },
+      },
+      { advanceTimers: (milliseconds) => void jest.advanceTimersByTime(milliseconds) },
+    );
+    await placed(page);
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    expect(page.location().path).toBe('/order-success');
+    expect(page.http.requestsOf('createOrder')).toHaveLength(2);
+  });
+
+  it('sends nothing while the shop says that items cannot be bought', async () => {
+    const page = open({ quoteOrder: quoteOf({ lines: [{ price: 40, available: 1 }] }) });
+    await screen.findByText(/Only 1 available, but 2 requested/);
+    await placed(page);
+    expect(screen.getByRole('alert')).toHaveTextContent('Some items cannot be ordered as they are');
+    expect(screen.getAllByRole('link', { name: 'Edit cart' })[0]).toHaveAttribute('href', '/cart');
+    expect(page.http.requestsOf('createOrder')).toEqual([]);
+  });
+
+  it('is busy while the order is on its way', async () => {
+    const page = open({ createOrder: never });
+    await placed(page);
+    expect(placeButton()).toHaveAttribute('aria-busy', 'true');
+  });
+});

@@ -1,0 +1,138 @@
+import { selectCart, useAppSelector } from '@shop/shared/api';
+import { usePageTitle } from '@shop/shared/remote';
+import {
+  checkoutErrors,
+  formatMoney,
+  type CheckoutErrors,
+  type CheckoutForm,
+  type CheckoutMethod,
+} from '@shop/shared/rules';
+import { Banner, Button, ButtonLink, PageHeader, SkeletonRows } from '@shop/shared/ui';
+import { useEffect, useRef, useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { CartColumns } from '../cart/CartColumns';
+import { lineProblem } from '../cart/CartLine';
+import { OrderSummary } from '../cart/OrderSummary';
+import { usePriceChange } from '../cart/price-changes';
+import { useCartCheck } from '../cart/useCartCheck';
+import { CustomerForm } from '../checkout/CustomerForm';
+import { useCheckoutDraft } from '../checkout/draft';
+import { ChangedNotice, RefusedNotice } from '../checkout/OrderNotices';
+import { ReviewItems } from '../checkout/ReviewItems';
+import { useOrderPlacement } from '../checkout/useOrderPlacement';
+import { paths } from '../paths';
+
+const FORM_ID = 'checkout-form';
+
+/** Checkout as a guest: review, choose how to order, say who orders, place the order. */
+export default function CheckoutPage() {
+  usePageTitle('Checkout');
+  const { items, loaded } = useAppSelector(selectCart);
+  const check = useCartCheck();
+  const priceChange = usePriceChange();
+  const [draft, setDraft] = useCheckoutDraft();
+  const [errors, setErrors] = useState<CheckoutErrors>({});
+  const [blocked, setBlocked] = useState(false);
+  const { placement, place, confirm, edit } = useOrderPlacement({ onConflict: check.check });
+  const form = useRef<HTMLFormElement>(null);
+  const notices = useRef<HTMLDivElement>(null);
+
+  const failed = placement.status === 'failed' || placement.status === 'changed';
+  useEffect(() => {
+    if (failed || blocked) notices.current?.focus();
+  }, [failed, blocked]);
+
+  const header = <PageHeader look="display" title="Checkout" />;
+  const leaving = placement.status === 'placed';
+  if (!loaded || leaving) {
+    return (
+      <CartColumns header={header} side={null}>
+        <SkeletonRows count={4} label={leaving ? 'Your order is placed' : 'Loading your cart'} />
+      </CartColumns>
+    );
+  }
+  const placing = placement.status === 'placing';
+  if (items.length === 0 && !placing) return <Navigate to={paths.cart} replace />;
+
+  const { totals, couponCode, coupon } = check;
+  const order = { ...draft, items, couponCode: coupon === 'refused' ? null : couponCode, total: totals.totalAmount };
+  const problems = items.flatMap((item) => lineProblem(item) ?? []);
+  const shownErrors = placement.status === 'failed' ? { ...placement.refusal.fields, ...errors } : errors;
+
+  const change = (field: keyof CheckoutForm, text: string) => {
+    setDraft({ ...draft, form: { ...draft.form, [field]: text } });
+    setErrors({ ...shownErrors, [field]: undefined });
+  };
+  const choose = (method: CheckoutMethod) => {
+    setDraft({ ...draft, method });
+    setErrors({ ...errors, address: undefined });
+  };
+  /** True when nothing is missing; else what is missing is said and the first such field takes the focus. */
+  const isValid = (): boolean => {
+    const found = checkoutErrors(draft.form, draft.method);
+    setErrors(found);
+    const [first] = Object.keys(found);
+    if (first === undefined) return true;
+    const field = form.current?.elements.namedItem(first);
+    if (field instanceof HTMLElement) field.focus();
+    return false;
+  };
+  const submit = () => {
+    if (placing || !isValid()) return;
+    setBlocked(problems.length > 0);
+    if (problems.length === 0) void place(order);
+  };
+
+  return (
+    <CartColumns
+      header={header}
+      side={
+        <OrderSummary
+          check={check}
+          actions={
+            <Button type="submit" form={FORM_ID} variant="primary" size="lg" block loading={placing}>
+              Place Order - {formatMoney(totals.totalAmount)}
+            </Button>
+          }
+        >
+          <ReviewItems items={items} priceChange={priceChange} />
+        </OrderSummary>
+      }
+    >
+      <div ref={notices} tabIndex={-1}>
+        {placement.status === 'failed' && <RefusedNotice refusal={placement.refusal} />}
+        {placement.status === 'changed' && (
+          <ChangedNotice
+            order={placement.order}
+            onConfirm={() => {
+              if (isValid()) void confirm(placement.order, draft, items);
+            }}
+            onEdit={edit}
+          />
+        )}
+        {blocked && problems.length > 0 && (
+          <Banner
+            kind="error"
+            title="Some items cannot be ordered as they are"
+            actions={
+              <ButtonLink to={paths.cart} size="sm">
+                Edit cart
+              </ButtonLink>
+            }
+          >
+            {problems.join('. ')}
+          </Banner>
+        )}
+      </div>
+      <CustomerForm
+        id={FORM_ID}
+        ref={form}
+        draft={draft}
+        errors={shownErrors}
+        onEdit={change}
+        onMethod={choose}
+        onSubmit={submit}
+      />
+    </CartColumns>
+  );
+}

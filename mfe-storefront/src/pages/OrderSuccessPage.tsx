@@ -1,0 +1,126 @@
+import { useHost, usePageTitle } from '@shop/shared/remote';
+import { deliveryTimeText, formatMoney, orderNumber } from '@shop/shared/rules';
+import {
+  BagIcon,
+  ButtonAnchor,
+  ButtonLink,
+  Card,
+  ChatIcon,
+  Container,
+  Heading,
+  KeyValue,
+  MessageCard,
+  Stack,
+  SuccessIcon,
+  Text,
+  theme,
+} from '@shop/shared/ui';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import styled from 'styled-components';
+import { paths } from '../paths';
+import { PLACED_KEY, readPlacedOrder, type PlacedOrder } from '../success/placed-order';
+import { keepInTab, parseKept, useKeptInTab } from '../tab-storage';
+
+/** The confirmation of an order, from navigation state, and kept in the tab for a reload. */
+export default function OrderSuccessPage() {
+  const told = readPlacedOrder(useLocation().state);
+  const kept = readPlacedOrder(parseKept(useKeptInTab(PLACED_KEY)));
+  const spelling = told ? JSON.stringify(told) : null;
+  useEffect(() => {
+    if (spelling) keepInTab(PLACED_KEY, spelling);
+  }, [spelling]);
+  const placed = told ?? kept;
+  usePageTitle(placed ? 'Order placed' : 'Your orders');
+  return (
+    <Container width="narrow">
+      <Room>{placed ? <Confirmation order={placed} /> : <NothingHere />}</Room>
+    </Container>
+  );
+}
+
+function Confirmation({ order: { orderId, orderType, phone, total, chatUrl } }: { order: PlacedOrder }) {
+  const { policy } = useHost().settings;
+  const chat = orderType === 'whatsapp';
+  return (
+    <Stack gap={8}>
+      <Head>
+        <SuccessIcon size={56} strokeWidth={1.5} aria-hidden="true" />
+        <Heading level={1}>Thank you for your order</Heading>
+        <Text tone="muted" size="lg">
+          {chat
+            ? 'Send us your order as a message on WhatsApp, so that we can confirm it.'
+            : 'We call you to confirm it. You pay in cash when it arrives.'}
+        </Text>
+      </Head>
+      <Card>
+        <KeyValue
+          items={[
+            { label: 'Order number', value: orderNumber(orderId), strong: true },
+            { label: 'Order method', value: chat ? 'WhatsApp' : 'Cash on delivery' },
+            ...(phone ? [{ label: 'Phone number', value: phone }] : []),
+            ...(total === null ? [] : [{ label: 'Total', value: formatMoney(total) }]),
+          ]}
+        />
+      </Card>
+      <Text tone="muted" align="center">
+        {deliveryTimeText(policy)}. Keep your phone number at hand: you track your order with it.
+      </Text>
+      <Stack direction="row" gap={3} justify="center">
+        {chatUrl && (
+          <ButtonAnchor
+            href={chatUrl}
+            target="_blank"
+            variant="primary"
+            size="lg"
+            icon={<ChatIcon size={20} aria-hidden="true" />}
+          >
+            Open WhatsApp
+          </ButtonAnchor>
+        )}
+        <ButtonLink to={paths.trackOrder} state={{ phone }} variant={chatUrl ? 'secondary' : 'primary'} size="lg">
+          Track Your Order
+        </ButtonLink>
+        <ButtonLink to={paths.home} size="lg" variant="ghost">
+          Continue Shopping
+        </ButtonLink>
+      </Stack>
+    </Stack>
+  );
+}
+
+function NothingHere() {
+  return (
+    <MessageCard
+      plain
+      level={1}
+      icon={<BagIcon size={26} />}
+      title="There is no new order here"
+      text="If you have placed one, you can see how far it is with your phone number."
+      action={
+        <>
+          <ButtonLink to={paths.trackOrder} variant="primary">
+            Track Your Order
+          </ButtonLink>
+          <ButtonLink to={paths.home}>Continue Shopping</ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
+const Room = styled.div`
+  padding-block: ${theme.space[12]} ${theme.space[20]};
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  gap: ${theme.space[4]};
+  text-align: center;
+
+  & > svg {
+    color: ${theme.color.greenText};
+  }
+`;

@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { failure, idOf, never, renderPage, trackedOrderOf } from '@shop/shared/testing';
+import type { PageSetup } from '@shop/shared/testing';
+import TrackOrderPage from './TrackOrderPage';
+
+const NOT_FOUND = 'No orders found for this phone number. Please check your phone number or contact us via WhatsApp.';
+
+const open = (setup: PageSetup) => renderPage(<TrackOrderPage />, { at: '/track-order', ...setup });
+
+const track = async (page: ReturnType<typeof open>, phone = '+1 (555) 0123') => {
+  await page.user.type(screen.getByLabelText(/Phone number/), phone);
+  await page.user.click(screen.getByRole('button', { name: 'Track Order' }));
+};
+
+describe('the tracking page', () => {
+  it('requires a phone number, until one is typed', async () => {
+    const page = open({});
+    await track(page, '---');
+    expect(screen.getByText('Phone number is required')).toBeVisible();
+    expect(screen.getByLabelText(/Phone number/)).toHaveFocus();
+    await page.user.type(screen.getByLabelText(/Phone number/), '5');
+    expect(screen.queryByText('Phone number is required')).not.toBeInTheDocument();
+    expect(page.http.requests).toEqual([]);
+  });
+
+  it('sends digits and plus signs only, and shows each order with its timeline', async () => {
+    const page = open({
+      answers: {
+        trackOrders: {
+          orders: [
+            trackedOrderOf({ orderId: `${idOf(1).slice(0, 16)}abcdef12`, status: 'on the way', itemCount: 3 }),
+            trackedOrderOf({ orderId: idOf(2), status: 'delivered', estimatedDelivery: null }),
+          ],
+        },
+      },
+    });
+    await track(page);
+    const first = within(await screen.findByRole('listitem', { name: 'Order ABCDEF12' }));
+    expect(first.getByText('on the way')).toBeVisible();
+    expect(first.getByText('Nov 20, 2026')).toBeVisible();
+    expect(first.getByText('Nov 25, 2026')).toBeVisible();
+    const steps = within(first.getByRole('list')).getAllByRole('listitem');
+    expect(steps.map((step) => step.textContent?.includes('not yet'))).toEqual([false, false, false, true]);
+    expect(screen.getByRole('listitem', { name: 'Order 00000002' })).toBeVisible();
+    expect(page.http.requests[0]?.params).toEqual({ phone: '+15550123' });
+  });
+
+  it('says that it searches', async () => {
+    const page = open({ answers: { trackOrders: never } });
+    await track(page);
+    expect(screen.getByText('Searching for your orders')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Track Order' })).toHaveAttribute('aria-busy', 'true');
+  });
+
+  it('says when there are none, whether the server says so by 404 or by an empty list', async () => {
+    const page = open({ answers: { trackOrders: failure(404) } });
+    await track(page);
+    expect(await screen.findByText(NOT_FOUND)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Contact us via WhatsApp' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('https://wa.me/15550100'),
+    );
+    page.http.answer({ trackOrders: { orders: [] } });
+    await page.user.click(screen.getByRole('button', { name: 'Track Order' }));
+    expect(await screen.findByText(NOT_FOUND)).toBeVisible();
+  });
+
+  it('says when it could not search, and can be asked again', async () => {
+    const page = open({ answers: { trackOrders: failure(500) } });
+    await track(page);
+    expect(
+      await screen.findByText('An error occurred while searching for your orders. Please try again.'),
+    ).toBeVisible();
+    page.http.answer({ trackOrders: { orders: [trackedOrderOf({ orderId: idOf(2) })] } });
+    await page.user.click(screen.getByRole('button', { name: 'Track Order' }));
+    expect(await screen.findByRole('listitem', { name: 'Order 00000002' })).toBeVisible();
+  });
+
+  it('knows the number of the order that was just placed', () => {
+    open({ state: { phone: '+15550123' } });
+    expect(screen.getByLabelText(/Phone number/)).toHaveValue('+15550123');
+  });
+});

@@ -1,0 +1,147 @@
+import { isApiError } from '@shop/shared/api';
+import { useHost, usePageTitle } from '@shop/shared/remote';
+import { chatLink, stripPhone, TEXT_LIMITS } from '@shop/shared/rules';
+import {
+  Banner,
+  Button,
+  ButtonAnchor,
+  ChatIcon,
+  Container,
+  Field,
+  media,
+  PageHeader,
+  SkeletonText,
+  Card,
+  Stack,
+  TextInput,
+  theme,
+} from '@shop/shared/ui';
+import { useRef, useState, type FormEvent } from 'react';
+import { useLocation } from 'react-router-dom';
+import styled from 'styled-components';
+import { useLazyTrackOrdersQuery } from '../api';
+import { TrackedOrderCard } from '../tracking/TrackedOrderCard';
+
+const NOT_FOUND = 'No orders found for this phone number. Please check your phone number or contact us via WhatsApp.';
+const FAILED = 'An error occurred while searching for your orders. Please try again.';
+
+/** The phone number that the confirmation of an order hands over. */
+const phoneIn = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'phone' in state && typeof state.phone === 'string' ? state.phone : '';
+
+/** Where the orders of a phone number are. */
+export default function TrackOrderPage() {
+  usePageTitle('Track Your Order');
+  const { chatNumber } = useHost().settings;
+  const handedOver = phoneIn(useLocation().state);
+  const [phone, setPhone] = useState(handedOver);
+  const [missing, setMissing] = useState(false);
+  const [track, { currentData, error, isFetching, isUninitialized }] = useLazyTrackOrdersQuery();
+  const input = useRef<HTMLInputElement>(null);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = stripPhone(phone);
+    setMissing(wanted === '');
+    if (wanted === '') input.current?.focus();
+    else if (!isFetching) void track({ params: { phone: wanted } });
+  };
+  const orders = error ? [] : (currentData?.orders ?? []);
+  const notFound = isApiError(error)
+    ? error.status === 404
+    : !error && currentData !== undefined && orders.length === 0;
+
+  return (
+    <Container width="narrow">
+      <Column>
+        <PageHeader
+          look="display"
+          title="Track Your Order"
+          description="Enter the phone number you ordered with to see how far your order is."
+        />
+        <form onSubmit={submit} noValidate>
+          <Row>
+            <Field label="Phone number" error={missing ? 'Phone number is required' : undefined} required>
+              <TextInput
+                ref={input}
+                type="tel"
+                autoComplete="tel"
+                maxLength={TEXT_LIMITS.phone}
+                value={phone}
+                onChange={(event) => {
+                  setPhone(event.target.value);
+                  setMissing(false);
+                }}
+              />
+            </Field>
+            <Submit>
+              <Button type="submit" variant="primary" loading={isFetching} block>
+                Track Order
+              </Button>
+            </Submit>
+          </Row>
+        </form>
+        <Results aria-live="polite" aria-busy={isFetching}>
+          {isFetching && (
+            <Card>
+              <SkeletonText lines={5} label="Searching for your orders" />
+            </Card>
+          )}
+          {!isFetching && !isUninitialized && notFound && (
+            <Banner
+              kind="warning"
+              role="alert"
+              actions={
+                <ButtonAnchor
+                  href={chatLink(chatNumber, 'Hello, I have a question about my order.')}
+                  target="_blank"
+                  size="sm"
+                  icon={<ChatIcon size={18} aria-hidden="true" />}
+                >
+                  Contact us via WhatsApp
+                </ButtonAnchor>
+              }
+            >
+              {NOT_FOUND}
+            </Banner>
+          )}
+          {!isFetching && error && !notFound && <Banner kind="error">{FAILED}</Banner>}
+          {!isFetching && orders.length > 0 && (
+            <Stack as="ul" gap={5}>
+              {orders.map((order) => (
+                <TrackedOrderCard key={order.orderId} order={order} />
+              ))}
+            </Stack>
+          )}
+        </Results>
+      </Column>
+    </Container>
+  );
+}
+
+const Column = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${theme.space[6]};
+  padding-block: ${theme.space[8]} ${theme.space[16]};
+`;
+
+const Row = styled.div`
+  display: grid;
+  gap: ${theme.space[3]};
+
+  ${media.tablet} {
+    grid-template-columns: minmax(0, 1fr) auto;
+  }
+`;
+
+/* Level with the input, whose label stands above it. */
+const Submit = styled.div`
+  ${media.tablet} {
+    padding-top: 1.6rem;
+  }
+`;
+
+const Results = styled.div`
+  min-height: 12rem;
+`;

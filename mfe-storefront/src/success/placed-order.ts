@@ -1,0 +1,33 @@
+import type { CheckoutMethod } from '@shop/shared/rules';
+
+/** What the confirmation page is told of an order that was just placed. */
+export interface PlacedOrder {
+  orderId: string;
+  orderType: CheckoutMethod;
+  phone: string;
+  /** Dollars; null when only the number is known. */
+  total: number | null;
+  /** Opens the chat app with the order's message; null for cash on delivery. */
+  chatUrl: string | null;
+}
+
+/** Where the tab keeps the last placed order, so that its confirmation survives a reload. */
+export const PLACED_KEY = 'placed-order';
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Only a link into the chat app is followed: navigation state may come from anywhere. */
+const isChatUrl = (value: unknown): value is string => typeof value === 'string' && value.startsWith('https://wa.me/');
+
+/** Reads navigation state or what the tab kept; undefined when it is no placed order. */
+export const readPlacedOrder = (value: unknown): PlacedOrder | undefined => {
+  if (!isRecord(value) || typeof value['orderId'] !== 'string' || value['orderId'] === '') return undefined;
+  const { orderId, orderType, phone, total, chatUrl } = value;
+  return {
+    orderId,
+    orderType: orderType === 'whatsapp' ? 'whatsapp' : 'cod',
+    phone: typeof phone === 'string' ? phone : '',
+    total: typeof total === 'number' ? total : null,
+    chatUrl: isChatUrl(chatUrl) ? chatUrl : null,
+  };
+};
