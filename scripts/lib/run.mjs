@@ -13,11 +13,15 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
- * @returns {{ child: import('node:child_process').ChildProcess, code: Promise<number> }}
+ * @returns {{ child: import('node:child_process').ChildProcess, code: Promise<number>, interrupted: () => boolean }}
  */
 export function start(command, args, options = {}) {
   const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options });
-  const forward = (signal) => child.kill(signal);
+  let interrupted = false;
+  const forward = (signal) => {
+    interrupted = true;
+    child.kill(signal);
+  };
   for (const signal of SIGNALS) process.on(signal, forward);
   const code = new Promise((resolve) => {
     child.once('error', (error) => {
@@ -28,8 +32,19 @@ export function start(command, args, options = {}) {
   }).finally(() => {
     for (const signal of SIGNALS) process.off(signal, forward);
   });
-  return { child, code };
+  return { child, code, interrupted: () => interrupted };
 }
 
-/** Runs a Node program to its end and gives its exit code. */
-export const node = (args, options) => start(process.execPath, args, options).code;
+/**
+ * Runs a Node program to its end and gives its exit code. When we were asked to stop meanwhile, we do so then.
+ *
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<number>}
+ */
+export async function node(args, options) {
+  const running = start(process.execPath, args, options);
+  const code = await running.code;
+  if (running.interrupted()) process.exit(code === 0 ? 130 : code);
+  return code;
+}
