@@ -32,22 +32,16 @@ export const stockQuantitySchema = z
 /** A point in time in answers: ISO 8601, UTC. */
 export const timestampSchema = z.string();
 
-/** Half a character, as a text cut in the middle of an emoji ends in, or a null character: no database keeps them. */
-const isStorable = (text: string) => !/[\0\p{Surrogate}]/u.test(text);
-const NOT_STORABLE = 'Must not contain broken or null characters';
+/** Puts a replacement sign for half a character, as a text cut in the middle of an emoji ends in: none can be kept. */
+const wholeCharacters = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd');
 
-/** Text as it was typed, of characters that can be kept. */
+/** Trimmed text, which may be empty. */
 export const plainText = (max: number) =>
-  z.string().trim().max(max, `Must be ${max} characters or fewer`).refine(isStorable, NOT_STORABLE);
+  z.string().overwrite(wholeCharacters).trim().max(max, `Must be ${max} characters or fewer`);
 
 /** Trimmed text that must not be empty; `message` is the text shown at the field. */
 export const requiredText = (max: number, message: string) =>
-  z
-    .string(message)
-    .trim()
-    .min(1, message)
-    .max(max, `Must be ${max} characters or fewer`)
-    .refine(isStorable, NOT_STORABLE);
+  z.string(message).overwrite(wholeCharacters).trim().min(1, message).max(max, `Must be ${max} characters or fewer`);
 
 /** Trimmed optional text; null and absence both mean none. */
 export const optionalText = (max: number) =>

@@ -238,16 +238,17 @@ describe('products as staff keep them', () => {
       expect(errors.map(({ field }) => field).sort()).toEqual(['name', 'price', 'refCode']);
     });
 
-    it.each([
-      ['name', { name: 'Nul \u0000' }],
-      ['description', { description: 'cut \ud83d' }],
-      ['sizes.0', { sizes: ['\udc00'] }],
-    ])('refuses characters at %s that no database can hold', async (field, values) => {
-      const answer = await post({ name: 'Odd', refCode: 'ODD-1', price: 20, ...values });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({
-        errors: [{ field, message: 'Must not contain broken or null characters' }],
-      });
+    it('refuses a character that no database can hold', async () => {
+      for (const values of [{ name: 'Nul \u0000' }, { sizes: ['\u0000'] }]) {
+        const answer = await post({ name: 'Odd', refCode: 'ODD-1', price: 20, ...values });
+        expect(answer.statusCode).toBe(422);
+      }
+    });
+
+    it('takes half a character, as a cut text ends in, for a sign that something is missing', async () => {
+      const answer = await post({ name: 'Cut \ud83d', refCode: 'CUT-1', price: 20, sizes: ['\udc00'] });
+      expect(answer.statusCode).toBe(201);
+      expect(answer.json()).toMatchObject({ name: 'Cut \ufffd', sizes: ['\ufffd'], stock: { '\ufffd': 0 } });
     });
 
     it('keeps names that look like code or markup as they are', async () => {
