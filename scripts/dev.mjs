@@ -5,20 +5,14 @@ import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
 
+const { existsSync } = await import('node:fs');
 const { ensureInstalled } = await import('./lib/install.mjs');
 const { ensureBuilt } = await import('./lib/build.mjs');
-const { start, tool } = await import('./lib/run.mjs');
+const { DIST } = await import('./lib/paths.mjs');
+const { node } = await import('./lib/run.mjs');
 
 await ensureInstalled();
-const code = await ensureBuilt();
-if (code !== 0) process.exit(code);
-
-process.env.NODE_ENV ??= 'development';
-const running = [
-  start(process.execPath, [tool('tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'api/src/server.ts']),
-  start(process.execPath, ['--import', 'tsx', 'webpack/dev.ts', ...process.argv.slice(2)]),
-];
-// One without the other is of no use: the first to end takes the other along.
-process.exitCode = await Promise.race(running.map((part) => part.code));
-for (const { child } of running) child.kill('SIGTERM');
-await Promise.all(running.map((part) => part.code));
+const names = process.argv.slice(2);
+// When every page comes from a dev server, any build will do as the ground to stand on.
+const code = names.length === 0 && existsSync(DIST) ? 0 : await ensureBuilt();
+process.exitCode = code === 0 ? await node(['--import', 'tsx', 'scripts/lib/dev-servers.ts', ...names]) : code;
