@@ -79,14 +79,17 @@ export function baseConfig({ app, kind, mode, outDir }: BaseOptions): Configurat
     performance: false,
     infrastructureLogging: { level: 'error' },
     stats: 'errors-warnings',
-    cache: {
-      type: 'filesystem',
-      name: `${app.name}-${kind}-${mode}`,
-      cacheDirectory: path.join(ROOT, '.cache/webpack'),
-      buildDependencies: {
-        config: [...ownFiles(), path.join(ROOT, 'package-lock.json'), path.join(ROOT, 'tsconfig.json')],
-      },
-    },
+    // Writing a cache of all compilations costs a production build more than it ever saves the next one.
+    cache: production
+      ? false
+      : {
+          type: 'filesystem',
+          name: `${app.name}-${kind}`,
+          cacheDirectory: path.join(ROOT, '.cache/webpack'),
+          buildDependencies: {
+            config: [...ownFiles(), path.join(ROOT, 'package-lock.json'), path.join(ROOT, 'tsconfig.json')],
+          },
+        },
   };
 }
 

@@ -6,6 +6,20 @@ export interface DevOrigins {
   remotes: Readonly<Record<string, string>>;
 }
 
+/**
+ * Dev servers named in DEV_SERVERS (shell=http://localhost:3100,mfe-orders=http://…), which only `npm run dev` sets;
+ * undefined when there are none.
+ */
+export function readDevOrigins(env: Readonly<Record<string, string | undefined>>): DevOrigins | undefined {
+  if (env['NODE_ENV'] !== 'development' || !env['DEV_SERVERS']) return undefined;
+  const pairs = env['DEV_SERVERS'].split(',').map((pair): [string, string] => {
+    const [name = '', origin = ''] = pair.split('=');
+    return [name, new URL(origin).origin];
+  });
+  const { shell, ...remotes } = Object.fromEntries(pairs);
+  return { ...(shell ? { shell } : {}), remotes };
+}
+
 /** How long a dev server may take, in milliseconds: it answers only when its compilation is done. */
 const DEV_TIMEOUT = 120_000;
 

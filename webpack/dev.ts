@@ -1,0 +1,56 @@
+import webpack, { type Configuration } from 'webpack';
+import WebpackDevServer from 'webpack-dev-server';
+import { readRemote, readShell, remoteNames } from './apps';
+import { devOrigins } from './dev-origins';
+import { hostConfig } from './host';
+import { describeRemote } from './release';
+import { remoteConfig } from './remote';
+
+/**
+ * node --import tsx webpack/dev.ts [name...]
+ * Serves the shell and all remotes (or those named) with hot reload. The page itself comes from the shop's server, which
+ * is told of these origins by DEV_SERVERS: npm run dev starts both.
+ */
+const origins = devOrigins(remoteNames(), process.argv.slice(2));
+
+if (origins.shell) {
+  const app = readShell();
+  await serve(
+    hostConfig({ app, mode: 'development', outDir: '/shell', publicPath: `${origins.shell}/` }),
+    origins.shell,
+  );
+}
+for (const [name, origin] of Object.entries(origins.remotes)) {
+  const app = await readRemote(name);
+  const description = JSON.stringify(describeRemote(app));
+  await serve(remoteConfig({ app, mode: 'development', outDir: `/${name}` }), origin, { 'remote.json': description });
+}
+
+/** Starts one dev server. Its files may be loaded by the shop's page on another port, and its socket is its own. */
+async function serve(config: Configuration, origin: string, extra: Record<string, string> = {}): Promise<void> {
+  const { port } = new URL(origin);
+  const server = new WebpackDevServer(
+    {
+      host: 'localhost',
+      port,
+      hot: true,
+      liveReload: true,
+      allowedHosts: 'all',
+      headers: { 'access-control-allow-origin': '*' },
+      client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: { errors: true, warnings: false } },
+      static: false,
+      setupMiddlewares: (middlewares) => [
+        ...Object.entries(extra).map(([file, body]) => ({
+          name: file,
+          path: `/${file}`,
+          middleware: (_request: unknown, response: { type(name: string): { send(body: string): void } }) =>
+            response.type('json').send(body),
+        })),
+        ...middlewares,
+      ],
+    },
+    webpack(config),
+  );
+  await server.start();
+  console.log(`${config.name ?? ''} at ${origin}`);
+}
