@@ -25,8 +25,10 @@ export function StatCard({ label, value, hint, icon, info, tone, loading = false
   return (
     <Root>
       <Label>
-        <span>{label}</span>
-        {info}
+        <Term>
+          {label}
+          {info}
+        </Term>
         {icon && <Icon aria-hidden="true">{icon}</Icon>}
       </Label>
       <Value $tone={tone}>
@@ -63,6 +65,12 @@ const Label = styled.p`
   color: ${theme.color.muted};
   font-size: ${theme.size.sm};
   font-weight: ${theme.weight.medium};
+`;
+
+const Term = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: ${theme.space[1]};
 `;
 
 const Icon = styled.span`
