@@ -40,7 +40,6 @@ describe('readConfig', () => {
       COUPONS_ENABLED: 'off',
       CORS_ORIGINS: 'https://qa.example.com, http://localhost:3104',
       SHOP_SOCIAL_LINKS: 'Instagram=https://www.instagram.com/shop?a=b, X=https://x.com/shop',
-      DEV_SERVERS: 'shell=http://localhost:3100,mfe-orders=http://localhost:3102',
     });
     expect(config.shop.policy).toEqual({
       deliveryFee: 4.5,
@@ -54,10 +53,6 @@ describe('readConfig', () => {
       { label: 'Instagram', url: 'https://www.instagram.com/shop?a=b' },
       { label: 'X', url: 'https://x.com/shop' },
     ]);
-    expect(config.devServers).toEqual({
-      shell: 'http://localhost:3100',
-      remotes: { 'mfe-orders': 'http://localhost:3102' },
-    });
   });
 
   it.each([
@@ -87,7 +82,6 @@ describe('readConfig', () => {
     ['TRUST_PROXY', '10.0.0.1/x'],
     ['CORS_ORIGINS', '*'],
     ['CORS_ORIGINS', 'https://qa.example.com/path'],
-    ['DEV_SERVERS', 'shell'],
     ['TIME_ZONE', 'Mars/Olympus'],
     ['DELIVERY_FEE', '3.005'],
     ['DELIVERY_FEE', '-1'],

@@ -85,24 +85,6 @@ const socialLinks = z.string().transform((text, context) =>
     }),
 );
 
-/** 'shell=http://localhost:3100, mfe-orders=http://localhost:3102' */
-const devServers = words.transform((list, context): DevServers | null => {
-  const found = new Map(
-    list.map((pair) => {
-      const at = pair.indexOf('=');
-      const origin = pair.slice(at + 1);
-      if (at < 1 || !isOrigin(origin)) {
-        context.addIssue({ code: 'custom', message: 'must be name=http://localhost:port pairs' });
-      }
-      return [pair.slice(0, Math.max(at, 0)), origin];
-    }),
-  );
-  if (found.size === 0) return null;
-  const shell = found.get('shell');
-  found.delete('shell');
-  return { shell, remotes: Object.fromEntries(found) };
-});
-
 const deliveryDays = z
   .string()
   .regex(/^\d{1,2}(-\d{1,2})?$/, 'must be days such as 1-3')
@@ -114,13 +96,6 @@ const deliveryDays = z
 
 const text = (max: number) =>
   z.string().trim().min(1, 'must not be empty').max(max, `must be ${max} characters or fewer`);
-
-/** Webpack's dev servers in place of built files: their origins. */
-export interface DevServers {
-  shell?: string;
-  /** By the remote's name. */
-  remotes: Record<string, string>;
-}
 
 /** Every setting the server reads; the defaults make a shop that runs on one machine. docs/settings.md describes them. */
 const environment = z.object({
@@ -137,7 +112,6 @@ const environment = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
     .default('info'),
   SHUTDOWN_SECONDS: whole(0, 600).default(10),
-  DEV_SERVERS: devServers.default(null),
 
   TRUST_PROXY: trustProxy.default(false),
   CORS_ORIGINS: origins.default([]),
@@ -198,8 +172,6 @@ export interface Config {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** How long running requests may take to finish when the server stops. */
   shutdownSeconds: number;
-  /** Null outside development. */
-  devServers: DevServers | null;
   /** Whose X-Forwarded-For is believed; decides what a client is. */
   trustProxy: TrustProxy;
   /** Other origins whose pages may call the API. */
@@ -251,7 +223,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     seed: read.SEED,
     logLevel: read.LOG_LEVEL,
     shutdownSeconds: read.SHUTDOWN_SECONDS,
-    devServers: read.DEV_SERVERS,
     trustProxy: read.TRUST_PROXY,
     corsOrigins: read.CORS_ORIGINS,
     remoteOrigins: read.REMOTE_ORIGINS,

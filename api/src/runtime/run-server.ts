@@ -15,6 +15,9 @@ export interface ServerParts {
 /** Errors whose message says all that there is to say. */
 const PLAIN = [ConfigError, StartError, EmbeddedDatabaseError, DataDirInUseError];
 
+/** Ctrl+C reaches this process from the terminal and once more from npm: that is one wish, not two. */
+const SAME_SIGNAL_MS = 1_000;
+
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 function greet({ url, demoAccounts }: RunningShop, name: string): void {
@@ -31,6 +34,7 @@ export function runServer({ hostFor, seed }: ServerParts): void {
   const undo: (() => Promise<void> | void)[] = [];
   let shop: RunningShop | null = null;
   let stopping = false;
+  let askedAt = 0;
 
   const stop = async (code: number): Promise<void> => {
     if (stopping) return;
@@ -55,8 +59,12 @@ export function runServer({ hostFor, seed }: ServerParts): void {
 
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      // Asked twice: at once. The database survives that, and the next start takes it over.
-      if (stopping) process.exit(1);
+      if (stopping) {
+        // Asked again: at once. The database survives that, and the next start takes it over.
+        if (Date.now() - askedAt > SAME_SIGNAL_MS) process.exit(1);
+        return;
+      }
+      askedAt = Date.now();
       say(`${signal}: finishing what is running, then stopping.`);
       void stop(0);
     });
