@@ -176,6 +176,7 @@ it('InfoTip opens on a press and closes on Escape, leaving the dialog around it 
       <InfoTip label="What counts">Completed sales only.</InfoTip>
     </Dialog>,
   );
+  await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus());
   const button = screen.getByRole('button', { name: 'What counts' });
   button.focus();
   await userEvent.keyboard('{Enter}');
