@@ -80,17 +80,14 @@ export interface DemoProduct {
 }
 
 export interface DemoMovement {
-  readonly id: string;
   readonly productId: string;
   readonly size: string;
   readonly color: string;
   /** Pieces in (positive) or out (negative). */
   readonly change: number;
-  /** Pieces there after it. */
-  readonly balance: number;
-  readonly reason: 'received' | 'order';
+  readonly reason: 'received' | 'order' | 'order-deleted';
   readonly orderId: string | null;
-  readonly by: string;
+  readonly by: DemoActor;
   readonly createdAt: Date;
 }
 
@@ -108,7 +105,6 @@ export interface DemoCustomer {
 export type DemoOrderStatus = 'pending' | 'confirmed' | 'on the way' | 'delivered';
 
 export interface DemoOrderLine {
-  readonly id: string;
   readonly productId: string;
   /** As they were when the order was placed. */
   readonly name: string;
@@ -121,9 +117,15 @@ export interface DemoOrderLine {
 }
 
 export interface DemoOrderEvent {
-  readonly status: DemoOrderStatus;
+  readonly event: DemoOrderStatus | 'deleted';
   readonly at: Date;
-  readonly by: string;
+  readonly by: DemoActor;
+}
+
+/** Who did something; no user for what shoppers do by themselves. */
+export interface DemoActor {
+  readonly userId: string | null;
+  readonly name: string;
 }
 
 export interface DemoOrder {
@@ -145,8 +147,10 @@ export interface DemoOrder {
   readonly totalAmount: number;
   readonly notes: string;
   readonly createdAt: Date;
+  /** Deleted before it was delivered: its pieces went back, its sale is cancelled. */
+  readonly deletedAt: Date | null;
   readonly lines: readonly DemoOrderLine[];
-  /** Every status the order reached, in order. */
+  /** Everything that happened to it, in order. */
   readonly history: readonly DemoOrderEvent[];
 }
 
@@ -159,6 +163,8 @@ export interface DemoTransaction {
   readonly orderId: string | null;
   readonly customerId: string | null;
   readonly customerName: string | null;
+  /** The order's lines, on a sale. */
+  readonly lines: readonly Pick<DemoOrderLine, 'name' | 'quantity' | 'unitPrice'>[];
   readonly supplierId: string | null;
   readonly paymentMethod: string | null;
   readonly reference: string | null;

@@ -1,5 +1,4 @@
 import sharp from 'sharp';
-import type { Sharp } from 'sharp';
 
 /** Widths of an uploaded picture's stored copies, in pixels. */
 export const PICTURE_WIDTHS = [320, 640, 960, 1280] as const;
@@ -34,22 +33,47 @@ export class UnreadablePictureError extends Error {
 
 const READABLE = new Set(['jpeg', 'png', 'webp']);
 
-/** Pixels without a file around them, as the demo's drawings come. */
+/** Pixels without a file around them, in sRGB: the demo's drawings, and what a file is decoded to. */
 export interface RawPicture {
   readonly data: Buffer;
   readonly width: number;
   readonly height: number;
+  /** Bytes a pixel: 3, or 4 with transparency. */
+  readonly channels: 3 | 4;
 }
 
-async function opened(source: Buffer | RawPicture, maxPixels: number): Promise<{ image: Sharp; width: number }> {
-  if (!Buffer.isBuffer(source)) {
-    const { data, width, height } = source;
-    return { image: sharp(data, { raw: { width, height, channels: 3 } }), width };
-  }
+/** Decodes a file once, upright; every width is then made from the pixels. */
+async function decode(source: Buffer, maxPixels: number): Promise<RawPicture> {
   const image = sharp(source, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient();
-  const { format, autoOrient } = await image.metadata();
+  const { format } = await image.metadata();
   if (!READABLE.has(format)) throw new UnreadablePictureError('Only JPEG, PNG, and WebP images are allowed');
-  return { image, width: autoOrient.width };
+  const { data, info } = await image.toColorspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  if (info.channels !== 3 && info.channels !== 4) {
+    const { data: color, info: size } = await sharp(source, { limitInputPixels: maxPixels })
+      .autoOrient()
+      .flatten({ background: '#fff' })
+      .toColorspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return { data: color, width: size.width, height: size.height, channels: 3 };
+  }
+  return { data, width: info.width, height: info.height, channels: info.channels };
+}
+
+async function encodeOne(
+  { data, width, height, channels }: RawPicture,
+  target: number,
+  format: PictureFormat,
+  quality: number,
+  effort: number,
+): Promise<EncodedPicture> {
+  const image = sharp(data, { raw: { width, height, channels } });
+  if (target !== width) image.resize({ width: target });
+  if (format === 'webp') image.webp({ quality, effort });
+  // AVIF looks as good at lower numbers than WebP.
+  else image.avif({ quality: Math.max(1, quality - 22), effort: Math.min(effort, 4) });
+  const { data: bytes, info } = await image.toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, format, bytes };
 }
 
 /**
@@ -62,21 +86,11 @@ export async function encodePicture(
 ): Promise<EncodedPicture[]> {
   const { widths = PICTURE_WIDTHS, formats = ['webp'], quality = 78, effort = 4, maxPixels = 50_000_000 } = options;
   try {
-    const { image, width } = await opened(source, maxPixels);
-    const fitting = widths.filter((wanted) => wanted <= width);
-    const wanted = fitting.length > 0 ? fitting : [width];
+    const picture = Buffer.isBuffer(source) ? await decode(source, maxPixels) : source;
+    const fitting = widths.filter((wanted) => wanted <= picture.width);
+    const wanted = fitting.length > 0 ? fitting : [picture.width];
     return await Promise.all(
-      wanted.flatMap((target) =>
-        formats.map(async (format): Promise<EncodedPicture> => {
-          const sized = target === width ? image.clone() : image.clone().resize({ width: target });
-          const coded =
-            format === 'webp'
-              ? sized.webp({ quality, effort })
-              : sized.avif({ quality: Math.max(1, quality - 22), effort: Math.min(effort, 4) });
-          const { data, info } = await coded.toBuffer({ resolveWithObject: true });
-          return { width: info.width, height: info.height, format, bytes: data };
-        }),
-      ),
+      wanted.flatMap((target) => formats.map((format) => encodeOne(picture, target, format, quality, effort))),
     );
   } catch (cause) {
     if (cause instanceof UnreadablePictureError) throw cause;

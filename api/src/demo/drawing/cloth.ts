@@ -1,7 +1,6 @@
 import type { Field } from './field';
 import { makeField } from './field';
 import type { Cloth } from './garment';
-import { grainNoise, repeatAt } from './noise';
 
 const SIZE = 256;
 
@@ -63,5 +62,5 @@ const GRAIN: Record<Cloth, number> = {
   twill: 0.05,
 };
 
-/** The cloth's surface seen from afar: fine grain only. */
-export const grainAt = (cloth: Cloth, x: number, y: number) => GRAIN[cloth] * repeatAt(grainNoise(), x, y);
+/** How strongly a cloth's fine grain shows from afar. */
+export const grainOf = (cloth: Cloth): number => GRAIN[cloth];

@@ -1,10 +1,10 @@
 import type { ShopColor } from '../colors';
-import { grainAt, weave, weaveAt } from './cloth';
+import { grainOf, weave, weaveAt } from './cloth';
 import type { Ramp } from './dye';
 import { RAMP, makeRamp } from './dye';
 import type { Cloth } from './garment';
-import { heatherNoise, repeatAt } from './noise';
-import type { Shading } from './relief';
+import { grainNoise, heatherNoise, repeatAt } from './noise';
+import type { Shading } from './shading';
 import type { Backdrop } from './studio';
 
 /** The colours a product is made in. */
@@ -13,12 +13,6 @@ export interface Dyes {
   readonly second: Pick<ShopColor, 'hex'>;
   readonly trim: Pick<ShopColor, 'hex'>;
   readonly print: Pick<ShopColor, 'hex'>;
-}
-
-/** The details of one product in one view: bytes as `rasterLines` and `rasterColors` give them. */
-export interface Details {
-  readonly lines: Uint8Array;
-  readonly paint: Uint8Array;
 }
 
 const ramps = new Map<string, Ramp>();
@@ -30,24 +24,31 @@ function rampOf(color: Pick<ShopColor, 'hex'>): Ramp {
   return made;
 }
 
-/** Light with the surface's details: seams and stitches, and grain from afar or the weave from close. */
-export function surface(shading: Shading, lines: Uint8Array, cloth: Cloth, close: boolean): Float32Array {
-  const { width, height } = shading.view;
-  const light = new Float32Array(width * height);
+/**
+ * Light with the surface's details: seams and stitches, and grain from afar or the weave from close. Written into
+ * `into`, one number a pixel.
+ */
+export function surface(shading: Shading, lines: Uint8Array, cloth: Cloth, close: boolean, into: Float32Array) {
+  const { coverage, light, spans, view } = shading;
+  const { width, height } = view;
   const tile = weave(cloth);
+  const noise = grainNoise();
+  const rough = grainOf(cloth);
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
+    const end = spans[y * 2 + 1] ?? 0;
+    for (let x = spans[y * 2] ?? 0; x < end; x++) {
       const index = y * width + x;
-      if ((shading.coverage[index] ?? 0) === 0) continue;
+      if (coverage[index] === 0) continue;
       const line = ((lines[index] ?? 128) - 128) / 128;
-      const grain = close ? weaveAt(tile, x, y) + grainAt(cloth, x / 2, y / 2) * 0.8 : grainAt(cloth, x, y);
-      light[index] = (shading.light[index] ?? 0) * (1 + 0.75 * line + grain) + 0.03 * line;
+      const grain = close
+        ? weaveAt(tile, x, y) + rough * 0.8 * repeatAt(noise, x / 2, y / 2)
+        : rough * repeatAt(noise, x, y);
+      into[index] = (light[index] ?? 0) * (1 + 0.75 * line + grain) + 0.03 * line;
     }
   }
-  return light;
 }
 
-/** The finished picture: three bytes a pixel. */
+/** The finished picture, written into `out`: three bytes a pixel. */
 export function compose(
   shading: Shading,
   light: Float32Array,
@@ -55,43 +56,55 @@ export function compose(
   dyes: Dyes,
   backdrop: Backdrop,
   close: boolean,
-): Buffer {
-  const { width, height } = shading.view;
-  const out = Buffer.allocUnsafe(width * height * 3);
-  const [main, second, trim, print] = [dyes.main, dyes.second, dyes.trim, dyes.print].map(rampOf);
-  if (!main || !second || !trim || !print) throw new Error('A dye is missing');
+  out: Buffer,
+) {
+  const { coverage, spans, view } = shading;
+  const { width, height } = view;
+  out.set(backdrop);
+  const main = rampOf(dyes.main);
+  const second = rampOf(dyes.second);
+  const trim = rampOf(dyes.trim);
+  const print = rampOf(dyes.print);
   const fibres = heatherNoise();
   const melange = dyes.main.heather * 0.17;
   const spread = close ? 0.5 : 1;
   const last = RAMP.steps - 1;
   const toStep = last / RAMP.brightest;
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
+    const end = spans[y * 2 + 1] ?? 0;
+    for (let x = spans[y * 2] ?? 0; x < end; x++) {
       const index = y * width + x;
+      const covered = coverage[index] ?? 0;
+      if (covered === 0) continue;
       const at = index * 3;
-      const cover = (shading.coverage[index] ?? 0) / 255;
-      if (cover === 0) {
-        for (let channel = 0; channel < 3; channel++) out[at + channel] = backdrop.data[at + channel] ?? 0;
-        continue;
-      }
+      const red = paint[at] ?? 0;
+      const green = paint[at + 1] ?? 0;
+      const blue = paint[at + 2] ?? 0;
+      const plain = Math.max(0, 255 - red - green - blue);
       let bright = light[index] ?? 0;
-      const red = (paint[at] ?? 0) / 255;
-      const green = (paint[at + 1] ?? 0) / 255;
-      const blue = (paint[at + 2] ?? 0) / 255;
-      const plain = Math.max(0, 1 - red - green - blue);
-      if (melange !== 0) bright *= 1 + plain * melange * repeatAt(fibres, x * spread, y * spread);
+      if (melange !== 0) bright *= 1 + (plain / 255) * melange * repeatAt(fibres, x * spread, y * spread);
       const step = Math.min(last, Math.max(0, (bright * toStep) | 0)) * 3;
-      for (let channel = 0; channel < 3; channel++) {
-        let value = (main[step + channel] ?? 0) * plain;
-        if (plain < 1) {
-          value +=
-            (second[step + channel] ?? 0) * red +
-            (trim[step + channel] ?? 0) * green +
-            (print[step + channel] ?? 0) * blue;
-        }
-        out[at + channel] = cover === 1 ? value : value * cover + (backdrop.data[at + channel] ?? 0) * (1 - cover);
+      let r = main[step] ?? 0;
+      let g = main[step + 1] ?? 0;
+      let b = main[step + 2] ?? 0;
+      if (plain < 255) {
+        r = (r * plain + (second[step] ?? 0) * red + (trim[step] ?? 0) * green + (print[step] ?? 0) * blue) / 255;
+        g =
+          (g * plain + (second[step + 1] ?? 0) * red + (trim[step + 1] ?? 0) * green + (print[step + 1] ?? 0) * blue) /
+          255;
+        b =
+          (b * plain + (second[step + 2] ?? 0) * red + (trim[step + 2] ?? 0) * green + (print[step + 2] ?? 0) * blue) /
+          255;
       }
+      if (covered < 255) {
+        const share = covered / 255;
+        r = r * share + (out[at] ?? 0) * (1 - share);
+        g = g * share + (out[at + 1] ?? 0) * (1 - share);
+        b = b * share + (out[at + 2] ?? 0) * (1 - share);
+      }
+      out[at] = Math.min(255, r);
+      out[at + 1] = Math.min(255, g);
+      out[at + 2] = Math.min(255, b);
     }
   }
-  return out;
 }

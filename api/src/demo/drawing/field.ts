@@ -34,18 +34,19 @@ function average(
   }
 }
 
+let scratch = new Float32Array(0);
+
 /** A copy, blurred by about `sigma` cells (three moving averages, which is close to a Gaussian). */
 export function blur(field: Field, sigma: number): Field {
   const { width, height } = field;
   const radius = Math.max(1, Math.round(sigma));
-  let from = field.data.slice();
-  let to = new Float32Array(from.length);
+  const data = field.data.slice();
+  if (scratch.length < data.length) scratch = new Float32Array(data.length);
   for (let round = 0; round < 3; round++) {
-    average(from, to, height, width, width, 1, radius);
-    average(to, from, width, height, 1, width, radius);
+    average(data, scratch, height, width, width, 1, radius);
+    average(scratch, data, width, height, 1, width, radius);
   }
-  if (from === field.data) [from, to] = [to, from];
-  return { width, height, data: from };
+  return { width, height, data };
 }
 
 /** Half the size in both directions, each cell the mean of four. */
@@ -94,16 +95,17 @@ export function double(field: Field): Field {
 /** Relaxes the stretched-membrane equation inside the mask, in place, by successive over-relaxation. */
 function relax(membrane: Field, mask: Field, load: number, rounds: number) {
   const { width, height, data } = membrane;
-  const inside: number[] = [];
+  const cells = new Int32Array(width * height);
+  let count = 0;
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
-      if ((mask.data[y * width + x] ?? 0) > 0.5) inside.push(y * width + x);
+      if ((mask.data[y * width + x] ?? 0) > 0.5) cells[count++] = y * width + x;
     }
   }
-  const cells = Int32Array.from(inside);
   const pull = 1.93;
   for (let round = 0; round < rounds; round++) {
-    for (const index of cells) {
+    for (let cell = 0; cell < count; cell++) {
+      const index = cells[cell] ?? 0;
       const around =
         (data[index - 1] ?? 0) + (data[index + 1] ?? 0) + (data[index - width] ?? 0) + (data[index + width] ?? 0);
       const old = data[index] ?? 0;

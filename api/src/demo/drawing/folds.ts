@@ -25,7 +25,8 @@ export function addFold(heights: Field, fold: Fold, scale: number, origin: Point
   ]);
   const count = points.length - 1;
   const { width, height } = heights;
-  const best = new Map<number, number>();
+  const best = new Float32Array(heights.data.length);
+  let [top, bottom] = [height, 0];
   for (let index = 0; index < count; index++) {
     const from = points[index];
     const to = points[index + 1];
@@ -37,6 +38,8 @@ export function addFold(heights: Field, fold: Fold, scale: number, origin: Point
     const x1 = Math.min(width - 1, Math.ceil(Math.max(from[0], to[0]) + reach));
     const y0 = Math.max(0, Math.floor(Math.min(from[1], to[1]) - reach));
     const y1 = Math.min(height - 1, Math.ceil(Math.max(from[1], to[1]) + reach));
+    top = Math.min(top, y0);
+    bottom = Math.max(bottom, y1);
     for (let y = y0; y <= y1; y++) {
       for (let x = x0; x <= x1; x++) {
         const along = ((x - from[0]) * dx + (y - from[1]) * dy) / (length * length);
@@ -49,9 +52,13 @@ export function addFold(heights: Field, fold: Fold, scale: number, origin: Point
         const fade = fold.free ? Math.sin(Math.PI * t) : Math.min(1, t * 9) * Math.cos((Math.PI / 2) * t) ** 0.8;
         const value = fade * Math.exp(-spread * spread);
         const cell = y * width + x;
-        if (value > (best.get(cell) ?? 0)) best.set(cell, value);
+        if (value > (best[cell] ?? 0)) best[cell] = value;
       }
     }
   }
-  for (const [cell, value] of best) heights.data[cell] = (heights.data[cell] ?? 0) + value * fold.depth * scale;
+  const rise = fold.depth * scale;
+  for (let cell = top * width; cell < (bottom + 1) * width; cell++) {
+    const value = best[cell] ?? 0;
+    if (value !== 0) heights.data[cell] = (heights.data[cell] ?? 0) + value * rise;
+  }
 }

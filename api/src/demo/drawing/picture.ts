@@ -11,9 +11,9 @@ import { GARMENTS } from './garments';
 import type { View } from './raster';
 import { FRONT_VIEW, rasterColors, rasterLines } from './raster';
 import type { Decoration, Garment } from './garment';
-import type { LitGarment, Shading } from './relief';
-import { lightGarment, shade } from './relief';
-import type { Backdrop } from './studio';
+import { lightGarment, rasterParts } from './relief';
+import { shade } from './shading';
+import { wobble } from './wobble';
 import { makeBackdrop } from './studio';
 
 /** Everything that decides how a product picture looks. */
@@ -51,76 +51,111 @@ function viewOf({ detail }: Garment, view: PictureSpec['view']): View {
   return view === 'front' ? FRONT_VIEW : { ...FRONT_VIEW, x: detail.x, y: detail.y, span: detail.width };
 }
 
-/** A garment in one view, ready for any decoration and colour. */
-interface Scene {
-  readonly shading: Shading;
-  readonly backdrop: Backdrop;
-}
-
-async function makeScene(lit: LitGarment, view: PictureSpec['view']): Promise<Scene> {
-  const shading = await shade(lit, viewOf(lit.garment, view));
-  return { shading, backdrop: makeBackdrop(shading, view === 'front') };
-}
-
-/** A decorated garment in one view, ready for any colour. */
-interface Decorated extends Scene {
-  readonly light: Float32Array;
+/** The details of a decoration in one view, as pixels. */
+interface Look {
+  readonly lines: Uint8Array;
   readonly paint: Uint8Array;
-  readonly close: boolean;
 }
 
-async function decorate(
-  scene: Scene,
-  garment: Garment,
-  name: DecorationName,
-  view: PictureSpec['view'],
-): Promise<Decorated> {
+async function rasterLook(drawing: Required<Decoration>, name: DecorationName, view: View): Promise<Look> {
   const { ground = '', lines = '', paint = '' }: Decoration = DECORATIONS[name]();
   const [lineBytes, paintBytes] = await Promise.all([
-    rasterLines(garment.lines + lines, scene.shading.view),
-    rasterColors(ground + garment.paint + paint, '#000', scene.shading.view),
+    rasterLines(drawing.lines + wobble(lines), view),
+    rasterColors(wobble(ground) + drawing.paint + wobble(paint), '#000', view),
   ]);
-  const close = view === 'detail';
-  return { ...scene, close, paint: paintBytes, light: surface(scene.shading, lineBytes, garment.cloth, close) };
-}
-
-function colorize({ shading, light, paint, backdrop, close }: Decorated, spec: PictureSpec): RawPicture {
-  const { width, height } = shading.view;
-  return { data: compose(shading, light, paint, dyesOf(spec), backdrop, close), width, height };
-}
-
-/** Draws one picture, 960 by 1200 pixels. For many, `drawPictures` shares the work between them. */
-export async function drawPicture(spec: PictureSpec): Promise<RawPicture> {
-  const lit = await lightGarment(GARMENTS[spec.garment]());
-  const scene = await makeScene(lit, spec.view);
-  return colorize(await decorate(scene, lit.garment, spec.decoration, spec.view), spec);
+  return { lines: lineBytes, paint: paintBytes };
 }
 
 function grouped<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
   const groups = new Map<string, T[]>();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
   return [...groups.values()];
 }
 
+/** All pictures of one body, with everything rasterised that they need. */
+async function prepare(specs: readonly PictureSpec[]) {
+  const [first] = specs;
+  if (!first) throw new Error('No pictures to prepare');
+  const garment = GARMENTS[first.garment]();
+  const drawing = { ground: '', lines: wobble(garment.lines), paint: wobble(garment.paint) };
+  const masks = await rasterParts(garment);
+  const views = await Promise.all(
+    grouped(specs, ({ view }) => view).map(async (sameView) => {
+      const view = sameView[0]?.view ?? 'front';
+      const looks = await Promise.all(
+        grouped(sameView, ({ decoration }) => decoration).map(async (sameLook) => ({
+          specs: sameLook,
+          look: await rasterLook(drawing, sameLook[0]?.decoration ?? 'plain', viewOf(garment, view)),
+        })),
+      );
+      return { view, looks };
+    }),
+  );
+  return { garment, masks, views };
+}
+
+/** How many pictures may be in the taker's hands while the next one is drawn: enough to keep a second core busy. */
+const AHEAD = 4;
+
 /**
- * Draws many pictures: a body is lit once, a view shaded once, a decoration drawn once, and only the dye differs.
- * `take` gets each finished picture; drawing waits for what it returns, so that it can hold the pace.
+ * Draws many pictures, each 960 by 1200 pixels: a body is lit once, a view shaded once, a decoration drawn once, and
+ * only the dye differs. `take` gets each finished picture; its pixels are used again once the promise it returns is
+ * done.
  */
 export async function drawPictures(
   specs: readonly PictureSpec[],
   take: (spec: PictureSpec, picture: RawPicture) => Promise<void>,
 ): Promise<void> {
-  for (const sameBody of grouped(specs, ({ garment }) => garment)) {
-    const [first] = sameBody;
-    if (!first) continue;
-    const lit = await lightGarment(GARMENTS[first.garment]());
-    for (const sameView of grouped(sameBody, ({ view }) => view)) {
-      const view = sameView[0]?.view ?? 'front';
-      const scene = await makeScene(lit, view);
-      for (const sameLook of grouped(sameView, ({ decoration }) => decoration)) {
-        const decorated = await decorate(scene, lit.garment, sameLook[0]?.decoration ?? 'plain', view);
-        for (const spec of sameLook) await take(spec, colorize(decorated, spec));
+  const { width, height } = FRONT_VIEW;
+  const light = new Float32Array(width * height);
+  const free = Array.from({ length: AHEAD }, () => Buffer.alloc(width * height * 3));
+  const taken = new Set<Promise<void>>();
+  const bodies = grouped(specs, ({ garment }) => garment);
+  let coming = bodies[0] && prepare(bodies[0]);
+  for (let index = 0; coming; index++) {
+    const { garment, masks, views } = await coming;
+    // The next body is rasterised on other threads while this one is drawn here.
+    const following = bodies[index + 1];
+    coming = following && prepare(following);
+    coming?.catch(() => undefined);
+    const lit = lightGarment(garment, masks);
+    for (const { view, looks } of views) {
+      const close = view === 'detail';
+      const shading = await shade(lit, viewOf(garment, view));
+      const backdrop = makeBackdrop(shading, !close);
+      for (const { specs: sameLook, look } of looks) {
+        surface(shading, look.lines, garment.cloth, close, light);
+        for (const spec of sameLook) {
+          let data = free.pop();
+          while (!data) {
+            await Promise.race(taken);
+            data = free.pop();
+          }
+          compose(shading, light, look.paint, dyesOf(spec), backdrop, close, data);
+          const pixels = data;
+          const work = take(spec, { data: pixels, width, height, channels: 3 }).finally(() => {
+            free.push(pixels);
+            taken.delete(work);
+          });
+          taken.add(work);
+        }
       }
     }
   }
+  await Promise.all(taken);
+}
+
+/** Draws one picture, 960 by 1200 pixels. */
+export async function drawPicture(spec: PictureSpec): Promise<RawPicture> {
+  let drawn: RawPicture | undefined;
+  await drawPictures([spec], (_, picture) => {
+    drawn = picture;
+    return Promise.resolve();
+  });
+  if (!drawn) throw new Error('The picture was not drawn');
+  return drawn;
 }

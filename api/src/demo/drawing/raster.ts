@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { BOARD } from './geometry';
-import { wobble, wobblePath } from './wobble';
+import { wobblePath } from './wobble';
 
 /** A rectangle of the board and the pixels it is rendered to. */
 export interface View {
@@ -21,7 +21,7 @@ const document = (view: View, body: string) =>
       `viewBox="${view.x} ${view.y} ${view.span} ${(view.span * view.height) / view.width}">${body}</svg>`,
   );
 
-/** Coverage of an SVG path, one byte a pixel, smooth at its edge. */
+/** Coverage of an SVG path, wobbled here, one byte a pixel, smooth at its edge. */
 export function rasterMask(outline: string, view: View): Promise<Uint8Array> {
   return sharp(document(view, `<path d="${wobblePath(outline)}" fill="#fff"/>`))
     .extractChannel(3)
@@ -29,21 +29,21 @@ export function rasterMask(outline: string, view: View): Promise<Uint8Array> {
     .toBuffer();
 }
 
-/** An SVG drawing on an opaque ground, three bytes a pixel. */
+/** An SVG drawing on an opaque ground, three bytes a pixel; its paths must have been wobbled. */
 export function rasterColors(body: string, ground: string, view: View): Promise<Uint8Array> {
   const { x, y, span } = view;
   const whole = `<rect x="${x}" y="${y}" width="${span}" height="${span * 2}" fill="${ground}"/>`;
-  return sharp(document(view, whole + wobble(body)))
+  return sharp(document(view, whole + body))
     .removeAlpha()
     .raw()
     .toBuffer();
 }
 
-/** An SVG drawing on mid grey, one byte a pixel: 128 leaves the cloth as it is. */
+/** An SVG drawing on mid grey, one byte a pixel: 128 leaves the cloth as it is; its paths must have been wobbled. */
 export function rasterLines(body: string, view: View): Promise<Uint8Array> {
   const { x, y, span } = view;
   const whole = `<rect x="${x}" y="${y}" width="${span}" height="${span * 2}" fill="#808080"/>`;
-  return sharp(document(view, whole + wobble(body)))
+  return sharp(document(view, whole + body))
     .removeAlpha()
     .extractChannel(0)
     .raw()

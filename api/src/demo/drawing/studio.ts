@@ -1,43 +1,75 @@
 import { blur, halve, makeField, sample } from './field';
 import { grainNoise, repeatAt } from './noise';
-import type { Shading } from './relief';
+import type { Shading } from './shading';
 
-/** The paper roll behind a garment: red, green and blue bytes per pixel, with the garment's shadow on it. */
-export interface Backdrop {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Float32Array;
-}
+/** The paper roll behind a garment, with the garment's shadow on it: three bytes a pixel. */
+export type Backdrop = Uint8ClampedArray;
 
 /** Warm light grey, brightest behind the garment's upper left where the lamp points. */
 const PAPER = [233, 231, 227] as const;
 
-/** Builds the backdrop for a shading: soft light on paper, the shadow of the garment, a darker floor. */
-export function makeBackdrop({ view, coverage }: Shading, floor: boolean): Backdrop {
-  const { width, height } = view;
-  const full = makeField(width, height);
-  for (let index = 0; index < full.data.length; index++) full.data[index] = (coverage[index] ?? 0) / 255;
-  const small = halve(halve(full));
-  const near = blur(small, 4);
-  const far = blur(small, 15);
-  const data = new Float32Array(width * height * 3);
-  const grain = grainNoise();
+const papers = new Map<string, Float32Array>();
+
+/** Light on the bare paper, per pixel; made once per size. `floor` darkens where a floor begins. */
+function paperLight(width: number, height: number, floor: boolean): Float32Array {
+  const key = `${width}/${height}/${floor}`;
+  const known = papers.get(key);
+  if (known) return known;
+  const light = new Float32Array(width * height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const u = x / width - 0.46;
       const v = y / height - 0.4;
-      let light = 1.035 - 0.2 * (u * u * 1.3 + v * v);
+      let value = 1.035 - 0.2 * (u * u * 1.3 + v * v);
       if (floor) {
         const fx = (x / width - 0.515) / 0.27;
         const fy = (y / height - 0.945) / 0.026;
         const pool = fx * fx + fy * fy;
-        if (pool < 9) light *= 1 - 0.09 * Math.exp(-pool * 0.9);
+        if (pool < 9) value *= 1 - 0.09 * Math.exp(-pool * 0.9);
       }
-      light *= 1 - 0.2 * sample(near, x / 4 - 3, y / 4 - 5) - 0.16 * sample(far, x / 4 - 9, y / 4 - 14);
-      const speck = 0.8 * repeatAt(grain, x, y);
-      const index = (y * width + x) * 3;
-      for (let channel = 0; channel < 3; channel++) data[index + channel] = (PAPER[channel] ?? 0) * light + speck;
+      light[y * width + x] = value;
     }
   }
-  return { width, height, data };
+  papers.set(key, light);
+  return light;
+}
+
+/** How dark the garment's shadow makes the paper, 0 to 1, on a grid a quarter as fine as the picture. */
+function shadowOf({ view, coverage }: Shading) {
+  const full = makeField(view.width, view.height);
+  for (let index = 0; index < full.data.length; index++) full.data[index] = (coverage[index] ?? 0) / 255;
+  const small = halve(halve(full));
+  const near = blur(small, 4);
+  const far = blur(small, 15);
+  const shadow = makeField(small.width, small.height);
+  for (let y = 0; y < shadow.height; y++) {
+    for (let x = 0; x < shadow.width; x++) {
+      // The lamp stands upper left, so shadows fall to the lower right; the soft one reaches further.
+      shadow.data[y * shadow.width + x] = 0.2 * sample(near, x - 2.5, y - 4.5) + 0.16 * sample(far, x - 8.5, y - 13.5);
+    }
+  }
+  return shadow;
+}
+
+/** Builds the backdrop for a shading: soft light on paper, the shadow of the garment, a darker floor. */
+export function makeBackdrop(shading: Shading, floor: boolean): Backdrop {
+  const { width, height } = shading.view;
+  const { coverage } = shading;
+  const paper = paperLight(width, height, floor);
+  const shadow = shadowOf(shading);
+  const data = new Uint8ClampedArray(width * height * 3);
+  const grain = grainNoise();
+  const [red, green, blue] = PAPER;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const index = y * width + x;
+      if (coverage[index] === 255) continue;
+      const light = (paper[index] ?? 0) * (1 - sample(shadow, (x + 0.5) / 4, (y + 0.5) / 4));
+      const speck = 0.8 * repeatAt(grain, x, y);
+      data[index * 3] = red * light + speck;
+      data[index * 3 + 1] = green * light + speck;
+      data[index * 3 + 2] = blue * light + speck;
+    }
+  }
+  return data;
 }

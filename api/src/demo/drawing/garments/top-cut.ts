@@ -107,7 +107,7 @@ export function armhole({ shoulder: [x, y], chest, armhole: depth }: TopCut): Cu
 
 const neckline = ({ neck, neckDepth, vee }: TopCut): Curve =>
   vee
-    ? [24, neckDepth - 22, neck - 18, 232, neck, 166]
+    ? [30, neckDepth - 28, neck - 16, 214, neck, 166]
     : [neck * 0.52, neckDepth, neck - 10, neckDepth - 38, neck, 166];
 
 /** The front of the body; `held` by a band below, it blouses and draws in again. */

@@ -65,8 +65,8 @@ export function ribNeck(cut: TopCut, width = 25): Neck {
   const inner: Point[] = cut.vee
     ? [
         [0, depth - width - 8],
-        [neck * 0.3, depth - 76],
-        [neck * 0.62, 214],
+        [neck * 0.36, depth - width - 46],
+        [neck * 0.68, depth - width - 84],
         [neck * 0.84, 156],
       ]
     : [
@@ -78,8 +78,8 @@ export function ribNeck(cut: TopCut, width = 25): Neck {
   const outer: Point[] = cut.vee
     ? [
         [0, depth + 6],
-        [neck * 0.38, depth - 58],
-        [neck * 0.78, 228],
+        [neck * 0.44, depth - 42],
+        [neck * 0.86, depth - 96],
         [neck + 6, 166],
       ]
     : [

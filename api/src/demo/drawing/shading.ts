@@ -1,0 +1,103 @@
+import { sample } from './field';
+import type { View } from './raster';
+import { rasterMask } from './raster';
+import type { LitGarment, LitPart } from './relief';
+import { LIGHT_SCALE } from './relief';
+
+/** A view of a lit garment without colour. */
+export interface Shading {
+  readonly view: View;
+  /** Light per pixel; meaningless where nothing covers. */
+  readonly light: Float32Array;
+  /** 0 to 255. */
+  readonly coverage: Uint8Array;
+  /** Per row the first covered pixel and the one after the last: what lies outside is bare backdrop. */
+  readonly spans: Uint16Array;
+}
+
+/** A rectangle of a picture, in pixels; x1 and y1 lie outside. */
+interface Area {
+  readonly x0: number;
+  readonly x1: number;
+  readonly y0: number;
+  readonly y1: number;
+}
+
+/** The pixels that a part can cover or darken: outside its window it does neither. */
+function areaOf({ origin, light }: LitPart, view: View): Area | null {
+  const step = view.span / view.width;
+  const pixel = (board: number, from: number) => Math.floor((board - from) / step);
+  const area = {
+    x0: Math.max(0, pixel(origin[0], view.x)),
+    x1: Math.min(view.width, pixel(origin[0] + light.width / LIGHT_SCALE, view.x) + 1),
+    y0: Math.max(0, pixel(origin[1], view.y)),
+    y1: Math.min(view.height, pixel(origin[1] + light.height / LIGHT_SCALE, view.y) + 1),
+  };
+  return area.x1 > area.x0 && area.y1 > area.y0 ? area : null;
+}
+
+/** Lays one part over those before it. */
+function layOver(shading: Shading, { part, origin, light: source, shadow }: LitPart, mask: Uint8Array, area: Area) {
+  const { view, light, coverage } = shading;
+  const step = view.span / view.width;
+  const darkness = part.shadow ?? 0;
+  const { x0, x1, y0, y1 } = area;
+  for (let y = y0; y < y1; y++) {
+    const sourceY = (view.y + (y + 0.5) * step - origin[1]) * LIGHT_SCALE;
+    const row = (y - y0) * (x1 - x0) - x0;
+    for (let x = x0; x < x1; x++) {
+      const index = y * view.width + x;
+      const cover = mask[row + x] ?? 0;
+      const below = coverage[index] ?? 0;
+      if (cover === 0 && (below === 0 || !shadow)) continue;
+      const sourceX = (view.x + (x + 0.5) * step - origin[0]) * LIGHT_SCALE;
+      let value = light[index] ?? 0;
+      if (shadow && below > 0 && cover < 255) {
+        const thrown = sample(shadow, sourceX - 3, sourceY - 5);
+        if (thrown > 0.002) value *= 1 - darkness * thrown;
+      }
+      if (cover > 0) {
+        const own = sample(source, sourceX, sourceY);
+        value = below === 0 ? own : value + (own - value) * (cover / 255);
+        coverage[index] = Math.max(below, below + ((255 - below) * cover) / 255);
+      }
+      light[index] = value;
+    }
+  }
+}
+
+function spansOf({ width, height }: View, coverage: Uint8Array): Uint16Array {
+  const spans = new Uint16Array(height * 2);
+  for (let y = 0; y < height; y++) {
+    const row = y * width;
+    let first = 0;
+    while (first < width && coverage[row + first] === 0) first++;
+    let last = width;
+    while (last > first && coverage[row + last - 1] === 0) last--;
+    spans[y * 2] = first;
+    spans[y * 2 + 1] = last;
+  }
+  return spans;
+}
+
+/** Shades a view of a lit garment: lays its parts over each other, back to front. */
+export async function shade(lit: LitGarment, view: View): Promise<Shading> {
+  const step = view.span / view.width;
+  const areas = lit.parts.map((part) => areaOf(part, view));
+  const masks = await Promise.all(
+    lit.parts.map(({ part }, index) => {
+      const area = areas[index];
+      if (!area) return null;
+      const [width, height] = [area.x1 - area.x0, area.y1 - area.y0];
+      const window = { x: view.x + area.x0 * step, y: view.y + area.y0 * step, span: width * step, width, height };
+      return rasterMask(part.outline, window);
+    }),
+  );
+  const total = view.width * view.height;
+  const shading = { view, light: new Float32Array(total), coverage: new Uint8Array(total), spans: new Uint16Array() };
+  for (const [index, part] of lit.parts.entries()) {
+    const [mask, area] = [masks[index], areas[index]];
+    if (mask && area) layOver(shading, part, mask, area);
+  }
+  return { ...shading, spans: spansOf(view, shading.coverage) };
+}

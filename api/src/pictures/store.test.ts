@@ -1,0 +1,43 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { EncodedPicture } from './encode';
+import { makeLocalPictureStore } from './store';
+
+const copy = (width: number, text: string): EncodedPicture => ({
+  width,
+  height: width,
+  format: 'webp',
+  bytes: Buffer.from(text),
+});
+
+describe('the picture folder', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'shop-store-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('keeps every copy under the id, replaces them as a whole, and removes them', async () => {
+    const store = makeLocalPictureStore(folder);
+    await store.save('abc', [copy(640, 'm'), copy(320, 's')]);
+    await expect(store.widths('abc')).resolves.toEqual([320, 640]);
+    expect(store.url('abc', 320)).toBe('/pictures/abc/320.webp');
+
+    await store.save('abc', [copy(320, 'new')]);
+    await expect(readdir(folder)).resolves.toEqual(['abc']);
+    await expect(readFile(join(folder, 'abc', '320.webp'), 'utf8')).resolves.toBe('new');
+    await expect(store.widths('abc')).resolves.toEqual([320]);
+
+    await store.remove('abc');
+    await store.remove('abc');
+    await expect(store.widths('abc')).resolves.toEqual([]);
+  });
+
+  it.each(['../up', 'a/b', '', '.hidden', 'A'])('refuses the id %j', async (id) => {
+    const store = makeLocalPictureStore(folder);
+    await expect(store.save(id, [copy(1, '')])).rejects.toThrow('Not a picture id');
+    await expect(store.remove(id)).rejects.toThrow('Not a picture id');
+  });
+});
