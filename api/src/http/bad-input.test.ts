@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { callSchemas, calls, errorBodySchema } from '@shop/shared/contracts';
+import type { CallId, CallSchemas } from '@shop/shared/contracts';
+import fc from 'fast-check';
+import type { InjectOptions } from 'fastify';
+import { z } from 'zod';
+import { createTestApp } from '../testing/app';
+import type { TestApp } from '../testing/app';
+
+let shop: TestApp;
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  shop = await createTestApp({
+    env: { ORDERS_PER_MINUTE: '1000000', TRACKING_PER_MINUTE: '1000000', LOGIN_FAILURES: '1000000' },
+  });
+  ({ headers } = await shop.signIn('admin'));
+});
+afterAll(() => shop.close());
+
+const ids = Object.values(calls).map(({ id }) => id);
+const withBody = ids.filter((id) => 'body' in callSchemas[id]);
+const withQuery = ids.filter((id) => 'query' in callSchemas[id]);
+const withId = ids.filter((id) => /\{(id|categoryId)\}/.test(calls[id].path));
+
+const UNKNOWN = '0123456789abcdef01234567';
+
+/** Makes a call as an admin; `parameter` stands for each parameter of its path. */
+const make = (id: CallId, options: Omit<InjectOptions, 'method' | 'url'> = {}, parameter = UNKNOWN) =>
+  shop.app.inject({
+    method: calls[id].method,
+    url: `/api${calls[id].path.replace(/\{\w+\}/g, parameter)}`,
+    ...options,
+    headers: { ...headers, ...options.headers },
+  });
+
+/** Makes a call that must be refused: 4xx with the error body and nothing of the inside. */
+async function refused(id: CallId, options: Omit<InjectOptions, 'method' | 'url'> = {}, parameter?: string) {
+  const answer = await make(id, options, parameter);
+  const body = errorBodySchema.strict().parse(answer.json());
+  expect({ id, status: body.status }).toEqual({ id, status: answer.statusCode });
+  expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+  expect(answer.statusCode).toBeLessThan(500);
+  expect(answer.body).not.toMatch(/node_modules|\.ts:\d|select |insert /);
+  return answer;
+}
+
+const json = { 'content-type': 'application/json' };
+
+describe.each(withBody)('%s', (id) => {
+  it.each(['{"a":', '{"a":1}}', "{'a':1}", 'undefined'])('refuses the malformed JSON %s', async (payload) => {
+    expect((await refused(id, { payload, headers: json })).statusCode).toBe(400);
+  });
+
+  it.each(['null', '[]', '"text"', '7', '{}'])('refuses the body %s', async (payload) => {
+    expect([400, 404]).toContain((await refused(id, { payload, headers: json })).statusCode);
+  });
+
+  it.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'nonsense'])(
+    'refuses the content type %s',
+    async (type) => {
+      expect((await refused(id, { payload: 'a=b', headers: { 'content-type': type } })).statusCode).toBe(415);
+    },
+  );
+
+  it('refuses fields of wrong types and lengths', async () => {
+    for (const value of [null, 0, -1, 1.5, true, [], {}, 'x'.repeat(6000), '\u0000']) {
+      const fields = ['email', 'password', 'token', 'customerName', 'customerPhone', 'products', 'paymentMethod'];
+      const others = ['name', 'refCode', 'price', 'status', 'quantity', 'operation'];
+      const payload = Object.fromEntries([...fields, ...others].map((field) => [field, value]));
+      // Signing out may be repeated with anything that is a token at all.
+      if (id === 'logout' && value === '\u0000') continue;
+      await refused(id, { payload });
+    }
+  });
+
+  it('never fails over any JSON whatever', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.json({ maxDepth: 3 }), async (payload) => {
+        expect((await make(id, { payload, headers: json })).statusCode).toBeLessThan(500);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe.each(withId)('%s', (id) => {
+  it.each(['nonsense', '1', '0123456789abcdef0123456', 'g'.repeat(24), '%00', '..%2f..', "'%20or%20true--"])(
+    'knows nothing by the malformed id %s',
+    async (parameter) => {
+      expect((await refused(id, {}, parameter)).statusCode).toBe(
+        calls[id].method === 'PUT' && 'body' in callSchemas[id] ? 400 : 404,
+      );
+    },
+  );
+});
+
+const bad: Record<string, string[]> = {
+  limit: ['abc', '0', '501', '1.5', ''],
+  page: ['abc', '0', '-1', '1.5'],
+  sort: ['a b', '--name', '1; drop table orders'],
+  q: ['x'.repeat(201)],
+};
+
+describe.each(withQuery)('%s', (id) => {
+  it.each(Object.entries(bad))('refuses a bad %s where it takes one', async (name, values) => {
+    const schemas: CallSchemas = callSchemas[id];
+    const takes = schemas.query instanceof z.ZodObject && name in schemas.query.shape;
+    for (const value of values) {
+      const query = new URLSearchParams({ [name]: value }).toString();
+      if (takes) expect((await refused(id, { query })).statusCode).toBe(400);
+      else expect((await make(id, { query })).statusCode).toBeLessThan(500);
+    }
+  });
+
+  it('never fails over any text whatever', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 40 }), async (text) => {
+        const query = new URLSearchParams({ q: text, sort: text }).toString();
+        expect((await make(id, { query })).statusCode).toBeLessThan(500);
+        expect((await make(id, { query: new URLSearchParams({ q: text }).toString() })).statusCode).toBeLessThan(500);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
