@@ -1,16 +1,40 @@
+import { join } from 'node:path';
+import { toCents } from '@shop/shared/rules';
+import type { Config } from './config';
+import { seedDemoShop } from './demo/seed';
 import { readDevOrigins } from './modules/host/dev';
 import { hostModule } from './modules/host/routes';
+import { registerPictures } from './pictures/routes';
+import { makeLocalPictureStore } from './pictures/store';
 import { buildFolder } from './runtime/build-folder';
 import { runServer } from './runtime/run-server';
 
+const picturesFolder = ({ dataDir }: Config) => join(dataDir, 'pictures');
+
 runServer({
-  hostFor: ({ dataDir, shop, remoteOrigins }) => {
+  seed: async ({ db }, config) => {
+    await seedDemoShop({
+      db,
+      pictures: makeLocalPictureStore(picturesFolder(config)),
+      now: new Date(),
+      timeZone: config.shop.timeZone,
+      deliveryFee: toCents(config.shop.policy.deliveryFee),
+      log: (message) => process.stdout.write(`${message}\n`),
+    });
+  },
+  hostFor: (config) => async (app) => {
+    registerPictures(app, picturesFolder(config));
     const distDir = buildFolder();
     if (distDir === null) {
       console.warn('Nothing is built: only the API is served. `npm run build` makes the pages.');
-      return undefined;
+      return;
     }
-    return (app) =>
-      hostModule(app, { distDir, dataDir, settings: shop, remoteOrigins, dev: readDevOrigins(process.env) });
+    await hostModule(app, {
+      distDir,
+      dataDir: config.dataDir,
+      settings: config.shop,
+      remoteOrigins: config.remoteOrigins,
+      dev: readDevOrigins(process.env),
+    });
   },
 });

@@ -1,0 +1,63 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestApp } from '../testing/app';
+import type { TestApp } from '../testing/app';
+import { makeLocalPictureStore } from './store';
+import { registerPictures } from './routes';
+
+let shop: TestApp;
+let root: string;
+const bytes = Buffer.from('a picture');
+const store = () => makeLocalPictureStore(join(root, 'pictures'));
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'shop-pictures-'));
+  writeFileSync(join(root, 'secret.webp'), 'secret');
+  mkdirSync(join(root, 'pictures'));
+  await store().save('tee-0a1b', [{ width: 320, height: 400, format: 'webp', bytes }]);
+  shop = await createTestApp({ host: (app) => registerPictures(app, join(root, 'pictures')) });
+});
+afterAll(async () => {
+  await shop.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+describe('/pictures', () => {
+  it('serves what the store keeps, for good', async () => {
+    const answer = await shop.app.inject(store().url('tee-0a1b', 320));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload).toEqual(bytes);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-length': String(bytes.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('answers 304 to a browser that has it', async () => {
+    const url = store().url('tee-0a1b', 320);
+    const { etag = '' } = (await shop.app.inject(url)).headers;
+    const answer = await shop.app.inject({ url, headers: { 'if-none-match': String(etag) } });
+    expect(answer.statusCode).toBe(304);
+    expect(answer.rawPayload).toHaveLength(0);
+  });
+
+  it.each([
+    '/pictures/tee-0a1b/640.webp',
+    '/pictures/tee-0a1b/320.avif',
+    '/pictures/tee-0a1b',
+    '/pictures/tee-0a1b/320.webp/x',
+    '/pictures/../secret.webp',
+    '/pictures/..%2fsecret.webp',
+    '/pictures/tee-0a1b/..%2f..%2fsecret.webp',
+    '/pictures/%00/320.webp',
+  ])('knows nothing of %s', async (url) => {
+    const answer = await shop.app.inject(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).not.toContain('secret.webp');
+    expect(answer.json()).toMatchObject({ status: 404 });
+  });
+});
