@@ -59,7 +59,7 @@ const baseQuery: BaseQueryFn<CallRequest, unknown, ApiError, object, CallMeta> =
       method: request.call.method,
       url: callPath(request.call, request.params) + callSearch(request.query),
       data: request.body,
-      headers: request.headers,
+      headers: request.call.bodyType ? { 'content-type': request.call.bodyType, ...request.headers } : request.headers,
       signal: context.signal,
     });
     return { data, meta: { total: numberOf(headers[LIST_HEADERS.total]), page: numberOf(headers[LIST_HEADERS.page]) } };

@@ -18,6 +18,10 @@ export interface Call<Id extends CallId = CallId, Access extends CallAccess = Ca
   path: string;
   access: Access;
   status: 200 | 201;
+  /** The body's type, where it is not JSON. */
+  bodyType?: 'text/csv';
+  /** The answer's type, where it is not JSON. */
+  answerType?: 'text/csv';
 }
 
 type Empty = Record<never, never>;
@@ -25,8 +29,13 @@ type Optional<Key extends string, Value> = Empty extends Value ? Partial<Record<
 type Part<Id extends CallId, Key extends 'params' | 'query' | 'body'> =
   Schemas[Id] extends Record<Key, infer Schema extends z.ZodType> ? Optional<Key, z.input<Schema>> : Empty;
 
+/** Where files may come with the body, it is sent as a form; a call of files alone takes nothing else. */
+type Body<Id extends CallId> = Schemas[Id] extends { files: string }
+  ? { body: FormData | (Schemas[Id] extends { body: infer Schema extends z.ZodType } ? z.input<Schema> : never) }
+  : Part<Id, 'body'>;
+
 /** What a call takes: {params?, query?, body?}, each where the call has it. */
-export type CallArg<Id extends CallId> = Part<Id, 'params'> & Part<Id, 'query'> & Part<Id, 'body'>;
+export type CallArg<Id extends CallId> = Part<Id, 'params'> & Part<Id, 'query'> & Body<Id>;
 
 /** What a call answers. */
 export type CallResponse<Id extends CallId> = z.output<Schemas[Id]['response']>;
@@ -38,6 +47,10 @@ const call = <Id extends CallId, Access extends CallAccess>(
   access: Access,
   status: 200 | 201 = 200,
 ): Call<Id> & { access: Access } => ({ id, method, path, access, status });
+
+const csvBody = <C extends Call>(address: C) => ({ ...address, bodyType: 'text/csv' as const });
+
+const csvAnswer = <C extends Call>(address: C) => ({ ...address, answerType: 'text/csv' as const });
 
 /** The address of every call, in one place for server and browsers. */
 export const calls = {
@@ -73,8 +86,31 @@ export const calls = {
   listCategoryProducts: call('listCategoryProducts', 'GET', '/products/category/{id}', 'employee'),
   getProduct: call('getProduct', 'GET', '/products/{id}', 'employee'),
   createProduct: call('createProduct', 'POST', '/products', 'employee', 201),
+  updateProduct: call('updateProduct', 'PUT', '/products/{id}', 'employee'),
+  deleteProduct: call('deleteProduct', 'DELETE', '/products/{id}', 'employee'),
+  archiveProduct: call('archiveProduct', 'PUT', '/products/{id}/archive', 'employee'),
+  duplicateProduct: call('duplicateProduct', 'POST', '/products/{id}/duplicate', 'employee', 201),
+  bulkUpdateProducts: call('bulkUpdateProducts', 'PUT', '/products/bulk', 'employee'),
+  addProductImages: call('addProductImages', 'POST', '/products/{id}/images', 'employee', 201),
+  orderProductImages: call('orderProductImages', 'PUT', '/products/{id}/images', 'employee'),
+  deleteProductImage: call('deleteProductImage', 'DELETE', '/products/{id}/images/{imageId}', 'employee'),
+  exportProducts: csvAnswer(call('exportProducts', 'GET', '/products/export.csv', 'employee')),
+  importProducts: csvBody(call('importProducts', 'POST', '/products/import', 'employee')),
   getStock: call('getStock', 'GET', '/products/{id}/stock', 'employee'),
   updateStock: call('updateStock', 'PUT', '/products/{id}/stock', 'employee'),
+  bulkUpdateStock: call('bulkUpdateStock', 'POST', '/products/{id}/stock/bulk', 'employee'),
+  deleteStockEntry: call('deleteStockEntry', 'DELETE', '/products/{id}/stock', 'employee'),
+  clearStock: call('clearStock', 'DELETE', '/products/{id}/stock/clear', 'employee'),
+  validateStock: call('validateStock', 'POST', '/products/{id}/stock/validate', 'employee'),
+  stockStatus: call('stockStatus', 'GET', '/products/{id}/stock/status', 'employee'),
+  stockAlerts: call('stockAlerts', 'GET', '/products/admin/stock/alerts', 'employee'),
+  inventoryHistory: call('inventoryHistory', 'GET', '/products/{id}/inventory/history', 'employee'),
+  inventorySummary: call('inventorySummary', 'GET', '/products/{id}/inventory/summary', 'employee'),
+
+  createCategory: call('createCategory', 'POST', '/categories', 'employee', 201),
+  updateCategory: call('updateCategory', 'PUT', '/categories/{id}', 'employee'),
+  deleteCategory: call('deleteCategory', 'DELETE', '/categories/{id}', 'employee'),
+  archiveCategory: call('archiveCategory', 'PUT', '/categories/{id}/archive', 'employee'),
 
   listCustomers: call('listCustomers', 'GET', '/customers', 'employee'),
   listSuppliers: call('listSuppliers', 'GET', '/suppliers', 'employee'),

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { listQuerySchema, queryBoolean, timestampSchema } from './primitives';
+import {
+  TEXT_LIMITS,
+  listQuerySchema,
+  optionalText,
+  plainText,
+  queryBoolean,
+  requiredText,
+  timestampSchema,
+} from './primitives';
 
 /** A category. The parent is an object or null, for the public and for staff. */
 export const categorySchema = z.object({
@@ -11,6 +19,8 @@ export const categorySchema = z.object({
   parentCategory: z.object({ _id: z.string(), name: z.string() }).nullable(),
   archived: z.boolean(),
   createdAt: timestampSchema,
+  /** Rises with every write; a write that sends an old one is refused. */
+  version: z.number().int(),
 });
 export type Category = z.infer<typeof categorySchema>;
 
@@ -23,3 +33,46 @@ export const categoriesQuerySchema = listQuerySchema.extend({
   flat: queryBoolean.optional(),
 });
 export type CategoriesQuery = z.input<typeof categoriesQuerySchema>;
+
+const nameSchema = requiredText(TEXT_LIMITS.name, 'Category name is required');
+
+/** A whole number within what the database keeps; higher comes first. */
+const prioritySchema = z
+  .number('Must be a number')
+  .int('Must be a whole number')
+  .min(-1_000_000, 'Must be -1,000,000 or more')
+  .max(1_000_000, 'Must be 1,000,000 or less');
+
+/** The parent's id; null or '' for a top-level category. */
+const parentSchema = z
+  .string()
+  .regex(/^([0-9a-f]{24})?$/i, 'Must be a 24 character id')
+  .transform((id) => (id === '' ? null : id.toLowerCase()))
+  .nullable();
+
+/** A new category. */
+export const categoryCreateSchema = z.object({
+  name: nameSchema,
+  description: optionalText(TEXT_LIMITS.notes),
+  priority: prioritySchema.nullish().transform((priority) => priority ?? 0),
+  parentCategory: parentSchema.optional(),
+  archived: z.boolean('Must be true or false').default(false),
+});
+export type CategoryCreate = z.input<typeof categoryCreateSchema>;
+
+/** A change of a category: what is absent stays as it is. An old `version` is refused (409), none is accepted. */
+export const categoryUpdateSchema = z.object({
+  name: nameSchema.optional(),
+  description: plainText(TEXT_LIMITS.notes)
+    .nullable()
+    .transform((text) => text ?? '')
+    .optional(),
+  priority: prioritySchema
+    .nullable()
+    .transform((priority) => priority ?? 0)
+    .optional(),
+  parentCategory: parentSchema.optional(),
+  archived: z.boolean('Must be true or false').optional(),
+  version: z.number('Must be a number').int('Must be a whole number').min(1, 'Must be 1 or more').optional(),
+});
+export type CategoryUpdate = z.input<typeof categoryUpdateSchema>;

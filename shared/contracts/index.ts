@@ -11,5 +11,6 @@ export * from './product';
 export * from './registry';
 export * from './schemas';
 export * from './settings';
+export * from './stock';
 export * from './supplier';
 export * from './transaction';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import {
-  NUMBER_LIMITS,
   TEXT_LIMITS,
   idSchema,
   listQuerySchema,
@@ -12,6 +11,7 @@ import {
   stockQuantitySchema,
   timestampSchema,
 } from './primitives';
+import { MOST_OPERATIONS, stockUpdateSchema } from './stock';
 
 /** One stored picture: `url` the largest width, `thumb_url` the smallest, `srcset` all of them, per format. */
 export const productImageSchema = z.object({
@@ -85,53 +85,175 @@ const variantNames = z
   .max(60, 'At most 60 values')
   .transform((names) => [...new Set(names.filter((name) => name !== ''))]);
 
-/** A new product. `stock` maps stock keys to quantities; keys that fit no size and colour are refused. */
+/** A price that must be there. */
+const priceSchema = z
+  .number({ error: ({ input }) => (input == null ? 'Price is required' : 'Must be a number') })
+  .pipe(moneySchema);
+
+/** A reference that may be none: an id, or null or '' for none. */
+const referenceSchema = z
+  .string()
+  .regex(/^([0-9a-f]{24})?$/i, 'Must be a 24 character id')
+  .transform((id) => (id === '' ? null : id.toLowerCase()))
+  .nullish();
+
+/** Pieces by stock key, as callers send them. */
+const stockInputSchema = z.record(z.string().max(TEXT_LIMITS.name + 1), stockQuantitySchema);
+
+/** The version a write is based on; an older one than the product's is refused (409). */
+const writeVersionSchema = z.number('Must be a number').int('Must be a whole number').min(1, 'Must be 1 or more');
+
+/**
+ * A new product. `stock` maps stock keys to quantities; keys that fit no size and colour are refused. Sent as JSON, or as
+ * multipart/form-data with the same fields as text (lists and maps as JSON) and up to five files named `images`.
+ */
 export const productCreateSchema = z.object({
   name: requiredText(TEXT_LIMITS.name, 'Product name is required'),
   refCode: requiredText(TEXT_LIMITS.code, 'Reference code is required'),
-  price: moneySchema,
+  price: priceSchema,
   description: optionalText(TEXT_LIMITS.long),
   composition: optionalText(TEXT_LIMITS.notes),
   material: optionalText(TEXT_LIMITS.notes),
   careInstructions: optionalText(TEXT_LIMITS.notes),
   buyPrice: moneySchema.nullish(),
   salePrice: moneySchema.nullish(),
-  category: idSchema.nullish(),
-  supplier: idSchema.nullish(),
-  onSale: z.boolean().default(false),
-  archived: z.boolean().default(false),
+  category: referenceSchema,
+  supplier: referenceSchema,
+  onSale: z.boolean('Must be true or false').default(false),
+  archived: z.boolean('Must be true or false').default(false),
   sizes: variantNames.default([]),
   colors: variantNames.default([]),
-  stock: z.record(z.string().max(TEXT_LIMITS.name + 1), stockQuantitySchema).default({}),
+  stock: stockInputSchema.default({}),
 });
 export type ProductCreate = z.input<typeof productCreateSchema>;
 
-/** One variant's stock; empty size or colour where the product has none. */
-export const stockEntrySchema = z.object({
-  key: z.string(),
-  size: z.string(),
-  color: z.string(),
-  quantity: z.number().int(),
-});
-export type StockEntry = z.infer<typeof stockEntrySchema>;
+/** Text that a write may change: absent leaves it as it is, null empties it. */
+const changedText = (max: number) =>
+  plainText(max)
+    .nullable()
+    .transform((text) => text ?? '')
+    .optional();
 
-export const stockResponseSchema = z.object({
-  productId: z.string(),
-  version: z.number().int(),
-  total: z.number().int(),
-  stockEntries: z.array(stockEntrySchema),
+/**
+ * A change of a product: what is absent stays as it is. Takes JSON or multipart/form-data like a new product; files are
+ * added to the pictures there are, five in all at most.
+ *
+ * `version` is optional, except that quantities of `stock` are only changed by a write that sends the current one.
+ * `stock` sets the variants it names, and only those. `stockBefore` is the stock that the caller saw: a variant to be
+ * changed that has another quantity by now (it was sold meanwhile) makes the write fail with 409 and nothing changed.
+ * Without `stockBefore`, any sale since the product's last change by staff does.
+ */
+export const productUpdateSchema = z.object({
+  name: productCreateSchema.shape.name.optional(),
+  refCode: productCreateSchema.shape.refCode.optional(),
+  price: priceSchema.optional(),
+  description: changedText(TEXT_LIMITS.long),
+  composition: changedText(TEXT_LIMITS.notes),
+  material: changedText(TEXT_LIMITS.notes),
+  careInstructions: changedText(TEXT_LIMITS.notes),
+  buyPrice: moneySchema.nullish(),
+  salePrice: moneySchema.nullish(),
+  category: referenceSchema,
+  supplier: referenceSchema,
+  onSale: z.boolean('Must be true or false').optional(),
+  archived: z.boolean('Must be true or false').optional(),
+  sizes: variantNames.optional(),
+  colors: variantNames.optional(),
+  stock: stockInputSchema.optional(),
+  stockBefore: stockInputSchema.optional(),
+  version: writeVersionSchema.optional(),
 });
-export type StockResponse = z.infer<typeof stockResponseSchema>;
+export type ProductUpdate = z.input<typeof productUpdateSchema>;
 
-/** One stock operation: set to, add to or subtract from what is there; a subtraction below 0 is refused (409). */
-export const stockUpdateSchema = z.object({
-  size: optionalText(TEXT_LIMITS.short),
-  color: optionalText(TEXT_LIMITS.short),
-  quantity: z
-    .number('Must be a number')
-    .int('Must be a whole number')
-    .min(0, 'Must be 0 or more')
-    .max(NUMBER_LIMITS.stock, 'Must be 1,000,000 or less'),
-  operation: z.enum(['set', 'add', 'subtract']),
+/** How a field of a product is spelled in multipart/form-data, where everything is text; the others are plain text. */
+export const PRODUCT_FORM_FIELDS = {
+  price: 'number',
+  buyPrice: 'number',
+  salePrice: 'number',
+  version: 'number',
+  onSale: 'boolean',
+  archived: 'boolean',
+  sizes: 'json',
+  colors: 'json',
+  stock: 'json',
+  stockBefore: 'json',
+} as const satisfies Partial<Record<keyof ProductUpdate, 'number' | 'boolean' | 'json'>>;
+
+/** Archives or brings back; without `archived` it toggles. */
+export const archiveRequestSchema = z
+  .object({ archived: z.boolean('Must be true or false').nullish() })
+  .nullish()
+  .transform((body) => body?.archived ?? undefined);
+
+/** The copy's name and code; made from the original's where they are absent. */
+export const productDuplicateSchema = z
+  .object({
+    name: productCreateSchema.shape.name.optional(),
+    refCode: productCreateSchema.shape.refCode.optional(),
+  })
+  .nullish()
+  .transform((body) => body ?? {});
+
+/** What a deleted product leaves behind: how many of its pictures were removed from storage. */
+export const productDeletedSchema = z.object({ message: z.string(), deletedImages: z.number().int() });
+export type ProductDeleted = z.infer<typeof productDeletedSchema>;
+
+/** At most so many pictures a product, and so many bytes each. */
+export const IMAGE_LIMITS = { count: 5, bytes: 5_242_880 } as const;
+
+/** The order of a product's pictures: the ids of all of them, and optionally which colour each shows (null: none). */
+export const imageOrderSchema = z.object({
+  order: z.array(idSchema).max(IMAGE_LIMITS.count, `At most ${IMAGE_LIMITS.count} images`),
+  colors: z.record(idSchema, z.string().max(TEXT_LIMITS.short).nullable()).optional(),
+  version: writeVersionSchema.optional(),
 });
-export type StockUpdate = z.input<typeof stockUpdateSchema>;
+export type ImageOrder = z.input<typeof imageOrderSchema>;
+
+/** Prices and stock of many products, as a grid edits them: all are written, or none. Errors name `products.{index}.…`. */
+export const productsBulkUpdateSchema = z.object({
+  products: z
+    .array(
+      z.object({
+        _id: idSchema,
+        version: writeVersionSchema.optional(),
+        price: priceSchema.optional(),
+        salePrice: moneySchema.nullish(),
+        buyPrice: moneySchema.nullish(),
+        onSale: z.boolean('Must be true or false').optional(),
+        stock: z.array(stockUpdateSchema, 'Must be a list').max(MOST_OPERATIONS, 'At most 1,000 updates').optional(),
+      }),
+      'Must be a list',
+    )
+    .min(1, 'At least one product is required')
+    .max(500, 'At most 500 products'),
+});
+export type ProductsBulkUpdate = z.input<typeof productsBulkUpdateSchema>;
+
+/** Which products an export holds: the list's filters, without pages. */
+export const productsExportQuerySchema = productsQuerySchema.omit({ page: true, limit: true, sort: true });
+
+/** `confirm=true` writes what the file says; without it, it is only told. */
+export const productsImportQuerySchema = z.object({ confirm: queryBoolean.optional() });
+
+/** What an import does, or would do, line by line; lines count from 1, the header. */
+export const productsImportSchema = z.object({
+  /** True when the changes were written. */
+  applied: z.boolean(),
+  lines: z.number().int(),
+  created: z.number().int(),
+  updated: z.number().int(),
+  unchanged: z.number().int(),
+  /** Columns of the file that mean nothing to the shop. */
+  ignoredColumns: z.array(z.string()),
+  errors: z.array(z.object({ line: z.number().int(), field: z.string(), message: z.string() })),
+  changes: z.array(
+    z.object({
+      line: z.number().int(),
+      action: z.enum(['create', 'update']),
+      refCode: z.string(),
+      name: z.string(),
+      fields: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+    }),
+  ),
+});
+export type ProductsImport = z.infer<typeof productsImportSchema>;

@@ -6,7 +6,7 @@ import {
   refreshRequestSchema,
   refreshResponseSchema,
 } from './auth';
-import { categoriesQuerySchema, categorySchema } from './category';
+import { categoriesQuerySchema, categoryCreateSchema, categorySchema, categoryUpdateSchema } from './category';
 import { couponsQuerySchema, couponsResponseSchema } from './coupon';
 import { customerSchema, customersQuerySchema } from './customer';
 import { dashboardSummarySchema } from './dashboard';
@@ -23,15 +23,36 @@ import {
 } from './order';
 import { idParamsSchema, idSchema, messageSchema } from './primitives';
 import {
+  archiveRequestSchema,
+  imageOrderSchema,
   productCreateSchema,
+  productDeletedSchema,
+  productDuplicateSchema,
   productSchema,
+  productUpdateSchema,
+  productsBulkUpdateSchema,
+  productsExportQuerySchema,
+  productsImportQuerySchema,
+  productsImportSchema,
   productsQuerySchema,
   publicProductSchema,
   publicProductsQuerySchema,
-  stockResponseSchema,
-  stockUpdateSchema,
 } from './product';
 import { publicSettingsSchema } from './settings';
+import {
+  inventoryHistoryQuerySchema,
+  inventorySummarySchema,
+  stockAlertSchema,
+  stockAlertsQuerySchema,
+  stockBulkUpdateSchema,
+  stockEntryRefSchema,
+  stockMovementSchema,
+  stockResponseSchema,
+  stockStatusSchema,
+  stockUpdateSchema,
+  stockValidateSchema,
+  stockValidationSchema,
+} from './stock';
 import { supplierSchema, suppliersQuerySchema } from './supplier';
 import {
   transactionSchema,
@@ -83,9 +104,42 @@ export const callSchemas = {
     response: z.array(productSchema),
   },
   getProduct: { params: idParamsSchema, response: productSchema },
-  createProduct: { body: productCreateSchema, response: productSchema },
+  createProduct: { body: productCreateSchema, files: 'images', response: productSchema },
+  updateProduct: { params: idParamsSchema, body: productUpdateSchema, files: 'images', response: productSchema },
+  deleteProduct: { params: idParamsSchema, response: productDeletedSchema },
+  archiveProduct: { params: idParamsSchema, body: archiveRequestSchema, response: productSchema },
+  duplicateProduct: { params: idParamsSchema, body: productDuplicateSchema, response: productSchema },
+  bulkUpdateProducts: { body: productsBulkUpdateSchema, response: z.array(productSchema) },
+  addProductImages: { params: idParamsSchema, files: 'images', response: productSchema },
+  orderProductImages: { params: idParamsSchema, body: imageOrderSchema, response: productSchema },
+  deleteProductImage: { params: idParamsSchema.extend({ imageId: idSchema }), response: productSchema },
+  exportProducts: { query: productsExportQuerySchema, response: z.string() },
+  importProducts: { query: productsImportQuerySchema, body: z.string(), response: productsImportSchema },
   getStock: { params: idParamsSchema, response: stockResponseSchema },
   updateStock: { params: idParamsSchema, body: stockUpdateSchema, response: stockResponseSchema },
+  bulkUpdateStock: { params: idParamsSchema, body: stockBulkUpdateSchema, response: stockResponseSchema },
+  /** Size and colour in the query or the body. */
+  deleteStockEntry: {
+    params: idParamsSchema,
+    query: stockEntryRefSchema,
+    body: stockEntryRefSchema.nullish(),
+    response: stockResponseSchema,
+  },
+  clearStock: { params: idParamsSchema, response: stockResponseSchema },
+  validateStock: { params: idParamsSchema, body: stockValidateSchema, response: stockValidationSchema },
+  stockStatus: { params: idParamsSchema, response: stockStatusSchema },
+  stockAlerts: { query: stockAlertsQuerySchema, response: z.array(stockAlertSchema) },
+  inventoryHistory: {
+    params: idParamsSchema,
+    query: inventoryHistoryQuerySchema,
+    response: z.array(stockMovementSchema),
+  },
+  inventorySummary: { params: idParamsSchema, response: inventorySummarySchema },
+
+  createCategory: { body: categoryCreateSchema, response: categorySchema },
+  updateCategory: { params: idParamsSchema, body: categoryUpdateSchema, response: categorySchema },
+  deleteCategory: { params: idParamsSchema, response: messageSchema },
+  archiveCategory: { params: idParamsSchema, body: archiveRequestSchema, response: categorySchema },
 
   listCustomers: { query: customersQuerySchema, response: z.array(customerSchema) },
   listSuppliers: { query: suppliersQuerySchema, response: z.array(supplierSchema) },
@@ -99,5 +153,7 @@ export interface CallSchemas {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** The call also takes multipart/form-data, with files under this name. */
+  files?: string;
   response: z.ZodType;
 }

@@ -91,6 +91,7 @@ export const categoryOf = (overrides: Partial<Category> = {}): Category => ({
   parentCategory: null,
   archived: false,
   createdAt: TEST_TIME,
+  version: 1,
   ...overrides,
 });
 

@@ -22,6 +22,7 @@ const selectCategories = (db: Executor) =>
       priority: categories.priority,
       archived: categories.archived,
       createdAt: categories.createdAt,
+      version: categories.version,
       parentId: parents.id,
       parentName: parents.name,
       total: totalColumn,
