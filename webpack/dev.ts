@@ -37,7 +37,11 @@ async function serve(config: Configuration, origin: string, extra: Record<string
       liveReload: true,
       allowedHosts: 'all',
       headers: { 'access-control-allow-origin': '*' },
-      client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: { errors: true, warnings: false } },
+      client: {
+        logging: 'info',
+        webSocketURL: `ws://localhost:${port}/ws`,
+        overlay: { errors: true, warnings: false },
+      },
       static: false,
       setupMiddlewares: (middlewares) => [
         ...Object.entries(extra).map(([file, body]) => ({

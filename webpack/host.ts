@@ -30,10 +30,7 @@ export function hostConfig({ app, mode, outDir, publicPath }: HostOptions): Conf
   const development = mode === 'development';
   return {
     ...base,
-    entry: {
-      ...(development ? { 'devtools-hook': path.join(app.dir, 'src/dev/devtools-hook.ts') } : {}),
-      main: path.join(app.dir, 'src/main.tsx'),
-    },
+    entry: { main: path.join(app.dir, 'src/main.tsx') },
     output: {
       ...base.output,
       publicPath,
@@ -57,7 +54,10 @@ export function hostConfig({ app, mode, outDir, publicPath }: HostOptions): Conf
         dts: false,
         manifest: false,
       }),
-      new AssetListPlugin('shell.json', path.join(app.dir, 'src/favicon.svg')),
+      new AssetListPlugin('shell.json', {
+        icon: path.join(app.dir, 'src/favicon.svg'),
+        ...(development ? { first: path.join(app.dir, 'src/dev/devtools-hook.js') } : {}),
+      }),
       ...(development ? [new ReactRefreshPlugin({ overlay: false })] : []),
     ],
   };

@@ -7,10 +7,14 @@ const FIRST_FONTS = /^(archivo-latin-wdth|inter-latin-wght)-normal\./;
 
 /** Emits the list of entry scripts, style sheets and first fonts. The host server puts them into every page. */
 export class AssetListPlugin {
-  /** `icon` is the source of the shop's icon, an SVG file. */
   constructor(
     private readonly fileName: string,
-    private readonly icon: string,
+    private readonly files: {
+      /** The shop's icon, an SVG file. */
+      icon: string;
+      /** A plain script that is sent as it is, before all others. */
+      first?: string;
+    },
   ) {}
 
   apply(compiler: Compiler): void {
@@ -25,12 +29,15 @@ export class AssetListPlugin {
           .getAssets()
           .filter(({ name }) => FIRST_FONTS.test(name.split('/').at(-1) ?? ''))
           .map(({ name }) => name);
-        const icon = readFileSync(this.icon);
+        const icon = readFileSync(this.files.icon);
         const iconHash = createHash('sha256').update(icon).digest('hex').slice(0, 10);
         const iconFile = `static/media/favicon.${iconHash}.svg`;
         compilation.emitAsset(iconFile, new sources.RawSource(icon));
+        const firstFile = 'static/js/first.js';
+        if (this.files.first) compilation.emitAsset(firstFile, new sources.RawSource(readFileSync(this.files.first)));
+        const scripts = [...(this.files.first ? [firstFile] : []), ...files];
         const list: ShellAssets = {
-          scripts: files.filter((file) => file.endsWith('.js')).map((file) => publicPath + file),
+          scripts: scripts.filter((file) => file.endsWith('.js')).map((file) => publicPath + file),
           styles: files.filter((file) => file.endsWith('.css')).map((file) => publicPath + file),
           fonts: fonts.map((file) => publicPath + file),
           icon: publicPath + iconFile,

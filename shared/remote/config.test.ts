@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals';
+import { checkRemoteConfig, definePage, defineRemote } from './config';
+
+const good = {
+  name: 'mfe-orders',
+  contract: '^1.0.0',
+  pages: [{ path: '/orders', title: 'Orders', expose: './OrdersPage', access: 'employee' }],
+  menu: [{ label: 'Orders', path: '/orders', icon: 'orders', order: 1 }],
+};
+
+const problemsOf = (value: unknown): string[] => {
+  const checked = checkRemoteConfig(value);
+  return checked.ok ? [] : checked.problems;
+};
+
+describe('checkRemoteConfig', () => {
+  it('accepts a remote that is all right', () => {
+    expect(checkRemoteConfig(good)).toEqual({ ok: true, config: good });
+  });
+
+  it.each([
+    ['a name that is no folder', { name: 'Orders!' }, 'name'],
+    ['a contract that is no version', { contract: '*' }, 'contract'],
+    ['no pages', { pages: [], menu: [] }, 'there are none'],
+    ['a path without a slash', { pages: [{ ...good.pages[0], path: 'orders' }], menu: [] }, 'the path is not like'],
+    [
+      'an expose that is no component',
+      { pages: [{ ...good.pages[0], expose: './orders' }], menu: [] },
+      'expose is not',
+    ],
+    ['an unknown access', { pages: [{ ...good.pages[0], access: 'owner' }], menu: [] }, 'access is not'],
+    ['two pages at one path', { pages: [good.pages[0], good.pages[0]], menu: [] }, 'declared twice'],
+    ['a menu entry that leads elsewhere', { menu: [{ label: 'X', path: '/x', order: 1 }] }, 'none of its pages'],
+    ['an icon that nobody draws', { menu: [{ ...good.menu[0], icon: 'rocket' }] }, 'no icon'],
+    [
+      'data on a staff page',
+      { pages: [{ ...good.pages[0], data: [{ call: 'listCategories' }] }], menu: [] },
+      'only public',
+    ],
+  ])('refuses %s', (_name, change, problem) => {
+    expect(problemsOf({ ...good, ...change }).join('\n')).toContain(problem);
+  });
+
+  it('refuses to fetch ahead what is not a public read', () => {
+    const page = { path: '/', title: 'Home', expose: './HomePage', access: 'public', data: [{ call: 'listOrders' }] };
+    expect(problemsOf({ ...good, pages: [page], menu: [] })).toEqual(['page /: listOrders is not a public GET call']);
+  });
+
+  it('counts /product/:id and /product/:slug as one path', () => {
+    const page = { title: 'P', expose: './P', access: 'public' };
+    const pages = [
+      { ...page, path: '/product/:id' },
+      { ...page, path: '/Product/:slug' },
+    ];
+    expect(problemsOf({ ...good, pages, menu: [] })).toEqual(['page /Product/:slug: the path is declared twice']);
+  });
+
+  it('says that something is no config at all', () => {
+    expect(problemsOf(undefined)).toHaveLength(1);
+  });
+});
+
+describe('defineRemote', () => {
+  it('throws with every fault', () => {
+    expect(() => defineRemote({ name: 'Mfe', contract: 'x', pages: [], menu: [] })).toThrow(
+      /name.*\n.*contract.*\n.*pages/,
+    );
+  });
+
+  it('gives a page its declared answers for its head', () => {
+    const page = definePage({
+      path: '/',
+      title: 'Home',
+      expose: './HomePage',
+      access: 'public',
+      data: [{ call: 'listCategories' }],
+      head: ({ answers: [categories] }) => ({ title: `${String(categories?.length ?? 0)} categories` }),
+    });
+    expect(page.data).toEqual([{ call: 'listCategories' }]);
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from '@jest/globals';
+import type { BootRemote } from './boot';
+import type { PageEntry } from './config';
+import { buildRegistry, findPage, isReservedPath } from './registry';
+
+const page = (path: string, change: Partial<PageEntry> = {}): PageEntry => ({
+  path,
+  title: path,
+  expose: './APage',
+  access: 'public',
+  ...change,
+});
+
+const remote = (name: string, paths: string[], change: Partial<BootRemote> = {}): BootRemote => ({
+  name,
+  container: name.replaceAll('-', '_'),
+  version: '1.0.0',
+  entry: `/remotes/${name}/1.0.0/mf-manifest.json`,
+  manifest: null,
+  pages: paths.map((path) => page(path)),
+  menu: [],
+  ...change,
+});
+
+const owner = (remotes: BootRemote[], path: string) => findPage(buildRegistry(remotes), path)?.target.remote.name;
+
+describe('buildRegistry', () => {
+  it('gives a path to the first remote that claims it, and reports the other', () => {
+    const remotes = [remote('mfe-a', ['/x', '/x/:id']), remote('mfe-b', ['/X/:key', '/y'])];
+    const registry = buildRegistry(remotes);
+    expect(registry.problems).toEqual(['mfe-b 1.0.0 claims /X/:key, which belongs to mfe-a']);
+    expect(owner(remotes, '/x/1')).toBe('mfe-a');
+    expect(owner(remotes, '/y')).toBe('mfe-b');
+  });
+
+  it.each(['/login', '/admin', '/releases', '/api/x', '/remotes', '/Login'])('keeps %s for the host', (path) => {
+    const registry = buildRegistry([remote('mfe-a', [path])]);
+    expect(registry.pages).toEqual([]);
+    expect(registry.problems[0]).toContain('belongs to the host');
+  });
+
+  it('makes one menu of all remotes, in their order, without entries to pages that were refused', () => {
+    const menu = (label: string, path: string, order: number) => ({ label, path, order });
+    const registry = buildRegistry([
+      remote('mfe-a', ['/b', '/c'], { menu: [menu('C', '/c', 30), menu('B', '/b', 10)] }),
+      remote('mfe-b', ['/a', '/b'], { menu: [menu('A', '/a', 20), menu('Stolen', '/b', 1)] }),
+    ]);
+    expect(registry.menu.map(({ label }) => label)).toEqual(['B', 'A', 'C']);
+  });
+});
+
+describe('findPage', () => {
+  const remotes = [remote('mfe-a', ['/', '/product/:id', '/product/new', '/category/:categoryId/:page'])];
+  const match = (path: string) => {
+    const found = findPage(buildRegistry(remotes), path);
+    return found && [found.target.page.path, found.params];
+  };
+
+  it.each([
+    ['/', ['/', {}]],
+    ['/product/7', ['/product/:id', { id: '7' }]],
+    ['/product/new', ['/product/new', {}]],
+    ['/PRODUCT/7/', ['/product/:id', { id: '7' }]],
+    ['/product/a%20b', ['/product/:id', { id: 'a b' }]],
+    ['/category/c/2', ['/category/:categoryId/:page', { categoryId: 'c', page: '2' }]],
+    ['/product', null],
+    ['/product/1/2', null],
+    ['/product/%zz', null],
+    ['/nowhere', null],
+  ])('%s', (path, expected) => {
+    expect(match(path)).toEqual(expected);
+  });
+});
+
+describe('isReservedPath', () => {
+  it('covers what lies below, not what only begins alike', () => {
+    expect(isReservedPath('/api/products')).toBe(true);
+    expect(isReservedPath('/administration')).toBe(false);
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { isRange, satisfies } from './semver';
+
+describe('satisfies', () => {
+  it.each([
+    ['1.2.3', '^1.2.3', true],
+    ['1.9.0', '^1.2.3', true],
+    ['1.2.2', '^1.2.3', false],
+    ['1.1.9', '^1.2.0', false],
+    ['2.0.0', '^1.2.3', false],
+    ['0.2.5', '^0.2.1', true],
+    ['0.3.0', '^0.2.1', false],
+    ['1.2.9', '~1.2.3', true],
+    ['1.3.0', '~1.2.3', false],
+    ['1.2.3', '1.2.3', true],
+    ['1.2.4', '1.2.3', false],
+  ])('%s in %s: %s', (version, range, expected) => {
+    expect(satisfies(version, range)).toBe(expected);
+  });
+
+  it.each(['*', '>=1.0.0', '', '1', '^1.2', 'latest'])('understands nothing but three numbers: %s', (range) => {
+    expect(isRange(range)).toBe(false);
+    expect(satisfies('1.0.0', range)).toBe(false);
+  });
+});
