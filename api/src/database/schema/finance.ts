@@ -51,7 +51,13 @@ export const coupons = pgTable(
     /** Hundredths: of a percent, or of a dollar. */
     discountValue: integer('discount_value').notNull(),
     expiresAt: momentColumn('expires_at'),
+    /** The first instant at which it holds; null for at once. */
+    startsAt: momentColumn('starts_at'),
     active: boolean('active').notNull().default(true),
+    /** How many orders may use it in all; null for any number. */
+    usageLimit: integer('usage_limit'),
+    /** Cents that the lines of an order must come to; null for any amount. */
+    minSubtotal: centsColumn('min_subtotal'),
     usageCount: integer('usage_count').notNull().default(0),
     createdAt: createdAtColumn(),
     version: versionColumn(),
@@ -60,5 +66,6 @@ export const coupons = pgTable(
     uniqueIndex('coupons_code_key').on(t.code),
     check('coupons_usage_not_negative', sql`${t.usageCount} >= 0`),
     check('coupons_value_positive', sql`${t.discountValue} > 0`),
+    check('coupons_limits_positive', sql`${t.usageLimit} > 0 and ${t.minSubtotal} > 0`),
   ],
 );

@@ -16,5 +16,9 @@ export const auditLog = pgTable(
     after: jsonb('after').$type<Record<string, unknown>>(),
     requestId: text('request_id'),
   },
-  (t) => [index('audit_log_entity_idx').on(t.entity, t.entityId), index('audit_log_at_idx').on(t.at.desc())],
+  (t) => [
+    index('audit_log_entity_idx').on(t.entity, t.entityId),
+    index('audit_log_at_idx').on(t.at.desc()),
+    index('audit_log_by_idx').on(t.byUserId, t.id),
+  ],
 );
