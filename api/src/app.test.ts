@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { calls, errorBodySchema } from '@shop/shared/contracts';
 import type { LightMyRequestResponse } from 'fastify';
@@ -129,6 +131,31 @@ describe('a request that cannot be answered', () => {
     expect(refusal(answer).code).toBe('INTERNAL');
     expect(answer.body).not.toContain('secret of the house');
     expect(answer.body).not.toContain('app.test');
+  });
+});
+
+describe('what is not even HTTP', () => {
+  /** What the server answers to these bytes before it hangs up. */
+  const answerTo = async (sent: string) => {
+    const address = shop.app.server.address();
+    const port = address !== null && typeof address === 'object' ? address.port : 0;
+    const socket = connect(port, '127.0.0.1', () => socket.write(sent));
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    return { head, body: errorBodySchema.strict().parse(JSON.parse(body)) };
+  };
+  beforeAll(async () => {
+    await shop.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+
+  it.each([
+    ['GARBAGE\r\n\r\n', 400],
+    ['GET / HTTP/1.1\r\nhost: a\r\nbad header\r\n\r\n', 400],
+    [`GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`, 431],
+  ])('is refused with the same body: %#', async (sent, status) => {
+    const { head, body } = await answerTo(sent);
+    expect(head).toContain(`HTTP/1.1 ${status} `);
+    expect(head).toContain(`x-request-id: ${body.requestId}`);
+    expect(body.status).toBe(status);
   });
 });
 

@@ -4,6 +4,7 @@ import type { Config } from './config';
 import type { Database } from './database/client';
 import type { Deps } from './deps';
 import { callRoute } from './http/call-route';
+import { answerClientError } from './http/client-errors';
 import { handleErrors, refusalOf, sendError } from './http/error-handler';
 import { ShopError, notFound } from './http/errors';
 import { everyHour } from './http/housekeeping';
@@ -66,6 +67,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
+    clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
       void reply.header(REQUEST_ID_HEADER, request.id);
       void sendError(request, reply, refusalOf(error) ?? new ShopError(400, 'BAD_REQUEST', 'The address is malformed'));

@@ -73,7 +73,7 @@ export async function documentCalls(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: DOCS_POLICY,
-    uiConfig: { docExpansion: 'none', persistAuthorization: false },
+    uiConfig: { docExpansion: 'list', persistAuthorization: false },
     theme: { title: 'Shop API' },
   });
 }

@@ -13,10 +13,13 @@ const API_POLICY = {
   'frame-ancestors': ["'none'"],
 };
 
+/** Hash of the one style element that Swagger UI writes into its page. */
+const SWAGGER_UI_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
+
 /** The documentation is a page of its own, with scripts and styles from this server only. */
 export const DOCS_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
-  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  `default-src 'none'; script-src 'self'; style-src 'self' ${SWAGGER_UI_STYLE}; img-src 'self' data:; ` +
+  "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Security headers, and which other origins' pages may call the API: none unless the settings name them. */
 export async function protect(app: FastifyInstance, { corsOrigins }: Pick<Config, 'corsOrigins'>): Promise<void> {
