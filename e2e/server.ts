@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** A running shop: the built server on a port and data folder of its own, with the demo catalogue. */
+export interface RunningShop {
+  url: string;
+  dataDir: string;
+  /** Stops the server as an operator would and removes its data. */
+  stop(): Promise<void>;
+}
+
+const START_DEADLINE_MS = 120_000;
+
+const listening = async (server: ChildProcess): Promise<string> => {
+  if (!server.stdout || !server.stderr) throw new Error('The server was started without its output');
+  const said: string[] = [];
+  const found = new Promise<string>((settle, fail) => {
+    const deadline = setTimeout(
+      () => fail(new Error(`The shop did not start:\n${said.join('\n')}`)),
+      START_DEADLINE_MS,
+    );
+    const look = (line: string) => {
+      said.push(line);
+      const url = /https?:\/\/(?:localhost|127\.0\.0\.1):\d+/.exec(line)?.[0];
+      if (!url) return;
+      clearTimeout(deadline);
+      settle(url);
+    };
+    for (const stream of [server.stdout, server.stderr])
+      if (stream) createInterface({ input: stream }).on('line', look);
+    server.once('exit', (code) => fail(new Error(`The shop ended with ${code}:\n${said.join('\n')}`)));
+  });
+  return found;
+};
+
+/** Starts a shop. `settings` are environment variables on top of the tests' own. */
+export const startShop = async (settings: Readonly<Record<string, string>> = {}): Promise<RunningShop> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-e2e-'));
+  const server = spawn(process.execPath, [join(ROOT, 'dist/api/server.js')], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, SEED: 'demo', LOG_LEVEL: 'warn', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const url = await listening(server);
+  return {
+    url,
+    dataDir,
+    stop: async () => {
+      if (server.exitCode === null) {
+        const exit = once(server, 'exit');
+        server.kill('SIGTERM');
+        await exit;
+      }
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,47 @@
+import { type Page, expect } from '@playwright/test';
+
+/** The demo shop's accounts. */
+const ACCOUNTS = {
+  admin: { username: 'admin@demo.shop', password: 'demo-admin' },
+  employee: { username: 'employee@demo.shop', password: 'demo-employee' },
+} as const;
+
+/** Signs in on the login page that is open. */
+export const signIn = async (page: Page, role: keyof typeof ACCOUNTS): Promise<void> => {
+  await page.getByLabel('Username').fill(ACCOUNTS[role].username);
+  await page.getByLabel('Password').fill(ACCOUNTS[role].password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+};
+
+/** A phone number that no other test uses. */
+export const uniquePhone = (): string => `+9617${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`;
+
+/** Listens for what no page may do: exceptions, console errors (a broken security policy is one), failed requests. */
+export const watchForTrouble = (page: Page): (() => string[]) => {
+  const seen: string[] = [];
+  page.on('pageerror', (error) => seen.push(`exception: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') seen.push(`console: ${message.text()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 500) seen.push(`${response.status()} ${response.url()}`);
+  });
+  return () => seen;
+};
+
+/** Chooses the first colour and size that can be bought on the product page that is open. */
+export const chooseVariant = async (page: Page): Promise<void> => {
+  for (const group of ['Color', 'Size']) {
+    const choices = page.getByRole('group', { name: group }).or(page.getByRole('radiogroup', { name: group }));
+    if ((await choices.count()) === 0) continue;
+    const choice = choices.getByRole('radio', { name: /^(?!.*sold out)/i }).first();
+    await choice.click({ force: true });
+    await expect(choice).toBeChecked();
+  }
+};
+
+/** The amount beside a label in a list of sums, in dollars. */
+export const amountAt = async (page: Page, label: string): Promise<number> => {
+  const text = await page.locator(`xpath=//dt[normalize-space()='${label}']/following-sibling::dd`).first().innerText();
+  return Number(text.replace(/[^\d.]/g, ''));
+};
