@@ -24,6 +24,14 @@ const Row = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space[2]};
+
+  ${media.phone} {
+    flex-wrap: nowrap;
+    overflow-x: auto;
+    margin-inline: -${theme.space[4]};
+    padding: 2px ${theme.space[4]};
+    scrollbar-width: none;
+  }
 `;
 
 const Chip = styled(Link)`
@@ -37,6 +45,7 @@ const Chip = styled(Link)`
   font-size: ${theme.size.sm};
   font-weight: ${theme.weight.semibold};
   text-decoration: none;
+  white-space: nowrap;
   ${focusRing}
 
   ${media.hover} {

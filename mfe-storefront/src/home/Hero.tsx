@@ -1,7 +1,7 @@
 import type { PublicProduct } from '@shop/shared/contracts';
 import { deliveryTimeText, formatMoney } from '@shop/shared/rules';
 import { useHost } from '@shop/shared/remote';
-import { ButtonLink, Container, Heading, media, Picture, Skeleton, Text, theme } from '@shop/shared/ui';
+import { ButtonLink, Container, Heading, media, Picture, Skeleton, Text, theme, TruckIcon } from '@shop/shared/ui';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { paths } from '../paths';
@@ -25,8 +25,7 @@ export function Hero({ products }: Props) {
             </Heading>
             <Lead>
               <Text size="lg" tone="muted">
-                Men’s activewear and casual wear, cut to train in and easy to live in. {deliveryTimeText(policy)},{' '}
-                {formatMoney(policy.deliveryFee)} nationwide.
+                Men’s activewear and casual wear, cut to train in and easy to live in.
               </Text>
             </Lead>
             <Actions>
@@ -37,6 +36,12 @@ export function Hero({ products }: Props) {
                 See the sale
               </ButtonLink>
             </Actions>
+            <Note>
+              <TruckIcon size={20} aria-hidden="true" />
+              <Text size="sm" tone="muted">
+                {formatMoney(policy.deliveryFee)} nationwide. {deliveryTimeText(policy)}.
+              </Text>
+            </Note>
           </Words>
           <HeroPictures products={products} />
         </Columns>
@@ -178,8 +183,24 @@ const PictureLink = styled(Link)`
   }
 `;
 
+const Note = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space[2]};
+
+  svg {
+    flex: none;
+    color: ${theme.color.muted};
+  }
+`;
+
+/* Where the box is less tall than the picture, the top stays: that is where garments have their collar. */
 const Fill = styled(Picture)`
   height: 100%;
   aspect-ratio: auto;
   border-radius: 0;
+
+  img {
+    object-position: 50% 25%;
+  }
 `;

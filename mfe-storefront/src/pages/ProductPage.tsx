@@ -15,13 +15,17 @@ import {
   Stack,
 } from '@shop/shared/ui';
 import { useParams } from 'react-router-dom';
+import styled from 'styled-components';
 import { paths } from '../paths';
-import { BuyBox, CHOICE_DEFAULTS } from '../product/BuyBox';
+import { BuyBox } from '../product/BuyBox';
 import { Gallery } from '../product/Gallery';
 import { PolicyFacts } from '../product/PolicyFacts';
 import { ProductFacts } from '../product/ProductFacts';
 import { ProductFrame, ProductLoading } from '../product/ProductFrame';
 import { choiceOf } from '../product/variant';
+
+/** The chosen variant lives in the URL, so that a shared link and a reload keep it. */
+const CHOICE_DEFAULTS = { size: '', color: '' };
 
 /** One product: its pictures, its variants, and the way into the cart. */
 export default function ProductPage() {
@@ -37,7 +41,7 @@ function ProductOf({ id }: { id: string }) {
   const gone = isApiError(error) && error.status === 404;
   return (
     <Container>
-      <Stack gap={16}>
+      <Room>
         <MessageCard
           plain
           level={1}
@@ -58,14 +62,14 @@ function ProductOf({ id }: { id: string }) {
             </>
           }
         />
-      </Stack>
+      </Room>
     </Container>
   );
 }
 
 function ProductView({ product }: { product: PublicProduct }) {
   const { name, price, salePrice, onSale, category, images } = product;
-  const [named] = useUrlFilters(CHOICE_DEFAULTS);
+  const [named, choose] = useUrlFilters(CHOICE_DEFAULTS);
   const choice = choiceOf(product, named);
   const discount = discountPercent(product);
   return (
@@ -94,9 +98,15 @@ function ProductView({ product }: { product: PublicProduct }) {
           )}
         </Stack>
       </Stack>
-      <BuyBox product={product} choice={choice} />
+      <BuyBox product={product} choice={choice} onChoose={choose} />
       <PolicyFacts />
       <ProductFacts product={product} />
     </ProductFrame>
   );
 }
+
+/* As tall as the page that was to come, so that what stands under it does not jump. */
+const Room = styled.div`
+  min-height: 80vh;
+  padding-block: 10vh;
+`;

@@ -1,6 +1,5 @@
 import { cartErrorCleared, cartItemAdded, selectCart, useAppDispatch, useAppStore } from '@shop/shared/api';
 import type { PublicProduct } from '@shop/shared/contracts';
-import { useUrlFilters } from '@shop/shared/remote';
 import { availableStock, lowStockWarning, quantityLimit } from '@shop/shared/rules';
 import { Banner, Button, ChoiceChips, QuantityStepper, Stack, SwatchChoice, Text, theme } from '@shop/shared/ui';
 import { useCallback, useRef, useState } from 'react';
@@ -13,16 +12,13 @@ import { cartProductOf, choiceErrors, isComplete, isSoldOut, type Choice } from 
 interface Props {
   product: PublicProduct;
   choice: Choice;
+  onChoose: (change: Partial<Choice>) => void;
 }
 
-/** The chosen variant lives in the URL, so that a shared link and a reload keep it. */
-export const CHOICE_DEFAULTS = { size: '', color: '' };
-
 /** Choose a variant and how many, and put them into the cart. */
-export function BuyBox({ product, choice }: Props) {
+export function BuyBox({ product, choice, onChoose }: Props) {
   const { sizes, colors } = product;
   const categoryId = product.category?._id;
-  const [, setChoice] = useUrlFilters(CHOICE_DEFAULTS);
   const [wanted, setWanted] = useState(1);
   const [errors, setErrors] = useState<Partial<Choice>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -39,7 +35,7 @@ export function BuyBox({ product, choice }: Props) {
   const warning = complete ? lowStockWarning(availableStock(product, choice)) : null;
 
   const choose = (change: Partial<Choice>) => {
-    setChoice(change);
+    onChoose(change);
     setErrors((before) => ({ ...before, ...Object.fromEntries(Object.keys(change).map((key) => [key, undefined])) }));
     setRefusal(null);
   };
@@ -107,13 +103,15 @@ export function BuyBox({ product, choice }: Props) {
         )}
       </Options>
       <Stack gap={2}>
-        <Text size="sm" weight="semibold" as="span">
-          Quantity
-        </Text>
+        <QuantityHead>
+          <Text size="sm" weight="semibold" as="span">
+            Quantity
+          </Text>
+          <Text size="sm" weight="semibold" tone={soldOut ? 'red' : 'yellow'} as="div">
+            <span role="status">{soldOut ? soldOutText(product, choice) : warning}</span>
+          </Text>
+        </QuantityHead>
         <QuantityStepper label="Quantity" value={quantity} max={limit} onChange={setWanted} disabled={soldOut} />
-        <Text size="sm" weight="semibold" tone={soldOut ? 'red' : 'yellow'} as="div">
-          <Stock role="status">{soldOut ? soldOutText(product, choice) : warning}</Stock>
-        </Text>
       </Stack>
       {refusal && <Banner kind="error">{refusal}</Banner>}
       <Actions>
@@ -140,9 +138,10 @@ const Options = styled.div`
   gap: ${theme.space[6]};
 `;
 
-/* Keeps its line while there is nothing to say, so that the buttons under it stay where they are. */
-const Stock = styled.p`
-  min-height: 1.5em;
+const QuantityHead = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space[1]} ${theme.space[3]};
 `;
 
 const Actions = styled.div`

@@ -14,7 +14,7 @@ export function ProductFrame({ breadcrumbs, gallery, children }: Props) {
     <Container>
       <Trail>{breadcrumbs}</Trail>
       <Columns>
-        {gallery}
+        <Pictures>{gallery}</Pictures>
         <Side>{children}</Side>
       </Columns>
     </Container>
@@ -62,6 +62,16 @@ const Columns = styled.div`
     grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
     align-items: start;
     gap: ${theme.space[12]};
+  }
+`;
+
+/* Stays in view while one reads on beside it. */
+const Pictures = styled.div`
+  min-width: 0;
+
+  ${media.desktop} {
+    position: sticky;
+    top: ${theme.space[24]};
   }
 `;
 
