@@ -51,7 +51,10 @@ export const publicProductSchema = z.object({
 });
 export type PublicProduct = z.infer<typeof publicProductSchema>;
 
-/** A product as staff see it. `version` rises with every write; a write that sends an old one is refused. */
+/**
+ * A product as staff see it. `version` rises with every write and every sale; a write that sends one from before the last
+ * write is refused, a write of stock one from before the last sale, too.
+ */
 export const productSchema = publicProductSchema.extend({
   buyPrice: z.number().nullable(),
   supplier: z.object({ _id: z.string(), name: z.string() }).nullable(),
@@ -138,10 +141,8 @@ const changedText = (max: number) =>
  * A change of a product: what is absent stays as it is. Takes JSON or multipart/form-data like a new product; files are
  * added to the pictures there are, five in all at most.
  *
- * `version` is optional, except that quantities of `stock` are only changed by a write that sends the current one.
- * `stock` sets the variants it names, and only those. `stockBefore` is the stock that the caller saw: a variant to be
- * changed that has another quantity by now (it was sold meanwhile) makes the write fail with 409 and nothing changed.
- * Without `stockBefore`, any sale since the product's last change by staff does.
+ * `version` is optional and an old one is refused (409); quantities in `stock` are only changed by a write that sends the
+ * current one, which sales raise, too. `stock` sets the variants that it names, and no others.
  */
 export const productUpdateSchema = z.object({
   name: productCreateSchema.shape.name.optional(),
@@ -160,7 +161,6 @@ export const productUpdateSchema = z.object({
   sizes: variantNames.optional(),
   colors: variantNames.optional(),
   stock: stockInputSchema.optional(),
-  stockBefore: stockInputSchema.optional(),
   version: writeVersionSchema.optional(),
 });
 export type ProductUpdate = z.input<typeof productUpdateSchema>;
@@ -176,7 +176,6 @@ export const PRODUCT_FORM_FIELDS = {
   sizes: 'json',
   colors: 'json',
   stock: 'json',
-  stockBefore: 'json',
 } as const satisfies Partial<Record<keyof ProductUpdate, 'number' | 'boolean' | 'json'>>;
 
 /** Archives or brings back; without `archived` it toggles. */

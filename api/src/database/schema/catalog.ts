@@ -75,6 +75,8 @@ export const products = pgTable(
     archived: boolean('archived').notNull().default(false),
     createdAt: createdAtColumn(),
     version: versionColumn(),
+    /** The sum of `stock.sales` when staff wrote the product last: tells a sale since from a write since. */
+    salesAtWrite: integer('sales_at_write').notNull().default(0),
   },
   (t) => [
     uniqueIndex('products_ref_code_key').on(sql`lower(${t.refCode})`),
@@ -120,6 +122,8 @@ export const stock = pgTable(
     size: text('size').notNull(),
     color: text('color').notNull(),
     quantity: integer('quantity').notNull(),
+    /** How often orders changed the quantity; with the product's own version it makes the one that readers are told. */
+    sales: integer('sales').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.productId, t.size, t.color] }),
@@ -137,7 +141,7 @@ export const stockMovements = pgTable(
     color: text('color').notNull(),
     delta: integer('delta').notNull(),
     reason: text('reason', {
-      enum: ['received', 'order', 'order-deleted', 'set', 'add', 'subtract', 'removed'],
+      enum: ['received', 'order', 'order-deleted', 'set', 'add', 'subtract', 'removed', 'import'],
     }).notNull(),
     orderId: text('order_id'),
     byUserId: text('by_user_id'),

@@ -23,14 +23,15 @@ async function releaseStock(tx: Tx, orderId: string, { actor, now }: StaffContex
       where id in (select product_id from order_lines where order_id = ${orderId})
       order by id for key share
     ), given as (
-      insert into stock (product_id, size, color, quantity)
-      select l.product_id, l.size, l.color, sum(l.quantity)::int
+      insert into stock (product_id, size, color, quantity, sales)
+      select l.product_id, l.size, l.color, sum(l.quantity)::int, 1
       from order_lines l
       join alive on alive.id = l.product_id
       where l.order_id = ${orderId}
       group by l.product_id, l.size, l.color
       order by l.product_id, l.size, l.color
-      on conflict (product_id, size, color) do update set quantity = stock.quantity + excluded.quantity
+      on conflict (product_id, size, color) do update
+        set quantity = stock.quantity + excluded.quantity, sales = stock.sales + 1
       returning product_id, size, color
     ), moved as (
       insert into stock_movements (product_id, size, color, delta, reason, order_id, by_user_id, by_name, at)

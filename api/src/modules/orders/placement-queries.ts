@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { ShopError } from '../../http/errors';
 import type { VariantQuantity } from './cart-problems';
 import { couponJson, productsJson } from './offer-queries';
 import type { CouponOffer, ProductOffer } from './price-cart';
@@ -177,7 +178,7 @@ with o as materialized (
 ), wanted as materialized (
   select "productId", size, color, sum(quantity)::int as quantity from l group by 1, 2, 3
 ), taken as (
-  update stock set quantity = stock.quantity - wanted.quantity
+  update stock set quantity = stock.quantity - wanted.quantity, sales = stock.sales + 1
   from wanted
   where stock.product_id = wanted."productId" and stock.size = wanted.size and stock.color = wanted.color
     and stock.quantity >= wanted.quantity
@@ -222,17 +223,35 @@ with o as materialized (
   insert into order_events (order_id, event, by_user_id, by_name, at)
   select o.id, o.status, o."byUserId", o."byName", o.at from o
 ), used as (
-  update coupons set usage_count = usage_count + 1 from o where coupons.id = o."couponId"
+  -- Waits for whoever uses the coupon at the same time, and then looks at the count they left.
+  update coupons set usage_count = usage_count + 1 from o
+  where coupons.id = o."couponId" and (coupons.usage_limit is null or coupons.usage_count < coupons.usage_limit)
+  returning 1
 ), remembered as (
   insert into idempotency_keys (key, request_hash, order_id, created_at)
   select o.key, o."requestHash", o.id, o.at from o where o.key is not null
 )
-select (select count(*)::int from taken) as taken, (select count(*)::int from wanted) as wanted`,
+select (select count(*)::int from taken) as taken, (select count(*)::int from wanted) as wanted,
+       (select count(*)::int from used) as used`,
 };
 
-/** Writes the order and everything that goes with it; the stock it takes must have been locked and found sufficient. */
+/** The coupon was used up, or deleted, between our looking and our writing: priced again, the order comes without it. */
+export class CouponGone extends ShopError {
+  override name = 'CouponGone';
+
+  constructor() {
+    const message = 'This coupon has been used up';
+    super(409, 'COUPON_USED_UP', message, { errors: [{ field: 'couponCode', message }] });
+  }
+}
+
+/**
+ * Writes the order and everything that goes with it; the stock it takes must have been locked and found sufficient.
+ *
+ * @throws CouponGone when the coupon has no use left by now: nothing of the order may stay
+ */
 export async function recordOrder(client: PoolClient, order: OrderRecord, lines: readonly LineRecord[]): Promise<void> {
-  const { rows } = await client.query<{ taken: number; wanted: number }>({
+  const { rows } = await client.query<{ taken: number; wanted: number; used: number }>({
     ...RECORD_ORDER,
     values: [toJson(order), toJson(lines)],
   });
@@ -240,4 +259,5 @@ export async function recordOrder(client: PoolClient, order: OrderRecord, lines:
   if (row === undefined || row.taken !== row.wanted) {
     throw new Error(`The stock of order ${order.id} changed although it was locked`);
   }
+  if (order.couponId !== null && row.used === 0) throw new CouponGone();
 }
