@@ -15,7 +15,13 @@ export const rootReducer = combineSlices(sessionSlice, cartSlice, toastsSlice, a
 export const makeStore = (extra: StoreExtra) =>
   configureStore({
     reducer: rootReducer,
-    middleware: (defaults) => defaults({ thunk: { extraArgument: extra } }).concat(api.middleware),
+    middleware: (defaults) =>
+      defaults({
+        thunk: { extraArgument: extra },
+        // In development only: a busy machine is no reason to complain about the checks' own time.
+        serializableCheck: { warnAfter: 1_000 },
+        immutableCheck: { warnAfter: 1_000 },
+      }).concat(api.middleware),
     devTools: process.env.NODE_ENV !== 'production',
   });
 

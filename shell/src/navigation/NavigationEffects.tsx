@@ -40,7 +40,8 @@ export function NavigationEffects() {
     const samePage = shown.current === pathname;
     shown.current = pathname;
     const entry = `${key} ${pathname}`;
-    const returning = first ? !isFreshVisit() : type === 'POP';
+    // A visit that begins has no key yet: there the browser itself knows where to stand after a reload.
+    const returning = type === 'POP' && !(first && key === 'default');
     // A changed query, such as a filter, stays where it is; only a new page starts at its top.
     if (!first && !returning && !samePage) window.scrollTo({ top: 0, behavior: 'instant' });
     const stop = returning ? scrollBackTo(memory.recall(entry)) : undefined;
@@ -48,12 +49,6 @@ export function NavigationEffects() {
   }, [pathname, key, type]);
 
   return <VisuallyHidden aria-live="polite">{announced}</VisuallyHidden>;
-}
-
-/** Neither reloaded nor reached by the back button: the browser itself decides where such a visit begins. */
-function isFreshVisit(): boolean {
-  const [visit] = performance.getEntriesByType('navigation');
-  return !(visit instanceof PerformanceNavigationTiming) || visit.type === 'navigate';
 }
 
 const combine =

@@ -112,11 +112,10 @@ const Home = styled(Link)`
 `;
 
 const Nav = styled.nav`
-  display: none;
   flex: 1;
 
-  ${media.desktop} {
-    display: block;
+  ${media.belowDesktop} {
+    display: none;
   }
 `;
 

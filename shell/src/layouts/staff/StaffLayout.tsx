@@ -84,18 +84,18 @@ const Top = styled.header`
 `;
 
 const Side = styled.aside`
-  display: none;
+  position: sticky;
+  top: 0;
+  display: flex;
+  flex-direction: column;
+  height: 100dvh;
+  overflow-y: auto;
+  padding: ${({ theme }) => theme.space[4]};
+  border-inline-end: 1px solid ${({ theme }) => theme.color.border};
+  background: ${({ theme }) => theme.color.surface};
 
-  ${media.desktop} {
-    position: sticky;
-    top: 0;
-    display: flex;
-    flex-direction: column;
-    height: 100dvh;
-    overflow-y: auto;
-    padding: ${({ theme }) => theme.space[4]};
-    border-inline-end: 1px solid ${({ theme }) => theme.color.border};
-    background: ${({ theme }) => theme.color.surface};
+  ${media.belowDesktop} {
+    display: none;
   }
 `;
 

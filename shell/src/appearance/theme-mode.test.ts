@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { memoryStorage } from '@shop/shared/api';
+import { nextMode, themeChoice } from './theme-mode';
+
+describe('themeChoice', () => {
+  it('follows the system until something is chosen, and keeps the choice', () => {
+    const storage = memoryStorage();
+    const root = document.createElement('html');
+    const choice = themeChoice(storage, root);
+    expect(choice.get()).toBe('system');
+    expect(root).not.toHaveAttribute('data-theme');
+    choice.set('dark');
+    expect(root).toHaveAttribute('data-theme', 'dark');
+
+    const nextVisit = document.createElement('html');
+    const kept = themeChoice(storage, nextVisit);
+    expect(nextVisit).toHaveAttribute('data-theme', 'dark');
+    kept.set('system');
+    expect(nextVisit).not.toHaveAttribute('data-theme');
+    expect(storage.get('theme')).toBeNull();
+  });
+
+  it('takes a stored word that it does not know for no choice', () => {
+    const root = document.createElement('html');
+    expect(themeChoice(memoryStorage({ theme: 'pink' }), root).get()).toBe('system');
+  });
+});
+
+describe('nextMode', () => {
+  it('goes round', () => {
+    expect([nextMode('system'), nextMode('light'), nextMode('dark')]).toEqual(['light', 'dark', 'system']);
+  });
+});

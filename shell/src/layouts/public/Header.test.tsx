@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cartLoaded } from '@shop/shared/api';
+import { cartOf } from '@shop/shared/rules';
+import { cartItemOf, idOf, productOf } from '@shop/shared/testing';
+import { act, screen, within } from '@testing-library/react';
+import { renderShell } from '../../testing';
+
+const nav = () => screen.getByRole('navigation', { name: 'Main' });
+const dropdownEntry = () => within(nav()).queryByRole('link', { name: 'Shorts' });
+
+describe('Header', () => {
+  it('leads to home, top-level categories by priority, sale and tracking', async () => {
+    renderShell();
+    await screen.findByRole('link', { name: 'Training' });
+    const names = within(nav())
+      .getAllByRole('link')
+      .map((link) => link.textContent);
+    expect(names).toEqual(['Home', 'Training', 'Casual', 'Sale', 'Track Your Order']);
+    expect(within(nav()).getByRole('link', { name: 'Casual' })).toHaveAttribute('href', `/category/${idOf(2)}`);
+  });
+
+  it('counts what is in the cart', () => {
+    const { store } = renderShell();
+    expect(screen.getByRole('link', { name: 'Cart, 0 items' })).toHaveAttribute('href', '/cart');
+    act(() => void store.dispatch(cartLoaded(cartOf([{ ...cartItemOf(productOf()), quantity: 3 }]))));
+    expect(screen.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
+  });
+
+  it('says at which page the visitor is', async () => {
+    const { user } = renderShell({ at: '/cart' });
+    expect(within(nav()).getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current');
+    await user.click(within(nav()).getByRole('link', { name: 'Home' }));
+    expect(within(nav()).getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+  });
+});
+
+describe('a category with subcategories', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  const open = async () => {
+    const shell = renderShell({ advanceTimers: (milliseconds) => void jest.advanceTimersByTime(milliseconds) });
+    const name = await within(nav()).findByRole('link', { name: 'Training' });
+    return { ...shell, name };
+  };
+
+  it('opens under the pointer and closes 300 ms after it left', async () => {
+    const { user, name } = await open();
+    await user.hover(name);
+    expect(dropdownEntry()).toBeVisible();
+    await user.unhover(name);
+    act(() => void jest.advanceTimersByTime(299));
+    expect(dropdownEntry()).toBeVisible();
+    act(() => void jest.advanceTimersByTime(1));
+    expect(dropdownEntry()).not.toBeInTheDocument();
+  });
+
+  it('stays when the pointer comes back in time', async () => {
+    const { user, name } = await open();
+    await user.hover(name);
+    await user.unhover(name);
+    act(() => void jest.advanceTimersByTime(200));
+    await user.hover(name);
+    act(() => void jest.advanceTimersByTime(1_000));
+    expect(dropdownEntry()).toBeVisible();
+  });
+
+  it('opens by keyboard, and Escape closes it and returns to its button', async () => {
+    const { user } = await open();
+    const button = screen.getByRole('button', { name: 'Training subcategories' });
+    act(() => button.focus());
+    await user.keyboard('{Enter}');
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    await user.tab();
+    expect(screen.getByRole('link', { name: 'All Training' })).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(button).toHaveFocus();
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('closes when the focus leaves it', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Training subcategories' }));
+    act(() => screen.getByRole('link', { name: 'Cart, 0 items' }).focus());
+    expect(dropdownEntry()).not.toBeInTheDocument();
+  });
+
+  it('opens and closes by touch', async () => {
+    const { user } = await open();
+    const button = screen.getByRole('button', { name: 'Training subcategories' });
+    await user.pointer({ keys: '[TouchA]', target: button });
+    expect(dropdownEntry()).toBeVisible();
+    await user.pointer({ keys: '[TouchA]', target: button });
+    expect(dropdownEntry()).not.toBeInTheDocument();
+  });
+});
+
+describe('the menu on small screens', () => {
+  it('holds all links and the way in for staff, and closes when one is followed', async () => {
+    const { user, address } = renderShell();
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    const drawer = await screen.findByRole('dialog', { name: 'Menu' });
+    expect(await within(drawer).findByRole('link', { name: 'Hoodies' })).toBeVisible();
+    await user.click(within(drawer).getByRole('link', { name: 'Admin Login' }));
+    expect(address()).toBe('/admin');
+    expect(screen.queryByRole('dialog', { name: 'Menu' })).not.toBeInTheDocument();
+  });
+});

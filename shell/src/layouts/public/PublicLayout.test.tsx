@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { renderShell } from '../../testing';
+
+describe('PublicLayout', () => {
+  it('tells in its footer how to reach the shop, and its terms', () => {
+    renderShell();
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(footer.getByRole('link', { name: '+1 555 0100' })).toHaveAttribute('href', 'tel:+15550100');
+    expect(footer.getByText('1 Test Street')).toBeVisible();
+    expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy');
+    expect(footer.getByRole('link', { name: 'Terms & Conditions' })).toHaveAttribute('href', '/terms-conditions');
+  });
+
+  it('offers a chat with the first words written', () => {
+    renderShell();
+    const href = screen.getByRole('link', { name: 'Chat with us on WhatsApp' }).getAttribute('href') ?? '';
+    expect(href).toMatch(/^https:\/\/wa\.me\/15550100\?text=/);
+    expect(decodeURIComponent(href)).toContain('Hello Test Shop');
+  });
+
+  it('names each page in the tab, moves the focus to it and announces it', async () => {
+    const { user } = renderShell();
+    expect(document.title).toBe('Home · Test Shop');
+    await user.click(screen.getByRole('link', { name: 'Cart, 0 items' }));
+    expect(document.title).toBe('Your cart · Test Shop');
+    expect(screen.getByRole('main')).toHaveFocus();
+    expect(screen.getByText('Your cart', { selector: '[aria-live]' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import { failure, userOf } from '@shop/shared/testing';
+import { screen } from '@testing-library/react';
+import { renderShell, type RenderedShell } from '../testing';
+
+const signedIn = (role: 'admin' | 'employee' | 'customer') => ({
+  accessToken: 'a',
+  refreshToken: 'r',
+  user: userOf({ role, name: 'Robin' }),
+});
+
+const fillIn = async ({ user }: RenderedShell, name: string, password: string) => {
+  await user.type(screen.getByRole('textbox', { name: /Username/ }), name);
+  await user.type(screen.getByLabelText(/Password/), password);
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+};
+
+describe('LoginPage', () => {
+  it.each(['/login', '/admin'])('stands at %s', (at) => {
+    renderShell({ at });
+    expect(screen.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  });
+
+  it('wants both fields before it asks the server, and forgets the complaint when the field is edited', async () => {
+    const shell = renderShell({ at: '/login' });
+    await shell.user.click(screen.getByRole('button', { name: 'Sign In' }));
+    const username = screen.getByRole('textbox', { name: /Username/ });
+    expect(username).toHaveFocus();
+    expect(username).toHaveAccessibleDescription('Username is required');
+    expect(screen.getByText('Password is required')).toBeVisible();
+    await shell.user.type(username, 'robin');
+    expect(screen.queryByText('Username is required')).not.toBeInTheDocument();
+    expect(shell.http.requestsOf('login')).toHaveLength(0);
+  });
+
+  it('sends the username as email, and goes to the dashboard', async () => {
+    const shell = renderShell({ at: '/login', answers: { login: signedIn('employee') } });
+    await fillIn(shell, ' robin ', 'secret');
+    expect(await screen.findByRole('heading', { name: 'Dashboard page' })).toBeVisible();
+    expect(shell.http.requestsOf('login')[0]?.body).toEqual({ email: 'robin', password: 'secret' });
+  });
+
+  it('goes back to the page that was asked for, with its query', async () => {
+    const shell = renderShell({ at: '/orders?status=pending', answers: { login: signedIn('admin') } });
+    await fillIn(shell, 'robin', 'secret');
+    expect(await screen.findByRole('heading', { name: 'Orders page' })).toBeVisible();
+    expect(shell.address()).toBe('/orders?status=pending');
+  });
+
+  it('brings a customer home', async () => {
+    const shell = renderShell({ at: '/login', answers: { login: signedIn('customer') } });
+    await fillIn(shell, 'robin', 'secret');
+    expect(await screen.findByRole('heading', { name: 'Home page' })).toBeVisible();
+  });
+
+  it.each([
+    ['the words of the server', failure(401, { error: 'Wrong username or password' }), 'Wrong username or password'],
+    ['Login failed when it has none', failure(0), 'Login failed'],
+  ])('shows %s', async (_name, login, text) => {
+    const shell = renderShell({ at: '/login', answers: { login } });
+    await fillIn(shell, 'robin', 'wrong');
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    await shell.user.type(screen.getByLabelText(/Password/), 'x');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('does not keep staff who are signed in', () => {
+    const { address } = renderShell({ at: '/login', user: userOf({ role: 'admin' }) });
+    expect(address()).toBe('/dashboard');
+  });
+});

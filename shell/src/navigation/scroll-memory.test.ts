@@ -1,0 +1,34 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { scrollMemory } from './scroll-memory';
+
+describe('scrollMemory', () => {
+  beforeEach(() => window.sessionStorage.clear());
+  const fresh = () => scrollMemory(() => window.sessionStorage);
+
+  it('keeps the place of each entry, through a reload', () => {
+    const memory = fresh();
+    memory.remember('a', 100);
+    memory.remember('b', 200);
+    memory.remember('a', 300);
+    expect(fresh().recall('a')).toBe(300);
+    expect(fresh().recall('b')).toBe(200);
+    expect(fresh().recall('c')).toBe(0);
+  });
+
+  it('forgets the oldest of very many', () => {
+    const memory = fresh();
+    for (let entry = 0; entry < 60; entry += 1) memory.remember(String(entry), entry);
+    expect(memory.recall('5')).toBe(0);
+    expect(memory.recall('59')).toBe(59);
+  });
+
+  it('works without storage, and with what is damaged', () => {
+    const refusing = scrollMemory(() => {
+      throw new Error('refused');
+    });
+    refusing.remember('a', 5);
+    expect(refusing.recall('a')).toBe(5);
+    window.sessionStorage.setItem('scroll', '{"not":"a list"}');
+    expect(fresh().recall('a')).toBe(0);
+  });
+});

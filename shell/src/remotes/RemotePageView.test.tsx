@@ -1,0 +1,66 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { TestLoader, renderShell } from '../testing';
+
+const failed = { status: 'failed', reason: 'unreachable', message: 'x' } as const;
+
+describe('RemotePageView', () => {
+  it('shows a skeleton until the page is there', () => {
+    const loader = new TestLoader({ '/': { status: 'loading' } });
+    renderShell({ loader });
+    expect(screen.getByText('Loading page')).toBeInTheDocument();
+    loader.set('/', { status: 'ready', Page: () => <h1>Here</h1> });
+    expect(screen.getByRole('heading', { name: 'Here' })).toBeVisible();
+  });
+
+  it('shows an error card whose Retry loads anew, while the rest of the shop lives on', async () => {
+    const loader = new TestLoader({ '/cart': { status: 'loading' } });
+    const { user } = renderShell({ loader, at: '/cart' });
+    loader.set('/cart', failed);
+    const card = screen.getByRole('alert');
+    expect(within(card).getByRole('heading', { name: 'Your cart could not be loaded' })).toBeVisible();
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    expect(screen.getByRole('contentinfo')).toBeVisible();
+    await user.click(within(card).getByRole('button', { name: 'Retry' }));
+    expect(loader.retries).toBe(1);
+    loader.set('/cart', { status: 'ready', Page: () => <h1>Cart is back</h1> });
+    expect(screen.getByRole('heading', { name: 'Cart is back' })).toBeVisible();
+  });
+
+  it('says when a page does not fit this version of the shop', () => {
+    renderShell({ loader: new TestLoader({ '/': { ...failed, reason: 'incompatible' } }) });
+    expect(screen.getByText(/does not fit this version/)).toBeVisible();
+  });
+
+  it('tries a page that failed on an earlier visit again when it is opened again', async () => {
+    const loader = new TestLoader({ '/cart': failed });
+    const { user } = renderShell({ loader });
+    await user.click(screen.getByRole('link', { name: 'Cart, 0 items' }));
+    expect(loader.retries).toBe(1);
+  });
+
+  it('contains a page that breaks while it renders, and renders it anew on Retry', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    let broken = true;
+    const Fragile = () => {
+      if (broken) throw new Error('broken');
+      return <h1>Mended</h1>;
+    };
+    const { user } = renderShell({ loader: new TestLoader({ '/': Fragile }) });
+    expect(screen.getByRole('heading', { name: 'Something went wrong on this page' })).toBeVisible();
+    expect(screen.getByRole('contentinfo')).toBeVisible();
+    broken = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(screen.getByRole('heading', { name: 'Mended' })).toBeVisible();
+  });
+
+  it('does not carry the error of one page to the next', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const Broken = () => {
+      throw new Error('broken');
+    };
+    const { user } = renderShell({ loader: new TestLoader({ '/': Broken }) });
+    await user.click(screen.getByRole('link', { name: 'Cart, 0 items' }));
+    expect(screen.getByRole('heading', { name: 'Your cart page' })).toBeVisible();
+  });
+});

@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { BootRemote } from '@shop/shared/remote/boot';
+import type { RemotePage } from '@shop/shared/remote/registry';
+import type { FederationRuntime } from './federation';
+import { FederationLoader } from './loader';
+
+const Page = () => null;
+
+const release: BootRemote = {
+  name: 'mfe-orders',
+  container: 'mfe_orders',
+  version: '1.0.0',
+  entry: '/remotes/mfe-orders/1.0.0/mf-manifest.json',
+  manifest: { name: 'mfe_orders' },
+  pages: [
+    { path: '/dashboard', title: 'Dashboard', expose: './DashboardPage', access: 'employee' },
+    { path: '/orders', title: 'Orders', expose: './OrdersPage', access: 'employee' },
+  ],
+  menu: [],
+};
+
+const target = (index: 0 | 1): RemotePage => {
+  const page = release.pages[index];
+  if (!page) throw new Error('no such page');
+  return { remote: release, page };
+};
+const dashboard = target(0);
+const orders = target(1);
+
+/** A federation runtime that fails as told and remembers what it was asked. */
+class FakeRuntime implements FederationRuntime {
+  registered: [string, boolean][] = [];
+  asked: string[] = [];
+  failing: string | null = null;
+  module: unknown = { default: Page };
+
+  registerRemotes(remotes: { name: string; entry: string }[], options?: { force?: boolean }): void {
+    for (const { entry } of remotes) this.registered.push([entry, options?.force === true]);
+  }
+
+  loadRemote(id: string): Promise<unknown> {
+    this.asked.push(id);
+    return this.failing === null ? Promise.resolve(this.module) : Promise.reject(new Error(this.failing));
+  }
+}
+
+let runtime: FakeRuntime;
+let loader: FederationLoader;
+
+beforeEach(() => {
+  runtime = new FakeRuntime();
+  loader = new FederationLoader({ runtime });
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+describe('FederationLoader', () => {
+  it('registers a remote when a page of it is first asked for, and only once', async () => {
+    expect(runtime.registered).toEqual([]);
+    expect(loader.status(dashboard)).toEqual({ status: 'idle' });
+    const loading = loader.load(dashboard);
+    expect(loader.status(dashboard)).toEqual({ status: 'loading' });
+    expect(await loading).toEqual({ status: 'ready', Page });
+    await loader.load(orders);
+    expect(runtime.registered).toEqual([[release.entry, false]]);
+    expect(runtime.asked).toEqual(['mfe_orders/DashboardPage', 'mfe_orders/OrdersPage']);
+  });
+
+  it('loads a page once, however many ask', async () => {
+    await Promise.all([loader.load(dashboard), loader.load(dashboard), loader.retry(dashboard)]);
+    await loader.load(dashboard);
+    expect(runtime.asked).toHaveLength(1);
+  });
+
+  it('tells its listeners of every change, until they stop listening', async () => {
+    const listener = jest.fn();
+    const stop = loader.subscribe(listener);
+    await loader.load(dashboard);
+    expect(listener).toHaveBeenCalledTimes(2);
+    stop();
+    await loader.load(orders);
+    expect(listener).toHaveBeenCalledTimes(2);
+  });
+
+  it('keeps a failure until a retry, which starts over from fresh URLs', async () => {
+    runtime.failing = 'Failed to load script resources. #RUNTIME-008';
+    expect(await loader.load(dashboard)).toMatchObject({ status: 'failed', reason: 'unreachable' });
+    expect(await loader.load(dashboard)).toMatchObject({ status: 'failed' });
+    expect(runtime.asked).toHaveLength(1);
+    await loader.retry(dashboard);
+    runtime.failing = null;
+    expect(await loader.retry(dashboard)).toEqual({ status: 'ready', Page });
+    expect(runtime.registered).toEqual([
+      [release.entry, false],
+      [`${release.entry}?r=1`, true],
+      [`${release.entry}?r=2`, true],
+    ]);
+    expect(loader.attempt('mfe_orders')).toBe(2);
+  });
+
+  it('does not run a remote twice: where another page of it lives, only the chunk is asked for again', async () => {
+    await loader.load(dashboard);
+    runtime.failing = 'ChunkLoadError';
+    await loader.load(orders);
+    runtime.failing = null;
+    expect(await loader.retry(orders)).toEqual({ status: 'ready', Page });
+    expect(runtime.registered).toHaveLength(1);
+  });
+
+  it('asks the registry on a retry, so that a rollback reaches an open tab', async () => {
+    const rolledBack = {
+      ...release,
+      version: '0.9.0',
+      entry: '/remotes/mfe-orders/0.9.0/mf-manifest.json',
+      manifest: null,
+    };
+    loader = new FederationLoader({ runtime, refresh: () => Promise.resolve(rolledBack) });
+    runtime.failing = 'broken release';
+    await loader.load(dashboard);
+    expect(loader.manifest('mfe_orders')).toEqual({ name: 'mfe_orders' });
+    await loader.retry(dashboard);
+    expect(runtime.registered.at(-1)).toEqual(['/remotes/mfe-orders/0.9.0/mf-manifest.json?r=1', true]);
+    expect(loader.manifest('mfe_orders')).toBeUndefined();
+  });
+
+  it.each([
+    'Version 18.0.0 from mfe_orders of shared singleton module react does not satisfy the requirement of ^19.3.1',
+    'The getter for the shared module is not a function. #RUNTIME-012',
+  ])('knows a remote that does not fit: %s', async (message) => {
+    runtime.failing = message;
+    expect(await loader.load(dashboard)).toMatchObject({ status: 'failed', reason: 'incompatible', message });
+  });
+
+  it('does not take a module without a page for one', async () => {
+    runtime.module = { something: 1 };
+    expect(await loader.load(dashboard)).toMatchObject({ status: 'failed', reason: 'incompatible' });
+  });
+});

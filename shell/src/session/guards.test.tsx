@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { userOf } from '@shop/shared/testing';
+import { screen, within } from '@testing-library/react';
+import { renderShell } from '../testing';
+
+describe('guards', () => {
+  it('send a visitor to the login page', () => {
+    const { address } = renderShell({ at: '/orders?status=pending' });
+    expect(address()).toBe('/login');
+    expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  });
+
+  it('show a customer why, with a way to sign in as someone else', async () => {
+    const { user, address } = renderShell({ at: '/orders', user: userOf({ role: 'customer' }) });
+    const card = screen.getByRole('alert');
+    expect(within(card).getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    expect(within(card).getByText('Employee access or higher required')).toBeVisible();
+    await user.click(within(card).getByRole('link', { name: 'Sign In' }));
+    expect(address()).toBe('/login');
+    expect(screen.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  });
+
+  it('keep an employee out of an admin page, inside the staff layout', async () => {
+    const { user, address } = renderShell({ at: '/audit', user: userOf({ role: 'employee' }) });
+    expect(screen.getByText('Admin access required')).toBeVisible();
+    expect(screen.getByText(/^Welcome, /)).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Sign In' }));
+    expect(address()).toBe('/login');
+  });
+
+  it('let staff through, and an admin everywhere', () => {
+    renderShell({ at: '/audit', user: userOf({ role: 'admin' }) });
+    expect(screen.getByRole('heading', { name: 'Audit page' })).toBeVisible();
+  });
+
+  it('send unknown paths to the home page', () => {
+    const { address } = renderShell({ at: '/no/such/page' });
+    expect(address()).toBe('/');
+    expect(screen.getByRole('heading', { name: 'Home page' })).toBeVisible();
+  });
+});

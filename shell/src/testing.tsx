@@ -1,0 +1,159 @@
+import type { BootRemote } from '@shop/shared/remote/boot';
+import type { PageEntry } from '@shop/shared/remote/config';
+import { buildRegistry, type RemotePage } from '@shop/shared/remote/registry';
+import { type AppStore, memoryStorage, makeStore, startClient, writeSession } from '@shop/shared/api';
+import type { User } from '@shop/shared/contracts';
+import { type Answers, type FakeHttp, categoryOf, fakeHttp, idOf, settingsOf } from '@shop/shared/testing';
+import { render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { type ComponentType, act } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { App } from './app/App';
+import { systemTheme } from './appearance/theme-mode';
+import type { PageLoader, PageStatus } from './remotes/loader';
+
+const page = (path: string, title: string, access: PageEntry['access']): PageEntry => ({
+  path,
+  title,
+  expose: './APage',
+  access,
+});
+
+const remote = (name: string, pages: PageEntry[], menu: BootRemote['menu'] = []): BootRemote => ({
+  name,
+  container: name.replaceAll('-', '_'),
+  version: '1.0.0',
+  entry: `/remotes/${name}/1.0.0/mf-manifest.json`,
+  manifest: null,
+  pages,
+  menu,
+});
+
+/** Two remotes: one for shoppers, one for staff, with a page for admins. */
+export const testRemotes: BootRemote[] = [
+  remote('mfe-front', [page('/', 'Home', 'public'), page('/cart', 'Your cart', 'public')]),
+  remote(
+    'mfe-back',
+    [
+      page('/dashboard', 'Dashboard', 'employee'),
+      page('/orders', 'Orders', 'employee'),
+      page('/audit', 'Audit', 'admin'),
+    ],
+    [
+      { label: 'Orders', path: '/orders', icon: 'orders', order: 2 },
+      { label: 'Dashboard', path: '/dashboard', icon: 'dashboard', order: 1 },
+      { label: 'Audit', path: '/audit', order: 3 },
+    ],
+  ),
+];
+
+/** Top-level Training with two children, and Casual without. */
+export const testCategories = [
+  categoryOf({ _id: idOf(1), name: 'Training', priority: 9 }),
+  categoryOf({ _id: idOf(2), name: 'Casual', priority: 5 }),
+  categoryOf({ _id: idOf(3), name: 'Shorts', parentCategory: { _id: idOf(1), name: 'Training' } }),
+  categoryOf({ _id: idOf(4), name: 'Hoodies', priority: 3, parentCategory: { _id: idOf(1), name: 'Training' } }),
+];
+
+/** A loader whose pages are there at once, each a heading with its title; failures and pages of a test's own by path. */
+export class TestLoader implements PageLoader {
+  retries = 0;
+  private readonly listeners = new Set<() => void>();
+  private readonly known = new Map<string, PageStatus>();
+
+  constructor(private readonly pages: Record<string, ComponentType | PageStatus> = {}) {}
+
+  status = (target: RemotePage): PageStatus => {
+    const { path, title } = target.page;
+    const status = this.known.get(path) ?? toStatus(this.pages[path] ?? (() => <h1>{title} page</h1>));
+    this.known.set(path, status);
+    return status;
+  };
+
+  load = (target: RemotePage): Promise<PageStatus> => Promise.resolve(this.status(target));
+
+  retry = (target: RemotePage): Promise<PageStatus> => {
+    this.retries += 1;
+    return this.load(target);
+  };
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** The page arrives, or fails. */
+  set(path: string, status: PageStatus): void {
+    act(() => {
+      this.known.set(path, status);
+      for (const listener of this.listeners) listener();
+    });
+  }
+}
+
+const toStatus = (given: ComponentType | PageStatus): PageStatus =>
+  typeof given === 'object' && 'status' in given ? given : { status: 'ready', Page: given };
+
+/** Around the shell under test. */
+export interface ShellSetup {
+  at?: string;
+  user?: User;
+  answers?: Answers;
+  loader?: TestLoader;
+  advanceTimers?: (milliseconds: number) => void;
+}
+
+/** The shell on screen. */
+export interface RenderedShell {
+  user: UserEvent;
+  store: AppStore;
+  http: FakeHttp;
+  loader: TestLoader;
+  /** Where the browser is: path and query. */
+  address: () => string;
+}
+
+/** Renders the whole shell in a memory router, with real store, session and cart; only the network is answered. */
+export function renderShell(setup: ShellSetup = {}): RenderedShell {
+  const { at = '/', loader = new TestLoader() } = setup;
+  const storage = memoryStorage();
+  if (setup.user) writeSession(storage, { accessToken: 'access', refreshToken: 'refresh', user: setup.user });
+  const http = fakeHttp({ listCategories: testCategories, ...setup.answers });
+  const store = makeStore({ http, storage });
+  startClient(store, { http, storage });
+  let address = at;
+  const host = {
+    settings: settingsOf(),
+    setPageTitle: (title: string) => {
+      document.title = `${title} · Test Shop`;
+    },
+  };
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <App
+        store={store}
+        host={host}
+        remotes={{ registry: buildRegistry(testRemotes), loader }}
+        themeChoice={systemTheme}
+      />
+      <Watch
+        onMove={(next) => {
+          address = next;
+        }}
+      />
+    </MemoryRouter>,
+  );
+  return {
+    user: userEvent.setup(setup.advanceTimers ? { advanceTimers: setup.advanceTimers } : {}),
+    store,
+    http,
+    loader,
+    address: () => address,
+  };
+}
+
+function Watch({ onMove }: { onMove: (address: string) => void }) {
+  const { pathname, search } = useLocation();
+  onMove(pathname + search);
+  return null;
+}
