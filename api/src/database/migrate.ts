@@ -6,7 +6,7 @@ import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type { Database } from './client';
 
 /** Any number, the same in every process of every version: it names the lock under which migrations run. */
-const MIGRATION_LOCK = 7_260_311;
+export const MIGRATION_LOCK = 7_260_311;
 
 /**
  * The folder of migrations: `drizzle` beside the built server, or the one of the sources (api/drizzle).

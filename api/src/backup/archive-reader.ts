@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { extract } from 'tar-stream';
+import { entryPlace } from './entry-names';
+import type { EntryPlace } from './entry-names';
+import { BackupError, codeOf, messageOf } from './errors';
+import type { Trailer } from './manifest';
+
+/** One entry of a backup file, as it passes by. */
+export interface ArchiveEntry {
+  name: string;
+  place: EntryPlace;
+  /** To be read to its end before the next entry is asked for. */
+  body: AsyncIterable<Buffer>;
+}
+
+/** The file is something else than a backup. */
+export const foreignFile = (file: string) => new BackupError(`${file} is not a backup of a shop.`);
+
+/** The file was a backup, and something in it is wrong. */
+export const damagedFile = (file: string, detail: string) => new BackupError(`${file} is damaged: ${detail}.`);
+
+/** The file ends too early. */
+export const cutFile = (file: string) =>
+  new BackupError(`${file} is cut short: its end is missing, as after a copy that broke off or a full disk.`);
+
+/** A failure to unpack, in words; failures of the disk as they are. */
+function explain(file: string, error: unknown, begun: boolean): unknown {
+  if (error instanceof BackupError) return error;
+  const code = codeOf(error);
+  if (code === 'ENOENT') return new BackupError(`There is no file ${file}.`);
+  if (code === 'EISDIR') return new BackupError(`${file} is a folder.`);
+  if (code !== null && !code.startsWith('Z_') && !code.startsWith('ERR_')) return error;
+  if (!begun) return foreignFile(file);
+  if (code === 'Z_BUF_ERROR' || messageOf(error) === 'Unexpected end of data') return cutFile(file);
+  return damagedFile(file, messageOf(error));
+}
+
+async function* pieces(source: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+  for await (const piece of source) {
+    if (!Buffer.isBuffer(piece)) throw new TypeError('A tar gives out buffers.');
+    yield piece;
+  }
+}
+
+/**
+ * The entries of a backup file, one after the other.
+ *
+ * @throws BackupError for a file that cannot be unpacked to its end, begins like something else, or holds anything but
+ *   plain files under the names that a backup has: nothing that climbs out of its folder, no links
+ */
+export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
+  const tar = extract();
+  const unpacked = pipeline(createReadStream(file), createGunzip(), tar);
+  unpacked.catch(() => undefined);
+  let begun = false;
+  try {
+    for await (const entry of tar) {
+      const { name, type } = entry.header;
+      const place = entryPlace(name);
+      if (!begun && place?.kind !== 'manifest') throw foreignFile(file);
+      if (place === null) throw new BackupError(`${file} holds ${JSON.stringify(name)}, which no backup has.`);
+      if (type !== 'file') throw new BackupError(`${file} holds ${name} as a ${type ?? 'thing'} and not as a file.`);
+      begun = true;
+      yield { name, place, body: pieces(entry) };
+    }
+    await unpacked;
+  } catch (error) {
+    throw explain(file, error, begun);
+  } finally {
+    tar.destroy();
+  }
+}
+
+/** Reads an entry to its end, piece by piece; answers its line in the trailer's list. */
+export async function digest(
+  { name, body }: ArchiveEntry,
+  use: (piece: Buffer) => Promise<void> | void = () => undefined,
+): Promise<Trailer['entries'][number]> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const piece of body) {
+    hash.update(piece);
+    size += piece.length;
+    await use(piece);
+  }
+  return [name, size, hash.digest('hex')];
+}

@@ -1,0 +1,189 @@
+import { existsSync } from 'node:fs';
+import { rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { ClientBase } from 'pg';
+import { to } from 'pg-copy-streams';
+import { MIGRATION_LOCK } from '../database/migrate';
+import { writeArchive } from './archive-writer';
+import type { ArchiveWriter } from './archive-writer';
+import { majorVersion, qualified, quoted, readSequences, readShape, settle } from './catalog';
+import type { DatabaseShape } from './catalog';
+import { MANIFEST, TRAILER, fileEntry, rowsEntry } from './entry-names';
+import { BackupError } from './errors';
+import { filesBelow, readFileInPieces } from './folder-files';
+import { FOLDERS, FORMAT_VERSION } from './manifest';
+import type { Folder, Manifest, TableShape, Trailer } from './manifest';
+import type { ReportProgress } from './progress';
+
+/** What is backed up, and where to. */
+export interface BackupOptions {
+  /** A connection of the backup's own, which the caller closes: after an error nothing else can be asked of it. */
+  client: ClientBase;
+  /** Pictures and releases are taken from here. */
+  dataDir: string;
+  /** The file to make. It appears under this name once it is whole. */
+  file: string;
+  shopVersion: string;
+  progress: ReportProgress;
+}
+
+/** What a backup came to. */
+export interface BackupSummary {
+  /** Size of the file. */
+  bytes: number;
+  rows: number;
+  files: number;
+}
+
+/** Rows travel in pieces of about this size, so that a table of any size needs no memory and no temporary file. */
+const PIECE = 4 * 1024 * 1024;
+
+const json = (value: Manifest | Trailer): Buffer => Buffer.from(`${JSON.stringify(value)}\n`);
+
+const addWhole = (archive: ArchiveWriter, name: string, body: Buffer) => archive.add(name, body.length, [body]);
+
+const NEWLINE = 0x0a;
+
+/** Every row ends with a line break, and none within a row is written as such. */
+function countRows(chunk: Buffer): number {
+  let rows = 0;
+  for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, at + 1)) rows += 1;
+  return rows;
+}
+
+async function addRows(
+  archive: ArchiveWriter,
+  client: ClientBase,
+  { name, columns }: TableShape,
+  progress: ReportProgress,
+): Promise<number> {
+  let rows = 0;
+  let part = 0;
+  let pieces: Buffer[] = [];
+  let size = 0;
+  const flush = async () => {
+    if (size === 0) return;
+    const body = pieces;
+    part += 1;
+    await archive.add(rowsEntry(name, part), size, body);
+    pieces = [];
+    size = 0;
+  };
+  // A query, because COPY of a partitioned table itself is refused by most versions.
+  const copy: AsyncIterable<Buffer> = client.query(
+    to(`copy (select ${columns.map(quoted).join(', ')} from ${qualified(name)}) to stdout`),
+  );
+  for await (const chunk of copy) {
+    pieces.push(chunk);
+    size += chunk.length;
+    rows += countRows(chunk);
+    if (size >= PIECE) await flush();
+    progress({ name, count: rows, unit: 'rows', done: false });
+  }
+  await flush();
+  progress({ name, count: rows, unit: 'rows', done: true });
+  return rows;
+}
+
+/** Adds the files of a folder that are not in the archive yet. */
+async function addFolder(
+  archive: ArchiveWriter,
+  dataDir: string,
+  folder: Folder,
+  seen: Set<string>,
+  progress: (count: number) => void,
+): Promise<void> {
+  for await (const path of filesBelow(join(dataDir, folder))) {
+    const name = fileEntry(folder, path);
+    if (seen.has(name)) continue;
+    const there = await readFileInPieces(join(dataDir, folder, path), (size, body) => archive.add(name, size, body));
+    if (!there) continue;
+    seen.add(name);
+    progress(seen.size);
+  }
+}
+
+const shapeOf = ({ tables, leftOut, migrations }: Manifest): DatabaseShape => ({ tables, leftOut, migrations });
+
+/** All tables and sequences as they were at one moment, whatever is written meanwhile. */
+async function addDatabase(
+  archive: ArchiveWriter,
+  client: ClientBase,
+  manifest: Manifest,
+  progress: ReportProgress,
+): Promise<Pick<Trailer, 'rows' | 'sequences'>> {
+  // No migration may change the tables between the first and the last; a server that starts waits a moment. Taken
+  // before the transaction, whose view of the data begins with its first statement.
+  await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
+  await client.query('begin isolation level repeatable read, read only');
+  const shape = await readShape(client);
+  if (!isDeepStrictEqual(shape, shapeOf(manifest))) {
+    throw new BackupError('The shop was brought to another version while the backup ran. Run it again.');
+  }
+  const rows: Trailer['rows'] = {};
+  for (const table of shape.tables) rows[table.name] = await addRows(archive, client, table, progress);
+  const sequences = await readSequences(client);
+  await client.query('commit');
+  await client.query('select pg_advisory_unlock_shared($1)', [MIGRATION_LOCK]);
+  return { rows, sequences };
+}
+
+/**
+ * Writes a whole shop into one file, while it runs or not: every table of the database as of one moment, all pictures
+ * and all releases.
+ *
+ * Files are never changed once written, and a picture is there before the row that names it and until after that row is
+ * gone. So those that exist before the moment of the database and those that have come by its end are together all that
+ * its rows name.
+ *
+ * @throws BackupError with a message for the person at the keyboard; the file is not there then
+ */
+export async function backUp({ client, dataDir, file, shopVersion, progress }: BackupOptions): Promise<BackupSummary> {
+  if (existsSync(file)) throw new BackupError(`${file} exists already. Choose another name.`);
+  await settle(client);
+  const shape = await readShape(client);
+  if (shape.migrations.length === 0) throw new BackupError('There is no shop in this database.');
+  const manifest: Manifest = {
+    format: 'shop-backup',
+    formatVersion: FORMAT_VERSION,
+    shopVersion,
+    createdAt: new Date().toISOString(),
+    postgres: await majorVersion(client),
+    ...shape,
+  };
+
+  const part = `${file}.part-${process.pid}`;
+  const archive = writeArchive(part);
+  try {
+    await addWhole(archive, MANIFEST, json(manifest));
+    const seen: Record<Folder, Set<string>> = { pictures: new Set(), releases: new Set() };
+    const addFolders = async (done: boolean) => {
+      for (const folder of FOLDERS) {
+        const tell = (count: number, last: boolean) => {
+          progress({ name: folder, count, unit: 'files', done: last });
+        };
+        await addFolder(archive, dataDir, folder, seen[folder], (count) => {
+          tell(count, false);
+        });
+        if (done) tell(seen[folder].size, true);
+      }
+    };
+    await addFolders(false);
+    const database = await addDatabase(archive, client, manifest, progress);
+    await addFolders(true);
+
+    const files = { pictures: seen.pictures.size, releases: seen.releases.size };
+    await addWhole(archive, TRAILER, json({ ...database, files, entries: [...archive.entries] }));
+    await archive.finish();
+    await rename(part, file);
+    return {
+      bytes: (await stat(file)).size,
+      rows: Object.values(database.rows).reduce((sum, count) => sum + count, 0),
+      files: files.pictures + files.releases,
+    };
+  } catch (error) {
+    await archive.discard();
+    throw error;
+  }
+}

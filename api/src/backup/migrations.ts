@@ -1,0 +1,56 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type { ClientBase } from 'pg';
+import { JOURNAL } from './catalog';
+import { BackupError } from './errors';
+import type { Migration } from './manifest';
+
+/** A migration of this version of the shop, with its statements. */
+export interface KnownMigration extends Migration {
+  statements: string[];
+}
+
+/** The migrations of this version of the shop, oldest first. */
+export const knownMigrations = (folder: string): KnownMigration[] =>
+  readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis, hash, sql }) => ({
+    when: folderMillis,
+    hash,
+    statements: sql,
+  }));
+
+/**
+ * How many of the known migrations a backup's database had seen.
+ *
+ * @throws BackupError when it had seen others: those of a newer version, or of another shop
+ */
+export function countApplied(file: string, applied: readonly Migration[], known: readonly KnownMigration[]): number {
+  const differs = applied.findIndex(
+    ({ when, hash }, index) => known[index]?.when !== when || known[index].hash !== hash,
+  );
+  if (differs === -1) return applied.length;
+  if (differs === known.length) {
+    throw new BackupError(
+      `${file} comes from a newer version of the shop: this one knows ${known.length} steps of its database's making, ` +
+        `and the file has ${applied.length}. Update the shop first.`,
+    );
+  }
+  throw new BackupError(
+    `${file} comes from a shop whose database was made in another way; this version cannot read it.`,
+  );
+}
+
+/** Applies migrations inside the transaction that is running, and notes them where the server looks at its next start. */
+export async function applyMigrations(client: ClientBase, migrations: readonly KnownMigration[]): Promise<void> {
+  for (const { statements, when, hash } of migrations) {
+    for (const statement of statements) await client.query(statement);
+    await client.query(`insert into ${JOURNAL} (hash, created_at) values ($1, $2)`, [hash, when]);
+  }
+}
+
+/** Makes an empty journal of migrations, as Drizzle does. */
+export async function startJournal(client: ClientBase): Promise<void> {
+  await client.query(`
+    create schema if not exists drizzle;
+    drop table if exists ${JOURNAL};
+    create table ${JOURNAL} (id serial primary key, hash text not null, created_at bigint);
+  `);
+}

@@ -1,0 +1,39 @@
+/** How far a part of a backup or a restore has come. */
+export interface ProgressStep {
+  /** A table, a folder, or what else is going on. */
+  name: string;
+  /** So many, so far. */
+  count: number;
+  unit: 'rows' | 'files' | 'parts';
+  /** True once, when the part is complete. */
+  done: boolean;
+}
+
+/** Told again and again while a backup or a restore runs. What it throws breaks that off. */
+export type ReportProgress = (step: ProgressStep) => void;
+
+const REDRAW_MS = 100;
+
+/** The part of a terminal that is written to. */
+export interface Output {
+  isTTY?: boolean;
+  write: (text: string) => unknown;
+}
+
+const line = ({ name, count, unit }: ProgressStep) =>
+  `  ${name.padEnd(20)} ${count.toLocaleString('en-US').padStart(12)} ${unit}`;
+
+/** Shows progress: a line for each part; on a terminal the line of the part that is under way counts up. */
+export function showProgress(output: Output): ReportProgress {
+  let drawn = 0;
+  return (step) => {
+    if (output.isTTY !== true) {
+      if (step.done) output.write(`${line(step)}\n`);
+      return;
+    }
+    const now = Date.now();
+    if (!step.done && now - drawn < REDRAW_MS) return;
+    drawn = now;
+    output.write(`\r\u001b[K${line(step)}${step.done ? '\n' : ''}`);
+  };
+}

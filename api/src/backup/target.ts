@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import type { ClientBase } from 'pg';
+import { MIGRATION_LOCK } from '../database/migrate';
+import { SCHEMA, majorVersion, qualified, readMigrations, readShape } from './catalog';
+import { BackupError } from './errors';
+import { filesBelow } from './folder-files';
+import type { Manifest } from './manifest';
+import type { KnownMigration } from './migrations';
+
+/** How long to wait for those who still use the tables. */
+const LOCK_TIMEOUT = '10s';
+
+/** Other connections of the shop to this database, wherever the process runs. */
+async function otherServers(client: ClientBase): Promise<number> {
+  const { rows } = await client.query<{ count: string }>(
+    `select count(*) as count from pg_stat_activity
+     where datname = current_database() and application_name = 'shop' and pid <> pg_backend_pid()`,
+  );
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** The first of the tables that has a row. */
+async function firstFilled(client: ClientBase, tables: readonly { name: string }[]): Promise<string | null> {
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ filled: boolean }>(
+      `select exists (select from ${qualified(name)}) as filled`,
+    );
+    if (rows[0]?.filled) return name;
+  }
+  return null;
+}
+
+/** A release that the build of this very shop did not make by itself: it was published, and would be lost. */
+async function firstPublished(dataDir: string): Promise<string | null> {
+  for await (const path of filesBelow(join(dataDir, 'releases'))) {
+    const [name = '', version = ''] = path.split('/');
+    if (!version.includes('-local.')) return `${name} ${version}`;
+  }
+  return null;
+}
+
+/** What a folder of data holds that a restore would replace, in words; null for nothing. */
+export async function dataInFolders(dataDir: string): Promise<string | null> {
+  for await (const path of filesBelow(join(dataDir, 'pictures'))) return `the picture ${path}`;
+  const published = await firstPublished(dataDir);
+  return published === null ? null : `the release ${published}`;
+}
+
+/**
+ * Begins the transaction of a restore: nobody else can reach the tables from here on, and until it is committed nothing
+ * has happened to them.
+ *
+ * @throws BackupError when the database is in use, holds data though `replace` is false, is older than the backup's, or
+ *   holds tables that are not of a shop
+ */
+export async function beginRestore(
+  client: ClientBase,
+  { postgres }: Manifest,
+  known: readonly KnownMigration[],
+  replace: boolean,
+): Promise<void> {
+  const version = await majorVersion(client);
+  if (version < postgres) {
+    throw new BackupError(
+      `The backup comes from PostgreSQL ${postgres}, and this is version ${version}: use ${postgres} or newer.`,
+    );
+  }
+  if ((await otherServers(client)) > 0) {
+    throw new BackupError('A shop is running on this database. Stop every server that uses it first.');
+  }
+  await client.query('begin');
+  await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
+  await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+  const { tables, leftOut } = await readShape(client);
+  const all = [...tables.map(({ name }) => name), ...leftOut];
+  const [first] = await readMigrations(client);
+  if (all.length > 0 && first?.when !== known[0]?.when) {
+    throw new BackupError(
+      `The database holds tables that are not of this shop (${all.slice(0, 3).join(', ')}): give the shop one of its own.`,
+    );
+  }
+  if (all.length > 0) await client.query(`lock table ${all.map(qualified).join(', ')} in access exclusive mode`);
+  const filled = await firstFilled(client, tables);
+  if (filled !== null && !replace) throw wouldReplace(`rows in ${filled}`);
+  await dropEverything(client);
+}
+
+/** The refusal to overwrite. */
+export const wouldReplace = (what: string) =>
+  new BackupError(
+    `There is a shop here already (${what}). --replace puts the backup in its place; all of it is lost then.`,
+  );
+
+/** Drops all that is in the schema, but for what belongs to extensions: migrations will make it anew. */
+async function dropEverything(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(
+    `with kept as (select objid from pg_depend where deptype = 'e'),
+          here as (select to_regnamespace($1)::oid as oid)
+     select format('drop %s if exists %s cascade', kind, thing) as statement from (
+       select 1 as turn, oid, oid::regclass::text as thing,
+              case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence'
+                           when 'f' then 'foreign table' else 'table' end as kind
+       from pg_class
+       where relnamespace = (select oid from here) and relkind in ('r', 'p', 'v', 'm', 'S', 'f')
+       union all
+       select 2, oid, oid::regprocedure::text, 'routine'
+       from pg_proc where pronamespace = (select oid from here) and prokind in ('f', 'p')
+       union all
+       select 3, t.oid, t.oid::regtype::text, 'type'
+       from pg_type t
+       where typnamespace = (select oid from here)
+         and (typtype in ('e', 'd', 'r') or exists (select from pg_class c where c.oid = typrelid and c.relkind = 'c'))
+     ) things
+     where oid not in (select objid from kept)
+     order by turn, kind, thing`,
+    [SCHEMA],
+  );
+  // `if exists`, because a view or an owned sequence may have gone with its table.
+  for (const { statement } of rows) await client.query(statement);
+}

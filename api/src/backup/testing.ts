@@ -1,0 +1,128 @@
+import { createReadStream, createWriteStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { Client } from 'pg';
+import { extract, pack } from 'tar-stream';
+import type { Header } from 'tar-stream';
+import { backUp } from './back-up';
+import type { BackupSummary } from './back-up';
+import { readShape } from './catalog';
+import { filesBelow, readFileInPieces } from './folder-files';
+import type { ReportProgress } from './progress';
+import { checkBackup, restore } from './restore';
+
+/** Progress that nobody looks at. */
+export const quietly: ReportProgress = () => undefined;
+
+/** A folder of one test's own. */
+export function temporaryFolder(): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'shop-backup-test-'));
+  return {
+    path,
+    remove: () => {
+      rmSync(path, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Writes files below a folder; names are paths. */
+export function writeFiles(folder: string, files: Readonly<Record<string, string | Buffer>>): void {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+}
+
+/** All files below a folder by path, as text. */
+export async function readFiles(folder: string): Promise<Record<string, string>> {
+  const files: Record<string, string> = {};
+  for await (const path of filesBelow(folder)) {
+    const pieces: Buffer[] = [];
+    await readFileInPieces(join(folder, path), async (_size, body) => {
+      for await (const piece of body) pieces.push(piece);
+    });
+    files[path] = Buffer.concat(pieces).toString('latin1');
+  }
+  return files;
+}
+
+/** Works on a connection of its own. */
+export async function withClient<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Backs a shop up. */
+export const backUpFrom = (
+  connectionString: string,
+  dataDir: string,
+  file: string,
+  progress: ReportProgress = quietly,
+): Promise<BackupSummary> =>
+  withClient(connectionString, (client) => backUp({ client, dataDir, file, shopVersion: '1.2.3', progress }));
+
+/** Checks a file and restores it. */
+export async function restoreTo(
+  connectionString: string,
+  dataDir: string,
+  file: string,
+  { replace = false, migrations }: { replace?: boolean; migrations?: string } = {},
+): Promise<void> {
+  const backup = await checkBackup(file, quietly, migrations);
+  await withClient(connectionString, (client) => restore(backup, { client, dataDir, replace, progress: quietly }));
+}
+
+/** Every row of every table that a backup keeps, as text, so that two databases can be compared. */
+export const readDatabase = (connectionString: string): Promise<Record<string, string[]>> =>
+  withClient(connectionString, async (client) => {
+    const content: Record<string, string[]> = {};
+    for (const { name } of (await readShape(client)).tables) {
+      const { rows } = await client.query<{ row: string }>(
+        `select to_jsonb(t)::text as row from "${name}" t order by to_jsonb(t)::text collate "C"`,
+      );
+      content[name] = rows.map(({ row }) => row);
+    }
+    return content;
+  });
+
+/** An entry of a file that a test makes or alters. */
+export interface RawEntry {
+  name: string;
+  body: Buffer;
+  type: Header['type'];
+  linkname?: string;
+}
+
+/** Takes a file apart, whatever it is. */
+export async function unpackRaw(file: string): Promise<RawEntry[]> {
+  const tar = extract();
+  const unpacked = pipeline(createReadStream(file), createGunzip(), tar);
+  const entries: RawEntry[] = [];
+  for await (const entry of tar) {
+    const pieces: Buffer[] = [];
+    for await (const piece of entry) if (Buffer.isBuffer(piece)) pieces.push(piece);
+    entries.push({ name: entry.header.name, type: entry.header.type, body: Buffer.concat(pieces) });
+  }
+  await unpacked;
+  return entries;
+}
+
+/** Puts a file together, past every rule. */
+export async function packRaw(file: string, entries: readonly RawEntry[]): Promise<void> {
+  const tar = pack();
+  const written = pipeline(tar, createGzip(), createWriteStream(file));
+  for (const { name, body, type, linkname } of entries) {
+    if (type === 'symlink') tar.entry({ name, type, linkname: linkname ?? '' });
+    else tar.entry({ name, type }, body);
+  }
+  tar.finalize();
+  await written;
+}

@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { backUp } from '../backup/back-up';
+import { commandProgress, megabytes, reasonOf, secondsSince, typedPath } from '../backup/command';
+import { BackupError } from '../backup/errors';
+import { readConfig } from '../config';
+import { databaseFolders } from '../database/embedded/folders';
+import { runCommand } from './run-command';
+import { withShopDatabase } from './shop-database';
+
+const USAGE = `Writes database, pictures and releases into one file, beside a running shop or without one:
+  npm run backup                    into DATA_DIR/backups, named after the moment
+  npm run backup -- FILE_OR_FOLDER  into that file, or into that folder, named after the moment`;
+
+/** The file to write: the one that was named, or one named after the moment in a folder. */
+function chooseFile(typed: string | undefined, dataDir: string): string {
+  const name = `shop-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`;
+  if (typed === undefined) {
+    const folder = join(dataDir, 'backups');
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return join(folder, name);
+  }
+  const path = typedPath(typed);
+  return existsSync(path) && statSync(path).isDirectory() ? join(path, name) : path;
+}
+
+function shopVersion(): string {
+  const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
+}
+
+async function main(): Promise<number> {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  if (positionals.length > 1) {
+    console.error(USAGE);
+    return 1;
+  }
+  const start = performance.now();
+  const { databaseUrl, dataDir } = readConfig(process.env);
+  if (databaseUrl === null && !(existsSync(dataDir) && existsSync(databaseFolders(dataDir).data))) {
+    throw new BackupError(`There is no shop in ${dataDir}.`);
+  }
+  const file = chooseFile(positionals[0], dataDir);
+  const progress = commandProgress();
+  const { bytes, rows, files } = await withShopDatabase(async ({ pool }) => {
+    const client = await pool.connect();
+    // A connection that breaks is told by the query that needs it.
+    client.on('error', () => undefined);
+    try {
+      return await backUp({ client, dataDir, file, shopVersion: shopVersion(), progress });
+    } finally {
+      client.release(true);
+    }
+  }).catch((error: unknown) => {
+    throw new BackupError(`No backup was made. ${reasonOf(error)}`, { cause: error });
+  });
+  console.log(
+    `${file}: ${megabytes(bytes)}, ${rows.toLocaleString('en-US')} rows and ${files.toLocaleString('en-US')} files ` +
+      `in ${secondsSince(start)}.\nIt holds password hashes and personal data. Keep it where nobody else can read it.`,
+  );
+  return 0;
+}
+
+runCommand(main);

@@ -1,0 +1,83 @@
+import { mkdirSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { Client } from 'pg';
+import { commandProgress, reasonOf, secondsSince, typedPath } from '../backup/command';
+import { BackupError } from '../backup/errors';
+import { checkBackup, restore } from '../backup/restore';
+import type { RestoreOptions, SoundBackup } from '../backup/restore';
+import { readConfig } from '../config';
+import { DataDirInUseError, findDataDirHolder, lockDataDir } from '../database/embedded/data-dir-lock';
+import { startEmbeddedPostgres } from '../database/embedded/launcher';
+import { runCommand } from './run-command';
+
+const USAGE = `Puts a backup in place of what is in DATA_DIR and the database, while no server runs:
+  npm run restore -- FILE             where there is no shop yet
+  npm run restore -- FILE --replace   in place of the shop that is there, which is lost`;
+
+interface Place {
+  databaseUrl: string | null;
+  dataDir: string;
+}
+
+async function restoreOver(connectionString: string, backup: SoundBackup, options: Omit<RestoreOptions, 'client'>) {
+  const client = new Client({ connectionString, application_name: 'shop backup' });
+  // A connection that breaks is told by the query that needs it.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await restore(backup, { ...options, client });
+  } finally {
+    await client.end();
+  }
+}
+
+/** Restores while this process holds the folder, so that no server can start on it meanwhile. */
+async function restoreTo(
+  { databaseUrl, dataDir }: Place,
+  backup: SoundBackup,
+  options: Omit<RestoreOptions, 'client'>,
+) {
+  mkdirSync(dataDir, { recursive: true });
+  const lock = lockDataDir(dataDir);
+  try {
+    if (databaseUrl !== null) return await restoreOver(databaseUrl, backup, options);
+    const server = await startEmbeddedPostgres({ dataDir });
+    try {
+      return await restoreOver(server.connectionString, backup, options);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: 'boolean', default: false } },
+  });
+  const [typed, ...others] = positionals;
+  if (typed === undefined || others.length > 0) {
+    console.error(USAGE);
+    return 1;
+  }
+  const start = performance.now();
+  const place = readConfig(process.env);
+  const progress = commandProgress();
+  try {
+    const holder = findDataDirHolder(place.dataDir);
+    if (holder !== null) throw new DataDirInUseError(place.dataDir, holder);
+    const backup = await checkBackup(typedPath(typed), progress);
+    const { createdAt, shopVersion } = backup.manifest;
+    console.log(`The file is whole: a shop of version ${shopVersion} as of ${createdAt}. Restoring it.`);
+    await restoreTo(place, backup, { dataDir: place.dataDir, replace: values.replace, progress });
+  } catch (error) {
+    const hint = error instanceof DataDirInUseError ? ' Stop it first.' : '';
+    throw new BackupError(`${reasonOf(error)}${hint}\nNothing was changed.`, { cause: error });
+  }
+  console.log(`Restored in ${secondsSince(start)}. Everybody has to sign in again.`);
+  return 0;
+}
+
+runCommand(main);
