@@ -23,6 +23,7 @@ import type { PictureStore } from '../pictures/store';
 import { makeDemoShop } from './demo-shop';
 import { DEMO_PICTURE_SIZE, DEMO_WIDTHS, renderPictures } from './pictures';
 import type { PictureReport } from './pictures';
+import { renderScenes } from './scenes';
 import type { DemoShop } from './types';
 
 export interface SeedOptions {
@@ -199,6 +200,7 @@ export async function seedDemoShop(options: SeedOptions): Promise<SeedReport> {
     shop.products.flatMap(({ images }) => images.map(({ spec }) => spec)),
     pictures,
   );
+  await renderScenes(pictures);
   await withTransaction(db, async (tx) => {
     await insertAccounts(tx, shop);
     await insertCatalogue(tx, shop);

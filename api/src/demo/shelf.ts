@@ -1,3 +1,4 @@
+import { variantsOf } from '@shop/shared/rules';
 import { paidBy, rangeItem } from './catalogue';
 import type { DemoClock } from './clock';
 import type { Random } from './random';
@@ -5,7 +6,6 @@ import { makeRandom } from './random';
 import type { CategoryKey } from './range/categories';
 import type { DemoActor, DemoProduct } from './types';
 import type { Warehouse } from './warehouse';
-import { variantsOf } from './warehouse';
 
 type Goods = Omit<DemoProduct, 'stock'>;
 

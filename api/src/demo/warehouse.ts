@@ -1,3 +1,4 @@
+import { variantsOf } from '@shop/shared/rules';
 import type { DemoActor, DemoMovement, DemoProduct, DemoVariant } from './types';
 
 type Goods = Omit<DemoProduct, 'stock'>;
@@ -21,12 +22,7 @@ export interface MovementReason {
   readonly at: Date;
 }
 
-/** Every size and colour of a product; '' stands for none. */
-export function variantsOf({ sizes, colors }: Pick<Goods, 'sizes' | 'colors'>): { size: string; color: string }[] {
-  const colorsOrNone = colors.length > 0 ? colors : [''];
-  return (sizes.length > 0 ? sizes : ['']).flatMap((size) => colorsOrNone.map((color) => ({ size, color })));
-}
-
+/** An empty warehouse. */
 export function makeWarehouse(): Warehouse {
   const pieces = new Map<string, number>();
   const log: DemoMovement[] = [];

@@ -5,7 +5,9 @@ import { RAMP, makeRamp } from './dye';
 import type { Cloth } from './garment';
 import { grainNoise, heatherNoise, repeatAt } from './noise';
 import type { Shading } from './shading';
-import type { Backdrop } from './studio';
+
+// Taken out of the global once: in the test runner's sandbox every look at a global is slow.
+const { max, min } = Math;
 
 /** The colours a product is made in. */
 export interface Dyes {
@@ -24,11 +26,14 @@ function rampOf(color: Pick<ShopColor, 'hex'>): Ramp {
   return made;
 }
 
+/** The step of a ramp for some light. */
+const stepOf = (light: number) => min(RAMP.steps - 1, max(0, (light * ((RAMP.steps - 1) / RAMP.brightest)) | 0));
+
 /**
- * Light with the surface's details: seams and stitches, and grain from afar or the weave from close. Written into
- * `into`, one number a pixel.
+ * Light with the surface's details, as steps of a ramp: seams and stitches, and grain from afar or the weave from close.
+ * Written into `into`, one number a pixel.
  */
-export function surface(shading: Shading, lines: Uint8Array, cloth: Cloth, close: boolean, into: Float32Array) {
+export function surface(shading: Shading, lines: Uint8Array, cloth: Cloth, close: boolean, into: Uint16Array) {
   const { coverage, light, spans, view } = shading;
   const { width, height } = view;
   const tile = weave(cloth);
@@ -43,18 +48,25 @@ export function surface(shading: Shading, lines: Uint8Array, cloth: Cloth, close
       const grain = close
         ? weaveAt(tile, x, y) + rough * 0.8 * repeatAt(noise, x / 2, y / 2)
         : rough * repeatAt(noise, x, y);
-      into[index] = (light[index] ?? 0) * (1 + 0.75 * line + grain) + 0.03 * line;
+      into[index] = stepOf((light[index] ?? 0) * (1 + 0.75 * line + grain) + 0.03 * line);
     }
   }
 }
 
-/** The finished picture, written into `out`: three bytes a pixel. */
+/** One channel of a pixel where several paints meet; weights are bytes that add up to 255. */
+const mixed = (a: number, wa: number, b: number, wb: number, c: number, wc: number, d: number, wd: number) =>
+  (a * wa + b * wb + c * wc + d * wd) / 255;
+
+/**
+ * The finished picture, written into `out` (three bytes a pixel): the backdrop, and over it the garment with each step
+ * of light looked up in the ramps of its dyes.
+ */
 export function compose(
   shading: Shading,
-  light: Float32Array,
+  steps: Uint16Array,
   paint: Uint8Array,
   dyes: Dyes,
-  backdrop: Backdrop,
+  backdrop: Uint8Array | Uint8ClampedArray,
   close: boolean,
   out: Buffer,
 ) {
@@ -69,7 +81,6 @@ export function compose(
   const melange = dyes.main.heather * 0.17;
   const spread = close ? 0.5 : 1;
   const last = RAMP.steps - 1;
-  const toStep = last / RAMP.brightest;
   for (let y = 0; y < height; y++) {
     const end = spans[y * 2 + 1] ?? 0;
     for (let x = spans[y * 2] ?? 0; x < end; x++) {
@@ -80,31 +91,33 @@ export function compose(
       const red = paint[at] ?? 0;
       const green = paint[at + 1] ?? 0;
       const blue = paint[at + 2] ?? 0;
-      const plain = Math.max(0, 255 - red - green - blue);
-      let bright = light[index] ?? 0;
-      if (melange !== 0) bright *= 1 + (plain / 255) * melange * repeatAt(fibres, x * spread, y * spread);
-      const step = Math.min(last, Math.max(0, (bright * toStep) | 0)) * 3;
+      const plain = max(0, 255 - red - green - blue);
+      let step = (steps[index] ?? 0) * 3;
+      if (melange !== 0 && plain !== 0) {
+        const fibre = 1 + (plain / 255) * melange * repeatAt(fibres, x * spread, y * spread);
+        step = min(last, (step * fibre * 0.3333334) | 0) * 3;
+      }
       let r = main[step] ?? 0;
       let g = main[step + 1] ?? 0;
       let b = main[step + 2] ?? 0;
-      if (plain < 255) {
-        r = (r * plain + (second[step] ?? 0) * red + (trim[step] ?? 0) * green + (print[step] ?? 0) * blue) / 255;
-        g =
-          (g * plain + (second[step + 1] ?? 0) * red + (trim[step + 1] ?? 0) * green + (print[step + 1] ?? 0) * blue) /
-          255;
-        b =
-          (b * plain + (second[step + 2] ?? 0) * red + (trim[step + 2] ?? 0) * green + (print[step + 2] ?? 0) * blue) /
-          255;
+      if (plain !== 255) {
+        r = mixed(r, plain, second[step] ?? 0, red, trim[step] ?? 0, green, print[step] ?? 0, blue);
+        g = mixed(g, plain, second[step + 1] ?? 0, red, trim[step + 1] ?? 0, green, print[step + 1] ?? 0, blue);
+        b = mixed(b, plain, second[step + 2] ?? 0, red, trim[step + 2] ?? 0, green, print[step + 2] ?? 0, blue);
+        // Where edges of two paints cross, their weights may come to a little more than a whole.
+        r = min(255, r);
+        g = min(255, g);
+        b = min(255, b);
       }
-      if (covered < 255) {
+      if (covered !== 255) {
         const share = covered / 255;
         r = r * share + (out[at] ?? 0) * (1 - share);
         g = g * share + (out[at + 1] ?? 0) * (1 - share);
         b = b * share + (out[at + 2] ?? 0) * (1 - share);
       }
-      out[at] = Math.min(255, r);
-      out[at + 1] = Math.min(255, g);
-      out[at + 2] = Math.min(255, b);
+      out[at] = r;
+      out[at + 1] = g;
+      out[at + 2] = b;
     }
   }
 }

@@ -16,7 +16,7 @@ const encoded = (value: number) => {
 export const RAMP = { steps: 1024, brightest: 2 } as const;
 
 /** Red, green and blue bytes for each step of light. */
-export type Ramp = Float32Array;
+export type Ramp = Uint8ClampedArray;
 
 /**
  * How a dyed cloth looks in every light from deep shadow to highlight: shadows grow richer, highlights paler, and even
@@ -26,7 +26,7 @@ export function makeRamp({ hex }: Pick<ShopColor, 'hex'>): Ramp {
   const base = [1, 3, 5].map((at) => linear(Number.parseInt(hex.slice(at, at + 2), 16)));
   const [red = 0, green = 0, blue = 0] = base;
   const brightness = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  const ramp = new Float32Array(RAMP.steps * 3);
+  const ramp = new Uint8ClampedArray(RAMP.steps * 3);
   for (let step = 0; step < RAMP.steps; step++) {
     const light = (step / (RAMP.steps - 1)) * RAMP.brightest;
     // A photograph is exposed for the cloth: dark cloth is lifted in contrast, white cloth held back from clipping.

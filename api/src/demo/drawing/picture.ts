@@ -12,7 +12,7 @@ import type { View } from './raster';
 import { FRONT_VIEW, rasterColors, rasterLines } from './raster';
 import type { Decoration, Garment } from './garment';
 import { lightGarment, rasterParts } from './relief';
-import { shade } from './shading';
+import { makeCanvas, shade } from './shading';
 import { wobble } from './wobble';
 import { makeBackdrop } from './studio';
 
@@ -40,7 +40,8 @@ export function pictureId(spec: PictureSpec): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 24);
 }
 
-const dyesOf = ({ main, second, trim, print }: PictureSpec): Dyes => ({
+/** The colours that a picture asks for. */
+export const dyesOf = ({ main, second, trim, print }: PictureSpec): Dyes => ({
   main: shopColor(main),
   second: shopColor(second),
   trim: shopColor(trim),
@@ -52,12 +53,13 @@ function viewOf({ detail }: Garment, view: PictureSpec['view']): View {
 }
 
 /** The details of a decoration in one view, as pixels. */
-interface Look {
+export interface Look {
   readonly lines: Uint8Array;
   readonly paint: Uint8Array;
 }
 
-async function rasterLook(drawing: Required<Decoration>, name: DecorationName, view: View): Promise<Look> {
+/** Draws a decoration over a garment's own drawing, whose paths are wobbled already. */
+export async function rasterLook(drawing: Required<Decoration>, name: DecorationName, view: View): Promise<Look> {
   const { ground = '', lines = '', paint = '' }: Decoration = DECORATIONS[name]();
   const [lineBytes, paintBytes] = await Promise.all([
     rasterLines(drawing.lines + wobble(lines), view),
@@ -111,7 +113,7 @@ export async function drawPictures(
   take: (spec: PictureSpec, picture: RawPicture) => Promise<void>,
 ): Promise<void> {
   const { width, height } = FRONT_VIEW;
-  const light = new Float32Array(width * height);
+  const canvas = makeCanvas(width, height);
   const free = Array.from({ length: AHEAD }, () => Buffer.alloc(width * height * 3));
   const taken = new Set<Promise<void>>();
   const bodies = grouped(specs, ({ garment }) => garment);
@@ -125,17 +127,17 @@ export async function drawPictures(
     const lit = lightGarment(garment, masks);
     for (const { view, looks } of views) {
       const close = view === 'detail';
-      const shading = await shade(lit, viewOf(garment, view));
-      const backdrop = makeBackdrop(shading, !close);
+      const shading = await shade(lit, viewOf(garment, view), canvas);
+      makeBackdrop(shading, !close, canvas.backdrop);
       for (const { specs: sameLook, look } of looks) {
-        surface(shading, look.lines, garment.cloth, close, light);
+        surface(shading, look.lines, garment.cloth, close, canvas.steps);
         for (const spec of sameLook) {
           let data = free.pop();
           while (!data) {
             await Promise.race(taken);
             data = free.pop();
           }
-          compose(shading, light, look.paint, dyesOf(spec), backdrop, close, data);
+          compose(shading, canvas.steps, look.paint, dyesOf(spec), canvas.backdrop, close, data);
           const pixels = data;
           const work = take(spec, { data: pixels, width, height, channels: 3 }).finally(() => {
             free.push(pixels);
@@ -147,15 +149,4 @@ export async function drawPictures(
     }
   }
   await Promise.all(taken);
-}
-
-/** Draws one picture, 960 by 1200 pixels. */
-export async function drawPicture(spec: PictureSpec): Promise<RawPicture> {
-  let drawn: RawPicture | undefined;
-  await drawPictures([spec], (_, picture) => {
-    drawn = picture;
-    return Promise.resolve();
-  });
-  if (!drawn) throw new Error('The picture was not drawn');
-  return drawn;
 }

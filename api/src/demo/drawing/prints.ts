@@ -59,17 +59,6 @@ export function waves(y: number, half: number, rows: number, color = PRINT): str
   }).join('');
 }
 
-/** Chevrons that point down, one in the other. */
-export const chevrons = (y: number, half: number, rows: number, color = PRINT) =>
-  Array.from({ length: rows }, (_, row) => {
-    const reach = half - row * half * 0.16;
-    return band(
-      `M${c - reach} ${y + row * 30}L${c} ${y + row * 30 + reach * 0.46}L${c + reach} ${y + row * 30}`,
-      color,
-      13 - row * 1.6,
-    );
-  }).join('');
-
 /** A field of dots that fade in size: a halftone. */
 export function halftone(y: number, size: number, color = PRINT): string {
   let dots = '';
@@ -99,19 +88,6 @@ export function contours(y: number, size: number, color = PRINT): string {
       return [c + Math.cos(angle) * reach * 1.08 - size * 0.06 * ring * 0.3, y + Math.sin(angle) * reach];
     });
     return `<path d="${polygon(smoothThrough(points, 10))}" fill="none" stroke="${color}" stroke-width="${ring % 3 === 0 ? 5 : 3}"/>`;
-  }).join('');
-}
-
-/** A square frame with a diagonal cut through bars: the shop's big back-print motif, worn on the chest. */
-export function bars(y: number, size: number, color = PRINT): string {
-  return Array.from({ length: 9 }, (_, row) => {
-    const top = y - size + row * (size * 0.235);
-    const cut = c - size * 0.7 + row * size * 0.19;
-    const height = size * 0.14;
-    return (
-      fill(`M${c - size} ${top}L${cut - 10} ${top}L${cut + 4} ${top + height}L${c - size} ${top + height}Z`, color) +
-      fill(`M${cut + 16} ${top}L${c + size} ${top}L${c + size} ${top + height}L${cut + 30} ${top + height}Z`, color)
-    );
   }).join('');
 }
 

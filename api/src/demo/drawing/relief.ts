@@ -8,21 +8,39 @@ import { drapeNoise, smoothRepeatAt } from './noise';
 import type { View } from './raster';
 import { rasterMask } from './raster';
 
+// Taken out of the global once: in the test runner's sandbox every look at a global is slow.
+const { ceil, floor, hypot, max, min, sqrt } = Math;
+
 /** Light is worked out on a grid of half the board's units: it is smooth, and details are added later. */
 export const LIGHT_SCALE = 0.5;
 const SCALE = LIGHT_SCALE;
 
-/** The window of the board that a part needs: its outline and form with room for soft shadows, in whole cells. */
-function windowOf(part: Part): View {
-  const numbers = (`${part.outline} ${part.form ?? ''}`.match(/-?[\d.]+/g) ?? []).map(Number);
+/** A rectangle of the board. */
+interface Extent {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where a path lies, with some room around it, on a grid of 16 units so that cells come out whole. */
+function extentOf(d: string, room: number): Extent {
+  const numbers = (d.match(/-?[\d.]+/g) ?? []).map(Number);
   const xs = numbers.filter((_, index) => index % 2 === 0);
   const ys = numbers.filter((_, index) => index % 2 === 1);
-  const room = 24 + (part.shadow ? (part.shadowBlur ?? 16) * 2 : 0);
-  const low = (values: number[]) => Math.max(0, Math.floor((Math.min(...values) - room) / 16) * 16);
-  const high = (values: number[], end: number) => Math.min(end, Math.ceil((Math.max(...values) + room) / 16) * 16);
+  const low = (values: number[]) => max(0, floor((min(...values) - room) / 16) * 16);
+  const high = (values: number[], end: number) => min(end, ceil((max(...values) + room) / 16) * 16);
   const [x, y] = [low(xs), low(ys)];
-  const [span, fall] = [high(xs, BOARD.width) - x, high(ys, BOARD.height) - y];
-  return { x, y, span, width: span * SCALE, height: fall * SCALE };
+  return { x, y, width: high(xs, BOARD.width) - x, height: high(ys, BOARD.height) - y };
+}
+
+/** Room around an outline that its shadow reaches into. */
+const roomOf = (part: Part) => 24 + (part.shadow ? (part.shadowBlur ?? 16) * 2 : 0);
+
+/** The window of the board in which a part is inflated and lit: its outline and form. */
+function windowOf(part: Part): View {
+  const { x, y, width, height } = extentOf(`${part.outline} ${part.form ?? ''}`, roomOf(part));
+  return { x, y, span: width, width: width * SCALE, height: height * SCALE };
 }
 
 /** A part's outline and form as pixels of the window that it needs. */
@@ -53,6 +71,8 @@ export interface LitPart {
   /** Where the light's first cell lies on the board. */
   readonly origin: Point;
   readonly light: Field;
+  /** What it covers or darkens. */
+  readonly extent: Extent;
   /** Darkness that it throws on the parts below; absent when none. */
   readonly shadow?: Field;
 }
@@ -64,7 +84,7 @@ export interface LitGarment {
 }
 
 const unit = (x: number, y: number, z: number) => {
-  const length = Math.hypot(x, y, z);
+  const length = hypot(x, y, z);
   return [x / length, y / length, z / length] as const;
 };
 const KEY = unit(-0.52, -0.6, 0.72);
@@ -72,7 +92,7 @@ const FILL = unit(0.8, -0.05, 0.65);
 const HALFWAY = unit(-0.3, -0.38, 1);
 
 const WRAP = 0.22;
-const wrapped = (dot: number) => Math.max(0, (dot + WRAP) / (1 + WRAP));
+const wrapped = (dot: number) => max(0, (dot + WRAP) / (1 + WRAP));
 /** Light on a surface that faces the camera: everything is measured against it. */
 const FACING = 0.78 * wrapped(KEY[2]) + 0.2 * wrapped(FILL[2]) + 0.32;
 
@@ -99,21 +119,21 @@ function shine(heights: Field, cloth: Garment['cloth']): Field {
       let slopeX = ((data[index + 1] ?? 0) - (data[index - 1] ?? 0)) / 2;
       let slopeY = ((data[index + width] ?? 0) - (data[index - width] ?? 0)) / 2;
       // Towards the outline the surface turns away without end; cloth never gets that steep.
-      const steep = Math.sqrt(slopeX * slopeX + slopeY * slopeY);
+      const steep = sqrt(slopeX * slopeX + slopeY * slopeY);
       if (steep > 0) {
         const limited = (1.9 * steep) / (1.9 + steep);
         slopeX *= limited / steep;
         slopeY *= limited / steep;
       }
-      const length = Math.sqrt(slopeX * slopeX + slopeY * slopeY + 1);
+      const length = sqrt(slopeX * slopeX + slopeY * slopeY + 1);
       const nx = -slopeX / length;
       const ny = -slopeY / length;
       const nz = 1 / length;
       const key = wrapped(nx * KEY[0] + ny * KEY[1] + nz * KEY[2]);
       const fill = wrapped(nx * FILL[0] + ny * FILL[1] + nz * FILL[2]);
-      const hollow = Math.max(-0.16, Math.min(0.3, ((around.data[index] ?? 0) - (data[index] ?? 0)) * 0.035));
+      const hollow = max(-0.16, min(0.3, ((around.data[index] ?? 0) - (data[index] ?? 0)) * 0.035));
       const diffuse = (0.78 * key + 0.2 * fill + 0.32 * (0.45 + 0.55 * nz)) / FACING;
-      const glint = glints[(Math.max(0, nx * HALFWAY[0] + ny * HALFWAY[1] + nz * HALFWAY[2]) * 511) | 0] ?? 0;
+      const glint = glints[(max(0, nx * HALFWAY[0] + ny * HALFWAY[1] + nz * HALFWAY[2]) * 511) | 0] ?? 0;
       lit.data[index] = diffuse * (1 - hollow) + glint - sheen * 0.45;
     }
   }
@@ -135,9 +155,9 @@ function addQuilt(heights: Field, { top, period, amount }: Quilt, origin: Point)
       const boardY = origin[1] + y / SCALE;
       const sag = (1 - ((boardX - BOARD.center) / 260) ** 2) * 12;
       const place = (boardY - top - sag + 5 * smoothRepeatAt(noise, boardX * 0.5, boardY * 0.1)) / period;
-      const t = place - Math.floor(place);
-      const puff = Math.sqrt(Math.max(0, 1 - (2 * t - 1) ** 2));
-      const pucker = (1 - puff) * smoothRepeatAt(noise, boardX * 3.1 + Math.floor(place) * 61, boardY * 0.5);
+      const t = place - floor(place);
+      const puff = sqrt(max(0, 1 - (2 * t - 1) ** 2));
+      const pucker = (1 - puff) * smoothRepeatAt(noise, boardX * 3.1 + floor(place) * 61, boardY * 0.5);
       const index = y * heights.width + x;
       heights.data[index] = (heights.data[index] ?? 0) + (amount * puff + amount * 0.3 * pucker) * SCALE;
     }
@@ -180,12 +200,13 @@ function lightPart(
       const falloff =
         1.07 - 0.14 * ((origin[1] + y / SCALE) / BOARD.height) - 0.08 * ((origin[0] + x / SCALE) / BOARD.width);
       // Cut edges roll away from the light.
-      const roll = 0.84 + 0.16 * Math.min(1, Math.max(0, ((rim.data[index] ?? 0) - 0.5) * 2.2));
+      const roll = 0.84 + 0.16 * min(1, max(0, ((rim.data[index] ?? 0) - 0.5) * 2.2));
       light.data[index] = (light.data[index] ?? 0) * share * falloff * roll;
     }
   }
-  if (!part.shadow) return { part, origin, light };
-  return { part, origin, light, shadow: blur(outline, (part.shadowBlur ?? 16) * SCALE * 0.6) };
+  const extent = extentOf(part.outline, roomOf(part));
+  if (!part.shadow) return { part, origin, light, extent };
+  return { part, origin, light, extent, shadow: blur(outline, (part.shadowBlur ?? 16) * SCALE * 0.6) };
 }
 
 /** Works out the light on a garment's body. About 20 to 50 ms a part. */

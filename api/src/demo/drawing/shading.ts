@@ -1,8 +1,11 @@
-import { sample } from './field';
+import { makeRowReader } from './field';
 import type { View } from './raster';
 import { rasterMask } from './raster';
 import type { LitGarment, LitPart } from './relief';
 import { LIGHT_SCALE } from './relief';
+
+// Taken out of the global once: in the test runner's sandbox every look at a global is slow.
+const { floor, max, min } = Math;
 
 /** A view of a lit garment without colour. */
 export interface Shading {
@@ -15,6 +18,23 @@ export interface Shading {
   readonly spans: Uint16Array;
 }
 
+/** Memory for one shading at a time, used again for the next: pictures are large, and clearing them away takes time. */
+export interface Canvas {
+  readonly light: Float32Array;
+  readonly coverage: Uint8Array;
+  /** For the backdrop, three bytes a pixel. */
+  readonly backdrop: Uint8ClampedArray;
+  /** For `surface`. */
+  readonly steps: Uint16Array;
+}
+
+export const makeCanvas = (width: number, height: number): Canvas => ({
+  light: new Float32Array(width * height),
+  coverage: new Uint8Array(width * height),
+  backdrop: new Uint8ClampedArray(width * height * 3),
+  steps: new Uint16Array(width * height),
+});
+
 /** A rectangle of a picture, in pixels; x1 and y1 lie outside. */
 interface Area {
   readonly x0: number;
@@ -23,15 +43,15 @@ interface Area {
   readonly y1: number;
 }
 
-/** The pixels that a part can cover or darken: outside its window it does neither. */
-function areaOf({ origin, light }: LitPart, view: View): Area | null {
+/** The pixels that a part can cover or darken. */
+function areaOf({ extent }: LitPart, view: View): Area | null {
   const step = view.span / view.width;
-  const pixel = (board: number, from: number) => Math.floor((board - from) / step);
+  const pixel = (board: number, from: number) => floor((board - from) / step);
   const area = {
-    x0: Math.max(0, pixel(origin[0], view.x)),
-    x1: Math.min(view.width, pixel(origin[0] + light.width / LIGHT_SCALE, view.x) + 1),
-    y0: Math.max(0, pixel(origin[1], view.y)),
-    y1: Math.min(view.height, pixel(origin[1] + light.height / LIGHT_SCALE, view.y) + 1),
+    x0: max(0, pixel(extent.x, view.x)),
+    x1: min(view.width, pixel(extent.x + extent.width, view.x) + 1),
+    y0: max(0, pixel(extent.y, view.y)),
+    y1: min(view.height, pixel(extent.y + extent.height, view.y) + 1),
   };
   return area.x1 > area.x0 && area.y1 > area.y0 ? area : null;
 }
@@ -42,24 +62,25 @@ function layOver(shading: Shading, { part, origin, light: source, shadow }: LitP
   const step = view.span / view.width;
   const darkness = part.shadow ?? 0;
   const { x0, x1, y0, y1 } = area;
+  const own = makeRowReader(source);
+  const thrown = shadow && makeRowReader(shadow);
   for (let y = y0; y < y1; y++) {
     const sourceY = (view.y + (y + 0.5) * step - origin[1]) * LIGHT_SCALE;
+    own.start(sourceY);
+    thrown?.start(sourceY - 5);
     const row = (y - y0) * (x1 - x0) - x0;
     for (let x = x0; x < x1; x++) {
       const index = y * view.width + x;
       const cover = mask[row + x] ?? 0;
       const below = coverage[index] ?? 0;
-      if (cover === 0 && (below === 0 || !shadow)) continue;
+      if (cover === 0 && (below === 0 || !thrown)) continue;
       const sourceX = (view.x + (x + 0.5) * step - origin[0]) * LIGHT_SCALE;
       let value = light[index] ?? 0;
-      if (shadow && below > 0 && cover < 255) {
-        const thrown = sample(shadow, sourceX - 3, sourceY - 5);
-        if (thrown > 0.002) value *= 1 - darkness * thrown;
-      }
+      if (thrown && below > 0 && cover < 255) value *= 1 - darkness * thrown.at(sourceX - 3);
       if (cover > 0) {
-        const own = sample(source, sourceX, sourceY);
-        value = below === 0 ? own : value + (own - value) * (cover / 255);
-        coverage[index] = Math.max(below, below + ((255 - below) * cover) / 255);
+        const lit = own.at(sourceX);
+        value = below === 0 ? lit : value + (lit - value) * (cover / 255);
+        coverage[index] = max(below, below + ((255 - below) * cover) / 255);
       }
       light[index] = value;
     }
@@ -80,8 +101,8 @@ function spansOf({ width, height }: View, coverage: Uint8Array): Uint16Array {
   return spans;
 }
 
-/** Shades a view of a lit garment: lays its parts over each other, back to front. */
-export async function shade(lit: LitGarment, view: View): Promise<Shading> {
+/** Shades a view of a lit garment on the canvas: lays its parts over each other, back to front. */
+export async function shade(lit: LitGarment, view: View, { light, coverage }: Canvas): Promise<Shading> {
   const step = view.span / view.width;
   const areas = lit.parts.map((part) => areaOf(part, view));
   const masks = await Promise.all(
@@ -93,8 +114,9 @@ export async function shade(lit: LitGarment, view: View): Promise<Shading> {
       return rasterMask(part.outline, window);
     }),
   );
-  const total = view.width * view.height;
-  const shading = { view, light: new Float32Array(total), coverage: new Uint8Array(total), spans: new Uint16Array() };
+  light.fill(0);
+  coverage.fill(0);
+  const shading = { view, light, coverage, spans: new Uint16Array() };
   for (const [index, part] of lit.parts.entries()) {
     const [mask, area] = [masks[index], areas[index]];
     if (mask && area) layOver(shading, part, mask, area);

@@ -1,9 +1,6 @@
-import { blur, halve, makeField, sample } from './field';
+import { blur, makeField, makeRowReader, sample } from './field';
 import { grainNoise, repeatAt } from './noise';
 import type { Shading } from './shading';
-
-/** The paper roll behind a garment, with the garment's shadow on it: three bytes a pixel. */
-export type Backdrop = Uint8ClampedArray;
 
 /** Warm light grey, brightest behind the garment's upper left where the lamp points. */
 const PAPER = [233, 231, 227] as const;
@@ -35,10 +32,20 @@ function paperLight(width: number, height: number, floor: boolean): Float32Array
 }
 
 /** How dark the garment's shadow makes the paper, 0 to 1, on a grid a quarter as fine as the picture. */
-function shadowOf({ view, coverage }: Shading) {
-  const full = makeField(view.width, view.height);
-  for (let index = 0; index < full.data.length; index++) full.data[index] = (coverage[index] ?? 0) / 255;
-  const small = halve(halve(full));
+export function shadowOf({ view, coverage }: Shading) {
+  const small = makeField(view.width >> 2, view.height >> 2);
+  for (let y = 0; y < small.height; y++) {
+    for (let x = 0; x < small.width; x++) {
+      const at = y * 4 * view.width + x * 4;
+      // Four of the sixteen pixels are enough for something this soft.
+      const covered =
+        (coverage[at] ?? 0) +
+        (coverage[at + 2] ?? 0) +
+        (coverage[at + 2 * view.width] ?? 0) +
+        (coverage[at + 2 * view.width + 2] ?? 0);
+      small.data[y * small.width + x] = covered / 1020;
+    }
+  }
   const near = blur(small, 4);
   const far = blur(small, 15);
   const shadow = makeField(small.width, small.height);
@@ -51,25 +58,24 @@ function shadowOf({ view, coverage }: Shading) {
   return shadow;
 }
 
-/** Builds the backdrop for a shading: soft light on paper, the shadow of the garment, a darker floor. */
-export function makeBackdrop(shading: Shading, floor: boolean): Backdrop {
+/** Builds the backdrop for a shading into `data`: soft light on paper, the garment's shadow, a darker floor. */
+export function makeBackdrop(shading: Shading, floor: boolean, data: Uint8ClampedArray) {
   const { width, height } = shading.view;
   const { coverage } = shading;
   const paper = paperLight(width, height, floor);
-  const shadow = shadowOf(shading);
-  const data = new Uint8ClampedArray(width * height * 3);
+  const shadow = makeRowReader(shadowOf(shading));
   const grain = grainNoise();
   const [red, green, blue] = PAPER;
   for (let y = 0; y < height; y++) {
+    shadow.start((y + 0.5) / 4);
     for (let x = 0; x < width; x++) {
       const index = y * width + x;
       if (coverage[index] === 255) continue;
-      const light = (paper[index] ?? 0) * (1 - sample(shadow, (x + 0.5) / 4, (y + 0.5) / 4));
+      const light = (paper[index] ?? 0) * (1 - shadow.at((x + 0.5) / 4));
       const speck = 0.8 * repeatAt(grain, x, y);
       data[index * 3] = red * light + speck;
       data[index * 3 + 1] = green * light + speck;
       data[index * 3 + 2] = blue * light + speck;
     }
   }
-  return data;
 }

@@ -1,9 +1,15 @@
 import type { Garment } from '../garment';
 import { BOARD } from '../geometry';
-import { makeBackpack, makeBeanie, makeBeltBag, makeCap, makeDuffel, makeSocks } from './accessories';
-import { BOTTOM_CUTS, makeBottom } from './bottom';
+import { makeBeanie, makeCap } from './hats';
+import { makeSocks } from './socks';
+import { makeDuffel } from './duffel';
+import { makeBackpack, makeBeltBag } from './packs';
+import { makeBottom } from './bottom';
+import { BOTTOM_CUTS } from './bottom-cut';
 import { CUTS, makeTop } from './top';
-import { boundNeck, hoodNeck, poloNeck, ribNeck, standNeck } from './top-necks';
+import { boundNeck, ribNeck } from './rib-necks';
+import { poloNeck, standNeck } from './collars';
+import { hoodNeck } from './hood';
 import { flapPocket, kangarooPocket, trims, weltPockets, zip, zipStitches } from './trims';
 
 const c = BOARD.center;

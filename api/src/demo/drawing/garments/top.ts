@@ -6,7 +6,7 @@ import { BOARD, polygon, sided, sidedPoints, smoothThrough, strokeThrough } from
 import { clipped, ribs, seam, softShade, stitches, twinStitches } from '../lines';
 import type { TopCut } from './top-cut';
 import { CUTS, armhole, bodyForm, bodyOutline, longSleeve, shortSleeve } from './top-cut';
-import type { Neck } from './top-necks';
+import type { Neck } from './neck-parts';
 
 /** Everything that makes one kind of top. */
 export interface TopPattern {
