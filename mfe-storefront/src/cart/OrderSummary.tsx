@@ -1,6 +1,6 @@
 import { useHost } from '@shop/shared/remote';
 import { deliveryTimeText, exchangeText, formatMoney } from '@shop/shared/rules';
-import { Banner, Button, Card, Divider, Heading, KeyValue, media, Stack, Text, theme } from '@shop/shared/ui';
+import { Banner, Button, Card, Heading, KeyValue, media, Stack, Text, theme } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { CouponForm } from './CouponForm';
@@ -40,11 +40,10 @@ export function OrderSummary({ check, children, actions }: Props) {
                     ]
                   : []),
                 { label: 'Delivery', value: formatMoney(totals.deliveryFee) },
+                { label: 'Total', value: formatMoney(totals.totalAmount), strong: true },
               ]}
             />
           </div>
-          <Divider />
-          <KeyValue items={[{ label: 'Total', value: formatMoney(totals.totalAmount), strong: true }]} />
           {problem && (
             <Banner
               kind="warning"

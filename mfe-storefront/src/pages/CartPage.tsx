@@ -96,11 +96,6 @@ export default function CartPage() {
           look="display"
           title="Your cart"
           description={`${totalItems} ${totalItems === 1 ? 'item' : 'items'}`}
-          actions={
-            <Button variant="ghost" onClick={clear}>
-              Clear cart
-            </Button>
-          }
         />
       }
       side={
@@ -135,6 +130,11 @@ export default function CartPage() {
           <CartLine key={item.id} item={item} priceChange={priceChange(item)} onRemove={() => remove(item)} />
         ))}
       </Lines>
+      <Stack direction="row" justify="end">
+        <Button variant="ghost" size="sm" onClick={clear}>
+          Clear cart
+        </Button>
+      </Stack>
     </CartColumns>
   );
 }

@@ -7,9 +7,10 @@ import {
   type CheckoutForm,
   type CheckoutMethod,
 } from '@shop/shared/rules';
-import { Banner, Button, ButtonLink, PageHeader, SkeletonRows } from '@shop/shared/ui';
+import { Banner, Button, ButtonLink, PageHeader, SkeletonRows, theme } from '@shop/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import styled from 'styled-components';
 import { CartColumns } from '../cart/CartColumns';
 import { lineProblem } from '../cart/CartLine';
 import { OrderSummary } from '../cart/OrderSummary';
@@ -99,7 +100,7 @@ export default function CheckoutPage() {
         </OrderSummary>
       }
     >
-      <div ref={notices} tabIndex={-1}>
+      <Notices ref={notices} tabIndex={-1}>
         {placement.status === 'failed' && <RefusedNotice refusal={placement.refusal} />}
         {placement.status === 'changed' && (
           <ChangedNotice
@@ -123,7 +124,7 @@ export default function CheckoutPage() {
             {problems.join('. ')}
           </Banner>
         )}
-      </div>
+      </Notices>
       <CustomerForm
         id={FORM_ID}
         ref={form}
@@ -136,3 +137,12 @@ export default function CheckoutPage() {
     </CartColumns>
   );
 }
+
+const Notices = styled.div`
+  display: grid;
+  gap: ${theme.space[3]};
+
+  &:empty {
+    display: none;
+  }
+`;

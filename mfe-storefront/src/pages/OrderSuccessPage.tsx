@@ -56,10 +56,10 @@ function Confirmation({ order: { orderId, orderType, phone, total, chatUrl } }: 
       <Card>
         <KeyValue
           items={[
-            { label: 'Order number', value: orderNumber(orderId), strong: true },
+            { label: 'Order number', value: orderNumber(orderId) },
             { label: 'Order method', value: chat ? 'WhatsApp' : 'Cash on delivery' },
             ...(phone ? [{ label: 'Phone number', value: phone }] : []),
-            ...(total === null ? [] : [{ label: 'Total', value: formatMoney(total) }]),
+            ...(total === null ? [] : [{ label: 'Total', value: formatMoney(total), strong: true }]),
           ]}
         />
       </Card>
