@@ -11,6 +11,18 @@ export const signIn = async (page: Page, role: keyof typeof ACCOUNTS): Promise<v
   await page.getByLabel('Username').fill(ACCOUNTS[role].username);
   await page.getByLabel('Password').fill(ACCOUNTS[role].password);
   await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByLabel('Username')).toBeHidden();
+};
+
+/** The path of a product that can be bought, with many pieces left of its first variant. */
+export const productInStock = async (page: Page): Promise<string> => {
+  const answer = await page.request.get('/api/products/public?limit=50');
+  const products = (await answer.json()) as { _id: string; stock: Record<string, number> }[];
+  const found = products.find(
+    ({ stock }) => Object.values(stock).length > 1 && Object.values(stock).every((left) => left > 5),
+  );
+  if (!found) throw new Error('No product of the demo shop is well in stock');
+  return `/product/${found._id}`;
 };
 
 /** A phone number that no other test uses. */

@@ -28,7 +28,7 @@ export default function CategoriesPage() {
   return (
     <Stack gap={5}>
       <PageHeader title="Categories Management" />
-      <Grid columns={{ phone: 3 }} gap={3}>
+      <Grid minColumn="9rem" gap={3}>
         <StatCard label="Total" value={shown.length} loading={isLoading} />
         <StatCard label="Parents" value={parents} loading={isLoading} />
         <StatCard label="Subcategories" value={shown.length - parents} loading={isLoading} />

@@ -18,7 +18,14 @@ const tee = staffProductOf({
   colors: ['Off-White'],
   stock: { 'M-Off-White': 0, 'X-Large-Off-White': 4 },
 });
-const cap = staffProductOf({ _id: idOf(2), name: 'Cap', refCode: 'CP-1', buyPrice: null, category: null, archived: true });
+const cap = staffProductOf({
+  _id: idOf(2),
+  name: 'Cap',
+  refCode: 'CP-1',
+  buyPrice: null,
+  category: null,
+  archived: true,
+});
 
 const answers = { listProducts: [tee, cap], listCategories: [tops, tees], listSuppliers: [] };
 
@@ -27,14 +34,24 @@ describe('Products Management', () => {
     renderPage(<ProductsPage />, { at: '/products', answers });
     const card = await screen.findByRole('article');
     expect(within(card).getByRole('heading', { name: 'Track Tee' })).toBeVisible();
-    for (const text of ['SKU TT-1', 'SALE', '4 in stock', '$40.00', '$30.00', '$16.00', '$24.00 (60.0%)', '$14.00 (46.7%)']) {
+    for (const text of [
+      'SKU TT-1',
+      'SALE',
+      '4 in stock',
+      '$40.00',
+      '$30.00',
+      '$16.00',
+      '$24.00 (60.0%)',
+      '$14.00 (46.7%)',
+    ]) {
       expect(card).toHaveTextContent(text);
     }
     const variants = within(card).getByRole('list', { name: 'Stock of Track Tee' });
-    expect(within(variants).getAllByRole('listitem').map((chip) => chip.textContent)).toEqual([
-      'M / Off-White: 0',
-      'X-Large / Off-White: 4',
-    ]);
+    expect(
+      within(variants)
+        .getAllByRole('listitem')
+        .map((chip) => chip.textContent),
+    ).toEqual(['M / Off-White: 0', 'X-Large / Off-White: 4']);
   });
 
   it('hides archived products until asked, and shows a dash where the cost is unknown', async () => {

@@ -66,7 +66,8 @@ export function Dialog({
             </div>
             <Base.Close render={<IconButton label="Close" icon={<CloseIcon size={22} />} disabled={busy} />} />
           </PanelHeader>
-          {children && <PanelBody>{children}</PanelBody>}
+          {/* A body may hold nothing but text and be longer than the screen: the keyboard must be able to scroll it. */}
+          {children && <PanelBody tabIndex={0}>{children}</PanelBody>}
           {footer && <PanelFooter>{footer}</PanelFooter>}
         </Popup>
       </Base.Portal>

@@ -50,6 +50,11 @@ export const PanelBody = styled.div`
   overflow-y: auto;
   overscroll-behavior: contain;
   padding: ${theme.space[1]} ${theme.space[6]} ${theme.space[6]};
+
+  &:focus-visible {
+    outline: ${theme.focusRing};
+    outline-offset: -2px;
+  }
 `;
 
 /** The buttons, always in view. */

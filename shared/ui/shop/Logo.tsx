@@ -35,6 +35,7 @@ const Root = styled.span`
   display: inline-flex;
   align-items: center;
   gap: 0.55em;
+  min-width: 0;
 `;
 
 const Mark = styled.svg`
@@ -51,4 +52,6 @@ const Word = styled.span<{ $size: number }>`
   letter-spacing: -0.02em;
   text-transform: uppercase;
   white-space: nowrap;
+  overflow: hidden;
+  text-overflow: ellipsis;
 `;

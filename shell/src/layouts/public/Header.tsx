@@ -88,7 +88,6 @@ const Bar = styled.header`
 const Row = styled.div`
   display: flex;
   align-items: center;
-  gap: ${({ theme }) => theme.space[2]};
   min-height: 4rem;
 
   ${media.desktop} {
@@ -106,6 +105,7 @@ const Narrow = styled.div`
 const Home = styled(Link)`
   display: inline-flex;
   align-items: center;
+  min-width: 0;
   min-height: ${({ theme }) => theme.target};
   color: inherit;
   text-decoration: none;

@@ -1,0 +1,85 @@
+import { type Page, expect, test } from '@playwright/test';
+import { productInStock, signIn, uniquePhone } from '../support';
+
+/** Presses Tab until what has the focus matches. */
+const tabTo = async (page: Page, role: string, name: RegExp): Promise<void> => {
+  for (let presses = 0; presses < 120; presses += 1) {
+    await page.keyboard.press('Tab');
+    const found = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!(element instanceof HTMLElement)) return null;
+      const label =
+        element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+          ? (element.labels?.[0]?.textContent ?? '')
+          : '';
+      const role =
+        element.getAttribute('role') ??
+        { A: 'link', BUTTON: 'button', INPUT: 'input', TEXTAREA: 'input' }[element.tagName];
+      return { role, name: element.getAttribute('aria-label') ?? (label || element.textContent) };
+    });
+    if (found?.role === role && name.test(found.name)) return;
+  }
+  throw new Error(`Tab never reached the ${role} ${String(name)}`);
+};
+
+test('the purchase goes by keyboard alone', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'link', /View more/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/(category|sale)/);
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  await page.goto(await productInStock(page));
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+  for (const group of ['Color', 'Size']) {
+    const choices = page.getByRole('group', { name: group }).or(page.getByRole('radiogroup', { name: group }));
+    if ((await choices.count()) === 0) continue;
+    const choice = choices.getByRole('radio', { name: /^(?!.*sold out)/i }).first();
+    await choice.focus();
+    await page.keyboard.press('Space');
+    await expect(choice).toBeChecked();
+  }
+  await tabTo(page, 'button', /Buy Now/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/checkout$/);
+  await tabTo(page, 'input', /Full name/);
+  await page.keyboard.type('Key Board');
+  await tabTo(page, 'input', /Phone number/);
+  await page.keyboard.type(uniquePhone());
+  await tabTo(page, 'input', /Delivery address/);
+  await page.keyboard.type('1 Tab Street');
+  await tabTo(page, 'button', /Place Order/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/order-success$/);
+});
+
+test('staff move an order by keyboard alone', async ({ page }) => {
+  await page.goto('/login');
+  await signIn(page, 'employee');
+  await page.goto('/orders?status=pending');
+  await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
+  const first = page.getByRole('rowheader').first().getByRole('button');
+  await first.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await tabTo(page, 'button', /Accept Order/);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText(/confirmed/i);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('the category dropdown opens, is walked and closes by keyboard', async ({ page }) => {
+  await page.goto('/');
+  const toggle = page.getByRole('button', { name: /subcategories/ }).first();
+  await toggle.focus();
+  await page.keyboard.press('Enter');
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Escape');
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await expect(toggle).toBeFocused();
+});

@@ -1,0 +1,43 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from '../support';
+
+for (const [what, pattern] of [
+  ['its entry', /\/remotes\/mfe-orders\/.*remoteEntry/],
+  ['its chunks', /\/remotes\/mfe-orders\/.*\/static\/js\//],
+  ['all its files', /\/remotes\/mfe-orders\//],
+] as const) {
+  test(`while a remote cannot deliver ${what}, its pages say so, every other page works, and Retry recovers`, async ({
+    page,
+  }) => {
+    await page.route(pattern, (route) => route.abort('connectionreset'));
+    await page.goto('/login');
+    await signIn(page, 'employee');
+
+    const failure = page.getByRole('alert');
+    await expect(failure).toContainText('Dashboard could not be loaded');
+    await page.getByRole('link', { name: 'Customers' }).click();
+    await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible();
+    await page.getByRole('link', { name: 'Orders', exact: true }).click();
+    await expect(failure).toContainText('Orders could not be loaded');
+
+    const loads: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads.push(request.url());
+    });
+    await failure.getByRole('button', { name: 'Retry' }).click();
+    await expect(failure).toContainText('Orders could not be loaded');
+    await page.unroute(pattern);
+    await failure.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+    expect(loads).toEqual([]);
+  });
+}
+
+test('a shopper notices nothing of a staff remote that is down', async ({ page }) => {
+  await page.route(/\/remotes\/mfe-(orders|catalog|people|finance)\//, (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+});
