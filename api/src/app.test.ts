@@ -183,6 +183,14 @@ describe('headers', () => {
     expect(headers['x-powered-by']).toBeUndefined();
   });
 
+  it('keep tokens and what only staff see out of caches', async () => {
+    const { headers, user, password } = await shop.signIn('employee');
+    const signedIn = await login(JSON.stringify({ email: user.email, password }));
+    expect(signedIn.headers['cache-control']).toBe('no-store');
+    const orders = await shop.app.inject({ url: '/api/orders', headers });
+    expect(orders.headers['cache-control']).toBe('no-store');
+  });
+
   it('let pages of the origins in the settings read answers, and no others', async () => {
     const from = (origin: string) => shop.app.inject({ url: '/api/settings', headers: { origin } });
     const known = await from('https://qa.example.test');

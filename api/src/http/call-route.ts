@@ -86,6 +86,8 @@ export function callRoute<Id extends CallId>(
     schema: { response: { [call.status]: serialiserSchema(schemas.response) } },
     ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
     onRequest: async (request, reply) => {
+      // Tokens, customers and figures stay out of every cache.
+      if (call.access !== 'public' || call.method !== 'GET') void reply.header('cache-control', 'no-store');
       await options.before?.(request, reply);
       request.actor = await requireAccess(app.deps, call, request.headers.authorization);
     },
