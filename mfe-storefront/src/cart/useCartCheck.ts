@@ -3,7 +3,7 @@ import type { Quote, QuoteRequest, Totals } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { fromCents, orderTotals, toCents, type CartItem } from '@shop/shared/rules';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useQuoteOrderQuery } from '../api';
 import { useSettled } from '../useSettled';
 import { useCouponCode } from './coupon';
@@ -68,6 +68,11 @@ export function useCartCheck(): CartCheck {
     settled ? { body: read(asked) } : skipToken,
     { refetchOnMountOrArgChange: true, refetchOnFocus: true },
   );
+  // Until the cart has settled nothing was asked that could be asked again; it is asked by itself a moment later.
+  const asking = useRef(false);
+  useEffect(() => {
+    asking.current = settled;
+  }, [settled]);
   const quote: Quote | undefined = settled && !error ? currentData : undefined;
   const answer = isFetching ? undefined : quote;
 
@@ -88,7 +93,9 @@ export function useCartCheck(): CartCheck {
     couponError,
     checking: items.length > 0 && (!settled || isFetching),
     problem: settled && !isFetching && error ? errorText(error, UNCHECKED) : null,
-    check: () => void refetch(),
+    check: () => {
+      if (asking.current) void refetch();
+    },
   };
 }
 
