@@ -71,7 +71,7 @@ export function ProductTile({ product }: { product: Product }) {
           const quantity = product.stock[key] ?? 0;
           return (
             <li key={key}>
-              <Badge tone={quantity === 0 ? 'red' : quantity < 10 ? 'yellow' : 'neutral'}>
+              <Badge tone={quantity === 0 ? 'red' : 'neutral'}>
                 {[variant.size, variant.color].filter(Boolean).join(' / ') || 'Stock'}: {quantity}
               </Badge>
             </li>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { Fragment, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { RemotePage } from '@shop/shared/remote/registry';
 import { Container, ErrorState, SkeletonCards, SkeletonRows } from '@shop/shared/ui';
 import styled from 'styled-components';
@@ -36,9 +36,11 @@ export function RemotePageView({ target }: Props) {
       </PageErrorBoundary>
     );
   }
+  // Public pages bring their own gutters, staff pages have the layout's; what stands in for a page follows suit.
+  const Frame = target.page.access === 'public' ? Container : Fragment;
   if (state.status === 'failed') {
     return (
-      <Container>
+      <Frame>
         <Room>
           <ErrorState
             level={1}
@@ -48,11 +50,11 @@ export function RemotePageView({ target }: Props) {
             onRetry={() => void loader.retry(target)}
           />
         </Room>
-      </Container>
+      </Frame>
     );
   }
   return (
-    <Container>
+    <Frame>
       <Room>
         {target.page.access === 'public' ? (
           <SkeletonCards label="Loading page" />
@@ -60,7 +62,7 @@ export function RemotePageView({ target }: Props) {
           <SkeletonRows label="Loading page" />
         )}
       </Room>
-    </Container>
+    </Frame>
   );
 }
 

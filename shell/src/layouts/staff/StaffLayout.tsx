@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { signOut, useAppDispatch, useSession } from '@shop/shared/api';
 import { useHost } from '@shop/shared/remote';
-import { IconButton, Logo, MenuIcon, SkipLink, media } from '@shop/shared/ui';
+import { Container, IconButton, Logo, MenuIcon, SkipLink, media } from '@shop/shared/ui';
 import { Link, Outlet } from 'react-router-dom';
 import styled from 'styled-components';
 import { ThemeSwitch } from '../../appearance/ThemeSwitch';
@@ -49,7 +49,9 @@ export function StaffLayout() {
       </Side>
       {StaffDrawer && <StaffDrawer open={menuOpen} onClose={() => setMenuOpen(false)} user={user} onSignOut={leave} />}
       <Main id="main" tabIndex={-1}>
-        <Outlet />
+        <Container width="wide">
+          <Outlet />
+        </Container>
       </Main>
     </Frame>
   );
