@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
@@ -38,10 +39,15 @@ function explain(file: string, error: unknown, begun: boolean): unknown {
   return damagedFile(file, messageOf(error));
 }
 
-async function* pieces(source: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
-  for await (const piece of source) {
-    if (!Buffer.isBuffer(piece)) throw new TypeError('A tar gives out buffers.');
-    yield piece;
+/** The contents of an entry; a failure to unpack shows here as well as between entries. */
+async function* pieces(file: string, entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+  try {
+    for await (const piece of entry) {
+      if (!Buffer.isBuffer(piece)) throw new TypeError('A tar gives out buffers.');
+      yield piece;
+    }
+  } catch (error) {
+    throw explain(file, error, true);
   }
 }
 
@@ -53,7 +59,8 @@ async function* pieces(source: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
  */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   const tar = extract();
-  const unpacked = pipeline(createReadStream(file), createGunzip(), tar);
+  const gunzip = createGunzip();
+  const unpacked = pipeline(createReadStream(file), gunzip, tar);
   unpacked.catch(() => undefined);
   let begun = false;
   try {
@@ -64,9 +71,11 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
       if (place === null) throw new BackupError(`${file} holds ${JSON.stringify(name)}, which no backup has.`);
       if (type !== 'file') throw new BackupError(`${file} holds ${name} as a ${type ?? 'thing'} and not as a file.`);
       begun = true;
-      yield { name, place, body: pieces(entry) };
+      yield { name, place, body: pieces(file, entry) };
     }
     await unpacked;
+    // What comes after the end is passed over in silence.
+    if (gunzip.bytesWritten !== (await stat(file)).size) throw damagedFile(file, 'something comes after its end');
   } catch (error) {
     throw explain(file, error, begun);
   } finally {
