@@ -1,0 +1,174 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { publicProductSchema } from '@shop/shared/contracts';
+import { z } from 'zod';
+import { readFiles, temporaryFolder, writeFiles } from '../backup/testing';
+import { openDatabase } from '../database/client';
+import type { Database } from '../database/client';
+import { findEmbeddedPostgres } from '../database/embedded/launcher';
+import { users } from '../database/schema';
+import { hashPassword } from '../modules/auth/passwords';
+import { makeProduct } from '../testing/fixtures';
+
+// Real processes, on a machine that may be busy with the other tests.
+jest.setTimeout(240_000);
+
+const ROOT = join(__dirname, '../../..');
+const ACCOUNT = { email: 'jo@example.test', password: 'a password for tests' };
+
+let folder: ReturnType<typeof temporaryFolder>;
+const servers = new Set<ChildProcess>();
+
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+
+afterEach(async () => {
+  for (const server of servers) await stop(server);
+  folder.remove();
+});
+
+/** Runs one of the programs with a DATA_DIR; relative paths are the person's, who is in the test's folder. */
+const run = (script: string, dataDir: string, args: readonly string[] = []) =>
+  spawn(process.execPath, ['--import', 'tsx', `api/src/${script}`, ...args], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      DATA_DIR: join(folder.path, dataDir),
+      INIT_CWD: folder.path,
+      LOG_LEVEL: 'warn',
+      SEED: 'none',
+      PORT: '0',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+
+/** What a command said, and how it ended. */
+async function command(name: 'backup' | 'restore', dataDir: string, ...args: string[]) {
+  const child = run(`cli/${name}.ts`, dataDir, args);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  await once(child, 'close');
+  return { code: child.exitCode, output };
+}
+
+async function start(dataDir: string): Promise<{ server: ChildProcess; url: string }> {
+  const server = run('server.fixture.ts', dataDir);
+  servers.add(server);
+  let output = '';
+  server.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  for await (const text of server.stdout.setEncoding('utf8')) {
+    output += String(text);
+    const url = /open at (\S+)/.exec(output)?.[1];
+    if (url !== undefined) {
+      server.stdout.resume();
+      return { server, url };
+    }
+  }
+  throw new Error(`The server ended:\n${output}`);
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  servers.delete(server);
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, 'exit');
+  server.kill('SIGTERM');
+  await ended;
+}
+
+/** Works on the embedded database of a running server. */
+async function inDatabase<T>(dataDir: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const connectionString = await findEmbeddedPostgres(join(folder.path, dataDir));
+  if (connectionString === null) throw new Error('The database is not running.');
+  const database = openDatabase(connectionString, { max: 1 });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+it('a running shop is backed up, and restored into a new folder it opens again', async () => {
+  const { server } = await start('first');
+  await inDatabase('first', async ({ db }) => {
+    await makeProduct(db, { name: 'Trail Jacket 🧥', images: 1 });
+    const passwordHash = await hashPassword(ACCOUNT.password);
+    await db.insert(users).values({ name: 'Jo', email: ACCOUNT.email, role: 'admin', passwordHash });
+  });
+  writeFiles(join(folder.path, 'first'), { 'pictures/a/320.webp': 'picture' });
+
+  const made = await command('backup', 'first', 'shop.tar.gz');
+  expect(made).toMatchObject({ code: 0 });
+  expect(made.output).toMatch(/products +1 rows/);
+  expect(made.output).toMatch(/pictures +1 files/);
+  expect(made.output).toContain('It holds password hashes and personal data.');
+  expect(statSync(join(folder.path, 'shop.tar.gz')).mode & 0o777).toBe(0o600);
+
+  const inUse = await command('restore', 'first', 'shop.tar.gz', '--replace');
+  expect(inUse.code).toBe(1);
+  expect(inUse.output).toMatch(/already running: process \d+ serves at http.*Stop it first\.\nNothing was changed/);
+  await stop(server);
+
+  const restored = await command('restore', 'second', 'shop.tar.gz');
+  expect(restored).toMatchObject({ code: 0 });
+  expect(restored.output).toContain('Everybody has to sign in again.');
+  expect(await findEmbeddedPostgres(join(folder.path, 'second'))).toBeNull();
+  expect(await readFiles(join(folder.path, 'second/pictures'))).toEqual({ 'a/320.webp': 'picture' });
+
+  const again = await start('second');
+  const list = await fetch(`${again.url}/api/products/public`);
+  expect(z.array(publicProductSchema).parse(await list.json())).toEqual([
+    expect.objectContaining({ name: 'Trail Jacket 🧥' }),
+  ]);
+  const signedIn = await fetch(`${again.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ACCOUNT),
+  });
+  expect(signedIn.status).toBe(200);
+  await stop(again.server);
+
+  const occupied = await command('restore', 'second', 'shop.tar.gz');
+  expect(occupied.code).toBe(1);
+  expect(occupied.output).toMatch(/There is a shop here already.*\nNothing was changed/);
+
+  // Nothing runs now: the database is started for the backup, and stopped again.
+  const quiet = await command('backup', 'second');
+  expect(quiet).toMatchObject({ code: 0 });
+  expect(await findEmbeddedPostgres(join(folder.path, 'second'))).toBeNull();
+  expect(readdirSync(join(folder.path, 'second/backups'))).toEqual([expect.stringMatching(/^shop-2.*Z\.tar\.gz$/)]);
+});
+
+it('a cut or foreign file changes nothing, and neither does a backup of nothing', async () => {
+  const first = await start('first');
+  await stop(first.server);
+  expect(await command('backup', 'first', 'shop.tar.gz')).toMatchObject({ code: 0 });
+  const whole = readFileSync(join(folder.path, 'shop.tar.gz'));
+  writeFileSync(join(folder.path, 'cut.tar.gz'), whole.subarray(0, whole.length - 100));
+  writeFileSync(join(folder.path, 'letter.txt'), 'Dear shop');
+
+  const cut = await command('restore', 'second', 'cut.tar.gz', '--replace');
+  expect(cut.code).toBe(1);
+  expect(cut.output).toMatch(/cut\.tar\.gz is cut short.*\nNothing was changed/);
+  const foreign = await command('restore', 'second', 'letter.txt', '--replace');
+  expect(foreign.code).toBe(1);
+  expect(foreign.output).toMatch(/letter\.txt is not a backup of a shop\.\nNothing was changed/);
+  const nothing = await command('backup', 'second', 'nothing.tar.gz');
+  expect(nothing.code).toBe(1);
+  expect(nothing.output).toContain('There is no shop in');
+  expect(existsSync(join(folder.path, 'second'))).toBe(false);
+  expect(await command('restore', 'second')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('npm run restore'),
+  });
+});
