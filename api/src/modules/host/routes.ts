@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PublicSettings } from '@shop/shared/contracts';
 import type { BootRemote, ShellAssets } from '@shop/shared/remote/boot';
-import { findPage, isReservedPath } from '@shop/shared/remote/registry';
+import { type Registry, findPage, isReservedPath } from '@shop/shared/remote/registry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SHELL_DATA, answerAhead } from './answers';
 import { PAGE_HEADERS, contentSecurityPolicy } from './csp';
@@ -33,6 +33,12 @@ export interface HostOptions {
   dev?: DevOrigins;
 }
 
+/** What is released at the moment. */
+interface Live {
+  remotes: readonly BootRemote[];
+  registry: Registry;
+}
+
 /** Pages that the host itself answers. */
 const HOST_PAGES = [/^\/login\/?$/i, /^\/admin\/?$/i];
 
@@ -49,16 +55,19 @@ export async function hostModule(app: FastifyInstance, options: HostOptions): Pr
   const installed = releases.map(bootRemote);
   const builtAssets: ShellAssets | null = dev?.shell ? null : await readAssets(distDir);
 
-  const remotesNow = async (): Promise<readonly BootRemote[]> => {
-    if (!dev) return installed;
-    const live = await Promise.all(Object.values(dev.remotes).map(devRemote));
-    return [...installed.filter(({ name }) => !(name in dev.remotes)), ...live];
+  const registry = checkedRegistry(installed);
+
+  const liveNow = async (): Promise<Live> => {
+    if (!dev) return { remotes: installed, registry };
+    const fresh = await Promise.all(Object.values(dev.remotes).map(devRemote));
+    const remotes = [...installed.filter(({ name }) => !(name in dev.remotes)), ...fresh];
+    return { remotes, registry: checkedRegistry(remotes) };
   };
 
   registerFiles(app, new ImmutableFiles(shellDir), new ImmutableFiles(releasesDir));
 
   app.get('/remotes.json', async (request, reply) => {
-    const body = JSON.stringify(remotesResponse(await remotesNow()));
+    const body = JSON.stringify(remotesResponse((await liveNow()).remotes));
     return sendRevalidated(request, reply.type('application/json').header('access-control-allow-origin', '*'), body);
   });
 
@@ -72,8 +81,8 @@ export async function hostModule(app: FastifyInstance, options: HostOptions): Pr
       reply.callNotFound();
       return reply;
     }
-    const remotes = await remotesNow();
-    const found = findPage(checkedRegistry(remotes), pathname);
+    const live = await liveNow();
+    const found = findPage(live.registry, pathname);
     if (!found && !ownPage) return reply.redirect('/', 302);
     const release = releases.find(({ name, version }) => {
       const remote = found?.target.remote;
@@ -90,7 +99,7 @@ export async function hostModule(app: FastifyInstance, options: HostOptions): Pr
       title: `${found?.target.page.title ?? 'Sign in'} · ${options.settings.shopName}`,
       assets,
       preloads: release && found ? pagePreloads(release, found.target.page.expose) : [],
-      boot: { remotes, settings: options.settings, answers },
+      boot: { remotes: live.remotes, settings: options.settings, answers },
     });
     return sendRevalidated(request, reply.headers({ ...PAGE_HEADERS, 'content-security-policy': policy }), html);
   });

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import type { BootBlock } from '@shop/shared/remote/boot';
+import { contentSecurityPolicy } from './csp';
+import { renderDocument } from './document';
+
+const settings: BootBlock['settings'] = {
+  shopName: 'A & <B>',
+  phone: '',
+  chatNumber: '',
+  location: '',
+  socialLinks: [],
+  timeZone: 'UTC',
+  couponsEnabled: true,
+  policy: { deliveryFee: 3, exchangeDays: 3, refunds: false, deliveryDays: { min: 1, max: 3 } },
+};
+
+const render = (value: unknown) =>
+  renderDocument({
+    title: `Home · ${settings.shopName}`,
+    assets: { scripts: ['/static/js/main.js'], styles: ['/static/a.css'], fonts: ['/static/f.woff2'], icon: '/i.svg' },
+    preloads: ['/remotes/x/1/remoteEntry.js?a="b"'],
+    boot: { remotes: [], settings, answers: [{ endpointName: 'getPublicProduct', value }] },
+  });
+
+describe('renderDocument', () => {
+  it('cannot be broken out of by what a product is called', () => {
+    const name = '</script><script>alert(1)</script><!--';
+    const html = render({ name });
+    expect(html).not.toContain('<script>alert');
+    expect(html).not.toContain('<!--');
+    const block = /<script type="application\/json" id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+    expect(JSON.parse(block)).toMatchObject({ answers: [{ value: { name } }] });
+  });
+
+  it('escapes titles and addresses', () => {
+    const html = render(null);
+    expect(html).toContain('<title>Home · A &amp; &lt;B></title>');
+    expect(html).toContain('href="/remotes/x/1/remoteEntry.js?a=&quot;b&quot;"');
+  });
+
+  it('loads scripts without blocking, and asks early for what the page will need', () => {
+    const html = render(null);
+    expect(html).toContain('<script defer src="/static/js/main.js"></script>');
+    expect(html).toContain('<link rel="preload" as="font" type="font/woff2" crossorigin href="/static/f.woff2">');
+    expect(html).not.toMatch(/<style| style=| on\w+=/);
+  });
+});
+
+describe('contentSecurityPolicy', () => {
+  const policy = contentSecurityPolicy({ remotes: ['https://cdn.example'], dev: [] });
+
+  it('allows scripts of the shop and of remotes only', () => {
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self' https://cdn.example;");
+    expect(policy).not.toContain('unsafe');
+  });
+
+  it('lets development servers speak to the page', () => {
+    expect(contentSecurityPolicy({ remotes: [], dev: ['http://localhost:3100'] })).toContain(
+      "connect-src 'self' http://localhost:3100 ws://localhost:3100",
+    );
+  });
+});
