@@ -30,10 +30,29 @@ describe('couponStatus', () => {
 
 describe('couponProblem', () => {
   it('tells the shopper why a code does not hold', () => {
-    expect(couponProblem(undefined, now)).toBe('This coupon code is not known');
-    expect(couponProblem(coupon({ expiryDate: '2020-01-01T00:00:00Z' }), now)).toBe('This coupon has expired');
-    expect(couponProblem(coupon({ active: false }), now)).toBe('This coupon is not active');
-    expect(couponProblem(coupon(), now)).toBeNull();
+    expect(couponProblem(undefined, now, 2000)).toBe('This coupon code is not known');
+    expect(couponProblem(coupon({ expiryDate: '2020-01-01T00:00:00Z' }), now, 2000)).toBe('This coupon has expired');
+    expect(couponProblem(coupon({ active: false }), now, 2000)).toBe('This coupon is not active');
+    expect(couponProblem(coupon(), now, 2000)).toBeNull();
+  });
+
+  it('lets nobody use a code before it begins, and everybody from that very instant', () => {
+    expect(couponProblem(coupon({ startDate: '2026-11-20T12:00:00.001Z' }), now, 2000)).toBe(
+      'This coupon is not valid yet',
+    );
+    expect(couponProblem(coupon({ startDate: now }), now, 2000)).toBeNull();
+  });
+
+  it('ends with the last of the uses it has', () => {
+    expect(couponProblem(coupon({ usageLimit: 3, usageCount: 3 }), now, 2000)).toBe('This coupon has been used up');
+    expect(couponProblem(coupon({ usageLimit: 3, usageCount: 2 }), now, 2000)).toBeNull();
+    expect(couponProblem(coupon({ usageLimit: null, usageCount: 900 }), now, 2000)).toBeNull();
+  });
+
+  it('asks for the least subtotal, to the cent', () => {
+    const terms = coupon({ minSubtotal: 50.1 });
+    expect(couponProblem(terms, now, 5009)).toBe('This coupon needs products worth $50.10 or more');
+    expect(couponProblem(terms, now, 5010)).toBeNull();
   });
 });
 

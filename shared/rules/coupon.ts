@@ -1,4 +1,4 @@
-import { percentOfCents, toCents } from './money';
+import { formatMoney, percentOfCents, toCents } from './money';
 
 /** What decides whether a coupon holds and how much it takes off. `discountValue` is percent or dollars, by type. */
 export interface CouponTerms {
@@ -7,6 +7,13 @@ export interface CouponTerms {
   /** The instant the coupon ends; null for never. */
   expiryDate: Date | string | null;
   active: boolean;
+  /** The first instant at which it holds; none for at once. */
+  startDate?: Date | string | null;
+  /** How many orders may use it in all; none for any number. */
+  usageLimit?: number | null;
+  usageCount?: number;
+  /** Dollars that the products of an order must come to; none for any amount. */
+  minSubtotal?: number | null;
 }
 
 export type CouponStatus = 'active' | 'inactive' | 'expired';
@@ -32,11 +39,24 @@ export const couponDiscountCents = (
   return Math.min(Math.max(discount, 0), subtotalCents);
 };
 
-/** Why a coupon cannot be used, as the shopper reads it; null when it can. */
-export const couponProblem = (coupon: CouponTerms | undefined, now: Date): string | null => {
+/** Whether a coupon that holds for the rest is not to be used before a later instant. */
+export const startsLater = ({ startDate }: Pick<CouponTerms, 'startDate'>, now: Date): boolean =>
+  startDate != null && now < new Date(startDate);
+
+/** Whether as many orders have used a coupon as may. */
+export const isUsedUp = ({ usageLimit, usageCount = 0 }: Pick<CouponTerms, 'usageLimit' | 'usageCount'>): boolean =>
+  usageLimit != null && usageCount >= usageLimit;
+
+/** Why a coupon cannot be used on products worth `subtotalCents`, as the shopper reads it; null when it can. */
+export const couponProblem = (coupon: CouponTerms | undefined, now: Date, subtotalCents: number): string | null => {
   if (!coupon) return 'This coupon code is not known';
   const status = couponStatus(coupon, now);
   if (status === 'expired') return 'This coupon has expired';
   if (status === 'inactive') return 'This coupon is not active';
+  if (startsLater(coupon, now)) return 'This coupon is not valid yet';
+  if (isUsedUp(coupon)) return 'This coupon has been used up';
+  if (coupon.minSubtotal != null && subtotalCents < toCents(coupon.minSubtotal)) {
+    return `This coupon needs products worth ${formatMoney(coupon.minSubtotal)} or more`;
+  }
   return null;
 };

@@ -1,6 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { addBusinessDays, endOfDay, formatDate, formatDateTime, startOfDate, startOfDay, startOfPeriod } from './dates';
+import {
+  addBusinessDays,
+  calendarDay,
+  endOfCalendarDay,
+  endOfDay,
+  formatDate,
+  formatDateTime,
+  isCalendarDay,
+  startOfCalendarDay,
+  startOfDate,
+  startOfDay,
+  startOfPeriod,
+} from './dates';
 
 const iso = (date: Date) => date.toISOString();
 
@@ -160,5 +172,32 @@ describe('dates as people read them', () => {
   it('are those of the shop', () => {
     expect(formatDate('2026-11-20T23:30:00Z', 'Asia/Beirut')).toBe('Nov 21, 2026');
     expect(formatDateTime('2026-11-20T13:05:00Z', 'UTC').replace(/\s/g, ' ')).toBe('Nov 20, 2026, 1:05 PM');
+  });
+});
+
+describe('days of date fields', () => {
+  it('are those of the shop', () => {
+    expect(calendarDay('2026-11-20T23:30:00Z', 'Asia/Beirut')).toBe('2026-11-21');
+    expect(iso(startOfCalendarDay('2026-11-20', 'Asia/Beirut'))).toBe('2026-11-19T22:00:00.000Z');
+    expect(iso(startOfCalendarDay('2026-12-31', 'UTC', 1))).toBe('2027-01-01T00:00:00.000Z');
+    expect(iso(endOfCalendarDay('2026-11-20', 'America/New_York'))).toBe('2026-11-21T04:59:59.999Z');
+  });
+
+  it.each(['2026-11-20', '2028-02-29'])('know %s for a day', (text) => expect(isCalendarDay(text)).toBe(true));
+  it.each(['', '2026-02-30', '2026-13-01', '20.11.2026', '2026-11-20T00:00:00Z', '2026-1-1'])(
+    'do not know %j for one',
+    (text) => expect(isCalendarDay(text)).toBe(false),
+  );
+
+  it('begin and end on themselves, in every zone', () => {
+    fc.assert(
+      fc.property(moment, zone, (date, timeZone) => {
+        const day = calendarDay(date, timeZone);
+        expect(iso(startOfCalendarDay(day, timeZone))).toBe(iso(startOfDay(date, timeZone)));
+        expect(iso(endOfCalendarDay(day, timeZone))).toBe(iso(endOfDay(date, timeZone)));
+        expect(calendarDay(endOfCalendarDay(day, timeZone), timeZone)).toBe(day);
+      }),
+      { numRuns: 300 },
+    );
   });
 });

@@ -54,6 +54,30 @@ export const startOfDay = (date: Date, timeZone: string, days = 0): Date => {
 /** The last millisecond of the day that `date` falls in, in the zone. */
 export const endOfDay = (date: Date, timeZone: string): Date => new Date(startOfDay(date, timeZone, 1).getTime() - 1);
 
+/** The day that an instant falls on in the zone, as date fields have it: '2026-11-20'. */
+export const calendarDay = (date: Date | string, timeZone: string): string => {
+  const { year, month, day } = partsIn(new Date(date), timeZone);
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+};
+
+/** Whether a text is a day of the calendar as date fields have it: '2026-02-28', but not '2026-02-30'. */
+export const isCalendarDay = (text: string): boolean => {
+  const [, year, month, day] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []).map(Number);
+  if (year === undefined || month === undefined || day === undefined) return false;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+};
+
+/** The first instant of a day given as '2026-11-20', or `days` later, in the zone. */
+export const startOfCalendarDay = (calendarDate: string, timeZone: string, days = 0): Date => {
+  const [year = 0, month = 1, day = 1] = calendarDate.split('-').map(Number);
+  return startOfDate(year, month, day + days, timeZone);
+};
+
+/** The last millisecond of a day given as '2026-11-20', in the zone. */
+export const endOfCalendarDay = (calendarDate: string, timeZone: string): Date =>
+  new Date(startOfCalendarDay(calendarDate, timeZone, 1).getTime() - 1);
+
 /** Named periods of sales and transactions; week is the last 7 days including today. */
 export type Period = 'today' | 'week' | 'month' | 'quarter' | 'year';
 

@@ -3,6 +3,7 @@ export * from './category-tree';
 export * from './chat';
 export * from './checkout';
 export * from './coupon';
+export * from './csv';
 export * from './dates';
 export * from './ids';
 export * from './limits';
