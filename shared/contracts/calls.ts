@@ -113,10 +113,30 @@ export const calls = {
   archiveCategory: call('archiveCategory', 'PUT', '/categories/{id}/archive', 'employee'),
 
   listCustomers: call('listCustomers', 'GET', '/customers', 'employee'),
+  getCustomer: call('getCustomer', 'GET', '/customers/{id}', 'employee'),
   listSuppliers: call('listSuppliers', 'GET', '/suppliers', 'employee'),
+  createSupplier: call('createSupplier', 'POST', '/suppliers', 'employee', 201),
+  updateSupplier: call('updateSupplier', 'PUT', '/suppliers/{id}', 'employee'),
+  deleteSupplier: call('deleteSupplier', 'DELETE', '/suppliers/{id}', 'employee'),
+
   listTransactions: call('listTransactions', 'GET', '/transactions', 'employee'),
   transactionSummary: call('transactionSummary', 'GET', '/transactions/summary', 'employee'),
+  transactionSeries: call('transactionSeries', 'GET', '/transactions/series', 'employee'),
+  exportTransactions: csvAnswer(call('exportTransactions', 'GET', '/transactions/export.csv', 'employee')),
+  createTransaction: call('createTransaction', 'POST', '/transactions', 'admin', 201),
   listCoupons: call('listCoupons', 'GET', '/coupons', 'employee'),
+  createCoupon: call('createCoupon', 'POST', '/coupons', 'employee', 201),
+  updateCoupon: call('updateCoupon', 'PUT', '/coupons/{id}', 'employee'),
+  deleteCoupon: call('deleteCoupon', 'DELETE', '/coupons/{id}', 'employee'),
+
+  changeOwnPassword: call('changeOwnPassword', 'POST', '/auth/password', 'employee'),
+  listStaff: call('listStaff', 'GET', '/staff', 'admin'),
+  createStaff: call('createStaff', 'POST', '/staff', 'admin', 201),
+  updateStaff: call('updateStaff', 'PUT', '/staff/{id}', 'admin'),
+  setStaffActive: call('setStaffActive', 'PUT', '/staff/{id}/active', 'admin'),
+  resetStaffPassword: call('resetStaffPassword', 'PUT', '/staff/{id}/password', 'admin'),
+  listAudit: call('listAudit', 'GET', '/audit', 'admin'),
+  auditFacets: call('auditFacets', 'GET', '/audit/facets', 'admin'),
 } satisfies { [Id in CallId]: Call<Id> };
 
 /** Calls that visitors may make. */
@@ -135,6 +155,8 @@ export const CACHE_TAGS = [
   'Transaction',
   'Coupon',
   'Dashboard',
+  'Staff',
+  'Audit',
 ] as const;
 export type CacheTag = (typeof CACHE_TAGS)[number];
 

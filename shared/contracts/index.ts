@@ -1,3 +1,4 @@
+export * from './audit';
 export * from './auth';
 export * from './calls';
 export * from './category';
@@ -11,6 +12,7 @@ export * from './product';
 export * from './registry';
 export * from './schemas';
 export * from './settings';
+export * from './staff';
 export * from './stock';
 export * from './supplier';
 export * from './transaction';

@@ -49,6 +49,24 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((text) => text ?? undefined);
 
+/** Trimmed text that a write may leave out: absent it stays as it is (or empty, in something new), null empties it. */
+export const unchangedText = (max: number) =>
+  plainText(max)
+    .nullable()
+    .transform((text) => text ?? '')
+    .optional();
+
+/** The version that a write is based on; an older one than that of what it changes is refused (409). */
+export const versionSchema = z.number('Must be a number').int('Must be a whole number').min(1, 'Must be 1 or more');
+
+/** A moment that a write names: an ISO date-time, or a day ('2026-11-20'), which the shop's time zone makes a moment. */
+export const dayOrMomentSchema = z.union([z.iso.datetime({ offset: true }), z.iso.date()], 'Must be a date');
+
+/** For checks across fields: they run whatever is wrong with single ones, so that a form names everything at once. */
+export const EVEN_WHEN_INVALID = {
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+};
+
 /** A boolean in a query string: 'true' or 'false'. */
 export const queryBoolean = z.enum(['true', 'false']).transform((text) => text === 'true');
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditEntrySchema, auditFacetsSchema, auditQuerySchema } from './audit';
 import {
   loginRequestSchema,
   loginResponseSchema,
@@ -7,7 +8,7 @@ import {
   refreshResponseSchema,
 } from './auth';
 import { categoriesQuerySchema, categoryCreateSchema, categorySchema, categoryUpdateSchema } from './category';
-import { couponsQuerySchema, couponsResponseSchema } from './coupon';
+import { couponSchema, couponWriteSchema, couponsQuerySchema, couponsResponseSchema } from './coupon';
 import { customerSchema, customersQuerySchema } from './customer';
 import { dashboardSummarySchema } from './dashboard';
 import {
@@ -40,6 +41,15 @@ import {
 } from './product';
 import { publicSettingsSchema } from './settings';
 import {
+  ownPasswordSchema,
+  staffActiveSchema,
+  staffCreateSchema,
+  staffMemberSchema,
+  staffPasswordSchema,
+  staffQuerySchema,
+  staffUpdateSchema,
+} from './staff';
+import {
   inventoryHistoryQuerySchema,
   inventorySummarySchema,
   stockAlertSchema,
@@ -53,9 +63,11 @@ import {
   stockValidateSchema,
   stockValidationSchema,
 } from './stock';
-import { supplierSchema, suppliersQuerySchema } from './supplier';
+import { supplierSchema, supplierWriteSchema, suppliersQuerySchema } from './supplier';
 import {
+  transactionCreateSchema,
   transactionSchema,
+  transactionSeriesSchema,
   transactionSummarySchema,
   transactionsFilterSchema,
   transactionsQuerySchema,
@@ -142,10 +154,31 @@ export const callSchemas = {
   archiveCategory: { params: idParamsSchema, body: archiveRequestSchema, response: categorySchema },
 
   listCustomers: { query: customersQuerySchema, response: z.array(customerSchema) },
+  /** With the whole history of orders. */
+  getCustomer: { params: idParamsSchema, response: customerSchema },
   listSuppliers: { query: suppliersQuerySchema, response: z.array(supplierSchema) },
+  createSupplier: { body: supplierWriteSchema, response: supplierSchema },
+  updateSupplier: { params: idParamsSchema, body: supplierWriteSchema, response: supplierSchema },
+  deleteSupplier: { params: idParamsSchema, response: messageSchema },
+
   listTransactions: { query: transactionsQuerySchema, response: z.array(transactionSchema) },
   transactionSummary: { query: transactionsFilterSchema, response: transactionSummarySchema },
+  transactionSeries: { query: transactionsFilterSchema, response: transactionSeriesSchema },
+  exportTransactions: { query: transactionsFilterSchema, response: z.string() },
+  createTransaction: { body: transactionCreateSchema, response: transactionSchema },
   listCoupons: { query: couponsQuerySchema, response: couponsResponseSchema },
+  createCoupon: { body: couponWriteSchema, response: couponSchema },
+  updateCoupon: { params: idParamsSchema, body: couponWriteSchema, response: couponSchema },
+  deleteCoupon: { params: idParamsSchema, response: messageSchema },
+
+  changeOwnPassword: { body: ownPasswordSchema, response: messageSchema },
+  listStaff: { query: staffQuerySchema, response: z.array(staffMemberSchema) },
+  createStaff: { body: staffCreateSchema, response: staffMemberSchema },
+  updateStaff: { params: idParamsSchema, body: staffUpdateSchema, response: staffMemberSchema },
+  setStaffActive: { params: idParamsSchema, body: staffActiveSchema, response: staffMemberSchema },
+  resetStaffPassword: { params: idParamsSchema, body: staffPasswordSchema, response: messageSchema },
+  listAudit: { query: auditQuerySchema, response: z.array(auditEntrySchema) },
+  auditFacets: { response: auditFacetsSchema },
 } satisfies Record<string, CallSchemas>;
 
 /** The schemas a call may have. */

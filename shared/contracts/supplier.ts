@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { listQuerySchema, timestampSchema } from './primitives';
+import {
+  TEXT_LIMITS,
+  listQuerySchema,
+  requiredText,
+  timestampSchema,
+  unchangedText,
+  versionSchema,
+} from './primitives';
 
 export const supplierStatusSchema = z.enum(['active', 'inactive', 'suspended']);
 export type SupplierStatus = z.infer<typeof supplierStatusSchema>;
@@ -16,8 +23,29 @@ export const supplierSchema = z.object({
   createdAt: timestampSchema,
   /** The latest purchase recorded for the supplier. */
   lastOrderDate: timestampSchema.nullable(),
+  /** Rises with every write; a write that sends an old one is refused. */
+  version: z.number().int(),
 });
 export type Supplier = z.infer<typeof supplierSchema>;
 
 export const suppliersQuerySchema = listQuerySchema.extend({ status: supplierStatusSchema.optional() });
 export type SuppliersQuery = z.input<typeof suppliersQuerySchema>;
+
+/**
+ * A supplier as staff write it. Name, e-mail and phone are required; the other texts and the status are optional: a new
+ * supplier starts without them and active, of a known one they stay as they are.
+ */
+export const supplierWriteSchema = z.object({
+  name: requiredText(TEXT_LIMITS.name, 'Supplier name is required'),
+  company: unchangedText(TEXT_LIMITS.name),
+  email: requiredText(TEXT_LIMITS.name, 'Email is required').refine(
+    (text) => text === '' || /^[^\s@]+@[^\s@]+$/.test(text),
+    'Must be an email address',
+  ),
+  phone: requiredText(TEXT_LIMITS.phone, 'Phone is required'),
+  address: unchangedText(TEXT_LIMITS.url),
+  status: supplierStatusSchema.nullish().transform((status) => status ?? undefined),
+  notes: unchangedText(TEXT_LIMITS.notes),
+  version: versionSchema.nullish(),
+});
+export type SupplierWrite = z.input<typeof supplierWriteSchema>;

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { listQuerySchema, queryDate, queryEndDate, timestampSchema } from './primitives';
+import {
+  EVEN_WHEN_INVALID,
+  TEXT_LIMITS,
+  dayOrMomentSchema,
+  idSchema,
+  listQuerySchema,
+  moneySchema,
+  optionalText,
+  queryDate,
+  queryEndDate,
+  timestampSchema,
+} from './primitives';
 
 export const transactionTypeSchema = z.enum(['sale', 'refund', 'expense', 'purchase']);
 export type TransactionType = z.infer<typeof transactionTypeSchema>;
@@ -18,6 +29,9 @@ export const transactionSchema = z.object({
   orderId: z.string().nullable(),
   customerId: z.string().nullable(),
   customerName: z.string().nullable(),
+  /** Of a purchase: whom the shop bought from. */
+  supplierId: z.string().nullable(),
+  supplierName: z.string().nullable(),
   paymentMethod: z.string().nullable(),
   reference: z.string().nullable(),
   notes: z.string(),
@@ -45,3 +59,50 @@ export const transactionSummarySchema = z.object({
   totalTransactions: z.number().int(),
 });
 export type TransactionSummary = z.infer<typeof transactionSummarySchema>;
+
+/**
+ * Revenue and expenses over time, of the completed rows that match the filters: their sums are those of the summary. Each
+ * point is a day, week (from Monday), month or year of the shop's time zone, `date` its first day; none is left out.
+ */
+export const transactionSeriesSchema = z.object({
+  unit: z.enum(['day', 'week', 'month', 'year']),
+  points: z.array(z.object({ date: z.string(), revenue: z.number(), expenses: z.number() })),
+});
+export type TransactionSeries = z.infer<typeof transactionSeriesSchema>;
+
+/** What people write into the books; sales are written by orders alone. */
+export const manualTransactionTypeSchema = z.enum(['expense', 'purchase', 'refund']);
+export type ManualTransactionType = z.infer<typeof manualTransactionTypeSchema>;
+
+/** How the shop pays. Cash leaves the till. */
+export const paidBySchema = z.enum(['cash', 'card', 'bank transfer']);
+export type PaidBy = z.infer<typeof paidBySchema>;
+
+/**
+ * An expense, a purchase from a supplier, or a refund on an order. Completed at once. Without a description, a purchase
+ * and a refund say what they are by themselves.
+ */
+export const transactionCreateSchema = z
+  .object({
+    type: manualTransactionTypeSchema,
+    amount: z
+      .number('Amount must be a number')
+      .refine((dollars) => !(dollars <= 0), 'Amount must be more than 0')
+      .pipe(moneySchema),
+    description: optionalText(TEXT_LIMITS.name),
+    paymentMethod: paidBySchema,
+    supplierId: idSchema.nullish(),
+    orderId: idSchema.nullish(),
+    reference: optionalText(TEXT_LIMITS.short),
+    notes: optionalText(TEXT_LIMITS.notes),
+    /** When the money moved: now where it is absent, never later. */
+    date: dayOrMomentSchema.nullish(),
+  })
+  .superRefine((transaction, { addIssue }) => {
+    const { type, description, supplierId, orderId } = transaction;
+    const require = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message });
+    if (type === 'expense' && !description) require('description', 'Description is required');
+    if (type === 'purchase' && !supplierId) require('supplierId', 'Supplier is required');
+    if (type === 'refund' && !orderId) require('orderId', 'Order is required');
+  }, EVEN_WHEN_INVALID);
+export type TransactionCreate = z.input<typeof transactionCreateSchema>;

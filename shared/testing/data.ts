@@ -1,4 +1,5 @@
 import type {
+  AuditEntry,
   Category,
   Coupon,
   Customer,
@@ -10,6 +11,7 @@ import type {
   PublicProduct,
   PublicSettings,
   Quote,
+  StaffMember,
   Supplier,
   TrackedOrder,
   Transaction,
@@ -201,6 +203,7 @@ export const supplierOf = (overrides: Partial<Supplier> = {}): Supplier => ({
   notes: '',
   createdAt: TEST_TIME,
   lastOrderDate: null,
+  version: 1,
   ...overrides,
 });
 
@@ -214,6 +217,8 @@ export const transactionOf = (overrides: Partial<Transaction> = {}): Transaction
   orderId: idOf(500),
   customerId: idOf(400),
   customerName: 'Ada Lovelace',
+  supplierId: null,
+  supplierName: null,
   paymentMethod: 'delivery',
   reference: null,
   notes: '',
@@ -230,7 +235,39 @@ export const couponOf = (overrides: Partial<Coupon> = {}): Coupon => ({
   expiryDate: null,
   active: true,
   usageCount: 0,
+  usageLimit: null,
+  startDate: null,
+  minSubtotal: null,
+  version: 1,
   createdAt: TEST_TIME,
+  ...overrides,
+});
+
+/** An employee's account. */
+export const staffMemberOf = (overrides: Partial<StaffMember> = {}): StaffMember => ({
+  _id: idOf(800),
+  name: 'Sam Staff',
+  email: 'sam@shop.example',
+  username: null,
+  role: 'employee',
+  active: true,
+  createdAt: TEST_TIME,
+  lastSignIn: TEST_TIME,
+  ...overrides,
+});
+
+/** A line of the audit log: an employee renamed a supplier. */
+export const auditEntryOf = (overrides: Partial<AuditEntry> = {}): AuditEntry => ({
+  _id: '1',
+  at: TEST_TIME,
+  byUserId: idOf(800),
+  byName: 'Sam Staff',
+  action: 'update',
+  entity: 'supplier',
+  entityId: idOf(300),
+  before: { name: 'Mill' },
+  after: { name: 'Mill & Co' },
+  requestId: 'test',
   ...overrides,
 });
 

@@ -1,19 +1,17 @@
+import { PASSWORD_LIMITS } from '@shop/shared/rules';
 import { z } from 'zod';
 import type { Executor } from '../database/client';
 import { users } from '../database/schema';
 import { hashPassword } from '../modules/auth/passwords';
 import { normaliseLogin } from '../modules/auth/service';
 
-/** Shortest password that a command sets. */
-export const MIN_PASSWORD = 12;
-
 const accountSchema = z.object({
   name: z.string().trim().min(1, 'a name is required').max(200, 'the name must be 200 characters or fewer'),
   email: z.string().trim().max(200).pipe(z.email('that is not an e-mail address')),
   password: z
     .string()
-    .min(MIN_PASSWORD, `the password must be ${MIN_PASSWORD} characters or more`)
-    .max(200, 'the password must be 200 characters or fewer'),
+    .min(PASSWORD_LIMITS.min, `the password must be ${PASSWORD_LIMITS.min} characters or more`)
+    .max(PASSWORD_LIMITS.max, `the password must be ${PASSWORD_LIMITS.max} characters or fewer`),
 });
 
 /** The particulars of a new admin as they were typed. */

@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util';
 import { migrate } from '../database/migrate';
-import { MIN_PASSWORD, createAdmin } from './admin-account';
+import { PASSWORD_LIMITS } from '@shop/shared/rules';
+import { createAdmin } from './admin-account';
 import { readPassword } from './read-password';
 import { runCommand } from './run-command';
 import { withShopDatabase } from './shop-database';
 
 const USAGE = `Makes an admin account, beside a running shop or without one:
   npm run create:admin -- --email owner@example.com --name "Jo Owner"
-It asks for the password (${MIN_PASSWORD} characters or more), or reads it from standard input.`;
+It asks for the password (${PASSWORD_LIMITS.min} characters or more), or reads it from standard input.`;
 
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { email: { type: 'string' }, name: { type: 'string' } } });

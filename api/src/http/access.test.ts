@@ -9,6 +9,7 @@ type Verdict = 'yes' | 401 | 403;
 
 const everyone: Record<Caller, Verdict> = { visitor: 'yes', customer: 'yes', employee: 'yes', admin: 'yes' };
 const staff: Record<Caller, Verdict> = { visitor: 401, customer: 403, employee: 'yes', admin: 'yes' };
+const admin: Record<Caller, Verdict> = { visitor: 401, customer: 403, employee: 403, admin: 'yes' };
 
 /** Who may make each call. Written by hand beside the contract, so that a call is opened in two places or not at all. */
 const table: Record<CallId, Record<Caller, Verdict>> = {
@@ -60,10 +61,28 @@ const table: Record<CallId, Record<Caller, Verdict>> = {
   deleteCategory: staff,
   archiveCategory: staff,
   listCustomers: staff,
+  getCustomer: staff,
   listSuppliers: staff,
+  createSupplier: staff,
+  updateSupplier: staff,
+  deleteSupplier: staff,
   listTransactions: staff,
   transactionSummary: staff,
+  transactionSeries: staff,
+  exportTransactions: staff,
+  createTransaction: admin,
   listCoupons: staff,
+  createCoupon: staff,
+  updateCoupon: staff,
+  deleteCoupon: staff,
+  changeOwnPassword: staff,
+  listStaff: admin,
+  createStaff: admin,
+  updateStaff: admin,
+  setStaffActive: admin,
+  resetStaffPassword: admin,
+  listAudit: admin,
+  auditFacets: admin,
 };
 
 let shop: TestApp;
