@@ -1,17 +1,18 @@
 import type { Customer, callSchemas } from '@shop/shared/contracts';
 import { fromCents, phoneDigits } from '@shop/shared/rules';
-import { and, eq, ilike, like, or, sql } from 'drizzle-orm';
+import { and, eq, ilike, inArray, like, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '../../database/client';
-import { totalColumn, totalOf } from '../../database/paging';
+import { totalOf } from '../../database/paging';
 import { customers } from '../../database/schema';
+import { notFound } from '../../http/errors';
 import { containsPattern, offsetOf, orderBy } from '../../http/lists';
 import type { ListPage } from '../../http/lists';
 
 type CustomersListQuery = z.output<(typeof callSchemas)['listCustomers']['query']>;
 
-/** How many of a customer's orders come with them. */
+/** How many of a customer's orders come with them in a list. */
 const LATEST_ORDERS = 20;
 
 /** An order as PostgreSQL's JSON gives it; cents. */
@@ -34,7 +35,8 @@ const orderCount = sql<number>`figures.order_count`;
 const spentCents = sql<number>`figures.spent`;
 const lastOrderAt = sql<Date | null>`figures.last_at`.mapWith(customers.createdAt);
 
-const selection = {
+/** A customer with their figures and so many of their orders, newest first; null for all. */
+const selection = (orders: number | null) => ({
   id: customers.id,
   customerId: customers.customerId,
   name: customers.name,
@@ -49,9 +51,8 @@ const selection = {
              'itemCount', latest.item_count, 'createdAt', latest.created_at)
              order by latest.created_at desc, latest.id), '[]')
     from (select o.* from orders o where o.customer_id = customers.id and ${counting}
-          order by o.created_at desc, o.id limit ${LATEST_ORDERS}) latest)`,
-  total: totalColumn,
-};
+          order by o.created_at desc, o.id limit ${orders}) latest)`,
+});
 
 const SORTABLE = {
   createdAt: customers.createdAt,
@@ -62,6 +63,9 @@ const SORTABLE = {
   // Who never ordered comes before the oldest order, so that a list turned round ends with them.
   lastOrderDate: sql`coalesce(figures.last_at, '-infinity')`,
 };
+
+/** Orders of the list that want every customer's figures; for the others those of one page suffice. */
+const FIGURES = new Set(['orderCount', 'totalSpent', 'lastOrderDate']);
 
 const newestFirst = sql`${customers.createdAt} desc nulls last`;
 
@@ -87,16 +91,50 @@ export async function listCustomers(db: Executor, query: CustomersListQuery): Pr
     searchFilter(q),
     location ? eq(sql`lower(${customers.location})`, location.toLowerCase()) : undefined,
   );
-  const rows = await db
-    .select(selection)
+  const order = orderBy(sort, SORTABLE, [newestFirst], customers.id);
+  const total = sql<number>`(select count(*)::int from customers ${matching ? sql`where ${matching}` : sql``})`;
+  const found = db
+    .select({ ...selection(LATEST_ORDERS), total })
     .from(customers)
-    .crossJoin(figures)
-    .where(matching)
-    .orderBy(...orderBy(sort, SORTABLE, [newestFirst], customers.id))
-    .limit(limit)
-    .offset(offsetOf(query));
-  const total = await totalOf(rows, page, () => db.$count(customers, matching));
-  return { rows: rows.map(toCustomer), total, page, limit };
+    .crossJoin(figures);
+  const offset = offsetOf(query);
+  const rows = FIGURES.has((sort ?? '').replace(/^-/, ''))
+    ? await found
+        .where(matching)
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset)
+    : await found
+        .where(
+          inArray(
+            customers.id,
+            db
+              .select({ id: customers.id })
+              .from(customers)
+              .where(matching)
+              .orderBy(...order)
+              .limit(limit)
+              .offset(offset),
+          ),
+        )
+        .orderBy(...order);
+  return {
+    rows: rows.map(toCustomer),
+    total: await totalOf(rows, page, () => db.$count(customers, matching)),
+    page,
+    limit,
+  };
+}
+
+/**
+ * One customer with the whole history of their orders, newest first.
+ *
+ * @throws ShopError 404 without such a customer
+ */
+export async function getCustomer(db: Executor, id: string): Promise<Customer> {
+  const [row] = await db.select(selection(null)).from(customers).crossJoin(figures).where(eq(customers.id, id));
+  if (row === undefined) throw notFound('Customer');
+  return toCustomer(row);
 }
 
 interface CustomerRow {

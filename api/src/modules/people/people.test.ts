@@ -111,6 +111,17 @@ describe('people', () => {
       );
     });
 
+    it('one by one have the whole history of their orders', async () => {
+      const [guest]: Customer[] = (await list('/customers?q=guest')).json();
+      const answer = await list(`/customers/${guest?._id ?? ''}`);
+      const customer: Customer = callSchemas.getCustomer.response.parse(answer.json());
+      expect(customer).toEqual({ ...guest, orders: customer.orders });
+      expect(customer.orders).toHaveLength(22);
+      expect(customer.orders[21]?.createdAt).toBe(day(1).toISOString());
+      const unknown = await shop.app.inject({ url: `/api/customers/${'0'.repeat(24)}`, headers: staff.headers });
+      expect(unknown.json()).toMatchObject({ status: 404, error: 'Customer not found' });
+    });
+
     it.each([
       ['?q=HADDAD', ['Rami Haddad']],
       ['?q=maya_', ['Maya_Khoury']],
@@ -124,6 +135,7 @@ describe('people', () => {
       ['?sort=-lastOrderDate', ['Guest Customer', 'Rami Haddad', 'Maya_Khoury']],
       ['?sort=name', ['Guest Customer', 'Maya_Khoury', 'Rami Haddad']],
       ['?sort=createdAt&limit=1&page=2', ['Rami Haddad']],
+      ['?sort=createdAt&limit=1&page=9', []],
     ])('are found and sorted by %s', async (query, expected) => {
       expect(await names(query)).toEqual(expected);
     });

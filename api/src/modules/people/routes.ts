@@ -1,12 +1,26 @@
-import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../deps';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Actor, Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
 import { listReply } from '../../http/lists';
-import { listCustomers } from './customers';
+import type { StaffWrite } from '../journal/staff-write';
+import { getCustomer, listCustomers } from './customers';
+import { createSupplier, deleteSupplier, updateSupplier } from './supplier-writes';
 import { listSuppliers } from './suppliers';
 
 /** Whom the shop sells to and buys from. */
-export function registerPeopleRoutes(app: FastifyInstance, { db }: Deps): void {
+export function registerPeopleRoutes(app: FastifyInstance, { db, now }: Deps): void {
+  const by = (actor: Actor, request: FastifyRequest): StaffWrite => ({ actor, now: now(), requestId: request.id });
+
   callRoute(app, 'listCustomers', async ({ query, reply }) => listReply(reply, await listCustomers(db, query)));
+  callRoute(app, 'getCustomer', ({ params }) => getCustomer(db, params.id));
+
   callRoute(app, 'listSuppliers', async ({ query, reply }) => listReply(reply, await listSuppliers(db, query)));
+  callRoute(app, 'createSupplier', ({ body, actor, request }) => createSupplier(db, body, by(actor, request)));
+  callRoute(app, 'updateSupplier', ({ params, body, actor, request }) =>
+    updateSupplier(db, params.id, body, by(actor, request)),
+  );
+  callRoute(app, 'deleteSupplier', async ({ params, actor, request }) => {
+    await deleteSupplier(db, params.id, by(actor, request));
+    return { message: 'Supplier deleted' };
+  });
 }

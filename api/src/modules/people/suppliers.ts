@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Executor } from '../../database/client';
 import { totalColumn, totalOf } from '../../database/paging';
 import { suppliers } from '../../database/schema';
+import { notFound } from '../../http/errors';
 import { containsPattern, offsetOf, orderBy } from '../../http/lists';
 import type { ListPage } from '../../http/lists';
 
@@ -24,9 +25,22 @@ const selection = {
   status: suppliers.status,
   notes: suppliers.notes,
   createdAt: suppliers.createdAt,
+  version: suppliers.version,
   lastOrderAt: sql<Date | null>`${lastPurchaseAt}`.mapWith(suppliers.createdAt),
-  total: totalColumn,
 };
+
+interface SupplierRow extends Omit<Supplier, '_id' | 'createdAt' | 'lastOrderDate'> {
+  id: string;
+  createdAt: Date;
+  lastOrderAt: Date | null;
+}
+
+const toSupplier = ({ id, createdAt, lastOrderAt, ...row }: SupplierRow): Supplier => ({
+  ...row,
+  _id: id,
+  createdAt: createdAt.toISOString(),
+  lastOrderDate: lastOrderAt?.toISOString() ?? null,
+});
 
 const SORTABLE = {
   createdAt: suppliers.createdAt,
@@ -53,22 +67,23 @@ export async function listSuppliers(db: Executor, query: SuppliersListQuery): Pr
       : undefined,
   );
   const rows = await db
-    .select(selection)
+    .select({ ...selection, total: totalColumn })
     .from(suppliers)
     .where(matching)
     .orderBy(...orderBy(sort, SORTABLE, [sql`${suppliers.createdAt} desc`], suppliers.id))
     .limit(limit)
     .offset(offsetOf(query));
   const total = await totalOf(rows, page, () => db.$count(suppliers, matching));
-  return {
-    rows: rows.map(({ id, createdAt, lastOrderAt, total: _total, ...row }) => ({
-      ...row,
-      _id: id,
-      createdAt: createdAt.toISOString(),
-      lastOrderDate: lastOrderAt?.toISOString() ?? null,
-    })),
-    total,
-    page,
-    limit,
-  };
+  return { rows: rows.map(({ total: _total, ...row }) => toSupplier(row)), total, page, limit };
+}
+
+/**
+ * One supplier.
+ *
+ * @throws ShopError 404 without such a supplier
+ */
+export async function getSupplier(db: Executor, id: string): Promise<Supplier> {
+  const [row] = await db.select(selection).from(suppliers).where(eq(suppliers.id, id));
+  if (row === undefined) throw notFound('Supplier');
+  return toSupplier(row);
 }
