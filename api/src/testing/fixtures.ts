@@ -153,6 +153,7 @@ export async function makeCoupon(
   db: Db,
   {
     discountValue = 10,
+    minSubtotal = null,
     ...values
   }: {
     code?: string;
@@ -162,13 +163,23 @@ export async function makeCoupon(
     expiresAt?: Date | null;
     active?: boolean;
     usageCount?: number;
+    usageLimit?: number | null;
+    startsAt?: Date | null;
+    /** Dollars. */
+    minSubtotal?: number | null;
     createdAt?: Date;
   } = {},
 ) {
   return one(
     await db
       .insert(coupons)
-      .values({ code: `CODE${newId().toUpperCase()}`, discountType: 'percentage', ...values, discountValue: toCents(discountValue) })
+      .values({
+        code: `CODE${newId().toUpperCase()}`,
+        discountType: 'percentage',
+        ...values,
+        discountValue: toCents(discountValue),
+        minSubtotal: minSubtotal === null ? null : toCents(minSubtotal),
+      })
       .returning(),
   );
 }

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { coupons, orders, stock } from '../../database/schema';
 import type { TestApp } from '../../testing/app';
 import { createTestApp } from '../../testing/app';
-import { UNKNOWN_ID, makeCoupon, makeProduct } from '../../testing/fixtures';
+import { UNKNOWN_ID, makeCoupon, makeProduct, stockOf } from '../../testing/fixtures';
 import { findContradictions } from './invariants';
 import { BUSY_SHOP, call, orderOf, place, placed } from './testing';
 
@@ -44,6 +44,9 @@ describe('an order with a coupon', () => {
     ['unknown', 'NOSUCHCODE', {}, 'This coupon code is not known'],
     ['expired', 'EXPIRED', { expiresAt: new Date(Date.now() - 1000) }, 'This coupon has expired'],
     ['switched off', 'OFF', { active: false }, 'This coupon is not active'],
+    ['to come', 'LATER', { startsAt: new Date(Date.now() + 60_000) }, 'This coupon is not valid yet'],
+    ['used up', 'SPENT', { usageLimit: 3, usageCount: 3 }, 'This coupon has been used up'],
+    ['for more', 'BIG', { minSubtotal: 10.01 }, 'This coupon needs products worth $10.01 or more'],
   ])('is not placed while the coupon is %s', async (_, couponCode, terms, reason) => {
     const { app, database } = shop;
     const product = await makeProduct(database.db, { price: 10 });
@@ -59,7 +62,49 @@ describe('an order with a coupon', () => {
       },
     });
     expect(await database.db.$count(orders)).toBe(before);
-    expect(await usesOf(id)).toBe(0);
+    expect(await usesOf(id)).toBe('usageCount' in terms ? terms.usageCount : 0);
+  });
+
+  it('is cheaper from the least subtotal on, which the fee does not count to', async () => {
+    const { app, database } = shop;
+    const product = await makeProduct(database.db, { price: 10 });
+    const { code } = await makeCoupon(database.db, { minSubtotal: 20, usageLimit: 1, startsAt: new Date(0) });
+    expect((await place(app, orderOf(product, { couponCode: code }))).status).toBe(409);
+    const two = [{ product: product.id, quantity: 2, size: 'M' }];
+    expect(await placed(app, orderOf(product, { products: two, couponCode: code }))).toMatchObject({ discount: 2 });
+  });
+
+  it('comes out of as many uses as the coupon has, however many shoppers want it at once', async () => {
+    const { app, database } = shop;
+    const product = await makeProduct(database.db, { price: 10, stock: 1000 });
+    const coupon = await makeCoupon(database.db, { usageLimit: 10 });
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => place(app, orderOf(product, { couponCode: coupon.code, expectedTotal: 12 }))),
+    );
+    const taken = answers.filter(({ status }) => status === 201);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect([taken.length, refused.length]).toEqual([10, 50]);
+    for (const { body } of taken) expect(body).toMatchObject({ discount: 1, totalAmount: 12 });
+    for (const { body } of refused) {
+      expect(body).toMatchObject({
+        code: 'PRICE_CHANGED',
+        details: { couponError: 'This coupon has been used up', totals: { totalAmount: 13 } },
+      });
+    }
+    expect(await usesOf(coupon.id)).toBe(10);
+    expect(await stockOf(database.db, product.id)).toMatchObject({ 'M|': 990 });
+  });
+
+  it('frees its use for the next one when it is deleted before delivery', async () => {
+    const { app, database } = shop;
+    const { headers } = await shop.signIn('employee');
+    const product = await makeProduct(database.db);
+    const coupon = await makeCoupon(database.db, { usageLimit: 1 });
+    const first = await placed(app, orderOf(product, { couponCode: coupon.code }));
+    expect((await place(app, orderOf(product, { couponCode: coupon.code }))).status).toBe(409);
+    await call(app, 'DELETE', `/orders/${first._id}`, { headers });
+    await placed(app, orderOf(product, { couponCode: coupon.code }));
+    expect(await usesOf(coupon.id)).toBe(1);
   });
 
   it('gives the use back when it is deleted before delivery', async () => {
@@ -112,6 +157,19 @@ describe('a quote', () => {
     expect(await usesOf(coupon.id)).toBe(0);
     const rows = await database.db.select().from(stock).where(eq(stock.productId, product.id));
     expect(rows.map(({ quantity }) => quantity).sort()).toEqual([0, 4]);
+  });
+
+  it('says how far it is to the least subtotal of the coupon', async () => {
+    const product = await makeProduct(shop.database.db, { price: 20 });
+    const { code } = await makeCoupon(shop.database.db, { minSubtotal: 50 });
+    const quoteOf = (quantity: number) =>
+      quote({ products: [{ product: product.id, quantity, size: 'S' }], couponCode: code });
+    expect(await quoteOf(2)).toMatchObject({
+      discount: 0,
+      couponCode: null,
+      couponError: 'This coupon needs products worth $50.00 or more',
+    });
+    expect(await quoteOf(3)).toMatchObject({ discount: 6, couponCode: code, couponError: null });
   });
 
   it('names what stands against each line, and totals the rest', async () => {

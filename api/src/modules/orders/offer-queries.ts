@@ -17,7 +17,9 @@ export const productsJson = (ids: string): string => `(
 export const couponJson = (code: string): string => `(
   select row_to_json(c)
   from (
-    select id, code, discount_type as "discountType", discount_value as "discountValue", expires_at as "expiresAt", active
+    select id, code, discount_type as "discountType", discount_value as "discountValue", expires_at as "expiresAt",
+           active, starts_at as "startsAt", usage_limit as "usageLimit", usage_count as "usageCount",
+           min_subtotal as "minSubtotal"
     from coupons where code = ${code}
   ) c
 )`;

@@ -1,14 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { databaseErrorOf, isUniqueViolation } from '../../database/client';
+import { CouponGone } from './placement-queries';
 
 const ATTEMPTS = 4;
 
 /**
  * Whether doing the placement once more may succeed: PostgreSQL broke it off for another's sake, the same request was
- * placed in the very moment between our looking and our writing, or a product was deleted in that moment.
+ * placed in the very moment between our looking and our writing, or a product was deleted or a coupon used up in that
+ * moment.
  */
 function isPassing(error: unknown): boolean {
+  if (error instanceof CouponGone) return true;
   const cause = databaseErrorOf(error);
   if (cause === null) return false;
   if (cause.code === '40001' || cause.code === '40P01') return true;

@@ -28,7 +28,7 @@ export interface ProductOffer {
   colors: string[];
 }
 
-/** What the shop says of a coupon; `discountValue` in hundredths of a percent or of a dollar. */
+/** What the shop says of a coupon; `discountValue` in hundredths of a percent or of a dollar, `minSubtotal` in cents. */
 export interface CouponOffer {
   id: string;
   code: string;
@@ -36,6 +36,10 @@ export interface CouponOffer {
   discountValue: number;
   expiresAt: string | null;
   active: boolean;
+  startsAt: string | null;
+  usageLimit: number | null;
+  usageCount: number;
+  minSubtotal: number | null;
 }
 
 /** A line at the shop's price. Money in cents. */
@@ -125,13 +129,19 @@ function priceLine(line: RequestedLine, index: number, product: ProductOffer | u
   return { priced, errors };
 }
 
-function couponFor(list: PriceList): { coupon: CouponOffer | null; error: string | null } {
+function couponFor(list: PriceList, subtotalCents: number): { coupon: CouponOffer | null; error: string | null } {
   if (!list.couponsEnabled) return { coupon: null, error: 'Coupons cannot be used at the moment' };
   const { coupon, now } = list;
   const terms = coupon
-    ? { ...coupon, discountValue: fromCents(coupon.discountValue), expiryDate: coupon.expiresAt }
+    ? {
+        ...coupon,
+        discountValue: fromCents(coupon.discountValue),
+        expiryDate: coupon.expiresAt,
+        startDate: coupon.startsAt,
+        minSubtotal: coupon.minSubtotal === null ? null : fromCents(coupon.minSubtotal),
+      }
     : undefined;
-  const error = couponProblem(terms, now);
+  const error = couponProblem(terms, now, subtotalCents);
   return error === null ? { coupon, error } : { coupon: null, error };
 }
 
@@ -147,8 +157,8 @@ export function priceCart(
   const results = request.products.map((line, index) => priceLine(line, index, byId.get(line.product)));
   const lines = results.map(({ priced }) => priced);
   const sellable = lines.filter(isSellable);
-  const { coupon, error } = request.couponCode ? couponFor(list) : { coupon: null, error: null };
   const subtotal = sellable.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  const { coupon, error } = request.couponCode ? couponFor(list, subtotal) : { coupon: null, error: null };
   const discount = coupon
     ? couponDiscountCents({ ...coupon, discountValue: fromCents(coupon.discountValue) }, subtotal)
     : 0;
