@@ -34,7 +34,8 @@ function statusIs(status: CouponStatus, now: Date): SQL {
   }
 }
 
-const toCoupon = (row: typeof coupons.$inferSelect): Coupon => ({
+/** A coupon as the API tells it. */
+export const toCoupon = (row: typeof coupons.$inferSelect): Coupon => ({
   _id: row.id,
   code: row.code,
   description: row.description,
@@ -43,6 +44,10 @@ const toCoupon = (row: typeof coupons.$inferSelect): Coupon => ({
   expiryDate: row.expiresAt?.toISOString() ?? null,
   active: row.active,
   usageCount: row.usageCount,
+  usageLimit: row.usageLimit,
+  startDate: row.startsAt?.toISOString() ?? null,
+  minSubtotal: row.minSubtotal === null ? null : fromCents(row.minSubtotal),
+  version: row.version,
   createdAt: row.createdAt.toISOString(),
 });
 

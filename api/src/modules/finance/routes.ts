@@ -1,15 +1,41 @@
-import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../deps';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { calendarDay } from '@shop/shared/rules';
+import type { Actor, Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
 import { listReply } from '../../http/lists';
+import { createCoupon, deleteCoupon, updateCoupon } from './coupon-writes';
 import { listCoupons } from './coupons';
+import { createTransaction } from './create-transaction';
+import { exportTransactions } from './export-transactions';
+import { transactionSeries } from './transaction-series';
 import { listTransactions, summariseTransactions } from './transactions';
 
 /** Money: what came in and went out, and the discount codes. */
-export function registerFinanceRoutes(app: FastifyInstance, { db, now }: Deps): void {
+export function registerFinanceRoutes(app: FastifyInstance, { db, now, config }: Deps): void {
+  const { timeZone } = config.shop;
+  const by = (actor: Actor, request: FastifyRequest) => ({ actor, now: now(), requestId: request.id, timeZone });
+
   callRoute(app, 'listTransactions', async ({ query, reply }) => listReply(reply, await listTransactions(db, query)));
   callRoute(app, 'transactionSummary', ({ query }) => summariseTransactions(db, query));
+  callRoute(app, 'transactionSeries', ({ query }) => transactionSeries(db, query, { now: now(), timeZone }));
+  callRoute(app, 'exportTransactions', async ({ query, reply }) => {
+    void reply.type('text/csv; charset=utf-8').headers({
+      'content-disposition': `attachment; filename="transactions-${calendarDay(now(), timeZone)}.csv"`,
+      'cache-control': 'no-store',
+    });
+    return exportTransactions(db, query);
+  });
+  callRoute(app, 'createTransaction', ({ body, actor, request }) => createTransaction(db, body, by(actor, request)));
+
   callRoute(app, 'listCoupons', async ({ query, reply }) => ({
     data: listReply(reply, await listCoupons(db, query, now())),
   }));
+  callRoute(app, 'createCoupon', ({ body, actor, request }) => createCoupon(db, body, by(actor, request)));
+  callRoute(app, 'updateCoupon', ({ params, body, actor, request }) =>
+    updateCoupon(db, params.id, body, by(actor, request)),
+  );
+  callRoute(app, 'deleteCoupon', async ({ params, actor, request }) => {
+    await deleteCoupon(db, params.id, by(actor, request));
+    return { message: 'Coupon deleted' };
+  });
 }

@@ -5,12 +5,14 @@ import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '../../database/client';
 import { totalColumn, totalOf } from '../../database/paging';
-import { transactions } from '../../database/schema';
+import { suppliers, transactions } from '../../database/schema';
+import { notFound } from '../../http/errors';
 import { containsPattern, offsetOf, orderBy } from '../../http/lists';
 import type { ListPage } from '../../http/lists';
 
 type TransactionsListQuery = z.output<(typeof callSchemas)['listTransactions']['query']>;
-type TransactionsFilter = z.output<(typeof callSchemas)['transactionSummary']['query']>;
+/** The filters of the list, its summary, its series and its export. */
+export type TransactionsFilter = z.output<(typeof callSchemas)['transactionSummary']['query']>;
 
 const SORTABLE = {
   createdAt: transactions.createdAt,
@@ -21,8 +23,8 @@ const SORTABLE = {
 
 const newestFirst = sql`${transactions.createdAt} desc nulls last`;
 
-/** What the list and its summary both go by, so that the sums are those of the rows. */
-function matching({ type, status, startDate, endDate, q }: TransactionsFilter): SQL | undefined {
+/** What the list, its summary, its series and its export go by, so that the sums are those of the rows. */
+export function matching({ type, status, startDate, endDate, q }: TransactionsFilter): SQL | undefined {
   const pattern = containsPattern(q ?? '');
   return and(
     type && eq(transactions.type, type),
@@ -42,7 +44,14 @@ function matching({ type, status, startDate, endDate, q }: TransactionsFilter): 
   );
 }
 
-const toTransaction = (row: typeof transactions.$inferSelect): Transaction => ({
+const selection = { transaction: transactions, supplierName: suppliers.name };
+
+interface TransactionRow {
+  transaction: typeof transactions.$inferSelect;
+  supplierName: string | null;
+}
+
+const toTransaction = ({ transaction: row, supplierName }: TransactionRow): Transaction => ({
   _id: row.id,
   type: row.type,
   description: row.description,
@@ -52,6 +61,8 @@ const toTransaction = (row: typeof transactions.$inferSelect): Transaction => ({
   orderId: row.orderId,
   customerId: row.customerId,
   customerName: row.customerName,
+  supplierId: row.supplierId,
+  supplierName,
   paymentMethod: row.paymentMethod,
   reference: row.reference,
   notes: row.notes,
@@ -62,14 +73,53 @@ const toTransaction = (row: typeof transactions.$inferSelect): Transaction => ({
 export async function listTransactions(db: Executor, query: TransactionsListQuery): Promise<ListPage<Transaction>> {
   const { page, limit, sort } = query;
   const rows = await db
-    .select({ transaction: transactions, total: totalColumn })
+    .select({ ...selection, total: totalColumn })
     .from(transactions)
+    .leftJoin(suppliers, eq(suppliers.id, transactions.supplierId))
     .where(matching(query))
     .orderBy(...orderBy(sort, SORTABLE, [newestFirst], transactions.id))
     .limit(limit)
     .offset(offsetOf(query));
   const total = await totalOf(rows, page, () => db.$count(transactions, matching(query)));
-  return { rows: rows.map(({ transaction }) => toTransaction(transaction)), total, page, limit };
+  return { rows: rows.map(toTransaction), total, page, limit };
+}
+
+/**
+ * One transaction.
+ *
+ * @throws ShopError 404 without such a transaction
+ */
+export async function getTransaction(db: Executor, id: string): Promise<Transaction> {
+  const [row] = await db
+    .select(selection)
+    .from(transactions)
+    .leftJoin(suppliers, eq(suppliers.id, transactions.supplierId))
+    .where(eq(transactions.id, id));
+  if (row === undefined) throw notFound('Transaction');
+  return toTransaction(row);
+}
+
+/** Every transaction that matches, newest first, in parts of so many rows: never all of them in memory at once. */
+export async function* eachTransaction(
+  db: Executor,
+  filter: TransactionsFilter,
+  partSize = 2000,
+): AsyncGenerator<Transaction[]> {
+  let last: { createdAt: Date; id: string } | undefined;
+  do {
+    const after = last
+      ? sql`(${transactions.createdAt}, ${transactions.id}) < (${last.createdAt.toISOString()}::timestamptz, ${last.id})`
+      : undefined;
+    const rows: TransactionRow[] = await db
+      .select(selection)
+      .from(transactions)
+      .leftJoin(suppliers, eq(suppliers.id, transactions.supplierId))
+      .where(and(matching(filter), after))
+      .orderBy(sql`${transactions.createdAt} desc`, sql`${transactions.id} desc`)
+      .limit(partSize);
+    if (rows.length > 0) yield rows.map(toTransaction);
+    last = rows.length === partSize ? rows.at(-1)?.transaction : undefined;
+  } while (last);
 }
 
 /**

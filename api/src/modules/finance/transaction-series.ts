@@ -1,0 +1,72 @@
+import type { TransactionSeries } from '@shop/shared/contracts';
+import { fromCents } from '@shop/shared/rules';
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../../database/client';
+import { transactions } from '../../database/schema';
+import { matching } from './transactions';
+import type { TransactionsFilter } from './transactions';
+
+const DAY_MS = 86_400_000;
+
+/** The finest unit that keeps a chart readable over a period of so many days. */
+function unitFor(days: number): TransactionSeries['unit'] {
+  if (days <= 45) return 'day';
+  if (days <= 190) return 'week';
+  return days <= 366 * 5 ? 'month' : 'year';
+}
+
+/** The period a series covers: that of the filter as far as there is anything in it, or up to now. */
+async function periodOf(db: Executor, filter: TransactionsFilter, now: Date): Promise<{ from: Date; to: Date } | null> {
+  const [row] = await db
+    .select({
+      first: sql<Date | null>`min(${transactions.createdAt})`.mapWith(transactions.createdAt),
+      last: sql<Date | null>`max(${transactions.createdAt})`.mapWith(transactions.createdAt),
+    })
+    .from(transactions)
+    .where(matching(filter));
+  if (!row?.first || !row.last) return null;
+  const { startDate, endDate } = filter;
+  const end = endDate ? new Date(endDate.getTime() - 1) : now;
+  const to = new Date(Math.max(row.last.getTime(), Math.min(end.getTime(), now.getTime())));
+  // An empty year before the first row would only press the rest together.
+  const near = startDate && row.first.getTime() - startDate.getTime() < 366 * DAY_MS;
+  return { from: near ? startDate : row.first, to };
+}
+
+/**
+ * Revenue and expenses of the completed rows that match, by day, week, month or year of the shop's time zone, the unit
+ * chosen by the period's length. Days without any are there with zeros; without any row at all there are no points.
+ */
+export async function transactionSeries(
+  db: Executor,
+  filter: TransactionsFilter,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<TransactionSeries> {
+  const period = await periodOf(db, filter, now);
+  if (period === null) return { unit: 'day', points: [] };
+  const unit = unitFor((period.to.getTime() - period.from.getTime()) / DAY_MS);
+  const local = (moment: Date) =>
+    sql`date_trunc(${unit}, ${moment.toISOString()}::timestamptz at time zone ${timeZone})`;
+  const { rows } = await db.execute<{ date: string; revenue: number; expenses: number }>(sql`
+    with sums as (
+      select date_trunc(${unit}, created_at at time zone ${timeZone}) as start,
+             sum(amount) filter (where type = 'sale') as revenue,
+             sum(amount) filter (where type in ('expense', 'purchase', 'refund')) as expenses
+      from transactions
+      where status = 'completed' and (${matching(filter) ?? sql`true`})
+      group by 1
+    )
+    select to_char(start, 'YYYY-MM-DD') as date,
+           coalesce(sums.revenue, 0)::float8 as revenue, coalesce(sums.expenses, 0)::float8 as expenses
+    from generate_series(${local(period.from)}, ${local(period.to)}, ${`1 ${unit}`}::interval) start
+    left join sums using (start)
+    order by start`);
+  return {
+    unit,
+    points: rows.map(({ date, revenue, expenses }) => ({
+      date,
+      revenue: fromCents(revenue),
+      expenses: fromCents(expenses),
+    })),
+  };
+}
