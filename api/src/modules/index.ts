@@ -3,8 +3,10 @@ import type { Deps } from '../deps';
 import { registerAuthRoutes } from './auth/routes';
 import { registerCatalogRoutes } from './catalog/routes';
 import { registerFinanceRoutes } from './finance/routes';
+import { registerJournalRoutes } from './journal/routes';
 import { registerOrdersRoutes } from './orders/routes';
 import { registerPeopleRoutes } from './people/routes';
+import { registerStaffRoutes } from './staff/routes';
 import { registerStorefrontRoutes } from './storefront/routes';
 
 /** Registers the routes of every module below /api. */
@@ -15,4 +17,6 @@ export function registerModules(app: FastifyInstance, deps: Deps): void {
   registerCatalogRoutes(app, deps);
   registerPeopleRoutes(app, deps);
   registerFinanceRoutes(app, deps);
+  registerStaffRoutes(app, deps);
+  registerJournalRoutes(app, deps);
 }

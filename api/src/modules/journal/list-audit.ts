@@ -1,0 +1,69 @@
+import type { AuditEntry, AuditFacets, callSchemas } from '@shop/shared/contracts';
+import { and, eq, gte, ilike, lt, or, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Executor } from '../../database/client';
+import { totalColumn, totalOf } from '../../database/paging';
+import { auditLog } from '../../database/schema';
+import { containsPattern, offsetOf } from '../../http/lists';
+import type { ListPage } from '../../http/lists';
+
+type AuditListQuery = z.output<(typeof callSchemas)['listAudit']['query']>;
+
+const toEntry = (row: typeof auditLog.$inferSelect): AuditEntry => ({
+  ...row,
+  _id: String(row.id),
+  at: row.at.toISOString(),
+});
+
+/** The lines of the log that match, newest first. */
+export async function listAudit(db: Executor, query: AuditListQuery): Promise<ListPage<AuditEntry>> {
+  const { q, byUserId, action, entity, entityId, startDate, endDate, page, limit } = query;
+  const pattern = containsPattern(q ?? '');
+  const matching = and(
+    byUserId ? eq(auditLog.byUserId, byUserId) : undefined,
+    action ? eq(auditLog.action, action) : undefined,
+    entity ? eq(auditLog.entity, entity) : undefined,
+    entityId ? eq(auditLog.entityId, entityId) : undefined,
+    startDate && gte(auditLog.at, startDate),
+    endDate && lt(auditLog.at, endDate),
+    q
+      ? or(
+          ilike(auditLog.byName, pattern),
+          ilike(auditLog.action, pattern),
+          ilike(auditLog.entity, pattern),
+          ilike(auditLog.entityId, pattern),
+        )
+      : undefined,
+  );
+  const rows = await db
+    .select({ entry: auditLog, total: totalColumn })
+    .from(auditLog)
+    .where(matching)
+    .orderBy(sql`${auditLog.id} desc`)
+    .limit(limit)
+    .offset(offsetOf(query));
+  const total = await totalOf(rows, page, () => db.$count(auditLog, matching));
+  return { rows: rows.map(({ entry }) => toEntry(entry)), total, page, limit };
+}
+
+/** How far back the choices of the filters look; what is older is still found by typing. */
+const RECENT_LINES = 20_000;
+
+/** Who, what and what to, of the latest lines: what the log can be filtered by. A renamed account has its last name. */
+export async function auditFacets(db: Executor): Promise<AuditFacets> {
+  const { rows } = await db.execute<{ people: AuditFacets['people']; actions: string[]; entities: string[] }>(sql`
+    with recent as materialized (
+      select id, by_user_id, by_name, action, entity from audit_log order by id desc limit ${RECENT_LINES}
+    )
+    select (
+             select coalesce(json_agg(json_build_object('_id', p.by_user_id, 'name', p.by_name)
+                                      order by lower(p.by_name), p.by_user_id), '[]')
+             from (
+               select distinct on (by_user_id) by_user_id, by_name from recent
+               where by_user_id is not null order by by_user_id, id desc
+             ) p
+           ) as people,
+           (select coalesce(json_agg(distinct action order by action), '[]') from recent) as actions,
+           (select coalesce(json_agg(distinct entity order by entity), '[]') from recent) as entities`);
+  return rows[0] ?? { people: [], actions: [], entities: [] };
+}

@@ -1,0 +1,85 @@
+import type { StaffMember, callSchemas } from '@shop/shared/contracts';
+import { and, eq, ilike, inArray, or, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Executor } from '../../database/client';
+import { totalColumn, totalOf } from '../../database/paging';
+import { users } from '../../database/schema';
+import { notFound } from '../../http/errors';
+import { containsPattern, offsetOf, orderBy } from '../../http/lists';
+import type { ListPage } from '../../http/lists';
+
+type StaffListQuery = z.output<(typeof callSchemas)['listStaff']['query']>;
+
+const STAFF_ROLES = ['admin', 'employee'] as const;
+
+const isStaff = inArray(users.role, [...STAFF_ROLES]);
+
+const selection = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  username: users.username,
+  role: users.role,
+  active: users.active,
+  createdAt: users.createdAt,
+  lastSignIn: sql<Date | null>`(select max(s.created_at) from sessions s where s.user_id = users.id)`.mapWith(
+    users.createdAt,
+  ),
+};
+
+interface StaffRow extends Omit<StaffMember, '_id' | 'role' | 'createdAt' | 'lastSignIn'> {
+  id: string;
+  role: (typeof users.$inferSelect)['role'];
+  createdAt: Date;
+  lastSignIn: Date | null;
+}
+
+const toMember = ({ id, role, createdAt, lastSignIn, ...row }: StaffRow): StaffMember => ({
+  ...row,
+  _id: id,
+  role: role === 'admin' ? 'admin' : 'employee',
+  createdAt: createdAt.toISOString(),
+  lastSignIn: lastSignIn?.toISOString() ?? null,
+});
+
+const SORTABLE = {
+  createdAt: users.createdAt,
+  name: sql`lower(${users.name})`,
+  email: users.email,
+  role: users.role,
+};
+
+/** The accounts of staff that match name, e-mail or username; by name unless the query says otherwise. */
+export async function listStaff(db: Executor, query: StaffListQuery): Promise<ListPage<StaffMember>> {
+  const { q, role, active, page, limit, sort } = query;
+  const pattern = containsPattern(q ?? '');
+  const matching = and(
+    isStaff,
+    role && eq(users.role, role),
+    active === undefined ? undefined : eq(users.active, active),
+    q ? or(ilike(users.name, pattern), ilike(users.email, pattern), ilike(users.username, pattern)) : undefined,
+  );
+  const rows = await db
+    .select({ ...selection, total: totalColumn })
+    .from(users)
+    .where(matching)
+    .orderBy(...orderBy(sort, SORTABLE, [sql`lower(${users.name})`], users.id))
+    .limit(limit)
+    .offset(offsetOf(query));
+  const total = await totalOf(rows, page, () => db.$count(users, matching));
+  return { rows: rows.map(({ total: _total, ...row }) => toMember(row)), total, page, limit };
+}
+
+/**
+ * One account of staff.
+ *
+ * @throws ShopError 404 without such an account, also for that of a customer
+ */
+export async function getStaff(db: Executor, id: string): Promise<StaffMember> {
+  const [row] = await db
+    .select(selection)
+    .from(users)
+    .where(and(isStaff, eq(users.id, id)));
+  if (row === undefined) throw notFound('Account');
+  return toMember(row);
+}
