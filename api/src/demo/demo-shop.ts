@@ -28,7 +28,7 @@ export interface DemoShopOptions {
 const DAYS = 364;
 const CUSTOMERS = 186;
 /** Orders of a usual day in the middle of the year's growth. */
-const USUAL_DAY = 3.15;
+const USUAL_DAY = 3.3;
 const MONTHS = [1.05, 0.85, 0.9, 0.95, 1, 1.05, 0.95, 0.9, 1, 1.05, 1.35, 1.6] as const;
 const WEEKDAYS = [1.15, 0.85, 0.85, 0.9, 1, 1.15, 1.35] as const;
 

@@ -96,11 +96,11 @@ function refundsOf(random: Random, clock: DemoClock, orders: readonly DemoOrder[
 
 /** What the shop spends every month: on which day back from its end, on what, between which dollars, and how it is paid. */
 const MONTHLY = [
-  { day: 27, what: 'Rent, 214 Mercer Street', from: 1250, to: 1250, paidBy: 'bank transfer' },
+  { day: 27, what: 'Rent, 214 Mercer Street', from: 980, to: 980, paidBy: 'bank transfer' },
   { day: 24, what: 'Packaging: mailers and tissue', from: 140, to: 260, paidBy: 'cash' },
   { day: 21, what: 'Courier collections', from: 420, to: 690, paidBy: 'cash' },
   { day: 18, what: 'Search and social advertising', from: 260, to: 620, paidBy: 'card' },
-  { day: 15, what: 'Wages, shop floor', from: 1500, to: 1750, paidBy: 'cash' },
+  { day: 15, what: 'Wages, shop floor', from: 820, to: 960, paidBy: 'cash' },
   { day: 12, what: 'Electricity and internet', from: 130, to: 210, paidBy: 'bank transfer' },
 ] as const;
 /** Bought now and then: days ago, what, dollars. */

@@ -67,7 +67,7 @@ describe('demo pictures', () => {
       garments: hero.garments.map((one) => ({ ...one, x: one.x / 10, y: one.y / 10, scale: one.scale / 10 })),
     };
     await expect(renderScenes(store, [small])).resolves.toBe(1);
-    const file = await readFile(join(folder, 'demo-hero', `${small.width}.webp`));
+    const file = await readFile(join(folder, hero.id, `${small.width}.webp`));
     await expect(sharp(file).metadata()).resolves.toMatchObject({ width: small.width, height: small.height });
     await expect(renderScenes(store, [small])).resolves.toBe(0);
   });

@@ -3,6 +3,7 @@ import type { PictureStore } from '../pictures/store';
 import type { ShopColorName } from './colors';
 import type { DecorationName } from './drawing/decorations';
 import type { GarmentName } from './drawing/garments';
+import { DRAWING_VERSION } from './drawing/picture';
 import type { Placed, Scene } from './drawing/scene';
 import { drawScene } from './drawing/scene';
 
@@ -19,10 +20,13 @@ const SLATE = [126, 140, 150] as const;
 const CLAY = [176, 128, 104] as const;
 const MOSS = [128, 136, 112] as const;
 
+/** Browsers keep a picture for good, so a new drawing gets a new id. */
+const sceneId = (name: string) => `demo-${name}-${DRAWING_VERSION}`;
+
 /** Pictures of several garments: two openings for the home page, and one tile for each top-level category. */
 export const DEMO_SCENES: readonly Scene[] = [
   {
-    id: 'demo-hero',
+    id: sceneId('hero'),
     width: 1600,
     height: 900,
     wall: CHARCOAL,
@@ -34,7 +38,7 @@ export const DEMO_SCENES: readonly Scene[] = [
     ],
   },
   {
-    id: 'demo-hero-tall',
+    id: sceneId('hero-tall'),
     width: 960,
     height: 1200,
     wall: CHARCOAL,
@@ -44,7 +48,7 @@ export const DEMO_SCENES: readonly Scene[] = [
     ],
   },
   {
-    id: 'demo-tops',
+    id: sceneId('tops'),
     width: 960,
     height: 1200,
     wall: SAND,
@@ -54,7 +58,7 @@ export const DEMO_SCENES: readonly Scene[] = [
     ],
   },
   {
-    id: 'demo-bottoms',
+    id: sceneId('bottoms'),
     width: 960,
     height: 1200,
     wall: MOSS,
@@ -64,7 +68,7 @@ export const DEMO_SCENES: readonly Scene[] = [
     ],
   },
   {
-    id: 'demo-outerwear',
+    id: sceneId('outerwear'),
     width: 960,
     height: 1200,
     wall: SLATE,
@@ -74,7 +78,7 @@ export const DEMO_SCENES: readonly Scene[] = [
     ],
   },
   {
-    id: 'demo-accessories',
+    id: sceneId('accessories'),
     width: 960,
     height: 1200,
     wall: CLAY,

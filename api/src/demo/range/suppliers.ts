@@ -53,9 +53,10 @@ export const RANGE_SUPPLIERS: readonly RangeSupplier[] = [
     phone: '+351 253 555 0162',
     address: 'Av. das Indústrias 230, 4750-333 Barcelos, Portugal',
     status: 'active',
-    paidBy: 'bank transfer',
+    paidBy: 'cash',
     age: 1200,
-    notes: 'Hoodies, sweats and joggers. The brushed fleece is exclusive to us until next autumn.',
+    notes:
+      'Hoodies, sweats and joggers. The brushed fleece is exclusive to us until next autumn. Paid in cash to their agent in Newark.',
   },
   {
     name: 'Marcus Bell',
