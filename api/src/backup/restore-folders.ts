@@ -40,9 +40,12 @@ async function swapFor(dataDir: string, folder: Folder): Promise<Swap> {
   const present = existsSync(path) ? await realpath(path) : path;
   const parent = dirname(present);
   await mkdir(parent, { recursive: true });
-  // Left over from a restore that was killed.
+  // Left over from a restore that was killed: what it had put aside comes back where nothing had taken its place.
   for (const name of await readdir(parent)) {
-    if (name.startsWith(mark(basename(present)))) await rm(join(parent, name), { recursive: true, force: true });
+    if (!name.startsWith(mark(basename(present)))) continue;
+    const aside = join(parent, name, 'old');
+    if (existsSync(aside) && !existsSync(present)) await rename(aside, present);
+    await rm(join(parent, name), { recursive: true, force: true });
   }
   const fresh = join(parent, `${mark(basename(present))}${randomBytes(4).toString('hex')}`);
   await mkdir(fresh);
