@@ -4,7 +4,7 @@ import { useHost } from '@shop/shared/remote';
 import { fromCents, orderTotals, toCents, type CartItem } from '@shop/shared/rules';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useMemo, useRef } from 'react';
-import { useQuoteOrderQuery } from '../api';
+import { useQuoteOrderQuery } from '../endpoints';
 import { useSettled } from '../useSettled';
 import { useCouponCode } from './coupon';
 import { freshProducts } from './fresh-products';

@@ -21,7 +21,7 @@ import {
 } from '@shop/shared/rules';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useCreateOrderMutation, useRequoteOrderMutation } from '../api';
+import { useCreateOrderMutation, useRequoteOrderMutation } from '../endpoints';
 import { enterCoupon } from '../cart/coupon';
 import { lineOf } from '../cart/order-lines';
 import { forgetPriceChanges } from '../cart/price-changes';

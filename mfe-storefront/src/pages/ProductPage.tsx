@@ -107,6 +107,6 @@ function ProductView({ product }: { product: PublicProduct }) {
 
 /* As tall as the page that was to come, so that what stands under it does not jump. */
 const Room = styled.div`
-  min-height: 80vh;
+  min-height: 100vh;
   padding-block: 10vh;
 `;

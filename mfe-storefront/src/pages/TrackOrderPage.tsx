@@ -19,7 +19,7 @@ import {
 import { useRef, useState, type FormEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
-import { useLazyTrackOrdersQuery } from '../api';
+import { useLazyTrackOrdersQuery } from '../endpoints';
 import { TrackedOrderCard } from '../tracking/TrackedOrderCard';
 
 const NOT_FOUND = 'No orders found for this phone number. Please check your phone number or contact us via WhatsApp.';

@@ -63,7 +63,11 @@ export function ProductCard({
               SALE -{discount}%
             </Badge>
           )}
-          {soldOut && <Badge tone="neutral">Sold out</Badge>}
+          {soldOut && (
+            <Badge tone="neutral" solid>
+              Sold out
+            </Badge>
+          )}
         </Badges>
       </Frame>
       <Body>
