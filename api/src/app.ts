@@ -15,6 +15,8 @@ import { REQUEST_ID_HEADER, requestIdOf } from './http/request-id';
 import { protect } from './http/security';
 import { registerModules } from './modules';
 import { createAuthService } from './modules/auth/service';
+import { openPictureStore } from './pictures/open-store';
+import { registerPictures } from './pictures/routes';
 
 /** How long a client may take to send its request. */
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -27,7 +29,7 @@ export interface AppDeps {
   logStream?: { write: (line: string) => void };
   /** The clock; the real one by default. */
   now?: () => Date;
-  /** Registers what the host serves besides the API: pages, releases, pictures. */
+  /** Registers what the host serves besides the API: pages and releases. */
   host?: (app: FastifyInstance, deps: Deps) => Promise<void> | void;
 }
 
@@ -80,6 +82,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
     now,
     limits: createRateLimits(database, config.limits),
     auth: await createAuthService(database.db, config.auth, now),
+    pictures: await openPictureStore(config),
   };
   app.decorate('deps', deps);
   app.decorateRequest('actor', null);
@@ -92,6 +95,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
   });
   app.setNotFoundHandler(() => Promise.reject(notFound('Page')));
   await app.register((api) => registerApi(api, deps));
+  await app.register(async (pages) => registerPictures(pages, deps.pictures));
   if (host !== undefined) await app.register(async (pages) => host(pages, deps));
   await app.ready();
   return app;

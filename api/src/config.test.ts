@@ -88,11 +88,33 @@ describe('readConfig', () => {
     ['DELIVERY_DAYS', '3-1'],
     ['COUPONS_ENABLED', 'maybe'],
     ['SHOP_CHAT_NUMBER', '+1 212'],
+    ['S3_ENDPOINT', 'storage'],
+    ['S3_BUCKET', 'Not A Bucket'],
+    ['IMPORT_LINES', '0'],
     ['SHOP_SOCIAL_LINKS', 'Instagram'],
     ['SHOP_SOCIAL_LINKS', 'Instagram=javascript:alert(1)'],
   ])('refuses %s=%s, and names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`\\n  ${name} must`));
+  });
+
+  it('takes the storage of pictures whole or not at all', () => {
+    const storage = {
+      S3_ENDPOINT: 'http://127.0.0.1:9000',
+      S3_BUCKET: 'pictures',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'the key itself',
+    };
+    expect(readConfig(storage).s3).toEqual({
+      endpoint: 'http://127.0.0.1:9000',
+      bucket: 'pictures',
+      region: 'us-east-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'the key itself',
+    });
+    expect(readConfig({ S3_REGION: 'eu-central-1' }).s3).toBeNull();
+    expect(() => readConfig({ ...storage, S3_BUCKET: '' })).toThrow(/\n {2}S3_BUCKET must/);
+    expect(() => readConfig({ S3_SECRET_ACCESS_KEY: 'the key itself' })).not.toThrow(/the key itself/);
   });
 
   it('names every bad setting at once, and none of their values', () => {
@@ -103,7 +125,7 @@ describe('readConfig', () => {
 
 describe('docs/settings.md', () => {
   it('tells every setting, and no other', () => {
-    const told = [...documentation.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name);
+    const told = [...documentation.matchAll(/^\| `([A-Z0-9_]+)`/gm)].map(([, name]) => name);
     expect(told.sort()).toEqual([...SETTING_NAMES].sort());
   });
 });

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { PublicSettings } from '@shop/shared/contracts';
 import { DEFAULT_POLICY } from '@shop/shared/rules';
+import type { S3Settings } from './pictures/s3-store';
 
 /** A setting that cannot be used: the message names the variable and is written for the person who starts the server. */
 export class ConfigError extends Error {
@@ -32,6 +33,15 @@ const isTimeZone = (name: string) => {
 const isOrigin = (text: string) => {
   try {
     return ['http:', 'https:'].includes(new URL(text).protocol) && new URL(text).origin === text;
+  } catch {
+    return false;
+  }
+};
+
+const isStorageUrl = (text: string) => {
+  try {
+    const { protocol, username, search, hash } = new URL(text);
+    return ['http:', 'https:'].includes(protocol) && username === '' && search === '' && hash === '';
   } catch {
     return false;
   }
@@ -129,6 +139,19 @@ const environment = z.object({
   PENDING_ORDERS_PER_PHONE: whole(1, 1_000_000).default(5),
   TRACKING_PER_MINUTE: whole(1, 1_000_000).default(30),
 
+  S3_ENDPOINT: z
+    .string()
+    .refine(isStorageUrl, 'must be a URL such as https://s3.eu-central-1.amazonaws.com')
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_ACCESS_KEY_ID: text(200).optional(),
+  S3_SECRET_ACCESS_KEY: text(500).optional(),
+  S3_REGION: text(64).default('us-east-1'),
+  IMPORT_LINES: whole(1, 100_000).default(5000),
+
   SHOP_NAME: text(80).default('Northbound'),
   SHOP_PHONE: text(32).default('+1 212 555 0142'),
   SHOP_CHAT_NUMBER: z
@@ -195,8 +218,31 @@ export interface Config {
     pendingOrdersPerPhone: number;
     trackingPerMinute: number;
   };
+  /** S3-compatible storage for pictures; null: the folder under dataDir. */
+  s3: S3Settings | null;
+  /** Lines that a CSV import takes at most, without its header. */
+  importLines: number;
   /** What every page may know about the shop. */
   shop: PublicSettings;
+}
+
+/** The settings of the storage, all of them or none. @throws ConfigError that names the ones that are missing */
+function s3Of(read: z.output<typeof environment>): S3Settings | null {
+  const wanted = {
+    S3_ENDPOINT: read.S3_ENDPOINT,
+    S3_BUCKET: read.S3_BUCKET,
+    S3_ACCESS_KEY_ID: read.S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: read.S3_SECRET_ACCESS_KEY,
+  };
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket } = wanted;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = wanted;
+  const missing = Object.entries(wanted).filter(([, value]) => value === undefined);
+  if (missing.length === Object.keys(wanted).length) return null;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) {
+    const problems = missing.map(([name]) => `  ${name} must be set, as other settings of the storage are`);
+    throw new ConfigError(`These settings cannot be used:\n${problems.join('\n')}`);
+  }
+  return { endpoint, bucket, region: read.S3_REGION, accessKeyId, secretAccessKey };
 }
 
 /**
@@ -240,6 +286,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       pendingOrdersPerPhone: read.PENDING_ORDERS_PER_PHONE,
       trackingPerMinute: read.TRACKING_PER_MINUTE,
     },
+    s3: s3Of(read),
+    importLines: read.IMPORT_LINES,
     shop: {
       shopName: read.SHOP_NAME,
       phone: read.SHOP_PHONE,

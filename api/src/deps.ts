@@ -2,6 +2,7 @@ import type { Config } from './config';
 import type { Database, Db } from './database/client';
 import type { RateLimits } from './http/rate-limits';
 import type { AuthService } from './modules/auth/service';
+import type { PictureStore } from './pictures/store';
 
 /** What every module works with; made once per app. */
 export interface Deps {
@@ -12,6 +13,8 @@ export interface Deps {
   now: () => Date;
   auth: AuthService;
   limits: RateLimits;
+  /** Where pictures are kept. */
+  pictures: PictureStore;
 }
 
 /** Who makes a call: a signed-in user, with the role that the database says. */

@@ -1,21 +1,16 @@
-import { join } from 'node:path';
 import { toCents } from '@shop/shared/rules';
-import type { Config } from './config';
 import { seedDemoShop } from './demo/seed';
 import { readDevOrigins } from './modules/host/dev';
 import { hostModule } from './modules/host/routes';
-import { registerPictures } from './pictures/routes';
-import { makeLocalPictureStore } from './pictures/store';
+import { openPictureStore } from './pictures/open-store';
 import { buildFolder } from './runtime/build-folder';
 import { runServer } from './runtime/run-server';
-
-const picturesFolder = ({ dataDir }: Config) => join(dataDir, 'pictures');
 
 runServer({
   seed: async ({ db }, config) => {
     await seedDemoShop({
       db,
-      pictures: makeLocalPictureStore(picturesFolder(config)),
+      pictures: await openPictureStore(config),
       now: new Date(),
       timeZone: config.shop.timeZone,
       deliveryFee: toCents(config.shop.policy.deliveryFee),
@@ -23,7 +18,6 @@ runServer({
     });
   },
   hostFor: (config) => async (app) => {
-    registerPictures(app, picturesFolder(config));
     const distDir = buildFolder();
     if (distDir === null) {
       console.warn('Nothing is built: only the API is served. `npm run build` makes the pages.');

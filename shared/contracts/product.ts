@@ -84,7 +84,7 @@ export type ProductsQuery = z.input<typeof productsQuerySchema>;
 
 /** Sizes or colours: trimmed, blanks dropped, each once. */
 const variantNames = z
-  .array(plainText(TEXT_LIMITS.short))
+  .array(plainText(TEXT_LIMITS.short), 'Must be a list')
   .max(60, 'At most 60 values')
   .transform((names) => [...new Set(names.filter((name) => name !== ''))]);
 
@@ -101,7 +101,7 @@ const referenceSchema = z
   .nullish();
 
 /** Pieces by stock key, as callers send them. */
-const stockInputSchema = z.record(z.string().max(TEXT_LIMITS.name + 1), stockQuantitySchema);
+const stockInputSchema = z.record(z.string().max(TEXT_LIMITS.name + 1), stockQuantitySchema, 'Must be a map');
 
 /** The version a write is based on; an older one than the product's is refused (409). */
 const writeVersionSchema = z.number('Must be a number').int('Must be a whole number').min(1, 'Must be 1 or more');

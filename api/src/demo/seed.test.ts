@@ -22,6 +22,7 @@ const fullStore: PictureStore = {
   save: () => Promise.reject(new Error('Nothing is missing')),
   remove: () => Promise.resolve(),
   widths: () => Promise.resolve([...DEMO_WIDTHS, 1600]),
+  read: () => Promise.resolve(null),
   url: (id, width) => `/pictures/${id}/${width}.webp`,
 };
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const ids = Object.values(calls).map(({ id }) => id);
-const withBody = ids.filter((id) => 'body' in callSchemas[id]);
+const withBody = ids.filter((id) => 'body' in callSchemas[id] && !('bodyType' in calls[id]));
 const withQuery = ids.filter((id) => 'query' in callSchemas[id]);
 const withId = ids.filter((id) => /\{(id|categoryId)\}/.test(calls[id].path));
 
@@ -88,9 +88,7 @@ describe.each(withId)('%s', (id) => {
   it.each(['nonsense', '1', '0123456789abcdef0123456', 'g'.repeat(24), '%00', '..%2f..', "'%20or%20true--"])(
     'knows nothing by the malformed id %s',
     async (parameter) => {
-      expect((await refused(id, {}, parameter)).statusCode).toBe(
-        calls[id].method === 'PUT' && 'body' in callSchemas[id] ? 400 : 404,
-      );
+      expect((await refused(id, {}, parameter)).statusCode).toBe(404);
     },
   );
 });

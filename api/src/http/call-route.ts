@@ -6,6 +6,8 @@ import type { Actor, Deps } from '../deps';
 import { requireAccess } from './access';
 import { ShopError, notFound } from './errors';
 import type { FieldError } from './errors';
+import { readForm } from './forms';
+import type { FormRules, UploadedFile } from './forms';
 import { serialiserSchema } from './json-schema';
 
 declare module 'fastify' {
@@ -31,6 +33,8 @@ export interface CallContext<Id extends CallId> {
   params: Parsed<Id, 'params'>;
   query: Parsed<Id, 'query'>;
   body: Parsed<Id, 'body'>;
+  /** What came with the body, where the call takes files. */
+  files: readonly UploadedFile[];
   actor: Id extends PublicCallId ? Actor | null : Actor;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -46,6 +50,8 @@ export interface CallRouteOptions {
   before?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   /** Bytes of the body at most, where it differs from the setting. */
   bodyLimit?: number;
+  /** Takes forms (multipart/form-data) as well as JSON; the parser of forms must be registered in the route's scope. */
+  form?: FormRules;
 }
 
 const fieldErrors = (error: z.ZodError): FieldError[] =>
@@ -66,6 +72,10 @@ function parse(schema: z.ZodType | undefined, value: unknown, refuse: (error: z.
   return result.data;
 }
 
+/** What a call may be without: a body that only says more. */
+const mayBeAbsent = (schema: z.ZodType | undefined): boolean =>
+  schema === undefined || schema.safeParse(undefined).success;
+
 /**
  * Binds a call of the contract to its handler: method and path below /api, who may make it, the checks of path (a
  * malformed id is 404), query and body (400 with the fields), and the answer's shape as an allowlist.
@@ -78,7 +88,7 @@ export function callRoute<Id extends CallId>(
 ): void {
   const call = calls[id];
   const schemas: CallSchemas = callSchemas[id];
-  const bodyRequired = schemas.body !== undefined;
+  const bodyRequired = !mayBeAbsent(schemas.body);
   app.route({
     method: call.method,
     url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -92,13 +102,17 @@ export function callRoute<Id extends CallId>(
       request.actor = await requireAccess(app.deps, call, request.headers.authorization);
     },
     handler: async (request, reply) => {
-      if (bodyRequired && request.body === undefined) {
-        throw new ShopError(400, 'VALIDATION', 'A JSON body is required');
-      }
+      const params = parse(schemas.params, request.params, () => notFound('Page'));
+      const query = parse(schemas.query, request.query, validationError);
+      const form =
+        options.form !== undefined && request.isMultipart() ? await readForm(request, options.form.files) : undefined;
+      const body = form === undefined ? request.body : options.form?.toBody(form.fields);
+      if (bodyRequired && body === undefined) throw new ShopError(400, 'VALIDATION', 'A JSON body is required');
       const context = {
-        params: parse(schemas.params, request.params, () => notFound('Page')),
-        query: parse(schemas.query, request.query, validationError),
-        body: parse(schemas.body, request.body, validationError),
+        params,
+        query,
+        body: parse(schemas.body, body, validationError),
+        files: form?.files ?? [],
         actor: request.actor,
         request,
         reply,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { callSchemas, calls } from '@shop/shared/contracts';
-import type { CallId } from '@shop/shared/contracts';
+import type { Call, CallId, CallSchemas } from '@shop/shared/contracts';
 import { z } from 'zod';
 import { createTestApp } from '../testing/app';
 import type { TestApp } from '../testing/app';
@@ -10,8 +10,8 @@ const operation = z.object({
   operationId: z.string(),
   security: z.array(schema),
   parameters: z.array(z.object({ name: z.string(), in: z.string(), required: z.boolean().optional() })).default([]),
-  requestBody: z.object({ content: z.object({ 'application/json': z.object({ schema }) }) }).optional(),
-  responses: z.record(z.string(), z.object({ content: z.object({ 'application/json': z.object({ schema }) }) })),
+  requestBody: z.object({ content: z.record(z.string(), z.object({ schema })) }).optional(),
+  responses: z.record(z.string(), z.object({ content: z.record(z.string(), z.object({ schema })) })),
 });
 const documentSchema = z.object({
   openapi: z.string(),
@@ -41,21 +41,26 @@ describe('the OpenAPI document', () => {
     const described = documented(id);
     expect(described?.operationId).toBe(id);
     expect(described?.security).toEqual(calls[id].access === 'public' ? [] : [{ bearer: [] }]);
-    expect(described?.requestBody !== undefined).toBe('body' in callSchemas[id]);
+    const call: Call = calls[id];
+    const schemas: CallSchemas = callSchemas[id];
+    expect(Object.keys(described?.requestBody?.content ?? {})).toEqual([
+      ...(schemas.body === undefined ? [] : [call.bodyType ?? 'application/json']),
+      ...(schemas.files === undefined ? [] : ['multipart/form-data']),
+    ]);
     expect(described?.parameters.some((parameter) => parameter.in === 'query')).toBe('query' in callSchemas[id]);
     expect(described?.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)).toEqual(
       [...calls[id].path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
     );
     const { [String(calls[id].status)]: answer, '4XX': refusal } = described?.responses ?? {};
-    expect(answer?.content['application/json'].schema).not.toEqual({});
-    expect(refusal?.content['application/json'].schema).toMatchObject({ $ref: '#/components/schemas/Error' });
+    expect(answer?.content[call.answerType ?? 'application/json']?.schema).toMatchObject({ type: expect.any(String) });
+    expect(refusal?.content['application/json']?.schema).toMatchObject({ $ref: '#/components/schemas/Error' });
   });
 
   it('describes the error body, and values that may be null', () => {
     expect(document.components.schemas['Error']).toMatchObject({
       required: expect.arrayContaining(['error', 'message', 'code', 'status', 'errors', 'requestId']),
     });
-    const product = documented('getPublicProduct')?.responses['200']?.content['application/json'].schema;
+    const product = documented('getPublicProduct')?.responses['200']?.content['application/json']?.schema;
     expect(product).toMatchObject({
       properties: {
         salePrice: { type: ['number', 'null'] },
@@ -63,6 +68,13 @@ describe('the OpenAPI document', () => {
       },
     });
     expect(product).not.toHaveProperty('properties.buyPrice');
+  });
+
+  it('says that pictures come as a form, beside the fields', () => {
+    const form = documented('createProduct')?.requestBody?.content['multipart/form-data']?.schema;
+    expect(form).toMatchObject({
+      properties: { name: { type: 'string' }, images: { type: 'array', items: { format: 'binary' } } },
+    });
   });
 
   it('can be read and tried on a page that loads from this server only', async () => {

@@ -1,9 +1,9 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { callSchemas, calls, errorBodySchema } from '@shop/shared/contracts';
-import type { CallId, CallSchemas } from '@shop/shared/contracts';
+import type { Call, CallId, CallSchemas } from '@shop/shared/contracts';
 import type { FastifyInstance, FastifySchema } from 'fastify';
-import { requestSchema, responseSchema } from './json-schema';
+import { isRecord, requestSchema, responseSchema } from './json-schema';
 import { DOCS_POLICY } from './security';
 
 const ERROR_SCHEMA = 'Error';
@@ -20,9 +20,29 @@ function summaryOf(id: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** The forms of a body: JSON unless the call says otherwise, and a form where files may come with it. */
+function documentBody(id: CallId): Pick<FastifySchema, 'body'> {
+  const call: Call = calls[id];
+  const bodyType = call.bodyType ?? 'application/json';
+  const { body, files }: CallSchemas = callSchemas[id];
+  const json = body === undefined ? undefined : requestSchema(body);
+  if (files === undefined) return json === undefined ? {} : { body: { content: { [bodyType]: { schema: json } } } };
+  const list = { type: 'array', items: { type: 'string', format: 'binary' } };
+  const properties = json?.['properties'];
+  const form = { ...json, type: 'object', properties: { ...(isRecord(properties) ? properties : {}), [files]: list } };
+  return {
+    body: {
+      content: {
+        ...(json === undefined ? {} : { [bodyType]: { schema: json } }),
+        'multipart/form-data': { schema: form },
+      },
+    },
+  };
+}
+
 /** How a call is documented: the contract's shapes, not those that the server is built of. */
 function documentCall(id: CallId): FastifySchema {
-  const call = calls[id];
+  const call: Call = calls[id];
   const schemas: CallSchemas = callSchemas[id];
   return {
     operationId: id,
@@ -34,9 +54,12 @@ function documentCall(id: CallId): FastifySchema {
       : { description: `Access: ${call.access}${call.access === 'employee' ? ' or admin' : ''}.` }),
     ...(schemas.params === undefined ? {} : { params: requestSchema(schemas.params) }),
     ...(schemas.query === undefined ? {} : { querystring: requestSchema(schemas.query) }),
-    ...(schemas.body === undefined ? {} : { body: requestSchema(schemas.body) }),
+    ...documentBody(id),
     response: {
-      [call.status]: { description: 'Done', ...responseSchema(schemas.response) },
+      [call.status]:
+        call.answerType === undefined
+          ? { description: 'Done', ...responseSchema(schemas.response) }
+          : { description: 'Done', content: { [call.answerType]: { schema: responseSchema(schemas.response) } } },
       '4xx': { description: 'Refused', $ref: `${ERROR_SCHEMA}#` },
       '5xx': { description: 'A fault of the server', $ref: `${ERROR_SCHEMA}#` },
     },

@@ -31,7 +31,16 @@ export class UnreadablePictureError extends Error {
   override readonly name = 'UnreadablePictureError';
 }
 
-const READABLE = new Set(['jpeg', 'png', 'webp']);
+/** What a file says it is by its first bytes, whatever its name: no other decoder is ever tried on it. */
+function kindOf(source: Buffer): 'jpeg' | 'png' | 'webp' | null {
+  if (source.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
+  if (source.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png';
+  if (source.toString('latin1', 0, 4) === 'RIFF' && source.toString('latin1', 8, 12) === 'WEBP') return 'webp';
+  return null;
+}
+
+/** What is said to whoever sends another kind of file. */
+export const WRONG_KIND = 'Only JPEG, PNG, and WebP images are allowed';
 
 /** Pixels without a file around them, in sRGB: the demo's drawings, and what a file is decoded to. */
 export interface RawPicture {
@@ -42,22 +51,22 @@ export interface RawPicture {
   readonly channels: 3 | 4;
 }
 
-/** Decodes a file once, upright; every width is then made from the pixels. */
-async function decode(source: Buffer, maxPixels: number): Promise<RawPicture> {
-  const image = sharp(source, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient();
-  const { format } = await image.metadata();
-  if (!READABLE.has(format)) throw new UnreadablePictureError('Only JPEG, PNG, and WebP images are allowed');
-  const { data, info } = await image.toColorspace('srgb').raw().toBuffer({ resolveWithObject: true });
-  if (info.channels !== 3 && info.channels !== 4) {
-    const { data: color, info: size } = await sharp(source, { limitInputPixels: maxPixels })
-      .autoOrient()
-      .flatten({ background: '#fff' })
-      .toColorspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    return { data: color, width: size.width, height: size.height, channels: 3 };
-  }
-  return { data, width: info.width, height: info.height, channels: info.channels };
+/**
+ * Decodes a file once, upright and no wider than needed (large photographs are never whole in memory); every width is
+ * then made from the pixels.
+ */
+async function decode(source: Buffer, maxPixels: number, widest: number): Promise<RawPicture> {
+  const kind = kindOf(source);
+  if (kind === null) throw new UnreadablePictureError(WRONG_KIND);
+  const image = sharp(source, { limitInputPixels: maxPixels, failOn: 'error' })
+    .autoOrient()
+    .resize({ width: widest, withoutEnlargement: true })
+    .toColorspace('srgb');
+  const { data, info } = await image.clone().raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  if (channels === 3 || channels === 4) return { data, width, height, channels };
+  const opaque = await image.flatten({ background: '#fff' }).raw().toBuffer({ resolveWithObject: true });
+  return { data: opaque.data, width: opaque.info.width, height: opaque.info.height, channels: 3 };
 }
 
 async function encodeOne(
@@ -86,7 +95,7 @@ export async function encodePicture(
 ): Promise<EncodedPicture[]> {
   const { widths = PICTURE_WIDTHS, formats = ['webp'], quality = 78, effort = 4, maxPixels = 50_000_000 } = options;
   try {
-    const picture = Buffer.isBuffer(source) ? await decode(source, maxPixels) : source;
+    const picture = Buffer.isBuffer(source) ? await decode(source, maxPixels, Math.max(...widths)) : source;
     const fitting = widths.filter((wanted) => wanted <= picture.width);
     const wanted = fitting.length > 0 ? fitting : [picture.width];
     return await Promise.all(

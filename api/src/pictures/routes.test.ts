@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestApp } from '../testing/app';
 import type { TestApp } from '../testing/app';
 import { makeLocalPictureStore } from './store';
-import { registerPictures } from './routes';
 
 let shop: TestApp;
 let root: string;
@@ -17,7 +16,7 @@ beforeAll(async () => {
   writeFileSync(join(root, 'secret.webp'), 'secret');
   mkdirSync(join(root, 'pictures'));
   await store().save('tee-0a1b', [{ width: 320, height: 400, format: 'webp', bytes }]);
-  shop = await createTestApp({ host: (app) => registerPictures(app, join(root, 'pictures')) });
+  shop = await createTestApp({ env: { DATA_DIR: root } });
 });
 afterAll(async () => {
   await shop.close();

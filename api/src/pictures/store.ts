@@ -1,6 +1,15 @@
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import type { EncodedPicture, PictureFormat } from './encode';
+
+/** One stored copy, opened. */
+export interface StoredCopy {
+  /** Bytes. */
+  size: number;
+  body: Readable;
+}
 
 /** Where the shop keeps its pictures: a picture is a set of copies under one id. */
 export interface PictureStore {
@@ -10,19 +19,36 @@ export interface PictureStore {
   remove(id: string): Promise<void>;
   /** Widths that are stored of a picture, in ascending order; empty when it is not there. */
   widths(id: string, format?: PictureFormat): Promise<number[]>;
+  /** One copy, to be sent to a browser; null when it is not there. */
+  read(id: string, width: number, format: PictureFormat): Promise<StoredCopy | null>;
   /** The path on the shop's own URL under which a copy is served. */
   url(id: string, width: number, format?: PictureFormat): string;
 }
 
-/** Ids become folder names, so nothing else may get through. */
+/** Ids become names of folders and objects, so nothing else may get through. */
 const SAFE_ID = /^[a-z0-9][a-z0-9-]{0,63}$/;
+
+/** The id, if it is one. @throws Error otherwise */
+export function pictureIdOf(id: string): string {
+  if (!SAFE_ID.test(id)) throw new Error(`Not a picture id: ${JSON.stringify(id)}`);
+  return id;
+}
+
+/** The path under which a copy is served. */
+export const pictureUrl = (id: string, width: number, format: PictureFormat = 'webp'): string =>
+  `/pictures/${id}/${width}.${format}`;
+
+/** The widths among file names such as '320.webp', of one format, in ascending order. */
+export const widthsAmong = (names: readonly string[], format: PictureFormat): number[] =>
+  names
+    .filter((name) => name.endsWith(`.${format}`))
+    .map((name) => Number.parseInt(name, 10))
+    .filter((width) => width > 0)
+    .sort((a, b) => a - b);
 
 /** Keeps pictures in a folder: `<folder>/<id>/<width>.<format>`, served under /pictures. */
 export function makeLocalPictureStore(folder: string): PictureStore {
-  const place = (id: string) => {
-    if (!SAFE_ID.test(id)) throw new Error(`Not a picture id: ${JSON.stringify(id)}`);
-    return join(folder, id);
-  };
+  const place = (id: string) => join(folder, pictureIdOf(id));
   return {
     async save(id, files) {
       const target = place(id);
@@ -42,13 +68,13 @@ export function makeLocalPictureStore(folder: string): PictureStore {
       await rm(place(id), { recursive: true, force: true });
     },
     async widths(id, format = 'webp') {
-      const names = await readdir(place(id)).catch((): string[] => []);
-      return names
-        .filter((name) => name.endsWith(`.${format}`))
-        .map((name) => Number.parseInt(name, 10))
-        .filter((width) => width > 0)
-        .sort((a, b) => a - b);
+      return widthsAmong(await readdir(place(id)).catch((): string[] => []), format);
     },
-    url: (id, width, format = 'webp') => `/pictures/${id}/${width}.${format}`,
+    async read(id, width, format) {
+      const file = join(place(id), `${width}.${format}`);
+      const found = await stat(file).catch(() => null);
+      return found?.isFile() === true ? { size: found.size, body: createReadStream(file) } : null;
+    },
+    url: pictureUrl,
   };
 }

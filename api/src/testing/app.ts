@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { LoginResponse, Role } from '@shop/shared/contracts';
 import { buildApp } from '../app';
@@ -40,7 +43,10 @@ export interface TestAppOptions extends Pick<AppDeps, 'now' | 'logStream' | 'hos
 export async function createTestApp({ env = {}, ...options }: TestAppOptions = {}): Promise<TestApp> {
   const { connectionString, drop } = await createTestDatabase();
   const database = openDatabase(connectionString, { max: 10 });
-  const app = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent', ...env }), database, ...options });
+  // Pictures of one run of one test file; a test that cares brings a folder of its own.
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-test-data-'));
+  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env });
+  const app = await buildApp({ config, database, ...options });
   await app.ready();
   let passwordHash: string | null = null;
   return {
@@ -63,6 +69,7 @@ export async function createTestApp({ env = {}, ...options }: TestAppOptions = {
       await app.close();
       await database.close();
       await drop();
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -5,6 +5,7 @@ import { totalColumn } from '../../database/paging';
 import type { Executor } from '../../database/client';
 import { categories, products, suppliers } from '../../database/schema';
 import { imageOf, type ImageRow } from './images';
+import { toldVersion, type CountedRow } from './product-lock';
 
 /** Pieces of one variant, as the stock table has them. */
 export interface StockRow {
@@ -42,6 +43,10 @@ const publicSelection = {
 
 const staffSelection = {
   ...publicSelection,
+  stock: sql<CountedRow[]>`(
+    select coalesce(json_agg(json_build_object('size', s.size, 'color', s.color, 'quantity', s.quantity,
+      'sales', s.sales)), '[]')
+    from stock s where s.product_id = products.id)`,
   buyPrice: products.buyPrice,
   supplierId: products.supplierId,
   supplierName: suppliers.name,
@@ -130,5 +135,5 @@ export const toProduct = (row: StaffRow): Product => ({
   buyPrice: row.buyPrice === null ? null : fromCents(row.buyPrice),
   supplier: reference(row.supplierId, row.supplierName),
   archived: row.archived,
-  version: row.version,
+  version: toldVersion(row.version, row.stock),
 });

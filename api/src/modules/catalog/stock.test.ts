@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { StockResponse } from '@shop/shared/contracts';
+import type { Product, StockResponse } from '@shop/shared/contracts';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/app';
 import { UNKNOWN_ID, makeProduct, stockOf } from '../../testing/fixtures';
 
@@ -28,6 +28,8 @@ describe('stock', () => {
   ) => shop.app.inject({ method: 'PUT', url: `/api/products/${productId}/stock`, headers, payload });
   const read = async (): Promise<StockResponse> =>
     (await shop.app.inject({ url: `/api/products/${id}/stock`, headers: staff.headers })).json();
+  const product = async () =>
+    (await shop.app.inject({ url: `/api/products/${id}`, headers: staff.headers })).json<Product>();
   const movementSum = async () => {
     const rows = await shop.database.db.query.stockMovements.findMany({ where: (t, { eq }) => eq(t.productId, id) });
     return rows.reduce((sum, { delta }) => sum + delta, 0);
@@ -85,20 +87,49 @@ describe('stock', () => {
     expect(await movementSum()).toBe(10);
   });
 
-  it.each([
-    [{ size: 'S', color: 'Navy' }],
-    [{ size: 'M', color: 'Red' }],
-    [{ size: 'M' }],
-    [{ color: 'Navy' }],
-    [{}],
-    [{ size: 'Navy', color: 'M' }],
-  ])('of a variant the product does not have (%j) is refused', async (variant) => {
-    for (const operation of ['set', 'add', 'subtract']) {
-      const answer = await put({ ...variant, operation, quantity: 1 });
-      expect(answer.statusCode).toBe(422);
-      expect(answer.json()).toMatchObject({ errors: [{ field: 'size' }] });
-    }
+  it.each([[{ size: 'M' }], [{ color: 'Navy' }], [{}], [{ size: 'Navy', color: 'M' }]])(
+    'of half a variant or one the wrong way round (%j) is refused',
+    async (variant) => {
+      for (const operation of ['set', 'add', 'subtract']) {
+        const answer = await put({ ...variant, operation, quantity: 1 });
+        expect(answer.statusCode).toBe(422);
+        expect(answer.json()).toMatchObject({ errors: [{ field: 'size' }] });
+      }
+      expect(await read()).toMatchObject({ version: 1, total: 7 });
+    },
+  );
+
+  it('of a size or color that is not listed is added to the lists, but not subtracted from', async () => {
+    const refusal = await put({ size: 'S', color: 'Navy', operation: 'subtract', quantity: 0 });
+    expect(refusal.statusCode).toBe(422);
     expect(await read()).toMatchObject({ version: 1, total: 7 });
+    expect((await put({ size: 'S', color: 'navy', operation: 'add', quantity: 4 })).statusCode).toBe(200);
+    expect((await put({ size: 's', color: 'Red', operation: 'set', quantity: 0 })).statusCode).toBe(200);
+    const { sizes, colors, stock } = await product();
+    expect({ sizes, colors }).toEqual({ sizes: ['M', 'X-Large', 'S'], colors: ['Off-White', 'Navy', 'Red'] });
+    expect(stock).toMatchObject({ 'S-Navy': 4, 'S-Red': 0, 'M-Navy': 5 });
+    expect(await movementSum()).toBe(11);
+  });
+
+  it('of a first size is added once nothing lies without one', async () => {
+    const plain = await makeProduct(shop.database.db, { sizes: [], stock: 1 });
+    const add = () => put({ size: 'L', operation: 'add', quantity: 2 }, { productId: plain.id });
+    expect((await add()).json()).toMatchObject({ status: 409, code: 'STOCK_WITHOUT_SIZE' });
+    await put({ operation: 'set', quantity: 0 }, { productId: plain.id });
+    expect((await add()).json()).toMatchObject({ stockEntries: [{ key: 'L', size: 'L', color: '', quantity: 2 }] });
+  });
+
+  it('is refused a name that another variant has already', async () => {
+    const answer = await put({ size: 'M-Off', color: 'White', operation: 'set', quantity: 1 });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json<{ error: string }>().error).toContain("'M-Off-White'");
+  });
+
+  it('is not changed when the caller saw another quantity', async () => {
+    const change = { size: 'M', color: 'Navy', operation: 'set', quantity: 9 };
+    const answer = await put({ ...change, expected: 4 });
+    expect(answer.json()).toMatchObject({ status: 409, code: 'STOCK_CHANGED', details: { available: 5 } });
+    expect((await put({ ...change, expected: 5 })).statusCode).toBe(200);
   });
 
   it("reads 'One Size' and 'Default' as none, where the product has no sizes and colours", async () => {

@@ -1,17 +1,23 @@
-import { NUMBER_LIMITS, type StockResponse, type callSchemas } from '@shop/shared/contracts';
-import { findVariant, stockKey, type Variant } from '@shop/shared/rules';
-import { and, eq, sql } from 'drizzle-orm';
+import type { StockResponse, callSchemas } from '@shop/shared/contracts';
+import { findVariant, stockKey } from '@shop/shared/rules';
+import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { withTransaction } from '../../database/client';
 import type { Db, Executor, Tx } from '../../database/client';
-import { products, stock, stockMovements } from '../../database/schema';
-import { conflict, invalid, notFound } from '../../http/errors';
+import { products } from '../../database/schema';
+import { notFound } from '../../http/errors';
 import { audit } from '../journal/audit';
-import type { CatalogContext } from './create-product';
-import { inVariantOrder, type StockRow } from './product-rows';
+import type { CatalogContext } from './context';
+import { lockProduct, saveProduct, toldVersion } from './product-lock';
+import type { CountedRow, LockedProduct } from './product-lock';
+import { inVariantOrder } from './product-rows';
+import { planOperations } from './stock-operations';
+import type { StockOperation } from './stock-operations';
+import { writeStock } from './stock-writes';
+import type { StockChanged } from './stock-writes';
 
-/** One stock operation, as the contract's schema parsed it. */
-export type StockChange = z.output<(typeof callSchemas)['updateStock']['body']>;
+/** Names one entry of a product's stock. */
+export type StockEntryRef = z.output<(typeof callSchemas)['deleteStockEntry']['query']>;
 
 /** A product's stock, in the order of its sizes and colours. @throws ShopError 404 */
 export async function getStock(db: Executor, productId: string): Promise<StockResponse> {
@@ -20,8 +26,9 @@ export async function getStock(db: Executor, productId: string): Promise<StockRe
       version: products.version,
       sizes: products.sizes,
       colors: products.colors,
-      rows: sql<StockRow[]>`(
-        select coalesce(json_agg(json_build_object('size', s.size, 'color', s.color, 'quantity', s.quantity)), '[]')
+      rows: sql<CountedRow[]>`(
+        select coalesce(json_agg(json_build_object('size', s.size, 'color', s.color, 'quantity', s.quantity,
+          'sales', s.sales)), '[]')
         from stock s where s.product_id = products.id)`,
     })
     .from(products)
@@ -30,102 +37,119 @@ export async function getStock(db: Executor, productId: string): Promise<StockRe
   const rows = inVariantOrder(product.rows, product);
   return {
     productId,
-    version: product.version,
+    version: toldVersion(product.version, rows),
     total: rows.reduce((sum, { quantity }) => sum + quantity, 0),
-    stockEntries: rows.map((row) => ({ key: stockKey(row), ...row })),
+    stockEntries: rows.map(({ size, color, quantity }) => ({ key: stockKey({ size, color }), size, color, quantity })),
   };
 }
 
-/**
- * What a change leaves of so many pieces.
- *
- * @throws ShopError 409 when more is subtracted than there is, 422 when more is added than a shop can hold
- */
-function changed(before: number, { operation, quantity }: Pick<StockChange, 'operation' | 'quantity'>): number {
-  switch (operation) {
-    case 'set':
-      return quantity;
-    case 'add':
-      if (before + quantity > NUMBER_LIMITS.stock) throw invalid('quantity', 'Stock must be 1,000,000 or less');
-      return before + quantity;
-    case 'subtract':
-      if (quantity > before) {
-        throw conflict('STOCK_TOO_LOW', `Cannot subtract ${quantity}. Only ${before} in stock`, { available: before });
-      }
-      return before - quantity;
-  }
-}
-
-/**
- * Locks a variant's stock row, making an empty one when a variant of the product has none.
- *
- * @throws ShopError 422 when the product has no such variant
- */
-async function lockRow(
+/** Records changes of a product's stock in the journal: one on its own, several as lists. */
+export async function auditStock(
   tx: Tx,
-  productId: string,
-  axes: { sizes: string[]; colors: string[] },
-  { size, color }: StockChange,
-): Promise<StockRow> {
-  const listed = findVariant({ size, color }, axes);
-  const variant: Variant = listed ?? { size: size ?? '', color: color ?? '' };
-  if (listed)
-    await tx
-      .insert(stock)
-      .values({ productId, ...listed, quantity: 0 })
-      .onConflictDoNothing();
-  const [row] = await tx
-    .select({ size: stock.size, color: stock.color, quantity: stock.quantity })
-    .from(stock)
-    .where(rowOf(productId, variant))
-    .for('update');
-  if (!row) throw invalid('size', 'The product has no such size and color');
-  return row;
+  { row }: LockedProduct,
+  changes: readonly StockChanged[],
+  { actor, requestId }: CatalogContext,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const side = (which: 'before' | 'after') => {
+    const entries = changes.map((change) => ({ size: change.size, color: change.color, quantity: change[which] }));
+    const [only] = entries;
+    return only !== undefined && entries.length === 1 ? only : { stock: entries };
+  };
+  await audit(tx, {
+    actor,
+    action: 'stock',
+    entity: 'product',
+    entityId: row.id,
+    before: side('before'),
+    after: side('after'),
+    requestId,
+  });
 }
 
-const rowOf = (productId: string, { size, color }: Variant) =>
-  and(eq(stock.productId, productId), eq(stock.size, size), eq(stock.color, color));
-
-/**
- * Sets, adds to or subtracts from the stock of one variant, in one go with its movement and the product's new version.
- *
- * @throws ShopError 404 for an unknown product, 409 when it would fall below 0, 422 for an unknown size or colour
- */
-export async function updateStock(
+async function operate(
   db: Db,
   productId: string,
-  change: StockChange,
-  { actor, requestId }: CatalogContext,
+  operations: readonly StockOperation[],
+  path: string | null,
+  context: CatalogContext,
 ): Promise<StockResponse> {
   return withTransaction(db, async (tx) => {
-    const [product] = await tx
-      .update(products)
-      .set({ version: sql`${products.version} + 1` })
-      .where(eq(products.id, productId))
-      .returning({ sizes: products.sizes, colors: products.colors });
-    if (!product) throw notFound('Product');
-    const { quantity: before, ...variant } = await lockRow(tx, productId, product, change);
-    const after = changed(before, change);
-    if (after !== before) {
-      await tx.update(stock).set({ quantity: after }).where(rowOf(productId, variant));
-      await tx.insert(stockMovements).values({
-        productId,
-        ...variant,
-        delta: after - before,
-        reason: change.operation,
-        byUserId: actor.userId,
-        byName: actor.name,
-      });
-      await audit(tx, {
-        actor,
-        action: 'stock',
-        entity: 'product',
-        entityId: productId,
-        before: { ...variant, quantity: before },
-        after: { ...variant, quantity: after },
-        requestId,
-      });
-    }
+    const product = await lockProduct(tx, productId);
+    const { writes, axes } = planOperations(product, operations, path);
+    const changes = await writeStock(tx, writes, context);
+    await saveProduct(tx, product, axes ?? {});
+    await auditStock(tx, product, changes, context);
     return getStock(tx, productId);
   });
 }
+
+/**
+ * Sets, adds to or subtracts from the stock of one variant, in one go with its movement and the product's new version. A
+ * size or colour that the product does not list is put on its lists, unless pieces are to be subtracted.
+ *
+ * @throws ShopError 404 for an unknown product, 409 when it would fall below 0, 422 for half a variant
+ */
+export const updateStock = (
+  db: Db,
+  productId: string,
+  operation: StockOperation,
+  context: CatalogContext,
+): Promise<StockResponse> => operate(db, productId, [operation], null, context);
+
+/** Does many such operations on one product, in their order: all or none. */
+export const bulkUpdateStock = (
+  db: Db,
+  productId: string,
+  { stockUpdates }: { stockUpdates: readonly StockOperation[] },
+  context: CatalogContext,
+): Promise<StockResponse> => operate(db, productId, stockUpdates, 'stockUpdates', context);
+
+async function remove(
+  db: Db,
+  productId: string,
+  choose: (product: LockedProduct) => readonly CountedRow[],
+  context: CatalogContext,
+): Promise<StockResponse> {
+  return withTransaction(db, async (tx) => {
+    const product = await lockProduct(tx, productId);
+    const writes = choose(product).map(({ size, color }) => ({
+      product,
+      size,
+      color,
+      quantity: null,
+      reason: 'removed' as const,
+    }));
+    const changes = await writeStock(tx, writes, context);
+    await saveProduct(tx, product);
+    await auditStock(tx, product, changes, context);
+    return getStock(tx, productId);
+  });
+}
+
+/**
+ * Removes one entry, with the pieces it holds. The product keeps listing the size and colour, of which there are none.
+ *
+ * @throws ShopError 404 when there is no such product or entry
+ */
+export const deleteStockEntry = (
+  db: Db,
+  productId: string,
+  { size, color }: StockEntryRef,
+  context: CatalogContext,
+): Promise<StockResponse> =>
+  remove(
+    db,
+    productId,
+    ({ row, rows }) => {
+      const wanted = findVariant({ size, color }, row) ?? { size: size ?? '', color: color ?? '' };
+      const entry = rows.find((one) => one.size === wanted.size && one.color === wanted.color);
+      if (entry === undefined) throw notFound('Stock entry');
+      return [entry];
+    },
+    context,
+  );
+
+/** Removes all entries of a product, with the pieces they hold. @throws ShopError 404 */
+export const clearStock = (db: Db, productId: string, context: CatalogContext): Promise<StockResponse> =>
+  remove(db, productId, ({ rows }) => [...rows], context);

@@ -1,0 +1,72 @@
+import type { Product, callSchemas } from '@shop/shared/contracts';
+import { inArray } from 'drizzle-orm';
+import type { z } from 'zod';
+import { withTransaction } from '../../database/client';
+import type { Db, Executor, Tx } from '../../database/client';
+import { products } from '../../database/schema';
+import { ShopError, invalid } from '../../http/errors';
+import type { CatalogContext } from './context';
+import { lockProducts, requireVersion, saveProduct } from './product-lock';
+import type { LockedProduct } from './product-lock';
+import { selectProducts, toProduct } from './product-rows';
+import { movesPieces } from './product-stock';
+import { checkSale, columnsOf } from './product-values';
+import { planOperations } from './stock-operations';
+import { writeStock } from './stock-writes';
+import { auditProduct } from './update-product';
+
+/** Many changes, as the contract's schema parsed them. */
+export type BulkInput = z.output<(typeof callSchemas)['bulkUpdateProducts']['body']>;
+type Item = BulkInput['products'][number];
+
+async function readProducts(db: Executor, ids: readonly string[]): Promise<Map<string, Product>> {
+  const rows = await selectProducts(db).where(inArray(products.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, toProduct(row)]));
+}
+
+/** Writes one of the changes. Operations that say what they saw need no version: they are refused by themselves. */
+async function change(tx: Tx, product: LockedProduct, item: Item, path: string, context: CatalogContext) {
+  const operations = item.stock ?? [];
+  const { writes, axes } = planOperations(product, operations, `${path}.stock`);
+  const blind = operations.some(({ operation, expected }) => operation === 'set' && expected == null);
+  requireVersion(product, item.version, { stock: blind && movesPieces(writes), field: `${path}.version` });
+  checkSale(item, product.row, `${path}.salePrice`);
+  await writeStock(tx, writes, context);
+  const { price, salePrice, buyPrice, onSale } = item;
+  await saveProduct(tx, product, { ...columnsOf({ price, salePrice, buyPrice, onSale }), ...axes });
+}
+
+/**
+ * Changes prices and stock of many products at once: all or none. Answers them as they are now, in the order in which
+ * they were named.
+ *
+ * @throws ShopError 404 for an unknown product, 409 for an old version or stock that is too low, 422 for a sale price
+ * that is none or a product named twice; errors name `products.{index}`
+ */
+export async function bulkUpdateProducts(
+  db: Db,
+  { products: items }: BulkInput,
+  context: CatalogContext,
+): Promise<Product[]> {
+  const ids = items.map(({ _id }) => _id);
+  const twice = ids.findIndex((id, index) => ids.indexOf(id) !== index);
+  if (twice !== -1) throw invalid(`products.${twice}._id`, 'This product is named twice');
+  return withTransaction(db, async (tx) => {
+    const locked = await lockProducts(tx, ids);
+    const before = await readProducts(tx, ids);
+    for (const [index, item] of items.entries()) {
+      const product = locked.get(item._id);
+      if (product === undefined) {
+        const errors = [{ field: `products.${index}._id`, message: 'Product not found' }];
+        throw new ShopError(404, 'NOT_FOUND', 'Product not found', { errors });
+      }
+      await change(tx, product, item, `products.${index}`, context);
+    }
+    const after: Product[] = [];
+    for (const id of ids) {
+      const old = before.get(id);
+      if (old !== undefined) after.push(await auditProduct(tx, old, 'update', context));
+    }
+    return after;
+  });
+}

@@ -1,0 +1,109 @@
+import { type InventorySummary, type StockMovement, type callSchemas, stockReasonSchema } from '@shop/shared/contracts';
+import { fromCents, stockKey, stockLevel } from '@shop/shared/rules';
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Executor } from '../../database/client';
+import { notFound } from '../../http/errors';
+import { offsetOf } from '../../http/lists';
+import type { ListPage } from '../../http/lists';
+
+/** Filters of the movements, as the contract's schema parsed them. */
+export type HistoryQuery = z.output<(typeof callSchemas)['inventoryHistory']['query']>;
+
+async function requireProduct(db: Executor, id: string): Promise<{ buyPrice: number | null }> {
+  const product = await db.query.products.findFirst({
+    columns: { buyPrice: true },
+    where: (table, { eq }) => eq(table.id, id),
+  });
+  if (!product) throw notFound('Product');
+  return product;
+}
+
+interface MovementRow extends Record<string, unknown> {
+  id: string;
+  at: string;
+  by_name: string;
+  reason: string;
+  size: string;
+  color: string;
+  delta: number;
+  after: number;
+  order_id: string | null;
+  matching: number;
+}
+
+/** Every change of a product's stock, newest first. @throws ShopError 404 */
+export async function inventoryHistory(
+  db: Executor,
+  productId: string,
+  query: HistoryQuery,
+): Promise<ListPage<StockMovement>> {
+  await requireProduct(db, productId);
+  const { page, limit, reason, size, color } = query;
+  const from = sql`
+    from (
+      select m.*, sum(m.delta) over (partition by m.size, m.color order by m.id)::int as after
+      from stock_movements m where m.product_id = ${productId}
+    ) m
+    where true
+      ${reason === undefined ? sql`` : sql`and m.reason = ${reason}`}
+      ${size === undefined ? sql`` : sql`and m.size = ${size}`}
+      ${color === undefined ? sql`` : sql`and m.color = ${color}`}`;
+  const { rows } = await db.execute<MovementRow>(sql`
+    select m.id::text as id, to_char(m.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, m.by_name, m.reason,
+           m.size, m.color, m.delta, m.after, m.order_id, (count(*) over ())::int as matching
+    ${from}
+    order by m.id desc
+    limit ${limit} offset ${offsetOf(query)}`);
+  const [first] = rows;
+  const counted =
+    first !== undefined || page === 1
+      ? []
+      : (await db.execute<{ matching: number }>(sql`select count(*)::int as matching ${from}`)).rows;
+  return { rows: rows.map(toMovement), total: first?.matching ?? counted[0]?.matching ?? 0, page, limit };
+}
+
+const toMovement = (row: MovementRow): StockMovement => ({
+  _id: row.id,
+  at: row.at,
+  by: row.by_name,
+  reason: stockReasonSchema.parse(row.reason),
+  key: stockKey(row),
+  size: row.size,
+  color: row.color,
+  delta: row.delta,
+  quantityAfter: row.after,
+  orderId: row.order_id,
+});
+
+interface SummaryRow extends Record<string, unknown> {
+  stock: number;
+  received: number;
+  sold: number;
+  adjusted: number;
+  movements: number;
+  last: string | null;
+}
+
+/** All movements of a product in a few numbers. @throws ShopError 404 */
+export async function inventorySummary(db: Executor, productId: string): Promise<InventorySummary> {
+  const { buyPrice } = await requireProduct(db, productId);
+  const { rows } = await db.execute<SummaryRow>(sql`
+    select coalesce(sum(delta), 0)::int as stock,
+           coalesce(sum(delta) filter (where reason = 'received'), 0)::int as received,
+           coalesce(-sum(delta) filter (where reason in ('order', 'order-deleted')), 0)::int as sold,
+           coalesce(sum(delta) filter (where reason not in ('received', 'order', 'order-deleted')), 0)::int as adjusted,
+           count(*)::int as movements,
+           to_char(max(at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last
+    from stock_movements where product_id = ${productId}`);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The database answered no row for a sum');
+  const { last, ...figures } = row;
+  return {
+    productId,
+    ...figures,
+    level: stockLevel(row.stock),
+    lastMovementAt: last,
+    stockValue: buyPrice === null ? null : fromCents(buyPrice * row.stock),
+  };
+}

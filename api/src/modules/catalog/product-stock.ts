@@ -1,0 +1,89 @@
+import { resolveStockKey, sharedStockKey, variantsOf } from '@shop/shared/rules';
+import { invalid } from '../../http/errors';
+import type { LockedProduct } from './product-lock';
+import type { StockRow } from './product-rows';
+import type { StockWrite } from './stock-writes';
+
+/** The sizes and colours of a product. */
+interface Axes {
+  sizes: string[];
+  colors: string[];
+}
+
+/** @throws ShopError 422 when two combinations of size and colour would have one name */
+function checkNames(axes: Axes): void {
+  const shared = sharedStockKey(axes);
+  if (shared === undefined) return;
+  throw invalid('sizes', `Two combinations of size and color would both be called '${shared}'`);
+}
+
+/**
+ * The rows that a map of stock keys names, with their pieces.
+ *
+ * @throws ShopError 422 for a key that fits no combination of size and colour, or that two of them share
+ */
+function namedRows(map: Readonly<Record<string, number>>, axes: Axes): StockRow[] {
+  const named = new Map<string, string>();
+  return Object.entries(map).map(([key, quantity]) => {
+    const variant = resolveStockKey(key, axes);
+    if (!variant) throw invalid('stock', `'${key}' is none of the product's sizes and colors`);
+    const name = JSON.stringify([variant.size, variant.color]);
+    const before = named.get(name);
+    if (before !== undefined) throw invalid('stock', `'${before}' and '${key}' mean the same size and color`);
+    named.set(name, key);
+    return { ...variant, quantity };
+  });
+}
+
+const same = (a: Omit<StockRow, 'quantity'>, b: Omit<StockRow, 'quantity'>) => a.size === b.size && a.color === b.color;
+
+/**
+ * A row for every size and colour combination of a new product, with the pieces that the map says, else 0.
+ *
+ * @throws ShopError 422 for sizes, colours or keys that do not fit together
+ */
+export function stockRowsOf(map: Readonly<Record<string, number>>, axes: Axes): StockRow[] {
+  checkNames(axes);
+  const named = namedRows(map, axes);
+  return variantsOf(axes).map((variant) => ({
+    ...variant,
+    quantity: named.find((row) => same(row, variant))?.quantity ?? 0,
+  }));
+}
+
+const sameList = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((name) => b.includes(name));
+
+/**
+ * What a change of sizes, colours and stock does to the rows of a product. When the sizes or colours change, every
+ * combination gets a row and keeps its pieces, and rows of combinations that are gone are removed. `map` then sets the
+ * variants it names; absent, quantities stay as they are.
+ *
+ * @throws ShopError 422 for sizes, colours or keys that do not fit together
+ */
+export function rebuiltStock(
+  product: LockedProduct,
+  change: { sizes?: string[] | undefined; colors?: string[] | undefined; stock?: Record<string, number> | undefined },
+): StockWrite[] {
+  const { row, rows } = product;
+  const axes = { sizes: change.sizes ?? row.sizes, colors: change.colors ?? row.colors };
+  const named = change.stock === undefined ? [] : namedRows(change.stock, axes);
+  const writes: StockWrite[] = named.map((wanted) => ({ ...wanted, product, reason: 'set' }));
+  if (sameList(axes.sizes, row.sizes) && sameList(axes.colors, row.colors)) return writes;
+  checkNames(axes);
+  const variants = variantsOf(axes);
+  const missing = variants.filter((variant) => ![...rows, ...named].some((other) => same(other, variant)));
+  const gone = rows.filter((other) => !variants.some((variant) => same(other, variant)));
+  return [
+    ...writes,
+    ...missing.map((variant): StockWrite => ({ ...variant, product, quantity: 0, reason: 'set' })),
+    ...gone.map(({ size, color }): StockWrite => ({ product, size, color, quantity: null, reason: 'removed' })),
+  ];
+}
+
+/** Whether writes change how many pieces there are; rows of 0 may come and go. */
+export const movesPieces = (writes: readonly StockWrite[]): boolean =>
+  writes.some(({ product, quantity, ...variant }) => {
+    const now = product.rows.find((row) => same(row, variant))?.quantity ?? 0;
+    return (quantity ?? 0) !== now;
+  });

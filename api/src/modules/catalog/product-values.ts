@@ -1,0 +1,98 @@
+import type { callSchemas } from '@shop/shared/contracts';
+import { fromCents, toCents } from '@shop/shared/rules';
+import type { z } from 'zod';
+import { databaseErrorOf, isUniqueViolation } from '../../database/client';
+import type { Executor } from '../../database/client';
+import type { products } from '../../database/schema';
+import { ShopError, invalid } from '../../http/errors';
+
+/** A change of a product, as the contract's schema parsed it; a new product is one that changes everything. */
+export type ProductChange = z.output<(typeof callSchemas)['updateProduct']['body']>;
+
+type Columns = Partial<typeof products.$inferInsert>;
+
+const cents = (dollars: number | null | undefined) => (dollars == null ? dollars : toCents(dollars));
+
+/** The columns that a change writes; absent fields stay undefined and are left as they are. */
+export const columnsOf = (change: ProductChange): Columns => ({
+  name: change.name,
+  refCode: change.refCode,
+  description: change.description,
+  composition: change.composition,
+  material: change.material,
+  careInstructions: change.careInstructions,
+  price: change.price === undefined ? undefined : toCents(change.price),
+  salePrice: cents(change.salePrice),
+  buyPrice: cents(change.buyPrice),
+  categoryId: change.category,
+  supplierId: change.supplier,
+  onSale: change.onSale,
+  archived: change.archived,
+  sizes: change.sizes,
+  colors: change.colors,
+});
+
+/** A price of something on sale, in cents. */
+interface SaleTerms {
+  price: number;
+  salePrice: number | null;
+  onSale: boolean;
+}
+
+/**
+ * Checks prices that change, together with those that stay.
+ *
+ * @throws ShopError 422 for a sale price that is none
+ */
+export function checkSale(
+  change: Pick<ProductChange, 'price' | 'salePrice' | 'onSale'>,
+  now: SaleTerms | null = null,
+  field = 'salePrice',
+): void {
+  const onSale = change.onSale ?? now?.onSale ?? false;
+  const price = change.price ?? (now === null ? 0 : fromCents(now.price));
+  const kept = now === null || now.salePrice === null ? null : fromCents(now.salePrice);
+  const salePrice = change.salePrice === undefined ? kept : change.salePrice;
+  if (change.price === undefined && change.salePrice === undefined && change.onSale === undefined) return;
+  if (onSale && salePrice !== null && salePrice >= price) throw invalid(field, 'Sale price must be below the price');
+}
+
+/** @throws ShopError 422 for a category or supplier that does not exist */
+export async function checkReferences(
+  tx: Executor,
+  { category, supplier }: Pick<ProductChange, 'category' | 'supplier'>,
+): Promise<void> {
+  if (category != null) {
+    const found = await tx.query.categories.findFirst({
+      columns: { id: true },
+      where: (table, { eq }) => eq(table.id, category),
+    });
+    if (!found) throw invalid('category', 'This category does not exist');
+  }
+  if (supplier != null) {
+    const found = await tx.query.suppliers.findFirst({
+      columns: { id: true },
+      where: (table, { eq }) => eq(table.id, supplier),
+    });
+    if (!found) throw invalid('supplier', 'This supplier does not exist');
+  }
+}
+
+const REF_CODE_TAKEN = 'This reference code is already used by another product';
+
+/** 409 for a reference code in use. */
+export const refCodeTaken = (field = 'refCode'): ShopError =>
+  new ShopError(409, 'REF_CODE_TAKEN', REF_CODE_TAKEN, { errors: [{ field, message: REF_CODE_TAKEN }] });
+
+/** Whether a write failed because another product has the reference code, in any case of letters. */
+export const isRefCodeTaken = (error: unknown): boolean => isUniqueViolation(error, 'products_ref_code_key');
+
+/** What the database refuses about a product, in the words of the shop; anything else as it was. */
+export function productRefusal(error: unknown): unknown {
+  if (isRefCodeTaken(error)) return refCodeTaken();
+  const { code, constraint } = databaseErrorOf(error) ?? {};
+  // Deleted between the check and the write.
+  if (code === '23503' && constraint?.includes('category')) return invalid('category', 'This category does not exist');
+  if (code === '23503' && constraint?.includes('supplier')) return invalid('supplier', 'This supplier does not exist');
+  return error;
+}

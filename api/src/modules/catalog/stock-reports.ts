@@ -1,0 +1,136 @@
+import type { StockAlert, StockStatus, StockValidation, callSchemas } from '@shop/shared/contracts';
+import { LOW_STOCK_BADGE_BELOW, findVariant, stockKey, stockLevel } from '@shop/shared/rules';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Executor } from '../../database/client';
+import { containsPattern, offsetOf } from '../../http/lists';
+import type { ListPage } from '../../http/lists';
+import { getProduct } from './list-products';
+import { imageOf } from './images';
+import type { ImageRow } from './images';
+import { inVariantOrder } from './product-rows';
+import type { StockRow } from './product-rows';
+import { getStock } from './stock';
+
+type Output<Id extends 'validateStock' | 'stockAlerts', Key extends string> =
+  (typeof callSchemas)[Id] extends Record<Key, infer Schema extends z.ZodType> ? z.output<Schema> : never;
+
+/** How a product stands, in total and by variant. @throws ShopError 404 */
+export async function stockStatus(db: Executor, productId: string): Promise<StockStatus> {
+  const { total, stockEntries } = await getStock(db, productId);
+  return {
+    productId,
+    total,
+    level: stockLevel(total),
+    lowBelow: LOW_STOCK_BADGE_BELOW,
+    stockEntries: stockEntries.map((entry) => ({ ...entry, level: stockLevel(entry.quantity) })),
+  };
+}
+
+/**
+ * Whether items can be had together: those of one variant share its pieces, in their order. Nothing is reserved.
+ *
+ * @throws ShopError 404
+ */
+export async function validateStock(
+  db: Executor,
+  productId: string,
+  { items }: Output<'validateStock', 'body'>,
+): Promise<StockValidation> {
+  const product = await getProduct(db, productId);
+  const left = new Map(Object.entries(product.stock));
+  const problems = items.flatMap(({ size, color, quantity }, index) => {
+    const variant = findVariant({ size, color }, product);
+    const key = variant === undefined ? '' : stockKey(variant);
+    const available = variant === undefined ? 0 : (left.get(key) ?? 0);
+    left.set(key, Math.max(available - quantity, 0));
+    if (variant !== undefined && quantity <= available) return [];
+    const message =
+      variant === undefined
+        ? 'The product has no such size and color'
+        : `Only ${available} available, but ${quantity} requested`;
+    return [{ index, size: size ?? '', color: color ?? '', requested: quantity, available, message }];
+  });
+  return { valid: problems.length === 0, problems };
+}
+
+/** A product with what it has, of the variants that it lists. */
+const standing = sql`(
+  select p.id, p.name, p.ref_code, p.sizes, p.colors, p.created_at, t.total, t.out, t.low, t.entries
+  from products p
+  cross join lateral (
+    select coalesce(sum(s.quantity), 0)::int as total,
+           count(*) filter (where listed and s.quantity = 0) as out,
+           count(*) filter (where listed and s.quantity between 1 and ${LOW_STOCK_BADGE_BELOW - 1}) as low,
+           coalesce(json_agg(json_build_object('size', s.size, 'color', s.color, 'quantity', s.quantity))
+                      filter (where listed and s.quantity < ${LOW_STOCK_BADGE_BELOW}), '[]') as entries
+    from stock s
+    cross join lateral (
+      select (s.size = any(p.sizes) or (s.size = '' and p.sizes = '{}'))
+         and (s.color = any(p.colors) or (s.color = '' and p.colors = '{}')) as listed
+    ) l
+    where s.product_id = p.id
+  ) t
+  where not p.archived
+)`;
+
+const lowTotal = sql`(total between 1 and ${LOW_STOCK_BADGE_BELOW - 1})`;
+
+/** Which products are short: by their total, or by any of their variants as well. */
+const short: Record<'product' | 'variant', Record<'out' | 'low', SQL>> = {
+  product: { out: sql`total = 0`, low: lowTotal },
+  variant: { out: sql`(total = 0 or out > 0)`, low: sql`(${lowTotal} or low > 0)` },
+};
+
+interface AlertRow extends Record<string, unknown> {
+  id: string;
+  name: string;
+  ref_code: string;
+  sizes: string[];
+  colors: string[];
+  total: number;
+  entries: StockRow[];
+  image: ImageRow | null;
+  matching: number;
+}
+
+/** Live products that are short of something: sold out first, then the fewest pieces. */
+export async function stockAlerts(db: Executor, query: Output<'stockAlerts', 'query'>): Promise<ListPage<StockAlert>> {
+  const { scope, level, q, page, limit } = query;
+  const { out, low } = short[scope];
+  const wanted = level === undefined ? sql`(${out} or ${low})` : { out, low }[level];
+  const pattern = containsPattern(q ?? '');
+  const search = q ? sql`and (name ilike ${pattern} or ref_code ilike ${pattern})` : sql``;
+  const from = sql`from ${standing} standing where ${wanted} ${search}`;
+  const { rows } = await db.execute<AlertRow>(sql`
+    select id, name, ref_code, sizes, colors, total, entries, (count(*) over ())::int as matching,
+           (select json_build_object('id', i.id, 'picture', i.picture, 'widths', i.widths, 'avif', i.avif,
+                     'width', i.width, 'height', i.height, 'color', i.color)
+            from product_images i where i.product_id = standing.id order by i.position, i.id limit 1) as image
+    ${from}
+    order by total > 0, total >= ${LOW_STOCK_BADGE_BELOW}, out desc, total, created_at desc, id
+    limit ${limit} offset ${offsetOf(query)}`);
+  const [first] = rows;
+  const counted =
+    first !== undefined || page === 1
+      ? []
+      : (await db.execute<{ matching: number }>(sql`select count(*)::int as matching ${from}`)).rows;
+  return { rows: rows.map(toAlert), total: first?.matching ?? counted[0]?.matching ?? 0, page, limit };
+}
+
+const toAlert = (row: AlertRow): StockAlert => ({
+  _id: row.id,
+  name: row.name,
+  refCode: row.ref_code,
+  thumb_url: row.image === null ? null : imageOf(row.image).thumb_url,
+  total: row.total,
+  level: stockLevel(row.total),
+  entries: inVariantOrder(row.entries, row).map(({ size, color, quantity }) => ({
+    key: stockKey({ size, color }),
+    size,
+    color,
+    quantity,
+    level: stockLevel(quantity),
+  })),
+});

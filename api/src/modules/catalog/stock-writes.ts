@@ -1,0 +1,81 @@
+import type { StockReason } from '@shop/shared/contracts';
+import type { Variant } from '@shop/shared/rules';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../database/client';
+import { stock, stockMovements } from '../../database/schema';
+import type { CatalogContext } from './context';
+import type { LockedProduct } from './product-lock';
+
+/** What is to be left of one variant; null removes its row. */
+export interface StockWrite extends Variant {
+  product: LockedProduct;
+  quantity: number | null;
+  reason: StockReason;
+}
+
+/** What a write changed. */
+export interface StockChanged extends Variant {
+  before: number | null;
+  after: number | null;
+}
+
+/** Rows of one statement; a statement takes 65,535 values. */
+const CHUNK = 1000;
+
+const chunks = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / CHUNK) }, (_, at) => all.slice(at * CHUNK, (at + 1) * CHUNK));
+
+/** Applies the writes to the locked rows in memory; answers those that change anything, with what was there before. */
+function apply(writes: readonly StockWrite[]): (StockWrite & { before: number | null })[] {
+  return writes.flatMap((write) => {
+    const { product, size, color, quantity } = write;
+    const at = product.rows.findIndex((row) => row.size === size && row.color === color);
+    const row = product.rows[at];
+    if (quantity === (row?.quantity ?? null)) return [];
+    if (row === undefined) product.rows.push({ size, color, quantity: quantity ?? 0, sales: 0 });
+    else if (quantity === null) {
+      product.removedSales += row.sales;
+      product.rows.splice(at, 1);
+    } else product.rows[at] = { ...row, quantity };
+    return [{ ...write, before: row?.quantity ?? null }];
+  });
+}
+
+/**
+ * Writes stock rows of locked products, each change with its movement. Variants are named once each.
+ *
+ * @returns what changed; a new row of 0 pieces counts, though it moves nothing
+ */
+export async function writeStock(
+  tx: Tx,
+  writes: readonly StockWrite[],
+  { actor }: Pick<CatalogContext, 'actor'>,
+): Promise<StockChanged[]> {
+  const changes = apply(writes);
+  for (const part of chunks(changes.filter(({ quantity }) => quantity === null))) {
+    const ids = sql.param(part.map(({ product }) => product.row.id));
+    const sizes = sql.param(part.map(({ size }) => size));
+    const colors = sql.param(part.map(({ color }) => color));
+    await tx.execute(sql`delete from stock where (product_id, size, color) in (
+      select * from unnest(${ids}::text[], ${sizes}::text[], ${colors}::text[]))`);
+  }
+  const kept = changes.flatMap(({ product, size, color, quantity }) =>
+    quantity === null ? [] : [{ productId: product.row.id, size, color, quantity }],
+  );
+  for (const part of chunks(kept)) {
+    await tx
+      .insert(stock)
+      .values(part)
+      .onConflictDoUpdate({
+        target: [stock.productId, stock.size, stock.color],
+        set: { quantity: sql`excluded.quantity` },
+      });
+  }
+  const moved = changes.flatMap(({ product, size, color, quantity, before, reason }) => {
+    const delta = (quantity ?? 0) - (before ?? 0);
+    const by = { byUserId: actor.userId, byName: actor.name };
+    return delta === 0 ? [] : [{ productId: product.row.id, size, color, delta, reason, ...by }];
+  });
+  for (const part of chunks(moved)) await tx.insert(stockMovements).values(part);
+  return changes.map(({ size, color, before, quantity }) => ({ size, color, before, after: quantity }));
+}

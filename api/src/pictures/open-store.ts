@@ -1,0 +1,12 @@
+import { join } from 'node:path';
+import type { Config } from '../config';
+import { makeLocalPictureStore } from './store';
+import type { PictureStore } from './store';
+
+/** Where the settings say that pictures are kept: the folder `pictures` under DATA_DIR, or S3-compatible storage. */
+export async function openPictureStore({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<PictureStore> {
+  if (s3 === null) return makeLocalPictureStore(join(dataDir, 'pictures'));
+  // Loaded only where it is used: it is the largest package that the server has.
+  const { makeS3PictureStore } = await import('./s3-store');
+  return makeS3PictureStore(s3);
+}

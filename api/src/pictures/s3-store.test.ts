@@ -1,0 +1,80 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import S3rver from 's3rver';
+import type { EncodedPicture } from './encode';
+import { makeS3PictureStore } from './s3-store';
+import type { S3Settings } from './s3-store';
+
+const copy = (width: number, text: string, format: EncodedPicture['format'] = 'webp'): EncodedPicture => ({
+  width,
+  height: width,
+  format,
+  bytes: Buffer.from(text),
+});
+
+describe('pictures in S3-compatible storage', () => {
+  let server: S3rver;
+  let directory: string;
+  let settings: S3Settings;
+
+  beforeAll(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'shop-s3-'));
+    const configureBuckets = [{ name: 'shop-pictures', configs: [] }];
+    server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets });
+    const { port } = await server.run();
+    settings = {
+      endpoint: `http://127.0.0.1:${port}`,
+      bucket: 'shop-pictures',
+      region: 'us-east-1',
+      // The key that the test server knows.
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    };
+  });
+  afterAll(async () => {
+    await server.close();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  it('keeps every copy under the id, replaces them as a whole, and removes them', async () => {
+    const store = makeS3PictureStore(settings);
+    await store.save('abc', [copy(640, 'm'), copy(320, 's'), copy(320, 'a', 'avif')]);
+    await expect(store.widths('abc')).resolves.toEqual([320, 640]);
+    await expect(store.widths('abc', 'avif')).resolves.toEqual([320]);
+    expect(store.url('abc', 320)).toBe('/pictures/abc/320.webp');
+    const read = await store.read('abc', 640, 'webp');
+    expect(read?.size).toBe(1);
+    expect(read && (await buffer(read.body)).toString()).toBe('m');
+
+    await store.save('abc', [copy(320, 'new')]);
+    await expect(store.widths('abc')).resolves.toEqual([320]);
+    await expect(store.widths('abc', 'avif')).resolves.toEqual([]);
+    await expect(store.read('abc', 640, 'webp')).resolves.toBeNull();
+
+    await store.save('abcd', [copy(320, 'a neighbour')]);
+    await store.remove('abc');
+    await store.remove('abc');
+    await expect(store.widths('abc')).resolves.toEqual([]);
+    await expect(store.widths('abcd')).resolves.toEqual([320]);
+    store.close();
+  });
+
+  it.each(['../up', 'a/b', '', '.hidden', 'A'])('refuses the id %j', async (id) => {
+    const store = makeS3PictureStore(settings);
+    await expect(store.save(id, [copy(1, '')])).rejects.toThrow('Not a picture id');
+    await expect(store.remove(id)).rejects.toThrow('Not a picture id');
+    store.close();
+  });
+
+  it('says so when the bucket is not there or the key is wrong, and leaves nothing behind', async () => {
+    for (const wrong of [{ bucket: 'elsewhere' }, { accessKeyId: 'NOBODY' }]) {
+      const store = makeS3PictureStore({ ...settings, ...wrong });
+      await expect(store.save('lost', [copy(320, 's')])).rejects.toThrow();
+      store.close();
+    }
+    expect(readdirSync(directory, { recursive: true }).filter((name) => String(name).includes('lost'))).toEqual([]);
+  });
+});

@@ -1,0 +1,107 @@
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { Readable } from 'node:stream';
+import type { EncodedPicture } from './encode';
+import { pictureIdOf, pictureUrl, widthsAmong } from './store';
+import type { PictureStore } from './store';
+
+/** Where an S3-compatible storage is, and who we are there. */
+export interface S3Settings {
+  /** Its URL, without the bucket. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+const FOLDER = 'pictures';
+
+/** Keeps pictures in a bucket: `pictures/<id>/<width>.<format>`. The shop serves them itself; the bucket stays private. */
+export function makeS3PictureStore(settings: S3Settings): PictureStore & { close: () => void } {
+  const { endpoint, region, accessKeyId, secretAccessKey, bucket: Bucket } = settings;
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // The bucket in the path: what every S3-compatible server understands.
+    forcePathStyle: true,
+    // Newer checksums only where the storage demands them: many do not know them.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
+  });
+
+  const prefixOf = (id: string) => `${FOLDER}/${pictureIdOf(id)}/`;
+  const nameOf = ({ width, format }: Pick<EncodedPicture, 'width' | 'format'>) => `${width}.${format}`;
+
+  const namesOf = async (id: string): Promise<string[]> => {
+    const Prefix = prefixOf(id);
+    const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket, Prefix }));
+    return Contents.flatMap(({ Key }) => (Key === undefined ? [] : [Key.slice(Prefix.length)]));
+  };
+
+  const removeNames = async (id: string, names: readonly string[]): Promise<void> => {
+    if (names.length === 0) return;
+    const Objects = names.map((name) => ({ Key: prefixOf(id) + name }));
+    const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
+    const [first] = Errors;
+    if (first !== undefined) throw new Error(`The picture storage kept ${String(first.Key)}: ${String(first.Message)}`);
+  };
+
+  return {
+    async save(id, files) {
+      const before = await namesOf(id);
+      const written = await Promise.allSettled(
+        files.map((file) =>
+          client.send(
+            new PutObjectCommand({
+              Bucket,
+              Key: prefixOf(id) + nameOf(file),
+              Body: file.bytes,
+              ContentType: `image/${file.format}`,
+              CacheControl: 'public, max-age=31536000, immutable',
+            }),
+          ),
+        ),
+      );
+      const names = files.map(nameOf);
+      const failed = written.find((result) => result.status === 'rejected');
+      if (failed !== undefined) {
+        // None of a picture rather than half of it.
+        await removeNames(id, names).catch(() => undefined);
+        throw failed.reason;
+      }
+      await removeNames(
+        id,
+        before.filter((name) => !names.includes(name)),
+      );
+    },
+    async remove(id) {
+      await removeNames(id, await namesOf(id));
+    },
+    async widths(id, format = 'webp') {
+      return widthsAmong(await namesOf(id), format);
+    },
+    async read(id, width, format) {
+      try {
+        const Key = prefixOf(id) + nameOf({ width, format });
+        const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket, Key }));
+        if (!(Body instanceof Readable) || ContentLength === undefined) return null;
+        return { size: ContentLength, body: Body };
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null;
+        throw error;
+      }
+    },
+    url: pictureUrl,
+    close: () => client.destroy(),
+  };
+}
