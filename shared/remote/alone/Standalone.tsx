@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, lazy, useEffect, useMemo, useState } from 'react';
 import {
   browserStorage,
   createHttpClient,
@@ -9,10 +9,11 @@ import {
   toastDismissed,
   useAppDispatch,
   useAppSelector,
+  useSession,
   writeSession,
 } from '@shop/shared/api';
 import { HostProvider } from '@shop/shared/remote';
-import { Container, SkeletonRows, Theme, Toasts } from '@shop/shared/ui';
+import { Container, MessageCard, SkeletonRows, Theme, Toasts } from '@shop/shared/ui';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { settingsOf, userOf } from '../../testing/data';
@@ -69,7 +70,19 @@ export function Standalone({ config, pages, mocks, options }: Props) {
               >
                 <Routes>
                   {routes.map(({ page, Page }) => (
-                    <Route key={page.path} path={page.path} element={<Page />} />
+                    <Route
+                      key={page.path}
+                      path={page.path}
+                      element={
+                        page.access === 'public' ? (
+                          <Page />
+                        ) : (
+                          <SignedIn>
+                            <Page />
+                          </SignedIn>
+                        )
+                      }
+                    />
                   ))}
                   <Route path="*" element={<Navigate to={first} replace />} />
                 </Routes>
@@ -80,6 +93,17 @@ export function Standalone({ config, pages, mocks, options }: Props) {
         </Theme>
       </HostProvider>
     </Provider>
+  );
+}
+
+/** Staff pages ask the API at once, so they wait for someone to ask as. */
+function SignedIn({ children }: { children: ReactNode }) {
+  const { user } = useSession();
+  if (user) return children;
+  return (
+    <Container>
+      <MessageCard title="Sign in to open this page" text="It is a page of the staff." />
+    </Container>
   );
 }
 

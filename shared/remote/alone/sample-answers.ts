@@ -20,8 +20,10 @@ const several = <Thing>(make: (_id: string, index: number) => Thing, count = 6):
 /** Sample data for every read, so that a remote shows something alone without mocks of its own. */
 export const sampleAnswers = (): Answers => {
   const categories = several((_id, index) => categoryOf({ _id, name: `Category ${String(index + 1)}` }), 3);
-  const products = several((_id, index) => productOf({ _id, name: `Product ${String(index + 1)}` }));
-  const staffProducts = several((_id, index) => staffProductOf({ _id, name: `Product ${String(index + 1)}` }));
+  const products = several((_id, index) => productOf({ _id, images: [], name: `Product ${String(index + 1)}` }));
+  const staffProducts = several((_id, index) =>
+    staffProductOf({ _id, images: [], name: `Product ${String(index + 1)}` }),
+  );
   const orders = several((_id) => orderOf({ _id }));
   const find = <Thing extends { _id: string }>(
     things: readonly [Thing, ...Thing[]] | Thing[],
@@ -41,6 +43,7 @@ export const sampleAnswers = (): Answers => {
     listProducts: staffProducts,
     listCustomers: several((_id, index) => customerOf({ _id, name: `Customer ${String(index + 1)}` })),
     listSuppliers: several((_id, index) => supplierOf({ _id, name: `Supplier ${String(index + 1)}` })),
+    transactionSummary: { totalRevenue: 1820.25, totalExpenses: 640, netProfit: 1180.25, totalTransactions: 6 },
     listTransactions: several((_id) => transactionOf({ _id })),
     listCoupons: { data: several((_id, index) => couponOf({ _id, code: `CODE${String(index + 1)}` })) },
   };

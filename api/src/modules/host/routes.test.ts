@@ -123,6 +123,10 @@ describe('pages', () => {
     expect(bootOf(response.body)).toMatchObject({ answers: [{ endpointName: 'listCategories' }] });
   });
 
+  it('have the header of the login page answered, too', async () => {
+    expect(bootOf((await app.inject('/login')).body)).toMatchObject({ answers: [{ endpointName: 'listCategories' }] });
+  });
+
   it('never carry data of staff', async () => {
     expect(bootOf((await app.inject('/orders')).body)).toMatchObject({ answers: [] });
   });

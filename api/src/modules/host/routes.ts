@@ -89,7 +89,7 @@ export async function hostModule(app: FastifyInstance, options: HostOptions): Pr
       return remote?.name === name && remote.version === version;
     });
     const isPublic = found?.target.page.access === 'public';
-    const data = isPublic ? [...SHELL_DATA, ...(found.target.page.data ?? [])] : [];
+    const data = isPublic || ownPage ? [...SHELL_DATA, ...(found?.target.page.data ?? [])] : [];
     const [assets, answers] = await Promise.all([
       dev?.shell ? devShell(dev.shell) : builtAssets,
       answerAhead(app, data, found?.params ?? {}),
