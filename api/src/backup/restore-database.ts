@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import { from } from 'pg-copy-streams';
-import { qualified, quoted, readShape } from './catalog';
+import { SCHEMA, qualified, quoted, readShape } from './catalog';
 import { BackupError } from './errors';
 import type { Manifest, TableShape, Trailer } from './manifest';
 
@@ -39,7 +39,7 @@ export async function dropForeignKeys(client: ClientBase): Promise<() => Promise
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
             format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
      from pg_constraint
-     where contype = 'f' and conparentid = 0 and connamespace = to_regnamespace('public')
+     where contype = 'f' and conparentid = 0 and connamespace = to_regnamespace('${SCHEMA}')
      order by oid`,
   );
   for (const { drop } of rows) await client.query(drop);
