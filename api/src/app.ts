@@ -18,8 +18,8 @@ import { createAuthService } from './modules/auth/service';
 import { openPictureStore } from './pictures/open-store';
 import { registerPictures } from './pictures/routes';
 
-/** How long a client may take to send its request. */
-const REQUEST_TIMEOUT_MS = 60_000;
+/** How long a client may take to send its request: five pictures over a slow line. Its headers have a minute. */
+const REQUEST_TIMEOUT_MS = 300_000;
 
 /** What an app is made of. */
 export interface AppDeps {

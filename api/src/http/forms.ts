@@ -75,7 +75,7 @@ export async function readForm(request: FastifyRequest, rules: FileRules): Promi
     const errors = [{ field: rules.field, message: rules.tooLarge }];
     throw new ShopError(413, 'BODY_TOO_LARGE', rules.tooLarge, { errors });
   }
-  let refused: unknown;
+  let refused: ShopError | undefined;
   let received = 0;
   const count = (chunk: Buffer) => {
     received += chunk.length;
@@ -93,7 +93,7 @@ export async function readForm(request: FastifyRequest, rules: FileRules): Promi
       try {
         await take(part, form, rules);
       } catch (error) {
-        refused = error;
+        refused = error instanceof ShopError ? error : malformed(error);
         if (part.type === 'file') part.file.resume();
       }
     }

@@ -178,8 +178,8 @@ export async function deleteCategory(db: Db, id: string, { actor, requestId }: C
       });
     });
   } catch (error) {
-    // A product was put into it while we looked.
-    if (databaseErrorOf(error)?.code !== '23503') throw error;
+    // A product was put into it while we looked; PostgreSQL has called that by a code of its own since 18.
+    if (!['23503', '23001'].includes(databaseErrorOf(error)?.code ?? '')) throw error;
     throw inUse(...(await counts(db)));
   }
 }

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Product } from '@shop/shared/contracts';
+import { createTestApp, type TestApp } from '../../testing/app';
+import { UNKNOWN_ID, makeProduct, stockOf } from '../../testing/fixtures';
+import { findContradictions } from '../orders/invariants';
+import { orderOf, placed } from '../orders/testing';
+import { staffCalls } from './testing';
+
+let shop: TestApp;
+let calls: ReturnType<typeof staffCalls>;
+let tee: string;
+let cap: string;
+
+beforeAll(async () => {
+  shop = await createTestApp();
+  calls = staffCalls(shop, await shop.signIn('employee'));
+});
+beforeEach(async () => {
+  tee = (await makeProduct(shop.database.db, { price: 20, stock: 10 })).id;
+  cap = (await makeProduct(shop.database.db, { price: 10, sizes: [], stock: 4 })).id;
+});
+afterAll(async () => {
+  expect(await findContradictions(shop.database.db)).toEqual([]);
+  await shop.close();
+});
+
+const bulk = (products: unknown) => calls.put('/products/bulk', { products });
+
+describe('changing many products at once', () => {
+  it('writes prices and stock, and answers them in the order they came', async () => {
+    const answer = await bulk([
+      { _id: cap, version: 1, price: 12, stock: [{ quantity: 6, operation: 'add' }] },
+      { _id: tee, version: 1, salePrice: 15, onSale: true, stock: [{ size: 'S', quantity: 3, operation: 'set' }] },
+    ]);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json<Product[]>()).toMatchObject([
+      { _id: cap, price: 12, stock: { default: 10 }, version: 2 },
+      { _id: tee, price: 20, salePrice: 15, onSale: true, stock: { S: 3, M: 10 }, version: 2 },
+    ]);
+    const log = await shop.database.db.query.auditLog.findMany({ where: (t, { eq }) => eq(t.entityId, tee) });
+    expect(log).toMatchObject([{ action: 'update', before: { onSale: false }, after: { onSale: true } }]);
+  });
+
+  it.each([
+    [409, 'products.1', { stock: [{ quantity: 5, operation: 'subtract' }] }, 'products.1.stock.0'],
+    [409, 'a version', { version: 7, price: 1 }, null],
+    [422, 'products.1', { price: 5, salePrice: 5, onSale: true }, 'products.1.salePrice'],
+    [422, 'products.1', { stock: [{ quantity: 9, operation: 'set' }] }, 'products.1.version'],
+    [404, 'products.1', { _id: UNKNOWN_ID, price: 1 }, 'products.1._id'],
+    [400, 'products.1', { price: -1 }, 'products.1.price'],
+    [400, 'products.1', { price: '12' }, 'products.1.price'],
+    [400, 'products.1', { _id: 'nonsense' }, 'products.1._id'],
+    [400, 'products.1', { stock: [{ quantity: 1.5, operation: 'set' }] }, 'products.1.stock.0.quantity'],
+  ])('writes nothing when one is refused with %d (%s): %j', async (status, _, wrong, field) => {
+    const answer = await bulk([
+      { _id: tee, version: 1, price: 99 },
+      { _id: cap, ...wrong },
+    ]);
+    expect(answer.json()).toMatchObject({ status, errors: field === null ? [] : [{ field }] });
+    expect((await calls.product(tee)).price).toBe(20);
+    expect(await stockOf(shop.database.db, cap)).toEqual({ '|': 4 });
+  });
+
+  it('refuses a product that is named twice, and lists that are none or too long', async () => {
+    const twice = await bulk([
+      { _id: tee, price: 1 },
+      { _id: tee, price: 2 },
+    ]);
+    expect(twice.json()).toMatchObject({ status: 422, errors: [{ field: 'products.1._id' }] });
+    for (const wrong of [[], {}, Array.from({ length: 501 }, () => ({ _id: tee }))]) {
+      expect((await bulk(wrong)).json()).toMatchObject({ status: 400, errors: [{ field: 'products' }] });
+    }
+  });
+
+  it('sets stock on what was seen: the version or the quantity', async () => {
+    await placed(shop.app, orderOf({ id: tee }));
+    const set = { size: 'M', quantity: 30, operation: 'set' };
+    expect((await bulk([{ _id: tee, version: 1, stock: [set] }])).statusCode).toBe(409);
+    expect((await bulk([{ _id: tee, stock: [{ ...set, expected: 10 }] }])).statusCode).toBe(409);
+    expect((await bulk([{ _id: tee, version: 1, price: 21 }])).statusCode).toBe(200);
+    expect((await bulk([{ _id: tee, stock: [{ ...set, expected: 9 }] }])).statusCode).toBe(200);
+    expect((await calls.product(tee)).stock).toEqual({ S: 10, M: 30 });
+  });
+
+  it('neither waits for ever nor loses anything when many come at once, in any order', async () => {
+    const change = (ids: string[]) =>
+      bulk(ids.map((_id) => ({ _id, stock: [{ size: _id === tee ? 'S' : '', quantity: 1, operation: 'add' }] })));
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, n) => change(n % 2 === 0 ? [tee, cap] : [cap, tee])),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(16).fill(200));
+    expect(await stockOf(shop.database.db, tee)).toMatchObject({ 'S|': 26 });
+    expect(await stockOf(shop.database.db, cap)).toEqual({ '|': 20 });
+  });
+});

@@ -1,0 +1,309 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Product } from '@shop/shared/contracts';
+import { createTestApp, type SignedIn, type TestApp } from '../../testing/app';
+import { UNKNOWN_ID, makeCategory, makeProduct, makeSupplier, stockOf } from '../../testing/fixtures';
+import { findContradictions } from '../orders/invariants';
+import { BUSY_SHOP, orderOf, placed } from '../orders/testing';
+import { staffCalls } from './testing';
+
+let shop: TestApp;
+let staff: SignedIn;
+let calls: ReturnType<typeof staffCalls>;
+let id: string;
+
+beforeAll(async () => {
+  shop = await createTestApp({ env: BUSY_SHOP });
+  staff = await shop.signIn('employee');
+  calls = staffCalls(shop, staff);
+});
+beforeEach(async () => {
+  const product = await makeProduct(shop.database.db, {
+    name: 'Track Tee',
+    price: 40,
+    sizes: ['S', 'M'],
+    colors: ['Navy', 'Off-White'],
+    stock: { 'S-Navy': 5, 'M-Off-White': 3 },
+  });
+  id = product.id;
+});
+afterAll(async () => {
+  expect(await findContradictions(shop.database.db)).toEqual([]);
+  await shop.close();
+});
+
+const put = (payload: object, productId = id) => calls.put(`/products/${productId}`, payload);
+const journal = () => shop.database.db.query.auditLog.findMany({ where: (t, { eq }) => eq(t.entityId, id) });
+const movements = () => shop.database.db.query.stockMovements.findMany({ where: (t, { eq }) => eq(t.productId, id) });
+const oneNavy = () => orderOf({ id }, { products: [{ product: id, quantity: 1, size: 'S', color: 'Navy' }] });
+const order = () => placed(shop.app, oneNavy());
+
+describe('changing a product', () => {
+  it('writes what is sent, leaves what is not, and records both sides', async () => {
+    const category = await makeCategory(shop.database.db);
+    const supplier = await makeSupplier(shop.database.db);
+    const before = await calls.product(id);
+    const answer = await put({
+      name: '  Track Tee II ',
+      price: 42.5,
+      salePrice: 30,
+      onSale: true,
+      buyPrice: 12,
+      category: category.id,
+      supplier: supplier.id,
+      description: 'New',
+      unknownField: 'ignored',
+    });
+    expect(answer.statusCode).toBe(200);
+    const after = answer.json<Product>();
+    expect(after).toEqual({
+      ...before,
+      name: 'Track Tee II',
+      price: 42.5,
+      salePrice: 30,
+      onSale: true,
+      buyPrice: 12,
+      description: 'New',
+      category: { _id: category.id, name: category.name },
+      supplier: { _id: supplier.id, name: supplier.name },
+      version: before.version + 1,
+    });
+    expect(await calls.product(id)).toEqual(after);
+    const [entry] = await journal();
+    expect(entry).toMatchObject({
+      action: 'update',
+      byName: staff.user.name,
+      before: { name: 'Track Tee', price: 40, supplier: null },
+      after: { name: 'Track Tee II', price: 42.5, supplier: { _id: supplier.id } },
+    });
+    expect(entry?.before).not.toHaveProperty('refCode');
+  });
+
+  it('takes references, costs and texts away again', async () => {
+    const category = await makeCategory(shop.database.db);
+    await put({ category: category.id, buyPrice: 3, description: 'x', composition: 'y' });
+    const answer = await put({ category: '', buyPrice: null, description: '', composition: null });
+    expect(answer.json()).toMatchObject({ category: null, buyPrice: null, description: '', composition: '' });
+  });
+
+  it.each([
+    [400, 'name', { name: ' ' }],
+    [400, 'name', { name: 'x'.repeat(201) }],
+    [400, 'price', { price: null }],
+    [400, 'price', { price: -1 }],
+    [400, 'price', { price: 1.005 }],
+    [400, 'price', { price: '12' }],
+    [400, 'price', { price: 1_000_000 }],
+    [400, 'refCode', { refCode: '' }],
+    [400, 'onSale', { onSale: 'true' }],
+    [400, 'sizes', { sizes: 'S, M' }],
+    [400, 'stock.S-Navy', { stock: { 'S-Navy': -1 } }],
+    [400, 'stock.S-Navy', { stock: { 'S-Navy': 1.5 } }],
+    [400, 'category', { category: 'shirts' }],
+    [400, 'version', { version: 0 }],
+    [422, 'category', { category: UNKNOWN_ID }],
+    [422, 'supplier', { supplier: UNKNOWN_ID }],
+    [422, 'salePrice', { onSale: true, salePrice: 40 }],
+    [422, 'stock', { stock: { 'XL-Navy': 1 }, version: 1 }],
+    [422, 'stock', { stock: { 'S-Navy': 1, 'Navy-S': 2 }, version: 1 }],
+    [422, 'sizes', { sizes: ['S', 'S-Off'], colors: ['Off-White', 'White'] }],
+  ])('refuses with %d at %s: %j', async (status, field, payload) => {
+    const before = await calls.product(id);
+    const answer = await put(payload);
+    expect(answer.json()).toMatchObject({ status, errors: [{ field }] });
+    expect(await calls.product(id)).toEqual(before);
+    expect(await journal()).toEqual([]);
+  });
+
+  it('holds the sale price below the price, whichever of them changes', async () => {
+    expect((await put({ onSale: true, salePrice: 39.99 })).statusCode).toBe(200);
+    expect((await put({ price: 39.99 })).json()).toMatchObject({ status: 422, errors: [{ field: 'salePrice' }] });
+    expect((await put({ price: 39.99, onSale: false })).statusCode).toBe(200);
+    expect((await put({ onSale: true })).statusCode).toBe(422);
+    expect((await put({ name: 'Other' })).statusCode).toBe(200);
+  });
+
+  it('refuses the reference code of another product, in any case of letters', async () => {
+    await makeProduct(shop.database.db, { refCode: 'Taken-1' });
+    const answer = await put({ refCode: 'taken-1', name: 'Lost' });
+    expect(answer.json()).toMatchObject({ status: 409, code: 'REF_CODE_TAKEN', errors: [{ field: 'refCode' }] });
+    expect((await calls.product(id)).name).toBe('Track Tee');
+  });
+
+  it('is 404 for a product that is not there', async () => {
+    for (const path of ['', '/archive', '/duplicate', '/stock', '/stock/clear', '/inventory/history']) {
+      expect((await calls.get(`/products/${UNKNOWN_ID}${path}`)).statusCode).toBe(404);
+    }
+    expect((await put({ name: 'x' }, UNKNOWN_ID)).statusCode).toBe(404);
+    expect((await put({ name: 'x' }, 'nonsense')).statusCode).toBe(404);
+  });
+});
+
+describe('versions', () => {
+  it('refuse a change that has not seen the last one, and take one without a version', async () => {
+    const { version } = await calls.product(id);
+    expect((await put({ name: 'First', version })).statusCode).toBe(200);
+    const answer = await put({ name: 'Second', version });
+    expect(answer.json()).toMatchObject({ status: 409, code: 'VERSION_OLD', details: { version: version + 1 } });
+    expect((await put({ name: 'Third', version: version + 2 })).statusCode).toBe(409);
+    expect((await put({ name: 'Fourth' })).statusCode).toBe(200);
+    expect((await calls.product(id)).name).toBe('Fourth');
+  });
+
+  it('let one of many that saw the same state through', async () => {
+    const { version } = await calls.product(id);
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => put({ name: `Name ${n}`, version })));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array<number>(7).fill(409)]);
+  });
+
+  it('never let quantities be changed without the current one', async () => {
+    expect((await put({ stock: { 'S-Navy': 9 } })).json()).toMatchObject({
+      status: 422,
+      errors: [{ field: 'version' }],
+    });
+    // A form that sends everything, quantities unchanged, is fine.
+    expect((await put({ name: 'Same stock', stock: { 'S-Navy': 5, 'M-Navy': 0 } })).statusCode).toBe(200);
+    expect(await stockOf(shop.database.db, id)).toMatchObject({ 'S|Navy': 5 });
+  });
+
+  it('keep a sale made meanwhile from being overwritten, but not other fields from being written', async () => {
+    const { version } = await calls.product(id);
+    await order();
+    const answer = await put({ stock: { 'S-Navy': 5 }, version, name: 'Lost' });
+    expect(answer.json()).toMatchObject({ status: 409, code: 'VERSION_OLD' });
+    expect(await stockOf(shop.database.db, id)).toMatchObject({ 'S|Navy': 4 });
+    expect((await put({ name: 'Seen before the sale', version })).statusCode).toBe(200);
+
+    const now = await calls.product(id);
+    expect(now).toMatchObject({ name: 'Seen before the sale', stock: { 'S-Navy': 4 } });
+    expect((await put({ stock: { 'S-Navy': 20 }, version: now.version })).statusCode).toBe(200);
+    expect(await stockOf(shop.database.db, id)).toMatchObject({ 'S|Navy': 20, 'M|Off-White': 3 });
+  });
+
+  it('rise when an order is deleted, and never fall when rows are removed', async () => {
+    const admin = await shop.signIn('admin');
+    const seen = [(await calls.product(id)).version];
+    const { _id } = await order();
+    seen.push((await calls.product(id)).version);
+    await shop.app.inject({ method: 'DELETE', url: `/api/orders/${_id}`, headers: admin.headers });
+    seen.push((await calls.product(id)).version);
+    await calls.remove(`/products/${id}/stock`, { size: 'S', color: 'Navy' });
+    seen.push((await calls.product(id)).version);
+    await put({ name: 'Other' });
+    seen.push((await calls.product(id)).version);
+    expect(seen).toEqual([...new Set(seen)].sort((a, b) => a - b));
+  });
+
+  it('lose no piece while staff set quantities and shoppers buy', async () => {
+    await put({ stock: { 'S-Navy': 60 }, version: (await calls.product(id)).version });
+    const set = async () => {
+      const { version, stock } = await calls.product(id);
+      return put({ version, stock: { 'S-Navy': (stock['S-Navy'] ?? 0) + 10 } });
+    };
+    const answers = await Promise.all([
+      ...Array.from({ length: 12 }, () => order().then(() => 'sold')),
+      ...Array.from({ length: 6 }, async () => (await set()).statusCode),
+    ]);
+    const grown = answers.filter((answer) => answer === 200).length;
+    expect(answers.every((answer) => answer === 'sold' || answer === 200 || answer === 409)).toBe(true);
+    expect(await stockOf(shop.database.db, id)).toMatchObject({ 'S|Navy': 60 - 12 + grown * 10 });
+    expect(await findContradictions(shop.database.db)).toEqual([]);
+  });
+});
+
+describe('changing sizes and colors', () => {
+  it('makes a row for each combination, keeps quantities, and records what was dropped', async () => {
+    const { version } = await calls.product(id);
+    const answer = await put({ sizes: ['S', 'L'], colors: ['Navy', 'Red'], stock: { 'L-Red': 7 }, version });
+    expect(answer.json()).toMatchObject({ stock: { 'S-Navy': 5, 'S-Red': 0, 'L-Navy': 0, 'L-Red': 7 } });
+    expect(await stockOf(shop.database.db, id)).toEqual({ 'S|Navy': 5, 'S|Red': 0, 'L|Navy': 0, 'L|Red': 7 });
+    expect((await movements()).slice(2).map(({ size, color, delta, reason }) => [size, color, delta, reason])).toEqual(
+      expect.arrayContaining([
+        ['M', 'Off-White', -3, 'removed'],
+        ['L', 'Red', 7, 'set'],
+      ]),
+    );
+  });
+
+  it('needs the current version where pieces would be lost', async () => {
+    expect((await put({ sizes: ['S'] })).json()).toMatchObject({ status: 422, errors: [{ field: 'version' }] });
+    expect((await put({ sizes: ['S', 'M', 'L'] })).statusCode).toBe(200);
+    expect(Object.keys(await stockOf(shop.database.db, id))).toHaveLength(6);
+  });
+
+  it('leaves the rows alone when only their order changes', async () => {
+    const before = await stockOf(shop.database.db, id);
+    expect((await put({ sizes: ['M', 'S'] })).json()).toMatchObject({ sizes: ['M', 'S'] });
+    expect(await stockOf(shop.database.db, id)).toEqual(before);
+    expect(await movements()).toHaveLength(2);
+  });
+
+  it('trims values, drops blanks and takes each once', async () => {
+    const { version } = await calls.product(id);
+    const answer = await put({ sizes: [' S ', '', 'S', 'M'], colors: [], version });
+    expect(answer.json()).toMatchObject({ sizes: ['S', 'M'], colors: [], stock: { S: 0, M: 0 } });
+  });
+});
+
+describe('archiving a product', () => {
+  const archive = (payload?: object) => calls.put(`/products/${id}/archive`, payload);
+
+  it('toggles without a body, sets with one, and answers the new state', async () => {
+    expect((await archive()).json()).toMatchObject({ _id: id, archived: true });
+    expect((await archive()).json()).toMatchObject({ archived: false });
+    expect((await archive({ archived: true })).json()).toMatchObject({ archived: true });
+    expect((await archive({ archived: true })).json()).toMatchObject({ archived: true });
+    expect((await archive({ archived: 'yes' })).statusCode).toBe(400);
+    expect((await journal()).map(({ action }) => action)).toEqual(['archive', 'unarchive', 'archive']);
+    expect((await shop.app.inject(`/api/products/public/${id}`)).statusCode).toBe(404);
+  });
+});
+
+describe('duplicating a product', () => {
+  const duplicate = (payload?: object) => calls.post(`/products/${id}/duplicate`, payload);
+
+  it('copies everything but the stock, under a code of its own, hidden from shoppers', async () => {
+    const original = await calls.product(id);
+    const answer = await duplicate();
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toEqual({
+      ...original,
+      _id: expect.any(String),
+      name: 'Track Tee (copy)',
+      refCode: `${original.refCode}-COPY`,
+      archived: true,
+      version: 1,
+      createdAt: expect.any(String),
+      stock: { 'S-Navy': 0, 'S-Off-White': 0, 'M-Navy': 0, 'M-Off-White': 0 },
+    });
+    expect((await duplicate()).json()).toMatchObject({ refCode: `${original.refCode}-COPY-2` });
+  });
+
+  it('takes a name and code, and finds codes for many at once', async () => {
+    expect((await duplicate({ name: 'Other', refCode: 'OTHER-1' })).json()).toMatchObject({ name: 'Other' });
+    expect((await duplicate({ refCode: 'other-1' })).json()).toMatchObject({ status: 409, code: 'REF_CODE_TAKEN' });
+    const answers = await Promise.all([duplicate(), duplicate(), duplicate()]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+  });
+});
+
+describe('deleting a product', () => {
+  it('is allowed though it was ordered: the order keeps what it says of it', async () => {
+    const { _id } = await order();
+    const answer = await calls.remove(`/products/${id}`);
+    expect(answer.json()).toEqual({ message: 'Product deleted', deletedImages: 0 });
+    expect((await calls.get(`/products/${id}`)).statusCode).toBe(404);
+    expect((await calls.remove(`/products/${id}`)).statusCode).toBe(404);
+    expect((await calls.get(`/orders/${_id}`)).json()).toMatchObject({
+      products: [{ product: { name: 'Track Tee' }, size: 'S', color: 'Navy', quantity: 1, price: 40 }],
+    });
+    expect(await journal()).toMatchObject([{ action: 'delete', entity: 'product', before: { name: 'Track Tee' } }]);
+  });
+
+  it('and ordering it at the same time never ends in a fault', async () => {
+    const answers = await Promise.all([
+      ...Array.from({ length: 5 }, () => shop.app.inject({ method: 'POST', url: '/api/orders', payload: oneNavy() })),
+      calls.remove(`/products/${id}`),
+    ]);
+    for (const { statusCode } of answers) expect(statusCode).toBeLessThan(500);
+  });
+});
