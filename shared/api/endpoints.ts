@@ -1,7 +1,7 @@
 import type { BaseQueryFn, EndpointBuilder } from '@reduxjs/toolkit/query/react';
 import { type CallArg, type CallId, type CallResponse, type CacheTag, calls } from '../contracts/calls';
 import type { CallMeta, CallRequest } from './base-api';
-import type { ApiError } from './errors';
+import { type ApiError, isApiError } from './errors';
 
 /** The builder that `api.injectEndpoints` hands to its `endpoints` callback. */
 export type ApiBuilder = EndpointBuilder<
@@ -50,7 +50,13 @@ export const listQuery = <Id extends CallId>(build: ApiBuilder, id: Id, options:
     providesTags: [...(options.tags ?? [])],
   });
 
-/** An endpoint that changes something by a contract call; `invalidates` names what must be read again. */
+/** A refusal because what was read is no longer so: someone else changed it, or it is gone. */
+const tellsNews = (error: unknown): boolean => isApiError(error) && (error.status === 404 || error.status === 409);
+
+/**
+ * An endpoint that changes something by a contract call; `invalidates` names what must be read again, also when the change
+ * was refused because what is on screen is old.
+ */
 export const callMutation = <Id extends CallId>(
   build: ApiBuilder,
   id: Id,
@@ -58,5 +64,5 @@ export const callMutation = <Id extends CallId>(
 ) =>
   build.mutation<CallResponse<Id>, EndpointArg<Id>>({
     query: (arg) => requestOf(id, arg),
-    invalidatesTags: (_answer, error) => (error ? [] : [...(options.invalidates ?? [])]),
+    invalidatesTags: (_answer, error) => (error && !tellsNews(error) ? [] : [...(options.invalidates ?? [])]),
   });

@@ -39,7 +39,7 @@ interface ListOptions<Row, Query extends object> {
 const SETTLE_MS = 250;
 
 /** The value once it has stopped changing, so that the server is not asked at every keystroke. */
-const useSettled = <Value extends object>(value: Value): Value => {
+export const useSettled = <Value extends object>(value: Value): Value => {
   const [settled, setSettled] = useState(value);
   const spelling = JSON.stringify(value);
   useEffect(() => {

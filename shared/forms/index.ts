@@ -1,0 +1,8 @@
+/**
+ * Forms of the back office: react-hook-form over the contract's schemas. Apart from the rest of shared, so that shoppers
+ * never download it.
+ */
+export { FormDialog } from './FormDialog';
+export { readNumber, readOptional } from './readers';
+export { useLeaveWarning } from './useLeaveWarning';
+export { useShopForm, type ShopForm } from './useShopForm';
