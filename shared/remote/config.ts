@@ -67,6 +67,9 @@ export const MENU_ICONS = [
   'suppliers',
   'transactions',
   'coupons',
+  'staff',
+  'audit',
+  'account',
 ] as const;
 export type MenuIcon = (typeof MENU_ICONS)[number];
 

@@ -1,4 +1,5 @@
 import {
+  auditEntryOf,
   categoryOf,
   couponOf,
   customerOf,
@@ -6,6 +7,7 @@ import {
   orderOf,
   productOf,
   quoteOf,
+  staffMemberOf,
   staffProductOf,
   summaryOf,
   supplierOf,
@@ -38,13 +40,23 @@ export const sampleAnswers = (): Answers => {
     quoteOrder: quoteOf(),
     trackOrders: { orders: [trackedOrderOf()] },
     dashboardSummary: summaryOf(),
+    dashboardSales: salesOf(),
     listOrders: orders,
     getOrder: ({ params }) => find(orders, params['id']) ?? orderOf(),
     listProducts: staffProducts,
     listCustomers: several((_id, index) => customerOf({ _id, name: `Customer ${String(index + 1)}` })),
+    getCustomer: ({ params }) => customerOf({ _id: params['id'] ?? idOf(1) }),
+    customerLocations: ['Beirut'],
+    listStaff: several((_id, index) => staffMemberOf({ _id, name: `Member ${String(index + 1)}` }), 3),
+    listAudit: several((_id) => auditEntryOf({ _id })),
+    auditFacets: { people: [], actions: ['update'], entities: ['supplier'] },
     listSuppliers: several((_id, index) => supplierOf({ _id, name: `Supplier ${String(index + 1)}` })),
     transactionSummary: { totalRevenue: 1820.25, totalExpenses: 640, netProfit: 1180.25, totalTransactions: 6 },
     listTransactions: several((_id) => transactionOf({ _id })),
+    transactionSeries: {
+      unit: 'day',
+      points: several((_id, index) => ({ date: `2026-11-${String(15 + index)}`, revenue: 83, expenses: 20 })),
+    },
     listCoupons: { data: several((_id, index) => couponOf({ _id, code: `CODE${String(index + 1)}` })) },
   };
 };

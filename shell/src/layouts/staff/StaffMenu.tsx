@@ -2,15 +2,18 @@ import type { User } from '@shop/shared/contracts';
 import type { MenuEntry, MenuIcon } from '@shop/shared/remote/config';
 import { type Registry, findPage } from '@shop/shared/remote/registry';
 import {
+  AccountIcon,
   Button,
   CategoriesIcon,
   CouponIcon,
   CustomersIcon,
   DashboardIcon,
+  HistoryIcon,
   ListIcon,
   OrdersIcon,
   PackageIcon,
   SignOutIcon,
+  StaffIcon,
   SupplierIcon,
   TransactionsIcon,
   media,
@@ -29,6 +32,9 @@ const ICONS: Record<MenuIcon, typeof ListIcon> = {
   suppliers: SupplierIcon,
   transactions: TransactionsIcon,
   coupons: CouponIcon,
+  staff: StaffIcon,
+  audit: HistoryIcon,
+  account: AccountIcon,
 };
 
 interface Props {
