@@ -1,15 +1,21 @@
 import { defineRemote } from '@shop/shared/remote/config';
 
-/** Customers and suppliers. */
+/** Customers and suppliers, and the people who work for the shop: their accounts and what they changed. */
 export default defineRemote({
   name: 'mfe-people',
-  contract: '^1.0.0',
+  contract: '^1.1.0',
   pages: [
     { path: '/customers', title: 'Customers', expose: './CustomersPage', access: 'employee' },
     { path: '/suppliers', title: 'Suppliers', expose: './SuppliersPage', access: 'employee' },
+    { path: '/staff', title: 'Staff Accounts', expose: './StaffPage', access: 'admin' },
+    { path: '/audit', title: 'Audit Log', expose: './AuditPage', access: 'admin' },
+    { path: '/account', title: 'My Account', expose: './AccountPage', access: 'employee' },
   ],
   menu: [
     { label: 'Customers', path: '/customers', icon: 'customers', order: 50 },
     { label: 'Suppliers', path: '/suppliers', icon: 'suppliers', order: 60 },
+    { label: 'Staff Accounts', path: '/staff', icon: 'staff', order: 90 },
+    { label: 'Audit Log', path: '/audit', icon: 'audit', order: 100 },
+    { label: 'My Account', path: '/account', icon: 'account', order: 110 },
   ],
 });

@@ -1,12 +1,44 @@
-import { api, listQuery } from '@shop/shared/api';
+import { api, callMutation, callQuery, listQuery } from '@shop/shared/api';
 
-/** The calls of this remote. */
+/** The calls of this remote. What changes a supplier's name also changes what products and purchases say of it. */
 const peopleApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    'mfe-people/listCustomers': listQuery(build, 'listCustomers', { tags: ['Customer'] }),
-    'mfe-people/listSuppliers': listQuery(build, 'listSuppliers', { tags: ['Supplier'] }),
-  }),
+  endpoints: (build) => {
+    const supplier = { invalidates: ['Supplier', 'Product', 'Transaction', 'Audit'] } as const;
+    const staff = { invalidates: ['Staff', 'Audit'] } as const;
+    return {
+      'mfe-people/listCustomers': listQuery(build, 'listCustomers', { tags: ['Customer'] }),
+      'mfe-people/customerLocations': callQuery(build, 'customerLocations', { tags: ['Customer'] }),
+      'mfe-people/getCustomer': callQuery(build, 'getCustomer', { tags: ['Customer'] }),
+      'mfe-people/listSuppliers': listQuery(build, 'listSuppliers', { tags: ['Supplier'] }),
+      'mfe-people/createSupplier': callMutation(build, 'createSupplier', supplier),
+      'mfe-people/updateSupplier': callMutation(build, 'updateSupplier', supplier),
+      'mfe-people/deleteSupplier': callMutation(build, 'deleteSupplier', supplier),
+      'mfe-people/listStaff': listQuery(build, 'listStaff', { tags: ['Staff'] }),
+      'mfe-people/createStaff': callMutation(build, 'createStaff', staff),
+      'mfe-people/updateStaff': callMutation(build, 'updateStaff', staff),
+      'mfe-people/setStaffActive': callMutation(build, 'setStaffActive', staff),
+      'mfe-people/resetStaffPassword': callMutation(build, 'resetStaffPassword', staff),
+      'mfe-people/changeOwnPassword': callMutation(build, 'changeOwnPassword', { invalidates: ['Audit'] }),
+      'mfe-people/listAudit': listQuery(build, 'listAudit', { tags: ['Audit'] }),
+      'mfe-people/auditFacets': callQuery(build, 'auditFacets', { tags: ['Audit'] }),
+    };
+  },
 });
 
-export const useCustomers = peopleApi.endpoints['mfe-people/listCustomers'].useQuery;
-export const useSuppliers = peopleApi.endpoints['mfe-people/listSuppliers'].useQuery;
+const { endpoints } = peopleApi;
+
+export const useCustomers = endpoints['mfe-people/listCustomers'].useQuery;
+export const useCustomerLocations = endpoints['mfe-people/customerLocations'].useQuery;
+export const useCustomer = endpoints['mfe-people/getCustomer'].useQuery;
+export const useSuppliers = endpoints['mfe-people/listSuppliers'].useQuery;
+export const useCreateSupplier = endpoints['mfe-people/createSupplier'].useMutation;
+export const useUpdateSupplier = endpoints['mfe-people/updateSupplier'].useMutation;
+export const useDeleteSupplier = endpoints['mfe-people/deleteSupplier'].useMutation;
+export const useStaff = endpoints['mfe-people/listStaff'].useQuery;
+export const useCreateStaff = endpoints['mfe-people/createStaff'].useMutation;
+export const useUpdateStaff = endpoints['mfe-people/updateStaff'].useMutation;
+export const useSetStaffActive = endpoints['mfe-people/setStaffActive'].useMutation;
+export const useResetStaffPassword = endpoints['mfe-people/resetStaffPassword'].useMutation;
+export const useChangeOwnPassword = endpoints['mfe-people/changeOwnPassword'].useMutation;
+export const useAudit = endpoints['mfe-people/listAudit'].useQuery;
+export const useAuditFacets = endpoints['mfe-people/auditFacets'].useQuery;

@@ -76,10 +76,13 @@ export const calls = {
   trackOrders: call('trackOrders', 'GET', '/orders/track/{phone}', 'public'),
 
   dashboardSummary: call('dashboardSummary', 'GET', '/dashboard/summary', 'employee'),
+  dashboardSales: call('dashboardSales', 'GET', '/dashboard/sales', 'employee'),
   listOrders: call('listOrders', 'GET', '/orders', 'employee'),
   getOrder: call('getOrder', 'GET', '/orders/{id}', 'employee'),
+  acceptOrders: call('acceptOrders', 'POST', '/orders/accept', 'employee'),
   acceptOrder: call('acceptOrder', 'PUT', '/orders/{id}/accept', 'employee'),
   updateOrderStatus: call('updateOrderStatus', 'PUT', '/orders/{id}/status', 'employee'),
+  updateOrderNotes: call('updateOrderNotes', 'PUT', '/orders/{id}/notes', 'employee'),
   deleteOrder: call('deleteOrder', 'DELETE', '/orders/{id}', 'employee'),
 
   listProducts: call('listProducts', 'GET', '/products', 'employee'),
@@ -113,6 +116,7 @@ export const calls = {
   archiveCategory: call('archiveCategory', 'PUT', '/categories/{id}/archive', 'employee'),
 
   listCustomers: call('listCustomers', 'GET', '/customers', 'employee'),
+  customerLocations: call('customerLocations', 'GET', '/customers/locations', 'employee'),
   getCustomer: call('getCustomer', 'GET', '/customers/{id}', 'employee'),
   listSuppliers: call('listSuppliers', 'GET', '/suppliers', 'employee'),
   createSupplier: call('createSupplier', 'POST', '/suppliers', 'employee', 201),

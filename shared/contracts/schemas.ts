@@ -10,12 +10,15 @@ import {
 import { categoriesQuerySchema, categoryCreateSchema, categorySchema, categoryUpdateSchema } from './category';
 import { couponSchema, couponWriteSchema, couponsQuerySchema, couponsResponseSchema } from './coupon';
 import { customerSchema, customersQuerySchema } from './customer';
-import { dashboardSummarySchema } from './dashboard';
+import { dashboardSalesQuerySchema, dashboardSalesSchema, dashboardSummarySchema } from './dashboard';
 import {
   orderCreateSchema,
   orderCreatedSchema,
+  orderNotesSchema,
   orderSchema,
   orderStatusUpdateSchema,
+  ordersAcceptSchema,
+  ordersAcceptedSchema,
   ordersQuerySchema,
   quoteRequestSchema,
   quoteSchema,
@@ -103,10 +106,13 @@ export const callSchemas = {
   trackOrders: { params: trackParamsSchema, response: trackingSchema },
 
   dashboardSummary: { response: dashboardSummarySchema },
+  dashboardSales: { query: dashboardSalesQuerySchema, response: dashboardSalesSchema },
   listOrders: { query: ordersQuerySchema, response: z.array(orderSchema) },
   getOrder: { params: idParamsSchema, response: orderSchema },
+  acceptOrders: { body: ordersAcceptSchema, response: ordersAcceptedSchema },
   acceptOrder: { params: idParamsSchema, response: orderSchema },
   updateOrderStatus: { params: idParamsSchema, body: orderStatusUpdateSchema, response: orderSchema },
+  updateOrderNotes: { params: idParamsSchema, body: orderNotesSchema, response: orderSchema },
   deleteOrder: { params: idParamsSchema, response: messageSchema },
 
   listProducts: { query: productsQuerySchema, response: z.array(productSchema) },
@@ -154,6 +160,8 @@ export const callSchemas = {
   archiveCategory: { params: idParamsSchema, body: archiveRequestSchema, response: categorySchema },
 
   listCustomers: { query: customersQuerySchema, response: z.array(customerSchema) },
+  /** The locations there are among all customers, each once, by name. */
+  customerLocations: { response: z.array(z.string()) },
   /** With the whole history of orders. */
   getCustomer: { params: idParamsSchema, response: customerSchema },
   listSuppliers: { query: suppliersQuerySchema, response: z.array(supplierSchema) },

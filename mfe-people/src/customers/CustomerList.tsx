@@ -1,13 +1,18 @@
-import { GUEST_CUSTOMER_ID, type Customer } from '../customers/customer';
 import { useHost } from '@shop/shared/remote';
 import { formatDate, formatMoney, shortId } from '@shop/shared/rules';
 import { Badge, DataList, type DataColumn } from '@shop/shared/ui';
+import { customerName, isGuest, type Customer } from './customer';
+
+interface Props {
+  customers: readonly Customer[];
+  onOpen: (customer: Customer) => void;
+}
 
 /** The customers as rows, on phones as cards. The reserved guest is never called active. */
-export function CustomerList({ customers }: { customers: readonly Customer[] }) {
+export function CustomerList({ customers, onOpen }: Props) {
   const { settings } = useHost();
   const columns: DataColumn<Customer>[] = [
-    { key: 'name', header: 'Name', place: 'title', render: ({ name }) => name || 'Guest Customer' },
+    { key: 'name', header: 'Name', place: 'title', render: customerName },
     { key: 'id', header: 'ID', render: ({ _id }) => shortId(_id) },
     { key: 'phone', header: 'Phone', render: ({ phone }) => phone || '-' },
     { key: 'location', header: 'Location', render: ({ location }) => location || '-' },
@@ -18,8 +23,8 @@ export function CustomerList({ customers }: { customers: readonly Customer[] }) 
       key: 'state',
       header: 'State',
       place: 'aside',
-      render: ({ customerId }) => (customerId === GUEST_CUSTOMER_ID ? null : <Badge tone="green">Active</Badge>),
+      render: (customer) => (isGuest(customer) ? null : <Badge tone="green">Active</Badge>),
     },
   ];
-  return <DataList label="Customers" columns={columns} rows={customers} rowKey={({ _id }) => _id} />;
+  return <DataList label="Customers" columns={columns} rows={customers} rowKey={({ _id }) => _id} onOpen={onOpen} />;
 }

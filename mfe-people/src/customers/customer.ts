@@ -3,8 +3,10 @@ import type { Customer } from '@shop/shared/contracts';
 export type { Customer };
 
 /** The customerId of the one reserved record that stands for orders of unknown customers. */
-export const GUEST_CUSTOMER_ID = 'GUEST';
+const GUEST_CUSTOMER_ID = 'GUEST';
 
-/** The locations present, each once, in order: what the location filter offers. */
-export const locationsOf = (customers: readonly Customer[]): string[] =>
-  [...new Set(customers.map(({ location }) => location).filter(Boolean))].sort((a, b) => a.localeCompare(b, 'en-US'));
+/** Whether this is the reserved record, which is nobody: never called active. */
+export const isGuest = ({ customerId }: Pick<Customer, 'customerId'>): boolean => customerId === GUEST_CUSTOMER_ID;
+
+/** How a customer is called on screen. */
+export const customerName = ({ name }: Pick<Customer, 'name'>): string => name || 'Guest Customer';

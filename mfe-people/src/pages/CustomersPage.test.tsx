@@ -1,37 +1,144 @@
 import { describe, expect, it } from '@jest/globals';
-import { customerOf, failure, idOf, renderPage } from '@shop/shared/testing';
-import { screen } from '@testing-library/react';
+import { customerOf, deferred, failure, idOf, renderPage, rowsOfMany } from '@shop/shared/testing';
+import type { Customer } from '@shop/shared/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
 import CustomersPage from './CustomersPage';
 
-const maya = customerOf({ _id: idOf(1), name: 'Maya', phone: '+96170111222', location: 'Beirut', orderCount: 4, totalSpent: 182.5 });
+const maya = customerOf({
+  _id: '5f0000000000000000a1b2c3',
+  name: 'Maya',
+  phone: '+961 70 111 222',
+  location: 'Beirut',
+  orderCount: 4,
+  totalSpent: 182.5,
+  createdAt: '2026-03-02T10:00:00.000Z',
+  lastOrderDate: null,
+});
 const omar = customerOf({ _id: idOf(2), name: 'Omar', phone: '+96170333444', location: 'Tripoli' });
-const guest = customerOf({ _id: idOf(3), customerId: 'GUEST', name: '', phone: '', location: '' });
+const guest = customerOf({
+  _id: idOf(3),
+  customerId: 'GUEST',
+  name: '',
+  phone: '',
+  location: '',
+  orderCount: 0,
+  orders: [],
+});
+
+const orders = Array.from({ length: 25 }, (_, index) => ({
+  _id: idOf(1000 - index),
+  status: index === 0 ? 'on the way' : 'delivered',
+  totalAmount: 43,
+  itemCount: 2,
+  createdAt: '2026-11-02T09:30:00.000Z',
+}));
+
+const answers = { listCustomers: [maya, omar, guest], customerLocations: ['Beirut', 'Tripoli'] };
 
 const names = () => screen.queryAllByRole('rowheader').map((cell) => cell.textContent);
 
 describe('Customers', () => {
-  it('shows phone, location, orders and what was spent, and never calls the guest active', async () => {
-    renderPage(<CustomersPage />, { at: '/customers', answers: { listCustomers: [maya, guest] } });
+  it('shows id, phone, location, orders, joined date and who is active, which the guest never is', async () => {
+    renderPage(<CustomersPage />, { at: '/customers', answers });
     const row = await screen.findByRole('row', { name: /Maya/ });
-    for (const text of ['+96170111222', 'Beirut', '4', '$182.50', 'Active']) expect(row).toHaveTextContent(text);
+    for (const text of ['00a1b2c3', '+961 70 111 222', 'Beirut', '4', '$182.50', 'Mar 2, 2026', 'Active']) {
+      expect(row).toHaveTextContent(text);
+    }
     expect(screen.getByRole('row', { name: /Guest Customer/ })).not.toHaveTextContent('Active');
   });
 
-  it('searches by name and phone and filters by the locations present', async () => {
-    const page = renderPage(<CustomersPage />, { at: '/customers', answers: { listCustomers: [maya, omar, guest] } });
+  it('searches by name, phone and id, and filters by the locations present', async () => {
+    const page = renderPage(<CustomersPage />, { at: '/customers', answers });
     const location = await screen.findByRole('combobox', { name: 'Location' });
     expect(await screen.findByRole('option', { name: 'Tripoli' })).toBeInTheDocument();
     await page.user.selectOptions(location, 'Tripoli');
     expect(names()).toEqual(['Omar']);
     await page.user.selectOptions(location, '');
-    await page.user.type(screen.getByRole('searchbox', { name: 'Search customers' }), '111222');
-    expect(names()).toEqual(['Maya']);
-    await page.user.type(screen.getByRole('searchbox', { name: 'Search customers' }), 'x');
+    const search = screen.getByRole('searchbox', { name: 'Search customers' });
+    for (const typed of ['MAY', '111 222', '00A1B2C3']) {
+      await page.user.clear(search);
+      await page.user.type(search, typed);
+      expect(names()).toEqual(['Maya']);
+    }
+    await page.user.type(search, 'x');
     expect(await screen.findByText('No customers found')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(names()).toHaveLength(3);
+  });
+
+  it('lets the server search and turn pages when there are more than fit', async () => {
+    const page = renderPage(<CustomersPage />, {
+      at: '/customers',
+      answers: {
+        ...answers,
+        listCustomers: ({ query }) => rowsOfMany(query['page'] === '2' ? [omar] : [maya], 201),
+      },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Page 2' }));
+    expect(await screen.findByRole('row', { name: /Omar/ })).toBeVisible();
+    await page.user.type(screen.getByRole('searchbox', { name: 'Search customers' }), 'ma');
+    await waitFor(() => expect(page.http.requestsOf('listCustomers').at(-1)?.query).toEqual({ q: 'ma' }));
+  });
+
+  it('opens one with its totals and every order, and closes it again', async () => {
+    const asked = deferred<Customer>();
+    const page = renderPage(<CustomersPage />, {
+      at: '/customers',
+      answers: { ...answers, getCustomer: () => asked.promise },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Maya' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Maya' });
+    for (const text of ['Total Orders', '4', 'Total Spent', '$182.50', 'Last Order', 'Never', 'Joined Mar 2, 2026']) {
+      expect(within(dialog).getByText(text)).toBeVisible();
+    }
+    expect(within(dialog).getByRole('link', { name: '+961 70 111 222' })).toHaveAttribute('href', 'tel:+96170111222');
+    expect(within(dialog).getByText('Loading orders')).toBeInTheDocument();
+    expect(page.location().search).toBe('?customer=5f0000000000000000a1b2c3');
+
+    asked.resolve({ ...maya, orderCount: 25, lastOrderDate: '2026-11-02T09:30:00.000Z', orders });
+    expect(await within(dialog).findByText('Nov 2, 2026')).toBeVisible();
+    const history = within(dialog).getByRole('table', { name: 'Order History' });
+    expect(within(history).getAllByRole('rowheader')).toHaveLength(20);
+    expect(within(history).getByRole('link', { name: '#000003E8' })).toHaveAttribute(
+      'href',
+      `/orders?order=${idOf(1000)}`,
+    );
+    expect(within(history).getByText('on the way')).toBeVisible();
+    await page.user.click(within(dialog).getByRole('button', { name: 'Load more' }));
+    expect(within(history).getAllByRole('rowheader')).toHaveLength(25);
+    await page.user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0] ?? dialog);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(page.location().search).toBe('');
+  });
+
+  it('opens the guest without calling it active, and says when there are no orders', async () => {
+    renderPage(<CustomersPage />, {
+      at: `/customers?customer=${guest._id}`,
+      answers: { ...answers, getCustomer: guest },
+    });
+    const dialog = await screen.findByRole('dialog', { name: 'Guest Customer' });
+    expect(await within(dialog).findByText('No orders yet')).toBeVisible();
+    expect(within(dialog).queryByText('Active')).not.toBeInTheDocument();
+    expect(within(dialog).queryByText(/Joined/)).not.toBeInTheDocument();
+  });
+
+  it('says when the history could not be loaded, and loads it on demand', async () => {
+    const page = renderPage(<CustomersPage />, {
+      at: `/customers?customer=${maya._id}`,
+      answers: { ...answers, getCustomer: failure(500) },
+    });
+    const dialog = await screen.findByRole('dialog', { name: 'Maya' });
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Failed to load customers');
+    page.http.answer({ getCustomer: { ...maya, orders } });
+    await page.user.click(within(dialog).getByRole('button', { name: 'Try again' }));
+    expect(await within(dialog).findByRole('table', { name: 'Order History' })).toBeVisible();
   });
 
   it('says when loading failed, and loads again on demand', async () => {
-    const page = renderPage(<CustomersPage />, { at: '/customers', answers: { listCustomers: failure(500) } });
+    const page = renderPage(<CustomersPage />, {
+      at: '/customers',
+      answers: { ...answers, listCustomers: failure(500) },
+    });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load customers');
     page.http.answer({ listCustomers: [omar] });
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -8,30 +8,38 @@ import {
   Field,
   ListStates,
   PageHeader,
+  Pagination,
   SearchInput,
   Select,
   Stack,
   Toolbar,
 } from '@shop/shared/ui';
+import { CustomerDialog } from '../customers/CustomerDialog';
 import { CustomerList } from '../customers/CustomerList';
-import { locationsOf, type Customer } from '../customers/customer';
-import { useCustomers } from '../endpoints';
+import type { Customer } from '../customers/customer';
+import { useCustomerLocations, useCustomers } from '../endpoints';
 
-const NO_FILTERS = { q: '', location: '' };
+const NO_FILTERS = { q: '', location: '', page: '1' };
+const PAGE_SIZE = 200;
 
-/** Customers: search by name, phone or id, and by the locations present. */
+const AT_FIRST = { ...NO_FILTERS, customer: '' };
+
+/** Customers: search by name, phone or id, and by the locations present; the detail of one, by the URL. */
 export default function CustomersPage() {
-  const [{ q, location }, change] = useUrlFilters(NO_FILTERS);
-  const everyone = useCustomers({ query: {} });
+  const [filters, change] = useUrlFilters(AT_FIRST);
+  const { q, location, customer: openId } = filters;
+  const page = Math.max(1, Number.parseInt(filters.page, 10) || 1);
+  const { data: present = [] } = useCustomerLocations();
+  // The one chosen stays a choice while the others are loading.
+  const locations = location === '' || present.includes(location) ? present : [location, ...present];
   const list = useListView<Customer, CustomersQuery>({
     useQuery: useCustomers,
-    filters: { q: q.trim() || undefined, location: location || undefined },
+    filters: { q: q.trim() || undefined, location: location || undefined, page: page > 1 ? page : undefined },
     matches: (customer) =>
       (location === '' || customer.location === location) &&
       matchesSearch(q, customer.name, customer.phone, customer._id, customer.customerId),
   });
   const hasFilters = q !== '' || location !== '';
-  const locations = locationsOf(everyone.data?.rows ?? []);
   return (
     <Stack gap={5}>
       <PageHeader title="Customers" />
@@ -41,7 +49,7 @@ export default function CustomersPage() {
             label="Search customers"
             placeholder="Name, phone or ID"
             value={q}
-            onChange={(value) => change({ q: value })}
+            onChange={(value) => change({ q: value, page: '1' })}
           />
         }
         summary={list.isLoading ? undefined : `${list.total} ${list.total === 1 ? 'customer' : 'customers'}`}
@@ -50,7 +58,7 @@ export default function CustomersPage() {
           <Select
             options={[{ value: '', label: 'All locations' }, ...locations.map((value) => ({ value, label: value }))]}
             value={location}
-            onChange={(event) => change({ location: event.target.value })}
+            onChange={(event) => change({ location: event.target.value, page: '1' })}
           />
         </Field>
       </Toolbar>
@@ -68,8 +76,23 @@ export default function CustomersPage() {
           />
         }
       >
-        <CustomerList customers={list.rows} />
+        <CustomerList customers={list.rows} onOpen={({ _id }) => change({ customer: _id })} />
+        {!list.complete && (
+          <Pagination
+            page={page}
+            pages={Math.ceil(list.total / PAGE_SIZE)}
+            onPage={(next) => change({ page: String(next) })}
+          />
+        )}
       </ListStates>
+      {openId !== '' && !list.isLoading && (
+        <CustomerDialog
+          key={openId}
+          id={openId}
+          known={list.rows.find(({ _id }) => _id === openId)}
+          onClose={() => change({ customer: '' })}
+        />
+      )}
     </Stack>
   );
 }

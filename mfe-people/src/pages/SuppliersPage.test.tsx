@@ -1,30 +1,199 @@
 import { describe, expect, it } from '@jest/globals';
 import { failure, idOf, renderPage, supplierOf } from '@shop/shared/testing';
-import { screen } from '@testing-library/react';
+import type { Answers } from '@shop/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import SuppliersPage from './SuppliersPage';
 
-const mill = supplierOf({ _id: idOf(1), name: 'Cedar Mill', email: 'sales@cedar.example', status: 'active', lastOrderDate: null });
-const dye = supplierOf({ _id: idOf(2), name: 'Blue Dye', status: 'suspended', lastOrderDate: '2026-10-02T09:00:00.000Z' });
+const mill = supplierOf({
+  _id: idOf(1),
+  name: 'Cedar Mill',
+  email: 'sales@cedar.example',
+  phone: '+1 555 0142',
+  company: 'Cedar SAL',
+  notes: 'Pays late',
+  version: 3,
+});
+const dye = supplierOf({
+  _id: idOf(2),
+  name: 'Blue Dye',
+  status: 'suspended',
+  lastOrderDate: '2026-10-02T09:00:00.000Z',
+});
+
+const open = (answers: Answers = {}) =>
+  renderPage(<SuppliersPage />, { at: '/suppliers', answers: { listSuppliers: [mill, dye], ...answers } });
+
+const openAdd = async (answers: Answers = {}) => {
+  const page = open(answers);
+  await page.user.click(await screen.findByRole('button', { name: 'Add Supplier' }));
+  return { page, dialog: await screen.findByRole('dialog', { name: 'Add Supplier' }) };
+};
+
+const openEdit = async (answers: Answers = {}) => {
+  const page = open(answers);
+  await page.user.click(await screen.findByRole('button', { name: 'Edit Cedar Mill' }));
+  return { page, dialog: await screen.findByRole('dialog', { name: 'Edit Supplier' }) };
+};
 
 describe('Suppliers', () => {
   it('shows each supplier with its status and last order', async () => {
-    renderPage(<SuppliersPage />, { at: '/suppliers', answers: { listSuppliers: [mill, dye] } });
+    open();
     const row = await screen.findByRole('row', { name: /Cedar Mill/ });
-    for (const text of ['sales@cedar.example', 'active', 'Never']) expect(row).toHaveTextContent(text);
+    for (const text of ['Cedar SAL', 'sales@cedar.example', '+1 555 0142', 'active', 'Never']) {
+      expect(row).toHaveTextContent(text);
+    }
     expect(screen.getByRole('row', { name: /Blue Dye/ })).toHaveTextContent('Oct 2, 2026');
   });
 
   it('filters by status and search, and says when nothing is left', async () => {
-    const page = renderPage(<SuppliersPage />, { at: '/suppliers', answers: { listSuppliers: [mill, dye] } });
+    const page = open();
     await screen.findByRole('row', { name: /Cedar Mill/ });
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'suspended');
     expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(['Blue Dye']);
     await page.user.type(screen.getByRole('searchbox', { name: 'Search suppliers' }), 'cedar');
     expect(await screen.findByText('No suppliers found')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(screen.getAllByRole('rowheader')).toHaveLength(2);
+  });
+
+  it('offers to add the first one', async () => {
+    const page = open({ listSuppliers: [] });
+    expect(await screen.findByText('There are no suppliers yet.')).toBeVisible();
+    await page.user.click(screen.getAllByRole('button', { name: 'Add Supplier' })[1] ?? document.body);
+    expect(await screen.findByRole('dialog', { name: 'Add Supplier' })).toBeVisible();
   });
 
   it('says when loading failed', async () => {
-    renderPage(<SuppliersPage />, { at: '/suppliers', answers: { listSuppliers: failure(0) } });
+    open({ listSuppliers: failure(0) });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load suppliers');
+  });
+
+  it('adds a supplier, active unless it is said otherwise', async () => {
+    const { page, dialog } = await openAdd({ createSupplier: dye });
+    const form = within(dialog);
+    expect(form.getByRole('combobox', { name: 'Status' })).toHaveValue('active');
+    await page.user.type(form.getByRole('textbox', { name: 'Name' }), ' Blue Dye ');
+    await page.user.type(form.getByRole('textbox', { name: 'Email' }), 'ask@dye.example');
+    await page.user.type(form.getByRole('textbox', { name: 'Phone' }), '555 0199');
+    await page.user.click(form.getByRole('button', { name: 'Add Supplier' }));
+    expect(await screen.findByText('Supplier added')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(page.http.requestsOf('createSupplier')[0]?.body).toEqual({
+      name: 'Blue Dye',
+      company: '',
+      email: 'ask@dye.example',
+      phone: '555 0199',
+      address: '',
+      status: 'active',
+      notes: '',
+    });
+    await waitFor(() => expect(page.http.requestsOf('listSuppliers')).toHaveLength(2));
+  });
+
+  it('asks for what is required, at its field, until it is there', async () => {
+    const { page, dialog } = await openAdd();
+    const form = within(dialog);
+    await page.user.click(form.getByRole('button', { name: 'Add Supplier' }));
+    expect(await form.findByText('Supplier name is required')).toBeVisible();
+    expect(form.getByText('Email is required')).toBeVisible();
+    expect(form.getByText('Phone is required')).toBeVisible();
+    const name = form.getByRole('textbox', { name: 'Name' });
+    expect(name).toBeInvalid();
+    expect(name).toHaveFocus();
+    await page.user.type(name, 'A');
+    await waitFor(() => expect(form.queryByText('Supplier name is required')).not.toBeInTheDocument());
+    expect(page.http.requestsOf('createSupplier')).toEqual([]);
+  });
+
+  it('changes a supplier on the version that was read', async () => {
+    const { page, dialog } = await openEdit({ updateSupplier: mill });
+    const form = within(dialog);
+    expect(form.getByRole('textbox', { name: 'Notes' })).toHaveValue('Pays late');
+    await page.user.selectOptions(form.getByRole('combobox', { name: 'Status' }), 'inactive');
+    await page.user.click(form.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Supplier updated')).toBeVisible();
+    expect(page.http.requestsOf('updateSupplier')[0]).toMatchObject({
+      params: { id: idOf(1) },
+      body: { name: 'Cedar Mill', status: 'inactive', notes: 'Pays late', version: 3 },
+    });
+  });
+
+  it('tells what the server found, at its field or above the form, and keeps what was typed', async () => {
+    const { page, dialog } = await openEdit({
+      updateSupplier: failure(400, {
+        error: 'Must be an email address',
+        errors: [{ field: 'email', message: 'Must be an email address' }],
+      }),
+    });
+    const form = within(dialog);
+    const save = form.getByRole('button', { name: 'Save Changes' });
+    await page.user.click(save);
+    expect(await form.findByText('Must be an email address')).toBeVisible();
+    expect(form.getByRole('textbox', { name: 'Email' })).toBeInvalid();
+
+    page.http.answer({
+      updateSupplier: failure(409, { error: 'This supplier was changed by someone else', code: 'STALE' }),
+    });
+    await page.user.click(save);
+    const alert = await form.findByRole('alert');
+    expect(alert).toHaveTextContent('Failed to update supplier');
+    expect(alert).toHaveTextContent('This supplier was changed by someone else');
+
+    page.http.answer({ updateSupplier: failure(0) });
+    await page.user.click(save);
+    await waitFor(() => expect(form.getByRole('alert')).toHaveTextContent('Failed to save supplier'));
+    expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Cedar Mill');
+  });
+
+  it('says when adding failed', async () => {
+    const { page, dialog } = await openAdd({ createSupplier: failure(500) });
+    const form = within(dialog);
+    for (const [name, text] of [
+      ['Name', 'A'],
+      ['Email', 'a@b'],
+      ['Phone', '1'],
+    ] as const) {
+      await page.user.type(form.getByRole('textbox', { name }), text);
+    }
+    await page.user.click(form.getByRole('button', { name: 'Add Supplier' }));
+    expect(await form.findByRole('alert')).toHaveTextContent('Failed to add supplier');
+  });
+
+  it('asks before it throws away what was typed', async () => {
+    const { page, dialog } = await openAdd();
+    await page.user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Half');
+    await page.user.keyboard('{Escape}');
+    const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' });
+    await page.user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(within(dialog).getByRole('textbox', { name: 'Name' })).toHaveValue('Half');
+    await page.user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(page.http.requestsOf('createSupplier')).toEqual([]);
+  });
+
+  it('closes at once while nothing was typed', async () => {
+    const { page, dialog } = await openAdd();
+    await page.user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('deletes after asking, and says why it cannot', async () => {
+    const page = open({
+      deleteSupplier: failure(409, { error: 'This supplier cannot be deleted: 2 products refer to it' }),
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Delete Blue Dye' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Delete Blue Dye?' });
+    expect(question).toHaveTextContent('This action cannot be undone');
+    const confirm = within(question).getByRole('button', { name: 'Delete Supplier' });
+    await page.user.click(confirm);
+    expect(await within(question).findByRole('alert')).toHaveTextContent(
+      'Failed to delete supplier. This supplier cannot be deleted: 2 products refer to it',
+    );
+    page.http.answer({ deleteSupplier: { message: 'Supplier deleted' }, listSuppliers: [mill] });
+    await page.user.click(confirm);
+    expect(await screen.findByText('Blue Dye was deleted')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Blue Dye/ })).not.toBeInTheDocument());
   });
 });

@@ -8,29 +8,43 @@ import {
   Field,
   ListStates,
   PageHeader,
+  Pagination,
+  PlusIcon,
   SearchInput,
   Select,
   Stack,
   Toolbar,
 } from '@shop/shared/ui';
+import { Suspense, lazy, useState } from 'react';
 import { useSuppliers } from '../endpoints';
+import { DeleteSupplier } from '../suppliers/DeleteSupplier';
 import { SupplierList } from '../suppliers/SupplierList';
+import { SUPPLIER_STATUSES, statusOptions } from '../suppliers/statuses';
 
-const NO_FILTERS = { q: '', status: '' };
+const SupplierDialog = lazy(() =>
+  import('../suppliers/SupplierDialog').then((module) => ({ default: module.SupplierDialog })),
+);
 
-const STATUSES: readonly Supplier['status'][] = ['active', 'inactive', 'suspended'];
+const NO_FILTERS = { q: '', status: '', page: '1' };
+const PAGE_SIZE = 200;
 
-const statusOptions = [
-  { value: '', label: 'All statuses' },
-  ...STATUSES.map((status) => ({ value: status, label: status.charAt(0).toUpperCase() + status.slice(1) })),
-];
+/** What stands over the list. */
+type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; supplier: Supplier } | null;
 
-/** Suppliers: search and status. */
+/** Suppliers: search, status, and keeping them. */
 export default function SuppliersPage() {
-  const [{ q, status }, change] = useUrlFilters(NO_FILTERS);
+  const [filters, change] = useUrlFilters(NO_FILTERS);
+  const { q, status } = filters;
+  const page = Math.max(1, Number.parseInt(filters.page, 10) || 1);
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
   const list = useListView<Supplier, SuppliersQuery>({
     useQuery: useSuppliers,
-    filters: { q: q.trim() || undefined, status: STATUSES.find((known) => known === status) },
+    filters: {
+      q: q.trim() || undefined,
+      status: SUPPLIER_STATUSES.find((known) => known === status),
+      page: page > 1 ? page : undefined,
+    },
     matches: (supplier) =>
       (status === '' || supplier.status === status) &&
       matchesSearch(q, supplier.name, supplier.company, supplier.email, supplier.phone),
@@ -38,20 +52,31 @@ export default function SuppliersPage() {
   const hasFilters = q !== '' || status !== '';
   return (
     <Stack gap={5}>
-      <PageHeader title="Suppliers" />
+      <PageHeader
+        title="Suppliers"
+        actions={
+          <Button variant="primary" icon={<PlusIcon size={18} />} onClick={() => setOpen({ kind: 'add' })}>
+            Add Supplier
+          </Button>
+        }
+      />
       <Toolbar
         search={
           <SearchInput
             label="Search suppliers"
             placeholder="Name, company, email or phone"
             value={q}
-            onChange={(value) => change({ q: value })}
+            onChange={(value) => change({ q: value, page: '1' })}
           />
         }
         summary={list.isLoading ? undefined : `${list.total} ${list.total === 1 ? 'supplier' : 'suppliers'}`}
       >
         <Field label="Status" hideLabel>
-          <Select options={statusOptions} value={status} onChange={(event) => change({ status: event.target.value })} />
+          <Select
+            options={[{ value: '', label: 'All statuses' }, ...statusOptions]}
+            value={status}
+            onChange={(event) => change({ status: event.target.value, page: '1' })}
+          />
         </Field>
       </Toolbar>
       <ListStates
@@ -64,12 +89,34 @@ export default function SuppliersPage() {
             title="No suppliers found"
             level={2}
             text={hasFilters ? 'No suppliers match your current filters.' : 'There are no suppliers yet.'}
-            action={hasFilters && <Button onClick={() => change(NO_FILTERS)}>Clear filters</Button>}
+            action={
+              hasFilters ? (
+                <Button onClick={() => change(NO_FILTERS)}>Clear filters</Button>
+              ) : (
+                <Button onClick={() => setOpen({ kind: 'add' })}>Add Supplier</Button>
+              )
+            }
           />
         }
       >
-        <SupplierList suppliers={list.rows} />
+        <SupplierList
+          suppliers={list.rows}
+          onEdit={(supplier) => setOpen({ kind: 'edit', supplier })}
+          onDelete={(supplier) => setOpen({ kind: 'delete', supplier })}
+        />
+        {!list.complete && (
+          <Pagination
+            page={page}
+            pages={Math.ceil(list.total / PAGE_SIZE)}
+            onPage={(next) => change({ page: String(next) })}
+          />
+        )}
       </ListStates>
+      <Suspense>
+        {open?.kind === 'add' && <SupplierDialog onClose={close} />}
+        {open?.kind === 'edit' && <SupplierDialog supplier={open.supplier} onClose={close} />}
+      </Suspense>
+      {open?.kind === 'delete' && <DeleteSupplier supplier={open.supplier} onClose={close} />}
     </Stack>
   );
 }

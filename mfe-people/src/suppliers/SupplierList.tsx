@@ -1,18 +1,27 @@
 import type { Supplier } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatDate } from '@shop/shared/rules';
-import { Badge, DataList, type DataColumn, type Tone } from '@shop/shared/ui';
+import { Badge, Button, DataList, DeleteIcon, EditIcon, Stack, type DataColumn } from '@shop/shared/ui';
+import { STATUS_TONES } from './statuses';
 
-const TONES: Record<Supplier['status'], Tone> = { active: 'green', inactive: 'neutral', suspended: 'red' };
+interface Props {
+  suppliers: readonly Supplier[];
+  onEdit: (supplier: Supplier) => void;
+  onDelete: (supplier: Supplier) => void;
+}
 
 /** The suppliers as rows, on phones as cards. */
-export function SupplierList({ suppliers }: { suppliers: readonly Supplier[] }) {
+export function SupplierList({ suppliers, onEdit, onDelete }: Props) {
   const { settings } = useHost();
   const columns: DataColumn<Supplier>[] = [
     { key: 'name', header: 'Name', place: 'title', render: ({ name }) => name },
     { key: 'company', header: 'Company', render: ({ company }) => company || '-' },
-    { key: 'email', header: 'Email', render: ({ email }) => email },
-    { key: 'phone', header: 'Phone', render: ({ phone }) => phone },
+    { key: 'email', header: 'Email', render: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
+    {
+      key: 'phone',
+      header: 'Phone',
+      render: ({ phone }) => <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>,
+    },
     {
       key: 'last',
       header: 'Last order',
@@ -22,7 +31,36 @@ export function SupplierList({ suppliers }: { suppliers: readonly Supplier[] }) 
       key: 'status',
       header: 'Status',
       place: 'aside',
-      render: ({ status }) => <Badge tone={TONES[status]}>{status}</Badge>,
+      render: ({ status }) => <Badge tone={STATUS_TONES[status]}>{status}</Badge>,
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      hideHeader: true,
+      place: 'actions',
+      align: 'end',
+      render: (supplier) => (
+        <Stack direction="row" gap={1} justify="end">
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<EditIcon size={16} />}
+            aria-label={`Edit ${supplier.name}`}
+            onClick={() => onEdit(supplier)}
+          >
+            Edit
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<DeleteIcon size={16} />}
+            aria-label={`Delete ${supplier.name}`}
+            onClick={() => onDelete(supplier)}
+          >
+            Delete
+          </Button>
+        </Stack>
+      ),
     },
   ];
   return <DataList label="Suppliers" columns={columns} rows={suppliers} rowKey={({ _id }) => _id} />;

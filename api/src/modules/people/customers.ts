@@ -1,6 +1,6 @@
 import type { Customer, callSchemas } from '@shop/shared/contracts';
 import { fromCents, phoneDigits } from '@shop/shared/rules';
-import { and, eq, ilike, inArray, like, or, sql } from 'drizzle-orm';
+import { and, eq, ilike, inArray, like, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '../../database/client';
@@ -135,6 +135,15 @@ export async function getCustomer(db: Executor, id: string): Promise<Customer> {
   const [row] = await db.select(selection(null)).from(customers).crossJoin(figures).where(eq(customers.id, id));
   if (row === undefined) throw notFound('Customer');
   return toCustomer(row);
+}
+
+/** The locations there are, each once, by name. */
+export async function customerLocations(db: Executor): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ location: customers.location })
+    .from(customers)
+    .where(ne(customers.location, ''));
+  return rows.map(({ location }) => location).sort((a, b) => a.localeCompare(b, 'en-US'));
 }
 
 interface CustomerRow {

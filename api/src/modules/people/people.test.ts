@@ -111,6 +111,12 @@ describe('people', () => {
       );
     });
 
+    it('tell the locations there are, each once', async () => {
+      await makeCustomer(shop.database.db, { name: 'Zed', location: 'Beirut', createdAt: day(1) });
+      expect((await list('/customers/locations')).json()).toEqual(['Beirut', 'Byblos']);
+      await shop.database.pool.query("delete from customers where name = 'Zed'");
+    });
+
     it('one by one have the whole history of their orders', async () => {
       const [guest]: Customer[] = (await list('/customers?q=guest')).json();
       const answer = await list(`/customers/${guest?._id ?? ''}`);

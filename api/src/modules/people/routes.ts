@@ -3,7 +3,7 @@ import type { Actor, Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
 import { listReply } from '../../http/lists';
 import type { StaffWrite } from '../journal/staff-write';
-import { getCustomer, listCustomers } from './customers';
+import { customerLocations, getCustomer, listCustomers } from './customers';
 import { createSupplier, deleteSupplier, updateSupplier } from './supplier-writes';
 import { listSuppliers } from './suppliers';
 
@@ -12,6 +12,7 @@ export function registerPeopleRoutes(app: FastifyInstance, { db, now }: Deps): v
   const by = (actor: Actor, request: FastifyRequest): StaffWrite => ({ actor, now: now(), requestId: request.id });
 
   callRoute(app, 'listCustomers', async ({ query, reply }) => listReply(reply, await listCustomers(db, query)));
+  callRoute(app, 'customerLocations', () => customerLocations(db));
   callRoute(app, 'getCustomer', ({ params }) => getCustomer(db, params.id));
 
   callRoute(app, 'listSuppliers', async ({ query, reply }) => listReply(reply, await listSuppliers(db, query)));

@@ -1,0 +1,64 @@
+import { toastShown, useAppDispatch } from '@shop/shared/api';
+import { ownPasswordSchema } from '@shop/shared/contracts/staff';
+import { useLeaveWarning, useShopForm } from '@shop/shared/forms';
+import { Banner, Button, Field, TextInput } from '@shop/shared/ui';
+import styled from 'styled-components';
+import { useChangeOwnPassword } from '../endpoints';
+
+/** The call's fields, and the new password typed once more so that a slip of the finger locks nobody out. */
+const schema = ownPasswordSchema
+  .extend({ repeated: ownPasswordSchema.shape.newPassword })
+  .refine(({ newPassword, repeated }) => newPassword === repeated, {
+    path: ['repeated'],
+    message: 'The passwords do not match',
+  });
+
+const EMPTY = { currentPassword: '', newPassword: '', repeated: '' };
+
+/** A new password for oneself: wants the old one, and signs out everywhere else. */
+export function PasswordForm() {
+  const dispatch = useAppDispatch();
+  const [change] = useChangeOwnPassword();
+  const { form, errors, submit, dirty, busy, failure } = useShopForm({
+    schema,
+    defaults: EMPTY,
+    save: ({ currentPassword, newPassword }) => change({ body: { currentPassword, newPassword } }),
+    onSaved: () => {
+      form.reset(EMPTY);
+      const text = 'Password changed. You are signed out everywhere else.';
+      dispatch(toastShown({ kind: 'success', text }));
+    },
+    failureTitle: () => 'Failed to change password',
+  });
+  useLeaveWarning(dirty);
+  return (
+    <Form noValidate onSubmit={submit} aria-label="Change password">
+      {failure && (
+        <Banner kind="error" title={failure.title}>
+          {failure.text}
+        </Banner>
+      )}
+      <Field label="Current password" required error={errors.currentPassword?.message}>
+        <TextInput type="password" {...form.register('currentPassword')} autoComplete="current-password" />
+      </Field>
+      <Field label="New password" required error={errors.newPassword?.message} hint="12 characters or more.">
+        <TextInput type="password" {...form.register('newPassword')} autoComplete="new-password" />
+      </Field>
+      <Field label="Repeat new password" required error={errors.repeated?.message}>
+        <TextInput type="password" {...form.register('repeated')} autoComplete="new-password" />
+      </Field>
+      <div>
+        <Button type="submit" variant="primary" loading={busy}>
+          Change Password
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const Form = styled.form`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[4]};
+  max-width: 26rem;
+`;

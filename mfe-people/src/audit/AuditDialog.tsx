@@ -1,0 +1,64 @@
+import type { AuditEntry } from '@shop/shared/contracts';
+import { useHost } from '@shop/shared/remote';
+import { formatDateTime } from '@shop/shared/rules';
+import { Button, DataList, Dialog, Heading, KeyValue, Stack, Text, type DataColumn } from '@shop/shared/ui';
+import styled from 'styled-components';
+import { changeLabel, changedFields, entityOption, fieldLabel, valueLabel } from './labels';
+
+interface Change {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
+const columns: DataColumn<Change>[] = [
+  { key: 'field', header: 'Field', place: 'title', render: ({ field }) => fieldLabel(field) },
+  { key: 'before', header: 'Before', render: ({ before }) => <Value>{valueLabel(before)}</Value> },
+  { key: 'after', header: 'After', render: ({ after }) => <Value>{valueLabel(after)}</Value> },
+];
+
+/** One line of the log: who, when, what, and each field before and after. */
+export function AuditDialog({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
+  const { settings } = useHost();
+  const changes = changedFields(entry).map((field): Change => ({
+    field,
+    before: entry.before?.[field],
+    after: entry.after?.[field],
+  }));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title={changeLabel(entry)}
+      description={`${entry.byName} · ${formatDateTime(entry.at, settings.timeZone)}`}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <Stack gap={6}>
+        <KeyValue
+          layout="grid"
+          items={[
+            { label: 'What', value: entityOption(entry.entity) },
+            { label: 'ID', value: entry.entityId },
+            { label: 'Request', value: entry.requestId },
+          ]}
+        />
+        <Stack as="section" gap={3}>
+          <Heading level={3} size="xs">
+            Before and After
+          </Heading>
+          {changes.length === 0 ? (
+            <Text tone="muted">Nothing more is kept of this change.</Text>
+          ) : (
+            <DataList label="Before and After" columns={columns} rows={changes} rowKey={({ field }) => field} />
+          )}
+        </Stack>
+      </Stack>
+    </Dialog>
+  );
+}
+
+const Value = styled.span`
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`;

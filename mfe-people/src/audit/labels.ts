@@ -1,0 +1,52 @@
+const ENTITIES: Readonly<Record<string, string>> = { staff: 'staff account' };
+
+const ACTIONS: Readonly<Record<string, string>> = {
+  create: 'Added',
+  update: 'Changed',
+  delete: 'Deleted',
+  status: 'Moved',
+  stock: 'Stock of',
+  archive: 'Archived',
+  unarchive: 'Unarchived',
+  activate: 'Activated',
+  deactivate: 'Deactivated',
+  'change-password': 'Own password of',
+  'reset-password': 'New password for',
+};
+
+const spaced = (word: string): string => word.replaceAll(/[-_]/g, ' ');
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A kind of thing as people read it: 'staff account'. */
+export const entityLabel = (entity: string): string => ENTITIES[entity] ?? spaced(entity);
+
+/** An action by itself, as a choice: 'Changed'. One that is not known is told by its own name. */
+export const actionLabel = (action: string): string => ACTIONS[action] ?? capital(spaced(action));
+
+/** What was done in a few words: 'Changed supplier'. */
+export const changeLabel = ({ action, entity }: { action: string; entity: string }): string =>
+  `${actionLabel(action)} ${entityLabel(entity)}`;
+
+/** A kind of thing as a choice: 'Staff account'. */
+export const entityOption = (entity: string): string => capital(entityLabel(entity));
+
+/** The fields that a change is about: those of either state, each once. */
+export const changedFields = ({
+  before,
+  after,
+}: {
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}): string[] => [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+
+/** A field's name as people read it: 'discountValue' becomes 'Discount value'. */
+export const fieldLabel = (field: string): string =>
+  capital(field.replace(/([a-z])([A-Z])/g, (_match, left: string, right: string) => `${left} ${right.toLowerCase()}`));
+
+/** A value of the log as people read it; nothing is a dash. */
+export const valueLabel = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return '-';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value, null, 1);
+};

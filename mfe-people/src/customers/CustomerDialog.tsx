@@ -1,0 +1,115 @@
+import { errorText } from '@shop/shared/api';
+import { useHost } from '@shop/shared/remote';
+import { formatDate, formatMoney } from '@shop/shared/rules';
+import {
+  Badge,
+  Button,
+  Dialog,
+  ErrorState,
+  Grid,
+  Heading,
+  InfoTip,
+  KeyValue,
+  SkeletonRows,
+  Stack,
+  StatCard,
+} from '@shop/shared/ui';
+import { useCustomer } from '../endpoints';
+import { OrderHistory } from './OrderHistory';
+import { customerName, isGuest, type Customer } from './customer';
+
+interface Props {
+  id: string;
+  /** What a list already knows of the customer: shown while the rest is loading. */
+  known?: Customer | undefined;
+  onClose: () => void;
+}
+
+/** One customer: who they are, what they ordered and spent, and every order of theirs. */
+export function CustomerDialog({ id, known, onClose }: Props) {
+  const { settings } = useHost();
+  const { data, isError, error, isFetching, refetch } = useCustomer({ params: { id } });
+  const customer = data ?? known;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title={customer ? customerName(customer) : 'Customer'}
+      description={
+        customer && !isGuest(customer) ? `Joined ${formatDate(customer.createdAt, settings.timeZone)}` : undefined
+      }
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      {customer ? (
+        <Stack gap={6}>
+          <Facts customer={customer} />
+          <Stack as="section" gap={3}>
+            <Heading level={3} size="xs">
+              Order History
+            </Heading>
+            {data ? (
+              <OrderHistory orders={data.orders} />
+            ) : isError ? (
+              <ErrorState
+                plain
+                level={3}
+                title="Failed to load customers"
+                text={errorText(error, 'Please check your connection and try again.')}
+                onRetry={() => void refetch()}
+                retrying={isFetching}
+              />
+            ) : (
+              <SkeletonRows count={Math.min(known?.orderCount ?? 3, 5) || 1} label="Loading orders" />
+            )}
+          </Stack>
+        </Stack>
+      ) : isError ? (
+        <ErrorState
+          plain
+          level={3}
+          title="Failed to load customers"
+          text={errorText(error, 'Please check your connection and try again.')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <SkeletonRows count={6} label="Loading customer" />
+      )}
+    </Dialog>
+  );
+}
+
+function Facts({ customer }: { customer: Customer }) {
+  const { settings } = useHost();
+  const { phone, lastOrderDate } = customer;
+  return (
+    <Stack gap={5}>
+      <KeyValue
+        layout="grid"
+        items={[
+          { label: 'Customer ID', value: customer._id },
+          { label: 'Phone', value: phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a> },
+          { label: 'Location', value: customer.location },
+          {
+            label: 'State',
+            value: isGuest(customer) ? 'Orders of unknown customers' : <Badge tone="green">Active</Badge>,
+          },
+        ]}
+      />
+      <Grid columns={{ phone: 1, tablet: 3 }} gap={3}>
+        <StatCard label="Total Orders" value={customer.orderCount} />
+        <StatCard
+          label="Total Spent"
+          value={formatMoney(customer.totalSpent)}
+          info={
+            <InfoTip label="What counts in Total Spent">
+              All orders, except those that were deleted before delivery. Refunds are not taken off.
+            </InfoTip>
+          }
+        />
+        <StatCard label="Last Order" value={lastOrderDate ? formatDate(lastOrderDate, settings.timeZone) : 'Never'} />
+      </Grid>
+    </Stack>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Customer } from '@shop/shared/contracts';
+import { useHost } from '@shop/shared/remote';
+import { formatDateTime, formatMoney, orderNumber } from '@shop/shared/rules';
+import { DataList, LoadMore, Stack, StatusBadge, Text, TextLink, type DataColumn } from '@shop/shared/ui';
+import { useState } from 'react';
+
+type HistoryOrder = Customer['orders'][number];
+
+const PART = 20;
+
+/** A customer's orders, newest first, each a way to its detail; long histories come in parts. */
+export function OrderHistory({ orders }: { orders: readonly HistoryOrder[] }) {
+  const { settings } = useHost();
+  const [shown, setShown] = useState(PART);
+  if (orders.length === 0) return <Text tone="muted">No orders yet</Text>;
+  const columns: DataColumn<HistoryOrder>[] = [
+    {
+      key: 'number',
+      header: 'Order',
+      place: 'title',
+      render: ({ _id }) => <TextLink to={`/orders?order=${_id}`}>#{orderNumber(_id)}</TextLink>,
+    },
+    { key: 'date', header: 'Date', render: ({ createdAt }) => formatDateTime(createdAt, settings.timeZone) },
+    { key: 'items', header: 'Items', align: 'end', render: ({ itemCount }) => itemCount },
+    { key: 'total', header: 'Total', align: 'end', render: ({ totalAmount }) => formatMoney(totalAmount) },
+    { key: 'status', header: 'Status', place: 'aside', render: ({ status }) => <StatusBadge status={status} /> },
+  ];
+  return (
+    <Stack gap={3}>
+      <DataList label="Order History" columns={columns} rows={orders.slice(0, shown)} rowKey={({ _id }) => _id} />
+      {orders.length > PART && (
+        <LoadMore
+          shown={Math.min(shown, orders.length)}
+          total={orders.length}
+          noun="orders"
+          onMore={() => setShown(shown + PART)}
+        />
+      )}
+    </Stack>
+  );
+}

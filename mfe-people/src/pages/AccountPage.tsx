@@ -1,0 +1,50 @@
+import { useSession } from '@shop/shared/api';
+import { Badge, Card, Grid, Heading, KeyValue, PageHeader, SkeletonRows, Stack, Text } from '@shop/shared/ui';
+import { Suspense, lazy } from 'react';
+import { roleLabel } from '../staff/roles';
+
+const PasswordForm = lazy(() => import('../account/PasswordForm').then((module) => ({ default: module.PasswordForm })));
+
+/** Who is signed in, and a new password. */
+export default function AccountPage() {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <Stack gap={5}>
+      <PageHeader title="My Account" />
+      <Grid columns={{ phone: 1, desktop: 2 }} gap={4}>
+        <Card as="section" aria-label="Profile">
+          <Stack gap={5}>
+            <Heading level={2} size="xs">
+              Profile
+            </Heading>
+            <KeyValue
+              layout="grid"
+              items={[
+                { label: 'Name', value: user.name },
+                { label: 'Email', value: user.email },
+                {
+                  label: 'Role',
+                  value: <Badge tone={user.role === 'admin' ? 'purple' : 'blue'}>{roleLabel(user.role)}</Badge>,
+                },
+              ]}
+            />
+            <Text size="sm" tone="muted">
+              Name, email and role are kept by an admin under Staff Accounts.
+            </Text>
+          </Stack>
+        </Card>
+        <Card as="section" aria-label="Password">
+          <Stack gap={5}>
+            <Heading level={2} size="xs">
+              Password
+            </Heading>
+            <Suspense fallback={<SkeletonRows count={3} label="Loading the form" />}>
+              <PasswordForm />
+            </Suspense>
+          </Stack>
+        </Card>
+      </Grid>
+    </Stack>
+  );
+}

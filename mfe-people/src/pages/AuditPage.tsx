@@ -1,0 +1,143 @@
+import { errorText, useSettled } from '@shop/shared/api';
+import type { AuditEntry, AuditQuery } from '@shop/shared/contracts';
+import { useHost, useUrlFilters } from '@shop/shared/remote';
+import { startOfPeriod } from '@shop/shared/rules';
+import {
+  Button,
+  EmptyState,
+  Field,
+  HistoryIcon,
+  ListStates,
+  PageHeader,
+  Pagination,
+  SearchInput,
+  Select,
+  Stack,
+  Toolbar,
+} from '@shop/shared/ui';
+import { useState } from 'react';
+import { AuditDialog } from '../audit/AuditDialog';
+import { AuditList } from '../audit/AuditList';
+import { actionLabel, entityOption } from '../audit/labels';
+import { useAudit, useAuditFacets } from '../endpoints';
+
+const NO_FILTERS = { q: '', by: '', action: '', entity: '', period: '', page: '1' };
+const PAGE_SIZE = 50;
+
+const periodOptions = [
+  { value: '', label: 'All time' },
+  { value: 'today', label: 'Today' },
+  { value: 'week', label: 'Last 7 days' },
+  { value: 'month', label: 'This month' },
+  { value: 'year', label: 'This year' },
+] as const;
+
+/** Choices of a filter, with the chosen one among them while the others are loading. */
+const choices = (all: string, values: readonly string[], chosen: string, labelOf: (value: string) => string) => [
+  { value: '', label: all },
+  ...(chosen === '' || values.includes(chosen) ? values : [chosen, ...values]).map((value) => ({
+    value,
+    label: labelOf(value),
+  })),
+];
+
+/** What staff changed: who, when, what, before and after. The log may be long, so the server filters it. */
+export default function AuditPage() {
+  const { settings } = useHost();
+  const [filters, change] = useUrlFilters(NO_FILTERS);
+  const { q, by, action, entity, period } = filters;
+  const [now] = useState(() => new Date());
+  const [open, setOpen] = useState<AuditEntry | null>(null);
+  const page = Math.max(1, Number.parseInt(filters.page, 10) || 1);
+  const since = periodOptions.map(({ value }) => value).find((value) => value !== '' && value === period);
+  const query: AuditQuery = useSettled({
+    q: q.trim() || undefined,
+    byUserId: by || undefined,
+    action: action || undefined,
+    entity: entity || undefined,
+    startDate: since ? startOfPeriod(since, now, settings.timeZone).toISOString() : undefined,
+    page,
+    limit: PAGE_SIZE,
+  });
+  const { data: facets } = useAuditFacets();
+  const asked = useAudit({ query }, { refetchOnMountOrArgChange: true });
+  const rows = asked.data?.rows ?? [];
+  const total = asked.data?.total ?? 0;
+  const people = new Map(facets?.people.map(({ _id, name }) => [_id, name]));
+  const hasFilters = [q, by, action, entity, period].some((value) => value !== '');
+  const narrow = (changes: Partial<typeof NO_FILTERS>) => change({ ...changes, page: '1' });
+  return (
+    <Stack gap={5}>
+      <PageHeader title="Audit Log" description="What staff changed: who, when, what it was before and after." />
+      <Toolbar
+        search={
+          <SearchInput
+            label="Search the log"
+            placeholder="Name, ID or kind"
+            value={q}
+            onChange={(value) => narrow({ q: value })}
+          />
+        }
+        summary={asked.data ? `${total} ${total === 1 ? 'change' : 'changes'}` : undefined}
+      >
+        <Field label="By" hideLabel>
+          <Select
+            options={choices('Everyone', [...people.keys()], by, (id) => people.get(id) ?? 'One person')}
+            value={by}
+            onChange={(event) => narrow({ by: event.target.value })}
+          />
+        </Field>
+        <Field label="Action" hideLabel>
+          <Select
+            options={choices('All actions', facets?.actions ?? [], action, actionLabel)}
+            value={action}
+            onChange={(event) => narrow({ action: event.target.value })}
+          />
+        </Field>
+        <Field label="What" hideLabel>
+          <Select
+            options={choices('Everything', facets?.entities ?? [], entity, entityOption)}
+            value={entity}
+            onChange={(event) => narrow({ entity: event.target.value })}
+          />
+        </Field>
+        <Field label="When" hideLabel>
+          <Select
+            options={periodOptions}
+            value={since ?? ''}
+            onChange={(event) => narrow({ period: event.target.value })}
+          />
+        </Field>
+      </Toolbar>
+      <ListStates
+        list={{
+          rows,
+          isLoading: asked.isLoading,
+          isFetching: asked.isFetching,
+          isError: asked.isError && asked.currentData === undefined,
+          retry: () => void asked.refetch(),
+        }}
+        loadingLabel="Loading the audit log"
+        failure="Failed to load the audit log"
+        reason={errorText(asked.error, '') || undefined}
+        empty={
+          <EmptyState
+            icon={<HistoryIcon size={26} />}
+            title="No changes found"
+            level={2}
+            text={hasFilters ? 'No changes match your current filters.' : 'Every change that staff make appears here.'}
+            action={hasFilters && <Button onClick={() => change(NO_FILTERS)}>Clear filters</Button>}
+          />
+        }
+      >
+        <AuditList entries={rows} onOpen={setOpen} />
+        <Pagination
+          page={page}
+          pages={Math.ceil(total / PAGE_SIZE)}
+          onPage={(next) => change({ page: String(next) })}
+        />
+      </ListStates>
+      {open && <AuditDialog entry={open} onClose={() => setOpen(null)} />}
+    </Stack>
+  );
+}

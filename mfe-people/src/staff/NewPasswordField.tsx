@@ -1,0 +1,35 @@
+import { Button, Field, TextInput } from '@shop/shared/ui';
+import type { ComponentPropsWithRef } from 'react';
+import styled from 'styled-components';
+import { generatePassword } from './password';
+
+interface Props {
+  label: string;
+  error: string | undefined;
+  input: ComponentPropsWithRef<'input'>;
+  onGenerate: (password: string) => void;
+}
+
+/** A password for somebody else: readable, since it has to be told to them, and made by a button. */
+export function NewPasswordField({ label, error, input, onGenerate }: Props) {
+  return (
+    <Row>
+      <Field label={label} required error={error} hint="Pass it on in person. It can be changed under My Account.">
+        <TextInput {...input} autoComplete="off" spellCheck={false} autoCapitalize="none" />
+      </Field>
+      <Button onClick={() => onGenerate(generatePassword())}>Generate</Button>
+    </Row>
+  );
+}
+
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: ${({ theme }) => theme.space[2]};
+  align-items: start;
+
+  /* Beside the box, under its label. */
+  & > button {
+    margin-top: calc(${({ theme }) => theme.size.sm} * 1.5 + ${({ theme }) => theme.space[1]});
+  }
+`;

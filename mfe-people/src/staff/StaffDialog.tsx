@@ -1,0 +1,110 @@
+import { toastShown, useAppDispatch } from '@shop/shared/api';
+import type { StaffMember } from '@shop/shared/contracts';
+import { staffCreateSchema, staffUpdateSchema } from '@shop/shared/contracts/staff';
+import { FormDialog, useShopForm } from '@shop/shared/forms';
+import { Field, Grid, Select, TextInput } from '@shop/shared/ui';
+import { useCreateStaff, useUpdateStaff } from '../endpoints';
+import { NewPasswordField } from './NewPasswordField';
+import { roleOptions } from './roles';
+
+/** Adds an account with the password it starts with. */
+export function AddStaffDialog({ onClose }: { onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const [create] = useCreateStaff();
+  const { form, errors, ...dialog } = useShopForm({
+    schema: staffCreateSchema,
+    defaults: { name: '', email: '', username: '', role: 'employee', password: '' },
+    save: (body) => create({ body }),
+    onSaved: () => {
+      dispatch(toastShown({ kind: 'success', text: 'Account added' }));
+      onClose();
+    },
+    failureTitle: () => 'Failed to add account',
+  });
+  return (
+    <FormDialog
+      title="Add Account"
+      submitLabel="Add Account"
+      onSubmit={dialog.submit}
+      onClose={onClose}
+      dirty={dialog.dirty}
+      busy={dialog.busy}
+      failure={dialog.failure}
+    >
+      <Field label="Name" required error={errors.name?.message}>
+        <TextInput {...form.register('name')} autoComplete="off" />
+      </Field>
+      <Grid columns={{ phone: 1, tablet: 2 }}>
+        <Field label="Email" required error={errors.email?.message}>
+          <TextInput type="email" {...form.register('email')} autoComplete="off" />
+        </Field>
+        <Field label="Username" error={errors.username?.message} hint="May be typed in place of the email.">
+          <TextInput {...form.register('username')} autoComplete="off" autoCapitalize="none" />
+        </Field>
+      </Grid>
+      <Field label="Role" required error={errors.role?.message} hint={ROLE_HINT}>
+        <Select options={roleOptions} {...form.register('role')} />
+      </Field>
+      <NewPasswordField
+        label="Password"
+        error={errors.password?.message}
+        input={form.register('password')}
+        onGenerate={(password) => form.setValue('password', password, { shouldDirty: true, shouldValidate: true })}
+      />
+    </FormDialog>
+  );
+}
+
+const ROLE_HINT = 'Admins also see cash in hand, write transactions, delete delivered orders and keep accounts.';
+
+interface EditProps {
+  member: StaffMember;
+  /** It is the account of whoever looks, whose role stays as it is. */
+  own: boolean;
+  onClose: () => void;
+}
+
+/** Changes name, address, username and role of an account. */
+export function EditStaffDialog({ member, own, onClose }: EditProps) {
+  const dispatch = useAppDispatch();
+  const [update] = useUpdateStaff();
+  const { name, email, username, role } = member;
+  const { form, errors, ...dialog } = useShopForm({
+    schema: staffUpdateSchema,
+    defaults: { name, email, username: username ?? '', role },
+    save: (body) => update({ params: { id: member._id }, body }),
+    onSaved: () => {
+      dispatch(toastShown({ kind: 'success', text: 'Account updated' }));
+      onClose();
+    },
+    failureTitle: () => 'Failed to update account',
+  });
+  return (
+    <FormDialog
+      title="Edit Account"
+      submitLabel="Save Changes"
+      onSubmit={dialog.submit}
+      onClose={onClose}
+      dirty={dialog.dirty}
+      busy={dialog.busy}
+      failure={dialog.failure}
+    >
+      <Field label="Name" required error={errors.name?.message}>
+        <TextInput {...form.register('name')} autoComplete="off" />
+      </Field>
+      <Grid columns={{ phone: 1, tablet: 2 }}>
+        <Field label="Email" required error={errors.email?.message}>
+          <TextInput type="email" {...form.register('email')} autoComplete="off" />
+        </Field>
+        <Field label="Username" error={errors.username?.message} hint="May be typed in place of the email.">
+          <TextInput {...form.register('username')} autoComplete="off" autoCapitalize="none" />
+        </Field>
+      </Grid>
+      {!own && (
+        <Field label="Role" required error={errors.role?.message} hint={ROLE_HINT}>
+          <Select options={roleOptions} {...form.register('role')} />
+        </Field>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { isApiError, toastShown, useAppDispatch } from '@shop/shared/api';
+import type { Supplier, SupplierWrite } from '@shop/shared/contracts';
+import { supplierWriteSchema } from '@shop/shared/contracts/supplier';
+import { FormDialog, useShopForm } from '@shop/shared/forms';
+import { Field, Grid, Select, TextArea, TextInput } from '@shop/shared/ui';
+import { useCreateSupplier, useUpdateSupplier } from '../endpoints';
+import { statusOptions } from './statuses';
+
+interface Props {
+  /** The one to change; a new one where it is absent. */
+  supplier?: Supplier;
+  onClose: () => void;
+}
+
+const fieldsOf = (supplier: Supplier | undefined): SupplierWrite => ({
+  name: supplier?.name ?? '',
+  company: supplier?.company ?? '',
+  email: supplier?.email ?? '',
+  phone: supplier?.phone ?? '',
+  address: supplier?.address ?? '',
+  status: supplier?.status ?? 'active',
+  notes: supplier?.notes ?? '',
+});
+
+/** Adds a supplier, or changes one unless somebody else did meanwhile. */
+export function SupplierDialog({ supplier, onClose }: Props) {
+  const dispatch = useAppDispatch();
+  const [create] = useCreateSupplier();
+  const [update] = useUpdateSupplier();
+  const { form, errors, ...dialog } = useShopForm({
+    schema: supplierWriteSchema,
+    defaults: fieldsOf(supplier),
+    save: (body) =>
+      supplier
+        ? update({ params: { id: supplier._id }, body: { ...body, version: supplier.version } })
+        : create({ body }),
+    onSaved: () => {
+      dispatch(toastShown({ kind: 'success', text: supplier ? 'Supplier updated' : 'Supplier added' }));
+      onClose();
+    },
+    failureTitle: (error) => {
+      if (isApiError(error) && error.status === 0) return 'Failed to save supplier';
+      return supplier ? 'Failed to update supplier' : 'Failed to add supplier';
+    },
+  });
+  const { register } = form;
+  return (
+    <FormDialog
+      title={supplier ? 'Edit Supplier' : 'Add Supplier'}
+      submitLabel={supplier ? 'Save Changes' : 'Add Supplier'}
+      onSubmit={dialog.submit}
+      onClose={onClose}
+      dirty={dialog.dirty}
+      busy={dialog.busy}
+      failure={dialog.failure}
+    >
+      <Grid columns={{ phone: 1, tablet: 2 }} gap={4}>
+        <Field label="Name" required error={errors.name?.message}>
+          <TextInput {...register('name')} autoComplete="off" />
+        </Field>
+        <Field label="Company" error={errors.company?.message}>
+          <TextInput {...register('company')} autoComplete="off" />
+        </Field>
+        <Field label="Email" required error={errors.email?.message}>
+          <TextInput type="email" {...register('email')} autoComplete="off" />
+        </Field>
+        <Field label="Phone" required error={errors.phone?.message}>
+          <TextInput type="tel" {...register('phone')} autoComplete="off" />
+        </Field>
+      </Grid>
+      <Field label="Address" error={errors.address?.message}>
+        <TextInput {...register('address')} autoComplete="off" />
+      </Field>
+      <Field label="Status" error={errors.status?.message}>
+        <Select options={statusOptions} {...register('status')} />
+      </Field>
+      <Field label="Notes" error={errors.notes?.message}>
+        <TextArea {...register('notes')} />
+      </Field>
+    </FormDialog>
+  );
+}
