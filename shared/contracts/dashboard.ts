@@ -8,3 +8,21 @@ export const dashboardSummarySchema = z.object({
   cashInHand: z.number().optional(),
 });
 export type DashboardSummary = z.infer<typeof dashboardSummarySchema>;
+
+/** How many days of sales are asked for, today among them. */
+export const dashboardSalesQuerySchema = z.object({ days: z.coerce.number().int().min(1).max(366).default(30) });
+
+/** Sales in dollars of each of the last days by the shop's clock, oldest first, days without orders included. */
+export const dashboardSalesSchema = z.object({
+  days: z.array(
+    z.object({
+      /** '2026-11-20' */
+      day: z.string(),
+      total: z.number(),
+      orders: z.number().int(),
+    }),
+  ),
+  total: z.number(),
+  orders: z.number().int(),
+});
+export type DashboardSales = z.infer<typeof dashboardSalesSchema>;

@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import {
+  EVEN_WHEN_INVALID,
   NUMBER_LIMITS,
   TEXT_LIMITS,
   idSchema,
   listQuerySchema,
   moneySchema,
   optionalText,
+  plainText,
   requiredText,
   timestampSchema,
 } from './primitives';
+
+/** How many orders may be accepted in one call. */
+export const ACCEPT_LIMIT = 200;
 
 export const orderTypeSchema = z.enum(['online', 'in-store']);
 export type OrderType = z.infer<typeof orderTypeSchema>;
@@ -62,7 +67,10 @@ export const orderSchema = z.object({
   deliveryFee: z.number(),
   totalAmount: z.number(),
   itemCount: z.number().int(),
+  /** What the customer wrote. */
   notes: z.string(),
+  /** What staff keep to themselves. */
+  staffNotes: z.string(),
   createdAt: timestampSchema,
   products: z.array(orderLineSchema),
   history: z.array(orderEventSchema),
@@ -89,11 +97,18 @@ const orderLineCreateSchema = z.object({
   price: moneySchema.optional(),
 });
 
-/** An order to place. For a visitor orderType is taken as online, and paymentMethod must be delivery or credit. */
-export const orderCreateSchema = z.object({
+/** Trimmed text, '' for none; `message` is the text for anything that is no text. */
+const textOrNone = (max: number, message: string) =>
+  z
+    .string(message)
+    .pipe(plainText(max))
+    .nullish()
+    .transform((text) => text ?? '');
+
+const orderFieldsSchema = z.object({
   customerId: optionalText(TEXT_LIMITS.short),
-  customerName: requiredText(TEXT_LIMITS.name, 'Name is required'),
-  customerPhone: requiredText(TEXT_LIMITS.phone, 'Phone number is required'),
+  customerName: textOrNone(TEXT_LIMITS.name, 'Name is required'),
+  customerPhone: textOrNone(TEXT_LIMITS.phone, 'Phone number is required'),
   customerAddress: optionalText(TEXT_LIMITS.notes),
   products: z
     .array(orderLineCreateSchema)
@@ -107,6 +122,28 @@ export const orderCreateSchema = z.object({
   /** The total the shopper saw; a higher one is answered 409 with the new totals, a lower one is simply taken. */
   expectedTotal: moneySchema.optional(),
 });
+
+/** What every order but a sale in the shop must say of its customer. */
+export const CUSTOMER_REQUIRED = {
+  customerName: 'Name is required',
+  customerPhone: 'Phone number is required',
+} as const;
+
+/**
+ * An order to place. For a visitor orderType is taken as online, and paymentMethod must be delivery or credit. Name and
+ * phone may be missing only of a sale in the shop, which is staff's to enter: it then belongs to the guest customer.
+ */
+export const orderCreateSchema = orderFieldsSchema
+  .refine(({ orderType, customerName }) => orderType === 'in-store' || customerName !== '', {
+    path: ['customerName'],
+    error: CUSTOMER_REQUIRED.customerName,
+    ...EVEN_WHEN_INVALID,
+  })
+  .refine(({ orderType, customerPhone }) => orderType === 'in-store' || customerPhone !== '', {
+    path: ['customerPhone'],
+    error: CUSTOMER_REQUIRED.customerPhone,
+    ...EVEN_WHEN_INVALID,
+  });
 export type OrderCreate = z.input<typeof orderCreateSchema>;
 export type OrderCreateParsed = z.output<typeof orderCreateSchema>;
 
@@ -143,7 +180,7 @@ export const lineProblemSchema = z.object({
 export type LineProblem = z.infer<typeof lineProblemSchema>;
 
 /** Asks what a cart would cost now, and what stands against ordering it. Nothing is reserved. */
-export const quoteRequestSchema = orderCreateSchema.pick({ products: true, couponCode: true });
+export const quoteRequestSchema = orderFieldsSchema.pick({ products: true, couponCode: true });
 export type QuoteRequest = z.input<typeof quoteRequestSchema>;
 
 export const quoteSchema = totalsSchema.extend({
@@ -165,6 +202,38 @@ export const orderStatusUpdateSchema = z.object({
     .pipe(orderStatusSchema),
 });
 export type OrderStatusUpdate = z.input<typeof orderStatusUpdateSchema>;
+
+/**
+ * What staff note on an order; '' empties it. `previous` is what the writer had read: notes that a colleague changed
+ * meanwhile are not written over (409).
+ */
+export const orderNotesSchema = z.object({
+  staffNotes: plainText(TEXT_LIMITS.notes),
+  previous: z.string().optional(),
+});
+export type OrderNotes = z.input<typeof orderNotesSchema>;
+
+/** Pending orders to accept in one go, each for itself. */
+export const ordersAcceptSchema = z.object({
+  ids: z
+    .array(idSchema, 'Must be a list')
+    .min(1, 'At least one order is required')
+    .max(ACCEPT_LIMIT, `At most ${ACCEPT_LIMIT} orders at once`)
+    .transform((ids) => [...new Set(ids)]),
+});
+
+/** What became of each order: accepted, or why not. */
+export const ordersAcceptedSchema = z.object({
+  results: z.array(
+    z.object({
+      _id: z.string(),
+      accepted: z.boolean(),
+      /** A sentence for people; null when it was accepted. */
+      error: z.string().nullable(),
+    }),
+  ),
+});
+export type OrdersAccepted = z.infer<typeof ordersAcceptedSchema>;
 
 /** The steps shown to the shopper. */
 export const trackingStepSchema = z.object({

@@ -3,6 +3,7 @@ import type {
   Category,
   Coupon,
   Customer,
+  DashboardSales,
   DashboardSummary,
   Order,
   OrderLine,
@@ -12,6 +13,7 @@ import type {
   PublicSettings,
   Quote,
   StaffMember,
+  StockAlert,
   Supplier,
   TrackedOrder,
   Transaction,
@@ -148,6 +150,7 @@ export const orderOf = (overrides: Partial<Order> = {}): Order => ({
   totalAmount: 83,
   itemCount: 2,
   notes: '',
+  staffNotes: '',
   createdAt: TEST_TIME,
   products: [orderLineOf()],
   history: [{ status: 'pending', at: TEST_TIME, by: 'Customer' }],
@@ -275,6 +278,32 @@ export const summaryOf = (overrides: Partial<DashboardSummary> = {}): DashboardS
   todaySales: 83,
   weekSales: 410.5,
   monthSales: 1820.25,
+  ...overrides,
+});
+
+/** 30 days of sales that end on the day of TEST_TIME: one order of 10.00 on the first, two on the second, and so on. */
+export const salesOf = (): DashboardSales => {
+  const last = Date.parse(TEST_TIME);
+  const days = Array.from({ length: 30 }, (_, index) => ({
+    day: new Date(last - (29 - index) * 86_400_000).toISOString().slice(0, 10),
+    total: (index + 1) * 10,
+    orders: index + 1,
+  }));
+  return { days, total: 4650, orders: 465 };
+};
+
+/** A product of which one variant is sold out. */
+export const stockAlertOf = (overrides: Partial<StockAlert> = {}): StockAlert => ({
+  _id: idOf(1),
+  name: 'Track Tee',
+  refCode: 'TT-1',
+  thumb_url: null,
+  total: 4,
+  level: 'low',
+  entries: [
+    { key: 'M-Black', size: 'M', color: 'Black', quantity: 0, level: 'out' },
+    { key: 'L-Black', size: 'L', color: 'Black', quantity: 4, level: 'low' },
+  ],
   ...overrides,
 });
 

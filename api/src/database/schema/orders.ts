@@ -20,6 +20,10 @@ export const customers = pgTable(
   },
   (t) => [
     uniqueIndex('customers_phone_key').on(t.phoneKey),
+    // One guest, however many tills meet their first unknown customer at once.
+    uniqueIndex('customers_guest_key')
+      .on(t.customerId)
+      .where(sql`customer_id = 'GUEST'`),
     index('customers_customer_id_idx').on(t.customerId),
     index('customers_newest_idx').on(t.createdAt.desc(), t.id),
   ],
@@ -50,6 +54,8 @@ export const orders = pgTable(
     total: centsColumn('total').notNull(),
     itemCount: integer('item_count').notNull(),
     notes: text('notes').notNull().default(''),
+    /** What staff keep to themselves. */
+    staffNotes: text('staff_notes').notNull().default(''),
     createdAt: createdAtColumn(),
     deletedAt: momentColumn('deleted_at'),
   },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { DashboardSummary } from '@shop/shared/contracts';
+import type { DashboardSales, DashboardSummary } from '@shop/shared/contracts';
 import type { SignedIn, TestApp } from '../../testing/app';
 import { createTestApp } from '../../testing/app';
 import { makeCustomer, makeOrder, makeTransaction } from '../../testing/fixtures';
@@ -56,6 +56,30 @@ const summary = async ({ headers }: SignedIn) =>
 describe('the dashboard', () => {
   it('sums sales by the days of the shop, without what was deleted before delivery', async () => {
     expect(await summary(employee)).toEqual({ todaySales: 1.51, weekSales: 11_111.61, monthSales: 111.61 });
+  });
+
+  it("tells the sales of each day by the shop's clock, days without any included", async () => {
+    const sales = (query: string) =>
+      call<DashboardSales>(shop.app, 'GET', `/dashboard/sales${query}`, { headers: employee.headers });
+    const { body } = await sales('?days=7');
+    expect(body).toEqual({
+      days: [
+        { day: '2026-11-27', total: 10_000, orders: 1 },
+        { day: '2026-11-28', total: 0, orders: 0 },
+        { day: '2026-11-29', total: 0, orders: 0 },
+        { day: '2026-11-30', total: 1000, orders: 1 },
+        { day: '2026-12-01', total: 100, orders: 1 },
+        { day: '2026-12-02', total: 10.1, orders: 1 },
+        { day: '2026-12-03', total: 1.51, orders: 2 },
+      ],
+      total: 11_111.61,
+      orders: 6,
+    });
+    const month = (await sales('')).body;
+    expect(month.days).toHaveLength(30);
+    expect(month.days[0]?.day).toBe('2026-11-04');
+    expect(month.total).toBe(111_111.61);
+    for (const days of ['0', '367', 'x']) expect((await sales(`?days=${days}`)).status).toBe(400);
   });
 
   it('tells the cash in hand to admins alone', async () => {

@@ -44,6 +44,7 @@ export const orderSelection = {
   total: orders.total,
   itemCount: orders.itemCount,
   notes: orders.notes,
+  staffNotes: orders.staffNotes,
   createdAt: orders.createdAt,
   // Drizzle names columns without their table where there is only one, and "id" would then be the inner table's.
   lines: sql<LineJson[]>`(
@@ -80,6 +81,7 @@ export const toOrder = (row: OrderRow): Order => ({
   totalAmount: fromCents(row.total),
   itemCount: row.itemCount,
   notes: row.notes,
+  staffNotes: row.staffNotes,
   createdAt: row.createdAt.toISOString(),
   products: row.lines.map(({ productId, name, refCode, size, color, quantity, price }) => ({
     product: { _id: productId, name, refCode },

@@ -159,7 +159,8 @@ export interface LineRecord {
 
 /**
  * The whole order in one statement. A customer who is known by the phone only gets what was empty; the order keeps what
- * was typed. A browser's id is taken for a new customer unless it is somebody else's already. Answers how many stock
+ * was typed. A browser's id is taken for a new customer unless it is somebody else's already. Without a phone the order
+ * belongs to the guest, who is made when the first such order comes. Answers how many stock
  * rows were taken, none of which may go below 0.
  */
 const RECORD_ORDER = {
@@ -187,18 +188,26 @@ with o as materialized (
   insert into stock_movements (product_id, size, color, delta, reason, order_id, by_user_id, by_name, at)
   select wanted."productId", wanted.size, wanted.color, -wanted.quantity, 'order', o.id, o."byUserId", o."byName", o.at
   from wanted, o
-), customer as (
+), guest as (
+  -- Nobody is known: the order belongs to the one record that stands for that.
+  insert into customers (id, customer_id, name, phone, created_at)
+  select o."newCustomerId", 'GUEST', 'Guest Customer', '', o.at from o where o."phoneKey" = ''
+  on conflict (customer_id) where customer_id = 'GUEST' do update set name = customers.name
+  returning id
+), known as (
   insert into customers (id, customer_id, name, phone, phone_key, address, location, created_at)
   select o."newCustomerId",
          case when o."browserId" is null or exists (select 1 from customers c where c.customer_id = o."browserId")
               then o."newCustomerId" else o."browserId" end,
          o.name, o.phone, o."phoneKey", o.address, o.location, o.at
-  from o
+  from o where o."phoneKey" <> ''
   on conflict (phone_key) do update set
     name = coalesce(nullif(customers.name, ''), excluded.name),
     address = coalesce(nullif(customers.address, ''), excluded.address),
     location = coalesce(nullif(customers.location, ''), excluded.location)
   returning id
+), customer as (
+  select id from guest union all select id from known
 ), placed as (
   insert into orders (id, customer_id, customer_name, customer_phone, phone_key, customer_address, location, order_type,
     channel, payment_method, status, subtotal, discount, coupon_id, coupon_code, delivery_fee, total, item_count, notes,

@@ -1,4 +1,5 @@
 import type { Channel, OrderCreateParsed, OrderStatus, OrderType, PaymentMethod } from '@shop/shared/contracts';
+import { CUSTOMER_REQUIRED } from '@shop/shared/contracts';
 import { phoneDigits } from '@shop/shared/rules';
 import type { Actor } from '../../deps';
 import { invalid } from '../../http/errors';
@@ -11,7 +12,7 @@ export interface PlacementTerms {
   channel: Channel;
   /** The status it starts with: a sale in the shop is handed over at once. */
   status: OrderStatus;
-  /** Digits of the phone, by which the customer is known. */
+  /** Digits of the phone, by which the customer is known; '' for nobody known. */
   phoneKey: string;
   /** Who stands in the order's history and in the stock's. */
   by: { userId: string | null; name: string };
@@ -22,11 +23,19 @@ export interface PlacementTerms {
 /** The status that an order of this type starts with. */
 export const firstStatus = (orderType: OrderType): OrderStatus => (orderType === 'in-store' ? 'delivered' : 'pending');
 
+/** What goes out must name whom to: a visitor cannot get around that by calling the order a sale in the shop. */
+function refuseNobody(order: OrderCreateParsed): void {
+  for (const field of ['customerName', 'customerPhone'] as const) {
+    if (order[field] === '') throw invalid(field, CUSTOMER_REQUIRED[field]);
+  }
+}
+
 /**
  * Settles how an order is taken. A visitor's is always online, and paid on delivery or over the chat; a sale in the shop
- * is staff's alone and paid in cash.
+ * is staff's alone and paid in cash, whoever the customer is.
  *
- * @throws ShopError 422 for a payment method that does not fit, a delivery without address, or a phone without digits
+ * @throws ShopError 422 for a payment method that does not fit, a delivery without address, a phone without digits, or
+ * nobody named in an order that goes out
  */
 export function placementTerms(order: OrderCreateParsed, actor: Actor | null): PlacementTerms {
   const staff = isStaff(actor);
@@ -41,8 +50,11 @@ export function placementTerms(order: OrderCreateParsed, actor: Actor | null): P
   if (paymentMethod === 'delivery' && !order.customerAddress) {
     throw invalid('customerAddress', 'Address is required for COD orders');
   }
+  if (orderType === 'online') refuseNobody(order);
   const phoneKey = phoneDigits(order.customerPhone);
-  if (phoneKey === '') throw invalid('customerPhone', 'Phone number must contain digits');
+  if (order.customerPhone !== '' && phoneKey === '') {
+    throw invalid('customerPhone', 'Phone number must contain digits');
+  }
   return {
     orderType,
     paymentMethod,

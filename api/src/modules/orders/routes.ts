@@ -5,15 +5,18 @@ import type { Actor, Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
 import { listReply } from '../../http/lists';
 import { perClient } from '../../http/rate-limits';
+import { acceptOrders } from './accept-orders';
 import { changeStatus } from './change-status';
 import type { OrderContext, OrderRules } from './context';
 import { dashboardSummary } from './dashboard';
 import { deleteOrder } from './delete-order';
 import { idempotencyKey, purgeIdempotencyKeys } from './idempotency';
 import { listOrders } from './list-orders';
+import { writeOrderNotes } from './order-notes';
 import { getOrder } from './order-rows';
 import { placeOrder } from './place-order';
 import { quoteOrder } from './quote';
+import { salesByDay } from './sales-by-day';
 import { trackOrders } from './track-orders';
 
 const PURGE_EVERY_MS = 60 * 60 * 1000;
@@ -58,13 +61,20 @@ export function registerOrdersRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   callRoute(app, 'dashboardSummary', ({ actor, request }) => dashboardSummary(db, contextOf(actor, request)));
+  callRoute(app, 'dashboardSales', ({ query, actor, request }) =>
+    salesByDay(db, query.days, contextOf(actor, request)),
+  );
   callRoute(app, 'listOrders', async ({ query, reply }) => listReply(reply, await listOrders(db, query)));
   callRoute(app, 'getOrder', ({ params }) => getOrder(db, params.id));
+  callRoute(app, 'acceptOrders', ({ body, actor, request }) => acceptOrders(db, body.ids, contextOf(actor, request)));
   callRoute(app, 'acceptOrder', ({ params, actor, request }) =>
     changeStatus(db, params.id, 'confirmed', contextOf(actor, request)),
   );
   callRoute(app, 'updateOrderStatus', ({ params, body, actor, request }) =>
     changeStatus(db, params.id, body.status, contextOf(actor, request)),
+  );
+  callRoute(app, 'updateOrderNotes', ({ params, body, actor, request }) =>
+    writeOrderNotes(db, params.id, body, contextOf(actor, request)),
   );
   callRoute(app, 'deleteOrder', async ({ params, actor, request }) => {
     await deleteOrder(db, params.id, contextOf(actor, request));

@@ -51,8 +51,11 @@ describe('staff calls', () => {
     ['GET', `/orders/${UNKNOWN_ID}`],
     ['PUT', `/orders/${UNKNOWN_ID}/accept`],
     ['PUT', `/orders/${UNKNOWN_ID}/status`],
+    ['PUT', `/orders/${UNKNOWN_ID}/notes`],
+    ['POST', '/orders/accept'],
     ['DELETE', `/orders/${UNKNOWN_ID}`],
     ['GET', '/dashboard/summary'],
+    ['GET', '/dashboard/sales'],
   ] as const)('%s %s want a session of staff', async (method, url) => {
     const customer = await shop.signIn('customer');
     expect((await call(shop.app, method, url)).status).toBe(401);

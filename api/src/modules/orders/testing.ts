@@ -10,8 +10,11 @@ let phones = 0;
 /** A phone number that no other order of the test run has. */
 export const newPhone = (): string => `+961 70 ${String((phones += 1)).padStart(6, '0')}`;
 
+/** An order as tests place it: of somebody named. */
+type NamedOrder = OrderCreate & { customerName: string; customerPhone: string };
+
 /** A visitor's order of one piece of a product in size M, paid on delivery; pass what the test is about. */
-export const orderOf = (product: { id: string }, values: Partial<OrderCreate> = {}): OrderCreate => ({
+export const orderOf = (product: { id: string }, values: Partial<NamedOrder> = {}): NamedOrder => ({
   customerName: 'Rami Haddad',
   customerPhone: newPhone(),
   customerAddress: '12 Cedar Street',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { OrderCreate } from '@shop/shared/contracts';
 import { eq } from 'drizzle-orm';
 import { customers, orders, transactions } from '../../database/schema';
 import type { TestApp } from '../../testing/app';
@@ -74,5 +75,49 @@ describe('who orders', () => {
     expect(transaction).toMatchObject({ status: 'completed', amount: 4000 });
     const unpaid = await place(app, { ...sale, paymentMethod: 'credit' }, headers);
     expect(unpaid).toMatchObject({ status: 422, body: { errors: [{ field: 'paymentMethod' }] } });
+  });
+
+  it('may be nobody known, at the till: every such sale belongs to the one guest', async () => {
+    const { app, database } = shop;
+    const { headers } = await shop.signIn('employee');
+    const product = await makeProduct(database.db, { price: 40 });
+    const sale: OrderCreate = {
+      products: [{ product: product.id, quantity: 2, size: 'M', price: 40 }],
+      orderType: 'in-store',
+      paymentMethod: 'cash',
+      expectedTotal: 80,
+    };
+    const named = { ...sale, customerName: 'Walk-in Wael', customerPhone: null };
+    const answers = await Promise.all([sale, named, sale].map((order) => placed(app, order, headers)));
+    const guests = await database.db.select().from(customers).where(eq(customers.customerId, 'GUEST'));
+    expect(guests).toMatchObject([{ name: 'Guest Customer', phone: '', phoneKey: null }]);
+    const rows = await Promise.all(
+      answers.map(async ({ _id }) => (await database.db.select().from(orders).where(eq(orders.id, _id)))[0]),
+    );
+    expect(rows.map((row) => row?.customerId)).toEqual(answers.map(() => guests[0]?.id));
+    expect(rows.map((row) => [row?.customerName, row?.status, row?.total])).toEqual([
+      ['', 'delivered', 8000],
+      ['Walk-in Wael', 'delivered', 8000],
+      ['', 'delivered', 8000],
+    ]);
+    const known = await placed(app, { ...sale, customerPhone: newPhone() }, headers);
+    const [row] = await database.db.select().from(orders).where(eq(orders.id, known._id));
+    expect(row?.customerId).not.toBe(guests[0]?.id);
+  });
+
+  it.each([
+    ['customerPhone', 'Phone number is required'],
+    ['customerName', 'Name is required'],
+  ])('must give the %s unless it is staff at the till', async (field, message) => {
+    const product = await makeProduct(shop.database.db);
+    const { headers } = await shop.signIn('employee');
+    for (const value of ['  ', null, undefined, 7]) {
+      for (const caller of [{}, headers]) {
+        const refused = await place(shop.app, { ...orderOf(product), [field]: value }, caller);
+        expect(refused).toMatchObject({ status: 400, body: { errors: [{ field, message }] } });
+      }
+    }
+    const claimed = { ...orderOf(product), orderType: 'in-store', [field]: '' };
+    expect(await place(shop.app, claimed)).toMatchObject({ status: 422, body: { errors: [{ field, message }] } });
   });
 });

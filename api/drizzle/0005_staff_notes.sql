@@ -1,0 +1,2 @@
+ALTER TABLE "orders" ADD COLUMN "staff_notes" text DEFAULT '' NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "customers_guest_key" ON "customers" USING btree ("customer_id") WHERE customer_id = 'GUEST';

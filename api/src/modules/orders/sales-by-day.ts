@@ -1,0 +1,32 @@
+import type { DashboardSales } from '@shop/shared/contracts';
+import { calendarDay, fromCents, startOfDay } from '@shop/shared/rules';
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../../database/client';
+import type { StaffContext } from './context';
+
+/**
+ * Sales of each of the last days, today among them, by the shop's clock. Orders count as they do in the dashboard's
+ * figures: on the day they were placed, unless they were deleted before delivery.
+ */
+export async function salesByDay(db: Executor, days: number, { now, rules }: StaffContext): Promise<DashboardSales> {
+  const { timeZone } = rules;
+  const starts = Array.from({ length: days }, (_, index) => startOfDay(now, timeZone, index - days + 1));
+  const [first = now] = starts;
+  const { rows } = await db.execute<{ day: string; cents: number; orders: number }>(sql`
+    select to_char(created_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, sum(total)::float8 as cents,
+           count(*)::int as orders
+    from orders
+    where created_at >= ${first.toISOString()}::timestamptz and (deleted_at is null or status = 'delivered')
+    group by 1`);
+  const found = new Map(rows.map((row) => [row.day, row]));
+  const all = starts.map((start) => {
+    const day = calendarDay(start, timeZone);
+    const { cents = 0, orders = 0 } = found.get(day) ?? {};
+    return { day, cents, orders };
+  });
+  return {
+    days: all.map(({ day, cents, orders }) => ({ day, total: fromCents(cents), orders })),
+    total: fromCents(all.reduce((sum, { cents }) => sum + cents, 0)),
+    orders: all.reduce((sum, { orders }) => sum + orders, 0),
+  };
+}
