@@ -38,7 +38,7 @@ async function main(): Promise<number> {
     return 1;
   }
   const start = performance.now();
-  const { databaseUrl, dataDir } = readConfig(process.env);
+  const { databaseUrl, dataDir, s3 } = readConfig(process.env);
   if (databaseUrl === null && !(existsSync(dataDir) && existsSync(databaseFolders(dataDir).data))) {
     throw new BackupError(`There is no shop in ${dataDir}.`);
   }
@@ -60,6 +60,7 @@ async function main(): Promise<number> {
     `${file}: ${megabytes(bytes)}, ${rows.toLocaleString('en-US')} rows and ${files.toLocaleString('en-US')} files ` +
       `in ${secondsSince(start)}.\nIt holds password hashes and personal data. Keep it where nobody else can read it.`,
   );
+  if (s3 !== null) console.log(`The pictures in the bucket ${s3.bucket} are not in it: back the bucket up as well.`);
   return 0;
 }
 
