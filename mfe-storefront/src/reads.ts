@@ -3,14 +3,14 @@
  * remote.config.ts, which declares them to the host, because an answer made ahead is only found under the same arguments.
  */
 
-/** How many sale products, categories and products of each category the home page shows. */
-export const HOME_LIMIT = 4;
+/** How many products stand in a row, and how many categories the home page shows. */
+export const ROW_LENGTH = 4;
 
 /** Categories that shoppers may see. */
 export const liveCategories = { query: { archived: 'false' } } as const;
 
 /** The home page's sale products. */
-export const homeSale = { query: { onSale: 'true', limit: HOME_LIMIT } } as const;
+export const homeSale = { query: { onSale: 'true', limit: ROW_LENGTH } } as const;
 
 /** The newest products, whose pictures open the home page. */
 export const homeNewest = { query: { sort: 'newest', limit: 3 } } as const;

@@ -6,7 +6,7 @@ import {
 } from '@shop/shared/api';
 import type { Category, PublicProduct } from '@shop/shared/contracts';
 import { topLevel } from '@shop/shared/rules';
-import { HOME_LIMIT, homeNewest, homeSale, liveCategories } from '../reads';
+import { ROW_LENGTH, homeNewest, homeSale, liveCategories } from '../reads';
 
 /** A row of the home page; `products` is undefined while they load. */
 export interface HomeSection {
@@ -41,7 +41,7 @@ const productsOf = ({ data, isError }: Asked) => data?.rows ?? (isError ? [] : u
 /** Up to four products of the category at a place in the order; asks nothing while there is no such category. */
 function useSection(category: Category | undefined) {
   const asked = useListPublicCategoryProductsQuery(
-    { params: { categoryId: category?._id ?? '' }, query: { limit: HOME_LIMIT } },
+    { params: { categoryId: category?._id ?? '' }, query: { limit: ROW_LENGTH } },
     { skip: !category },
   );
   return { category, asked };
@@ -52,7 +52,7 @@ export function useHomeProducts(): HomeProducts {
   const newest = useListPublicProductsQuery(homeNewest);
   const sale = useListPublicProductsQuery(homeSale);
   const categories = useListCategoriesQuery(liveCategories);
-  const first = categories.data && topLevel(categories.data.rows).slice(0, HOME_LIMIT);
+  const first = categories.data && topLevel(categories.data.rows).slice(0, ROW_LENGTH);
   const sections = [
     useSection(first?.[0]),
     useSection(first?.[1]),

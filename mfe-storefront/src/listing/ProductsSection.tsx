@@ -12,8 +12,8 @@ import {
   VisuallyHidden,
 } from '@shop/shared/ui';
 import styled from 'styled-components';
-import { ProductGrid } from '../listing/ProductGrid';
-import { HOME_LIMIT } from '../reads';
+import { ProductGrid } from './ProductGrid';
+import { ROW_LENGTH } from '../reads';
 
 interface Props {
   title: string;
@@ -21,13 +21,15 @@ interface Props {
   to: string;
   /** Undefined while they load. */
   products: readonly PublicProduct[] | undefined;
+  /** How wide the page around it is. Default `wide`. */
+  width?: 'normal' | 'wide';
 }
 
-/** A row of the home page: up to four products and the way to more of them. */
-export function ProductsSection({ title, to, products }: Props) {
+/** A row of up to four products, and the way to more of them. */
+export function ProductsSection({ title, to, products, width = 'wide' }: Props) {
   return (
     <Section aria-label={title}>
-      <Container width="wide">
+      <Container width={width}>
         <Head>
           <Heading level={2}>{title}</Heading>
           <TextLink to={to} standalone icon={<ArrowRightIcon size={18} aria-hidden="true" />}>
@@ -39,9 +41,9 @@ export function ProductsSection({ title, to, products }: Props) {
         </Head>
         <Row>
           {products ? (
-            <ProductGrid products={products.slice(0, HOME_LIMIT)} />
+            <ProductGrid products={products.slice(0, ROW_LENGTH)} />
           ) : (
-            <SkeletonCards count={HOME_LIMIT} label={`Loading ${title}`} />
+            <SkeletonCards count={ROW_LENGTH} label={`Loading ${title}`} />
           )}
         </Row>
       </Container>
@@ -60,7 +62,7 @@ export function LoadingSection() {
           </Text>
         </Head>
         <Row>
-          <SkeletonCards count={HOME_LIMIT} />
+          <SkeletonCards count={ROW_LENGTH} />
         </Row>
       </Container>
     </Section>

@@ -1,10 +1,10 @@
 import { Container, ErrorState } from '@shop/shared/ui';
 import { usePageTitle } from '@shop/shared/remote';
 import { Hero } from '../home/Hero';
-import { LoadingSection, ProductsSection } from '../home/ProductsSection';
+import { LoadingSection, ProductsSection } from '../listing/ProductsSection';
 import { useHomeProducts } from '../home/useHomeProducts';
 import { paths } from '../paths';
-import { HOME_LIMIT } from '../reads';
+import { ROW_LENGTH } from '../reads';
 
 /** The shop's front: hero, sale, and the first four categories. A row that has nothing to show is not there. */
 export default function HomePage() {
@@ -36,7 +36,7 @@ export default function HomePage() {
                     products={products}
                   />
                 ))
-            : Array.from({ length: HOME_LIMIT }, (_, index) => <LoadingSection key={index} />)}
+            : Array.from({ length: ROW_LENGTH }, (_, index) => <LoadingSection key={index} />)}
         </>
       )}
     </>

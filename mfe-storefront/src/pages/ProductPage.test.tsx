@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { cartItemOf, failure, idOf, imageOf, never, productOf, renderPage } from '@shop/shared/testing';
 import type { PageSetup } from '@shop/shared/testing';
 import ProductPage from './ProductPage';
@@ -17,8 +17,8 @@ const open = (product = tee, setup: PageSetup = {}) =>
   renderPage(<ProductPage />, {
     path: '/product/:id',
     at: `/product/${product._id}`,
-    answers: { getPublicProduct: product },
     ...setup,
+    answers: { getPublicProduct: product, listPublicCategoryProducts: [product], ...setup.answers },
   });
 
 const opened = async (product = tee, setup: PageSetup = {}) => {
@@ -184,6 +184,20 @@ describe('the product page', () => {
     expect(gallery.getByText('Picture 1 of 2')).toBeInTheDocument();
     await user.click(choose('Navy'));
     expect(gallery.getByText('Picture 2 of 2')).toBeInTheDocument();
+  });
+
+  it('shows more of the category, not the product itself, and nothing when there is no more', async () => {
+    const other = productOf({ _id: idOf(2), name: 'Other Tee' });
+    const { unmount } = await opened(tee, {
+      answers: { getPublicProduct: tee, listPublicCategoryProducts: [tee, other] },
+    });
+    const more = within(await screen.findByRole('region', { name: 'More from Tees' }));
+    expect(await more.findByRole('link', { name: 'Other Tee' })).toHaveAttribute('href', `/product/${other._id}`);
+    expect(more.queryByRole('link', { name: 'Track Tee' })).not.toBeInTheDocument();
+    unmount();
+    const { http } = await opened();
+    await waitFor(() => expect(http.requestsOf('listPublicCategoryProducts')).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'More from Tees' })).not.toBeInTheDocument());
   });
 
   it('says so when the product is not there', async () => {

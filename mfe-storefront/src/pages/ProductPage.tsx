@@ -22,6 +22,7 @@ import { Gallery } from '../product/Gallery';
 import { PolicyFacts } from '../product/PolicyFacts';
 import { ProductFacts } from '../product/ProductFacts';
 import { ProductFrame, ProductLoading } from '../product/ProductFrame';
+import { RelatedProducts } from '../product/RelatedProducts';
 import { choiceOf } from '../product/variant';
 
 /** The chosen variant lives in the URL, so that a shared link and a reload keep it. */
@@ -36,7 +37,14 @@ export default function ProductPage() {
 function ProductOf({ id }: { id: string }) {
   const { data: product, error, isFetching, refetch } = useGetPublicProductQuery({ params: { id } });
   usePageTitle(product?.name ?? (error ? 'Product Not Found' : undefined));
-  if (product) return <ProductView product={product} />;
+  if (product) {
+    return (
+      <>
+        <ProductView product={product} />
+        {product.category && <RelatedProducts productId={product._id} category={product.category} />}
+      </>
+    );
+  }
   if (!error) return <ProductLoading />;
   const gone = isApiError(error) && error.status === 404;
   return (

@@ -1,0 +1,28 @@
+import { useListPublicCategoryProductsQuery } from '@shop/shared/api';
+import { ProductsSection } from '../listing/ProductsSection';
+import { paths } from '../paths';
+import { ROW_LENGTH } from '../reads';
+
+interface Props {
+  /** The product that is on the page already. */
+  productId: string;
+  category: { _id: string; name: string };
+}
+
+/** More of the product's category; nothing when there is no more, or it could not be loaded. */
+export function RelatedProducts({ productId, category }: Props) {
+  const { data, isError } = useListPublicCategoryProductsQuery({
+    params: { categoryId: category._id },
+    query: { limit: ROW_LENGTH + 1 },
+  });
+  const others = data?.rows.filter(({ _id }) => _id !== productId);
+  if (isError || others?.length === 0) return null;
+  return (
+    <ProductsSection
+      width="normal"
+      title={`More from ${category.name}`}
+      to={paths.category(category._id)}
+      products={others}
+    />
+  );
+}
