@@ -1,4 +1,12 @@
 import { api, callMutation, callQuery, listQuery } from '@shop/shared/api';
+import type { OrderCreate, OrderCreated } from '@shop/shared/contracts';
+import { IDEMPOTENCY_HEADER, calls } from '@shop/shared/contracts/calls';
+
+/** A sale to place, and the key under which the server recognises it when it is sent again. */
+export interface SaleAttempt {
+  body: OrderCreate;
+  key: string;
+}
 
 /** The calls of this remote. A change of an order moves stock, money and customers' figures, so it invalidates them too. */
 const ordersApi = api.injectEndpoints({
@@ -6,10 +14,20 @@ const ordersApi = api.injectEndpoints({
     const invalidates = ['Order', 'Dashboard', 'Transaction', 'Customer', 'Stock', 'Product'] as const;
     return {
       'mfe-orders/dashboardSummary': callQuery(build, 'dashboardSummary', { tags: ['Dashboard'] }),
+      'mfe-orders/dashboardSales': callQuery(build, 'dashboardSales', { tags: ['Dashboard'] }),
+      'mfe-orders/stockAlerts': listQuery(build, 'stockAlerts', { tags: ['Stock'] }),
       'mfe-orders/listOrders': listQuery(build, 'listOrders', { tags: ['Order'] }),
       'mfe-orders/getOrder': callQuery(build, 'getOrder', { tags: ['Order'] }),
+      'mfe-orders/listProducts': listQuery(build, 'listProducts', { tags: ['Product', 'Stock'] }),
+      'mfe-orders/createSale': build.mutation<OrderCreated, SaleAttempt>({
+        query: ({ body, key }) => ({ call: calls.createOrder, body, headers: { [IDEMPOTENCY_HEADER]: key } }),
+        // A refusal, too, tells that prices or stock are no longer what is on screen.
+        invalidatesTags: (_order, error) => (error ? ['Product', 'Stock'] : [...invalidates]),
+      }),
       'mfe-orders/acceptOrder': callMutation(build, 'acceptOrder', { invalidates }),
+      'mfe-orders/acceptOrders': callMutation(build, 'acceptOrders', { invalidates }),
       'mfe-orders/updateOrderStatus': callMutation(build, 'updateOrderStatus', { invalidates }),
+      'mfe-orders/updateOrderNotes': callMutation(build, 'updateOrderNotes', { invalidates: ['Order'] }),
       'mfe-orders/deleteOrder': callMutation(build, 'deleteOrder', { invalidates }),
     };
   },
@@ -18,8 +36,14 @@ const ordersApi = api.injectEndpoints({
 const { endpoints } = ordersApi;
 
 export const useDashboardSummary = endpoints['mfe-orders/dashboardSummary'].useQuery;
+export const useDashboardSales = endpoints['mfe-orders/dashboardSales'].useQuery;
+export const useStockAlerts = endpoints['mfe-orders/stockAlerts'].useQuery;
 export const useOrders = endpoints['mfe-orders/listOrders'].useQuery;
 export const useOrder = endpoints['mfe-orders/getOrder'].useQuery;
+export const useProducts = endpoints['mfe-orders/listProducts'].useQuery;
+export const useCreateSale = endpoints['mfe-orders/createSale'].useMutation;
 export const useAcceptOrder = endpoints['mfe-orders/acceptOrder'].useMutation;
+export const useAcceptOrders = endpoints['mfe-orders/acceptOrders'].useMutation;
 export const useUpdateOrderStatus = endpoints['mfe-orders/updateOrderStatus'].useMutation;
+export const useUpdateOrderNotes = endpoints['mfe-orders/updateOrderNotes'].useMutation;
 export const useDeleteOrder = endpoints['mfe-orders/deleteOrder'].useMutation;

@@ -2,14 +2,18 @@ import { errorText, useListView } from '@shop/shared/api';
 import type { Order, OrdersQuery } from '@shop/shared/contracts';
 import { useUrlFilters } from '@shop/shared/remote';
 import { matchesSearch, shortId } from '@shop/shared/rules';
-import { Banner, Button, EmptyState, ListStates, PageHeader, Pagination, Stack } from '@shop/shared/ui';
-import { useState } from 'react';
+import { Banner, Button, EmptyState, ListStates, PageHeader, Pagination, PlusIcon, Stack } from '@shop/shared/ui';
+import { Suspense, lazy, useState } from 'react';
 import { useOrder, useOrders } from '../endpoints';
 import { OrderDialog } from '../orders/OrderDialog';
 import { OrderFilters } from '../orders/OrderFilters';
 import { OrderList } from '../orders/OrderList';
 
-const NO_FILTERS = { q: '', status: '', type: '', page: '1', order: '' };
+const NewOrderDialog = lazy(() =>
+  import('../new-order/NewOrderDialog').then((module) => ({ default: module.NewOrderDialog })),
+);
+
+const NO_FILTERS = { q: '', status: '', type: '', page: '1', order: '', new: '' };
 const PAGE_SIZE = 200;
 /** How often new orders are looked for while the page is in view. */
 const POLL_MS = 20_000;
@@ -41,7 +45,14 @@ export default function OrdersPage() {
 
   return (
     <Stack gap={5}>
-      <PageHeader title="Orders Management" />
+      <PageHeader
+        title="Orders Management"
+        actions={
+          <Button variant="primary" icon={<PlusIcon size={18} />} onClick={() => change({ new: '1' })}>
+            New order
+          </Button>
+        }
+      />
       <OrderFilters
         values={filters}
         onChange={(changes) => change({ ...changes, page: '1' })}
@@ -72,6 +83,7 @@ export default function OrdersPage() {
           />
         )}
       </ListStates>
+      <Suspense>{filters.new !== '' && <NewOrderDialog onClose={() => change({ new: '' })} />}</Suspense>
       {filters.order !== '' && !list.isLoading && (
         <OpenOrder
           key={filters.order}

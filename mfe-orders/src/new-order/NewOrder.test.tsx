@@ -1,0 +1,166 @@
+import { describe, expect, it } from '@jest/globals';
+import { failure, idOf, orderOf, renderPage, staffProductOf } from '@shop/shared/testing';
+import type { Answers } from '@shop/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import OrdersPage from '../pages/OrdersPage';
+
+const tee = staffProductOf({
+  name: 'Track Tee',
+  refCode: 'TT-1',
+  price: 40,
+  salePrice: 30,
+  onSale: true,
+  sizes: ['M', 'L'],
+  colors: [],
+  stock: { M: 2, L: 0 },
+});
+const cap = staffProductOf({
+  _id: idOf(2),
+  name: 'Cap',
+  refCode: 'CAP-1',
+  price: 12.5,
+  sizes: [],
+  colors: [],
+  stock: { default: 5 },
+});
+const gone = staffProductOf({ _id: idOf(3), name: 'Old Cap', archived: true });
+
+const open = async (answers: Answers = {}) => {
+  const page = renderPage(<OrdersPage />, {
+    at: '/orders',
+    answers: { listOrders: [], listProducts: [tee, cap, gone], ...answers },
+  });
+  await page.user.click(await screen.findByRole('button', { name: 'New order' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New order' });
+  await within(dialog).findByText('Track Tee');
+  return { page, dialog };
+};
+
+const placed = {
+  _id: idOf(0xabc),
+  status: 'delivered',
+  couponCode: null,
+  subtotal: 72.5,
+  discount: 0,
+  deliveryFee: 0,
+} as const;
+
+describe('a new order in the shop', () => {
+  it('is picked from stock, paid in cash and placed without naming anybody', async () => {
+    const { page, dialog } = await open({ createOrder: { ...placed, totalAmount: 72.5 } });
+    expect(within(dialog).queryByText('Old Cap')).toBeNull();
+    const variants = within(dialog).getByRole('combobox', { name: 'Variant of Track Tee' });
+    expect(within(variants).getByRole('option', { name: 'M (2 in stock)' })).toBeEnabled();
+    expect(within(variants).getByRole('option', { name: 'L (0 in stock)' })).toBeDisabled();
+    const add = within(dialog).getByRole('button', { name: 'Add Track Tee' });
+    await page.user.click(add);
+    await page.user.click(add);
+    expect(add).toBeDisabled();
+    expect(within(dialog).getByRole('spinbutton', { name: 'Quantity of Track Tee, M' })).toHaveValue('2');
+    expect(within(dialog).getByRole('button', { name: 'Increase Quantity of Track Tee, M' })).toBeDisabled();
+
+    await page.user.type(within(dialog).getByRole('searchbox', { name: 'Search products' }), 'cap-1{Enter}');
+    expect(within(dialog).queryByRole('button', { name: 'Add Track Tee' })).toBeNull();
+    await page.user.click(within(dialog).getByRole('button', { name: 'Add Cap' }));
+    await page.user.click(within(dialog).getByRole('button', { name: 'Place order · $72.50' }));
+
+    expect(await screen.findByText('Order #00000ABC placed: $72.50')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New order' })).toBeNull());
+    const [request, ...others] = page.http.requestsOf('createOrder');
+    expect(others).toEqual([]);
+    expect(request?.body).toEqual({
+      customerName: '',
+      customerPhone: '',
+      notes: '',
+      products: [
+        { product: tee._id, size: 'M', color: '', quantity: 2, price: 30 },
+        { product: cap._id, size: '', color: '', quantity: 1, price: 12.5 },
+      ],
+      orderType: 'in-store',
+      paymentMethod: 'cash',
+      expectedTotal: 72.5,
+    });
+    expect(request?.headers['idempotency-key']).toMatch(/^till-/);
+    expect(page.http.requestsOf('listOrders').length).toBeGreaterThan(1);
+  });
+
+  it('names the customer where they care to be known, and refuses a phone without digits', async () => {
+    const { page, dialog } = await open({ createOrder: { ...placed, totalAmount: 12.5 } });
+    await page.user.click(within(dialog).getByRole('button', { name: 'Add Cap' }));
+    await page.user.type(within(dialog).getByRole('textbox', { name: 'Customer name (optional)' }), ' Nour ');
+    const phone = within(dialog).getByRole('textbox', { name: 'Phone (optional)' });
+    await page.user.type(phone, 'none');
+    await page.user.click(within(dialog).getByRole('button', { name: /Place order/ }));
+    expect(phone).toHaveAccessibleDescription(/Phone number must contain digits/);
+    expect(page.http.requestsOf('createOrder')).toEqual([]);
+    await page.user.clear(phone);
+    await page.user.type(phone, '70 111');
+    await page.user.click(within(dialog).getByRole('button', { name: /Place order/ }));
+    await screen.findByText(/placed: \$12.50/);
+    expect(page.http.requestsOf('createOrder')[0]?.body).toMatchObject({
+      customerName: 'Nour',
+      customerPhone: '70 111',
+    });
+  });
+
+  it('is not placed without products', async () => {
+    const { page, dialog } = await open();
+    await page.user.click(within(dialog).getByRole('button', { name: 'Place order' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('At least one product is required');
+    expect(page.http.requestsOf('createOrder')).toEqual([]);
+  });
+
+  it('says at the line what stands against it, with what is left and what it costs now', async () => {
+    const { page, dialog } = await open({
+      createOrder: failure(409, {
+        error: 'Only 1 left; Cap now costs $15.00',
+        code: 'STOCK',
+        errors: [
+          { field: 'products.0.quantity', message: 'Only 1 of Track Tee left' },
+          { field: 'products.1.price', message: 'Cap now costs $15.00' },
+        ],
+        details: {
+          problems: [
+            { index: 0, problem: 'stock', available: 1, price: 30 },
+            { index: 1, problem: 'price', available: 5, price: 15 },
+          ],
+        },
+      }),
+    });
+    await page.user.dblClick(within(dialog).getByRole('button', { name: 'Add Track Tee' }));
+    await page.user.click(within(dialog).getByRole('button', { name: 'Add Cap' }));
+    await page.user.click(within(dialog).getByRole('button', { name: 'Place order · $72.50' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Failed to place order');
+    expect(within(dialog).getByText('Only 1 of Track Tee left')).toBeVisible();
+    expect(within(dialog).getByText('Cap now costs $15.00')).toBeVisible();
+    expect(within(dialog).getByRole('spinbutton', { name: 'Quantity of Track Tee, M' })).toHaveValue('1');
+    page.http.answer({ createOrder: { ...placed, totalAmount: 45 } });
+    await page.user.click(within(dialog).getByRole('button', { name: 'Place order · $45.00' }));
+    expect(await screen.findByText(/placed: \$45.00/)).toBeVisible();
+  });
+
+  it('takes lines out again, and asks before what was entered is lost', async () => {
+    const { page, dialog } = await open();
+    await page.user.click(within(dialog).getByRole('button', { name: 'Add Cap' }));
+    await page.user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' });
+    await page.user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+    await page.user.click(await within(dialog).findByRole('button', { name: 'Remove Cap' }));
+    expect(within(dialog).getByText('Nothing added yet')).toBeVisible();
+    await page.user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New order' })).toBeNull());
+    expect(page.location().search).toBe('');
+  });
+
+  it('says when the products could not be loaded, and opens from a link', async () => {
+    const page = renderPage(<OrdersPage />, {
+      at: '/orders?new=1',
+      answers: { listOrders: [orderOf()], listProducts: failure(500) },
+    });
+    const dialog = await screen.findByRole('dialog', { name: 'New order' });
+    expect(await within(dialog).findByText('Failed to load products')).toBeVisible();
+    page.http.answer({ listProducts: [cap] });
+    await page.user.click(within(dialog).getByRole('button', { name: 'Try again' }));
+    expect(await within(dialog).findByText('Cap')).toBeVisible();
+  });
+});

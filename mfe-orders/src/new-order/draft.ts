@@ -1,0 +1,98 @@
+import { isApiError } from '@shop/shared/api';
+import type { OrderCreate, Product } from '@shop/shared/contracts';
+import {
+  availableStock,
+  effectivePrice,
+  fromCents,
+  orderTotals,
+  stockKey,
+  toCents,
+  type Variant,
+} from '@shop/shared/rules';
+
+/** A line of a sale that is being entered. */
+export interface DraftLine extends Variant {
+  productId: string;
+  name: string;
+  refCode: string;
+  quantity: number;
+  /** Dollars for one piece. */
+  price: number;
+  /** Pieces in stock. */
+  available: number;
+  /** What the shop said against this line, if it did. */
+  problem?: string;
+}
+
+/** What tells one line of a draft from another. */
+export const lineKey = ({ productId, ...variant }: Pick<DraftLine, 'productId' | 'size' | 'color'>): string =>
+  `${productId} ${stockKey(variant)}`;
+
+/** The draft with one more piece of a variant; never more than there are. */
+export const withPiece = (lines: readonly DraftLine[], product: Product, { size, color }: Variant): DraftLine[] => {
+  const available = availableStock(product, { size, color });
+  const key = lineKey({ productId: product._id, size, color });
+  const price = effectivePrice(product);
+  if (!lines.some((line) => lineKey(line) === key)) {
+    const { _id: productId, name, refCode } = product;
+    return [...lines, { productId, name, refCode, size, color, quantity: 1, price, available }];
+  }
+  return lines.map(({ problem: _settled, ...line }) =>
+    lineKey(line) === key ? { ...line, price, available, quantity: Math.min(line.quantity + 1, available) } : line,
+  );
+};
+
+/** What the draft comes to, in dollars: a sale in the shop has no fee. */
+export const draftTotal = (lines: readonly DraftLine[]): number =>
+  fromCents(
+    orderTotals({
+      lines: lines.map(({ price, quantity }) => ({ price: toCents(price), quantity })),
+      deliveryFee: 0,
+    }).totalAmount,
+  );
+
+/** Who buys, as far as anyone said; '' for unknown. */
+export interface DraftCustomer {
+  name: string;
+  phone: string;
+  notes: string;
+}
+
+/** The sale as it is sent: paid in cash, with the prices and the total that staff saw. */
+export const saleBody = (lines: readonly DraftLine[], { name, phone, notes }: DraftCustomer): OrderCreate => ({
+  customerName: name.trim(),
+  customerPhone: phone.trim(),
+  notes: notes.trim(),
+  products: lines.map(({ productId, size, color, quantity, price }) => ({
+    product: productId,
+    size,
+    color,
+    quantity,
+    price,
+  })),
+  orderType: 'in-store',
+  paymentMethod: 'cash',
+  expectedTotal: draftTotal(lines),
+});
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** The draft as the shop knows it now, each line that stood against the sale with the reason. */
+export const withProblems = (lines: readonly DraftLine[], error: unknown): DraftLine[] => {
+  const problems = isApiError(error) && Array.isArray(error.details.problems) ? error.details.problems : [];
+  const found = new Map(problems.filter(isRecord).map((problem) => [problem.index, problem]));
+  return lines.map(({ problem: _settled, ...line }, index) => {
+    const text = isApiError(error)
+      ? error.errors.find(({ field }) => field.startsWith(`products.${index}.`))?.message
+      : undefined;
+    const { available, price } = found.get(index) ?? {};
+    return {
+      ...line,
+      ...(typeof available === 'number'
+        ? { available, quantity: Math.max(1, Math.min(line.quantity, available)) }
+        : {}),
+      ...(typeof price === 'number' ? { price } : {}),
+      ...(text === undefined ? {} : { problem: text }),
+    };
+  });
+};
