@@ -18,6 +18,7 @@ test('a shopper buys, staff deliver, the shopper sees it delivered', async ({ pa
 
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   const name = await page.getByRole('heading', { level: 1 }).innerText();
+  const price = Number(/\$([\d.]+)/.exec(await page.getByRole('main').innerText())?.[1]);
   await expect(page.getByText(/Please select a (size|color)/).first()).toBeVisible();
   await chooseVariant(page);
   await page.getByRole('button', { name: 'Add to Cart' }).click();
@@ -27,6 +28,7 @@ test('a shopper buys, staff deliver, the shopper sees it delivered', async ({ pa
   await expect(page.getByRole('main')).toContainText(name);
   const total = await amountAt(page, 'Total');
   const subtotal = await amountAt(page, 'Subtotal');
+  expect(subtotal).toBeCloseTo(price, 2);
   expect(total).toBeCloseTo(subtotal + 3, 2);
   await page
     .getByRole('link', { name: /checkout/i })

@@ -1,4 +1,4 @@
-import { bigserial, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigserial, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { momentColumn } from '../columns';
 
 /** What staff changed: who, when, what, before and after. */
