@@ -1,14 +1,105 @@
-import { api, listQuery } from '@shop/shared/api';
+import {
+  type ApiError,
+  api,
+  callMutation,
+  callPath,
+  callQuery,
+  extraOf,
+  listQuery,
+  toApiError,
+} from '@shop/shared/api';
+import type { Product } from '@shop/shared/contracts';
+import { calls } from '@shop/shared/contracts/calls';
 
-/** The calls of this remote. */
+/** A product to save: a new one where there is no id. */
+interface SaveProduct {
+  id?: string;
+  /** Its fields as text, and new pictures under `images`. */
+  form: FormData;
+  /** Told how much of the form was sent, from 0 to 1. */
+  onProgress?: (sent: number) => void;
+}
+
+const PRODUCT_CHANGED = ['Product', 'Stock', 'Dashboard', 'Audit'] as const;
+
+/** A refusal because what was read is no longer so: what is on screen is read again. */
+const tellsNews = ({ status }: ApiError): boolean => status === 404 || status === 409;
+
+/** The calls of this remote. What changes a category's name also changes what products say of it. */
 const catalogApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    'mfe-catalog/listProducts': listQuery(build, 'listProducts', { tags: ['Product', 'Stock'] }),
-    'mfe-catalog/listCategories': listQuery(build, 'listCategories', { tags: ['Category'] }),
-    'mfe-catalog/listSuppliers': listQuery(build, 'listSuppliers', { tags: ['Supplier'] }),
-  }),
+  endpoints: (build) => {
+    const product = { invalidates: PRODUCT_CHANGED };
+    const category = { invalidates: ['Category', 'Product', 'Audit'] } as const;
+    return {
+      'mfe-catalog/listProducts': listQuery(build, 'listProducts', { tags: ['Product', 'Stock'] }),
+      'mfe-catalog/getProduct': callQuery(build, 'getProduct', { tags: ['Product', 'Stock'] }),
+      'mfe-catalog/saveProduct': build.mutation<Product, SaveProduct>({
+        queryFn: async ({ id, form, onProgress }, { extra, signal }) => {
+          const call = id === undefined ? calls.createProduct : calls.updateProduct;
+          try {
+            const { data } = await extraOf(extra).http.request<Product>({
+              method: call.method,
+              url: callPath(call, { id }),
+              data: form,
+              signal,
+              onUploadProgress: ({ progress }) => onProgress?.(progress ?? 0),
+            });
+            return { data };
+          } catch (failure) {
+            return { error: toApiError(failure) };
+          }
+        },
+        invalidatesTags: (_saved, error) => (error && !tellsNews(error) ? [] : [...PRODUCT_CHANGED]),
+      }),
+      'mfe-catalog/deleteProduct': callMutation(build, 'deleteProduct', product),
+      'mfe-catalog/archiveProduct': callMutation(build, 'archiveProduct', product),
+      'mfe-catalog/duplicateProduct': callMutation(build, 'duplicateProduct', product),
+      'mfe-catalog/bulkUpdateProducts': callMutation(build, 'bulkUpdateProducts', product),
+      'mfe-catalog/orderProductImages': callMutation(build, 'orderProductImages', product),
+      'mfe-catalog/deleteProductImage': callMutation(build, 'deleteProductImage', product),
+      'mfe-catalog/exportProducts': callQuery(build, 'exportProducts'),
+      'mfe-catalog/tryImport': callMutation(build, 'importProducts'),
+      'mfe-catalog/importProducts': callMutation(build, 'importProducts', product),
+      'mfe-catalog/getStock': callQuery(build, 'getStock', { tags: ['Stock'] }),
+      'mfe-catalog/updateStock': callMutation(build, 'updateStock', product),
+      'mfe-catalog/deleteStockEntry': callMutation(build, 'deleteStockEntry', product),
+      'mfe-catalog/clearStock': callMutation(build, 'clearStock', product),
+      'mfe-catalog/inventoryHistory': listQuery(build, 'inventoryHistory', { tags: ['Stock'] }),
+      'mfe-catalog/listCategories': listQuery(build, 'listCategories', { tags: ['Category'] }),
+      'mfe-catalog/createCategory': callMutation(build, 'createCategory', category),
+      'mfe-catalog/updateCategory': callMutation(build, 'updateCategory', category),
+      'mfe-catalog/deleteCategory': callMutation(build, 'deleteCategory', category),
+      'mfe-catalog/archiveCategory': callMutation(build, 'archiveCategory', category),
+      'mfe-catalog/listSuppliers': listQuery(build, 'listSuppliers', { tags: ['Supplier'] }),
+    };
+  },
 });
 
-export const useProducts = catalogApi.endpoints['mfe-catalog/listProducts'].useQuery;
-export const useCategories = catalogApi.endpoints['mfe-catalog/listCategories'].useQuery;
-export const useSuppliers = catalogApi.endpoints['mfe-catalog/listSuppliers'].useQuery;
+const { endpoints } = catalogApi;
+
+export const useProducts = endpoints['mfe-catalog/listProducts'].useQuery;
+export const useLazyProduct = endpoints['mfe-catalog/getProduct'].useLazyQuery;
+export const useSaveProduct = endpoints['mfe-catalog/saveProduct'].useMutation;
+export const useDeleteProduct = endpoints['mfe-catalog/deleteProduct'].useMutation;
+export const useDuplicateProduct = endpoints['mfe-catalog/duplicateProduct'].useMutation;
+export const useBulkUpdateProducts = endpoints['mfe-catalog/bulkUpdateProducts'].useMutation;
+export const useOrderProductImages = endpoints['mfe-catalog/orderProductImages'].useMutation;
+export const useDeleteProductImage = endpoints['mfe-catalog/deleteProductImage'].useMutation;
+export const useLazyExport = endpoints['mfe-catalog/exportProducts'].useLazyQuery;
+export const useTryImport = endpoints['mfe-catalog/tryImport'].useMutation;
+export const useImport = endpoints['mfe-catalog/importProducts'].useMutation;
+export const useStock = endpoints['mfe-catalog/getStock'].useQuery;
+export const useUpdateStock = endpoints['mfe-catalog/updateStock'].useMutation;
+export const useDeleteStockEntry = endpoints['mfe-catalog/deleteStockEntry'].useMutation;
+export const useClearStock = endpoints['mfe-catalog/clearStock'].useMutation;
+export const useInventoryHistory = endpoints['mfe-catalog/inventoryHistory'].useQuery;
+export const useCategories = endpoints['mfe-catalog/listCategories'].useQuery;
+export const useCreateCategory = endpoints['mfe-catalog/createCategory'].useMutation;
+export const useUpdateCategory = endpoints['mfe-catalog/updateCategory'].useMutation;
+export const useDeleteCategory = endpoints['mfe-catalog/deleteCategory'].useMutation;
+export const useSuppliers = endpoints['mfe-catalog/listSuppliers'].useQuery;
+
+/** Archives a product or brings it back, from anywhere: also from a toast after its page was left. */
+export const archiveProduct = endpoints['mfe-catalog/archiveProduct'].initiate;
+/** The same of a category. */
+export const archiveCategory = endpoints['mfe-catalog/archiveCategory'].initiate;

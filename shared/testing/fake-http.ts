@@ -101,13 +101,30 @@ const targetOf = (method: string, path: string): Target => {
 const headersOf = (headers: AxiosRequestConfig['headers']): Record<string, string> =>
   Object.fromEntries(Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]));
 
+/** A form as its fields' texts, with the names of its files as a list under their field. */
+const formBody = (form: FormData): Record<string, unknown> => {
+  const body: Record<string, unknown> = {};
+  for (const name of form.keys()) {
+    const values = form.getAll(name);
+    body[name] = values.some((value) => typeof value !== 'string')
+      ? values.map((value) => (typeof value === 'string' ? value : value.name))
+      : values[0];
+  }
+  return body;
+};
+
+const bodyOf = (data: unknown): unknown => {
+  if (typeof FormData !== 'undefined' && data instanceof FormData) return formBody(data);
+  // As the wire would carry it: what is undefined is not sent.
+  return data === undefined ? undefined : JSON.parse(JSON.stringify(data));
+};
+
 const recordOf = (config: AxiosRequestConfig): RecordedRequest => {
   const [path = '', search = ''] = (config.url ?? '').split('?');
   return {
     ...targetOf((config.method ?? 'GET').toUpperCase(), path),
     query: Object.fromEntries(new URLSearchParams(search)),
-    // As the wire would carry it: what is undefined is not sent.
-    body: config.data === undefined ? undefined : JSON.parse(JSON.stringify(config.data)),
+    body: bodyOf(config.data),
     headers: headersOf(config.headers),
   };
 };

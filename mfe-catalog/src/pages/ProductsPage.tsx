@@ -10,16 +10,22 @@ import {
   ListStates,
   PageHeader,
   Pagination,
+  PlusIcon,
   SearchInput,
   Select,
   Stack,
   Switch,
   Toolbar,
 } from '@shop/shared/ui';
+import { useState } from 'react';
 import { useCategories, useProducts, useSuppliers } from '../endpoints';
+import { ProductActions } from '../products/ProductActions';
+import { type OpenDialog, ProductDialogs } from '../products/ProductDialogs';
 import { ProductTile } from '../products/ProductTile';
+import { useArchiveProduct } from '../products/useArchiveProduct';
+import { useDuplicate } from '../products/useDuplicate';
 
-const NO_FILTERS = { q: '', category: '', supplier: '', archived: '', page: '1' };
+const NO_FILTERS = { q: '', category: '', supplier: '', archived: '', page: '1', add: '' };
 const PAGE_SIZE = 200;
 
 /** Products Management: every product with its stock, prices and profit; by category, supplier, name or SKU. */
@@ -45,6 +51,20 @@ export default function ProductsPage() {
       (supplier === '' || product.supplier?._id === supplier) &&
       matchesSearch(q, product.name, product.refCode),
   });
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const archive = useArchiveProduct();
+  const duplicate = useDuplicate();
+  /** The form of a new product has an address of its own, for links to it. */
+  const open: OpenDialog = filters.add === '1' ? { kind: 'add' } : dialog;
+  const show = (next: OpenDialog) => {
+    setDialog(next?.kind === 'add' ? null : next);
+    const add = next?.kind === 'add' ? '1' : '';
+    if (add !== filters.add) change({ add });
+  };
+  const copy = async (product: Product) => {
+    const made = await duplicate(product);
+    if (made) show({ kind: 'edit', product: made });
+  };
   const hasFilters = q !== '' || category !== '' || supplier !== '';
   const options = (all: string, entries: readonly { _id: string; name: string }[]) => [
     { value: '', label: all },
@@ -53,7 +73,14 @@ export default function ProductsPage() {
   const filter = (changes: Partial<typeof NO_FILTERS>) => change({ ...changes, page: '1' });
   return (
     <Stack gap={5}>
-      <PageHeader title="Products Management" />
+      <PageHeader
+        title="Products Management"
+        actions={
+          <Button variant="primary" icon={<PlusIcon size={18} />} onClick={() => show({ kind: 'add' })}>
+            Add Product
+          </Button>
+        }
+      />
       <Toolbar
         search={
           <SearchInput
@@ -95,13 +122,32 @@ export default function ProductsPage() {
             title="No products found"
             level={2}
             text={hasFilters ? 'No products match your current filters.' : 'There are no products yet.'}
-            action={hasFilters && <Button onClick={() => change(NO_FILTERS)}>Clear filters</Button>}
+            action={
+              hasFilters ? (
+                <Button onClick={() => change(NO_FILTERS)}>Clear filters</Button>
+              ) : (
+                <Button onClick={() => show({ kind: 'add' })}>Add Product</Button>
+              )
+            }
           />
         }
       >
         <Grid minColumn="22rem">
           {list.rows.map((product) => (
-            <ProductTile key={product._id} product={product} />
+            <ProductTile
+              key={product._id}
+              product={product}
+              actions={
+                <ProductActions
+                  product={product}
+                  onStock={(of) => show({ kind: 'stock', product: of })}
+                  onEdit={(of) => show({ kind: 'edit', product: of })}
+                  onArchive={(of) => void archive(of)}
+                  onDuplicate={(of) => void copy(of)}
+                  onDelete={(of) => show({ kind: 'delete', product: of })}
+                />
+              }
+            />
           ))}
         </Grid>
         {!list.complete && (
@@ -112,6 +158,7 @@ export default function ProductsPage() {
           />
         )}
       </ListStates>
+      <ProductDialogs open={open} onOpen={show} categories={categories} suppliers={suppliers} />
     </Stack>
   );
 }

@@ -3,31 +3,27 @@ import {
   effectivePrice,
   formatMoney,
   isOnSale,
-  profit,
-  profitPercent,
   stockKey,
   stockLevel,
   totalStock,
   variantsOf,
 } from '@shop/shared/rules';
 import { Badge, Card, Heading, KeyValue, Picture, Stack, Text, theme, type Tone } from '@shop/shared/ui';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { earned } from './earned';
+import { variantName } from './variantName';
 
 const STOCK_TONES: Record<ReturnType<typeof stockLevel>, Tone> = { out: 'red', low: 'yellow', good: 'green' };
 
-const percent = (price: number, cost: number | null): string => {
-  const margin = profitPercent(price, cost);
-  return margin === null ? '' : ` (${margin.toFixed(1)}%)`;
-};
-
-/** What is earned on a piece at a price; a dash while the cost is unknown. */
-const earned = (price: number, cost: number | null): string => {
-  const amount = profit(price, cost);
-  return amount === null ? '-' : formatMoney(amount) + percent(price, cost);
-};
+interface Props {
+  product: Product;
+  /** What can be done with it. */
+  actions?: ReactNode;
+}
 
 /** One product as staff see it: picture, stock, prices, profit and every variant. */
-export function ProductTile({ product }: { product: Product }) {
+export function ProductTile({ product, actions }: Props) {
   const [image] = product.images;
   const total = totalStock(product.stock);
   const level = stockLevel(total);
@@ -72,12 +68,13 @@ export function ProductTile({ product }: { product: Product }) {
           return (
             <li key={key}>
               <Badge tone={quantity === 0 ? 'red' : 'neutral'}>
-                {[variant.size, variant.color].filter(Boolean).join(' / ') || 'Stock'}: {quantity}
+                {variantName(variant)}: {quantity}
               </Badge>
             </li>
           );
         })}
       </Chips>
+      {actions}
     </Card>
   );
 }

@@ -1,0 +1,80 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Answers, failure, idOf, renderPage, staffProductOf } from '@shop/shared/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import ProductsPage from './ProductsPage';
+
+const tee = staffProductOf({ _id: idOf(1), name: 'Track Tee' });
+const cap = staffProductOf({ _id: idOf(2), name: 'Cap', archived: true });
+
+const open = async (answers: Answers = {}) => {
+  const page = renderPage(<ProductsPage />, {
+    at: '/products?archived=1',
+    path: '/products',
+    answers: { listProducts: [tee, cap], listCategories: [], listSuppliers: [], ...answers },
+  });
+  await screen.findAllByRole('article');
+  return page;
+};
+
+describe('what becomes of a product', () => {
+  it('is archived at once, and brought back by the toast, also from another page', async () => {
+    const page = await open({ archiveProduct: tee });
+    await page.user.click(screen.getByRole('button', { name: 'Archive Track Tee' }));
+    expect(await screen.findByText('Track Tee was archived')).toBeVisible();
+    act(() => page.go('/elsewhere'));
+    await waitFor(() => expect(screen.queryByRole('article')).not.toBeInTheDocument());
+    await page.user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(page.http.requestsOf('archiveProduct')).toHaveLength(2));
+    expect(page.http.requestsOf('archiveProduct').map(({ body }) => body)).toEqual([
+      { archived: true },
+      { archived: false },
+    ]);
+  });
+
+  it('is brought back by Unarchive', async () => {
+    const page = await open({ archiveProduct: cap });
+    await page.user.click(screen.getByRole('button', { name: 'Unarchive Cap' }));
+    expect(await screen.findByText('Cap was brought back')).toBeVisible();
+    expect(page.http.requestsOf('archiveProduct')[0]?.body).toEqual({ archived: false });
+  });
+
+  it('says when archiving failed', async () => {
+    const page = await open({ archiveProduct: failure(500) });
+    await page.user.click(screen.getByRole('button', { name: 'Archive Track Tee' }));
+    expect(await screen.findByText('Failed to archive product.')).toBeVisible();
+  });
+
+  it('is deleted after asking, and told with its images', async () => {
+    const page = await open({ deleteProduct: failure(500) });
+    await page.user.click(screen.getByRole('button', { name: 'Delete Track Tee' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete Track Tee?' }));
+    expect(question.getByText(/^This action cannot be undone/)).toBeVisible();
+    const confirm = question.getByRole('button', { name: 'Delete Product' });
+    await page.user.click(confirm);
+    expect(await question.findByRole('alert')).toHaveTextContent('Failed to delete product');
+    page.http.answer({ deleteProduct: { message: 'Product deleted', deletedImages: 2 }, listProducts: [cap] });
+    await page.user.click(confirm);
+    expect(await screen.findByText('Track Tee was deleted. 2 images were removed from storage.')).toBeVisible();
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+  });
+
+  it('can be archived instead of deleted', async () => {
+    const page = await open({ archiveProduct: tee });
+    await page.user.click(screen.getByRole('button', { name: 'Delete Track Tee' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Archive instead' }));
+    expect(await screen.findByText('Track Tee was archived')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(page.http.requestsOf('deleteProduct')).toEqual([]);
+  });
+
+  it('is duplicated, and the copy opened to be changed', async () => {
+    const copy = staffProductOf({ _id: idOf(3), name: 'Track Tee (copy)', refCode: 'TT-1-COPY', archived: true });
+    const page = await open({ duplicateProduct: copy });
+    await page.user.click(screen.getByRole('button', { name: 'More for Track Tee' }));
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Product' }));
+    expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Track Tee (copy)');
+    expect(screen.getByText('Track Tee (copy) was made. It is archived until you bring it back.')).toBeVisible();
+    expect(page.http.requestsOf('duplicateProduct')[0]?.params).toEqual({ id: tee._id });
+  });
+});

@@ -1,0 +1,72 @@
+import { toastShown, useAppDispatch } from '@shop/shared/api';
+import type { Product, StockEntry } from '@shop/shared/contracts';
+import { stockUpdateSchema } from '@shop/shared/contracts/stock';
+import { FormDialog, readNumber, useShopForm } from '@shop/shared/forms';
+import { Field, Grid, NumberInput, TextInput } from '@shop/shared/ui';
+import { useUpdateStock } from '../endpoints';
+import { variantName } from './variantName';
+
+interface Props {
+  product: Product;
+  entries: readonly StockEntry[];
+  onClose: () => void;
+}
+
+const fold = (text: string | undefined): string => (text ?? '').trim().toLowerCase();
+
+/** Asks for the size, colour and pieces of a new stock entry. One that is there already stays as it is. */
+export function AddStockEntry({ product, entries, onClose }: Props) {
+  const dispatch = useAppDispatch();
+  const [update] = useUpdateStock();
+  const { form, errors, ...dialog } = useShopForm({
+    schema: stockUpdateSchema,
+    defaults: { size: '', color: '', quantity: 0, operation: 'set' },
+    save: async (body) => {
+      const known = entries.find(
+        (entry) => fold(entry.size) === fold(body.size) && fold(entry.color) === fold(body.color),
+      );
+      if (known) {
+        dispatch(toastShown({ kind: 'info', text: `${variantName(known)} is listed already and stays as it is` }));
+        return {};
+      }
+      const result = await update({ params: { id: product._id }, body });
+      if (!result.error) {
+        const name = variantName({ size: body.size ?? '', color: body.color ?? '' });
+        dispatch(toastShown({ kind: 'success', text: `${name} was added` }));
+      }
+      return result;
+    },
+    onSaved: onClose,
+    failureTitle: () => 'Failed to update stock',
+  });
+  const { register } = form;
+  return (
+    <FormDialog
+      title="Add Stock Entry"
+      submitLabel="Add Entry"
+      size="sm"
+      onSubmit={dialog.submit}
+      onClose={onClose}
+      dirty={dialog.dirty}
+      busy={dialog.busy}
+      failure={dialog.failure}
+    >
+      <Grid columns={{ phone: 2 }} gap={4}>
+        <Field label="Size" error={errors.size?.message}>
+          <TextInput {...register('size')} autoComplete="off" />
+        </Field>
+        <Field label="Color" error={errors.color?.message}>
+          <TextInput {...register('color')} autoComplete="off" />
+        </Field>
+      </Grid>
+      <Field label="Quantity" error={errors.quantity?.message}>
+        <NumberInput
+          min={0}
+          step={1}
+          inputMode="numeric"
+          {...register('quantity', { setValueAs: (text: unknown) => readNumber(text) ?? 0 })}
+        />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { errorText, toastShown, useAppDispatch } from '@shop/shared/api';
+import type { Product } from '@shop/shared/contracts';
+import { ArchiveIcon, Button, ConfirmDialog, Text } from '@shop/shared/ui';
+import { useState } from 'react';
+import { useDeleteProduct } from '../endpoints';
+import { useArchiveProduct } from './useArchiveProduct';
+
+interface Props {
+  product: Product;
+  onClose: () => void;
+}
+
+const removedImages = (count: number): string =>
+  count === 0 ? '' : ` ${count} ${count === 1 ? 'image was' : 'images were'} removed from storage.`;
+
+/** Asks before a product is deleted, and offers to archive it instead. */
+export function DeleteProduct({ product, onClose }: Props) {
+  const dispatch = useAppDispatch();
+  const archive = useArchiveProduct();
+  const [archiving, setArchiving] = useState(false);
+  const [remove, { isLoading, error }] = useDeleteProduct();
+  const confirm = async () => {
+    const { data } = await remove({ params: { id: product._id } });
+    if (!data) return;
+    dispatch(toastShown({ kind: 'success', text: `${product.name} was deleted.${removedImages(data.deletedImages)}` }));
+    onClose();
+  };
+  const archiveInstead = async () => {
+    setArchiving(true);
+    const archived = await archive(product);
+    setArchiving(false);
+    if (archived) onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={`Delete ${product.name}?`}
+      text="This action cannot be undone. The product goes with its stock and its images; orders keep what they say of it."
+      confirmLabel="Delete Product"
+      danger
+      busy={isLoading || archiving}
+      error={error && `Failed to delete product. ${errorText(error, '')}`.trim()}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      {!product.archived && (
+        <>
+          <Text size="sm" tone="muted">
+            An archived product leaves the shop and can be brought back at any time.
+          </Text>
+          <Button
+            icon={<ArchiveIcon size={18} />}
+            disabled={isLoading || archiving}
+            onClick={() => void archiveInstead()}
+          >
+            Archive instead
+          </Button>
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}

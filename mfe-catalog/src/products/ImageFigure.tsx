@@ -1,0 +1,73 @@
+import {
+  ArrowLeftIcon,
+  ArrowRightIcon,
+  DeleteIcon,
+  IconButton,
+  Picture,
+  Text,
+  theme,
+  type PictureSource,
+} from '@shop/shared/ui';
+import styled from 'styled-components';
+
+interface Props {
+  image: PictureSource;
+  /** How the picture is called, such as `image 2`. */
+  name: string;
+  /** Under the picture. */
+  note?: string;
+  disabled: boolean;
+  /** Absent where it stands first (last) already. */
+  onEarlier?: () => void;
+  onLater?: () => void;
+  onRemove: () => void;
+}
+
+/** One picture of a product's form, with what can be done with it. */
+export function ImageFigure({ image, name, note, disabled, onEarlier, onLater, onRemove }: Props) {
+  return (
+    <Item>
+      <Picture image={image} sizes="160px" alt={`Preview of ${name}`} />
+      <Buttons>
+        <IconButton
+          size="sm"
+          label={`Move ${name} earlier`}
+          icon={<ArrowLeftIcon size={18} />}
+          disabled={disabled || !onEarlier}
+          onClick={onEarlier}
+        />
+        <IconButton
+          size="sm"
+          label={`Move ${name} later`}
+          icon={<ArrowRightIcon size={18} />}
+          disabled={disabled || !onLater}
+          onClick={onLater}
+        />
+        <IconButton
+          size="sm"
+          label={`Remove ${name}`}
+          icon={<DeleteIcon size={18} />}
+          disabled={disabled}
+          onClick={onRemove}
+        />
+      </Buttons>
+      {note && (
+        <Text size="sm" tone="muted">
+          {note}
+        </Text>
+      )}
+    </Item>
+  );
+}
+
+const Item = styled.li`
+  min-width: 0;
+  overflow-wrap: anywhere;
+`;
+
+const Buttons = styled.div`
+  display: flex;
+  justify-content: center;
+  gap: ${theme.space[1]};
+  margin-block: ${theme.space[1]};
+`;

@@ -1,0 +1,178 @@
+import { errorText, toastShown, useAppDispatch } from '@shop/shared/api';
+import type { Product, StockEntry } from '@shop/shared/contracts';
+import { stockKey, totalStock, variantsOf } from '@shop/shared/rules';
+import {
+  Banner,
+  Button,
+  ConfirmDialog,
+  Dialog,
+  PlusIcon,
+  SegmentedControl,
+  SkeletonRows,
+  Stack,
+  Text,
+} from '@shop/shared/ui';
+import { useState } from 'react';
+import { useClearStock, useDeleteStockEntry, useStock, useUpdateStock } from '../endpoints';
+import { AddStockEntry } from './AddStockEntry';
+import { StockEntries } from './StockEntries';
+import { StockHistory } from './StockHistory';
+import { variantName } from './variantName';
+
+interface Props {
+  product: Product;
+  onClose: () => void;
+}
+
+/** The product's own stock map as entries, for when the stock itself could not be loaded. */
+const ownEntries = (product: Product): StockEntry[] =>
+  variantsOf(product).map((variant) => {
+    const key = stockKey(variant);
+    return { ...variant, key, quantity: product.stock[key] ?? 0 };
+  });
+
+/** Stock operations on one product, variant by variant, and the history of its stock. */
+export function ManageStock({ product, onClose }: Props) {
+  const dispatch = useAppDispatch();
+  const arg = { params: { id: product._id } };
+  const stock = useStock(arg);
+  const [update, updating] = useUpdateStock();
+  const [removeEntry, removal] = useDeleteStockEntry();
+  const [clear, clearing] = useClearStock();
+  const [view, setView] = useState('stock');
+  const [failure, setFailure] = useState('');
+  const [adding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<StockEntry | null>(null);
+  const [asksClear, setAsksClear] = useState(false);
+
+  const fallback = stock.isError && stock.data === undefined;
+  const entries = stock.data?.stockEntries ?? (fallback ? ownEntries(product) : []);
+  const total = totalStock(Object.fromEntries(entries.map(({ key, quantity }) => [key, quantity])));
+
+  const step = async ({ size, color }: StockEntry, by: number) => {
+    setFailure('');
+    const operation = by > 0 ? 'add' : 'subtract';
+    const { error } = await update({ ...arg, body: { size, color, quantity: Math.abs(by), operation } });
+    if (error) setFailure(`Failed to update stock. ${errorText(error, '')}`.trim());
+  };
+  const confirmRemoval = async () => {
+    if (!removing) return;
+    const { size, color } = removing;
+    const { error } = await removeEntry({ ...arg, query: { size, color } });
+    if (error) return;
+    dispatch(toastShown({ kind: 'success', text: `${variantName(removing)} was removed` }));
+    setRemoving(null);
+  };
+  const confirmClear = async () => {
+    const { error } = await clear(arg);
+    if (error) return;
+    dispatch(toastShown({ kind: 'success', text: `The stock of ${product.name} was cleared` }));
+    setAsksClear(false);
+  };
+  const failed = (error: unknown) => error !== undefined && `Failed to update stock. ${errorText(error, '')}`.trim();
+
+  return (
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        title={`Manage Stock: ${product.name}`}
+        description={`SKU ${product.refCode}`}
+        size="lg"
+        footer={
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        }
+      >
+        <Stack gap={4}>
+          <SegmentedControl
+            label="View"
+            options={[
+              { value: 'stock', label: 'Stock' },
+              { value: 'history', label: 'History' },
+            ]}
+            value={view}
+            onChange={setView}
+          />
+          {view === 'history' ? (
+            <StockHistory productId={product._id} />
+          ) : (
+            <>
+              {fallback && (
+                <Banner
+                  kind="warning"
+                  title="The current stock could not be loaded"
+                  actions={
+                    <Button size="sm" loading={stock.isFetching} onClick={() => void stock.refetch()}>
+                      Try again
+                    </Button>
+                  }
+                >
+                  What you see is the stock that came with the product, which may be out of date.
+                </Banner>
+              )}
+              {failure !== '' && <Banner kind="error">{failure}</Banner>}
+              {stock.isLoading ? (
+                <SkeletonRows count={4} label="Loading stock" />
+              ) : (
+                <StockEntries
+                  entries={entries}
+                  busy={updating.isLoading}
+                  onStep={(entry, by) => void step(entry, by)}
+                  onRemove={setRemoving}
+                />
+              )}
+              <Stack direction="row" gap={2} justify="between">
+                <div role="status">
+                  <Text tabular>{total} in total</Text>
+                </div>
+                <Stack direction="row" gap={2}>
+                  <Button icon={<PlusIcon size={18} />} onClick={() => setAdding(true)}>
+                    Add Entry
+                  </Button>
+                  <Button variant="ghost" disabled={entries.length === 0} onClick={() => setAsksClear(true)}>
+                    Clear Stock
+                  </Button>
+                </Stack>
+              </Stack>
+            </>
+          )}
+        </Stack>
+        {adding && <AddStockEntry product={product} entries={entries} onClose={() => setAdding(false)} />}
+      </Dialog>
+      <ConfirmDialog
+        open={removing !== null}
+        title={removing ? `Remove ${variantName(removing)}?` : ''}
+        text={
+          removing && removing.quantity > 0
+            ? `Its ${removing.quantity} in stock go with it. This action cannot be undone`
+            : 'This action cannot be undone'
+        }
+        confirmLabel="Remove Entry"
+        danger
+        busy={removal.isLoading}
+        error={failed(removal.error)}
+        onConfirm={() => void confirmRemoval()}
+        onCancel={() => {
+          removal.reset();
+          setRemoving(null);
+        }}
+      />
+      <ConfirmDialog
+        open={asksClear}
+        title={`Clear the stock of ${product.name}?`}
+        text={`All entries are removed, ${total} in stock with them. This action cannot be undone`}
+        confirmLabel="Clear Stock"
+        danger
+        busy={clearing.isLoading}
+        error={failed(clearing.error)}
+        onConfirm={() => void confirmClear()}
+        onCancel={() => {
+          clearing.reset();
+          setAsksClear(false);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,222 @@
+import { isApiError, toastShown, useAppDispatch } from '@shop/shared/api';
+import type { Category, Product, Supplier } from '@shop/shared/contracts';
+import { FormDialog, readNumber, useShopForm } from '@shop/shared/forms';
+import { effectivePrice, isOnSale } from '@shop/shared/rules';
+import {
+  Banner,
+  Button,
+  Checkbox,
+  ConfirmDialog,
+  Field,
+  Grid,
+  NumberInput,
+  Select,
+  Text,
+  TextArea,
+  TextInput,
+} from '@shop/shared/ui';
+import { type FormEvent, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useSaveProduct } from '../endpoints';
+import { ProductImages } from './ProductImages';
+import { StockGrid } from './StockGrid';
+import { categoryOptions } from './categoryOptions';
+import { earned } from './earned';
+import { type ChosenImage, release } from './images';
+import { droppedStock, fieldsOf, namesIn, productFieldsSchema, productForm } from './productFields';
+import { variantName } from './variantName';
+
+interface Props {
+  /** The one to change; a new one where it is absent. */
+  product?: Product;
+  categories: readonly Category[];
+  suppliers: readonly Supplier[];
+  onClose: () => void;
+  /** Opens the form again on what the product is now. */
+  onReload?: () => void;
+}
+
+/** The server's words, else what went wrong on the way there. */
+const failureTitle = (error: unknown): string => {
+  if (isApiError(error) && error.error !== '') return error.error;
+  const detail = isApiError(error) && error.status > 0 ? `the server answered ${error.status}` : 'no connection';
+  return `Failed to save product: ${detail}`;
+};
+
+/** Adds a product, or changes one unless somebody else did meanwhile. */
+export function ProductDialog({ product: opened, categories, suppliers, onClose, onReload }: Props) {
+  const dispatch = useAppDispatch();
+  const [saveProduct] = useSaveProduct();
+  const [product, setProduct] = useState(opened);
+  const [chosen, setChosen] = useState<ChosenImage[]>([]);
+  const [sent, setSent] = useState<number | null>(null);
+  const [outdated, setOutdated] = useState(false);
+  const [dropping, setDropping] = useState<FormEvent | null>(null);
+  const close = () => {
+    release(chosen);
+    onClose();
+  };
+  const { form, errors, ...dialog } = useShopForm({
+    schema: productFieldsSchema,
+    defaults: fieldsOf(opened),
+    save: async (values) => {
+      setOutdated(false);
+      const files = chosen.map(({ file }) => file);
+      const result = await saveProduct({
+        id: product?._id,
+        form: productForm(values, product, files),
+        onProgress: files.length > 0 ? setSent : undefined,
+      });
+      setSent(null);
+      setOutdated(isApiError(result.error) && result.error.code === 'VERSION_OLD');
+      return result;
+    },
+    onSaved: () => {
+      dispatch(toastShown({ kind: 'success', text: product ? 'Product updated' : 'Product added' }));
+      close();
+    },
+    failureTitle,
+  });
+  const { register, control, setValue } = form;
+  const [sizes = '', colors = '', stock = []] = useWatch({ control, name: ['sizes', 'colors', 'stock'] });
+  const [price, buyPrice, salePrice, onSale] = useWatch({
+    control,
+    name: ['price', 'buyPrice', 'salePrice', 'onSale'],
+  });
+  const axes = { sizes: namesIn(sizes), colors: namesIn(colors) };
+  const dropped = droppedStock(stock, axes);
+  const priced = { price: price || 0, salePrice: salePrice ?? null, onSale: onSale ?? false };
+  const cost = buyPrice ?? null;
+
+  /** Only our own step may be built upon: with any other, somebody else changed the product, and saving must say so. */
+  const takeImages = (next: Product) =>
+    setProduct(
+      (before) =>
+        before && {
+          ...before,
+          images: next.images,
+          version: next.version === before.version + 1 ? next.version : before.version,
+        },
+    );
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (dropped.length > 0) setDropping(event);
+    else dialog.submit(event);
+  };
+
+  return (
+    <>
+      <FormDialog
+        title={product ? 'Edit Product' : 'Add Product'}
+        submitLabel={product ? 'Save Changes' : 'Add Product'}
+        size="lg"
+        onSubmit={submit}
+        onClose={close}
+        dirty={dialog.dirty || chosen.length > 0}
+        busy={dialog.busy}
+        failure={dialog.failure && { title: dialog.failure.title }}
+      >
+        {outdated && onReload && (
+          <Banner
+            kind="warning"
+            actions={
+              <Button size="sm" onClick={onReload}>
+                Load again
+              </Button>
+            }
+          >
+            Loading it again shows what it is now; what you entered here has to be entered once more.
+          </Banner>
+        )}
+        <Grid columns={{ phone: 1, tablet: 2 }} gap={4}>
+          <Field label="Name" required error={errors.name?.message}>
+            <TextInput {...register('name')} autoComplete="off" />
+          </Field>
+          <Field label="Reference code (SKU)" required error={errors.refCode?.message}>
+            <TextInput {...register('refCode')} autoComplete="off" />
+          </Field>
+          <Field label="Price" required error={errors.price?.message}>
+            <NumberInput prefix="$" min={0} step="0.01" {...register('price', { setValueAs: readNumber })} />
+          </Field>
+          <Field label="Cost" error={errors.buyPrice?.message} hint={`Profit ${earned(priced.price, cost)}`}>
+            <NumberInput prefix="$" min={0} step="0.01" {...register('buyPrice', { setValueAs: readNumber })} />
+          </Field>
+          <Field
+            label="Sale price"
+            error={errors.salePrice?.message}
+            hint={isOnSale(priced) ? `Profit on sale ${earned(effectivePrice(priced), cost)}` : undefined}
+          >
+            <NumberInput prefix="$" min={0} step="0.01" {...register('salePrice', { setValueAs: readNumber })} />
+          </Field>
+          <Checkbox label="On sale" {...register('onSale')} />
+          <Field label="Category" error={errors.category?.message}>
+            <Select options={categoryOptions(categories, product?.category ?? null)} {...register('category')} />
+          </Field>
+          <Field label="Supplier" error={errors.supplier?.message}>
+            <Select
+              options={[
+                { value: '', label: 'No supplier' },
+                ...suppliers.map(({ _id, name }) => ({ value: _id, label: name })),
+              ]}
+              {...register('supplier')}
+            />
+          </Field>
+          <Field label="Sizes" hint="Separated by commas: S, M, L" error={errors.sizes?.message}>
+            <TextInput {...register('sizes')} autoComplete="off" />
+          </Field>
+          <Field label="Colors" hint="Separated by commas: Black, Off-White" error={errors.colors?.message}>
+            <TextInput {...register('colors')} autoComplete="off" />
+          </Field>
+        </Grid>
+        <StockGrid
+          axes={axes}
+          stock={stock}
+          onChange={(next) =>
+            setValue('stock', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+          }
+          errorAt={(index) => errors.stock?.[index]?.quantity?.message}
+        />
+        {errors.stock?.message && <Banner kind="error">{errors.stock.message}</Banner>}
+        <ProductImages
+          product={product}
+          onProduct={takeImages}
+          chosen={chosen}
+          onChosen={setChosen}
+          disabled={dialog.busy}
+        />
+        {sent !== null && (
+          <Text as="div" size="sm">
+            <progress aria-label="Uploading images" max={1} value={sent} /> {Math.round(sent * 100)}% uploaded
+          </Text>
+        )}
+        <Field label="Description" error={errors.description?.message}>
+          <TextArea {...register('description')} />
+        </Field>
+        <Grid columns={{ phone: 1, tablet: 2 }} gap={4}>
+          <Field label="Composition" error={errors.composition?.message}>
+            <TextInput {...register('composition')} autoComplete="off" />
+          </Field>
+          <Field label="Material" error={errors.material?.message}>
+            <TextInput {...register('material')} autoComplete="off" />
+          </Field>
+        </Grid>
+        <Field label="Care instructions" error={errors.careInstructions?.message}>
+          <TextArea rows={2} {...register('careInstructions')} />
+        </Field>
+      </FormDialog>
+      <ConfirmDialog
+        open={dropping !== null}
+        title="Remove this stock?"
+        text={`Saving removes ${dropped.map((entry) => `${variantName(entry)}: ${entry.quantity}`).join(', ')}.`}
+        confirmLabel="Save and remove"
+        danger
+        onConfirm={() => {
+          if (dropping) dialog.submit(dropping);
+          setDropping(null);
+        }}
+        onCancel={() => setDropping(null)}
+      />
+    </>
+  );
+}

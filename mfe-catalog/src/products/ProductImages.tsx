@@ -1,0 +1,142 @@
+import { isApiError, toastShown, useAppDispatch } from '@shop/shared/api';
+import type { Product, ProductImage } from '@shop/shared/contracts';
+import { Banner, Button, ConfirmDialog, Stack, Text, UploadIcon, VisuallyHidden, theme } from '@shop/shared/ui';
+import { useRef, useState } from 'react';
+import styled from 'styled-components';
+import { useDeleteProductImage, useOrderProductImages } from '../endpoints';
+import { ImageFigure } from './ImageFigure';
+import { type ChosenImage, IMAGE_TYPES, choose, imageError, moved, release } from './images';
+
+interface Props {
+  /** The product as it is on the server; absent while it is new. */
+  product: Product | undefined;
+  /** A picture was removed or moved on the server, and this is the product since. */
+  onProduct: (product: Product) => void;
+  chosen: readonly ChosenImage[];
+  onChosen: (images: ChosenImage[]) => void;
+  disabled: boolean;
+}
+
+const deleteFailure = (error: unknown): string =>
+  isApiError(error) && error.error !== '' ? error.error : 'Failed to delete image due to a network error.';
+
+/** The pictures of a product: those it has, moved and removed at once, and those that are uploaded with the form. */
+export function ProductImages({ product, onProduct, chosen, onChosen, disabled }: Props) {
+  const dispatch = useAppDispatch();
+  const input = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string>();
+  const [removing, setRemoving] = useState<ProductImage | null>(null);
+  const [order, ordering] = useOrderProductImages();
+  const [remove, removal] = useDeleteProductImage();
+  const images = product?.images ?? [];
+  const busy = disabled || ordering.isLoading;
+
+  const add = (files: readonly File[]) => {
+    const refusal = imageError(files, images.length + chosen.length);
+    setError(refusal);
+    if (refusal === undefined) onChosen([...chosen, ...files.map(choose)]);
+  };
+
+  const reorder = async (index: number, step: number) => {
+    if (!product) return;
+    setError(undefined);
+    const ids = moved(images, index, step).map(({ _id }) => _id);
+    const result = await order({ params: { id: product._id }, body: { order: ids, version: product.version } });
+    if (result.data) onProduct(result.data);
+    else setError(isApiError(result.error) && result.error.error ? result.error.error : 'Failed to move the image');
+  };
+
+  const confirmRemoval = async () => {
+    if (!product || !removing) return;
+    const result = await remove({ params: { id: product._id, imageId: removing._id } });
+    if (!result.data) return;
+    onProduct(result.data);
+    setRemoving(null);
+    dispatch(toastShown({ kind: 'success', text: 'Image deleted' }));
+  };
+
+  const drop = (index: number) => {
+    release(chosen.slice(index, index + 1));
+    setError(undefined);
+    onChosen(chosen.toSpliced(index, 1));
+  };
+
+  return (
+    <Stack gap={3} as="fieldset">
+      <Text as="legend" size="sm" weight="semibold">
+        Images
+      </Text>
+      {error && <Banner kind="error">{error}</Banner>}
+      {images.length + chosen.length > 0 && (
+        <List aria-label="Images">
+          {images.map((image, index) => (
+            <ImageFigure
+              key={image._id}
+              image={image}
+              name={`image ${index + 1}`}
+              disabled={busy}
+              onEarlier={index > 0 ? () => void reorder(index, -1) : undefined}
+              onLater={index < images.length - 1 ? () => void reorder(index, 1) : undefined}
+              onRemove={() => setRemoving(image)}
+            />
+          ))}
+          {chosen.map(({ file, url }, index) => (
+            <ImageFigure
+              key={url}
+              image={{ url }}
+              name={`new image ${index + 1}`}
+              note={file.name}
+              disabled={busy}
+              onEarlier={index > 0 ? () => onChosen(moved(chosen, index, -1)) : undefined}
+              onLater={index < chosen.length - 1 ? () => onChosen(moved(chosen, index, 1)) : undefined}
+              onRemove={() => drop(index)}
+            />
+          ))}
+        </List>
+      )}
+      <div>
+        <Button icon={<UploadIcon size={18} />} disabled={busy} onClick={() => input.current?.click()}>
+          Add Images
+        </Button>
+        <VisuallyHidden>
+          <input
+            ref={input}
+            type="file"
+            multiple
+            tabIndex={-1}
+            aria-label="Image files"
+            accept={IMAGE_TYPES.join(',')}
+            onChange={({ target }) => {
+              add([...(target.files ?? [])]);
+              target.value = '';
+            }}
+          />
+        </VisuallyHidden>
+      </div>
+      <Text size="sm" tone="muted">
+        Up to 5 JPEG, PNG or WebP images of 5 MB each. The first one is shown in lists.
+      </Text>
+      <ConfirmDialog
+        open={removing !== null}
+        title="Delete this image?"
+        text="This action cannot be undone"
+        confirmLabel="Delete Image"
+        danger
+        busy={removal.isLoading}
+        error={removal.error && deleteFailure(removal.error)}
+        onConfirm={() => void confirmRemoval()}
+        onCancel={() => {
+          removal.reset();
+          setRemoving(null);
+        }}
+      />
+    </Stack>
+  );
+}
+
+const List = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr));
+  gap: ${theme.space[3]};
+  list-style: none;
+`;

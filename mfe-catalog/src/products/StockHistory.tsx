@@ -1,0 +1,73 @@
+import { errorText } from '@shop/shared/api';
+import type { StockMovement } from '@shop/shared/contracts';
+import { useHost } from '@shop/shared/remote';
+import { formatDateTime } from '@shop/shared/rules';
+import { DataList, type DataColumn, EmptyState, ListStates, Pagination, Text } from '@shop/shared/ui';
+import { useState } from 'react';
+import { useInventoryHistory } from '../endpoints';
+import { variantName } from './variantName';
+
+const PAGE_SIZE = 50;
+
+const REASONS: Record<StockMovement['reason'], string> = {
+  received: 'Received',
+  order: 'Ordered',
+  'order-deleted': 'Order deleted',
+  set: 'Set',
+  add: 'Added',
+  subtract: 'Taken out',
+  removed: 'Entry removed',
+  import: 'Imported',
+};
+
+const why = ({ reason, orderId }: StockMovement): string =>
+  orderId === null ? REASONS[reason] : `${REASONS[reason]} (order ${orderId.slice(-8)})`;
+
+/** Every change of a product's stock: when, by how much, who and why. Newest first. */
+export function StockHistory({ productId }: { productId: string }) {
+  const { settings } = useHost();
+  const [page, setPage] = useState(1);
+  const history = useInventoryHistory({
+    params: { id: productId },
+    query: { limit: PAGE_SIZE, page: page > 1 ? page : undefined },
+  });
+  const columns: DataColumn<StockMovement>[] = [
+    { key: 'variant', header: 'Variant', place: 'title', render: variantName },
+    {
+      key: 'delta',
+      header: 'Change',
+      place: 'aside',
+      align: 'end',
+      render: ({ delta }) => (
+        <Text as="span" tabular tone={delta < 0 ? 'red' : 'green'}>
+          {delta > 0 ? `+${delta}` : delta}
+        </Text>
+      ),
+    },
+    { key: 'after', header: 'Left', align: 'end', render: ({ quantityAfter }) => quantityAfter },
+    { key: 'why', header: 'Why', render: why },
+    { key: 'who', header: 'Who', render: ({ by }) => by },
+    { key: 'when', header: 'When', render: ({ at }) => formatDateTime(at, settings.timeZone) },
+  ];
+  const rows = history.data?.rows ?? [];
+  return (
+    <ListStates
+      list={{
+        rows,
+        isLoading: history.isLoading,
+        isError: history.isError && !history.data,
+        isFetching: history.isFetching,
+        retry: () => void history.refetch(),
+      }}
+      loadingLabel="Loading history"
+      failure="Failed to load data"
+      reason={errorText(history.error, '') || undefined}
+      empty={<EmptyState title="No changes yet" level={3} text="Every change of the stock is listed here." />}
+    >
+      <DataList label="Stock history" columns={columns} rows={rows} rowKey={({ _id }) => _id} />
+      {(history.data?.total ?? 0) > PAGE_SIZE && (
+        <Pagination page={page} pages={Math.ceil((history.data?.total ?? 0) / PAGE_SIZE)} onPage={setPage} />
+      )}
+    </ListStates>
+  );
+}

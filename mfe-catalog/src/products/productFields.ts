@@ -1,0 +1,127 @@
+import type { Product } from '@shop/shared/contracts';
+import { stockQuantitySchema } from '@shop/shared/contracts/primitives';
+import { productCreateSchema } from '@shop/shared/contracts/product';
+import {
+  type Variant,
+  type VariantAxes,
+  availableStock,
+  sharedStockKey,
+  stockKey,
+  variantsOf,
+} from '@shop/shared/rules';
+import { z } from 'zod';
+
+/** Names separated by commas: trimmed, blanks dropped, each once. */
+export const namesIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  ),
+];
+
+/** A box of names: what the contract says of the list of them. */
+const namesSchema = z.string().transform(namesIn).pipe(productCreateSchema.shape.sizes.unwrap());
+
+/** Pieces of one variant as they were typed. */
+export interface TypedStock extends Variant {
+  quantity: string;
+}
+
+/** What stands in a box for pieces: nothing counts as 0. */
+const readPieces = (text: string): number => (text.trim() === '' ? 0 : Number(text));
+
+/**
+ * The form of a product: sizes and colours as they are typed, and the quantities that were typed, also those of variants
+ * that are not listed just now, so that a value removed by mistake comes back with its pieces.
+ */
+export const productFieldsSchema = productCreateSchema
+  .omit({ archived: true, stock: true })
+  .extend({
+    sizes: namesSchema,
+    colors: namesSchema,
+    stock: z.array(z.object({ size: z.string(), color: z.string(), quantity: z.string() })),
+  })
+  .superRefine(({ onSale, price, salePrice, sizes, colors, stock }, context) => {
+    const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
+    if (onSale && salePrice != null && salePrice >= price) refuse(['salePrice'], 'Sale price must be below the price');
+    const shared = sharedStockKey({ sizes, colors });
+    if (shared !== undefined) {
+      refuse(['sizes'], `Two combinations of size and color would both be called '${shared}'`);
+    }
+    const listed = variantsOf({ sizes, colors });
+    for (const [index, entry] of stock.entries()) {
+      if (!listed.some((variant) => isSame(variant, entry))) continue;
+      const checked = stockQuantitySchema.safeParse(readPieces(entry.quantity));
+      const message = checked.error?.issues[0]?.message;
+      if (message !== undefined) refuse(['stock', index, 'quantity'], message);
+    }
+  });
+export type ProductFields = z.input<typeof productFieldsSchema>;
+export type ProductValues = z.output<typeof productFieldsSchema>;
+
+/** Whether two are the same size and colour. */
+export const isSame = (a: Variant, b: Variant): boolean => a.size === b.size && a.color === b.color;
+
+/** What the form of a product starts with; of a new one where there is none. */
+export const fieldsOf = (product: Product | undefined): Partial<ProductFields> => ({
+  name: product?.name ?? '',
+  refCode: product?.refCode ?? '',
+  price: product?.price,
+  buyPrice: product?.buyPrice ?? undefined,
+  salePrice: product?.salePrice ?? undefined,
+  onSale: product?.onSale ?? false,
+  category: product?.category?._id ?? '',
+  supplier: product?.supplier?._id ?? '',
+  description: product?.description ?? '',
+  composition: product?.composition ?? '',
+  material: product?.material ?? '',
+  careInstructions: product?.careInstructions ?? '',
+  sizes: product?.sizes.join(', ') ?? '',
+  colors: product?.colors.join(', ') ?? '',
+  stock: product
+    ? variantsOf(product).map((variant) => ({ ...variant, quantity: String(availableStock(product, variant)) }))
+    : [],
+});
+
+/** Pieces of one variant in the form; 0 where nothing was said of it. */
+export const piecesOf = (stock: readonly TypedStock[], variant: Variant): number =>
+  readPieces(stock.find((entry) => isSame(entry, variant))?.quantity ?? '');
+
+/** The variants with pieces that saving removes, because their size or colour is no longer listed. */
+export const droppedStock = (stock: readonly TypedStock[], axes: VariantAxes): TypedStock[] => {
+  const listed = variantsOf(axes);
+  return stock.filter((entry) => readPieces(entry.quantity) > 0 && !listed.some((variant) => isSame(variant, entry)));
+};
+
+const text = (value: string | number | null | undefined): string => (value == null ? '' : String(value));
+
+/**
+ * The request that saves the form. Of an existing product only the quantities that were changed are sent, so that sales
+ * made meanwhile are not undone; `version` is the one that was read.
+ */
+export const productForm = (values: ProductValues, product: Product | undefined, images: readonly File[]): FormData => {
+  const { sizes, colors, stock, ...fields } = values;
+  const variants = variantsOf({ sizes, colors });
+  const changed = variants.filter((variant) => {
+    const known = product && variantsOf(product).some((listed) => isSame(listed, variant));
+    return piecesOf(stock, variant) !== (known ? availableStock(product, variant) : product ? 0 : undefined);
+  });
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    form.append(name, typeof value === 'boolean' ? String(value) : text(value));
+  for (const name of ['description', 'composition', 'material', 'careInstructions', 'buyPrice', 'salePrice'] as const) {
+    if (!form.has(name)) form.append(name, '');
+  }
+  form.append('archived', String(product?.archived ?? false));
+  form.append('sizes', JSON.stringify(sizes));
+  form.append('colors', JSON.stringify(colors));
+  if (changed.length > 0) {
+    const map = Object.fromEntries(changed.map((variant) => [stockKey(variant), piecesOf(stock, variant)]));
+    form.append('stock', JSON.stringify(map));
+  }
+  if (product) form.append('version', String(product.version));
+  for (const image of images) form.append('images', image);
+  return form;
+};

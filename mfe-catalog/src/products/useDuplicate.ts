@@ -1,0 +1,17 @@
+import { errorText, toastShown, useAppDispatch } from '@shop/shared/api';
+import type { Product } from '@shop/shared/contracts';
+import { useDuplicateProduct } from '../endpoints';
+
+/** Copies a product, archived and without stock, so that shoppers do not see it before it was edited; answers the copy. */
+export const useDuplicate = (): ((product: Product) => Promise<Product | undefined>) => {
+  const dispatch = useAppDispatch();
+  const [duplicate] = useDuplicateProduct();
+  return async (product) => {
+    const { data, error } = await duplicate({ params: { id: product._id }, body: {} });
+    const toast = data
+      ? { kind: 'success' as const, text: `${data.name} was made. It is archived until you bring it back.` }
+      : { kind: 'error' as const, text: `Failed to duplicate product. ${errorText(error, '')}`.trim() };
+    dispatch(toastShown(toast));
+    return data;
+  };
+};
