@@ -1,13 +1,32 @@
 import type { Category } from '@shop/shared/contracts';
 import { flattenTree } from '@shop/shared/rules';
-import { Badge, Card, Stack, Text, theme } from '@shop/shared/ui';
+import {
+  ArchiveIcon,
+  Badge,
+  Button,
+  Card,
+  DeleteIcon,
+  EditIcon,
+  RestoreIcon,
+  Stack,
+  Text,
+  theme,
+} from '@shop/shared/ui';
 import styled from 'styled-components';
 
 /** Pixels by which each level of the tree is set in. */
 const INDENT = 24;
 
+interface Props {
+  categories: readonly Category[];
+  onEdit: (category: Category) => void;
+  /** Archives it, or brings it back. */
+  onArchive: (category: Category) => void;
+  onDelete: (category: Category) => void;
+}
+
 /** The categories as a tree: parents by priority, children under them, orphans flagged. */
-export function CategoryTree({ categories }: { categories: readonly Category[] }) {
+export function CategoryTree({ categories, onEdit, onArchive, onDelete }: Props) {
   return (
     <Card padding={0}>
       <List>
@@ -31,6 +50,33 @@ export function CategoryTree({ categories }: { categories: readonly Category[] }
               <Text as="span" size="sm" tone="muted" tabular>
                 Priority {category.priority}
               </Text>
+              <Button
+                size="sm"
+                variant="ghost"
+                icon={<EditIcon size={16} />}
+                aria-label={`Edit ${category.name}`}
+                onClick={() => onEdit(category)}
+              >
+                Edit
+              </Button>
+              <Button
+                size="sm"
+                variant="ghost"
+                icon={category.archived ? <RestoreIcon size={16} /> : <ArchiveIcon size={16} />}
+                aria-label={`${category.archived ? 'Unarchive' : 'Archive'} ${category.name}`}
+                onClick={() => onArchive(category)}
+              >
+                {category.archived ? 'Unarchive' : 'Archive'}
+              </Button>
+              <Button
+                size="sm"
+                variant="ghost"
+                icon={<DeleteIcon size={16} />}
+                aria-label={`Delete ${category.name}`}
+                onClick={() => onDelete(category)}
+              >
+                Delete
+              </Button>
             </Stack>
           </Row>
         ))}

@@ -1,4 +1,5 @@
-import { errorText } from '@shop/shared/api';
+import { errorText, toastShown, useAppDispatch } from '@shop/shared/api';
+import type { Category } from '@shop/shared/contracts';
 import { useUrlFilters } from '@shop/shared/remote';
 import { matchesSearch } from '@shop/shared/rules';
 import {
@@ -7,14 +8,26 @@ import {
   Grid,
   ListStates,
   PageHeader,
+  PlusIcon,
   SearchInput,
   Stack,
   StatCard,
   Switch,
   Toolbar,
 } from '@shop/shared/ui';
+import { Suspense, lazy, useState } from 'react';
 import { CategoryTree } from '../categories/CategoryTree';
+import { DeleteCategory } from '../categories/DeleteCategory';
+import { UnarchiveCategory } from '../categories/UnarchiveCategory';
+import { useArchiveCategory } from '../categories/useArchiveCategory';
 import { useCategories } from '../endpoints';
+
+const CategoryDialog = lazy(() =>
+  import('../categories/CategoryDialog').then((module) => ({ default: module.CategoryDialog })),
+);
+
+/** What stands over the tree. */
+type Open = { kind: 'add' } | { kind: 'edit' | 'unarchive' | 'delete'; category: Category } | null;
 
 const NO_FILTERS = { q: '', archived: '' };
 
@@ -22,12 +35,33 @@ const NO_FILTERS = { q: '', archived: '' };
 export default function CategoriesPage() {
   const [{ q, archived }, change] = useUrlFilters(NO_FILTERS);
   const { data, isLoading, isError, isFetching, error, refetch } = useCategories({ query: { flat: 'true' } });
+  const dispatch = useAppDispatch();
+  const archive = useArchiveCategory();
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const toggle = async (category: Category) => {
+    if (category.archived) return setOpen({ kind: 'unarchive', category });
+    const failure = await archive(category);
+    if (failure !== undefined) dispatch(toastShown({ kind: 'error', text: failure }));
+  };
+  const reload = async (id: string) => {
+    const { data: now } = await refetch();
+    const category = now?.rows.find(({ _id }) => _id === id);
+    setOpen(category ? { kind: 'edit', category } : null);
+  };
   const shown = (data?.rows ?? []).filter((category) => archived === '1' || !category.archived);
   const rows = shown.filter(({ name, description }) => matchesSearch(q, name, description));
   const parents = shown.filter(({ parentCategory }) => parentCategory === null).length;
   return (
     <Stack gap={5}>
-      <PageHeader title="Categories Management" />
+      <PageHeader
+        title="Categories Management"
+        actions={
+          <Button variant="primary" icon={<PlusIcon size={18} />} onClick={() => setOpen({ kind: 'add' })}>
+            Add Category
+          </Button>
+        }
+      />
       <Grid minColumn="9rem" gap={3}>
         <StatCard label="Total" value={shown.length} loading={isLoading} />
         <StatCard label="Parents" value={parents} loading={isLoading} />
@@ -59,12 +93,37 @@ export default function CategoriesPage() {
             title="No categories found"
             level={2}
             text={q === '' ? 'There are no categories yet.' : 'No categories match your search.'}
-            action={q !== '' && <Button onClick={() => change(NO_FILTERS)}>Clear search</Button>}
+            action={
+              q === '' ? (
+                <Button onClick={() => setOpen({ kind: 'add' })}>Add Category</Button>
+              ) : (
+                <Button onClick={() => change(NO_FILTERS)}>Clear search</Button>
+              )
+            }
           />
         }
       >
-        <CategoryTree categories={rows} />
+        <CategoryTree
+          categories={rows}
+          onEdit={(category) => setOpen({ kind: 'edit', category })}
+          onArchive={(category) => void toggle(category)}
+          onDelete={(category) => setOpen({ kind: 'delete', category })}
+        />
       </ListStates>
+      <Suspense>
+        {open?.kind === 'add' && <CategoryDialog categories={data?.rows ?? []} onClose={close} />}
+        {open?.kind === 'edit' && (
+          <CategoryDialog
+            key={`${open.category._id} ${open.category.version}`}
+            category={open.category}
+            categories={data?.rows ?? []}
+            onClose={close}
+            onReload={() => void reload(open.category._id)}
+          />
+        )}
+      </Suspense>
+      {open?.kind === 'unarchive' && <UnarchiveCategory category={open.category} onClose={close} />}
+      {open?.kind === 'delete' && <DeleteCategory category={open.category} onClose={close} />}
     </Stack>
   );
 }

@@ -20,7 +20,7 @@ import { useWatch } from 'react-hook-form';
 import { useSaveProduct } from '../endpoints';
 import { ProductImages } from './ProductImages';
 import { StockGrid } from './StockGrid';
-import { categoryOptions } from './categoryOptions';
+import { categoryOptions } from '../categories/categoryOptions';
 import { earned } from './earned';
 import { type ChosenImage, release } from './images';
 import { droppedStock, fieldsOf, namesIn, productFieldsSchema, productForm } from './productFields';
