@@ -1,7 +1,9 @@
 import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatDateTime, formatMoney, fromCents, paymentLabel, toCents } from '@shop/shared/rules';
-import { Badge, DataList, Heading, KeyValue, Stack, StatusBadge, type DataColumn } from '@shop/shared/ui';
+import { Badge, DataList, Heading, KeyValue, Stack, StatusBadge, Timeline, type DataColumn } from '@shop/shared/ui';
+import { CustomerContact } from './CustomerContact';
+import { StaffNotes, type NotesDraft } from './StaffNotes';
 import { customerLabel, orderTypeLabel } from './labels';
 
 type Line = Order['products'][number];
@@ -23,8 +25,15 @@ function Address({ order }: { order: Order }) {
   return order.orderType === 'online' ? <Badge tone="yellow">Address missing</Badge> : '-';
 }
 
-/** Everything known of an order: customer, order, lines, sums and who did what. */
-export function OrderDetail({ order }: { order: Order }) {
+interface Props {
+  order: Order;
+  /** Notes that are being written. */
+  notes: NotesDraft | null;
+  onNotes: (draft: NotesDraft | null) => void;
+}
+
+/** Everything known of an order: customer, order, lines, sums, notes of staff, and who did what. */
+export function OrderDetail({ order, notes, onNotes }: Props) {
   const { settings } = useHost();
   const when = (date: string) => formatDateTime(date, settings.timeZone);
   return (
@@ -42,6 +51,7 @@ export function OrderDetail({ order }: { order: Order }) {
             { label: 'Location', value: order.location },
           ]}
         />
+        <CustomerContact order={order} />
       </Stack>
       <Stack as="section" gap={3}>
         <Heading level={3} size="xs">
@@ -84,14 +94,18 @@ export function OrderDetail({ order }: { order: Order }) {
           ]}
         />
       </Stack>
+      <StaffNotes order={order} draft={notes} onDraft={onNotes} />
       <Stack as="section" gap={3}>
         <Heading level={3} size="xs">
           History
         </Heading>
-        <KeyValue
-          items={order.history.map(({ status, at, by }) => ({
-            label: `${status.charAt(0).toUpperCase()}${status.slice(1)} by ${by}`,
-            value: when(at),
+        <Timeline
+          label="History"
+          steps={order.history.map(({ status, at, by }, index) => ({
+            status: `${index} ${status}`,
+            title: `${status.charAt(0).toUpperCase()}${status.slice(1)} by ${by}`,
+            date: when(at),
+            completed: true,
           }))}
         />
       </Stack>

@@ -2,10 +2,12 @@ import { errorText, useAppDispatch, useSession, toastShown } from '@shop/shared/
 import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { canDeleteOrder, formatDateTime, nextOrderStatus, orderNumber } from '@shop/shared/rules';
-import { Banner, Button, ConfirmDialog, DeleteIcon, Dialog } from '@shop/shared/ui';
-import { useState } from 'react';
+import { Banner, Button, ConfirmDialog, DeleteIcon, Dialog, TransactionsIcon } from '@shop/shared/ui';
+import { useRef, useState } from 'react';
 import { useAcceptOrder, useDeleteOrder, useUpdateOrderStatus } from '../endpoints';
 import { OrderDetail } from './OrderDetail';
+import { PackingSlip } from './PackingSlip';
+import type { NotesDraft } from './StaffNotes';
 import { customerLabel } from './labels';
 
 /** The step that each status offers, in its words. */
@@ -29,6 +31,11 @@ export function OrderDialog({ order, onClose }: Props) {
   const [updateStatus, updating] = useUpdateOrderStatus();
   const [deleteOrder, deleting] = useDeleteOrder();
   const [confirmsDelete, setConfirmsDelete] = useState(false);
+  // Not the first field: the notes are the last thing that staff open an order for.
+  const closeButton = useRef<HTMLButtonElement>(null);
+  const [notes, setNotes] = useState<NotesDraft | null>(null);
+  const [confirmsLeave, setConfirmsLeave] = useState(false);
+  const close = () => (notes === null ? onClose() : setConfirmsLeave(true));
   const next = nextOrderStatus(order.status);
   const busy = accepting.isLoading || updating.isLoading;
 
@@ -58,11 +65,13 @@ export function OrderDialog({ order, onClose }: Props) {
     <>
       <Dialog
         open
-        onClose={onClose}
+        onClose={close}
         size="lg"
         title={customerLabel(order)}
         description={`Order #${orderNumber(order._id)} · ${formatDateTime(order.createdAt, settings.timeZone)}`}
         busy={busy}
+        initialFocus={closeButton}
+        closeOnOutsidePress={notes === null}
         footer={
           <>
             {canDeleteOrder(order.status, user?.role ?? '') && (
@@ -70,7 +79,12 @@ export function OrderDialog({ order, onClose }: Props) {
                 Delete Order
               </Button>
             )}
-            <Button onClick={onClose}>Close</Button>
+            <Button variant="ghost" icon={<TransactionsIcon size={18} />} onClick={() => window.print()}>
+              Print packing slip
+            </Button>
+            <Button ref={closeButton} onClick={close}>
+              Close
+            </Button>
             {next !== undefined && next !== 'pending' && (
               <Button variant="primary" loading={busy} onClick={() => void move()}>
                 {STEP_LABELS[next]}
@@ -84,8 +98,19 @@ export function OrderDialog({ order, onClose }: Props) {
             {errorText(failure.error, 'Please try again.')}
           </Banner>
         )}
-        <OrderDetail order={order} />
+        <OrderDetail order={order} notes={notes} onNotes={setNotes} />
       </Dialog>
+      <PackingSlip order={order} />
+      <ConfirmDialog
+        open={confirmsLeave}
+        title="Discard your notes?"
+        text="What you have written will be lost."
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        danger
+        onConfirm={onClose}
+        onCancel={() => setConfirmsLeave(false)}
+      />
       <ConfirmDialog
         open={confirmsDelete}
         title="Delete this order?"

@@ -1,18 +1,37 @@
 import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatDateTime, formatMoney, orderNumber, paymentLabel } from '@shop/shared/rules';
-import { DataList, StatusBadge, Text, type DataColumn } from '@shop/shared/ui';
+import { Checkbox, DataList, StatusBadge, Text, VisuallyHidden, type DataColumn } from '@shop/shared/ui';
 import { customerLabel, itemsLabel, needsAttention, orderTypeLabel } from './labels';
+import type { BulkAccept } from './useBulkAccept';
 
 interface Props {
   orders: readonly Order[];
   onOpen: (order: Order) => void;
+  /** Choosing pending orders to accept; absent or not under way, the list has no boxes. */
+  bulk?: BulkAccept;
 }
 
 /** The orders as rows, on phones as cards; chat and credit orders are highlighted. */
-export function OrderList({ orders, onOpen }: Props) {
+export function OrderList({ orders, onOpen, bulk }: Props) {
   const { settings } = useHost();
+  const boxes: DataColumn<Order> = {
+    key: 'select',
+    header: 'Select',
+    hideHeader: true,
+    place: 'actions',
+    render: ({ _id, status }) =>
+      bulk && status === 'pending' ? (
+        <Checkbox
+          label={<VisuallyHidden>{`Select order #${orderNumber(_id)}`}</VisuallyHidden>}
+          checked={bulk.chosen.has(_id)}
+          disabled={bulk.busy}
+          onChange={(event) => bulk.choose(_id, event.target.checked)}
+        />
+      ) : null,
+  };
   const columns: DataColumn<Order>[] = [
+    ...(bulk?.selecting ? [boxes] : []),
     { key: 'customer', header: 'Customer', place: 'title', render: customerLabel },
     {
       key: 'id',

@@ -5,9 +5,11 @@ import { matchesSearch, shortId } from '@shop/shared/rules';
 import { Banner, Button, EmptyState, ListStates, PageHeader, Pagination, PlusIcon, Stack } from '@shop/shared/ui';
 import { Suspense, lazy, useState } from 'react';
 import { useOrder, useOrders } from '../endpoints';
+import { BulkAcceptBar } from '../orders/BulkAcceptBar';
 import { OrderDialog } from '../orders/OrderDialog';
 import { OrderFilters } from '../orders/OrderFilters';
 import { OrderList } from '../orders/OrderList';
+import { useBulkAccept } from '../orders/useBulkAccept';
 
 const NewOrderDialog = lazy(() =>
   import('../new-order/NewOrderDialog').then((module) => ({ default: module.NewOrderDialog })),
@@ -41,6 +43,7 @@ export default function OrdersPage() {
       matchesSearch(q, order.customerName, order.customerPhone, order._id, shortId(order._id)),
     pollingInterval: POLL_MS,
   });
+  const bulk = useBulkAccept(list.rows);
   const hasFilters = q !== '' || status !== '' || type !== '';
 
   return (
@@ -48,9 +51,12 @@ export default function OrdersPage() {
       <PageHeader
         title="Orders Management"
         actions={
-          <Button variant="primary" icon={<PlusIcon size={18} />} onClick={() => change({ new: '1' })}>
-            New order
-          </Button>
+          <>
+            {!bulk.selecting && bulk.pending.length > 0 && <Button onClick={bulk.start}>Accept several</Button>}
+            <Button variant="primary" icon={<PlusIcon size={18} />} onClick={() => change({ new: '1' })}>
+              New order
+            </Button>
+          </>
         }
       />
       <OrderFilters
@@ -58,6 +64,7 @@ export default function OrdersPage() {
         onChange={(changes) => change({ ...changes, page: '1' })}
         summary={list.isLoading ? undefined : `${list.total} ${list.total === 1 ? 'order' : 'orders'}`}
       />
+      <BulkAcceptBar bulk={bulk} />
       <ListStates
         list={list}
         loadingLabel="Loading orders"
@@ -74,7 +81,7 @@ export default function OrdersPage() {
           />
         }
       >
-        <OrderList orders={list.rows} onOpen={({ _id }) => change({ order: _id })} />
+        <OrderList orders={list.rows} bulk={bulk} onOpen={({ _id }) => change({ order: _id })} />
         {!list.complete && (
           <Pagination
             page={page}

@@ -1,0 +1,132 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { Order } from '@shop/shared/contracts';
+import { failure, orderOf, renderPage } from '@shop/shared/testing';
+import type { Answers } from '@shop/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import OrdersPage from '../pages/OrdersPage';
+
+const order = orderOf({
+  _id: '5f0000000000000000a1b2c3',
+  customerName: 'Maya Haddad',
+  customerPhone: '00961 70 111 222',
+  staffNotes: 'Ring twice',
+  status: 'confirmed',
+  history: [
+    { status: 'pending', at: '2026-11-20T10:00:00.000Z', by: 'Online shop' },
+    { status: 'confirmed', at: '2026-11-20T11:30:00.000Z', by: 'Sam Staff' },
+  ],
+});
+
+const open = async (shown: Order = order, answers: Answers = {}) => {
+  const page = renderPage(<OrdersPage />, {
+    at: `/orders?order=${shown._id}`,
+    answers: { listOrders: [shown], ...answers },
+  });
+  return { page, dialog: await screen.findByRole('dialog', { name: shown.customerName || 'Guest Customer' }) };
+};
+
+describe('the detail of an order', () => {
+  it('tells who did what and when, the latest step marked', async () => {
+    const { dialog } = await open();
+    const steps = within(within(dialog).getByRole('list', { name: 'History' })).getAllByRole('listitem');
+    expect(steps.map((step) => step.textContent)).toEqual([
+      'Pending by Online shop, completedNov 20, 2026, 10:00 AM',
+      'Confirmed by Sam Staff, completedNov 20, 2026, 11:30 AM',
+    ]);
+    expect(steps[1]).toHaveAttribute('aria-current', 'step');
+  });
+
+  it('leads to a call and to a chat with the customer', async () => {
+    const { dialog } = await open();
+    expect(within(dialog).getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:0096170111222');
+    const chat = within(dialog).getByRole('link', { name: 'Chat' }).getAttribute('href') ?? '';
+    expect(chat).toMatch(/^https:\/\/wa\.me\/96170111222\?text=/);
+    expect(new URL(chat).searchParams.get('text')).toBe(
+      'Hello Maya Haddad, this is Test Shop about your order #00A1B2C3.',
+    );
+  });
+
+  it('offers neither where nobody left a number', async () => {
+    const { dialog } = await open(orderOf({ customerName: '', customerPhone: '', orderType: 'in-store' }));
+    expect(within(dialog).queryByRole('link')).toBeNull();
+  });
+});
+
+describe('the packing slip', () => {
+  it('stands ready for the printer alone, with what to pack and what to collect', async () => {
+    const print = jest.fn();
+    Object.defineProperty(window, 'print', { value: print, configurable: true });
+    const { page, dialog } = await open();
+    const slip = document.querySelector('body > [data-packing-slip]');
+    expect(slip).not.toBeVisible();
+    await waitFor(() => expect(within(dialog).getByText('Close').closest('button')).toHaveFocus());
+    for (const text of ['Test Shop', 'Order #00A1B2C3', 'Maya Haddad', 'TT-1', 'M / Black', '2 items'])
+      expect(slip).toHaveTextContent(text);
+    expect(slip).toHaveTextContent('To collect on delivery: $83.00');
+    expect(slip).not.toHaveTextContent('Ring twice');
+    await page.user.click(within(dialog).getByRole('button', { name: 'Print packing slip' }));
+    expect(print).toHaveBeenCalledTimes(1);
+    await page.user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0] ?? dialog);
+    await waitFor(() => expect(document.querySelector('[data-packing-slip]')).toBeNull());
+  });
+
+  it('asks for no money once an order was handed over', async () => {
+    await open(orderOf({ status: 'delivered', paymentMethod: 'cash', orderType: 'in-store', deliveryFee: 0 }));
+    expect(document.querySelector('[data-packing-slip]')).not.toHaveTextContent('collect');
+  });
+});
+
+describe('notes of staff', () => {
+  it('are saved over what was read, and only once something was typed', async () => {
+    let current = order;
+    const { page, dialog } = await open(order, {
+      listOrders: () => [current],
+      updateOrderNotes: ({ body }) => (current = { ...current, ...(body as Pick<Order, 'staffNotes'>) }),
+    });
+    const notes = within(dialog).getByRole('textbox', { name: 'Staff notes' });
+    expect(notes).toHaveValue('Ring twice');
+    expect(within(dialog).queryByRole('button', { name: 'Save notes' })).toBeNull();
+    await page.user.type(notes, ', then wait');
+    await page.user.click(within(dialog).getByRole('button', { name: 'Save notes' }));
+    expect(await screen.findByText('Notes of order #00A1B2C3 saved')).toBeVisible();
+    expect(page.http.requestsOf('updateOrderNotes').map(({ params, body }) => [params, body])).toEqual([
+      [{ id: order._id }, { staffNotes: 'Ring twice, then wait', previous: 'Ring twice' }],
+    ]);
+    await waitFor(() => expect(notes).toHaveValue('Ring twice, then wait'));
+  });
+
+  it('show what a colleague wrote meanwhile before they are written over', async () => {
+    let current = order;
+    const { page, dialog } = await open(order, {
+      listOrders: () => [current],
+      updateOrderNotes: ({ body }) => {
+        const { staffNotes, previous } = body as { staffNotes: string; previous: string };
+        if (previous === 'Ring twice') {
+          current = { ...current, staffNotes: 'Moved to 3rd floor' };
+          return failure(409, { error: 'Somebody else changed these notes meanwhile' });
+        }
+        return (current = { ...current, staffNotes });
+      },
+    });
+    const notes = within(dialog).getByRole('textbox', { name: 'Staff notes' });
+    await page.user.clear(notes);
+    await page.user.type(notes, 'No bell');
+    await page.user.click(within(dialog).getByRole('button', { name: 'Save notes' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Failed to save notes');
+    await waitFor(() => expect(within(dialog).getByRole('alert')).toHaveTextContent('Moved to 3rd floor'));
+    expect(notes).toHaveValue('No bell');
+    await page.user.click(within(dialog).getByRole('button', { name: 'Write over them' }));
+    expect(await screen.findByText('Notes of order #00A1B2C3 saved')).toBeVisible();
+    expect(current.staffNotes).toBe('No bell');
+  });
+
+  it('are not lost by closing the order without a word', async () => {
+    const { page, dialog } = await open();
+    await page.user.type(within(dialog).getByRole('textbox', { name: 'Staff notes' }), '!');
+    await page.user.keyboard('{Escape}');
+    const question = await screen.findByRole('alertdialog', { name: 'Discard your notes?' });
+    await page.user.click(within(question).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(page.http.requestsOf('updateOrderNotes')).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import { errorText, toastShown, useAppDispatch } from '@shop/shared/api';
+import type { Order } from '@shop/shared/contracts';
+import { orderNumber } from '@shop/shared/rules';
+import { useState } from 'react';
+import { useAcceptOrders } from '../endpoints';
+
+/** Accepting several orders: which are chosen, and what came of it. */
+export interface BulkAccept {
+  /** True while orders are being chosen. */
+  selecting: boolean;
+  start: () => void;
+  stop: () => void;
+  /** The chosen ones that are still pending. */
+  chosen: ReadonlySet<string>;
+  /** The pending orders of the list. */
+  pending: readonly Order[];
+  choose: (id: string, chosen: boolean) => void;
+  chooseAll: (all: boolean) => void;
+  accept: () => void;
+  busy: boolean;
+  /** Why orders were not accepted; null when nothing failed. */
+  failure: { title: string; lines: readonly string[] } | null;
+  dismiss: () => void;
+}
+
+/** Server and form agree on it: so many orders may be accepted in one call. */
+const AT_ONCE = 200;
+
+/** '1 order', '3 orders'. */
+export const ordersLabel = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
+
+/** Lets staff choose pending orders of a list and accept them in one go. */
+export function useBulkAccept(orders: readonly Order[]): BulkAccept {
+  const dispatch = useAppDispatch();
+  const [acceptOrders, { isLoading }] = useAcceptOrders();
+  const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
+  const [failure, setFailure] = useState<BulkAccept['failure']>(null);
+  const pending = orders.filter(({ status }) => status === 'pending').slice(0, AT_ONCE);
+  // A colleague may have accepted or deleted one since it was chosen, or a filter may have hidden it.
+  const chosen = new Set(pending.map(({ _id }) => _id).filter((id) => picked?.has(id)));
+
+  const accept = async () => {
+    setFailure(null);
+    const answer = await acceptOrders({ body: { ids: [...chosen] } });
+    if (answer.error) {
+      setFailure({ title: 'Failed to accept orders', lines: [errorText(answer.error, 'Please try again.')] });
+      return;
+    }
+    const { results } = answer.data;
+    const refused = results.filter(({ accepted }) => !accepted);
+    const accepted = results.length - refused.length;
+    if (accepted > 0) dispatch(toastShown({ kind: 'success', text: `${ordersLabel(accepted)} accepted` }));
+    setPicked(refused.length === 0 ? null : new Set());
+    if (refused.length > 0) {
+      setFailure({
+        title: `Failed to accept ${ordersLabel(refused.length)}`,
+        lines: refused.map(({ _id, error }) => `#${orderNumber(_id)}: ${error ?? ''}`),
+      });
+    }
+  };
+
+  return {
+    selecting: picked !== null,
+    start: () => setPicked(new Set()),
+    stop: () => {
+      setPicked(null);
+      setFailure(null);
+    },
+    chosen,
+    pending,
+    choose: (id, isChosen) => {
+      const next = new Set(chosen);
+      if (isChosen) next.add(id);
+      else next.delete(id);
+      setPicked(next);
+    },
+    chooseAll: (all) => setPicked(new Set(all ? pending.map(({ _id }) => _id) : [])),
+    accept: () => void accept(),
+    busy: isLoading,
+    failure,
+    dismiss: () => setFailure(null),
+  };
+}
