@@ -1,8 +1,11 @@
 /** A cell of a CSV file: numbers are written as they are, nothing as an empty cell. */
 export type CsvCell = string | number | boolean | null | undefined;
 
-/** What spreadsheets take for the beginning of a formula, however it is quoted; also after blanks that they skip. */
-const FORMULA = /^[\s\p{Cc}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
+/**
+ * What spreadsheets take for the beginning of a formula, however it is quoted; also after blanks that they skip, and after
+ * apostrophes, so that one more can be told from those that were there.
+ */
+const FORMULA = /^['\s\p{Cc}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^'*[\t\r\n]/u;
 
 /**
  * Text as a spreadsheet shows it without running it: what looks like a formula gets an apostrophe in front. Numbers that
@@ -21,3 +24,6 @@ export const csvLine = (cells: readonly CsvCell[]): string =>
 
 /** In front of a CSV file, so that Excel reads it as UTF-8. */
 export const CSV_BYTE_ORDER_MARK = '\ufeff';
+
+/** The text of a cell as it was before {@link csvLine} made it harmless. */
+export const csvText = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);

@@ -76,6 +76,13 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return cause?.code === '23505' && cause.constraint === constraint;
 }
 
+/**
+ * Whether a write was refused because rows refer to what it removes, or because what it refers to is gone. PostgreSQL has
+ * a code of its own for the first since 18.
+ */
+export const isReferenceViolation = (error: unknown): boolean =>
+  ['23503', '23001'].includes(databaseErrorOf(error)?.code ?? '');
+
 /** Serialisation failure and deadlock: PostgreSQL undid the transaction, and doing it again may well succeed. */
 const RETRYABLE = new Set(['40001', '40P01']);
 const RETRIES = 3;

@@ -1,5 +1,5 @@
 import { callSchemas, calls } from '@shop/shared/contracts';
-import type { CallId, CallResponse, CallSchemas, PublicCallId } from '@shop/shared/contracts';
+import type { Call, CallId, CallResponse, CallSchemas, PublicCallId } from '@shop/shared/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor, Deps } from '../deps';
@@ -86,7 +86,7 @@ export function callRoute<Id extends CallId>(
   handler: CallHandler<Id>,
   options: CallRouteOptions = {},
 ): void {
-  const call = calls[id];
+  const call: Call = calls[id];
   const schemas: CallSchemas = callSchemas[id];
   const bodyRequired = !mayBeAbsent(schemas.body);
   app.route({
@@ -107,7 +107,10 @@ export function callRoute<Id extends CallId>(
       const form =
         options.form !== undefined && request.isMultipart() ? await readForm(request, options.form.files) : undefined;
       const body = form === undefined ? request.body : options.form?.toBody(form.fields);
-      if (bodyRequired && body === undefined) throw new ShopError(400, 'VALIDATION', 'A JSON body is required');
+      if (bodyRequired && body === undefined) {
+        const what = call.bodyType === undefined ? 'JSON' : 'CSV';
+        throw new ShopError(400, 'VALIDATION', `A ${what} body is required`);
+      }
       const context = {
         params,
         query,

@@ -2,18 +2,20 @@ import type { Product, callSchemas } from '@shop/shared/contracts';
 import { inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { withTransaction } from '../../database/client';
-import type { Db, Executor, Tx } from '../../database/client';
+import type { Db, Executor } from '../../database/client';
 import { products } from '../../database/schema';
 import { ShopError, invalid } from '../../http/errors';
+import { auditAll } from '../journal/audit';
 import type { CatalogContext } from './context';
-import { lockProducts, requireVersion, saveProduct } from './product-lock';
-import type { LockedProduct } from './product-lock';
+import { lockProducts, requireVersion, saveProducts } from './product-lock';
+import type { LockedProduct, ProductWrite } from './product-lock';
 import { selectProducts, toProduct } from './product-rows';
 import { movesPieces } from './product-stock';
 import { checkSale, columnsOf } from './product-values';
 import { planOperations } from './stock-operations';
 import { writeStock } from './stock-writes';
-import { auditProduct } from './update-product';
+import type { StockWrite } from './stock-writes';
+import { differences } from './update-product';
 
 /** Many changes, as the contract's schema parsed them. */
 export type BulkInput = z.output<(typeof callSchemas)['bulkUpdateProducts']['body']>;
@@ -24,16 +26,16 @@ async function readProducts(db: Executor, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.id, toProduct(row)]));
 }
 
-/** Writes one of the changes. Operations that say what they saw need no version: they are refused by themselves. */
-async function change(tx: Tx, product: LockedProduct, item: Item, path: string, context: CatalogContext) {
+/** What one of the changes writes. Operations that say what they saw need no version: they are refused by themselves. */
+function plan(product: LockedProduct, item: Item, path: string): { writes: StockWrite[]; save: ProductWrite } {
   const operations = item.stock ?? [];
   const { writes, axes } = planOperations(product, operations, `${path}.stock`);
   const blind = operations.some(({ operation, expected }) => operation === 'set' && expected == null);
   requireVersion(product, item.version, { stock: blind && movesPieces(writes), field: `${path}.version` });
   checkSale(item, product.row, `${path}.salePrice`);
-  await writeStock(tx, writes, context);
   const { price, salePrice, buyPrice, onSale } = item;
-  await saveProduct(tx, product, { ...columnsOf({ price, salePrice, buyPrice, onSale }), ...axes });
+  const values = { ...columnsOf({ price, salePrice, buyPrice, onSale }), ...axes };
+  return { writes, save: { product, values } };
 }
 
 /**
@@ -54,19 +56,34 @@ export async function bulkUpdateProducts(
   return withTransaction(db, async (tx) => {
     const locked = await lockProducts(tx, ids);
     const before = await readProducts(tx, ids);
-    for (const [index, item] of items.entries()) {
+    const plans = items.map((item, index) => {
       const product = locked.get(item._id);
-      if (product === undefined) {
-        const errors = [{ field: `products.${index}._id`, message: 'Product not found' }];
-        throw new ShopError(404, 'NOT_FOUND', 'Product not found', { errors });
-      }
-      await change(tx, product, item, `products.${index}`, context);
-    }
-    const after: Product[] = [];
-    for (const id of ids) {
-      const old = before.get(id);
-      if (old !== undefined) after.push(await auditProduct(tx, old, 'update', context));
-    }
-    return after;
+      if (product !== undefined) return plan(product, item, `products.${index}`);
+      const errors = [{ field: `products.${index}._id`, message: 'Product not found' }];
+      throw new ShopError(404, 'NOT_FOUND', 'Product not found', { errors });
+    });
+    await writeStock(
+      tx,
+      plans.flatMap(({ writes }) => writes),
+      context,
+    );
+    await saveProducts(
+      tx,
+      plans.map(({ save }) => save),
+    );
+    const after = await readProducts(tx, ids);
+    const pairs = ids.flatMap((id) => {
+      const [old, now] = [before.get(id), after.get(id)];
+      return old === undefined || now === undefined ? [] : [{ old, now }];
+    });
+    const by = { actor: context.actor, requestId: context.requestId, action: 'update', entity: 'product' };
+    await auditAll(
+      tx,
+      pairs.flatMap(({ old, now }) => {
+        const changes = differences(old, now);
+        return changes === null ? [] : [{ ...by, entityId: old._id, ...changes }];
+      }),
+    );
+    return pairs.map(({ now }) => now);
   });
 }

@@ -7,6 +7,7 @@ import { newId } from '../../database/columns';
 import { products, stock, stockMovements } from '../../database/schema';
 import type { StoredPicture } from '../../pictures/receive';
 import { audit } from '../journal/audit';
+import { chunks } from './chunks';
 import type { CatalogContext } from './context';
 import { getProduct } from './list-products';
 import { addPictures } from './product-images';
@@ -22,28 +23,31 @@ export function checkNewProduct(input: ProductInput): void {
   stockRowsOf(input.stock, input);
 }
 
-/** Writes the rows of a new product; answers its id. */
-async function insertProduct(tx: Tx, input: ProductInput, { actor }: CatalogContext): Promise<string> {
-  const id = newId();
-  const rows = stockRowsOf(input.stock, input);
-  const { name, refCode } = input;
-  await tx.insert(products).values({ ...columnsOf(input), id, name, refCode, price: toCents(input.price) });
-  await tx.insert(stock).values(rows.map((row) => ({ ...row, productId: id })));
-  const received = rows.filter(({ quantity }) => quantity > 0);
-  if (received.length > 0) {
-    await tx.insert(stockMovements).values(
-      received.map(({ size, color, quantity }) => ({
-        productId: id,
-        size,
-        color,
-        delta: quantity,
-        reason: 'received' as const,
-        byUserId: actor.userId,
-        byName: actor.name,
-      })),
-    );
-  }
-  return id;
+/** Writes the rows of new products, in a few statements however many they are; answers their ids. */
+export async function insertProducts(
+  tx: Tx,
+  inputs: readonly ProductInput[],
+  { actor }: Pick<CatalogContext, 'actor'>,
+): Promise<string[]> {
+  const made = inputs.map((input) => ({ id: newId(), input, rows: stockRowsOf(input.stock, input) }));
+  const values = made.map(({ id, input }) => {
+    const { name, refCode, price } = input;
+    return { ...columnsOf(input), id, name, refCode, price: toCents(price) };
+  });
+  for (const part of chunks(values)) await tx.insert(products).values(part);
+  const rows = made.flatMap(({ id, rows: ofOne }) => ofOne.map((row) => ({ ...row, productId: id })));
+  for (const part of chunks(rows)) await tx.insert(stock).values(part);
+  const received = rows
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ quantity, ...row }) => ({
+      ...row,
+      delta: quantity,
+      reason: 'received' as const,
+      byUserId: actor.userId,
+      byName: actor.name,
+    }));
+  for (const part of chunks(received)) await tx.insert(stockMovements).values(part);
+  return made.map(({ id }) => id);
 }
 
 /**
@@ -63,7 +67,8 @@ export async function createProduct(
   try {
     return await withTransaction(db, async (tx) => {
       await checkReferences(tx, input);
-      const id = await insertProduct(tx, input, context);
+      const [id] = await insertProducts(tx, [input], context);
+      if (id === undefined) throw new Error('One product was inserted and none came of it');
       await addPictures(tx, id, pictures);
       const after = { ...input, ...(pictures.length === 0 ? {} : { images: pictures.length }) };
       await audit(tx, { actor, action: 'create', entity: 'product', entityId: id, after, requestId });

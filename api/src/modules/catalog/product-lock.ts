@@ -1,7 +1,8 @@
-import { asc, eq, inArray } from 'drizzle-orm';
-import type { Tx } from '../../database/client';
+import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { Executor, Tx } from '../../database/client';
 import { products, stock } from '../../database/schema';
 import { conflict, invalid, notFound } from '../../http/errors';
+import { chunks } from './chunks';
 import type { StockRow } from './product-rows';
 
 /** Pieces of one variant, and how often orders changed them. */
@@ -27,28 +28,36 @@ const salesOf = (rows: readonly Pick<CountedRow, 'sales'>[]): number => rows.red
 export const toldVersion = (version: number, rows: readonly Pick<CountedRow, 'sales'>[]): number =>
   version + salesOf(rows);
 
+async function read(tx: Executor, ids: readonly string[], lock: boolean): Promise<Map<string, LockedProduct>> {
+  const wanted = tx
+    .select()
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+    .orderBy(asc(products.id));
+  // Orders refer to products while we hold them: they need the key only, which never changes.
+  const found = await (lock ? wanted.for('no key update') : wanted);
+  const locked = new Map<string, LockedProduct>(found.map((row) => [row.id, { row, rows: [], removedSales: 0 }]));
+  const theirs = tx
+    .select()
+    .from(stock)
+    .where(inArray(stock.productId, [...locked.keys()]))
+    .orderBy(asc(stock.productId), asc(stock.size), asc(stock.color));
+  for (const { productId, ...row } of await (lock ? theirs.for('no key update') : theirs)) {
+    locked.get(productId)?.rows.push(row);
+  }
+  return locked;
+}
+
 /**
  * Locks products and their stock rows, everyone in the same order: products by id, then rows by product, size and colour.
  * Ids that name none are left out.
  */
-export async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Map<string, LockedProduct>> {
-  const found = await tx
-    .select()
-    .from(products)
-    .where(inArray(products.id, [...ids]))
-    .orderBy(asc(products.id))
-    // Orders refer to products while we hold them: they need the key only, which never changes.
-    .for('no key update');
-  const locked = new Map<string, LockedProduct>(found.map((row) => [row.id, { row, rows: [], removedSales: 0 }]));
-  const rows = await tx
-    .select()
-    .from(stock)
-    .where(inArray(stock.productId, [...locked.keys()]))
-    .orderBy(asc(stock.productId), asc(stock.size), asc(stock.color))
-    .for('no key update');
-  for (const { productId, ...row } of rows) locked.get(productId)?.rows.push(row);
-  return locked;
-}
+export const lockProducts = (tx: Tx, ids: readonly string[]): Promise<Map<string, LockedProduct>> =>
+  read(tx, ids, true);
+
+/** The same without locks: to see what a write would do. */
+export const peekProducts = (db: Executor, ids: readonly string[]): Promise<Map<string, LockedProduct>> =>
+  read(db, ids, false);
 
 /** Locks one product. @throws ShopError 404 */
 export async function lockProduct(tx: Tx, id: string): Promise<LockedProduct> {
@@ -82,15 +91,42 @@ export function requireVersion(
   });
 }
 
+/** New values of a locked product; absent ones stay as they are. */
+export interface ProductWrite {
+  product: LockedProduct;
+  values: Partial<typeof products.$inferInsert>;
+}
+
+/** What every write says besides its values: the new version. */
+const versionOf = ({ row, rows, removedSales }: LockedProduct) => ({
+  // What removed rows had counted goes into the version, so that the one readers are told never falls.
+  version: row.version + 1 + removedSales,
+  salesAtWrite: salesOf(rows),
+});
+
 /** Writes a product's new values and its new version. */
-export async function saveProduct(
-  tx: Tx,
-  { row, rows, removedSales }: LockedProduct,
-  values: Partial<typeof products.$inferInsert> = {},
-): Promise<void> {
+export async function saveProduct(tx: Tx, product: LockedProduct, values: ProductWrite['values'] = {}): Promise<void> {
   await tx
     .update(products)
-    // What removed rows had counted goes into the version, so that the one readers are told never falls.
-    .set({ ...values, version: row.version + 1 + removedSales, salesAtWrite: salesOf(rows) })
-    .where(eq(products.id, row.id));
+    .set({ ...values, ...versionOf(product) })
+    .where(eq(products.id, product.row.id));
+}
+
+/** Every column but the key, as the row that was to be inserted has it. */
+const excluded = Object.fromEntries(
+  Object.entries(getTableColumns(products))
+    .filter(([field]) => field !== 'id')
+    .map(([field, column]) => [field, sql.raw(`excluded."${column.name}"`)]),
+);
+
+/** Writes many products, in a few statements however many they are. */
+export async function saveProducts(tx: Tx, writes: readonly ProductWrite[]): Promise<void> {
+  const rows = writes.map(({ product, values }) => {
+    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+    return { ...product.row, ...given, ...versionOf(product) };
+  });
+  for (const part of chunks(rows)) {
+    // All of them exist, being locked: nothing is ever inserted here.
+    await tx.insert(products).values(part).onConflictDoUpdate({ target: products.id, set: excluded });
+  }
 }

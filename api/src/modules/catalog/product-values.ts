@@ -1,7 +1,7 @@
 import type { callSchemas } from '@shop/shared/contracts';
 import { fromCents, toCents } from '@shop/shared/rules';
 import type { z } from 'zod';
-import { databaseErrorOf, isUniqueViolation } from '../../database/client';
+import { databaseErrorOf, isReferenceViolation, isUniqueViolation } from '../../database/client';
 import type { Executor } from '../../database/client';
 import type { products } from '../../database/schema';
 import { ShopError, invalid } from '../../http/errors';
@@ -90,9 +90,10 @@ export const isRefCodeTaken = (error: unknown): boolean => isUniqueViolation(err
 /** What the database refuses about a product, in the words of the shop; anything else as it was. */
 export function productRefusal(error: unknown): unknown {
   if (isRefCodeTaken(error)) return refCodeTaken();
-  const { code, constraint } = databaseErrorOf(error) ?? {};
+  if (!isReferenceViolation(error)) return error;
   // Deleted between the check and the write.
-  if (code === '23503' && constraint?.includes('category')) return invalid('category', 'This category does not exist');
-  if (code === '23503' && constraint?.includes('supplier')) return invalid('supplier', 'This supplier does not exist');
+  const { constraint } = databaseErrorOf(error) ?? {};
+  if (constraint?.includes('category')) return invalid('category', 'This category does not exist');
+  if (constraint?.includes('supplier')) return invalid('supplier', 'This supplier does not exist');
   return error;
 }

@@ -10,6 +10,7 @@ import { orderProductImages } from './product-images';
 import { registerPictureRoutes } from './picture-routes';
 import { bulkUpdateStock, clearStock, deleteStockEntry, getStock, updateStock } from './stock';
 import { stockAlerts, stockStatus, validateStock } from './stock-reports';
+import { registerTransferRoutes } from './transfer/routes';
 import { archiveProduct } from './update-product';
 import { archiveCategory, createCategory, deleteCategory, updateCategory } from './write-categories';
 
@@ -34,6 +35,7 @@ export function registerCatalogRoutes(app: FastifyInstance, deps: Deps): void {
     orderProductImages(db, params.id, body, { actor, requestId: request.id }),
   );
   registerPictureRoutes(app, deps);
+  registerTransferRoutes(app, deps);
   registerStockRoutes(app, deps);
   registerCategoryRoutes(app, deps);
 }

@@ -3,6 +3,7 @@ import type { Variant } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../database/client';
 import { stock, stockMovements } from '../../database/schema';
+import { chunks } from './chunks';
 import type { CatalogContext } from './context';
 import type { LockedProduct } from './product-lock';
 
@@ -18,12 +19,6 @@ export interface StockChanged extends Variant {
   before: number | null;
   after: number | null;
 }
-
-/** Rows of one statement; a statement takes 65,535 values. */
-const CHUNK = 1000;
-
-const chunks = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / CHUNK) }, (_, at) => all.slice(at * CHUNK, (at + 1) * CHUNK));
 
 /** Applies the writes to the locked rows in memory; answers those that change anything, with what was there before. */
 function apply(writes: readonly StockWrite[]): (StockWrite & { before: number | null })[] {

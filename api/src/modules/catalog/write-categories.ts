@@ -1,7 +1,7 @@
 import type { Category, callSchemas } from '@shop/shared/contracts';
 import { count, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { databaseErrorOf, withTransaction } from '../../database/client';
+import { isReferenceViolation, withTransaction } from '../../database/client';
 import type { Db, Executor, Tx } from '../../database/client';
 import { categories, products } from '../../database/schema';
 import { conflict, invalid } from '../../http/errors';
@@ -178,8 +178,8 @@ export async function deleteCategory(db: Db, id: string, { actor, requestId }: C
       });
     });
   } catch (error) {
-    // A product was put into it while we looked; PostgreSQL has called that by a code of its own since 18.
-    if (!['23503', '23001'].includes(databaseErrorOf(error)?.code ?? '')) throw error;
+    // A product was put into it while we looked.
+    if (!isReferenceViolation(error)) throw error;
     throw inUse(...(await counts(db)));
   }
 }

@@ -15,12 +15,28 @@ export interface AuditEntry {
   requestId?: string;
 }
 
+const rowOf = ({ actor, action, entity, entityId, before, after, requestId }: AuditEntry) => ({
+  byUserId: actor.userId,
+  byName: actor.name,
+  action,
+  entity,
+  entityId,
+  before,
+  after,
+  requestId,
+});
+
 /** Records what staff changed; give it the transaction of the change, so that both stand or neither. */
-export async function audit(
-  tx: Executor,
-  { actor, action, entity, entityId, before, after, requestId }: AuditEntry,
-): Promise<void> {
-  await tx
-    .insert(auditLog)
-    .values({ byUserId: actor.userId, byName: actor.name, action, entity, entityId, before, after, requestId });
+export async function audit(tx: Executor, entry: AuditEntry): Promise<void> {
+  await tx.insert(auditLog).values(rowOf(entry));
+}
+
+/** Entries of one statement. */
+const PART = 1000;
+
+/** Records many changes at once. */
+export async function auditAll(tx: Executor, entries: readonly AuditEntry[]): Promise<void> {
+  for (let at = 0; at < entries.length; at += PART) {
+    await tx.insert(auditLog).values(entries.slice(at, at + PART).map(rowOf));
+  }
 }

@@ -2,7 +2,7 @@ import type { Supplier, callSchemas } from '@shop/shared/contracts';
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db, Tx } from '../../database/client';
-import { databaseErrorOf, withTransaction } from '../../database/client';
+import { isReferenceViolation, withTransaction } from '../../database/client';
 import { products, suppliers } from '../../database/schema';
 import { conflict, notFound } from '../../http/errors';
 import { audit } from '../journal/audit';
@@ -112,7 +112,7 @@ export async function deleteSupplier(db: Db, id: string, { actor, requestId }: S
     });
   } catch (error) {
     // A product came to refer to it in this very moment.
-    if (databaseErrorOf(error)?.code !== '23503') throw error;
+    if (!isReferenceViolation(error)) throw error;
     const count = await references();
     throw count === 0 ? notFound('Supplier') : inUse(count);
   }

@@ -1,0 +1,139 @@
+import type { Product } from '@shop/shared/contracts';
+import type { CsvCell } from '@shop/shared/rules';
+
+/** The columns of a file of products, in the order of an export. */
+export const COLUMNS = [
+  'refCode',
+  'name',
+  'category',
+  'supplier',
+  'price',
+  'salePrice',
+  'onSale',
+  'buyPrice',
+  'sizes',
+  'colors',
+  'stock',
+  'stockBefore',
+  'description',
+  'composition',
+  'material',
+  'careInstructions',
+  'archived',
+  'version',
+] as const;
+export type Column = (typeof COLUMNS)[number];
+
+/** What categories and suppliers are called in a file: their name, or something longer where it is not the only one. */
+export interface Names {
+  category: ReadonlyMap<string, string>;
+  supplier: ReadonlyMap<string, string>;
+}
+
+/** Sizes or colours: 'S, M', or JSON where one of them has a comma or looks like JSON. */
+export const listCell = (names: readonly string[]): string =>
+  names.some((name) => /^\[|,/.test(name)) ? JSON.stringify(names) : names.join(', ');
+
+/** Stock by key: 'S-Navy=5; M-Navy=0', or JSON where a key has a semicolon or looks like JSON. */
+export const stockCell = (stock: Readonly<Record<string, number>>): string => {
+  const entries = Object.entries(stock);
+  if (entries.some(([key]) => /^\{|;/.test(key))) return JSON.stringify(stock);
+  return entries.map(([key, quantity]) => `${key}=${quantity}`).join('; ');
+};
+
+/** A product's cells. The stock stands there twice: what it is to be, and what it was when the file was written. */
+export function cellsOf(product: Product, names: Names): Record<Column, CsvCell> {
+  const { category, supplier, sizes, colors, stock } = product;
+  return {
+    refCode: product.refCode,
+    name: product.name,
+    category: category && (names.category.get(category._id) ?? category.name),
+    supplier: supplier && (names.supplier.get(supplier._id) ?? supplier.name),
+    price: product.price,
+    salePrice: product.salePrice,
+    onSale: product.onSale,
+    buyPrice: product.buyPrice,
+    sizes: listCell(sizes),
+    colors: listCell(colors),
+    stock: stockCell(stock),
+    stockBefore: stockCell(stock),
+    description: product.description,
+    composition: product.composition,
+    material: product.material,
+    careInstructions: product.careInstructions,
+    archived: product.archived,
+    version: product.version,
+  };
+}
+
+const invalidText = Symbol('invalid');
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return invalidText;
+  }
+}
+
+function readStock(text: string): unknown {
+  if (text.startsWith('{')) return json(text);
+  const entries: [string, number][] = [];
+  for (const part of text.split(';')) {
+    const at = part.lastIndexOf('=');
+    const [key, quantity] = [part.slice(0, at).trim(), part.slice(at + 1).trim()];
+    if (part.trim() === '') continue;
+    if (at < 1 || !/^\d{1,9}$/.test(quantity)) return invalidText;
+    entries.push([key, Number(quantity)]);
+  }
+  return Object.fromEntries(entries);
+}
+
+const readList = (text: string): unknown => (text.startsWith('[') ? json(text) : text.split(','));
+
+const FLAGS: Readonly<Record<string, boolean>> = { true: true, yes: true, 1: true, false: false, no: false, 0: false };
+
+function readNumber(text: string): unknown {
+  if (text === '') return null;
+  return /^-?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : text;
+}
+
+/** What a cell says, in the terms of the API. @throws CellError for text that says nothing */
+export function meaningOf(column: Column, cell: string): unknown {
+  const text = cell.trim();
+  switch (column) {
+    case 'price':
+    case 'salePrice':
+    case 'buyPrice':
+      return readNumber(text);
+    case 'version':
+      return text === '' ? undefined : readNumber(text);
+    case 'onSale':
+    case 'archived':
+      return text === '' ? undefined : (FLAGS[text.toLowerCase()] ?? text);
+    case 'sizes':
+    case 'colors':
+      return known(column, readList(text), 'Must be values with commas between them');
+    case 'stock':
+    case 'stockBefore':
+      return text === '' ? undefined : known(column, readStock(text), "Must be pieces such as 'S-Navy=5; M-Navy=0'");
+    default:
+      return text;
+  }
+}
+
+/** A cell that cannot be read. */
+export class CellError extends Error {
+  override readonly name = 'CellError';
+  constructor(
+    readonly column: Column,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+function known(column: Column, value: unknown, message: string): unknown {
+  if (value === invalidText) throw new CellError(column, message);
+  return value;
+}

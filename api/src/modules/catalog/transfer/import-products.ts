@@ -1,0 +1,122 @@
+import type { ProductsImport } from '@shop/shared/contracts';
+import { inArray, sql } from 'drizzle-orm';
+import { withTransaction } from '../../../database/client';
+import type { Db, Executor, Tx } from '../../../database/client';
+import { products } from '../../../database/schema';
+import { ShopError } from '../../../http/errors';
+import { auditAll } from '../../journal/audit';
+import type { CatalogContext } from '../context';
+import { insertProducts } from '../create-product';
+import { lockProducts, peekProducts, saveProducts } from '../product-lock';
+import { selectProducts, toProduct } from '../product-rows';
+import { columnsOf, isRefCodeTaken, productRefusal } from '../product-values';
+import { writeStock } from '../stock-writes';
+import { differences } from '../update-product';
+import { readDirectory } from './names';
+import { codesIn, planImport } from './plan-import';
+import type { ExistingProduct, ImportPlan } from './plan-import';
+import { readCsv } from './read-csv';
+import type { CsvFile } from './read-csv';
+
+/** The products that a file names, by reference code in lower case; locked where they are to be written. */
+async function existingOf(
+  db: Executor,
+  codes: readonly string[],
+  read: (ids: readonly string[]) => ReturnType<typeof peekProducts>,
+): Promise<Map<string, ExistingProduct>> {
+  if (codes.length === 0) return new Map();
+  const named = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(sql`lower(${products.refCode}) = any(${sql.param([...codes])}::text[])`);
+  const ids = named.map(({ id }) => id);
+  const locked = await read(ids);
+  const rows = ids.length === 0 ? [] : await selectProducts(db).where(inArray(products.id, ids));
+  return new Map(
+    rows.flatMap((row) => {
+      const one = locked.get(row.id);
+      return one === undefined ? [] : [[row.refCode.toLowerCase(), { product: toProduct(row), locked: one }] as const];
+    }),
+  );
+}
+
+/** Refuses the whole file for what is wrong with some of its lines. */
+function refuseErrors({ report: { errors } }: ImportPlan): void {
+  if (errors.length === 0) return;
+  const lines = new Set(errors.map(({ line }) => line)).size;
+  throw new ShopError(
+    422,
+    'IMPORT_REFUSED',
+    `Nothing was imported: ${lines} ${lines === 1 ? 'line has' : 'lines have'} errors`,
+    {
+      errors: errors.map(({ line, field, message }) => ({ field: `lines.${line}${field && `.${field}`}`, message })),
+    },
+  );
+}
+
+async function apply(tx: Tx, { creates, updates }: ImportPlan, context: CatalogContext): Promise<void> {
+  const by = { actor: context.actor, requestId: context.requestId, action: 'import', entity: 'product' };
+  const ids = await insertProducts(tx, creates, context);
+  await auditAll(
+    tx,
+    ids.map((entityId, index) => ({ ...by, entityId, after: { ...creates[index] } })),
+  );
+  await writeStock(
+    tx,
+    updates.flatMap(({ writes }) => writes),
+    context,
+  );
+  await saveProducts(
+    tx,
+    updates.map(({ existing, change }) => ({ product: existing.locked, values: columnsOf(change) })),
+  );
+  const changed = updates.map(({ existing }) => existing.product._id);
+  const rows = changed.length === 0 ? [] : await selectProducts(tx).where(inArray(products.id, changed));
+  const after = new Map(rows.map((row) => [row.id, toProduct(row)]));
+  await auditAll(
+    tx,
+    updates.flatMap(({ existing: { product } }) => {
+      const now = after.get(product._id);
+      const changes = now === undefined ? null : differences(product, now);
+      return changes === null ? [] : [{ ...by, entityId: product._id, ...changes }];
+    }),
+  );
+}
+
+/** What a file would do, writing nothing. */
+async function rehearse(db: Db, file: CsvFile): Promise<ProductsImport> {
+  const existing = await existingOf(db, codesIn(file), (ids) => peekProducts(db, ids));
+  return { applied: false, ...planImport(file, existing, await readDirectory(db)).report };
+}
+
+/**
+ * Takes in a CSV file of products. Without `confirm` it only tells, line by line, what the file would change and what is
+ * wrong with it. With it, all of the file is written in one transaction, or nothing.
+ *
+ * @param most lines that are taken at most
+ * @throws ShopError 422 for a file that cannot be read or is too long, and, when confirmed, for lines with errors; 409 when
+ * somebody else changed the same products meanwhile
+ */
+export async function importProducts(
+  db: Db,
+  text: string,
+  { confirm, most }: { confirm: boolean; most: number },
+  context: CatalogContext,
+): Promise<ProductsImport> {
+  const file = readCsv(text, most);
+  if (!confirm) return rehearse(db, file);
+  try {
+    return await withTransaction(db, async (tx) => {
+      const existing = await existingOf(tx, codesIn(file), (ids) => lockProducts(tx, ids));
+      const plan = planImport(file, existing, await readDirectory(tx));
+      refuseErrors(plan);
+      await apply(tx, plan, context);
+      return { applied: true, ...plan.report };
+    });
+  } catch (error) {
+    if (isRefCodeTaken(error)) {
+      throw new ShopError(409, 'IMPORT_OVERTAKEN', 'Somebody else made one of these products meanwhile. Try again.');
+    }
+    throw productRefusal(error);
+  }
+}

@@ -1,0 +1,44 @@
+import { calendarDay } from '@shop/shared/rules';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Deps } from '../../../deps';
+import { callRoute } from '../../../http/call-route';
+import { ShopError } from '../../../http/errors';
+import { exportProducts } from './export-products';
+import { importProducts } from './import-products';
+import { decodeCsv } from './read-csv';
+
+/** Bytes of a file at most: many thousand lines with long descriptions. */
+const FILE_BYTES = 20 * 1024 * 1024;
+
+/** Products to and from spreadsheets. */
+export function registerTransferRoutes(app: FastifyInstance, { db, config, now }: Deps): void {
+  callRoute(app, 'exportProducts', async ({ query, reply }) => {
+    const day = calendarDay(now(), config.shop.timeZone);
+    void reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="products-${day}.csv"`);
+    return exportProducts(db, query);
+  });
+  void app.register(async (scope) => {
+    // Nothing but CSV is taken here.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('text/csv', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
+      decodeCsv(body),
+    );
+    scope.addContentTypeParser('*', async () => {
+      throw new ShopError(415, 'UNSUPPORTED_MEDIA_TYPE', 'The body must be text/csv');
+    });
+    callRoute(
+      scope,
+      'importProducts',
+      ({ query, body, actor, request }) =>
+        importProducts(
+          db,
+          body,
+          { confirm: query.confirm ?? false, most: config.importLines },
+          { actor, requestId: request.id },
+        ),
+      { bodyLimit: FILE_BYTES },
+    );
+  });
+}
