@@ -2,6 +2,7 @@ export * from './base-api';
 export * from './cart-persistence';
 export * from './cart-slice';
 export * from './client';
+export * from './download';
 export * from './endpoints';
 export * from './errors';
 export * from './hooks';

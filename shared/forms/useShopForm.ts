@@ -78,7 +78,11 @@ export function useShopForm<Fields extends FieldValues, Parsed>({
     setFailure(null);
     const { error } = await save(values);
     if (error === undefined) onSaved();
-    else if (!placeErrors(error)) setFailure({ title: failureTitle(error), text: reasonOf(error) });
+    else if (!placeErrors(error)) {
+      const title = failureTitle(error);
+      const reason = reasonOf(error);
+      setFailure({ title, text: reason === title ? undefined : reason });
+    }
   });
 
   return {
