@@ -1,14 +1,35 @@
-import { api, callQuery, listQuery } from '@shop/shared/api';
+import { api, callMutation, callQuery, listQuery } from '@shop/shared/api';
 
-/** The calls of this remote. */
+/** The calls of this remote. A purchase dates its supplier, and cash that moves changes the dashboard. */
 const financeApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    'mfe-finance/listTransactions': listQuery(build, 'listTransactions', { tags: ['Transaction'] }),
-    'mfe-finance/transactionSummary': callQuery(build, 'transactionSummary', { tags: ['Transaction'] }),
-    'mfe-finance/listCoupons': listQuery(build, 'listCoupons', { tags: ['Coupon'] }),
-  }),
+  endpoints: (build) => {
+    const coupon = { invalidates: ['Coupon', 'Audit'] } as const;
+    return {
+      'mfe-finance/listTransactions': listQuery(build, 'listTransactions', { tags: ['Transaction'] }),
+      'mfe-finance/transactionSummary': callQuery(build, 'transactionSummary', { tags: ['Transaction'] }),
+      'mfe-finance/transactionSeries': callQuery(build, 'transactionSeries', { tags: ['Transaction'] }),
+      'mfe-finance/createTransaction': callMutation(build, 'createTransaction', {
+        invalidates: ['Transaction', 'Supplier', 'Dashboard', 'Audit'],
+      }),
+      'mfe-finance/listSuppliers': listQuery(build, 'listSuppliers', { tags: ['Supplier'] }),
+      'mfe-finance/listOrders': listQuery(build, 'listOrders', { tags: ['Order'] }),
+      'mfe-finance/listCoupons': listQuery(build, 'listCoupons', { tags: ['Coupon'] }),
+      'mfe-finance/createCoupon': callMutation(build, 'createCoupon', coupon),
+      'mfe-finance/updateCoupon': callMutation(build, 'updateCoupon', coupon),
+      'mfe-finance/deleteCoupon': callMutation(build, 'deleteCoupon', coupon),
+    };
+  },
 });
 
-export const useTransactions = financeApi.endpoints['mfe-finance/listTransactions'].useQuery;
-export const useTransactionSummary = financeApi.endpoints['mfe-finance/transactionSummary'].useQuery;
-export const useCoupons = financeApi.endpoints['mfe-finance/listCoupons'].useQuery;
+const { endpoints } = financeApi;
+
+export const useTransactions = endpoints['mfe-finance/listTransactions'].useQuery;
+export const useTransactionSummary = endpoints['mfe-finance/transactionSummary'].useQuery;
+export const useTransactionSeries = endpoints['mfe-finance/transactionSeries'].useQuery;
+export const useCreateTransaction = endpoints['mfe-finance/createTransaction'].useMutation;
+export const useSuppliers = endpoints['mfe-finance/listSuppliers'].useQuery;
+export const useOrders = endpoints['mfe-finance/listOrders'].useQuery;
+export const useCoupons = endpoints['mfe-finance/listCoupons'].useQuery;
+export const useCreateCoupon = endpoints['mfe-finance/createCoupon'].useMutation;
+export const useUpdateCoupon = endpoints['mfe-finance/updateCoupon'].useMutation;
+export const useDeleteCoupon = endpoints['mfe-finance/deleteCoupon'].useMutation;

@@ -1,41 +1,107 @@
 import type { Coupon } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { couponStatus, formatDate, formatMoney } from '@shop/shared/rules';
-import { Badge, DataList, type DataColumn, type Tone } from '@shop/shared/ui';
+import { Badge, Button, DataList, DeleteIcon, EditIcon, Stack, Text, type DataColumn } from '@shop/shared/ui';
+import styled from 'styled-components';
+import { STATUS_TONES, discountLabel, heldBack, typeOptions, usageLabel } from './labels';
 
-const TONES: Record<ReturnType<typeof couponStatus>, Tone> = { active: 'green', inactive: 'neutral', expired: 'red' };
+interface Props {
+  coupons: readonly Coupon[];
+  /** Decides which have expired or are yet to start. */
+  now: Date;
+  onEdit: (coupon: Coupon) => void;
+  onDelete: (coupon: Coupon) => void;
+}
 
-/** The discount as people read it: '10%' or '$5.00'. */
-const discountLabel = ({ discountType, discountValue }: Coupon): string =>
-  discountType === 'percentage' ? `${discountValue}%` : formatMoney(discountValue);
-
-/** The coupons as rows, on phones as cards. `now` decides which have expired. */
-export function CouponList({ coupons, now }: { coupons: readonly Coupon[]; now: Date }) {
+/** The coupons as rows, on phones as cards. */
+export function CouponList({ coupons, now, onEdit, onDelete }: Props) {
   const { settings } = useHost();
   const columns: DataColumn<Coupon>[] = [
-    { key: 'code', header: 'Code', place: 'title', render: ({ code }) => code },
+    { key: 'code', header: 'Code', place: 'title', render: ({ code }) => <Code>{code}</Code> },
     { key: 'description', header: 'Description', render: ({ description }) => description || '-' },
     {
       key: 'type',
       header: 'Type',
-      render: ({ discountType }) => (discountType === 'percentage' ? 'Percentage' : 'Fixed'),
+      render: ({ discountType }) => typeOptions.find(({ value }) => value === discountType)?.label,
     },
     { key: 'discount', header: 'Discount', align: 'end', render: discountLabel },
+    {
+      key: 'terms',
+      header: 'Terms',
+      render: (coupon) => {
+        const terms = termsOf(coupon, now, settings.timeZone);
+        return terms.length === 0 ? (
+          '-'
+        ) : (
+          <Text as="span" size="sm" tone="muted">
+            {terms.join(', ')}
+          </Text>
+        );
+      },
+    },
     {
       key: 'expiry',
       header: 'Expires',
       render: ({ expiryDate }) => (expiryDate ? formatDate(expiryDate, settings.timeZone) : 'Never'),
     },
-    { key: 'used', header: 'Used', align: 'end', render: ({ usageCount }) => usageCount },
+    { key: 'used', header: 'Used', align: 'end', render: usageLabel },
     {
       key: 'status',
       header: 'Status',
       place: 'aside',
       render: (coupon) => {
         const status = couponStatus(coupon, now);
-        return <Badge tone={TONES[status]}>{status}</Badge>;
+        const held = status === 'active' ? heldBack(coupon, now) : null;
+        return (
+          <Stack direction="row" gap={1} as="span">
+            <Badge tone={STATUS_TONES[status]}>{status}</Badge>
+            {held && <Badge tone="yellow">{held}</Badge>}
+          </Stack>
+        );
       },
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      hideHeader: true,
+      place: 'actions',
+      align: 'end',
+      render: (coupon) => (
+        <Stack direction="row" gap={1} justify="end">
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<EditIcon size={16} />}
+            aria-label={`Edit ${coupon.code}`}
+            onClick={() => onEdit(coupon)}
+          >
+            Edit
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<DeleteIcon size={16} />}
+            aria-label={`Delete ${coupon.code}`}
+            onClick={() => onDelete(coupon)}
+          >
+            Delete
+          </Button>
+        </Stack>
+      ),
     },
   ];
   return <DataList label="Coupons" columns={columns} rows={coupons} rowKey={({ _id }) => _id} />;
 }
+
+/** What an order must be for the coupon to hold, in a few words. */
+function termsOf({ minSubtotal, startDate }: Coupon, now: Date, timeZone: string): string[] {
+  return [
+    ...(minSubtotal === null ? [] : [`from ${formatMoney(minSubtotal)}`]),
+    ...(startDate !== null && now < new Date(startDate) ? [`starts ${formatDate(startDate, timeZone)}`] : []),
+  ];
+}
+
+const Code = styled.span`
+  font-family: ${({ theme }) => theme.font.mono};
+  letter-spacing: 0.02em;
+`;

@@ -4,73 +4,90 @@ import { useUrlFilters } from '@shop/shared/remote';
 import { couponStatus, matchesSearch } from '@shop/shared/rules';
 import {
   Button,
+  CouponIcon,
   EmptyState,
   Field,
   ListStates,
   PageHeader,
+  Pagination,
+  PlusIcon,
   SearchInput,
   Select,
   Stack,
   Toolbar,
 } from '@shop/shared/ui';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
+import { chosen } from '../chosen';
 import { CouponList } from '../coupons/CouponList';
+import { DeleteCoupon } from '../coupons/DeleteCoupon';
+import { statusOptions, typeOptions } from '../coupons/labels';
 import { useCoupons } from '../endpoints';
 
-const NO_FILTERS = { q: '', type: '', status: '' };
+const CouponDialog = lazy(() => import('../coupons/CouponDialog').then((module) => ({ default: module.CouponDialog })));
 
-const typeOptions = [
-  { value: '', label: 'All types' },
-  { value: 'percentage', label: 'Percentage' },
-  { value: 'fixed', label: 'Fixed' },
-] as const;
+const NO_FILTERS = { q: '', type: '', status: '', page: '1' };
+const PAGE_SIZE = 200;
 
-const statusOptions = [
-  { value: '', label: 'All statuses' },
-  { value: 'active', label: 'Active' },
-  { value: 'inactive', label: 'Inactive' },
-  { value: 'expired', label: 'Expired' },
-] as const;
+/** What stands over the list. */
+type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; coupon: Coupon } | null;
 
-/** The value among the options, or undefined for 'all' and for what a hand-made URL says. */
-const chosen = <Value extends string>(
-  options: readonly { value: Value }[],
-  text: string,
-): Exclude<Value, ''> | undefined =>
-  options.map(({ value }) => value).find((value): value is Exclude<Value, ''> => value !== '' && value === text);
-
-/** Coupons: search by code or description, by type and by status. */
+/** Coupons: search by code or description, by type and by status, and keeping them. */
 export default function CouponsPage() {
-  const [{ q, type, status }, change] = useUrlFilters(NO_FILTERS);
+  const [filters, change] = useUrlFilters(NO_FILTERS);
+  const { q, type, status } = filters;
   const [now] = useState(() => new Date());
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const page = Math.max(1, Number.parseInt(filters.page, 10) || 1);
   const list = useListView<Coupon, CouponsQuery>({
     useQuery: useCoupons,
-    filters: { q: q.trim() || undefined, type: chosen(typeOptions, type), status: chosen(statusOptions, status) },
+    filters: {
+      q: q.trim() || undefined,
+      type: chosen(typeOptions, type),
+      status: chosen(statusOptions, status),
+      page: page > 1 ? page : undefined,
+    },
     matches: (coupon) =>
       (type === '' || coupon.discountType === type) &&
       (status === '' || couponStatus(coupon, now) === status) &&
       matchesSearch(q, coupon.code, coupon.description),
   });
   const hasFilters = q !== '' || type !== '' || status !== '';
+  const narrow = (changes: Partial<typeof NO_FILTERS>) => change({ ...changes, page: '1' });
   return (
     <Stack gap={5}>
-      <PageHeader title="Coupons" />
+      <PageHeader
+        title="Coupons"
+        actions={
+          <Button variant="primary" icon={<PlusIcon size={18} />} onClick={() => setOpen({ kind: 'add' })}>
+            Add Coupon
+          </Button>
+        }
+      />
       <Toolbar
         search={
           <SearchInput
             label="Search coupons"
             placeholder="Code or description"
             value={q}
-            onChange={(value) => change({ q: value })}
+            onChange={(value) => narrow({ q: value })}
           />
         }
         summary={list.isLoading ? undefined : `${list.total} ${list.total === 1 ? 'coupon' : 'coupons'}`}
       >
         <Field label="Type" hideLabel>
-          <Select options={typeOptions} value={type} onChange={(event) => change({ type: event.target.value })} />
+          <Select
+            options={[{ value: '', label: 'All types' }, ...typeOptions]}
+            value={type}
+            onChange={(event) => narrow({ type: event.target.value })}
+          />
         </Field>
         <Field label="Status" hideLabel>
-          <Select options={statusOptions} value={status} onChange={(event) => change({ status: event.target.value })} />
+          <Select
+            options={[{ value: '', label: 'All statuses' }, ...statusOptions]}
+            value={status}
+            onChange={(event) => narrow({ status: event.target.value })}
+          />
         </Field>
       </Toolbar>
       <ListStates
@@ -80,15 +97,39 @@ export default function CouponsPage() {
         reason={errorText(list.error, '') || undefined}
         empty={
           <EmptyState
+            icon={<CouponIcon size={26} />}
             title="No coupons found"
             level={2}
-            text={hasFilters ? 'No coupons match your current filters.' : undefined}
-            action={hasFilters && <Button onClick={() => change(NO_FILTERS)}>Clear filters</Button>}
+            text={hasFilters ? 'No coupons match your current filters.' : 'Get started by adding your first coupon.'}
+            action={
+              hasFilters ? (
+                <Button onClick={() => change(NO_FILTERS)}>Clear filters</Button>
+              ) : (
+                <Button onClick={() => setOpen({ kind: 'add' })}>Add First Coupon</Button>
+              )
+            }
           />
         }
       >
-        <CouponList coupons={list.rows} now={now} />
+        <CouponList
+          coupons={list.rows}
+          now={now}
+          onEdit={(coupon) => setOpen({ kind: 'edit', coupon })}
+          onDelete={(coupon) => setOpen({ kind: 'delete', coupon })}
+        />
+        {!list.complete && (
+          <Pagination
+            page={page}
+            pages={Math.ceil(list.total / PAGE_SIZE)}
+            onPage={(next) => change({ page: String(next) })}
+          />
+        )}
       </ListStates>
+      <Suspense>
+        {open?.kind === 'add' && <CouponDialog onClose={close} />}
+        {open?.kind === 'edit' && <CouponDialog coupon={open.coupon} onClose={close} />}
+      </Suspense>
+      {open?.kind === 'delete' && <DeleteCoupon coupon={open.coupon} onClose={close} />}
     </Stack>
   );
 }

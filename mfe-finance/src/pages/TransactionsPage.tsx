@@ -1,40 +1,98 @@
-import { errorText, useListView } from '@shop/shared/api';
+import {
+  downloadCall,
+  errorText,
+  toastShown,
+  useAppDispatch,
+  useListView,
+  useSession,
+  useSettled,
+  useStoreExtra,
+} from '@shop/shared/api';
 import type { Transaction, TransactionsQuery } from '@shop/shared/contracts';
-import { useUrlFilters } from '@shop/shared/remote';
-import { matchesSearch, shortId } from '@shop/shared/rules';
-import { Button, EmptyState, ListStates, PageHeader, Pagination, SearchInput, Stack, Toolbar } from '@shop/shared/ui';
-import { useTransactionSummary, useTransactions } from '../endpoints';
+import { calls } from '@shop/shared/contracts/calls';
+import { useHost, useUrlFilters } from '@shop/shared/remote';
+import { calendarDay } from '@shop/shared/rules';
+import {
+  Button,
+  DownloadIcon,
+  EmptyState,
+  ListStates,
+  PageHeader,
+  Pagination,
+  PlusIcon,
+  Skeleton,
+  Stack,
+} from '@shop/shared/ui';
+import { Suspense, lazy, useState } from 'react';
+import { useTransactionSeries, useTransactionSummary, useTransactions } from '../endpoints';
 import { SummaryCards } from '../transactions/SummaryCards';
+import { TransactionDialog } from '../transactions/TransactionDialog';
+import { TransactionFilters } from '../transactions/TransactionFilters';
 import { TransactionList } from '../transactions/TransactionList';
+import { NO_FILTERS, hasFilters, matchesFilters, queryOf } from '../transactions/filters';
+import { instantsOf } from '../transactions/period';
 
-const NO_FILTERS = { q: '', page: '1' };
+const RevenueChart = lazy(() =>
+  import('../transactions/RevenueChart').then((module) => ({ default: module.RevenueChart })),
+);
+const AddTransactionDialog = lazy(() =>
+  import('../transactions/AddTransactionDialog').then((module) => ({ default: module.AddTransactionDialog })),
+);
+
 const PAGE_SIZE = 200;
 
-/** Transactions: the history of the shop's money with its totals. */
+/** Transactions: the history of the shop's money with its totals, over time, and as a file. */
 export default function TransactionsPage() {
+  const { settings } = useHost();
+  const { user } = useSession();
   const [filters, change] = useUrlFilters(NO_FILTERS);
-  const { q } = filters;
+  const [now, setNow] = useState(() => new Date());
+  const [opened, setOpened] = useState<Transaction | null>(null);
+  const [adds, setAdds] = useState(false);
   const page = Math.max(1, Number.parseInt(filters.page, 10) || 1);
-  const summary = useTransactionSummary();
+  const instants = instantsOf(filters, now, settings.timeZone);
+  const query = queryOf(filters, instants);
+  const settled = useSettled(query);
+  const summary = useTransactionSummary({ query: settled });
+  const series = useTransactionSeries({ query: settled });
   const list = useListView<Transaction, TransactionsQuery>({
     useQuery: useTransactions,
-    filters: { q: q.trim() || undefined, page: page > 1 ? page : undefined },
-    matches: ({ _id, description, customerName, reference, orderId }) =>
-      matchesSearch(q, _id, shortId(_id), description, customerName, reference, orderId),
+    filters: { ...query, page: page > 1 ? page : undefined },
+    matches: (transaction) => matchesFilters(transaction, filters, instants),
   });
+  const filtered = hasFilters(filters);
   return (
     <Stack gap={5}>
-      <PageHeader title="Transactions" />
-      <SummaryCards summary={summary.data} isError={summary.isError} onRetry={() => void summary.refetch()} />
-      <Toolbar
-        search={
-          <SearchInput
-            label="Search transactions"
-            placeholder="Description, customer or ID"
-            value={q}
-            onChange={(value) => change({ q: value, page: '1' })}
-          />
+      <PageHeader
+        title="Transactions"
+        actions={
+          <>
+            <ExportButton query={query} />
+            {user?.role === 'admin' && (
+              <Button variant="primary" icon={<PlusIcon size={18} />} onClick={() => setAdds(true)}>
+                Add Transaction
+              </Button>
+            )}
+          </>
         }
+      />
+      <SummaryCards summary={summary.data} isError={summary.isError} onRetry={() => void summary.refetch()} />
+      <Suspense fallback={<Skeleton height="22rem" radius="lg" />}>
+        <RevenueChart
+          series={series.data}
+          isError={series.isError}
+          isFetching={series.isFetching}
+          onRetry={() => void series.refetch()}
+        />
+      </Suspense>
+      <TransactionFilters
+        filters={filters}
+        onSearch={(q) => change({ q, page: '1' })}
+        onApply={(changes) => {
+          // A page left open over midnight must not go by yesterday's day.
+          setNow(new Date());
+          change({ ...changes, page: '1' });
+        }}
         summary={list.isLoading ? undefined : `${list.total} ${list.total === 1 ? 'transaction' : 'transactions'}`}
       />
       <ListStates
@@ -46,12 +104,12 @@ export default function TransactionsPage() {
           <EmptyState
             title="No transactions found"
             level={2}
-            text={q === '' ? 'No transactions have been recorded yet.' : 'No transactions match your current filters.'}
-            action={q !== '' && <Button onClick={() => change(NO_FILTERS)}>Clear filters</Button>}
+            text={filtered ? 'No transactions match your current filters.' : 'No transactions have been recorded yet.'}
+            action={filtered && <Button onClick={() => change(NO_FILTERS)}>Clear filters</Button>}
           />
         }
       >
-        <TransactionList transactions={list.rows} />
+        <TransactionList transactions={list.rows} onOpen={setOpened} />
         {!list.complete && (
           <Pagination
             page={page}
@@ -60,6 +118,28 @@ export default function TransactionsPage() {
           />
         )}
       </ListStates>
+      {opened && <TransactionDialog transaction={opened} onClose={() => setOpened(null)} />}
+      <Suspense>{adds && <AddTransactionDialog onClose={() => setAdds(false)} />}</Suspense>
     </Stack>
+  );
+}
+
+/** Hands the transactions that the filters leave to the browser as a CSV file. */
+function ExportButton({ query }: { query: ReturnType<typeof queryOf> }) {
+  const { settings } = useHost();
+  const dispatch = useAppDispatch();
+  const extra = useStoreExtra();
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    const name = `transactions-${calendarDay(new Date(), settings.timeZone)}.csv`;
+    const failure = await downloadCall(extra(), { call: calls.exportTransactions, query }, name);
+    setBusy(false);
+    if (failure) dispatch(toastShown({ kind: 'error', text: 'Failed to export transactions' }));
+  };
+  return (
+    <Button icon={<DownloadIcon size={18} />} loading={busy} onClick={() => void save()}>
+      Export CSV
+    </Button>
   );
 }

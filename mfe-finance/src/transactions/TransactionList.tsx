@@ -1,28 +1,31 @@
 import type { Transaction } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatDateTime, shortId } from '@shop/shared/rules';
-import { Badge, DataList, Text, type DataColumn, type Tone } from '@shop/shared/ui';
-import { signedAmount, toneOf, titleCase } from './amounts';
+import { Badge, Button, DataList, Text, type DataColumn } from '@shop/shared/ui';
+import { signedAmount, statusLabel, statusTone, titleCase, toneOf } from './amounts';
 
-const STATUS_TONES: Record<Transaction['status'], Tone> = {
-  completed: 'green',
-  pending: 'yellow',
-  cancelled: 'neutral',
-};
+interface Props {
+  transactions: readonly Transaction[];
+  onOpen: (transaction: Transaction) => void;
+}
 
 /** The transactions as rows, on phones as cards: money in is green, money out is red. */
-export function TransactionList({ transactions }: { transactions: readonly Transaction[] }) {
+export function TransactionList({ transactions, onOpen }: Props) {
   const { settings } = useHost();
   const columns: DataColumn<Transaction>[] = [
     { key: 'description', header: 'Description', place: 'title', render: ({ description }) => description },
     { key: 'id', header: 'ID', render: ({ _id }) => shortId(_id) },
     { key: 'type', header: 'Type', render: ({ type }) => titleCase(type) },
-    { key: 'customer', header: 'Customer', render: ({ customerName }) => customerName ?? '-' },
+    {
+      key: 'party',
+      header: 'Customer or supplier',
+      render: ({ customerName, supplierName }) => customerName ?? supplierName ?? '-',
+    },
     { key: 'date', header: 'Date', render: ({ createdAt }) => formatDateTime(createdAt, settings.timeZone) },
     {
       key: 'status',
       header: 'Status',
-      render: ({ status }) => <Badge tone={STATUS_TONES[status]}>{titleCase(status)}</Badge>,
+      render: ({ status }) => <Badge tone={statusTone(status)}>{statusLabel(status)}</Badge>,
     },
     {
       key: 'amount',
@@ -30,9 +33,26 @@ export function TransactionList({ transactions }: { transactions: readonly Trans
       align: 'end',
       place: 'aside',
       render: (transaction) => (
-        <Text as="span" weight="semibold" tabular tone={toneOf(transaction.type)}>
+        <Text as="span" size="sm" weight="semibold" tabular tone={toneOf(transaction.type)}>
           {signedAmount(transaction)}
         </Text>
+      ),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      hideHeader: true,
+      place: 'actions',
+      align: 'end',
+      render: (transaction) => (
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`View Details of ${transaction.description}`}
+          onClick={() => onOpen(transaction)}
+        >
+          View Details
+        </Button>
       ),
     },
   ];

@@ -1,4 +1,5 @@
 import { formatMoney } from '@shop/shared/rules';
+import type { Tone } from '@shop/shared/ui';
 
 const OUTGOING = new Set(['refund', 'expense', 'purchase']);
 
@@ -12,3 +13,11 @@ export const toneOf = (type: string): 'green' | 'red' | 'neutral' =>
 
 /** 'sale' as people read it: 'Sale'. */
 export const titleCase = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** A status as people read it; one that is missing is Completed. */
+export const statusLabel = (status: string | undefined): string => titleCase(status ?? 'completed');
+
+const STATUS_TONES: Readonly<Record<string, Tone>> = { completed: 'green', pending: 'yellow', cancelled: 'neutral' };
+
+/** The colour of a status. */
+export const statusTone = (status: string | undefined): Tone => STATUS_TONES[status ?? 'completed'] ?? 'neutral';

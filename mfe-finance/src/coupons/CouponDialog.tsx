@@ -1,0 +1,135 @@
+import { errorText, toastShown, useAppDispatch } from '@shop/shared/api';
+import type { Coupon } from '@shop/shared/contracts';
+import { couponWriteSchema } from '@shop/shared/contracts/coupon';
+import { FormDialog, readNumber, readOptional, useShopForm } from '@shop/shared/forms';
+import { useHost } from '@shop/shared/remote';
+import { calendarDay, endOfCalendarDay, isCalendarDay, startOfCalendarDay } from '@shop/shared/rules';
+import { Checkbox, Field, Grid, Heading, Select, Stack, TextInput } from '@shop/shared/ui';
+import { useWatch } from 'react-hook-form';
+import styled from 'styled-components';
+import { useCreateCoupon, useUpdateCoupon } from '../endpoints';
+import { typeOptions } from './labels';
+
+interface Props {
+  /** The one to change; a new one where it is absent. */
+  coupon?: Coupon;
+  onClose: () => void;
+}
+
+/**
+ * Adds a coupon, or changes one unless somebody else did meanwhile. Dates are picked as days of the shop: the coupon
+ * holds from the first instant of its start to the last of its expiry.
+ */
+export function CouponDialog({ coupon, onClose }: Props) {
+  const { settings } = useHost();
+  const dispatch = useAppDispatch();
+  const [create] = useCreateCoupon();
+  const [update] = useUpdateCoupon();
+  const dayOf = (moment: string | null | undefined) =>
+    moment == null ? undefined : calendarDay(moment, settings.timeZone);
+  const { form, errors, ...dialog } = useShopForm({
+    schema: couponWriteSchema,
+    defaults: {
+      code: coupon?.code ?? '',
+      description: coupon?.description ?? '',
+      discountType: coupon?.discountType ?? 'percentage',
+      discountValue: coupon?.discountValue,
+      expiryDate: dayOf(coupon?.expiryDate),
+      active: coupon?.active ?? true,
+      startDate: dayOf(coupon?.startDate),
+      usageLimit: coupon?.usageLimit ?? undefined,
+      minSubtotal: coupon?.minSubtotal ?? undefined,
+    },
+    save: ({ expiryDate, startDate, usageLimit, minSubtotal, ...values }) => {
+      const momentOf = (
+        day: string | null | undefined,
+        known: string | null | undefined,
+        edge: (day: string, timeZone: string) => Date,
+      ) => {
+        if (!day || !isCalendarDay(day)) return undefined;
+        // A day that was not touched keeps its moment to the millisecond.
+        return known && dayOf(known) === day ? known : edge(day, settings.timeZone).toISOString();
+      };
+      const body = {
+        ...values,
+        expiryDate: momentOf(expiryDate, coupon?.expiryDate, endOfCalendarDay),
+        startDate: momentOf(startDate, coupon?.startDate, startOfCalendarDay) ?? null,
+        usageLimit: usageLimit ?? null,
+        minSubtotal: minSubtotal ?? null,
+      };
+      return coupon
+        ? update({ params: { id: coupon._id }, body: { ...body, version: coupon.version } })
+        : create({ body });
+    },
+    onSaved: () => {
+      dispatch(toastShown({ kind: 'success', text: coupon ? 'Coupon updated' : 'Coupon added' }));
+      onClose();
+    },
+    failureTitle: (error) => errorText(error, coupon ? 'Failed to update coupon' : 'Failed to add coupon'),
+  });
+  const { register, control } = form;
+  const type = useWatch({ control, name: 'discountType' });
+  return (
+    <FormDialog
+      title={coupon ? 'Edit Coupon' : 'Add Coupon'}
+      submitLabel={coupon ? 'Save Changes' : 'Add Coupon'}
+      onSubmit={dialog.submit}
+      onClose={onClose}
+      dirty={dialog.dirty}
+      busy={dialog.busy}
+      failure={dialog.failure}
+    >
+      <Field label="Code" required error={errors.code?.message}>
+        <UpperCase {...register('code')} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+      </Field>
+      <Field label="Description" error={errors.description?.message}>
+        <TextInput {...register('description')} autoComplete="off" />
+      </Field>
+      <Grid columns={{ phone: 2 }}>
+        <Field label="Discount type" required error={errors.discountType?.message}>
+          <Select options={typeOptions} {...register('discountType')} />
+        </Field>
+        <Field label="Discount value" required error={errors.discountValue?.message}>
+          <TextInput
+            inputMode="decimal"
+            autoComplete="off"
+            {...(type === 'percentage' ? { suffix: '%' } : { prefix: '$' })}
+            {...register('discountValue', { setValueAs: readNumber })}
+          />
+        </Field>
+      </Grid>
+      <Checkbox label="Active" hint="Shoppers can use it." {...register('active')} />
+      <Stack as="section" gap={4}>
+        <Heading level={3} size="xs">
+          Limits
+        </Heading>
+        <Grid columns={{ phone: 1, tablet: 2 }}>
+          <Field label="Start date" error={errors.startDate?.message} hint="Empty: at once.">
+            <TextInput type="date" {...register('startDate', { setValueAs: readOptional })} />
+          </Field>
+          <Field label="Expiry date" error={errors.expiryDate?.message} hint="The end of that day. Empty: never.">
+            <TextInput type="date" {...register('expiryDate', { setValueAs: readOptional })} />
+          </Field>
+          <Field label="Total usage limit" error={errors.usageLimit?.message} hint="Orders in all. Empty: any number.">
+            <TextInput inputMode="numeric" autoComplete="off" {...register('usageLimit', { setValueAs: readNumber })} />
+          </Field>
+          <Field label="Minimum subtotal" error={errors.minSubtotal?.message} hint="Of the products, before the fee.">
+            <TextInput
+              prefix="$"
+              inputMode="decimal"
+              autoComplete="off"
+              {...register('minSubtotal', { setValueAs: readNumber })}
+            />
+          </Field>
+        </Grid>
+      </Stack>
+    </FormDialog>
+  );
+}
+
+/* Shown as it will be kept. */
+const UpperCase = styled(TextInput)`
+  input {
+    text-transform: uppercase;
+  }
+`;

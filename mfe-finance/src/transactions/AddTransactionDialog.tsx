@@ -1,0 +1,131 @@
+import { toastShown, useAppDispatch } from '@shop/shared/api';
+import type { Order, TransactionCreate } from '@shop/shared/contracts';
+import { transactionCreateSchema } from '@shop/shared/contracts/transaction';
+import { FormDialog, readNumber, readOptional, useShopForm } from '@shop/shared/forms';
+import { useHost } from '@shop/shared/remote';
+import { calendarDay } from '@shop/shared/rules';
+import { Field, Grid, Select, TextArea, TextInput } from '@shop/shared/ui';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useCreateTransaction, useSuppliers } from '../endpoints';
+import { OrderPicker } from './OrderPicker';
+
+const typeOptions: readonly { value: TransactionCreate['type']; label: string }[] = [
+  { value: 'expense', label: 'Expense' },
+  { value: 'purchase', label: 'Purchase' },
+  { value: 'refund', label: 'Refund' },
+];
+
+const paidByOptions: readonly { value: TransactionCreate['paymentMethod']; label: string }[] = [
+  { value: 'cash', label: 'Cash' },
+  { value: 'card', label: 'Card' },
+  { value: 'bank transfer', label: 'Bank transfer' },
+];
+
+/** The most suppliers a list answers: nobody scrolls through more. */
+const MOST_SUPPLIERS = 500;
+
+/** Writes an expense, a purchase from a supplier or a refund on an order into the books. Admins only. */
+export function AddTransactionDialog({ onClose }: { onClose: () => void }) {
+  const { settings } = useHost();
+  const dispatch = useAppDispatch();
+  const [create] = useCreateTransaction();
+  const [today] = useState(() => calendarDay(new Date(), settings.timeZone));
+  const [order, setOrder] = useState<Order | null>(null);
+  const { form, errors, ...dialog } = useShopForm({
+    schema: transactionCreateSchema,
+    defaults: {
+      type: 'expense',
+      amount: undefined,
+      description: '',
+      paymentMethod: 'cash',
+      supplierId: undefined,
+      orderId: undefined,
+      reference: '',
+      notes: '',
+      date: today,
+    },
+    save: ({ supplierId, orderId, date, ...values }) =>
+      create({
+        body: {
+          ...values,
+          ...(values.type === 'purchase' && { supplierId }),
+          ...(values.type === 'refund' && { orderId }),
+          // Today means now: the moment counts in the order of the books.
+          ...(date !== today && { date }),
+        },
+      }),
+    onSaved: () => {
+      dispatch(toastShown({ kind: 'success', text: 'Transaction added' }));
+      onClose();
+    },
+    failureTitle: () => 'Failed to add transaction',
+  });
+  const { register, control, setValue, clearErrors } = form;
+  const type = useWatch({ control, name: 'type' });
+  const suppliers = useSuppliers({ query: { limit: MOST_SUPPLIERS, sort: 'name' } }, { skip: type !== 'purchase' });
+  const choose = (chosen: Order | null) => {
+    setOrder(chosen);
+    setValue('orderId', chosen?._id, { shouldDirty: true });
+    clearErrors('orderId');
+  };
+  return (
+    <FormDialog
+      title="Add Transaction"
+      submitLabel="Add Transaction"
+      onSubmit={dialog.submit}
+      onClose={onClose}
+      dirty={dialog.dirty}
+      busy={dialog.busy}
+      failure={dialog.failure}
+    >
+      <Grid columns={{ phone: 1, tablet: 2 }}>
+        <Field label="Type" required error={errors.type?.message}>
+          <Select options={typeOptions} {...register('type')} />
+        </Field>
+        <Field label="Amount" required error={errors.amount?.message}>
+          <TextInput
+            prefix="$"
+            inputMode="decimal"
+            {...register('amount', { setValueAs: readNumber })}
+            autoComplete="off"
+          />
+        </Field>
+      </Grid>
+      {type === 'purchase' && (
+        <Field label="Supplier" required error={errors.supplierId?.message}>
+          <Select
+            options={[
+              { value: '', label: suppliers.isLoading ? 'Loading suppliers' : 'Choose a supplier' },
+              ...(suppliers.data?.rows ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+            ]}
+            {...register('supplierId', { setValueAs: readOptional })}
+          />
+        </Field>
+      )}
+      {type === 'refund' && <OrderPicker order={order} onChange={choose} error={errors.orderId?.message} />}
+      <Field
+        label="Description"
+        required={type === 'expense'}
+        error={errors.description?.message}
+        hint={type === 'expense' ? undefined : 'Left empty, it says what it is by itself.'}
+      >
+        <TextInput {...register('description')} autoComplete="off" />
+      </Field>
+      <Grid columns={{ phone: 1, tablet: 2 }}>
+        <Field label="Payment Method" required error={errors.paymentMethod?.message}>
+          <Select options={paidByOptions} {...register('paymentMethod')} />
+        </Field>
+        <Field label="Date" error={errors.date?.message}>
+          <TextInput type="date" max={today} {...register('date', { setValueAs: readOptional })} />
+        </Field>
+      </Grid>
+      <Field label="Reference" error={errors.reference?.message}>
+        <TextInput {...register('reference')} autoComplete="off" />
+      </Field>
+      <Field label="Notes" error={errors.notes?.message}>
+        <TextArea {...register('notes')} />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,113 @@
+import type { TransactionSeries } from '@shop/shared/contracts';
+import { formatMoney } from '@shop/shared/rules';
+import { Card, DataList, ErrorState, Heading, Skeleton, Stack, Text, theme, type DataColumn } from '@shop/shared/ui';
+import styled from 'styled-components';
+import { SeriesChart, netOf } from './SeriesChart';
+import { periodLabel } from './chart-scale';
+
+type Point = TransactionSeries['points'][number];
+
+const UNIT_LABELS: Record<TransactionSeries['unit'], string> = {
+  day: 'by day',
+  week: 'by week',
+  month: 'by month',
+  year: 'by year',
+};
+
+interface Props {
+  series: TransactionSeries | undefined;
+  isError: boolean;
+  isFetching: boolean;
+  onRetry: () => void;
+}
+
+/** Revenue against expenses over time, for the filters that are applied; the same figures as a table. */
+export function RevenueChart({ series, isError, isFetching, onRetry }: Props) {
+  const isEmpty = series?.points.every(({ revenue, expenses }) => revenue === 0 && expenses === 0);
+  return (
+    <Card as="section" aria-label="Revenue and expenses over time">
+      <Stack gap={4}>
+        <Stack direction="row" justify="between" gap={3}>
+          <Heading level={2} size="xs">
+            Revenue and Expenses{series && !isEmpty ? ` ${UNIT_LABELS[series.unit]}` : ''}
+          </Heading>
+          <Legend aria-hidden="true">
+            <Key $tone="green">Revenue</Key>
+            <Key $tone="red">Expenses</Key>
+          </Legend>
+        </Stack>
+        {!series && isError ? (
+          <ErrorState plain level={3} title="Failed to load the chart" onRetry={onRetry} retrying={isFetching} />
+        ) : !series ? (
+          <Skeleton height="240px" radius="md" />
+        ) : isEmpty ? (
+          <Text tone="muted">No completed transactions in this period.</Text>
+        ) : (
+          <>
+            <SeriesChart series={series} />
+            <SeriesTable series={series} />
+          </>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function SeriesTable({ series: { points, unit } }: { series: TransactionSeries }) {
+  const columns: DataColumn<Point>[] = [
+    { key: 'period', header: 'Period', place: 'title', render: ({ date }) => periodLabel(date, unit) },
+    { key: 'revenue', header: 'Revenue', align: 'end', render: ({ revenue }) => formatMoney(revenue) },
+    { key: 'expenses', header: 'Expenses', align: 'end', render: ({ expenses }) => formatMoney(expenses) },
+    { key: 'net', header: 'Net', align: 'end', render: (point) => formatMoney(netOf(point)) },
+  ];
+  return (
+    <Details>
+      <summary>Show as table</summary>
+      <DataList
+        label="Revenue and expenses over time"
+        columns={columns}
+        rows={points.toReversed()}
+        rowKey={({ date }) => date}
+      />
+    </Details>
+  );
+}
+
+const Legend = styled.div`
+  display: flex;
+  gap: ${theme.space[4]};
+  color: ${theme.color.muted};
+  font-size: ${theme.size.sm};
+`;
+
+const Key = styled.span<{ $tone: 'green' | 'red' }>`
+  display: inline-flex;
+  align-items: center;
+  gap: ${theme.space[2]};
+
+  &::before {
+    content: '';
+    width: 10px;
+    height: 10px;
+    border-radius: 2px;
+    background: ${({ $tone }) => theme.tone[$tone].text};
+  }
+`;
+
+const Details = styled.details`
+  & > summary {
+    display: inline-flex;
+    align-items: center;
+    min-height: ${theme.target};
+    color: ${theme.color.muted};
+    font-size: ${theme.size.sm};
+    font-weight: ${theme.weight.semibold};
+    cursor: pointer;
+  }
+
+  & > summary:focus-visible {
+    outline: ${theme.focusRing};
+    outline-offset: 2px;
+    border-radius: ${theme.radius.sm};
+  }
+`;

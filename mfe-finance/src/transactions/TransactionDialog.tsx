@@ -1,0 +1,99 @@
+import type { Transaction } from '@shop/shared/contracts';
+import { useHost } from '@shop/shared/remote';
+import {
+  formatDateTime,
+  formatMoney,
+  fromCents,
+  orderNumber,
+  paymentLabel,
+  shortId,
+  toCents,
+} from '@shop/shared/rules';
+import {
+  Badge,
+  Button,
+  DataList,
+  Dialog,
+  Heading,
+  KeyValue,
+  Stack,
+  Text,
+  TextLink,
+  type DataColumn,
+} from '@shop/shared/ui';
+import { signedAmount, statusLabel, statusTone, titleCase, toneOf } from './amounts';
+
+type Line = Transaction['products'][number] & { position: number };
+
+const columns: DataColumn<Line>[] = [
+  { key: 'name', header: 'Product', place: 'title', render: ({ name }) => name },
+  { key: 'quantity', header: 'Quantity', align: 'end', render: ({ quantity }) => quantity },
+  { key: 'price', header: 'Price', align: 'end', render: ({ price }) => formatMoney(price) },
+  {
+    key: 'total',
+    header: 'Total',
+    align: 'end',
+    place: 'aside',
+    render: ({ price, quantity }) => formatMoney(fromCents(toCents(price) * quantity)),
+  },
+];
+
+/** Everything known of a transaction. */
+export function TransactionDialog({ transaction, onClose }: { transaction: Transaction; onClose: () => void }) {
+  const { settings } = useHost();
+  const { _id, type, description, createdAt, status, orderId, customerName, supplierName, products } = transaction;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title="Transaction Details"
+      description={`${description} · ${formatDateTime(createdAt, settings.timeZone)}`}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <Stack gap={6}>
+        <KeyValue
+          layout="grid"
+          items={[
+            {
+              label: 'Amount',
+              value: (
+                <Text as="span" weight="bold" size="lg" tabular tone={toneOf(type)}>
+                  {signedAmount(transaction)}
+                </Text>
+              ),
+            },
+            { label: 'Type', value: titleCase(type) },
+            { label: 'Status', value: <Badge tone={statusTone(status)}>{statusLabel(status)}</Badge> },
+            { label: 'Transaction ID', value: shortId(_id) },
+            {
+              label: 'Order',
+              value: orderId && <TextLink to={`/orders?order=${orderId}`}>#{orderNumber(orderId)}</TextLink>,
+            },
+            { label: 'Customer', value: customerName },
+            ...(supplierName === null ? [] : [{ label: 'Supplier', value: supplierName }]),
+            {
+              label: 'Payment Method',
+              value: transaction.paymentMethod && titleCase(paymentLabel(transaction.paymentMethod, transaction.notes)),
+            },
+            { label: 'Reference', value: transaction.reference },
+            { label: 'Notes', value: transaction.notes },
+          ]}
+        />
+        {products.length > 0 && (
+          <Stack as="section" gap={3}>
+            <Heading level={3} size="xs">
+              Products
+            </Heading>
+            <DataList
+              label="Products"
+              columns={columns}
+              rows={products.map((line, position) => ({ ...line, position }))}
+              rowKey={({ position }) => String(position)}
+            />
+          </Stack>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

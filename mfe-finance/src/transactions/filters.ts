@@ -1,0 +1,49 @@
+import type { Transaction } from '@shop/shared/contracts';
+import { matchesSearch, shortId } from '@shop/shared/rules';
+import { chosen } from '../chosen';
+import { isWithin, type Instants } from './period';
+
+/** The types of transactions as choices. */
+export const typeOptions = [
+  { value: '', label: 'All' },
+  { value: 'sale', label: 'Sale' },
+  { value: 'refund', label: 'Refund' },
+  { value: 'expense', label: 'Expense' },
+  { value: 'purchase', label: 'Purchase' },
+] as const;
+
+/** Their statuses as choices. */
+export const statusOptions = [
+  { value: '', label: 'All' },
+  { value: 'completed', label: 'Completed' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'cancelled', label: 'Cancelled' },
+] as const;
+
+/** The filters of the books as the URL holds them; nothing set shows everything. */
+export const NO_FILTERS = { q: '', range: '', from: '', to: '', type: '', status: '', page: '1' };
+
+export type Filters = typeof NO_FILTERS;
+
+/** Whether anything is filtered out. */
+export const hasFilters = ({ q, range, type, status }: Filters): boolean =>
+  [q, range, type, status].some((value) => value !== '');
+
+/** The filters as the API takes them, the same for list, summary, chart and export. */
+export const queryOf = ({ q, type, status }: Filters, instants: Instants) => ({
+  ...instants,
+  type: chosen(typeOptions, type),
+  status: chosen(statusOptions, status),
+  q: q.trim() || undefined,
+});
+
+/** The same filters as a question to one row. */
+export const matchesFilters = (
+  { _id, type, status, description, customerName, supplierName, reference, orderId, notes, createdAt }: Transaction,
+  filters: Filters,
+  instants: Instants,
+): boolean =>
+  isWithin(createdAt, instants) &&
+  [undefined, type].includes(chosen(typeOptions, filters.type)) &&
+  [undefined, status].includes(chosen(statusOptions, filters.status)) &&
+  matchesSearch(filters.q, _id, shortId(_id), description, customerName, supplierName, reference, orderId, notes);

@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { instantsOf, isWithin, rangeProblem } from './period';
+
+const now = new Date('2026-11-20T03:00:00Z');
+const zone = 'America/New_York';
+const of = (range: string, from = '', to = '') => instantsOf({ range, from, to }, now, zone);
+
+describe('a date range', () => {
+  it.each([
+    // In New York it is still the 19th.
+    ['today', '2026-11-19T05:00:00.000Z'],
+    ['week', '2026-11-13T05:00:00.000Z'],
+    ['month', '2026-11-01T04:00:00.000Z'],
+    ['quarter', '2026-10-01T04:00:00.000Z'],
+    ['year', '2026-01-01T05:00:00.000Z'],
+  ])('%s begins at %s', (range, startDate) => expect(of(range)).toEqual({ startDate }));
+
+  it('of all, or of what a hand-made URL says, limits nothing', () => {
+    expect(of('')).toEqual({});
+    expect(of('century', '2026-01-01')).toEqual({});
+    expect(of('custom', 'soon', '2026-02-30')).toEqual({});
+  });
+
+  it('of one’s own runs from the first instant of one day to the last of the other', () => {
+    expect(of('custom', '2026-11-01', '2026-11-02')).toEqual({
+      startDate: '2026-11-01T04:00:00.000Z',
+      endDate: '2026-11-03T05:00:00.000Z',
+    });
+    expect(of('custom', '', '2026-11-02')).toEqual({ endDate: '2026-11-03T05:00:00.000Z' });
+  });
+
+  it('holds its first instant and not its end', () => {
+    const range = of('custom', '2026-11-01', '2026-11-01');
+    expect(isWithin('2026-11-01T04:00:00.000Z', range)).toBe(true);
+    expect(isWithin('2026-11-02T04:59:59.999Z', range)).toBe(true);
+    expect(isWithin('2026-11-02T05:00:00.000Z', range)).toBe(false);
+    expect(isWithin('1999-01-01T00:00:00.000Z', {})).toBe(true);
+  });
+
+  it('cannot be applied without a day, or turned round', () => {
+    expect(rangeProblem({ range: 'custom', from: '', to: '' })).toMatchObject({ field: 'from' });
+    expect(rangeProblem({ range: 'custom', from: '2026-11-02', to: '2026-11-01' })).toEqual({
+      field: 'to',
+      message: 'End date must not be before the start date',
+    });
+    expect(rangeProblem({ range: 'custom', from: '2026-11-01', to: '2026-11-01' })).toBeNull();
+    expect(rangeProblem({ range: 'today', from: '2026-11-02', to: '2026-11-01' })).toBeNull();
+  });
+});
