@@ -4,11 +4,12 @@ import {
   callMutation,
   callPath,
   callQuery,
+  callSearch,
   extraOf,
   listQuery,
   toApiError,
 } from '@shop/shared/api';
-import type { Product } from '@shop/shared/contracts';
+import type { Product, ProductsImport } from '@shop/shared/contracts';
 import { calls } from '@shop/shared/contracts/calls';
 
 /** A product to save: a new one where there is no id. */
@@ -18,6 +19,12 @@ interface SaveProduct {
   form: FormData;
   /** Told how much of the form was sent, from 0 to 1. */
   onProgress?: (sent: number) => void;
+}
+
+/** A CSV file to import; without `confirm` it is only told what it would do. */
+interface ImportFile {
+  file: File;
+  confirm: boolean;
 }
 
 const PRODUCT_CHANGED = ['Product', 'Stock', 'Dashboard', 'Audit'] as const;
@@ -57,9 +64,25 @@ const catalogApi = api.injectEndpoints({
       'mfe-catalog/bulkUpdateProducts': callMutation(build, 'bulkUpdateProducts', product),
       'mfe-catalog/orderProductImages': callMutation(build, 'orderProductImages', product),
       'mfe-catalog/deleteProductImage': callMutation(build, 'deleteProductImage', product),
-      'mfe-catalog/exportProducts': callQuery(build, 'exportProducts'),
-      'mfe-catalog/tryImport': callMutation(build, 'importProducts'),
-      'mfe-catalog/importProducts': callMutation(build, 'importProducts', product),
+      'mfe-catalog/importProducts': build.mutation<ProductsImport, ImportFile>({
+        queryFn: async ({ file, confirm }, { extra, signal }) => {
+          const call = calls.importProducts;
+          try {
+            const { data } = await extraOf(extra).http.request<ProductsImport>({
+              method: call.method,
+              url: callPath(call) + callSearch({ confirm: confirm || undefined }),
+              // The bytes as they are: the server tells how they are encoded.
+              data: file,
+              headers: { 'content-type': call.bodyType },
+              signal,
+            });
+            return { data };
+          } catch (failure) {
+            return { error: toApiError(failure) };
+          }
+        },
+        invalidatesTags: (report) => (report?.applied ? [...PRODUCT_CHANGED] : []),
+      }),
       'mfe-catalog/getStock': callQuery(build, 'getStock', { tags: ['Stock'] }),
       'mfe-catalog/updateStock': callMutation(build, 'updateStock', product),
       'mfe-catalog/deleteStockEntry': callMutation(build, 'deleteStockEntry', product),
@@ -85,9 +108,7 @@ export const useDuplicateProduct = endpoints['mfe-catalog/duplicateProduct'].use
 export const useBulkUpdateProducts = endpoints['mfe-catalog/bulkUpdateProducts'].useMutation;
 export const useOrderProductImages = endpoints['mfe-catalog/orderProductImages'].useMutation;
 export const useDeleteProductImage = endpoints['mfe-catalog/deleteProductImage'].useMutation;
-export const useLazyExport = endpoints['mfe-catalog/exportProducts'].useLazyQuery;
-export const useTryImport = endpoints['mfe-catalog/tryImport'].useMutation;
-export const useImport = endpoints['mfe-catalog/importProducts'].useMutation;
+export const useImportProducts = endpoints['mfe-catalog/importProducts'].useMutation;
 export const useStock = endpoints['mfe-catalog/getStock'].useQuery;
 export const useUpdateStock = endpoints['mfe-catalog/updateStock'].useMutation;
 export const useDeleteStockEntry = endpoints['mfe-catalog/deleteStockEntry'].useMutation;

@@ -8,6 +8,7 @@ import {
   Field,
   Grid,
   ListStates,
+  Menu,
   PageHeader,
   Pagination,
   PlusIcon,
@@ -24,6 +25,7 @@ import { type OpenDialog, ProductDialogs } from '../products/ProductDialogs';
 import { ProductTile } from '../products/ProductTile';
 import { useArchiveProduct } from '../products/useArchiveProduct';
 import { useDuplicate } from '../products/useDuplicate';
+import { useExport } from '../transfer/useExport';
 
 const NO_FILTERS = { q: '', category: '', supplier: '', archived: '', page: '1', add: '' };
 const PAGE_SIZE = 200;
@@ -36,15 +38,15 @@ export default function ProductsPage() {
   const categories = useCategories({ query: { flat: 'true' } }).data?.rows ?? [];
   const suppliers = useSuppliers({ query: {} }).data?.rows ?? [];
   const inCategory = subtreeIds(categories, category);
+  const query: ProductsQuery = {
+    q: q.trim() || undefined,
+    category: category || undefined,
+    supplier: supplier || undefined,
+    archived: archived === '1' ? undefined : 'false',
+  };
   const list = useListView<Product, ProductsQuery>({
     useQuery: useProducts,
-    filters: {
-      q: q.trim() || undefined,
-      category: category || undefined,
-      supplier: supplier || undefined,
-      archived: archived === '1' ? undefined : 'false',
-      page: page > 1 ? page : undefined,
-    },
+    filters: { ...query, page: page > 1 ? page : undefined },
     matches: (product) =>
       (archived === '1' || !product.archived) &&
       (category === '' || (product.category !== null && inCategory.has(product.category._id))) &&
@@ -54,6 +56,7 @@ export default function ProductsPage() {
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const archive = useArchiveProduct();
   const duplicate = useDuplicate();
+  const exportCsv = useExport();
   /** The form of a new product has an address of its own, for links to it. */
   const open: OpenDialog = filters.add === '1' ? { kind: 'add' } : dialog;
   const show = (next: OpenDialog) => {
@@ -76,9 +79,19 @@ export default function ProductsPage() {
       <PageHeader
         title="Products Management"
         actions={
-          <Button variant="primary" icon={<PlusIcon size={18} />} onClick={() => show({ kind: 'add' })}>
-            Add Product
-          </Button>
+          <>
+            <Menu
+              label="More"
+              entries={[
+                { key: 'grid', label: 'Edit prices and stock', onSelect: () => show({ kind: 'grid' }) },
+                { key: 'export', label: 'Export CSV', onSelect: () => void exportCsv(query) },
+                { key: 'import', label: 'Import CSV', onSelect: () => show({ kind: 'import' }) },
+              ]}
+            />
+            <Button variant="primary" icon={<PlusIcon size={18} />} onClick={() => show({ kind: 'add' })}>
+              Add Product
+            </Button>
+          </>
         }
       />
       <Toolbar
@@ -158,7 +171,7 @@ export default function ProductsPage() {
           />
         )}
       </ListStates>
-      <ProductDialogs open={open} onOpen={show} categories={categories} suppliers={suppliers} />
+      <ProductDialogs open={open} onOpen={show} products={list.rows} categories={categories} suppliers={suppliers} />
     </Stack>
   );
 }

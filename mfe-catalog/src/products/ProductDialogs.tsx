@@ -6,18 +6,26 @@ import { DeleteProduct } from './DeleteProduct';
 const ProductDialog = lazy(() => import('./ProductDialog').then((module) => ({ default: module.ProductDialog })));
 const ManageStock = lazy(() => import('./ManageStock').then((module) => ({ default: module.ManageStock })));
 
+const GridDialog = lazy(() => import('../grid/GridDialog').then((module) => ({ default: module.GridDialog })));
+const ImportDialog = lazy(() =>
+  import('../transfer/ImportDialog').then((module) => ({ default: module.ImportDialog })),
+);
+
 /** What stands over the list of products. */
-export type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'stock' | 'delete'; product: Product } | null;
+export type OpenDialog =
+  { kind: 'add' | 'grid' | 'import' } | { kind: 'edit' | 'stock' | 'delete'; product: Product } | null;
 
 interface Props {
   open: OpenDialog;
   onOpen: (open: OpenDialog) => void;
+  /** The products on screen. */
+  products: readonly Product[];
   categories: readonly Category[];
   suppliers: readonly Supplier[];
 }
 
 /** The dialogs of the products screen; forms are loaded once one is opened. */
-export function ProductDialogs({ open, onOpen, categories, suppliers }: Props) {
+export function ProductDialogs({ open, onOpen, products, categories, suppliers }: Props) {
   const [load] = useLazyProduct();
   const close = () => onOpen(null);
   const reload = async (id: string) => {
@@ -37,6 +45,8 @@ export function ProductDialogs({ open, onOpen, categories, suppliers }: Props) {
           onReload={() => void reload(open.product._id)}
         />
       )}
+      {open?.kind === 'grid' && <GridDialog products={products} onClose={close} />}
+      {open?.kind === 'import' && <ImportDialog onClose={close} />}
       {open?.kind === 'stock' && <ManageStock product={open.product} onClose={close} />}
     </Suspense>
   );

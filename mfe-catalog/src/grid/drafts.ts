@@ -1,0 +1,51 @@
+import type { Product, ProductsBulkUpdate } from '@shop/shared/contracts';
+import { readNumber } from '@shop/shared/forms';
+import { availableStock, stockKey, variantsOf } from '@shop/shared/rules';
+
+/** What was typed into one product's row; absent boxes show the product's own value. */
+export interface Draft {
+  price?: string;
+  salePrice?: string;
+  buyPrice?: string;
+  onSale?: boolean;
+  /** Pieces by stock key. */
+  stock?: Readonly<Record<string, string>>;
+}
+
+/** The boxes of a row that hold money. */
+export const MONEY_FIELDS = ['price', 'salePrice', 'buyPrice'] as const;
+
+/** A change of one product, as the bulk call takes it. */
+type BulkItem = ProductsBulkUpdate['products'][number];
+
+const money = (text: string) => readNumber(text) ?? null;
+
+/** What a row's draft changes of its product; null when nothing. */
+export const changeOf = (product: Product, draft: Draft | undefined): BulkItem | null => {
+  if (!draft) return null;
+  const item: BulkItem = { _id: product._id, version: product.version };
+  let changed = false;
+  const price = draft.price === undefined ? product.price : (readNumber(draft.price) ?? Number.NaN);
+  if (!Object.is(price, product.price)) {
+    item.price = price;
+    changed = true;
+  }
+  for (const field of ['salePrice', 'buyPrice'] as const) {
+    const typed = draft[field];
+    if (typed === undefined || money(typed) === product[field]) continue;
+    item[field] = money(typed);
+    changed = true;
+  }
+  if (draft.onSale !== undefined && draft.onSale !== product.onSale) {
+    item.onSale = draft.onSale;
+    changed = true;
+  }
+  const stock = variantsOf(product).flatMap((variant) => {
+    const typed = draft.stock?.[stockKey(variant)];
+    const expected = availableStock(product, variant);
+    const quantity = readNumber(typed ?? String(expected)) ?? 0;
+    return quantity === expected ? [] : [{ ...variant, operation: 'set' as const, quantity, expected }];
+  });
+  if (stock.length > 0) item.stock = stock;
+  return changed || stock.length > 0 ? item : null;
+};

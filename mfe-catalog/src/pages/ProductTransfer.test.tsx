@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ProductsImport } from '@shop/shared/contracts';
+import { type Answers, failure, renderPage, staffProductOf } from '@shop/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import ProductsPage from './ProductsPage';
+
+const file = new File(['refCode,price\r\nTT-1,45\r\n'], 'products.csv', { type: 'text/csv' });
+
+const rehearsal: ProductsImport = {
+  applied: false,
+  lines: 2,
+  created: 0,
+  updated: 1,
+  unchanged: 1,
+  ignoredColumns: ['Remarks'],
+  errors: [],
+  changes: [
+    {
+      line: 2,
+      action: 'update',
+      refCode: 'TT-1',
+      name: 'Track Tee',
+      fields: [{ field: 'price', before: '40', after: '45' }],
+    },
+  ],
+};
+
+const openMenu = async (entry: string, answers: Answers = {}, at = '/products') => {
+  const page = renderPage(<ProductsPage />, {
+    at,
+    path: '/products',
+    answers: { listProducts: [staffProductOf()], listCategories: [], listSuppliers: [], ...answers },
+  });
+  await screen.findAllByRole('article');
+  await page.user.click(screen.getByRole('button', { name: 'More' }));
+  await page.user.click(await screen.findByRole('menuitem', { name: entry }));
+  return page;
+};
+
+const openImport = async (answers: Answers) => {
+  const page = await openMenu('Import CSV', answers);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import Products' }));
+  await page.user.upload(dialog.getByLabelText('CSV file'), file);
+  return { page, dialog };
+};
+
+describe('an import', () => {
+  it('tells what each line would do, and does it once confirmed', async () => {
+    const { page, dialog } = await openImport({ importProducts: rehearsal });
+    expect(await dialog.findByText('2 lines: 0 new, 1 changed, 1 unchanged')).toBeVisible();
+    expect(dialog.getByText('Remarks')).toBeVisible();
+    const row = dialog.getByRole('row', { name: /Track Tee \(TT-1\)/ });
+    expect(row).toHaveTextContent('price: 40 → 45');
+    expect(page.http.requestsOf('importProducts').map(({ query }) => query)).toEqual([{}]);
+    expect(page.http.requestsOf('importProducts')[0]?.headers).toMatchObject({ 'content-type': 'text/csv' });
+
+    page.http.answer({ importProducts: { ...rehearsal, applied: true } });
+    await page.user.click(dialog.getByRole('button', { name: 'Import: 0 new, 1 changed' }));
+    expect(await screen.findByText('Products imported: 0 new, 1 changed')).toBeVisible();
+    expect(page.http.requestsOf('importProducts')[1]?.query).toEqual({ confirm: 'true' });
+    await waitFor(() => expect(page.http.requestsOf('listProducts')).toHaveLength(2));
+  });
+
+  it("lists each line's errors and offers nothing to confirm", async () => {
+    const { dialog } = await openImport({
+      importProducts: {
+        ...rehearsal,
+        changes: [],
+        errors: [{ line: 3, field: 'price', message: 'Must be a number' }],
+      },
+    });
+    const row = await dialog.findByRole('row', { name: /Must be a number/ });
+    expect(row).toHaveTextContent('3');
+    expect(row).toHaveTextContent('price');
+    expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
+  });
+
+  it('says why a file cannot be read', async () => {
+    const { dialog } = await openImport({ importProducts: failure(422, { error: 'The file is no UTF-8 text' }) });
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to import products. The file is no UTF-8 text');
+  });
+});
+
+describe('an export', () => {
+  it('holds what the filters leave, and says when it failed', async () => {
+    const page = await openMenu('Export CSV', { exportProducts: failure(500) }, '/products?q=tee');
+    expect(await screen.findByText('Failed to export products. Please try again.')).toBeVisible();
+    expect(page.http.requestsOf('exportProducts')[0]?.query).toEqual({ q: 'tee', archived: 'false' });
+  });
+});

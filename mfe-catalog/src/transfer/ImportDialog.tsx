@@ -1,0 +1,76 @@
+import { errorText, toastShown, useAppDispatch } from '@shop/shared/api';
+import type { ProductsImport } from '@shop/shared/contracts';
+import { Banner, Button, Dialog, Field, SkeletonRows, Stack, TextInput } from '@shop/shared/ui';
+import { useState } from 'react';
+import { useImportProducts } from '../endpoints';
+import { ImportReport } from './ImportReport';
+
+const tally = ({ created, updated }: ProductsImport): string => `${created} new, ${updated} changed`;
+
+/** Imports products from a CSV file: first it tells what each line would do, and nothing changes until that is confirmed. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const [send, { isLoading }] = useImportProducts();
+  const [file, setFile] = useState<File | null>(null);
+  const [report, setReport] = useState<ProductsImport | null>(null);
+  const [failure, setFailure] = useState('');
+
+  const run = async (chosen: File, confirm: boolean) => {
+    setFailure('');
+    const { data, error } = await send({ file: chosen, confirm });
+    if (data?.applied) {
+      dispatch(toastShown({ kind: 'success', text: `Products imported: ${tally(data)}` }));
+      onClose();
+      return;
+    }
+    if (data) setReport(data);
+    else setFailure(`Failed to import products. ${errorText(error, 'Please try again.')}`);
+  };
+  const pick = (chosen: File | undefined) => {
+    setReport(null);
+    setFile(chosen ?? null);
+    if (chosen) void run(chosen, false);
+  };
+  const ready = report !== null && report.errors.length === 0 && report.changes.length > 0;
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Import Products"
+      description="Lines are matched by their reference code. Nothing changes before you have seen what the file does."
+      size="lg"
+      busy={isLoading}
+      closeOnOutsidePress={file === null}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isLoading}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            disabled={!ready}
+            loading={isLoading && report !== null}
+            onClick={() => file && void run(file, true)}
+          >
+            {ready ? `Import: ${tally(report)}` : 'Import'}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        <Field label="CSV file" hint="An export shows which columns there are; those left out stay as they are.">
+          <TextInput
+            type="file"
+            accept=".csv,text/csv"
+            disabled={isLoading}
+            onChange={({ target }) => pick(target.files?.[0])}
+          />
+        </Field>
+        {failure !== '' && <Banner kind="error">{failure}</Banner>}
+        {isLoading && report === null && <SkeletonRows count={4} label="Reading the file" />}
+        {report && <ImportReport report={report} />}
+      </Stack>
+    </Dialog>
+  );
+}

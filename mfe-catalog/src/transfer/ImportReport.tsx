@@ -1,0 +1,91 @@
+import type { ProductsImport } from '@shop/shared/contracts';
+import { Badge, Banner, DataList, type DataColumn, Stack, Text } from '@shop/shared/ui';
+
+type Refusal = ProductsImport['errors'][number];
+type Change = ProductsImport['changes'][number];
+
+/** A file may do thousands of things: so many are listed, the others counted. */
+const MOST_SHOWN = 200;
+
+const lineColumn = { key: 'line', header: 'Line', width: '5rem', render: ({ line }: { line: number }) => line };
+
+const refusalColumns: DataColumn<Refusal>[] = [
+  lineColumn,
+  { key: 'field', header: 'Column', render: ({ field }) => field || '-' },
+  { key: 'message', header: 'What is wrong', place: 'title', render: ({ message }) => message },
+];
+
+const changeColumns: DataColumn<Change>[] = [
+  lineColumn,
+  { key: 'name', header: 'Product', place: 'title', render: ({ name, refCode }) => `${name} (${refCode})` },
+  {
+    key: 'action',
+    header: 'Becomes',
+    place: 'aside',
+    render: ({ action }) => (
+      <Badge tone={action === 'create' ? 'green' : 'blue'}>{action === 'create' ? 'new' : 'changed'}</Badge>
+    ),
+  },
+  {
+    key: 'fields',
+    header: 'Changes',
+    render: ({ action, fields }) =>
+      fields
+        .map(({ field, before, after }) =>
+          action === 'create' ? `${field}: ${after || '-'}` : `${field}: ${before || '-'} → ${after || '-'}`,
+        )
+        .join('; '),
+  },
+];
+
+const more = (count: number) =>
+  count > MOST_SHOWN && (
+    <Text size="sm" tone="muted">
+      and {count - MOST_SHOWN} more
+    </Text>
+  );
+
+/** What an import would do, line by line, or why it cannot be done. */
+export function ImportReport({ report }: { report: ProductsImport }) {
+  const { lines, created, updated, unchanged, ignoredColumns, errors, changes } = report;
+  return (
+    <Stack gap={4}>
+      <div role="status">
+        <Text tabular>
+          {lines} {lines === 1 ? 'line' : 'lines'}: {created} new, {updated} changed, {unchanged} unchanged
+        </Text>
+      </div>
+      {ignoredColumns.length > 0 && (
+        <Banner kind="warning" title="Columns that mean nothing here">
+          {ignoredColumns.join(', ')}
+        </Banner>
+      )}
+      {errors.length > 0 ? (
+        <>
+          <Banner kind="error" title="Nothing was imported">
+            Mend these lines and choose the file again.
+          </Banner>
+          <DataList
+            label="Errors"
+            columns={refusalColumns}
+            rows={errors.slice(0, MOST_SHOWN)}
+            rowKey={({ line, field, message }) => `${line} ${field} ${message}`}
+          />
+          {more(errors.length)}
+        </>
+      ) : changes.length > 0 ? (
+        <>
+          <DataList
+            label="Changes"
+            columns={changeColumns}
+            rows={changes.slice(0, MOST_SHOWN)}
+            rowKey={({ line }) => String(line)}
+          />
+          {more(changes.length)}
+        </>
+      ) : (
+        <Banner>The file changes nothing.</Banner>
+      )}
+    </Stack>
+  );
+}
