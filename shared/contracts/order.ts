@@ -12,9 +12,6 @@ import {
   timestampSchema,
 } from './primitives';
 
-/** How many orders may be accepted in one call. */
-export const ACCEPT_LIMIT = 200;
-
 export const orderTypeSchema = z.enum(['online', 'in-store']);
 export type OrderType = z.infer<typeof orderTypeSchema>;
 
@@ -218,7 +215,7 @@ export const ordersAcceptSchema = z.object({
   ids: z
     .array(idSchema, 'Must be a list')
     .min(1, 'At least one order is required')
-    .max(ACCEPT_LIMIT, `At most ${ACCEPT_LIMIT} orders at once`)
+    .max(NUMBER_LIMITS.acceptedAtOnce, `At most ${NUMBER_LIMITS.acceptedAtOnce} orders at once`)
     .transform((ids) => [...new Set(ids)]),
 });
 

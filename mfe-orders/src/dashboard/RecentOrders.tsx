@@ -16,13 +16,17 @@ import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { useOrders } from '../endpoints';
 import { customerLabel, itemsLabel } from '../orders/labels';
+import { POLL_MS } from '../orders/polling';
 
 /** How many orders the dashboard shows. */
 const RECENT_ORDERS = 5;
 
 /** The latest orders, each a way to its detail. */
 export function RecentOrders() {
-  const { data, isError, isFetching, refetch } = useOrders({ query: { limit: RECENT_ORDERS } });
+  const { data, isError, isFetching, refetch } = useOrders(
+    { query: { limit: RECENT_ORDERS } },
+    { pollingInterval: POLL_MS },
+  );
   return (
     <Stack as="section" gap={3}>
       <Stack direction="row" justify="between" align="baseline">

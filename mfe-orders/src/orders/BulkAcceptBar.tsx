@@ -1,5 +1,6 @@
 import { Banner, Button, Card, Checkbox, Stack } from '@shop/shared/ui';
-import { ordersLabel, type BulkAccept } from './useBulkAccept';
+import { ordersLabel } from './labels';
+import type { BulkAccept } from './useBulkAccept';
 
 /** Above the list while orders are being chosen: all or none, accept, cancel; and what could not be accepted. */
 export function BulkAcceptBar({ bulk }: { bulk: BulkAccept }) {

@@ -6,6 +6,7 @@ export interface OrderFilterValues extends Record<string, string> {
   q: string;
   status: string;
   type: string;
+  payment: string;
 }
 
 const statusOptions = [
@@ -17,6 +18,14 @@ const typeOptions = [
   { value: '', label: 'All types' },
   { value: 'online', label: 'Online' },
   { value: 'in-store', label: 'In-store' },
+];
+
+/** What orders are paid by; 'credit' is what chat orders are on. */
+const paymentOptions = [
+  { value: '', label: 'All payments' },
+  { value: 'delivery', label: 'Cash on Delivery' },
+  { value: 'credit', label: 'WhatsApp and credit' },
+  { value: 'cash', label: 'Cash' },
 ];
 
 interface Props {
@@ -52,6 +61,13 @@ export function OrderFilters({ values, onChange, summary }: Props) {
           options={typeOptions}
           value={values.type}
           onChange={(event) => onChange({ type: event.target.value })}
+        />
+      </Field>
+      <Field label="Payment" hideLabel>
+        <Select
+          options={paymentOptions}
+          value={values.payment}
+          onChange={(event) => onChange({ payment: event.target.value })}
         />
       </Field>
     </Toolbar>

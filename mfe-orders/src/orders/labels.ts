@@ -8,6 +8,9 @@ export const customerLabel = ({ customerName }: Pick<Order, 'customerName'>): st
 /** '1 item', '3 items'. */
 export const itemsLabel = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;
 
+/** '1 order', '3 orders'. */
+export const ordersLabel = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
+
 /** Chat and credit orders need an eye: nobody has paid, and somebody waits for an answer. */
 export const needsAttention = ({ channel, paymentMethod }: Pick<Order, 'channel' | 'paymentMethod'>): boolean =>
   channel === 'chat' || paymentMethod === 'credit';

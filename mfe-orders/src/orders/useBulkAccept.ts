@@ -1,8 +1,9 @@
 import { errorText, toastShown, useAppDispatch } from '@shop/shared/api';
 import type { Order } from '@shop/shared/contracts';
-import { orderNumber } from '@shop/shared/rules';
+import { NUMBER_LIMITS, orderNumber } from '@shop/shared/rules';
 import { useState } from 'react';
 import { useAcceptOrders } from '../endpoints';
+import { ordersLabel } from './labels';
 
 /** Accepting several orders: which are chosen, and what came of it. */
 export interface BulkAccept {
@@ -23,19 +24,13 @@ export interface BulkAccept {
   dismiss: () => void;
 }
 
-/** Server and form agree on it: so many orders may be accepted in one call. */
-const AT_ONCE = 200;
-
-/** '1 order', '3 orders'. */
-export const ordersLabel = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
-
 /** Lets staff choose pending orders of a list and accept them in one go. */
 export function useBulkAccept(orders: readonly Order[]): BulkAccept {
   const dispatch = useAppDispatch();
   const [acceptOrders, { isLoading }] = useAcceptOrders();
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
   const [failure, setFailure] = useState<BulkAccept['failure']>(null);
-  const pending = orders.filter(({ status }) => status === 'pending').slice(0, AT_ONCE);
+  const pending = orders.filter(({ status }) => status === 'pending').slice(0, NUMBER_LIMITS.acceptedAtOnce);
   // A colleague may have accepted or deleted one since it was chosen, or a filter may have hidden it.
   const chosen = new Set(pending.map(({ _id }) => _id).filter((id) => picked?.has(id)));
 

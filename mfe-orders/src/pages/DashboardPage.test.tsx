@@ -1,16 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import { failure, orderOf, renderPage, userOf } from '@shop/shared/testing';
-import { screen } from '@testing-library/react';
+import { failure, orderOf, renderPage, rowsOfMany, salesOf, stockAlertOf, userOf } from '@shop/shared/testing';
+import { screen, within } from '@testing-library/react';
 import DashboardPage from './DashboardPage';
 
 const figures = { todaySales: 120.5, weekSales: 980, monthSales: 4210.25 };
+const noSales = { days: [], total: 0, orders: 0 };
+/** A shop without orders and with everything in stock. */
+const quiet = { dashboardSummary: figures, dashboardSales: noSales, listOrders: [], stockAlerts: [] };
 
 describe('the dashboard', () => {
   it('shows an admin the sales and the cash in hand', async () => {
     renderPage(<DashboardPage />, {
       at: '/dashboard',
       user: userOf({ role: 'admin' }),
-      answers: { dashboardSummary: { ...figures, cashInHand: 310 }, listOrders: [] },
+      answers: { ...quiet, dashboardSummary: { ...figures, cashInHand: 310 } },
     });
     expect(await screen.findByText('$120.50')).toBeVisible();
     for (const text of ['$980.00', '$4,210.25', '$310.00', 'Cash in Hand'])
@@ -21,7 +24,7 @@ describe('the dashboard', () => {
     renderPage(<DashboardPage />, {
       at: '/dashboard',
       user: userOf({ role: 'admin' }),
-      answers: { dashboardSummary: figures, listOrders: [] },
+      answers: quiet,
     });
     expect(await screen.findByText('$120.50')).toBeVisible();
     expect(screen.queryByText('Cash in Hand')).toBeNull();
@@ -31,7 +34,7 @@ describe('the dashboard', () => {
     const page = renderPage(<DashboardPage />, {
       at: '/dashboard',
       answers: {
-        dashboardSummary: figures,
+        ...quiet,
         listOrders: [orderOf({ customerName: '', itemCount: 3, totalAmount: 63, status: 'confirmed' })],
       },
     });
@@ -39,16 +42,16 @@ describe('the dashboard', () => {
     expect(order).toHaveTextContent('3 items');
     expect(order).toHaveTextContent('$63.00');
     expect(order).toHaveTextContent('confirmed');
-    expect(page.http.requestsOf('listOrders')[0]?.query).toEqual({ limit: '5' });
+    expect(page.http.requestsOf('listOrders').map(({ query }) => query)).toContainEqual({ limit: '5' });
   });
 
   it('says so when there are none', async () => {
-    renderPage(<DashboardPage />, { at: '/dashboard', answers: { dashboardSummary: figures, listOrders: [] } });
+    renderPage(<DashboardPage />, { at: '/dashboard', answers: quiet });
     expect(await screen.findByText('No recent orders')).toBeVisible();
   });
 
   it('offers quick actions that lead somewhere', async () => {
-    renderPage(<DashboardPage />, { at: '/dashboard', answers: { dashboardSummary: figures, listOrders: [] } });
+    renderPage(<DashboardPage />, { at: '/dashboard', answers: quiet });
     await screen.findByText('No recent orders');
     const targets = ['Add Product', 'Orders', 'Customers', 'Reports'].map((name) =>
       screen.getByRole('link', { name }).getAttribute('href'),
@@ -59,11 +62,76 @@ describe('the dashboard', () => {
   it('says when the figures could not be loaded, and tries again', async () => {
     const page = renderPage(<DashboardPage />, {
       at: '/dashboard',
-      answers: { dashboardSummary: failure(500), listOrders: [] },
+      answers: { ...quiet, dashboardSummary: failure(500) },
     });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load dashboard data');
     page.http.answer({ dashboardSummary: figures });
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('$980.00')).toBeVisible();
+  });
+
+  it('counts the orders that wait, and leads to them', async () => {
+    const page = renderPage(<DashboardPage />, {
+      at: '/dashboard',
+      answers: {
+        ...quiet,
+        listOrders: ({ query }) => (query.status === 'pending' ? rowsOfMany([orderOf()], 7) : []),
+      },
+    });
+    const waiting = screen.getByRole('region', { name: 'Orders waiting' });
+    expect(await within(waiting).findByText('7 orders are waiting to be accepted')).toBeVisible();
+    expect(within(waiting).getByRole('link')).toHaveAttribute('href', '/orders?status=pending');
+    expect(page.http.requestsOf('listOrders').map(({ query }) => query)).toContainEqual({
+      status: 'pending',
+      limit: '1',
+    });
+  });
+
+  it('names what runs out, with what is left of each variant', async () => {
+    renderPage(<DashboardPage />, {
+      at: '/dashboard',
+      answers: {
+        ...quiet,
+        stockAlerts: rowsOfMany([stockAlertOf(), stockAlertOf({ _id: 'b', name: 'Cap', level: 'out', total: 0 })], 8),
+      },
+    });
+    const list = await screen.findByRole('list', { name: 'Products running low' });
+    const [first, second] = within(list).getAllByRole('listitem');
+    expect(first).toHaveTextContent('Track TeeM / Black 0, L / Black 44 in stockLow');
+    expect(within(list).getByRole('link', { name: 'Track Tee' })).toHaveAttribute('href', '/products?q=TT-1');
+    expect(second).toHaveTextContent('Sold out');
+    expect(screen.getByText('5 of 8 products')).toBeVisible();
+  });
+
+  it('says when nothing runs out and nothing was sold', async () => {
+    renderPage(<DashboardPage />, { at: '/dashboard', answers: quiet });
+    expect(await screen.findByText('Nothing is running low')).toBeVisible();
+    expect(await screen.findByText('No sales in this period')).toBeVisible();
+    expect(await screen.findByText('No orders are waiting')).toBeVisible();
+  });
+
+  it('draws the sales of 30 days, and tells them in words and as a table', async () => {
+    const page = renderPage(<DashboardPage />, { at: '/dashboard', answers: { ...quiet, dashboardSales: salesOf() } });
+    const summary = 'Sales of the last 30 days: $4,650.00 from 465 orders. Best day: Nov 20, 2026 with $300.00.';
+    expect(await screen.findByRole('img', { name: summary })).toBeVisible();
+    await page.user.click(screen.getByText('Show as a table'));
+    const rows = within(screen.getByRole('region', { name: 'Sales by day' })).getAllByRole('row');
+    expect(rows).toHaveLength(31);
+    expect(rows[1]).toHaveTextContent('Nov 20, 202630$300.00');
+    expect(rows[30]).toHaveTextContent('Oct 22, 20261$10.00');
+    expect(page.http.requestsOf('dashboardSales')[0]?.query).toEqual({ days: '30' });
+  });
+
+  it('says which part could not be loaded, and tries that again', async () => {
+    const page = renderPage(<DashboardPage />, {
+      at: '/dashboard',
+      answers: { ...quiet, dashboardSales: failure(500), stockAlerts: failure(500) },
+    });
+    expect(await screen.findByText('Failed to load low stock')).toBeVisible();
+    expect(await screen.findByText('Failed to load sales')).toBeVisible();
+    page.http.answer({ stockAlerts: [stockAlertOf()], dashboardSales: salesOf() });
+    for (const button of screen.getAllByRole('button', { name: 'Try again' })) await page.user.click(button);
+    expect(await screen.findByText('Track Tee')).toBeVisible();
+    expect(await screen.findByRole('img', { name: /Best day/ })).toBeVisible();
   });
 });

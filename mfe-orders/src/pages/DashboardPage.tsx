@@ -1,6 +1,7 @@
 import {
   ButtonLink,
   CustomersIcon,
+  Grid,
   Heading,
   OrdersIcon,
   PageHeader,
@@ -8,15 +9,19 @@ import {
   Stack,
   TrendUpIcon,
 } from '@shop/shared/ui';
+import { LowStock } from '../dashboard/LowStock';
+import { OrdersWaiting } from '../dashboard/OrdersWaiting';
 import { RecentOrders } from '../dashboard/RecentOrders';
+import { SalesByDay } from '../dashboard/SalesByDay';
 import { SalesCards } from '../dashboard/SalesCards';
 
-/** The day at a glance: sales, the latest orders, and the ways to what is done most. */
+/** The day at a glance: sales, what waits, what runs out, the latest orders, and the ways to what is done most. */
 export default function DashboardPage() {
   return (
     <Stack gap={8}>
       <PageHeader title="Dashboard" />
       <SalesCards />
+      <OrdersWaiting />
       <Stack as="section" gap={3}>
         <Heading level={2} size="sm">
           Quick Actions
@@ -36,7 +41,11 @@ export default function DashboardPage() {
           </ButtonLink>
         </Stack>
       </Stack>
-      <RecentOrders />
+      <Grid minColumn="22rem">
+        <RecentOrders />
+        <LowStock />
+      </Grid>
+      <SalesByDay />
     </Stack>
   );
 }

@@ -56,6 +56,9 @@ describe('Orders Management', () => {
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'Order type' }), 'online');
     expect(await screen.findByText('No orders found')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Payment' }), 'WhatsApp and credit');
+    expect(rowNames()).toEqual(['Maya Haddad']);
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Payment' }), 'All payments');
     expect(rowNames()).toEqual(['Maya Haddad', 'Omar Saad']);
     expect(page.http.requestsOf('listOrders')).toHaveLength(1);
   });

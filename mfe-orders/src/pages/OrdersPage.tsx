@@ -7,31 +7,35 @@ import { Suspense, lazy, useState } from 'react';
 import { useOrder, useOrders } from '../endpoints';
 import { BulkAcceptBar } from '../orders/BulkAcceptBar';
 import { OrderDialog } from '../orders/OrderDialog';
+import { ordersLabel } from '../orders/labels';
 import { OrderFilters } from '../orders/OrderFilters';
 import { OrderList } from '../orders/OrderList';
+import { POLL_MS } from '../orders/polling';
 import { useBulkAccept } from '../orders/useBulkAccept';
 
 const NewOrderDialog = lazy(() =>
   import('../new-order/NewOrderDialog').then((module) => ({ default: module.NewOrderDialog })),
 );
 
-const NO_FILTERS = { q: '', status: '', type: '', page: '1', order: '', new: '' };
+const NO_FILTERS = { q: '', status: '', type: '', page: '1', order: '', new: '', payment: '' };
 const PAGE_SIZE = 200;
-/** How often new orders are looked for while the page is in view. */
-const POLL_MS = 20_000;
 
 const isOrderType = (type: string): type is NonNullable<OrdersQuery['type']> =>
   type === 'online' || type === 'in-store';
 
+const isPaymentMethod = (method: string): method is NonNullable<OrdersQuery['paymentMethod']> =>
+  method === 'delivery' || method === 'credit' || method === 'cash';
+
 /** Orders Management: filters, list, and one order at a time in a dialog that has its own URL. */
 export default function OrdersPage() {
   const [filters, change] = useUrlFilters(NO_FILTERS);
-  const { q, status, type } = filters;
+  const { q, status, type, payment } = filters;
   const page = Math.max(1, Number.parseInt(filters.page, 10) || 1);
   const query: OrdersQuery = {
     q: q.trim() || undefined,
     status: status || undefined,
     type: isOrderType(type) ? type : undefined,
+    paymentMethod: isPaymentMethod(payment) ? payment : undefined,
     page: page > 1 ? page : undefined,
   };
   const list = useListView<Order, OrdersQuery>({
@@ -40,11 +44,12 @@ export default function OrdersPage() {
     matches: (order) =>
       (status === '' || order.status === status) &&
       (type === '' || order.orderType === type) &&
+      (payment === '' || order.paymentMethod === payment) &&
       matchesSearch(q, order.customerName, order.customerPhone, order._id, shortId(order._id)),
     pollingInterval: POLL_MS,
   });
   const bulk = useBulkAccept(list.rows);
-  const hasFilters = q !== '' || status !== '' || type !== '';
+  const hasFilters = q !== '' || status !== '' || type !== '' || payment !== '';
 
   return (
     <Stack gap={5}>
@@ -62,7 +67,7 @@ export default function OrdersPage() {
       <OrderFilters
         values={filters}
         onChange={(changes) => change({ ...changes, page: '1' })}
-        summary={list.isLoading ? undefined : `${list.total} ${list.total === 1 ? 'order' : 'orders'}`}
+        summary={list.isLoading ? undefined : ordersLabel(list.total)}
       />
       <BulkAcceptBar bulk={bulk} />
       <ListStates
