@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IMAGE_LIMITS } from '../rules/images';
 import {
   TEXT_LIMITS,
   idSchema,
@@ -197,8 +198,7 @@ export const productDuplicateSchema = z
 export const productDeletedSchema = z.object({ message: z.string(), deletedImages: z.number().int() });
 export type ProductDeleted = z.infer<typeof productDeletedSchema>;
 
-/** At most so many pictures a product, and so many bytes each. */
-export const IMAGE_LIMITS = { count: 5, bytes: 5_242_880 } as const;
+export { IMAGE_LIMITS };
 
 /** The order of a product's pictures: the ids of all of them, and optionally which colour each shows (null: none). */
 export const imageOrderSchema = z.object({

@@ -6,6 +6,7 @@ export * from './coupon';
 export * from './csv';
 export * from './dates';
 export * from './ids';
+export * from './images';
 export * from './limits';
 export * from './money';
 export * from './order-status';

@@ -1,3 +1,4 @@
+import { IMAGE_REFUSALS } from '@shop/shared/rules';
 import sharp from 'sharp';
 
 /** Widths of an uploaded picture's stored copies, in pixels. */
@@ -39,9 +40,6 @@ function kindOf(source: Buffer): 'jpeg' | 'png' | 'webp' | null {
   return null;
 }
 
-/** What is said to whoever sends another kind of file. */
-export const WRONG_KIND = 'Only JPEG, PNG, and WebP images are allowed';
-
 /** Pixels without a file around them, in sRGB: the demo's drawings, and what a file is decoded to. */
 export interface RawPicture {
   readonly data: Buffer;
@@ -57,7 +55,7 @@ export interface RawPicture {
  */
 async function decode(source: Buffer, maxPixels: number, widest: number): Promise<RawPicture> {
   const kind = kindOf(source);
-  if (kind === null) throw new UnreadablePictureError(WRONG_KIND);
+  if (kind === null) throw new UnreadablePictureError(IMAGE_REFUSALS.wrongKind);
   const image = sharp(source, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
     .resize({ width: widest, withoutEnlargement: true })

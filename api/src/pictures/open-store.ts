@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '../config';
+import { makeS3PictureStore } from './s3-store';
 import { makeLocalPictureStore } from './store';
 import type { PictureStore } from './store';
 
@@ -7,6 +8,5 @@ import type { PictureStore } from './store';
 export async function openPictureStore({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<PictureStore> {
   if (s3 === null) return makeLocalPictureStore(join(dataDir, 'pictures'));
   // Loaded only where it is used: it is the largest package that the server has.
-  const { makeS3PictureStore } = await import('./s3-store');
-  return makeS3PictureStore(s3);
+  return makeS3PictureStore(await import('@aws-sdk/client-s3'), s3);
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import * as sdk from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import S3rver from 's3rver';
 import type { EncodedPicture } from './encode';
@@ -40,7 +41,7 @@ describe('pictures in S3-compatible storage', () => {
   });
 
   it('keeps every copy under the id, replaces them as a whole, and removes them', async () => {
-    const store = makeS3PictureStore(settings);
+    const store = makeS3PictureStore(sdk, settings);
     await store.save('abc', [copy(640, 'm'), copy(320, 's'), copy(320, 'a', 'avif')]);
     await expect(store.widths('abc')).resolves.toEqual([320, 640]);
     await expect(store.widths('abc', 'avif')).resolves.toEqual([320]);
@@ -63,7 +64,7 @@ describe('pictures in S3-compatible storage', () => {
   });
 
   it.each(['../up', 'a/b', '', '.hidden', 'A'])('refuses the id %j', async (id) => {
-    const store = makeS3PictureStore(settings);
+    const store = makeS3PictureStore(sdk, settings);
     await expect(store.save(id, [copy(1, '')])).rejects.toThrow('Not a picture id');
     await expect(store.remove(id)).rejects.toThrow('Not a picture id');
     store.close();
@@ -71,7 +72,7 @@ describe('pictures in S3-compatible storage', () => {
 
   it('says so when the bucket is not there or the key is wrong, and leaves nothing behind', async () => {
     for (const wrong of [{ bucket: 'elsewhere' }, { accessKeyId: 'NOBODY' }]) {
-      const store = makeS3PictureStore({ ...settings, ...wrong });
+      const store = makeS3PictureStore(sdk, { ...settings, ...wrong });
       await expect(store.save('lost', [copy(320, 's')])).rejects.toThrow();
       store.close();
     }

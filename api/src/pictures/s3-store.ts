@@ -1,11 +1,4 @@
-import {
-  DeleteObjectsCommand,
-  GetObjectCommand,
-  ListObjectsV2Command,
-  NoSuchKey,
-  PutObjectCommand,
-  S3Client,
-} from '@aws-sdk/client-s3';
+import type * as Sdk from '@aws-sdk/client-s3';
 import { Readable } from 'node:stream';
 import type { EncodedPicture } from './encode';
 import { pictureIdOf, pictureUrl, widthsAmong } from './store';
@@ -23,10 +16,15 @@ export interface S3Settings {
 
 const FOLDER = 'pictures';
 
-/** Keeps pictures in a bucket: `pictures/<id>/<width>.<format>`. The shop serves them itself; the bucket stays private. */
-export function makeS3PictureStore(settings: S3Settings): PictureStore & { close: () => void } {
+/**
+ * Keeps pictures in a bucket: `pictures/<id>/<width>.<format>`. The shop serves them itself; the bucket stays private.
+ *
+ * @param sdk '@aws-sdk/client-s3', which is too large to be loaded where it is not used
+ */
+export function makeS3PictureStore(sdk: typeof Sdk, settings: S3Settings): PictureStore & { close: () => void } {
   const { endpoint, region, accessKeyId, secretAccessKey, bucket: Bucket } = settings;
-  const client = new S3Client({
+  const { DeleteObjectsCommand, GetObjectCommand, ListObjectsV2Command, NoSuchKey, PutObjectCommand } = sdk;
+  const client = new sdk.S3Client({
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },

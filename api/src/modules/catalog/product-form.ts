@@ -1,6 +1,6 @@
-import { IMAGE_LIMITS, PRODUCT_FORM_FIELDS } from '@shop/shared/contracts';
+import { PRODUCT_FORM_FIELDS } from '@shop/shared/contracts';
+import { IMAGE_LIMITS, IMAGE_REFUSALS } from '@shop/shared/rules';
 import type { FormRules } from '../../http/forms';
-import { TOO_MANY_IMAGES } from './product-images';
 
 const isSpelled = (field: string): field is keyof typeof PRODUCT_FORM_FIELDS =>
   Object.hasOwn(PRODUCT_FORM_FIELDS, field);
@@ -40,8 +40,8 @@ export const PRODUCT_FORM: FormRules = {
     field: 'images',
     count: IMAGE_LIMITS.count,
     bytes: IMAGE_LIMITS.bytes,
-    tooMany: TOO_MANY_IMAGES,
-    tooLarge: 'Each image must be less than 5MB',
+    tooMany: IMAGE_REFUSALS.tooMany,
+    tooLarge: IMAGE_REFUSALS.tooLarge,
   },
   toBody,
 };

@@ -1,4 +1,5 @@
-import { IMAGE_LIMITS, type Product, type callSchemas } from '@shop/shared/contracts';
+import type { Product, callSchemas } from '@shop/shared/contracts';
+import { IMAGE_LIMITS, IMAGE_REFUSALS } from '@shop/shared/rules';
 import { asc, count, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { withTransaction } from '../../database/client';
@@ -10,9 +11,6 @@ import { audit } from '../journal/audit';
 import type { CatalogContext } from './context';
 import { getProduct } from './list-products';
 import { lockProduct, requireVersion, saveProduct } from './product-lock';
-
-/** The text for more pictures than a product may have. */
-export const TOO_MANY_IMAGES = 'Maximum 5 images allowed';
 
 /** The order of pictures, as the contract's schema parsed it. */
 export type ImageOrderInput = z.output<(typeof callSchemas)['orderProductImages']['body']>;
@@ -31,14 +29,14 @@ export const productPictures = async (db: Executor, productId: string): Promise<
 /** @throws ShopError 422 when a product would get more pictures than it may have */
 export async function checkImageCount(db: Executor, productId: string, added: number): Promise<void> {
   const [found] = await db.select({ there: count() }).from(productImages).where(eq(productImages.productId, productId));
-  if ((found?.there ?? 0) + added > IMAGE_LIMITS.count) throw invalid('images', TOO_MANY_IMAGES);
+  if ((found?.there ?? 0) + added > IMAGE_LIMITS.count) throw invalid('images', IMAGE_REFUSALS.tooMany);
 }
 
 /** Puts pictures behind those a product has. @throws ShopError 422 when they come to too many */
 export async function addPictures(tx: Tx, productId: string, pictures: readonly StoredPicture[]): Promise<void> {
   if (pictures.length === 0) return;
   const there = await imagesOf(tx, productId);
-  if (there.length + pictures.length > IMAGE_LIMITS.count) throw invalid('images', TOO_MANY_IMAGES);
+  if (there.length + pictures.length > IMAGE_LIMITS.count) throw invalid('images', IMAGE_REFUSALS.tooMany);
   const next = (there.at(-1)?.position ?? -1) + 1;
   await tx
     .insert(productImages)

@@ -126,7 +126,9 @@ export function planOperations(
       }
       const quantity = result(before, operation);
       left.set(key, quantity);
-      writes.set(key, { ...variant, product, quantity, reason: operation.operation });
+      // What the product does not list any more ends with its last piece.
+      const ends = quantity === 0 && findVariant(variant, axes) === undefined;
+      writes.set(key, { ...variant, product, quantity: ends ? null : quantity, reason: operation.operation });
     });
   }
   const grown = axes.sizes !== sizes || axes.colors !== colors;

@@ -141,13 +141,17 @@ describe('stock', () => {
     expect(await stockOf(shop.database.db, plain.id)).toEqual({ '|': 4 });
   });
 
-  it('can be changed for a row of a size that the product no longer lists', async () => {
+  it('of a size that the product no longer lists can be changed, until its last piece is gone', async () => {
     const { pool } = shop.database;
     await pool.query(`insert into stock values ($1, 'XS', 'Navy', 3)`, [id]);
-    expect((await put({ size: 'XS', color: 'Navy', operation: 'subtract', quantity: 3 })).statusCode).toBe(200);
-    expect((await read()).stockEntries.at(-1)).toEqual({ key: 'XS-Navy', size: 'XS', color: 'Navy', quantity: 0 });
+    const subtract = (quantity: number) => put({ size: 'XS', color: 'Navy', operation: 'subtract', quantity });
+    expect((await subtract(2)).statusCode).toBe(200);
+    expect((await read()).stockEntries.at(-1)).toEqual({ key: 'XS-Navy', size: 'XS', color: 'Navy', quantity: 1 });
     const shown = await shop.app.inject(`/api/products/public/${id}`);
     expect(Object.keys(shown.json().stock)).not.toContain('XS-Navy');
+    expect((await subtract(1)).statusCode).toBe(200);
+    expect((await read()).stockEntries).toHaveLength(4);
+    expect((await subtract(1)).statusCode).toBe(422);
   });
 
   it('gets a row when a variant of the product has none yet', async () => {
