@@ -216,3 +216,79 @@ describe('the product page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Track Tee' })).toBeVisible();
   });
 });
+
+describe('a closer look', () => {
+  it('enlarges the picture in a dialog that turns by keys and gives the focus back', async () => {
+    const { user } = await opened();
+    const enlarge = screen.getByRole('button', { name: 'Enlarge picture' });
+    await user.click(enlarge);
+    const dialog = await screen.findByRole('dialog', { name: 'Track Tee' });
+    expect(within(dialog).getByText('1 of 2')).toBeVisible();
+    act(() => within(dialog).getByRole('group', { name: 'Large picture' }).focus());
+    await user.keyboard('{ArrowRight}');
+    expect(within(dialog).getByText('2 of 2')).toBeVisible();
+    expect(within(dialog).getByRole('img', { name: 'Track Tee, Navy, picture 2 of 2' })).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Next picture' }));
+    expect(within(dialog).getByText('1 of 2')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(enlarge).toHaveFocus();
+  });
+
+  it('explains the sizes that the product has', async () => {
+    const { user } = await opened();
+    await user.click(screen.getByRole('button', { name: 'Size guide' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Size guide' });
+    expect(within(dialog).getByRole('row', { name: 'M 94–102 80–88 95–103' })).toBeVisible();
+    expect(within(dialog).getAllByRole('rowheader')).toHaveLength(2);
+    await user.click(within(dialog).getByRole('radio', { name: 'inches' }));
+    expect(within(dialog).getByRole('row', { name: 'M 37–40 31–35 37–41' })).toBeVisible();
+  });
+
+  it('has no size guide for sizes without one', async () => {
+    await opened(productOf({ sizes: ['32', '34'] }));
+    expect(screen.queryByRole('button', { name: 'Size guide' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the bar on phones', () => {
+  const original = globalThis.IntersectionObserver;
+  afterEach(() => {
+    globalThis.IntersectionObserver = original;
+  });
+
+  it('buys while the buttons of the page are out of sight', async () => {
+    let see: (visible: boolean) => void = () => undefined;
+    class Observer implements IntersectionObserver {
+      root = null;
+      rootMargin = '';
+      scrollMargin = '';
+      thresholds = [];
+      constructor(report: IntersectionObserverCallback) {
+        see = (isIntersecting) => {
+          const box = new DOMRect();
+          const target = document.body;
+          const sizes = { boundingClientRect: box, intersectionRect: box, rootBounds: null, intersectionRatio: 0 };
+          report([{ ...sizes, isIntersecting, target, time: 0 }], this);
+        };
+      }
+      observe = () => undefined;
+      unobserve = () => undefined;
+      disconnect = () => undefined;
+      takeRecords = () => [];
+    }
+    globalThis.IntersectionObserver = Observer;
+    const { user } = await opened();
+    const bar = () => screen.queryByRole('region', { name: 'Buy this product' });
+    expect(bar()).not.toBeInTheDocument();
+    act(() => see(false));
+    await user.click(within(screen.getByRole('region', { name: 'Buy this product' })).getByRole('button'));
+    expect(screen.getByText('Please select a size')).toBeVisible();
+    expect(choose('Black')).toHaveFocus();
+    await user.click(choose('Black'));
+    await user.click(choose('M'));
+    expect(bar()).toHaveTextContent('M, Black');
+    act(() => see(true));
+    expect(bar()).not.toBeInTheDocument();
+  });
+});

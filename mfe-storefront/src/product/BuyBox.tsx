@@ -6,7 +6,10 @@ import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { paths } from '../paths';
+import { useOnDemand } from '../useOnDemand';
 import { AddedBanner } from './AddedBanner';
+import { sizeRows } from './size-chart';
+import { StickyBar } from './StickyBar';
 import { cartProductOf, choiceErrors, isComplete, isSoldOut, type Choice } from './variant';
 
 interface Props {
@@ -14,6 +17,8 @@ interface Props {
   choice: Choice;
   onChoose: (change: Partial<Choice>) => void;
 }
+
+const loadSizeGuide = () => import('./SizeGuideDialog').then(({ SizeGuideDialog }) => SizeGuideDialog);
 
 /** Choose a variant and how many, and put them into the cart. */
 export function BuyBox({ product, choice, onChoose }: Props) {
@@ -24,6 +29,9 @@ export function BuyBox({ product, choice, onChoose }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [added, setAdded] = useState<{ text: string; time: number } | null>(null);
   const options = useRef<HTMLDivElement>(null);
+  const actions = useRef<HTMLDivElement>(null);
+  const [guideOpen, setGuideOpen] = useState(false);
+  const { part: SizeGuideDialog, request: requestGuide } = useOnDemand(loadSizeGuide);
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const navigate = useNavigate();
@@ -33,6 +41,8 @@ export function BuyBox({ product, choice, onChoose }: Props) {
   const limit = complete ? Math.max(quantityLimit(product, choice.size, choice.color), 1) : undefined;
   const quantity = Math.min(wanted, limit ?? wanted);
   const warning = complete ? lowStockWarning(availableStock(product, choice)) : null;
+
+  const variant = [choice.size, choice.color].filter((part) => part !== '').join(', ');
 
   const choose = (change: Partial<Choice>) => {
     onChoose(change);
@@ -60,7 +70,6 @@ export function BuyBox({ product, choice, onChoose }: Props) {
   };
   const addToCart = () => {
     if (!add()) return;
-    const variant = [choice.size, choice.color].filter((part) => part !== '').join(', ');
     setAdded({ text: `${quantity} × ${product.name}${variant && ` (${variant})`}`, time: Date.now() });
   };
   const buyNow = () => {
@@ -99,6 +108,19 @@ export function BuyBox({ product, choice, onChoose }: Props) {
               error={errors.size}
               required
             />
+            {sizeRows(sizes).length > 0 && (
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-haspopup="dialog"
+                onClick={() => {
+                  requestGuide();
+                  setGuideOpen(true);
+                }}
+              >
+                Size guide
+              </Button>
+            )}
           </div>
         )}
       </Options>
@@ -113,8 +135,12 @@ export function BuyBox({ product, choice, onChoose }: Props) {
         </QuantityHead>
         <QuantityStepper label="Quantity" value={quantity} max={limit} onChange={setWanted} disabled={soldOut} />
       </Stack>
-      {refusal && <Banner kind="error">{refusal}</Banner>}
-      <Actions>
+      {refusal && (
+        <div ref={comeIntoView} tabIndex={-1}>
+          <Banner kind="error">{refusal}</Banner>
+        </div>
+      )}
+      <Actions ref={actions}>
         <Button variant="primary" size="lg" block onClick={addToCart} disabled={soldOut}>
           {soldOut ? 'Sold out' : 'Add to Cart'}
         </Button>
@@ -122,10 +148,17 @@ export function BuyBox({ product, choice, onChoose }: Props) {
           Buy Now
         </Button>
       </Actions>
+      {!added && (
+        <StickyBar product={product} standsFor={actions} variant={variant} soldOut={soldOut} onAdd={addToCart} />
+      )}
+      {SizeGuideDialog && <SizeGuideDialog open={guideOpen} onClose={() => setGuideOpen(false)} sizes={sizes} />}
       {added && <AddedBanner key={added.time} text={added.text} onLeave={leave} onStay={() => setAdded(null)} />}
     </Stack>
   );
 }
+
+/** Moves the focus, and with it the page, to a message when it appears: the button pressed may be far from it. */
+const comeIntoView = (element: HTMLElement | null) => element?.focus();
 
 const soldOutText = ({ sizes, colors }: PublicProduct, { size, color }: Choice): string => {
   const chosen = [sizes.length > 1 && size, colors.length > 1 && color].filter(Boolean).join(', ');

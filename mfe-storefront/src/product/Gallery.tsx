@@ -9,8 +9,10 @@ import {
   theme,
   VisuallyHidden,
 } from '@shop/shared/ui';
-import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useState } from 'react';
 import styled from 'styled-components';
+import { useOnDemand } from '../useOnDemand';
+import { useTurning } from './turning';
 
 interface Props {
   /** The product's name: what the pictures show. */
@@ -20,13 +22,13 @@ interface Props {
   color: string;
 }
 
-/** How far a finger must travel, in px, to turn to the next picture. */
-const SWIPE = 40;
+const loadZoom = () => import('./ZoomDialog').then(({ ZoomDialog }) => ZoomDialog);
 
-/** A product's pictures: one large, all as thumbnails; turned by click, arrow keys or swipe. */
+/** A product's pictures: one large, all as thumbnails; turned by click, arrow keys or swipe, and enlarged by a press. */
 export function Gallery({ name, images, color }: Props) {
   const [turned, setTurned] = useState<{ color: string; index: number } | null>(null);
-  const [startX, setStartX] = useState<number | null>(null);
+  const [zoomed, setZoomed] = useState(false);
+  const { part: ZoomDialog, request } = useOnDemand(loadZoom);
 
   const ofColor = images.findIndex((image) => color !== '' && image.color === color);
   // A picture turned to by hand stays until another colour is chosen.
@@ -39,71 +41,79 @@ export function Gallery({ name, images, color }: Props) {
     return several ? `${what}, picture ${index + 1} of ${images.length}` : what;
   };
 
-  const press = (event: KeyboardEvent) => {
-    if (!several || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
-    event.preventDefault();
-    turnTo(current + (event.key === 'ArrowRight' ? 1 : -1));
-  };
-  const release = (event: PointerEvent) => {
-    const travelled = startX === null ? 0 : event.clientX - startX;
-    setStartX(null);
-    if (several && Math.abs(travelled) >= SWIPE) turnTo(current + (travelled < 0 ? 1 : -1));
+  const { keys, swipe } = useTurning((by) => turnTo(current + by), several);
+  const zoom = () => {
+    request();
+    setZoomed(true);
   };
 
   return (
-    <Group role="group" aria-label="Pictures" onKeyDown={press}>
-      <Main
-        onPointerDown={(event) => setStartX(event.pointerType === 'mouse' ? null : event.clientX)}
-        onPointerUp={release}
-        onPointerCancel={() => setStartX(null)}
-      >
-        <Picture
-          image={images[current]}
-          alt={textOf(current)}
-          sizes="(min-width: 1280px) 600px, (min-width: 1024px) 50vw, 100vw"
-          priority
-        />
+    <>
+      <Group role="group" aria-label="Pictures" {...keys}>
+        <Main {...swipe}>
+          <Picture
+            image={images[current]}
+            alt={textOf(current)}
+            sizes="(min-width: 1280px) 600px, (min-width: 1024px) 50vw, 100vw"
+            priority
+          />
+          {images.length > 0 && (
+            <Enlarge type="button" aria-haspopup="dialog" aria-label="Enlarge picture" onClick={zoom} />
+          )}
+          {several && (
+            <>
+              <Turn $side="start">
+                <IconButton
+                  label="Previous picture"
+                  variant="secondary"
+                  icon={<ChevronLeftIcon size={20} />}
+                  onClick={() => turnTo(current - 1)}
+                />
+              </Turn>
+              <Turn $side="end">
+                <IconButton
+                  label="Next picture"
+                  variant="secondary"
+                  icon={<ChevronRightIcon size={20} />}
+                  onClick={() => turnTo(current + 1)}
+                />
+              </Turn>
+              <VisuallyHidden role="status">
+                Picture {current + 1} of {images.length}
+              </VisuallyHidden>
+            </>
+          )}
+        </Main>
         {several && (
-          <>
-            <Turn $side="start">
-              <IconButton
-                label="Previous picture"
-                variant="secondary"
-                icon={<ChevronLeftIcon size={20} />}
-                onClick={() => turnTo(current - 1)}
-              />
-            </Turn>
-            <Turn $side="end">
-              <IconButton
-                label="Next picture"
-                variant="secondary"
-                icon={<ChevronRightIcon size={20} />}
-                onClick={() => turnTo(current + 1)}
-              />
-            </Turn>
-            <VisuallyHidden role="status">
-              Picture {current + 1} of {images.length}
-            </VisuallyHidden>
-          </>
+          <Thumbs>
+            {images.map((image, index) => (
+              <li key={image._id}>
+                <Thumb
+                  type="button"
+                  aria-label={`Show ${textOf(index)}`}
+                  aria-current={index === current}
+                  onClick={() => turnTo(index)}
+                >
+                  <Picture image={image} alt="" sizes="80px" />
+                </Thumb>
+              </li>
+            ))}
+          </Thumbs>
         )}
-      </Main>
-      {several && (
-        <Thumbs>
-          {images.map((image, index) => (
-            <li key={image._id}>
-              <Thumb
-                type="button"
-                aria-label={`Show ${textOf(index)}`}
-                aria-current={index === current}
-                onClick={() => turnTo(index)}
-              >
-                <Picture image={image} alt="" sizes="80px" />
-              </Thumb>
-            </li>
-          ))}
-        </Thumbs>
+      </Group>
+      {/* Beside the group: what is pressed in the dialog must not turn the pictures below. */}
+      {ZoomDialog && (
+        <ZoomDialog
+          open={zoomed}
+          onClose={() => setZoomed(false)}
+          name={name}
+          images={images}
+          current={current}
+          onTurn={turnTo}
+          textOf={textOf}
+        />
       )}
-    </Group>
+    </>
   );
 }
 
@@ -124,6 +134,17 @@ const Main = styled.div`
   flex: 1;
   min-width: 0;
   touch-action: pan-y;
+`;
+
+const Enlarge = styled.button`
+  position: absolute;
+  inset: 0;
+  width: 100%;
+  border: 0;
+  border-radius: ${theme.radius.lg};
+  background: none;
+  cursor: zoom-in;
+  ${focusRing}
 `;
 
 const Turn = styled.div<{ $side: 'start' | 'end' }>`
