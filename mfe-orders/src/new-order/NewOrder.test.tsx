@@ -50,8 +50,8 @@ describe('a new order in the shop', () => {
     const { page, dialog } = await open({ createOrder: { ...placed, totalAmount: 72.5 } });
     expect(within(dialog).queryByText('Old Cap')).toBeNull();
     const variants = within(dialog).getByRole('combobox', { name: 'Variant of Track Tee' });
-    expect(within(variants).getByRole('option', { name: 'M (2 in stock)' })).toBeEnabled();
-    expect(within(variants).getByRole('option', { name: 'L (0 in stock)' })).toBeDisabled();
+    expect(within(variants).getByRole('option', { name: 'M (2 left)' })).toBeEnabled();
+    expect(within(variants).getByRole('option', { name: 'L (0 left)' })).toBeDisabled();
     const add = within(dialog).getByRole('button', { name: 'Add Track Tee' });
     await page.user.click(add);
     await page.user.click(add);

@@ -80,7 +80,7 @@ function Offer({ product, taken, onAdd }: Props & { product: Product }) {
             onChange={(event) => setChosen(event.target.value)}
             options={variants.map(({ variant, key, left }) => ({
               value: key,
-              label: `${variantLabel(variant)} (${left} in stock)`,
+              label: `${variantLabel(variant)} (${left} left)`,
               disabled: left === 0,
             }))}
           />
@@ -109,7 +109,7 @@ const List = styled.ul`
 
 const Row = styled.li`
   display: grid;
-  grid-template-columns: 48px minmax(0, 1fr) 12rem auto;
+  grid-template-columns: 48px minmax(0, 1fr) 14rem auto;
   align-items: center;
   gap: ${theme.space[3]};
 
