@@ -58,6 +58,7 @@ export { DataList, type DataColumn } from './data/DataList';
 export { KeyValue } from './data/KeyValue';
 export { ListStates } from './data/ListStates';
 export { LoadMore, Pagination } from './data/Pagination';
+export { RowActions } from './data/RowActions';
 export { StatCard } from './data/StatCard';
 export { Timeline, type TimelineEntry } from './data/Timeline';
 

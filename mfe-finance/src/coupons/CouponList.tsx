@@ -1,7 +1,7 @@
 import type { Coupon } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { couponStatus, formatDate, formatMoney } from '@shop/shared/rules';
-import { Badge, Button, DataList, DeleteIcon, EditIcon, Stack, Text, type DataColumn } from '@shop/shared/ui';
+import { Badge, Button, DataList, RowActions, Stack, Text, type DataColumn } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { STATUS_TONES, discountLabel, heldBack, typeOptions, usageLabel } from './labels';
 
@@ -16,6 +16,16 @@ interface Props {
 /** The coupons as rows, on phones as cards. */
 export function CouponList({ coupons, now, onEdit, onDelete }: Props) {
   const { settings } = useHost();
+  /** Only there while any coupon has terms. */
+  const terms: DataColumn<Coupon> = {
+    key: 'terms',
+    header: 'Terms',
+    render: (coupon) => (
+      <Text as="span" size="sm" tone="muted">
+        {termsOf(coupon, now, settings.timeZone).join(', ') || '-'}
+      </Text>
+    ),
+  };
   const columns: DataColumn<Coupon>[] = [
     { key: 'code', header: 'Code', place: 'title', render: ({ code }) => <Code>{code}</Code> },
     { key: 'description', header: 'Description', render: ({ description }) => description || '-' },
@@ -25,23 +35,11 @@ export function CouponList({ coupons, now, onEdit, onDelete }: Props) {
       render: ({ discountType }) => typeOptions.find(({ value }) => value === discountType)?.label,
     },
     { key: 'discount', header: 'Discount', align: 'end', render: discountLabel },
-    {
-      key: 'terms',
-      header: 'Terms',
-      render: (coupon) => {
-        const terms = termsOf(coupon, now, settings.timeZone);
-        return terms.length === 0 ? (
-          '-'
-        ) : (
-          <Text as="span" size="sm" tone="muted">
-            {terms.join(', ')}
-          </Text>
-        );
-      },
-    },
+    ...(coupons.some((coupon) => termsOf(coupon, now, settings.timeZone).length > 0) ? [terms] : []),
     {
       key: 'expiry',
       header: 'Expires',
+      nowrap: true,
       render: ({ expiryDate }) => (expiryDate ? formatDate(expiryDate, settings.timeZone) : 'Never'),
     },
     { key: 'used', header: 'Used', align: 'end', render: usageLabel },
@@ -67,26 +65,14 @@ export function CouponList({ coupons, now, onEdit, onDelete }: Props) {
       place: 'actions',
       align: 'end',
       render: (coupon) => (
-        <Stack direction="row" gap={1} justify="end">
-          <Button
-            size="sm"
-            variant="ghost"
-            icon={<EditIcon size={16} />}
-            aria-label={`Edit ${coupon.code}`}
-            onClick={() => onEdit(coupon)}
-          >
+        <RowActions>
+          <Button size="sm" variant="ghost" aria-label={`Edit ${coupon.code}`} onClick={() => onEdit(coupon)}>
             Edit
           </Button>
-          <Button
-            size="sm"
-            variant="ghost"
-            icon={<DeleteIcon size={16} />}
-            aria-label={`Delete ${coupon.code}`}
-            onClick={() => onDelete(coupon)}
-          >
+          <Button size="sm" variant="ghost" aria-label={`Delete ${coupon.code}`} onClick={() => onDelete(coupon)}>
             Delete
           </Button>
-        </Stack>
+        </RowActions>
       ),
     },
   ];

@@ -93,7 +93,11 @@ export default function TransactionsPage() {
           setNow(new Date());
           change({ ...changes, page: '1' });
         }}
-        summary={list.isLoading ? undefined : `${list.total} ${list.total === 1 ? 'transaction' : 'transactions'}`}
+        summary={
+          list.isLoading
+            ? undefined
+            : `${list.total.toLocaleString('en-US')} ${list.total === 1 ? 'transaction' : 'transactions'}`
+        }
       />
       <ListStates
         list={list}

@@ -1,6 +1,17 @@
 import type { TransactionSeries } from '@shop/shared/contracts';
 import { formatMoney } from '@shop/shared/rules';
-import { Card, DataList, ErrorState, Heading, Skeleton, Stack, Text, theme, type DataColumn } from '@shop/shared/ui';
+import {
+  Card,
+  ChevronDownIcon,
+  DataList,
+  ErrorState,
+  Heading,
+  Skeleton,
+  Stack,
+  Text,
+  theme,
+  type DataColumn,
+} from '@shop/shared/ui';
 import styled from 'styled-components';
 import { SeriesChart, netOf } from './SeriesChart';
 import { periodLabel } from './chart-scale';
@@ -62,7 +73,10 @@ function SeriesTable({ series: { points, unit } }: { series: TransactionSeries }
   ];
   return (
     <Details>
-      <summary>Show as table</summary>
+      <summary>
+        Show as table
+        <ChevronDownIcon size={16} aria-hidden="true" />
+      </summary>
       <DataList
         label="Revenue and expenses over time"
         columns={columns}
@@ -90,14 +104,21 @@ const Key = styled.span<{ $tone: 'green' | 'red' }>`
     width: 10px;
     height: 10px;
     border-radius: 2px;
-    background: ${({ $tone }) => theme.tone[$tone].text};
+    background: color-mix(in srgb, ${({ $tone }) => theme.tone[$tone].text} 82%, ${theme.color.surface});
   }
 `;
 
 const Details = styled.details`
+  margin-block: -${theme.space[2]};
+
+  &[open] > summary > svg {
+    transform: rotate(180deg);
+  }
+
   & > summary {
     display: inline-flex;
     align-items: center;
+    gap: ${theme.space[2]};
     min-height: ${theme.target};
     color: ${theme.color.muted};
     font-size: ${theme.size.sm};

@@ -11,6 +11,9 @@ const MARGIN = { top: 12, right: 4, bottom: 28, left: 52 };
 /** Room that a label under the chart needs, in px. */
 const LABEL_ROOM = 76;
 
+/** Half the width of a letter of those labels, in px. */
+const HALF_LETTER = 3.3;
+
 /** What was left of a period's revenue, in dollars. */
 export const netOf = ({ revenue, expenses }: { revenue: number; expenses: number }): number =>
   fromCents(toCents(revenue) - toCents(expenses));
@@ -36,6 +39,10 @@ export function SeriesChart({ series }: { series: TransactionSeries }) {
   const bar = Math.max(1, Math.min(slot * 0.68, 36));
   const middle = (index: number) => MARGIN.left + slot * (index + 0.5);
   const every = Math.ceil(LABEL_ROOM / slot);
+  const fits = (index: number) => {
+    const half = tickLabel(points[index]?.date ?? '', unit).length * HALF_LETTER;
+    return middle(index) - half >= 0 && middle(index) + half <= width;
+  };
   const shown = pointed === null ? undefined : points[pointed];
 
   const point = (event: PointerEvent<SVGSVGElement>) => {
@@ -72,12 +79,8 @@ export function SeriesChart({ series }: { series: TransactionSeries }) {
             {expenses > 0 && (
               <Expenses x={middle(index) - bar / 2} y={y(0)} width={bar} height={y(-expenses) - y(0)} rx={1.5} />
             )}
-            {index % every === 0 && middle(index) + LABEL_ROOM / 2 < width + 20 && (
-              <Label
-                x={middle(index)}
-                y={HEIGHT - 8}
-                textAnchor={index === 0 && slot < LABEL_ROOM ? 'start' : 'middle'}
-              >
+            {index % every === 0 && fits(index) && (
+              <Label x={middle(index)} y={HEIGHT - 8} textAnchor="middle">
                 {tickLabel(date, unit)}
               </Label>
             )}
@@ -137,11 +140,11 @@ const Slot = styled.rect`
 `;
 
 const Revenue = styled.rect`
-  fill: ${theme.tone.green.text};
+  fill: color-mix(in srgb, ${theme.tone.green.text} 82%, ${theme.color.surface});
 `;
 
 const Expenses = styled.rect`
-  fill: ${theme.tone.red.text};
+  fill: color-mix(in srgb, ${theme.tone.red.text} 82%, ${theme.color.surface});
 `;
 
 const Tip = styled.div<{ $side: 'left' | 'right' }>`

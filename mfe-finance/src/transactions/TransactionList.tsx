@@ -1,7 +1,7 @@
 import type { Transaction } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatDateTime, shortId } from '@shop/shared/rules';
-import { Badge, Button, DataList, Text, type DataColumn } from '@shop/shared/ui';
+import { Badge, Button, DataList, RowActions, Text, type DataColumn } from '@shop/shared/ui';
 import { signedAmount, statusLabel, statusTone, titleCase, toneOf } from './amounts';
 
 interface Props {
@@ -18,10 +18,15 @@ export function TransactionList({ transactions, onOpen }: Props) {
     { key: 'type', header: 'Type', render: ({ type }) => titleCase(type) },
     {
       key: 'party',
-      header: 'Customer or supplier',
+      header: 'Customer / supplier',
       render: ({ customerName, supplierName }) => customerName ?? supplierName ?? '-',
     },
-    { key: 'date', header: 'Date', render: ({ createdAt }) => formatDateTime(createdAt, settings.timeZone) },
+    {
+      key: 'date',
+      header: 'Date',
+      nowrap: true,
+      render: ({ createdAt }) => formatDateTime(createdAt, settings.timeZone),
+    },
     {
       key: 'status',
       header: 'Status',
@@ -45,14 +50,16 @@ export function TransactionList({ transactions, onOpen }: Props) {
       place: 'actions',
       align: 'end',
       render: (transaction) => (
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-label={`View Details of ${transaction.description}`}
-          onClick={() => onOpen(transaction)}
-        >
-          View Details
-        </Button>
+        <RowActions>
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={`View Details of ${transaction.description}`}
+            onClick={() => onOpen(transaction)}
+          >
+            View Details
+          </Button>
+        </RowActions>
       ),
     },
   ];

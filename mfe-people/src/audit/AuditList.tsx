@@ -34,7 +34,7 @@ export function AuditList({ entries, onOpen }: Props) {
       ),
     },
     { key: 'by', header: 'By', render: ({ byName }) => byName },
-    { key: 'at', header: 'When', render: ({ at }) => formatDateTime(at, settings.timeZone) },
+    { key: 'at', header: 'When', nowrap: true, render: ({ at }) => formatDateTime(at, settings.timeZone) },
   ];
   return <DataList label="Audit Log" columns={columns} rows={entries} rowKey={({ _id }) => _id} onOpen={onOpen} />;
 }

@@ -14,11 +14,16 @@ export function CustomerList({ customers, onOpen }: Props) {
   const columns: DataColumn<Customer>[] = [
     { key: 'name', header: 'Name', place: 'title', render: customerName },
     { key: 'id', header: 'ID', render: ({ _id }) => shortId(_id) },
-    { key: 'phone', header: 'Phone', render: ({ phone }) => phone || '-' },
+    { key: 'phone', header: 'Phone', nowrap: true, render: ({ phone }) => phone || '-' },
     { key: 'location', header: 'Location', render: ({ location }) => location || '-' },
     { key: 'orders', header: 'Orders', align: 'end', render: ({ orderCount }) => orderCount },
     { key: 'spent', header: 'Spent', align: 'end', render: ({ totalSpent }) => formatMoney(totalSpent) },
-    { key: 'joined', header: 'Joined', render: ({ createdAt }) => formatDate(createdAt, settings.timeZone) },
+    {
+      key: 'joined',
+      header: 'Joined',
+      nowrap: true,
+      render: ({ createdAt }) => formatDate(createdAt, settings.timeZone),
+    },
     {
       key: 'state',
       header: 'State',

@@ -13,6 +13,7 @@ import {
   type DataColumn,
   type MenuEntry,
 } from '@shop/shared/ui';
+import styled from 'styled-components';
 import { roleLabel } from './roles';
 
 /** What can be done to an account from its row. */
@@ -66,26 +67,38 @@ export function StaffList({ members, ownId, onAction }: Props) {
       header: 'Role',
       render: ({ role }) => <Badge tone={role === 'admin' ? 'purple' : 'blue'}>{roleLabel(role)}</Badge>,
     },
-    { key: 'added', header: 'Added', render: ({ createdAt }) => formatDate(createdAt, settings.timeZone) },
+    {
+      key: 'added',
+      header: 'Added',
+      nowrap: true,
+      render: ({ createdAt }) => formatDate(createdAt, settings.timeZone),
+    },
     {
       key: 'signIn',
       header: 'Last sign-in',
+      nowrap: true,
       render: ({ lastSignIn }) => (lastSignIn ? formatDateTime(lastSignIn, settings.timeZone) : 'Not lately'),
     },
     {
       key: 'state',
       header: 'State',
       place: 'aside',
-      render: ({ active }) => (active ? <Badge tone="green">Active</Badge> : <Badge>Deactivated</Badge>),
-    },
-    {
-      key: 'actions',
-      header: 'Actions',
-      hideHeader: true,
-      align: 'end',
-      place: 'actions',
-      render: (member) => <Menu iconOnly label={`Actions for ${member.name}`} entries={entriesFor(member)} />,
+      render: (member) => (
+        <State>
+          {member.active ? <Badge tone="green">Active</Badge> : <Badge>Deactivated</Badge>}
+          <Menu iconOnly label={`Actions for ${member.name}`} entries={entriesFor(member)} />
+        </State>
+      ),
     },
   ];
   return <DataList label="Staff Accounts" columns={columns} rows={members} rowKey={({ _id }) => _id} />;
 }
+
+/* The menu at the row's end, on a phone at the card's upper corner. */
+const State = styled.span`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${({ theme }) => theme.space[2]};
+  margin-block: -${({ theme }) => theme.space[2]};
+`;

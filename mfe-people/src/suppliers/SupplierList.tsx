@@ -1,7 +1,7 @@
 import type { Supplier } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatDate } from '@shop/shared/rules';
-import { Badge, Button, DataList, DeleteIcon, EditIcon, Stack, type DataColumn } from '@shop/shared/ui';
+import { Badge, Button, DataList, RowActions, type DataColumn } from '@shop/shared/ui';
 import { STATUS_TONES } from './statuses';
 
 interface Props {
@@ -20,11 +20,13 @@ export function SupplierList({ suppliers, onEdit, onDelete }: Props) {
     {
       key: 'phone',
       header: 'Phone',
+      nowrap: true,
       render: ({ phone }) => <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>,
     },
     {
       key: 'last',
       header: 'Last order',
+      nowrap: true,
       render: ({ lastOrderDate }) => (lastOrderDate ? formatDate(lastOrderDate, settings.timeZone) : 'Never'),
     },
     {
@@ -40,26 +42,14 @@ export function SupplierList({ suppliers, onEdit, onDelete }: Props) {
       place: 'actions',
       align: 'end',
       render: (supplier) => (
-        <Stack direction="row" gap={1} justify="end">
-          <Button
-            size="sm"
-            variant="ghost"
-            icon={<EditIcon size={16} />}
-            aria-label={`Edit ${supplier.name}`}
-            onClick={() => onEdit(supplier)}
-          >
+        <RowActions>
+          <Button size="sm" variant="ghost" aria-label={`Edit ${supplier.name}`} onClick={() => onEdit(supplier)}>
             Edit
           </Button>
-          <Button
-            size="sm"
-            variant="ghost"
-            icon={<DeleteIcon size={16} />}
-            aria-label={`Delete ${supplier.name}`}
-            onClick={() => onDelete(supplier)}
-          >
+          <Button size="sm" variant="ghost" aria-label={`Delete ${supplier.name}`} onClick={() => onDelete(supplier)}>
             Delete
           </Button>
-        </Stack>
+        </RowActions>
       ),
     },
   ];

@@ -20,6 +20,8 @@ export interface DataColumn<Row> {
   hideHeader?: boolean;
   /** CSS width on wide screens. */
   width?: string;
+  /** Keeps the value on one line on wide screens: for dates, phone numbers, codes. */
+  nowrap?: boolean;
 }
 
 interface Props<Row> {
@@ -54,7 +56,7 @@ export function DataList<Row>({ label, columns, rows, rowKey, highlighted, onOpe
         <Body role="rowgroup">
           {rows.map((row) => (
             <Line key={rowKey(row)} role="row" $highlighted={highlighted?.(row) ?? false} $opens={Boolean(onOpen)}>
-              {columns.map(({ key, header, render, align, place }) =>
+              {columns.map(({ key, header, render, align, place, nowrap }) =>
                 place === 'title' ? (
                   <TitleCell key={key} role="rowheader" scope="row">
                     {onOpen ? (
@@ -66,7 +68,7 @@ export function DataList<Row>({ label, columns, rows, rowKey, highlighted, onOpe
                     )}
                   </TitleCell>
                 ) : (
-                  <Cell key={key} role="cell" $align={align} $place={place}>
+                  <Cell key={key} role="cell" $align={align} $place={place} $nowrap={nowrap}>
                     {!place && <CellLabel aria-hidden="true">{header}</CellLabel>}
                     <Value>{render(row)}</Value>
                   </Cell>
@@ -221,8 +223,9 @@ const Open = styled.button`
   }
 `;
 
-const Cell = styled.td<{ $align?: 'start' | 'end'; $place?: 'aside' | 'actions' }>`
+const Cell = styled.td<{ $align?: 'start' | 'end'; $place?: 'aside' | 'actions'; $nowrap?: boolean }>`
   height: 3.5rem;
+  ${({ $nowrap }) => $nowrap && `${media.tablet} { white-space: nowrap; }`}
   padding: ${theme.space[2]} ${theme.space[4]};
   text-align: ${({ $align = 'start' }) => $align};
   vertical-align: middle;
