@@ -1,5 +1,5 @@
-import { api, callMutation, callQuery } from '@shop/shared/api';
-import type { OrderCreate, OrderCreated } from '@shop/shared/contracts';
+import { api, callMutation, callQuery, isApiError, publicApi, toApiError, type Page } from '@shop/shared/api';
+import type { OrderCreate, OrderCreated, PublicProduct, PublicProductsQuery } from '@shop/shared/contracts';
 import { IDEMPOTENCY_HEADER, calls } from '@shop/shared/contracts/calls';
 
 /** An order to place, and the key under which the server recognises it when it comes again. */
@@ -8,17 +8,50 @@ export interface OrderAttempt {
   key: string;
 }
 
+/** The most rows that one answer of the API holds. */
+const MOST_ROWS = 500;
+
+/** A search among the products of the shop: the first `shown` that match. */
+export interface ProductSearch {
+  query: Omit<PublicProductsQuery, 'page' | 'limit'>;
+  shown: number;
+}
+
 const storefrontApi = api.injectEndpoints({
   endpoints: (build) => ({
     'mfe-storefront/quoteOrder': callQuery(build, 'quoteOrder'),
     'mfe-storefront/requoteOrder': callMutation(build, 'quoteOrder'),
     'mfe-storefront/trackOrders': callQuery(build, 'trackOrders'),
+    'mfe-storefront/findProducts': build.query<Page<PublicProduct>, ProductSearch>({
+      queryFn: async ({ query, shown }, { dispatch }) => {
+        const limit = Math.min(shown, MOST_ROWS);
+        const { listPublicProducts } = publicApi.endpoints;
+        // By id, because a product that moves between two answers may stand in both.
+        const found = new Map<string, PublicProduct>();
+        let total = 0;
+        for (let page = 1; page === 1 || (page - 1) * limit < Math.min(shown, total); page++) {
+          const asked = listPublicProducts.initiate(
+            { query: { ...query, page, limit } },
+            { subscribe: false, forceRefetch: true },
+          );
+          const { data, error } = await dispatch(asked);
+          if (!data) return { error: isApiError(error) ? error : toApiError(error) };
+          for (const product of data.rows) found.set(product._id, product);
+          total = data.total;
+        }
+        return { data: { rows: [...found.values()], total } };
+      },
+      providesTags: ['Product'],
+    }),
     'mfe-storefront/createOrder': build.mutation<OrderCreated, OrderAttempt>({
       query: ({ body, key }) => ({ call: calls.createOrder, body, headers: { [IDEMPOTENCY_HEADER]: key } }),
       invalidatesTags: (_order, error) => (error ? [] : ['Product']),
     }),
   }),
 });
+
+/** The first products that match, past the most that one answer holds. */
+export const useFindProductsQuery = storefrontApi.endpoints['mfe-storefront/findProducts'].useQuery;
 
 /** What a cart costs now; asked again whenever the cart changes. */
 export const useQuoteOrderQuery = storefrontApi.endpoints['mfe-storefront/quoteOrder'].useQuery;

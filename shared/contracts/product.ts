@@ -64,10 +64,19 @@ export const productSchema = publicProductSchema.extend({
 });
 export type Product = z.infer<typeof productSchema>;
 
+/** A bound of prices in a query string, in dollars. */
+const priceBoundSchema = z.coerce.number('Must be a number').pipe(moneySchema);
+
 /** Filters of the public product list. */
 export const publicProductsQuerySchema = z.object({
   category: idSchema.optional(),
   onSale: queryBoolean.optional(),
+  /** Products that come in this size, or colour. */
+  size: z.string().trim().max(TEXT_LIMITS.short).optional(),
+  color: z.string().trim().max(TEXT_LIMITS.short).optional(),
+  /** What is paid now, in dollars: the lower bound is in, the upper one out. */
+  minPrice: priceBoundSchema.optional(),
+  maxPrice: priceBoundSchema.optional(),
   q: listQuerySchema.shape.q,
   page: listQuerySchema.shape.page,
   limit: listQuerySchema.shape.limit,

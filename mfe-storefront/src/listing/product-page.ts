@@ -5,9 +5,6 @@ import { sortProducts, type ProductSort } from './sorting';
 /** How many products a list shows at first, and how many more each time. */
 export const LISTING_STEP = 24;
 
-/** The most rows that one answer of the API holds. */
-const MOST_ROWS = 500;
-
 /** What a product list shows. */
 export interface ProductPage {
   /** Undefined until there is something to show. */
@@ -30,8 +27,12 @@ interface Asked {
 export const isWhole = (page: Page<PublicProduct> | undefined): boolean =>
   page !== undefined && page.rows.length >= page.total;
 
-/** What the server is asked for when a list is too long to be loaded whole. */
-export const serverQuery = (sort: ProductSort, shown: number) => ({ sort, limit: Math.min(shown, MOST_ROWS) });
+/**
+ * True when the server need not be asked again: it has sent the whole list, or as much as is shown of one that is neither
+ * filtered nor sorted otherwise (`asIs`).
+ */
+export const isEnough = (page: Page<PublicProduct> | undefined, asIs: boolean, shown: number): boolean =>
+  page === undefined || isWhole(page) || (asIs && shown <= page.rows.length);
 
 /** How many products to show, as the URL says. */
 export const shownOf = (text: string): number => Math.max(LISTING_STEP, Math.floor(Number(text)) || 0);
@@ -39,8 +40,12 @@ export const shownOf = (text: string): number => Math.max(LISTING_STEP, Math.flo
 interface Options {
   /** The list without sort or filters. */
   all: Asked;
-  /** The list as the server sorts and filters it; asked only when `all` is not whole. */
+  /** The list as the server sorts and filters it; asked only when `all` is not enough. */
   found: Asked;
+  /** Neither filtered nor sorted otherwise than `all` is. */
+  asIs: boolean;
+  /** Show what the server found although the whole list is here. Default false. */
+  asked?: boolean;
   sort: ProductSort;
   shown: number;
   /** The filters as a question to one product. Default: none. */
@@ -48,10 +53,18 @@ interface Options {
 }
 
 /** The part of a product list that is on screen. */
-export function productPage({ all, found, sort, shown, matches = () => true }: Options): ProductPage {
-  const whole = isWhole(all.data);
-  const source = whole || !all.data ? all : found;
-  const rows = source.data?.rows.filter(matches);
+export function productPage({
+  all,
+  found,
+  asIs,
+  asked = false,
+  sort,
+  shown,
+  matches = () => true,
+}: Options): ProductPage {
+  const whole = isWhole(all.data) && !asked;
+  const source = !asked && isEnough(all.data, asIs, shown) ? all : found;
+  const rows = whole ? all.data?.rows.filter(matches) : source.data?.rows;
   return {
     products: rows && (whole ? sortProducts(rows, sort) : rows).slice(0, shown),
     total: whole ? (rows?.length ?? 0) : (source.data?.total ?? 0),

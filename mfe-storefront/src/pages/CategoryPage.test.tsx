@@ -100,13 +100,55 @@ describe('the category page', () => {
     expect(location().search).toBe('?show=48');
   });
 
+  it('filters by size, colour and price paid, in the URL', async () => {
+    const others = [
+      productOf({ _id: idOf(3), name: 'Green Tee', price: 30, colors: ['Green'], sizes: ['S'] }),
+      productOf({ _id: idOf(4), name: 'Wide Tee', price: 120, colors: ['Green'], sizes: ['XXL'] }),
+    ];
+    const { user, location } = open({ listPublicCategoryProducts: [...products, ...others] });
+    await names();
+    await user.selectOptions(screen.getByLabelText('Color'), 'Green');
+    expect(screen.getByText('2 products')).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Price range'), 'Over $100');
+    expect(await names()).toEqual(['Wide Tee']);
+    expect(location().search).toBe('?color=Green&price=100%2B');
+    await user.selectOptions(screen.getByLabelText('Size'), 'S');
+    await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    expect(await names()).toHaveLength(4);
+    expect(location().search).toBe('');
+  });
+
+  it('lets the server filter a list that is too long, page by page past its longest answer', async () => {
+    const many = Array.from({ length: 500 }, (_, index) => productOf({ _id: idOf(index + 1), name: `Tee ${index}` }));
+    const { http } = open(
+      {
+        listPublicCategoryProducts: rowsOfMany(many.slice(0, 200), 900),
+        listPublicProducts: ({ query }) => rowsOfMany(query?.page === '2' ? many.slice(0, 4) : many, 504),
+      },
+      `/category/${tops._id}?size=M&price=25-50&show=504`,
+    );
+    expect(await screen.findByText('504 products')).toBeInTheDocument();
+    const asked = { category: tops._id, size: 'M', minPrice: '25', maxPrice: '50', limit: '500' };
+    expect(http.requestsOf('listPublicProducts').map(({ query }) => query)).toEqual([
+      { ...asked, sort: 'newest', page: '1' },
+      { ...asked, sort: 'newest', page: '2' },
+    ]);
+  }, 20_000);
+
   it('lets the server sort a list that is too long to load', async () => {
-    const { user, http } = open({ listPublicCategoryProducts: rowsOfMany(products, 600) });
+    const { user, http } = open({
+      listPublicCategoryProducts: rowsOfMany(products, 600),
+      listPublicProducts: rowsOfMany(products, 600),
+    });
     await names();
     await user.selectOptions(screen.getByLabelText('Sort by'), 'Name');
     await waitFor(() =>
-      expect(http.requestsOf('listPublicCategoryProducts').at(-1)?.query).toEqual({ sort: 'name', limit: '24' }),
+      expect(http.requestsOf('listPublicProducts').at(-1)?.query).toMatchObject({
+        category: tops._id,
+        sort: 'name',
+        limit: '24',
+      }),
     );
-    expect(screen.getByText('600 products')).toBeVisible();
+    expect(await screen.findByText('600 products')).toBeVisible();
   });
 });

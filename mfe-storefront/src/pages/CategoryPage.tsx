@@ -1,13 +1,16 @@
 import { useGetCategoryQuery, useListCategoriesQuery, useListPublicCategoryProductsQuery } from '@shop/shared/api';
 import { usePageTitle, useUrlFilters } from '@shop/shared/remote';
 import { childrenOf } from '@shop/shared/rules';
-import { Breadcrumbs, ButtonLink, EmptyState, PageHeader, Skeleton, Toolbar } from '@shop/shared/ui';
+import { Breadcrumbs, Button, ButtonLink, EmptyState, PageHeader, Skeleton, Toolbar } from '@shop/shared/ui';
 import { useParams } from 'react-router-dom';
 import { Subcategories } from '../category/Subcategories';
 import { trailOf } from '../category/trail';
+import { useFindProductsQuery } from '../endpoints';
+import { FacetFilters } from '../listing/FacetFilters';
+import { areSet, facetQuery, fitsFacets, NO_FACETS } from '../listing/facets';
 import { SortSelect, ViewToggle } from '../listing/ListingControls';
 import { ListingPage } from '../listing/ListingPage';
-import { LISTING_STEP, isWhole, productPage, serverQuery, shownOf } from '../listing/product-page';
+import { LISTING_STEP, isEnough, productPage, shownOf } from '../listing/product-page';
 import { ProductResults, productCount } from '../listing/ProductResults';
 import { sortOf } from '../listing/sorting';
 import { paths } from '../paths';
@@ -15,7 +18,7 @@ import { liveCategories } from '../reads';
 
 const SORTS = ['newest', 'name', 'price-low', 'price-high'] as const;
 
-const DEFAULTS = { sort: 'newest', view: 'grid', show: '' };
+const DEFAULTS = { sort: 'newest', view: 'grid', show: '', ...NO_FACETS };
 
 /** The products of a category and of those below it. */
 export default function CategoryPage() {
@@ -33,11 +36,13 @@ function CategoryView({ categoryId }: { categoryId: string }) {
   const { data: category, error } = useGetCategoryQuery({ params: { id: categoryId } });
   const categories = useListCategoriesQuery(liveCategories).data?.rows ?? [];
   const all = useListPublicCategoryProductsQuery({ params });
-  const found = useListPublicCategoryProductsQuery(
-    { params, query: serverQuery(sort, shown) },
-    { skip: !all.data || isWhole(all.data) },
+  const filtered = areSet(filters);
+  const asIs = sort === 'newest' && !filtered;
+  const found = useFindProductsQuery(
+    { query: { category: categoryId, sort, ...facetQuery(filters) }, shown },
+    { skip: isEnough(all.data, asIs, shown) },
   );
-  const page = productPage({ all, found, sort, shown });
+  const page = productPage({ all, found, asIs, sort, shown, matches: fitsFacets(filters) });
   usePageTitle(category?.name);
 
   if (error && 'status' in error && error.status === 404) {
@@ -72,18 +77,30 @@ function CategoryView({ categoryId }: { categoryId: string }) {
         description={category?.description}
       />
       <Subcategories categories={childrenOf(categories, categoryId)} />
-      <Toolbar label="Sort and view" summary={page.products ? productCount(page.total) : ''}>
+      <Toolbar label="Filter, sort and view" summary={page.products ? productCount(page.total) : ''}>
+        <FacetFilters
+          products={all.data?.rows ?? []}
+          value={filters}
+          onChange={(change) => setFilters({ ...change, show: '' })}
+        />
         <SortSelect sorts={SORTS} value={sort} onChange={(value) => setFilters({ sort: value })} />
         <ViewToggle value={view} onChange={(value) => setFilters({ view: value })} />
       </Toolbar>
       <ProductResults
         page={page}
         view={view}
-        empty={{
-          title: 'No products here yet',
-          text: 'Have a look at everything else we have.',
-          action: <ButtonLink to={paths.shop}>Shop all</ButtonLink>,
-        }}
+        empty={
+          filtered
+            ? {
+                title: 'No products match these filters',
+                action: <Button onClick={() => setFilters(NO_FACETS)}>Clear filters</Button>,
+              }
+            : {
+                title: 'No products here yet',
+                text: 'Have a look at everything else we have.',
+                action: <ButtonLink to={paths.shop}>Shop all</ButtonLink>,
+              }
+        }
         onMore={() => setFilters({ show: String(shown + LISTING_STEP) })}
       />
     </ListingPage>

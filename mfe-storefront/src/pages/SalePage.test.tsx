@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { categoryOf, failure, idOf, productOf, renderPage } from '@shop/shared/testing';
+import { categoryOf, failure, idOf, productOf, renderPage, rowsOfMany } from '@shop/shared/testing';
 import type { Answers } from '@shop/shared/testing';
 import SalePage from './SalePage';
 
@@ -69,5 +69,11 @@ describe('the sale page', () => {
     unmount();
     open({ listPublicProducts: failure(500) });
     expect(await screen.findByRole('heading', { name: 'Failed to load products' })).toBeVisible();
+  });
+
+  it('lets the server filter by price when not everything is loaded', async () => {
+    const { http } = open({ listPublicProducts: rowsOfMany(products, 900) }, '/sale?price=100%2B');
+    await names();
+    expect(http.requestsOf('listPublicProducts').at(-1)?.query).toMatchObject({ onSale: 'true', minPrice: '100' });
   });
 });

@@ -1,11 +1,13 @@
 import { useListCategoriesQuery, useListPublicProductsQuery } from '@shop/shared/api';
 import { usePageTitle, useUrlFilters } from '@shop/shared/remote';
-import { effectivePrice, inPriceRange, PRICE_RANGES } from '@shop/shared/rules';
-import { Breadcrumbs, Button, ButtonLink, Field, PageHeader, Select, Toolbar } from '@shop/shared/ui';
+import { Breadcrumbs, Button, ButtonLink, PageHeader, Toolbar } from '@shop/shared/ui';
+import { useFindProductsQuery } from '../endpoints';
 import { CategoryFilter, inCategory } from '../listing/CategoryFilter';
+import { PriceFilter } from '../listing/FacetFilters';
+import { facetQuery, fitsFacets, NO_FACETS } from '../listing/facets';
 import { SortSelect } from '../listing/ListingControls';
 import { ListingPage } from '../listing/ListingPage';
-import { LISTING_STEP, isWhole, productPage, serverQuery, shownOf } from '../listing/product-page';
+import { LISTING_STEP, isEnough, productPage, shownOf } from '../listing/product-page';
 import { ProductResults, productCount } from '../listing/ProductResults';
 import { sortOf } from '../listing/sorting';
 import { paths } from '../paths';
@@ -15,11 +17,6 @@ const SORTS = ['newest', 'price-low', 'price-high', 'name', 'discount'] as const
 
 const DEFAULTS = { category: '', price: '', sort: 'newest', show: '' };
 
-const PRICE_OPTIONS = [
-  { value: '', label: 'Any price' },
-  ...PRICE_RANGES.map(({ id, label }) => ({ value: id, label })),
-];
-
 /** Everything on sale, by category and price. */
 export default function SalePage() {
   usePageTitle('Sale');
@@ -28,19 +25,23 @@ export default function SalePage() {
   const shown = shownOf(filters.show);
   const categories = useListCategoriesQuery(liveCategories).data?.rows ?? [];
   const all = useListPublicProductsQuery(saleProducts);
-  const found = useListPublicProductsQuery(
-    { query: { ...saleProducts.query, ...serverQuery(sort, shown), category: filters.category || undefined } },
-    { skip: !all.data || isWhole(all.data) },
+  const filtered = filters.category !== '' || filters.price !== '';
+  const asIs = sort === 'newest' && !filtered;
+  const facets = { ...NO_FACETS, price: filters.price };
+  const found = useFindProductsQuery(
+    { query: { onSale: 'true', sort, category: filters.category || undefined, ...facetQuery(facets) }, shown },
+    { skip: isEnough(all.data, asIs, shown) },
   );
   const wanted = inCategory(categories, filters.category);
+  const fits = fitsFacets(facets);
   const page = productPage({
     all,
     found,
+    asIs,
     sort,
     shown,
-    matches: (product) => wanted(product) && inPriceRange(effectivePrice(product), filters.price),
+    matches: (product) => wanted(product) && fits(product),
   });
-  const filtered = filters.category !== '' || filters.price !== '';
 
   return (
     <ListingPage>
@@ -56,13 +57,7 @@ export default function SalePage() {
           value={filters.category}
           onChange={(category) => setFilters({ category, show: '' })}
         />
-        <Field label="Price range">
-          <Select
-            value={filters.price}
-            options={PRICE_OPTIONS}
-            onChange={(event) => setFilters({ price: event.target.value, show: '' })}
-          />
-        </Field>
+        <PriceFilter value={filters.price} onChange={(price) => setFilters({ price, show: '' })} />
         <SortSelect sorts={SORTS} value={sort} onChange={(value) => setFilters({ sort: value })} />
       </Toolbar>
       <ProductResults

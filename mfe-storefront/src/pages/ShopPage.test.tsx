@@ -48,7 +48,20 @@ describe('the shop page', () => {
   it('lets the server search a list that is too long to load', async () => {
     const { http } = open({ listPublicProducts: rowsOfMany(products, 900) }, '/shop?q=tee');
     await waitFor(() =>
-      expect(http.requestsOf('listPublicProducts').at(-1)?.query).toEqual({ q: 'tee', sort: 'name', limit: '24' }),
+      expect(http.requestsOf('listPublicProducts').at(-1)?.query).toMatchObject({
+        q: 'tee',
+        sort: 'name',
+        limit: '24',
+      }),
     );
+  });
+
+  it('asks the server what was meant when nothing matches by the letter', async () => {
+    open(
+      { listPublicProducts: ({ query }) => (query?.q === 'crwe' ? products.slice(0, 1) : products) },
+      '/shop?q=crwe',
+    );
+    await waitFor(async () => expect(await names()).toEqual(['Crew Tee']));
+    expect(screen.getByText('1 product')).toBeVisible();
   });
 });

@@ -1,11 +1,13 @@
 import { useListCategoriesQuery, useListPublicProductsQuery } from '@shop/shared/api';
+import type { PublicProduct } from '@shop/shared/contracts';
 import { usePageTitle, useUrlFilters } from '@shop/shared/remote';
 import { matchesSearch } from '@shop/shared/rules';
 import { Breadcrumbs, Button, ButtonLink, PageHeader, SearchInput, Toolbar } from '@shop/shared/ui';
+import { useFindProductsQuery } from '../endpoints';
 import { CategoryFilter, inCategory } from '../listing/CategoryFilter';
 import { SortSelect } from '../listing/ListingControls';
 import { ListingPage } from '../listing/ListingPage';
-import { LISTING_STEP, isWhole, productPage, serverQuery, shownOf } from '../listing/product-page';
+import { LISTING_STEP, isEnough, isWhole, productPage, shownOf } from '../listing/product-page';
 import { ProductResults, productCount } from '../listing/ProductResults';
 import { SizesPreview } from '../listing/SizesPreview';
 import { sortOf } from '../listing/sorting';
@@ -26,22 +28,19 @@ export default function ShopPage() {
   const typed = useSettled(filters.q);
   const categories = useListCategoriesQuery(liveCategories).data?.rows ?? [];
   const all = useListPublicProductsQuery(allProducts);
-  const found = useListPublicProductsQuery(
-    { query: { ...serverQuery(sort, shown), category: filters.category || undefined, q: typed.trim() || undefined } },
-    { skip: !all.data || isWhole(all.data) },
-  );
-  const wanted = inCategory(categories, filters.category);
-  const page = productPage({
-    all,
-    found,
-    sort,
-    shown,
-    matches: (product) =>
-      !isWhole(all.data) ||
-      (wanted(product) &&
-        matchesSearch(filters.q, product.name, product.refCode, product.category?.name, product.description)),
-  });
   const filtered = filters.category !== '' || filters.q.trim() !== '';
+  const asIs = sort === 'name' && !filtered;
+  const wanted = inCategory(categories, filters.category);
+  const matches = (product: PublicProduct) =>
+    wanted(product) &&
+    matchesSearch(filters.q, product.name, product.refCode, product.category?.name, product.description);
+  // The browser searches by the letter. Where that finds nothing, the server knows what was meant by a slip.
+  const slip = typed.trim() !== '' && isWhole(all.data) && !all.data?.rows.some(matches);
+  const found = useFindProductsQuery(
+    { query: { sort, category: filters.category || undefined, q: typed.trim() || undefined }, shown },
+    { skip: !slip && isEnough(all.data, asIs, shown) },
+  );
+  const page = productPage({ all, found, asIs, sort, shown, matches, asked: slip && typed === filters.q });
 
   return (
     <ListingPage>

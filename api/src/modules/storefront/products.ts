@@ -1,4 +1,5 @@
 import type { PublicProduct, callSchemas } from '@shop/shared/contracts';
+import { toCents } from '@shop/shared/rules';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -37,11 +38,15 @@ const live = eq(products.archived, false);
  * all categories below it.
  */
 export async function listPublicProducts(db: Executor, query: ProductsQuery): Promise<ListPage<PublicProduct>> {
-  const { category, onSale, q, page, limit, sort = 'newest' } = query;
+  const { category, onSale, size, color, minPrice, maxPrice, q, page, limit, sort = 'newest' } = query;
   const matching = and(
     live,
     category === undefined ? undefined : inCategoryTree(category),
     onSale === undefined ? undefined : sql`${onSaleSql} = ${onSale}`,
+    size ? sql`${size} = any(${products.sizes})` : undefined,
+    color ? sql`${color} = any(${products.colors})` : undefined,
+    minPrice === undefined ? undefined : sql`${effectivePriceSql} >= ${toCents(minPrice)}`,
+    maxPrice === undefined ? undefined : sql`${effectivePriceSql} < ${toCents(maxPrice)}`,
     productSearch(q, { description: true }),
   );
   const rows = await selectPublicProducts(db)

@@ -126,6 +126,12 @@ describe('what shoppers read', () => {
     ['q=pt-1', ['Pace Tee']],
     ['q=0%25', ['Anchor 100% Cap']],
     ['q=_', []],
+    ['size=X-Large', ['Pace Tee']],
+    ['size=X', []],
+    ['color=Navy&size=M', ['Pace Tee']],
+    ['minPrice=29.99&maxPrice=30', ['Pace Tee']],
+    ['minPrice=30', ['Anchor 100% Cap', 'Zip Hoodie']],
+    ['maxPrice=90', ['Pace Tee', 'Anchor 100% Cap']],
     ['limit=1&page=2', ['Anchor 100% Cap']],
     [`category=${UNKNOWN_ID}`, []],
   ])('is filtered and sorted by %s', async (query, expected) => {
@@ -164,14 +170,20 @@ describe('what shoppers read', () => {
     }
   });
 
-  it.each(['onSale=yes', 'sort=buyPrice', 'limit=501', 'page=0', 'category=x', `q=${'x'.repeat(201)}`])(
-    'refuses %s and says which field is wrong',
-    async (query) => {
-      const answer = await shop.app.inject(`/api/products/public?${query}`);
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ code: 'VALIDATION', errors: [{ field: query.split('=')[0] }] });
-    },
-  );
+  it.each([
+    'onSale=yes',
+    'sort=buyPrice',
+    'limit=501',
+    'page=0',
+    'category=x',
+    'minPrice=a',
+    'maxPrice=-1',
+    `q=${'x'.repeat(201)}`,
+  ])('refuses %s and says which field is wrong', async (query) => {
+    const answer = await shop.app.inject(`/api/products/public?${query}`);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'VALIDATION', errors: [{ field: query.split('=')[0] }] });
+  });
 
   it('refuses a character that no text can hold', async () => {
     const answer = await shop.app.inject('/api/products/public?q=%00');
