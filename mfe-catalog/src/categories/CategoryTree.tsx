@@ -45,7 +45,7 @@ export function CategoryTree({ categories, onEdit, onArchive, onDelete }: Props)
                 </Text>
               )}
             </div>
-            <Stack direction="row" gap={2} align="center">
+            <Stack direction="row" gap={1} align="center">
               {category.archived && <Badge>Archived</Badge>}
               <Text as="span" size="sm" tone="muted" tabular>
                 Priority {category.priority}

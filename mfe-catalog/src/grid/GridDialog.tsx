@@ -55,7 +55,12 @@ export function GridDialog({ products, onClose }: Props) {
     if (changes.length === 0) return onClose();
     const checked = productsBulkUpdateSchema.safeParse({ products: changes });
     if (!checked.success) {
-      const findings = checked.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+      const findings = checked.error.issues.map(({ path, message }) => ({
+        field: path.join('.'),
+        // An empty box is no number at all.
+        message:
+          path.at(-1) === 'price' && drafts[ids[Number(path[1])] ?? '']?.price === '' ? 'Price is required' : message,
+      }));
       return setErrors(byProduct(findings, ids));
     }
     const { error } = await save({ body: { products: changes } });

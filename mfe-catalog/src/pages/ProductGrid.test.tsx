@@ -59,10 +59,13 @@ describe('editing many products at once', () => {
   it('tells in which row something is wrong, here and from the server', async () => {
     const { page, dialog, type } = await openGrid();
     await type('Stock of Cap, Stock', '1.5');
+    await type('Price of Cap', '');
     await page.user.click(dialog.getByRole('button', { name: 'Save 1 changed' }));
     const row = within(dialog.getByRole('listitem', { name: 'Cap' }));
     expect(await row.findByText('Must be a whole number')).toBeVisible();
+    expect(row.getByText('Price is required')).toBeVisible();
     expect(page.http.requestsOf('bulkUpdateProducts')).toEqual([]);
+    await type('Price of Cap', '41');
 
     const words = 'The stock of default was changed meanwhile: 6 now';
     page.http.answer({
