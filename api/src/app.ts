@@ -1,5 +1,7 @@
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { openChangeFeed } from './cache/change-feed';
+import { settleWrites } from './cache/settle-writes';
 import type { Config } from './config';
 import type { Database } from './database/client';
 import type { Deps } from './deps';
@@ -36,6 +38,7 @@ export interface AppDeps {
 /** Everything below /api. */
 async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
   logRequests(api);
+  settleWrites(api, deps.changes);
   await protect(api, deps.config);
   await documentCalls(api);
   callRoute(api, 'health', async () => {
@@ -83,8 +86,11 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
     limits: createRateLimits(database, config.limits),
     auth: await createAuthService(database.db, config.auth, now),
     pictures: await openPictureStore(config),
+    changes: openChangeFeed(database.pool, app.log),
   };
   app.decorate('deps', deps);
+  app.addHook('onClose', () => deps.changes.close());
+  deps.changes.open();
   app.decorateRequest('actor', null);
   // JSON is the only body there is; Fastify would take plain text, too.
   app.removeContentTypeParser('text/plain');

@@ -38,6 +38,12 @@ const isOrigin = (text: string) => {
   }
 };
 
+/** 'https://shop.example/' and 'https://shop.example' are one address. */
+const origin = z
+  .string()
+  .transform((text) => text.replace(/\/$/, ''))
+  .refine(isOrigin, 'must be an address such as https://shop.example');
+
 const isStorageUrl = (text: string) => {
   try {
     const { protocol, username, search, hash } = new URL(text);
@@ -123,6 +129,11 @@ const environment = z.object({
     .default('info'),
   SHUTDOWN_SECONDS: whole(0, 600).default(10),
 
+  PUBLIC_URL: origin.optional(),
+  RENDER_WORKERS: whole(0, 32).default(2),
+  RENDER_WAIT_MS: whole(1, 10_000).default(50),
+  RENDER_MS: whole(1, 10_000).default(150),
+
   TRUST_PROXY: trustProxy.default(false),
   CORS_ORIGINS: origins.default([]),
   REMOTE_ORIGINS: origins.default([]),
@@ -151,6 +162,7 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: text(500).optional(),
   S3_REGION: text(64).default('us-east-1'),
   IMPORT_LINES: whole(1, 100_000).default(5000),
+  ANSWER_CACHE_MB: whole(0, 65_536).default(64),
 
   SHOP_NAME: text(80).default('Northbound'),
   SHOP_PHONE: text(32).default('+1 212 555 0142'),
@@ -195,6 +207,17 @@ export interface Config {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** How long running requests may take to finish when the server stops. */
   shutdownSeconds: number;
+  /** The shop's own address without a slash at the end; null: what each request says. */
+  publicUrl: string | null;
+  /** How public pages are rendered on the server. */
+  rendering: {
+    /** Worker threads; 0: browsers render. */
+    workers: number;
+    /** How long a page may wait for a worker, in milliseconds. */
+    waitMs: number;
+    /** How long it may take then, in milliseconds. */
+    renderMs: number;
+  };
   /** Whose X-Forwarded-For is believed; decides what a client is. */
   trustProxy: TrustProxy;
   /** Other origins whose pages may call the API. */
@@ -222,6 +245,8 @@ export interface Config {
   s3: S3Settings | null;
   /** Lines that a CSV import takes at most, without its header. */
   importLines: number;
+  /** Bytes of ready answers to visitors that are kept in memory at most; 0 keeps none. */
+  answerCacheBytes: number;
   /** What every page may know about the shop. */
   shop: PublicSettings;
 }
@@ -269,6 +294,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     seed: read.SEED,
     logLevel: read.LOG_LEVEL,
     shutdownSeconds: read.SHUTDOWN_SECONDS,
+    publicUrl: read.PUBLIC_URL ?? null,
+    rendering: { workers: read.RENDER_WORKERS, waitMs: read.RENDER_WAIT_MS, renderMs: read.RENDER_MS },
     trustProxy: read.TRUST_PROXY,
     corsOrigins: read.CORS_ORIGINS,
     remoteOrigins: read.REMOTE_ORIGINS,
@@ -288,6 +315,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     s3: s3Of(read),
     importLines: read.IMPORT_LINES,
+    answerCacheBytes: read.ANSWER_CACHE_MB * 1_048_576,
     shop: {
       shopName: read.SHOP_NAME,
       phone: read.SHOP_PHONE,

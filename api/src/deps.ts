@@ -1,3 +1,4 @@
+import type { ChangeFeed } from './cache/change-feed';
 import type { Config } from './config';
 import type { Database, Db } from './database/client';
 import type { RateLimits } from './http/rate-limits';
@@ -15,6 +16,8 @@ export interface Deps {
   limits: RateLimits;
   /** Where pictures are kept. */
   pictures: PictureStore;
+  /** Tells of changes to what visitors are shown: whoever keeps any of that subscribes. */
+  changes: ChangeFeed;
 }
 
 /** Who makes a call: a signed-in user, with the role that the database says. */

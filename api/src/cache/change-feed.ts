@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Pool } from 'pg';
+import { CATALOGUE_CHANNEL, readChange } from './changes';
+import type { CatalogueChange } from './changes';
+
+/** How often the connection is asked whether it still lives. */
+const BEAT_MS = 1_000;
+/** How long after its last sign of life the feed is still believed: the longest that a silent network can hide a change. */
+const LEASE_MS = 3_000;
+/** How long the connection may take to answer before it counts as lost. */
+const ANSWER_MS = 2_000;
+const FIRST_RETRY_MS = 100;
+const LAST_RETRY_MS = 5_000;
+
+/** The name under which the connection stands in pg_stat_activity. */
+export const FEED_APPLICATION = 'shop catalogue feed';
+
+/** What the feed writes to the log. */
+export interface FeedLog {
+  info: (message: string) => void;
+  warn: (details: object, message: string) => void;
+}
+
+/** Tells, in this process, of every change to what visitors are shown, whichever process made it. */
+export interface ChangeFeed {
+  /**
+   * Whether everything that was committed has been told, give or take the time that a notification travels. While this
+   * is false nothing read earlier may be shown: changes may have been missed.
+   */
+  current: () => boolean;
+  /** Calls back on each change; and with `all` whenever changes may have been missed. Answers how to stop that. */
+  subscribe: (listener: (change: CatalogueChange) => void) => () => void;
+  /**
+   * Waits until all that was committed before the call has been told to the subscribers of this process. Never fails:
+   * a connection that does not answer in time is given up, after which the feed is not current.
+   */
+  settle: () => Promise<void>;
+  /** Begins to listen, and goes on until `close`. */
+  open: () => void;
+  close: () => Promise<void>;
+}
+
+async function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
+  const late = new AbortController();
+  try {
+    return await Promise.race([
+      work,
+      delay(ms, undefined, { signal: late.signal }).then(() => {
+        throw new Error(`The database did not answer within ${ms} ms`);
+      }),
+    ]);
+  } finally {
+    late.abort();
+    // Whichever lost the race may still fail; nobody waits for it any more.
+    work.catch(() => undefined);
+  }
+}
+
+/**
+ * Listens on a connection of its own to what the database's triggers tell. PostgreSQL delivers a transaction's
+ * notifications when it commits, in the order of commits, and before the answer to any later query on the same
+ * connection: any query is therefore enough to know that nothing is outstanding.
+ *
+ * A broken connection is replaced; until the new one has heard a test message sent through the pool (which fails behind
+ * a pooler that shares connections between transactions) the feed is not current.
+ */
+export function openChangeFeed(pool: Pool, log: FeedLog): ChangeFeed {
+  const listeners = new Set<(change: CatalogueChange) => void>();
+  const closing = new AbortController();
+  let connection: Client | null = null;
+  /** When the connection last proved to live, by performance.now(); null while nothing may be relied on. */
+  let provedAt: number | null = null;
+  let running: Promise<void> | null = null;
+  let barrier: { started: Promise<void>; next: Promise<void> | null } | null = null;
+
+  const tell = (change: CatalogueChange) => {
+    for (const listener of listeners) listener(change);
+  };
+
+  const distrust = () => {
+    if (provedAt === null) return;
+    provedAt = null;
+    tell({ kind: 'all' });
+    log.warn({}, 'changes to the catalogue cannot be heard of; every answer is read from the database');
+  };
+
+  /** Proof that the connection lives, as of the moment at which it was asked. */
+  const prove = async (client: Client) => {
+    const askedAt = performance.now();
+    try {
+      await withinTime(client.query('select 1'), ANSWER_MS);
+    } catch (error) {
+      if (client === connection) distrust();
+      client.connection.stream.destroy();
+      throw error;
+    }
+    if (client === connection && provedAt !== null) provedAt = Math.max(provedAt, askedAt);
+  };
+
+  const ask = async (): Promise<void> => {
+    if (connection !== null && provedAt !== null) await prove(connection).catch(() => undefined);
+  };
+
+  /** One question at a time: those who come while it is under way share the one after it. */
+  const settle = (): Promise<void> => {
+    if (provedAt === null) return Promise.resolve();
+    if (barrier === null) {
+      const mine: { started: Promise<void>; next: Promise<void> | null } = { started: Promise.resolve(), next: null };
+      mine.started = ask().finally(() => {
+        if (mine.next === null) barrier = null;
+      });
+      barrier = mine;
+      return mine.started;
+    }
+    const current = barrier;
+    current.next ??= current.started.then(() => {
+      barrier = null;
+      return settle();
+    });
+    return current.next;
+  };
+
+  /** Listens until the connection breaks or the feed is closed. */
+  const listen = async (): Promise<void> => {
+    const client = new Client({
+      ...pool.options,
+      application_name: FEED_APPLICATION,
+      keepAlive: true,
+      statement_timeout: 0,
+    });
+    const probe = `probe ${randomUUID()}`;
+    let heard = (): unknown => undefined;
+    const probed = new Promise<void>((resolve) => (heard = resolve));
+    const ended = new AbortController();
+    const over = AbortSignal.any([ended.signal, closing.signal]);
+    client.on('error', () => {
+      if (client === connection) distrust();
+    });
+    client.once('end', () => {
+      ended.abort();
+      if (client === connection) distrust();
+    });
+    client.on('notification', ({ payload }) => {
+      if (payload === probe) heard();
+      else if (payload?.startsWith('probe ') !== true) tell(readChange(payload));
+    });
+    try {
+      await client.connect();
+      connection = client;
+      await client.query(`listen ${CATALOGUE_CHANNEL}`);
+      const askedAt = performance.now();
+      await pool.query('select pg_notify($1, $2)', [CATALOGUE_CHANNEL, probe]);
+      await withinTime(probed, ANSWER_MS);
+      tell({ kind: 'all' });
+      provedAt = askedAt;
+      log.info('hearing of changes to the catalogue');
+      while (!over.aborted) {
+        await delay(BEAT_MS, undefined, { signal: over, ref: false }).catch(() => undefined);
+        if (over.aborted) return;
+        await settle();
+        if (provedAt === null) return;
+      }
+    } finally {
+      if (!closing.signal.aborted) distrust();
+      provedAt = null;
+      connection = null;
+      await withinTime(client.end(), ANSWER_MS).catch(() => undefined);
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    let retry = FIRST_RETRY_MS;
+    while (!closing.signal.aborted) {
+      try {
+        await listen();
+        retry = FIRST_RETRY_MS;
+      } catch (error) {
+        if (closing.signal.aborted) return;
+        log.warn({ err: error }, 'listening for changes to the catalogue failed');
+        retry = Math.min(retry * 2, LAST_RETRY_MS);
+      }
+      await delay(retry, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+    }
+  };
+
+  return {
+    current: () => provedAt !== null && performance.now() - provedAt < LEASE_MS,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    settle,
+    open: () => {
+      running ??= run();
+    },
+    close: async () => {
+      closing.abort();
+      await running;
+    },
+  };
+}
