@@ -6,7 +6,7 @@ import {
 } from '@shop/shared/api';
 import type { Category, PublicProduct } from '@shop/shared/contracts';
 import { topLevel } from '@shop/shared/rules';
-import { ROW_LENGTH, homeNewest, homeSale, liveCategories } from '../reads';
+import { ROW_LENGTH, categorySection, homeNewest, homeSale, liveCategories } from '../reads';
 
 /** A row of the home page; `products` is undefined while they load. */
 export interface HomeSection {
@@ -40,10 +40,7 @@ const productsOf = ({ data, isError }: Asked) => data?.rows ?? (isError ? [] : u
 
 /** Up to four products of the category at a place in the order; asks nothing while there is no such category. */
 function useSection(category: Category | undefined) {
-  const asked = useListPublicCategoryProductsQuery(
-    { params: { categoryId: category?._id ?? '' }, query: { limit: ROW_LENGTH } },
-    { skip: !category },
-  );
+  const asked = useListPublicCategoryProductsQuery(categorySection(category?._id ?? ''), { skip: !category });
   return { category, asked };
 }
 

@@ -64,4 +64,28 @@ describe('the shop page', () => {
     await waitFor(async () => expect(await names()).toEqual(['Crew Tee']));
     expect(screen.getByText('1 product')).toBeVisible();
   });
+
+  it('sells from a dialog, and says in the cart that checkout is coming soon', async () => {
+    const stock = { 'S-Black': 0, 'M-Black': 5 };
+    const tee = productOf({ _id: idOf(7), name: 'Quick Tee', price: 30, sizes: ['S', 'M'], colors: ['Black'], stock });
+    const { user } = open({ listPublicProducts: [tee] });
+    await user.click(await screen.findByRole('button', { name: 'Quick view of Quick Tee' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Quick Tee' });
+    const add = within(dialog).getByRole('button', { name: 'Add to Cart' });
+    await user.click(add);
+    expect(within(dialog).getByText('Please select a size')).toBeVisible();
+    await user.click(within(dialog).getByRole('radio', { name: 'S, sold out' }));
+    await user.click(add);
+    expect(within(dialog).getByText('This size is out of stock')).toBeVisible();
+    await user.click(within(dialog).getByRole('radio', { name: 'M' }));
+    await user.click(add);
+    const cart = await screen.findByRole('dialog', { name: 'Your cart' });
+    expect(within(cart).getByText('Quick Tee')).toBeVisible();
+    expect(within(cart).getByText('M / Black')).toBeVisible();
+    await user.click(within(cart).getByRole('button', { name: 'Checkout' }));
+    expect(within(cart).getByText('Checkout is coming soon')).toBeVisible();
+    expect(within(cart).getByRole('link', { name: 'Go to cart' })).toHaveAttribute('href', '/cart');
+    await user.click(within(cart).getByRole('button', { name: 'Remove Quick Tee from cart' }));
+    expect(within(cart).getByText('Your cart is empty')).toBeVisible();
+  });
 });

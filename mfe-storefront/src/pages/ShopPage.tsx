@@ -2,7 +2,7 @@ import { useListCategoriesQuery, useListPublicProductsQuery } from '@shop/shared
 import type { PublicProduct } from '@shop/shared/contracts';
 import { usePageTitle, useUrlFilters } from '@shop/shared/remote';
 import { matchesSearch } from '@shop/shared/rules';
-import { Breadcrumbs, Button, ButtonLink, PageHeader, SearchInput, Toolbar } from '@shop/shared/ui';
+import { BagIcon, Breadcrumbs, Button, ButtonLink, PageHeader, SearchInput, Stack, Toolbar } from '@shop/shared/ui';
 import { useFindProductsQuery } from '../endpoints';
 import { CategoryFilter, inCategory } from '../listing/CategoryFilter';
 import { SortSelect } from '../listing/ListingControls';
@@ -13,6 +13,7 @@ import { SizesPreview } from '../listing/SizesPreview';
 import { sortOf } from '../listing/sorting';
 import { paths } from '../paths';
 import { allProducts, liveCategories } from '../reads';
+import { useShopPanels } from '../shop/useShopPanels';
 import { useSettled } from '../useSettled';
 
 const SORTS = ['name', 'price-low', 'price-high'] as const;
@@ -22,6 +23,7 @@ const DEFAULTS = { q: '', category: '', sort: 'name', show: '' };
 /** Everything the shop sells, with search. */
 export default function ShopPage() {
   usePageTitle('Shop');
+  const { view, openCart, panels } = useShopPanels();
   const [filters, setFilters] = useUrlFilters(DEFAULTS);
   const sort = sortOf(filters.sort, SORTS);
   const shown = shownOf(filters.show);
@@ -48,6 +50,11 @@ export default function ShopPage() {
         look="display"
         above={<Breadcrumbs items={[{ label: 'Home', to: paths.home }, { label: 'Shop' }]} />}
         title="Shop"
+        actions={
+          <Button icon={<BagIcon size={18} />} aria-haspopup="dialog" onClick={openCart}>
+            Show cart
+          </Button>
+        }
       />
       <Toolbar
         search={<SearchInput label="Search products" value={filters.q} onChange={(q) => setFilters({ q, show: '' })} />}
@@ -62,7 +69,21 @@ export default function ShopPage() {
       </Toolbar>
       <ProductResults
         page={page}
-        below={({ sizes }) => <SizesPreview sizes={sizes} />}
+        below={(product) => (
+          <Stack gap={2}>
+            <SizesPreview sizes={product.sizes} />
+            <div>
+              <Button
+                size="sm"
+                aria-haspopup="dialog"
+                aria-label={`Quick view of ${product.name}`}
+                onClick={() => view(product)}
+              >
+                Quick view
+              </Button>
+            </div>
+          </Stack>
+        )}
         empty={
           filtered
             ? {
@@ -77,6 +98,7 @@ export default function ShopPage() {
         }
         onMore={() => setFilters({ show: String(shown + LISTING_STEP) })}
       />
+      {panels}
     </ListingPage>
   );
 }

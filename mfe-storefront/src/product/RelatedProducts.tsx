@@ -1,7 +1,7 @@
 import { useListPublicCategoryProductsQuery } from '@shop/shared/api';
 import { ProductsSection } from '../listing/ProductsSection';
 import { paths } from '../paths';
-import { ROW_LENGTH } from '../reads';
+import { relatedProducts } from '../reads';
 
 interface Props {
   /** The product that is on the page already. */
@@ -11,10 +11,7 @@ interface Props {
 
 /** More of the product's category; nothing when there is no more, or it could not be loaded. */
 export function RelatedProducts({ productId, category }: Props) {
-  const { data, isError } = useListPublicCategoryProductsQuery({
-    params: { categoryId: category._id },
-    query: { limit: ROW_LENGTH + 1 },
-  });
+  const { data, isError } = useListPublicCategoryProductsQuery(relatedProducts(category._id));
   const others = data?.rows.filter(({ _id }) => _id !== productId);
   if (isError || others?.length === 0) return null;
   return (

@@ -1,0 +1,125 @@
+import { cartErrorCleared, cartItemAdded, selectCart, useAppDispatch, useAppStore } from '@shop/shared/api';
+import type { PublicProduct } from '@shop/shared/contracts';
+import {
+  Banner,
+  Button,
+  ButtonLink,
+  ChoiceChips,
+  Dialog,
+  media,
+  Picture,
+  Price,
+  Stack,
+  SwatchChoice,
+  Text,
+  theme,
+} from '@shop/shared/ui';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { paths } from '../paths';
+import { cartProductOf, choiceErrors, choiceOf, isSoldOut, type Choice } from '../product/variant';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  product: PublicProduct;
+  /** Called when a piece has gone into the cart. */
+  onAdded: () => void;
+}
+
+const NOTHING: Choice = { size: '', color: '' };
+
+/** A product in short, over the list it was found in: choose a size and put one into the cart. */
+export function QuickView({ open, onClose, product, onAdded }: Props) {
+  const { _id, name, price, salePrice, onSale, sizes, colors, description, images } = product;
+  const [choice, setChoice] = useState(() => choiceOf(product, NOTHING));
+  const [errors, setErrors] = useState<Partial<Choice>>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+
+  const choose = (change: Partial<Choice>) => {
+    setChoice({ ...choice, ...change });
+    setErrors({});
+    setRefusal(null);
+  };
+  const add = () => {
+    const missing = choiceErrors(product, choice);
+    const gone = sizes.length > 0 && !missing.size && isSoldOut(product, choice);
+    const found = gone ? { ...missing, size: 'This size is out of stock' } : missing;
+    setErrors(found);
+    setRefusal(null);
+    if (found.size ?? found.color) return;
+    const addedAt = new Date().toISOString();
+    dispatch(cartItemAdded({ product: cartProductOf(product, choice.color), ...choice, quantity: 1, addedAt }));
+    const { error } = selectCart(store.getState());
+    if (error === null) {
+      onAdded();
+      return;
+    }
+    dispatch(cartErrorCleared());
+    setRefusal(error);
+  };
+
+  const shown = images.find(({ color }) => choice.color !== '' && color === choice.color) ?? images[0];
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={name}
+      size="lg"
+      footer={
+        <>
+          <ButtonLink to={paths.product(_id)}>All details</ButtonLink>
+          <Button variant="primary" onClick={add}>
+            Add to Cart
+          </Button>
+        </>
+      }
+    >
+      <Columns>
+        <Picture image={shown} alt={name} sizes="(min-width: 640px) 320px, 100vw" />
+        <Stack gap={5}>
+          <Price price={price} salePrice={salePrice} onSale={onSale} size="lg" />
+          {description && <Text>{description}</Text>}
+          {colors.length > 0 && (
+            <SwatchChoice
+              legend="Color"
+              colors={colors}
+              value={choice.color}
+              onChange={(color) => choose({ color })}
+              soldOut={colors.filter((color) => isSoldOut(product, { size: choice.size, color }))}
+              error={errors.color}
+              required
+            />
+          )}
+          {sizes.length > 0 && (
+            <ChoiceChips
+              legend="Size"
+              options={sizes.map((size) => {
+                const gone = isSoldOut(product, { size, color: choice.color });
+                return { value: size, unavailable: gone, note: gone ? 'sold out' : undefined };
+              })}
+              value={choice.size}
+              onChange={(size) => choose({ size })}
+              error={errors.size}
+              required
+            />
+          )}
+          {refusal && <Banner kind="error">{refusal}</Banner>}
+        </Stack>
+      </Columns>
+    </Dialog>
+  );
+}
+
+const Columns = styled.div`
+  display: grid;
+  gap: ${theme.space[5]};
+
+  ${media.tablet} {
+    grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+    align-items: start;
+    gap: ${theme.space[8]};
+  }
+`;

@@ -1,0 +1,42 @@
+import type { PublicProduct } from '@shop/shared/contracts';
+import { useState, type ReactNode } from 'react';
+import { useOnDemand } from '../useOnDemand';
+
+const loadQuickView = () => import('./QuickView').then(({ QuickView }) => QuickView);
+const loadCartDrawer = () => import('./CartDrawer').then(({ CartDrawer }) => CartDrawer);
+
+interface ShopPanels {
+  view: (product: PublicProduct) => void;
+  openCart: () => void;
+  /** To be rendered somewhere in the page; nothing until one of them is asked for. */
+  panels: ReactNode;
+}
+
+/** What opens over the shop page: a product in short, and the cart, in which one ends after adding. */
+export function useShopPanels(): ShopPanels {
+  const [product, setProduct] = useState<PublicProduct | null>(null);
+  const [open, setOpen] = useState<'product' | 'cart' | null>(null);
+  const { part: QuickView, request: requestView } = useOnDemand(loadQuickView);
+  const { part: CartDrawer, request: requestCart } = useOnDemand(loadCartDrawer);
+  const close = () => setOpen(null);
+  const openCart = () => {
+    requestCart();
+    setOpen('cart');
+  };
+  return {
+    view: (chosen) => {
+      requestView();
+      setProduct(chosen);
+      setOpen('product');
+    },
+    openCart,
+    panels: (
+      <>
+        {QuickView && product && (
+          <QuickView key={product._id} product={product} open={open === 'product'} onClose={close} onAdded={openCart} />
+        )}
+        {CartDrawer && <CartDrawer open={open === 'cart'} onClose={close} />}
+      </>
+    ),
+  };
+}
