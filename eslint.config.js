@@ -107,6 +107,16 @@ export default tseslint.config(
       ),
     ),
   },
+  {
+    files: ['shell/src/server/**/*.tsx'],
+    rules: directions(
+      noRooms(
+        rooms.filter((room) => room !== 'shell'),
+        'The shell knows remotes by the registry only.',
+      ),
+      [routerFacade(['StaticRouter'])],
+    ),
+  },
   ...remotes.map((remote) => ({
     files: [`${remote}/**/*.{ts,tsx}`],
     rules: directions(

@@ -1,6 +1,14 @@
 import { definePage, defineRemote } from '@shop/shared/remote/config';
 import { categoryHead, homeHead, productHead } from './src/head';
-import { allProducts, homeNewest, homeSale, liveCategories, saleProducts } from './src/reads';
+import {
+  allProducts,
+  homeNewest,
+  homeSale,
+  homeSections,
+  liveCategories,
+  relatedProducts,
+  saleProducts,
+} from './src/reads';
 
 /** Everything a shopper sees between header and footer. */
 export default defineRemote({
@@ -18,6 +26,7 @@ export default defineRemote({
         { call: 'listCategories', ...liveCategories },
       ],
       head: ({ answers: [newest], settings }) => homeHead(settings, newest),
+      more: ({ answers: [, , categories] }) => homeSections(categories ?? []),
     }),
     definePage({
       path: '/category/:categoryId',
@@ -38,6 +47,8 @@ export default defineRemote({
       access: 'public',
       data: [{ call: 'getPublicProduct', params: { id: ':id' } }],
       head: ({ answers: [product], settings }) => productHead(settings, product),
+      more: ({ answers: [product] }) =>
+        product?.category ? [{ call: 'listPublicCategoryProducts', ...relatedProducts(product.category._id) }] : [],
     }),
     definePage({
       path: '/sale',

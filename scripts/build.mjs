@@ -17,11 +17,11 @@ const { CACHE, DIST, ROOT } = await import('./lib/paths.mjs');
 const { node } = await import('./lib/run.mjs');
 const { build } = await import('esbuild');
 
-/** The server; packages stay outside, our own TypeScript sources go in. */
+/** The server and the worker that renders pages; packages stay outside, our own TypeScript sources go in. */
 async function buildApi(folder) {
   await build({
     absWorkingDir: ROOT,
-    entryPoints: ['api/src/server.ts'],
+    entryPoints: { server: 'api/src/server.ts', 'render-worker': 'api/src/modules/host/render-worker.ts' },
     outdir: folder,
     bundle: true,
     format: 'esm',

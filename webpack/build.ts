@@ -7,7 +7,7 @@ import { compressFolder } from './compress';
 import { hostConfig } from './host';
 import { listFiles, writeRelease } from './release';
 import { remoteConfig } from './remote';
-import { serverConfig } from './server';
+import { hostServerConfig, serverConfig } from './server';
 import { standaloneConfig } from './standalone';
 
 /**
@@ -28,7 +28,10 @@ const remoteDir = (remote: RemoteApp): string => path.join(out, 'remotes', remot
 
 const configs: Configuration[] = [
   ...(wanted('shell')
-    ? [hostConfig({ app: readShell(), mode: 'production', outDir: path.join(out, 'shell'), publicPath: '/' })]
+    ? [
+        hostConfig({ app: readShell(), mode: 'production', outDir: path.join(out, 'shell'), publicPath: '/' }),
+        hostServerConfig({ app: readShell(), mode: 'production', outDir: path.join(out, 'shell/server') }),
+      ]
     : []),
   ...remotes.flatMap((app) => {
     const outDir = remoteDir(app);

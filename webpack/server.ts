@@ -1,7 +1,8 @@
+import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
-import { type RemoteApp, exposedFile } from './apps';
+import { type App, type RemoteApp, exposedFile } from './apps';
 import { type Mode, baseConfig } from './base';
-import { singletonKeys } from './singletons';
+import { providedModules, singletonKeys } from './singletons';
 
 export interface ServerOptions {
   app: RemoteApp;
@@ -39,6 +40,40 @@ export function serverConfig({ app, mode, outDir }: ServerOptions): Configuratio
     optimization: { ...base.optimization, splitChunks: false, runtimeChunk: false },
     plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
   };
+}
+
+/**
+ * The host for rendering on the server: one CommonJS file that exports `renderPage` and `singletons`, the shared modules
+ * by the keys under which a remote's server bundle asks for them. It holds everything but Node's own modules.
+ */
+export function hostServerConfig({ app, mode, outDir }: Omit<ServerOptions, 'app'> & { app: App }): Configuration {
+  const base = baseConfig({ app, kind: 'server', mode, outDir });
+  return {
+    ...base,
+    name: `${app.name}:server`,
+    entry: { host: hostModule(app) },
+    output: {
+      ...base.output,
+      filename: 'host.cjs',
+      library: { type: 'commonjs2' },
+      uniqueName: `${app.container}_server`,
+    },
+    externalsPresets: { node: true },
+    module: { ...base.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
+    optimization: { ...base.optimization, splitChunks: false, runtimeChunk: false },
+    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+  };
+}
+
+function hostModule(app: App): string {
+  const provided = providedModules();
+  const file = path.join(app.dir, 'src/server/render-page.tsx').replaceAll('\\', '/');
+  const source = [
+    `export { renderPage } from ${JSON.stringify(file)};`,
+    ...provided.map(({ module }, index) => `import * as shared${String(index)} from ${JSON.stringify(module)};`),
+    `export const singletons = { ${provided.map(({ key }, index) => `${JSON.stringify(key)}: shared${String(index)}`).join(', ')} };`,
+  ].join('\n');
+  return `data:text/javascript,${encodeURIComponent(source)}`;
 }
 
 function sourceModule(app: RemoteApp, exposes: string[]): string {

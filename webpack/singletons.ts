@@ -40,6 +40,10 @@ const inMode = (mode: 'production' | 'development'): readonly Singleton[] =>
 /** The keys under which shared modules are asked for: also the externals of a server bundle. */
 export const singletonKeys = (): string[] => SINGLETONS.map(({ key }) => key);
 
+/** What a host provides under each key: the module to import for it. Production has no development runtime. */
+export const providedModules = (): { key: string; module: string }[] =>
+  inMode('production').map(({ key, provide }) => ({ key, module: provide?.replaceAll(path.sep, '/') ?? key }));
+
 /** Package name to the version this checkout builds with: recorded in remote.json, so that a host can check it. */
 export function singletonVersions(): Record<string, string> {
   const names = [...new Set(SINGLETONS.map((singleton) => singleton.package))];

@@ -28,6 +28,8 @@ runServer({
       dataDir: config.dataDir,
       settings: config.shop,
       remoteOrigins: config.remoteOrigins,
+      publicUrl: config.publicUrl,
+      rendering: config.rendering,
       dev: readDevOrigins(process.env),
     });
   },

@@ -53,8 +53,13 @@ export interface PageEntry {
 
 /** A page of a remote. */
 export interface PageConfig extends PageEntry {
-  /** Title, description, picture and JSON-LD as a pure function of the declared calls' answers. Public pages only. */
+  /**
+   * Title, description, picture and JSON-LD as a pure function of the declared calls' answers. Public pages only. A page
+   * with a head looks the same to every visitor at first, so the host renders it; one without is left to the browser.
+   */
   head?(view: HeadView): PageHead;
+  /** Further public calls for the first view, which depend on the declared calls' answers. Only with a `head`. */
+  more?(view: HeadView): readonly PageData[];
 }
 
 /** Icons that a menu entry may name; the host draws them. */
@@ -95,7 +100,11 @@ export interface RemoteConfig {
 
 /** Declares a page whose `head` is typed by the calls it declares. */
 export function definePage<const Data extends readonly PageData[]>(
-  page: Omit<PageEntry, 'data'> & { data?: Data; head?(view: HeadView<PageAnswers<Data>>): PageHead },
+  page: Omit<PageEntry, 'data'> & {
+    data?: Data;
+    head?(view: HeadView<PageAnswers<Data>>): PageHead;
+    more?(view: HeadView<PageAnswers<Data>>): readonly PageData[];
+  },
 ): PageConfig {
   return page;
 }
@@ -141,7 +150,7 @@ const isConfig = (value: Record<string, unknown>): value is Record<string, unkno
 
 function pageProblems(page: unknown, paths: Set<string>): string[] {
   if (!isRecord(page)) return ['pages: one is not an object'];
-  const { path, title, expose, access, data, head } = page;
+  const { path, title, expose, access, data, head, more } = page;
   const at = `page ${String(path)}`;
   const problems: string[] = [];
   if (typeof path !== 'string' || !PATH.test(path)) problems.push(`${at}: the path is not like /product/:id`);
@@ -153,6 +162,7 @@ function pageProblems(page: unknown, paths: Set<string>): string[] {
   if (access !== 'public' && (data !== undefined || head !== undefined)) {
     problems.push(`${at}: only public pages declare data or a head; staff data is never inlined`);
   }
+  if (more !== undefined && head === undefined) problems.push(`${at}: only a page with a head may ask for more`);
   for (const item of Array.isArray(data) ? data : []) {
     const id: unknown = isRecord(item) ? item['call'] : item;
     const call = Object.values(calls).find((known) => known.id === id);

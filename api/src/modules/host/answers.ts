@@ -12,25 +12,54 @@ const LONGEST = 96 * 1024;
 /** The calls that the shell's own header makes on every public page. */
 export const SHELL_DATA: readonly PageData[] = [{ call: 'listCategories', query: { archived: 'false' } }];
 
+/** A declared call and what became of it. */
+export interface Ahead {
+  item: PageData;
+  /** Undefined: it was not answered in time. */
+  status: number | undefined;
+  /** Undefined: it failed, was late or is too long. */
+  answer: PageAnswer | undefined;
+}
+
 /**
  * Answers declared public calls from this server's own API, in the form the browser's cache keeps: a list as its rows
- * and their total. Failures and late answers are left out.
+ * and their total. Failures and late answers stay without one.
  */
 export async function answerAhead(
   app: FastifyInstance,
   data: readonly PageData[],
   params: Readonly<Record<string, string>>,
-): Promise<PageAnswer[]> {
-  const answers = await Promise.all(
-    data.map(async (item) => {
+): Promise<Ahead[]> {
+  return Promise.all(
+    data.map(async (item): Promise<Ahead> => {
       const filled = { params: fill(item.params, params), query: fill(item.query, params) };
-      return { item, filled, data: await withinDeadline(ask(app, item, filled)) };
+      const asked = await withinDeadline(ask(app, item, filled));
+      const answer =
+        asked?.value === undefined ? undefined : { endpointName: item.call, arg: argument(filled), value: asked.value };
+      return { item, status: asked?.status, answer };
     }),
   );
-  return answers.flatMap(({ item, filled, data: answer }) =>
-    answer === undefined ? [] : [{ endpointName: item.call, arg: argument(filled), value: answer }],
-  );
 }
+
+/** The answers there are, each once, however many parts of a page asked. */
+export function pageAnswers(ahead: readonly Ahead[]): PageAnswer[] {
+  const answers = ahead.flatMap(({ answer }) => (answer ? [answer] : []));
+  return [...new Map(answers.map((answer) => [JSON.stringify([answer.endpointName, answer.arg]), answer])).values()];
+}
+
+/** The answers as the calls give them, in the order of the calls: what a page's `head` reads. */
+export const plainAnswers = (ahead: readonly Ahead[]): unknown[] =>
+  ahead.map(({ answer }) => {
+    const value: unknown = answer?.value;
+    return typeof value === 'object' && value !== null && 'rows' in value && 'total' in value ? value.rows : value;
+  });
+
+/** Whether what the address itself names does not exist. */
+export const isUnknown = (ahead: readonly Ahead[]): boolean =>
+  ahead.some(
+    ({ item, status }) =>
+      status === 404 && Object.values(item.params ?? {}).some((value) => String(value).startsWith(':')),
+  );
 
 type Values = Record<string, PageDataValue> | undefined;
 interface Filled {
@@ -54,7 +83,12 @@ function fill(values: Values, params: Readonly<Record<string, string>>): Values 
   );
 }
 
-async function ask(app: FastifyInstance, item: PageData, { params, query }: Filled): Promise<unknown> {
+interface Asked {
+  status: number;
+  value: unknown;
+}
+
+async function ask(app: FastifyInstance, item: PageData, { params, query }: Filled): Promise<Asked> {
   const path = calls[item.call].path.replace(/\{(\w+)\}/g, (_match, name: string) =>
     encodeURIComponent(String(params?.[name] ?? '')),
   );
@@ -63,15 +97,16 @@ async function ask(app: FastifyInstance, item: PageData, { params, query }: Fill
     url: `/api${path}`,
     query: Object.fromEntries(Object.entries(query ?? {}).map(([key, value]) => [key, String(value)])),
   });
-  if (response.statusCode !== 200 || response.body.length > LONGEST) return undefined;
+  const status = response.statusCode;
+  if (status !== 200 || response.body.length > LONGEST) return { status, value: undefined };
   const body: unknown = response.json();
-  if (!Array.isArray(body)) return body;
+  if (!Array.isArray(body)) return { status, value: body };
   const total = Number(response.headers[LIST_HEADERS.total] ?? body.length);
   const rows: unknown[] = body;
-  return { rows, total };
+  return { status, value: { rows, total } };
 }
 
-async function withinDeadline(work: Promise<unknown>): Promise<unknown> {
+async function withinDeadline<T>(work: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), DEADLINE);

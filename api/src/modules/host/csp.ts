@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** Hash of the empty string: styled-components adds empty style elements and fills them through the object model. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
@@ -7,19 +9,21 @@ export interface CspOrigins {
   remotes: readonly string[];
   /** Dev servers: scripts, styles, fonts and the socket that announces changes. */
   dev: readonly string[];
+  /** Hash of the one style element that a page rendered on the server carries. */
+  style?: string;
 }
 
 /**
  * The Content-Security-Policy of every HTML page: scripts from the shop and from the remotes' origins only, nothing
  * inline, nothing evaluated. The pages' JSON blocks are data and need no permission.
  */
-export function contentSecurityPolicy({ remotes, dev }: CspOrigins): string {
+export function contentSecurityPolicy({ remotes, dev, style }: CspOrigins): string {
   const code = [...remotes, ...dev];
   const sockets = dev.map((origin) => origin.replace(/^http/, 'ws'));
   return Object.entries({
     'default-src': ["'none'"],
     'script-src': ["'self'", ...code],
-    'style-src': ["'self'", EMPTY_STYLE, ...code],
+    'style-src': ["'self'", EMPTY_STYLE, ...(style ? [style] : []), ...code],
     'img-src': ["'self'", 'data:', 'blob:', ...code],
     'font-src': ["'self'", ...code],
     'connect-src': ["'self'", ...code, ...sockets],
@@ -30,6 +34,12 @@ export function contentSecurityPolicy({ remotes, dev }: CspOrigins): string {
   })
     .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
     .join('; ');
+}
+
+/** The source expression that allows exactly this style element; undefined for what is none. */
+export function styleHash(element: string): string | undefined {
+  const css = /^<style[^>]*>([^]*)<\/style>$/.exec(element)?.[1];
+  return css === undefined ? undefined : `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
 }
 
 /** The other headers of an HTML page. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { BootBlock } from '@shop/shared/remote/boot';
 import { contentSecurityPolicy } from './csp';
 import { renderDocument } from './document';
+import { headTags } from './heads';
 
 const settings: BootBlock['settings'] = {
   shopName: 'A & <B>',
@@ -16,7 +17,14 @@ const settings: BootBlock['settings'] = {
 
 const render = (value: unknown) =>
   renderDocument({
-    title: `Home · ${settings.shopName}`,
+    head: headTags({
+      head: { title: 'Home' },
+      settings,
+      origin: 'https://shop.example',
+      pathname: '/',
+      listed: true,
+    }),
+    rendered: null,
     assets: { scripts: ['/static/js/main.js'], styles: ['/static/a.css'], fonts: ['/static/f.woff2'], icon: '/i.svg' },
     preloads: ['/remotes/x/1/remoteEntry.js?a="b"'],
     boot: { remotes: [], settings, answers: [{ endpointName: 'getPublicProduct', value }] },
@@ -34,7 +42,7 @@ describe('renderDocument', () => {
 
   it('escapes titles and addresses', () => {
     const html = render(null);
-    expect(html).toContain('<title>Home · A &amp; &lt;B></title>');
+    expect(html).toContain('<title>Home · A &amp; &lt;B&gt;</title>');
     expect(html).toContain('href="/remotes/x/1/remoteEntry.js?a=&quot;b&quot;"');
   });
 

@@ -1,17 +1,23 @@
 import { BOOT_ELEMENT_ID, type BootBlock, type ShellAssets } from '@shop/shared/remote/boot';
+import { attribute, json } from './markup';
+import type { Rendered } from './render-protocol';
 
 export interface DocumentParts {
-  title: string;
+  /** Title, description and the like, as made by headTags. */
+  head: readonly string[];
   assets: ShellAssets;
   /** Scripts that the page asked for will need: its remote's entry and its own chunk. */
   preloads: readonly string[];
   boot: BootBlock;
+  /** The first view; null leaves it to the browser. */
+  rendered: Rendered | null;
 }
 
-/** The whole HTML page. The browser renders into #root from the one JSON block. */
-export function renderDocument({ title, assets, preloads, boot }: DocumentParts): string {
+/** The whole HTML page. The browser takes over what stands in #root, or renders into it, from the one JSON block. */
+export function renderDocument({ head, assets, preloads, boot, rendered }: DocumentParts): string {
   const links = [
     `<link rel="icon" type="image/svg+xml" href="${attribute(assets.icon)}">`,
+    ...(rendered ? mainPicture(rendered.html) : []),
     ...assets.styles.map((url) => `<link rel="stylesheet" href="${attribute(url)}">`),
     ...assets.scripts.map((url) => `<script defer src="${attribute(url)}"></script>`),
     ...preloads.map((url) => `<link rel="preload" as="script" href="${attribute(url)}">`),
@@ -23,18 +29,37 @@ export function renderDocument({ title, assets, preloads, boot }: DocumentParts)
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
-    `<title>${text(title)}</title>`,
+    ...head,
     ...links,
-    `</head><body><div id="root"></div>`,
-    `<noscript>This shop needs JavaScript.</noscript>`,
+    ...(rendered?.style ? [rendered.style] : []),
+    `</head><body><div id="root">${rendered?.html ?? ''}</div>`,
+    ...(rendered ? [] : ['<noscript>This shop needs JavaScript.</noscript>']),
     `<script type="application/json" id="${BOOT_ELEMENT_ID}">${json(boot)}</script>`,
     '</body></html>',
   ].join('\n');
 }
 
-/** JSON that cannot end its script element, whatever a product is called. */
-export const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+const ATTRIBUTE = (name: string) => new RegExp(` ${name}="([^"]*)"`, 'i');
 
-const text = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-
-const attribute = (value: string): string => text(value).replaceAll('"', '&quot;');
+/**
+ * Asks for the page's main picture before anything else: the first one that the page itself marks as urgent, in its best
+ * format. What is copied from the markup is escaped there already.
+ */
+function mainPicture(html: string): string[] {
+  const marked = /fetchpriority="high"/i.exec(html);
+  if (!marked) return [];
+  const start = html.lastIndexOf('<picture', marked.index);
+  const end = html.lastIndexOf('</picture', marked.index);
+  const source = start > end ? /<source[^>]*>/i.exec(html.slice(start, marked.index))?.[0] : undefined;
+  const tag = source ?? html.slice(html.lastIndexOf('<', marked.index), html.indexOf('>', marked.index) + 1);
+  const value = (name: string) => ATTRIBUTE(name).exec(tag)?.[1];
+  const [href, srcset, sizes, type] = ['src', 'srcset', 'sizes', 'type'].map(value);
+  if (!href && !srcset) return [];
+  const parts = [
+    type && `type="${type}"`,
+    href && `href="${href}"`,
+    srcset && `imagesrcset="${srcset}"`,
+    sizes && `imagesizes="${sizes}"`,
+  ].filter(Boolean);
+  return [`<link rel="preload" as="image" fetchpriority="high" ${parts.join(' ')}>`];
+}

@@ -117,9 +117,11 @@ describe('pages', () => {
     expect((await app.inject('/login')).body).not.toContain('remoteEntry.1.js">');
   });
 
-  it('leave out what the API refuses, and answer all the same', async () => {
+  it('say 404 where the address names what does not exist, and come all the same', async () => {
     const response = await app.inject('/product/gone');
-    expect(response.statusCode).toBe(200);
+    expect(response.statusCode).toBe(404);
+    expect(response.headers['x-robots-tag']).toBe('noindex');
+    expect(response.body).toContain('<script defer src="/static/js/main.1.js">');
     expect(bootOf(response.body)).toMatchObject({ answers: [{ endpointName: 'listCategories' }] });
   });
 

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { accepts } from './files';
+
+/** A text to answer with. */
+export interface Answer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+  /** How long it may be used again, in milliseconds, provided that the catalogue stays the same; 0: not at all. */
+  keepMs: number;
+}
+
+/** The same with its bytes ready to be sent. */
+interface Ready {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  etag: string;
+  plain: Buffer;
+  br: Buffer;
+}
+
+/** Tells of changes to what visitors are shown. */
+export interface CatalogueChanges {
+  /** False while changes may have been missed: nothing that was made before may be used then. */
+  current(): boolean;
+  /** Calls back on each change. Answers how to stop that. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** Bytes kept at most, both forms together. */
+const LIMIT = 64 * 1024 * 1024;
+/** How long an answer is used where nobody tells of changes, in milliseconds. */
+const UNTOLD_MS = 2_000;
+/** Every page is compressed once for many: still quick, as the first visitor waits for it. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+/**
+ * Pages ready to be sent, by their address: made once however many ask at the same time, dropped when the catalogue
+ * changes, the longest unused first when there are too many. What was begun before a change is never kept.
+ */
+export class PageCache {
+  private readonly kept = new Map<string, Ready & { until: number }>();
+  private readonly making = new Map<string, Promise<Ready>>();
+  private bytes = 0;
+  private generation = 0;
+
+  private readonly unfollow: (() => void) | undefined;
+
+  constructor(private readonly changes: CatalogueChanges | null) {
+    this.unfollow = changes?.subscribe(() => this.clear());
+  }
+
+  /** Follows no more changes. */
+  async stop(): Promise<void> {
+    this.unfollow?.();
+    this.clear();
+  }
+
+  /** Drops everything, and what is being made will not be kept. */
+  clear(): void {
+    this.generation += 1;
+    this.kept.clear();
+    this.making.clear();
+    this.bytes = 0;
+  }
+
+  /** Answers with the page of that key, made unless it is there. */
+  async send(request: FastifyRequest, reply: FastifyReply, key: string, make: () => Promise<Answer>): Promise<void> {
+    const ready = this.find(key) ?? (await this.makeOnce(key, make));
+    void reply
+      .code(ready.status)
+      .headers(ready.headers)
+      .header('etag', ready.etag)
+      .header('cache-control', 'no-cache')
+      .header('vary', 'Accept-Encoding');
+    if (ready.status === 200 && request.headers['if-none-match']?.includes(ready.etag)) {
+      await reply.code(304).send();
+      return;
+    }
+    const accepted = request.headers['accept-encoding'] ?? '';
+    if (accepts(accepted, 'br')) await reply.header('content-encoding', 'br').send(ready.br);
+    else if (accepts(accepted, 'gzip')) {
+      await reply.header('content-encoding', 'gzip').send(await promisify(gzip)(ready.plain));
+    } else await reply.send(ready.plain);
+  }
+
+  private find(key: string): Ready | undefined {
+    const found = this.kept.get(key);
+    if (!found) return undefined;
+    if (found.until < performance.now() || this.changes?.current() === false) {
+      this.drop(key);
+      return undefined;
+    }
+    // The last one asked for stands last, the first one is dropped first.
+    this.kept.delete(key);
+    this.kept.set(key, found);
+    return found;
+  }
+
+  private makeOnce(key: string, make: () => Promise<Answer>): Promise<Ready> {
+    const underway = this.making.get(key);
+    if (underway) return underway;
+    const { generation } = this;
+    const work = this.make(key, make, generation).finally(() => {
+      if (this.making.get(key) === work) this.making.delete(key);
+    });
+    this.making.set(key, work);
+    return work;
+  }
+
+  private async make(key: string, make: () => Promise<Answer>, generation: number): Promise<Ready> {
+    const { status, headers, body, keepMs } = await make();
+    const plain = Buffer.from(body);
+    const br = await promisify(brotliCompress)(plain, BROTLI);
+    const etag = `W/"${createHash('sha1').update(plain).digest('base64url')}"`;
+    const ready = { status, headers, etag, plain, br };
+    if (keepMs > 0 && generation === this.generation) this.keep(key, ready, keepMs);
+    return ready;
+  }
+
+  private keep(key: string, ready: Ready, keepMs: number): void {
+    this.drop(key);
+    this.kept.set(key, { ...ready, until: performance.now() + (this.changes ? keepMs : Math.min(keepMs, UNTOLD_MS)) });
+    this.bytes += sizeOf(ready);
+    for (const oldest of this.kept.keys()) {
+      if (this.bytes <= LIMIT) return;
+      this.drop(oldest);
+    }
+  }
+
+  private drop(key: string): void {
+    const found = this.kept.get(key);
+    if (!found) return;
+    this.kept.delete(key);
+    this.bytes -= sizeOf(found);
+  }
+}
+
+const sizeOf = ({ plain, br }: Ready): number => plain.length + br.length;

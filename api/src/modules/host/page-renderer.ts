@@ -1,0 +1,90 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { RemoteRelease } from '@shop/shared/remote/boot';
+import type { RenderJob, RenderResults, ServerBundle } from './render-protocol';
+import { RenderError, RenderPool, type PoolOptions } from './render-pool';
+
+/** Settings of rendering on the server. */
+export interface RenderingOptions extends Omit<PoolOptions, 'onTrouble'> {
+  /** How long describing and rendering one page may take in all, waiting apart, in milliseconds. */
+  renderMs: number;
+}
+
+/** How often in a row a page may cost a worker before it is left to the browser for a while. */
+const STRIKES = 2;
+/** How long it is left to the browser then, in milliseconds. */
+const PAUSE = 30_000;
+
+/** What is left of a page's time; all its jobs draw on it. */
+export interface Budget {
+  left: number;
+}
+
+interface Trouble {
+  strikes: number;
+  until: number;
+}
+
+/**
+ * Has pages of remotes rendered, and never lets one that breaks cost more than itself: its failure is logged and answered
+ * with null, and a page that keeps taking workers down is left alone for half a minute.
+ */
+export class PageRenderer {
+  private readonly pool: RenderPool;
+  private readonly troubles = new Map<string, Trouble>();
+
+  constructor(
+    private readonly options: RenderingOptions,
+    private readonly log: Pick<FastifyBaseLogger, 'warn'>,
+  ) {
+    this.pool = new RenderPool({
+      ...options,
+      onTrouble: (error) => log.warn({ err: error }, 'pages are rendered by browsers for now'),
+    });
+  }
+
+  started = (limit: number): Promise<void> => this.pool.started(limit);
+
+  close = (): Promise<void> => this.pool.close();
+
+  /** Time for one page. */
+  budget = (): Budget => ({ left: this.options.renderMs });
+
+  /** The result of a job, or undefined when it failed or ran out of time. */
+  async run<Kind extends keyof RenderResults>(
+    job: Extract<RenderJob, { kind: Kind }>,
+    budget: Budget,
+  ): Promise<RenderResults[Kind] | undefined> {
+    const subject = `${job.bundle.remote} ${job.bundle.version} ${'expose' in job ? job.expose : ''}`;
+    const trouble = this.troubles.get(subject);
+    if (budget.left <= 0 || (trouble && trouble.strikes >= STRIKES && Date.now() < trouble.until)) return undefined;
+    const started = performance.now();
+    try {
+      const result = await this.pool.run(job, budget.left);
+      if (job.kind === 'render') this.troubles.delete(subject);
+      return result;
+    } catch (error) {
+      if (!(error instanceof RenderError)) throw error;
+      if (error.reason !== 'busy') this.blame(subject, job.kind, error);
+      return undefined;
+    } finally {
+      budget.left -= performance.now() - started;
+    }
+  }
+
+  private blame(subject: string, kind: string, error: RenderError): void {
+    const strikes = (this.troubles.get(subject)?.strikes ?? 0) + (error.reason === 'threw' ? 0 : 1);
+    if (!this.troubles.has(subject) || strikes === STRIKES) {
+      this.log.warn(
+        { page: subject.trim(), job: kind, reason: error.reason, detail: error.message },
+        'a page could not be rendered on the server; browsers render it',
+      );
+    }
+    this.troubles.set(subject, { strikes, until: Date.now() + PAUSE });
+  }
+}
+
+/** Where a release's server bundle lies; null when it has none, as a remote without public pages. */
+export const serverBundle = (release: RemoteRelease, version: string, folder: string): ServerBundle | null =>
+  release.pages.some(({ access }) => access === 'public')
+    ? { remote: release.name, version, file: `${folder}/server/pages.cjs` }
+    : null;

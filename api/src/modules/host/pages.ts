@@ -1,0 +1,139 @@
+import type { PublicSettings } from '@shop/shared/contracts';
+import type { BootRemote, ShellAssets } from '@shop/shared/remote/boot';
+import type { PageHead } from '@shop/shared/remote/config';
+import { type PageMatch, type Registry, findPage, isReservedPath } from '@shop/shared/remote/registry';
+import type { FastifyInstance } from 'fastify';
+import { type Ahead, SHELL_DATA, answerAhead, isUnknown, pageAnswers, plainAnswers } from './answers';
+import { type CspOrigins, PAGE_HEADERS, contentSecurityPolicy, styleHash } from './csp';
+import { renderDocument } from './document';
+import { headTags } from './heads';
+import type { Answer } from './page-cache';
+import type { PageRenderer } from './page-renderer';
+import { type LiveRelease, pagePreloads } from './releases';
+import type { Rendered, ServerBundle } from './render-protocol';
+
+/** What is released at the moment. */
+export interface Live {
+  remotes: readonly BootRemote[];
+  registry: Registry;
+  assets: ShellAssets;
+  /** Kept releases among them, by name and version; a dev server's is none. */
+  releaseOf: (remote: BootRemote) => LiveRelease | undefined;
+  bundleOf: (release: LiveRelease) => ServerBundle | null;
+}
+
+/** What pages are made with. */
+export interface PageMaker {
+  app: FastifyInstance;
+  settings: PublicSettings;
+  origins: CspOrigins;
+  /** Null: every page is rendered by the browser. */
+  renderer: PageRenderer | null;
+}
+
+/** An address that is asked for. */
+export interface Visit {
+  /** Such as https://shop.example. */
+  origin: string;
+  pathname: string;
+  /** With its question mark, or empty. */
+  search: string;
+}
+
+/** Pages that the host itself answers. */
+const HOST_PAGES = [/^\/login\/?$/i, /^\/admin\/?$/i];
+
+export const isHostPage = (pathname: string): boolean => HOST_PAGES.some((page) => page.test(pathname));
+
+/** Whether a path can be a page: it is not one of the host's own addresses and names no file. */
+export const mayBePage = (pathname: string): boolean =>
+  isHostPage(pathname) || (!isReservedPath(pathname) && !(pathname.split('/').at(-1) ?? '').includes('.'));
+
+/** How long a page that was rendered is used, in milliseconds: until the catalogue changes, or the shop's day. */
+const KEEP_RENDERED = 10 * 60_000;
+/** How long a page is used that is left to the browser, or does not exist. */
+const KEEP_OTHER = 1_000;
+
+/**
+ * Makes the page of an address: its head, its first view where the remote's release can render it, and what the browser
+ * needs to take it over. What no remote claims is the host's own sign-in page.
+ */
+export async function makePage(maker: PageMaker, live: Live, visit: Visit): Promise<Answer> {
+  const found = findPage(live.registry, visit.pathname);
+  const { settings, origins } = maker;
+  const isPublic = found?.target.page.access === 'public';
+  const [declared, shell] = await Promise.all([
+    isPublic ? answerAhead(maker.app, found.target.page.data ?? [], found.params) : [],
+    isPublic || !found ? answerAhead(maker.app, SHELL_DATA, {}) : [],
+  ]);
+  const unknown = isUnknown(declared);
+  const release = found && live.releaseOf(found.target.remote);
+  const view =
+    isPublic && release && !unknown ? await firstView(maker, live, { visit, found, release, declared, shell }) : null;
+  const rendered = view?.rendered ?? null;
+  const listed = isPublic && !unknown;
+  const head = view?.head ?? { title: found?.target.page.title ?? 'Sign in' };
+  const body = renderDocument({
+    head: headTags({ head, settings, origin: visit.origin, pathname: visit.pathname, listed }),
+    assets: live.assets,
+    preloads: release ? pagePreloads(release, found.target.page.expose) : [],
+    boot: { remotes: live.remotes, settings, answers: pageAnswers([...shell, ...declared, ...(view?.more ?? [])]) },
+    rendered,
+  });
+  const style = rendered ? styleHash(rendered.style) : undefined;
+  return {
+    status: unknown ? 404 : 200,
+    headers: {
+      ...PAGE_HEADERS,
+      'content-security-policy': contentSecurityPolicy({ ...origins, style }),
+      ...(listed ? {} : { 'x-robots-tag': 'noindex' }),
+    },
+    body,
+    keepMs: rendered ? KEEP_RENDERED : KEEP_OTHER,
+  };
+}
+
+interface ViewParts {
+  visit: Visit;
+  found: PageMatch;
+  release: LiveRelease;
+  declared: readonly Ahead[];
+  shell: readonly Ahead[];
+}
+
+interface FirstView {
+  head: PageHead;
+  more: readonly Ahead[];
+  rendered: Rendered | null;
+}
+
+/** The page's head, and its markup when it comes in time; null where the page leaves both to the browser. */
+async function firstView(
+  { app, settings, renderer }: PageMaker,
+  live: Live,
+  { visit, found, release, declared, shell }: ViewParts,
+): Promise<FirstView | null> {
+  const bundle = live.bundleOf(release);
+  if (!renderer || !bundle) return null;
+  const { expose } = found.target.page;
+  const budget = renderer.budget();
+  const described = await renderer.run(
+    { kind: 'describe', bundle, expose, view: { answers: plainAnswers(declared), settings } },
+    budget,
+  );
+  if (!described) return null;
+  const more = await answerAhead(app, described.more, found.params);
+  const rendered = await renderer.run(
+    {
+      kind: 'render',
+      bundle,
+      expose,
+      url: visit.pathname + visit.search,
+      remotes: live.remotes,
+      settings,
+      answers: pageAnswers([...shell, ...declared, ...more]),
+    },
+    budget,
+  );
+  return { head: described.head, more, rendered: rendered ?? null };
+}

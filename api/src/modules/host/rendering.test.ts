@@ -1,0 +1,301 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { build } from 'esbuild';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { readConfig } from '../../config';
+import { hostModule } from './routes';
+
+/** A host's server bundle without React: what a page returns is its markup. */
+const HOST = `
+exports.singletons = { greeting: { hello: 'Hello' } };
+exports.renderPage = ({ Page, answers, url }) => ({
+  html: Page({ answers, url }),
+  style: '<style data-styled="true">.a{color:red}</style>',
+});`;
+
+/** A remote whose pages go wrong in every way there is. */
+const PAGES = `
+const { hello } = require('greeting');
+const head = ({ answers: [product] }) => ({
+  title: product?.name ?? 'Page',
+  description: 'Says "hello" & more',
+  image: '/pictures/p.webp',
+  jsonLd: { '@context': 'https://schema.org', '@type': 'Product', name: product?.name, url: '/product/1' },
+});
+const product = ({ answers }) => {
+  const found = answers.find(({ endpointName }) => endpointName === 'getPublicProduct');
+  return '<h1>' + hello + ' ' + found.value.price + '</h1><picture><source type="image/avif" srcSet="/a.avif 400w" sizes="50vw"/>' +
+    '<img src="/a.webp" fetchPriority="high"/></picture>';
+};
+const hog = () => { const all = []; for (;;) all.push(new Array(1e5).fill(all.length)); };
+exports.config = { pages: [
+  { path: '/', expose: './Home', head, more: () => [{ call: 'listPublicProducts', query: { limit: 4 } }] },
+  { path: '/product/:id', expose: './Product', head },
+  { path: '/throws', expose: './Throws', head },
+  { path: '/loops', expose: './Loops', head },
+  { path: '/eats', expose: './Eats', head },
+  { path: '/reaches', expose: './Reaches', head },
+  { path: '/cart', expose: './Cart' },
+] };
+exports.pages = {
+  './Home': ({ answers }) => '<h1>' + answers.map(({ endpointName }) => endpointName).join() + '</h1>',
+  './Product': product,
+  './Throws': () => { throw new Error('no'); },
+  './Loops': () => { for (;;); },
+  './Eats': hog,
+  './Reaches': () => require('node:fs').readFileSync('/etc/passwd', 'utf8'),
+  './Cart': () => '<h1>A cart</h1>',
+};`;
+
+const page = (route: string, expose: string, data?: object[]) => ({
+  path: route,
+  title: expose.slice(2),
+  expose,
+  access: 'public',
+  ...(data ? { data } : {}),
+});
+
+const release = {
+  name: 'mfe-front',
+  container: 'mfe_front',
+  version: '1.0.0',
+  build: 'abc123',
+  contract: '^1.0.0',
+  pages: [
+    page('/', './Home'),
+    page('/product/:id', './Product', [{ call: 'getPublicProduct', params: { id: ':id' } }]),
+    page('/throws', './Throws'),
+    page('/loops', './Loops'),
+    page('/eats', './Eats'),
+    page('/reaches', './Reaches'),
+    page('/cart', './Cart'),
+    { ...page('/orders', './Orders'), access: 'employee' },
+  ],
+  menu: [],
+  singletons: {},
+  files: {},
+};
+
+const manifest = { id: 'mfe_front', name: 'mfe_front', metaData: {}, shared: [], remotes: [], exposes: [] };
+
+let folder: string;
+let dist: string;
+let app: FastifyInstance;
+let price = 10;
+let tellOfChange = (): void => undefined;
+let hearing = true;
+/** Called once the API has read a product. */
+let whenRead = (): void => undefined;
+
+async function serve(): Promise<FastifyInstance> {
+  const server = Fastify();
+  server.get('/api/categories', () => []);
+  server.get('/api/products/public', () => [{ _id: 'p1' }, { _id: 'p2' }]);
+  server.get<{ Params: { id: string } }>('/api/products/public/:id', async ({ params }, reply) => {
+    if (params.id === 'gone') return reply.code(404).send({});
+    const read = { _id: params.id, name: '</script><b>Tee', price };
+    whenRead();
+    return read;
+  });
+  await server.register(async (pages) =>
+    hostModule(pages, {
+      distDir: dist,
+      dataDir: path.join(folder, 'data'),
+      settings: readConfig({}).shop,
+      rendering: { workers: 2, waitMs: 2_000, renderMs: 500 },
+      changes: {
+        current: () => hearing,
+        subscribe: (listener) => {
+          tellOfChange = listener;
+          return () => undefined;
+        },
+      },
+    }),
+  );
+  await server.ready();
+  return server;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'rendering-'));
+  dist = path.join(folder, 'dist');
+  const remote = path.join(dist, 'remotes/mfe-front');
+  for (const made of ['api', 'shell/static', 'shell/server', 'remotes/mfe-front/server']) {
+    await mkdir(path.join(dist, made), { recursive: true });
+  }
+  const shell = { scripts: ['/static/js/main.1.js'], styles: [], fonts: [], icon: '/static/i.svg' };
+  await writeFile(path.join(dist, 'package.json'), '{"type":"module"}');
+  await writeFile(path.join(dist, 'shell/shell.json'), JSON.stringify(shell));
+  await writeFile(path.join(dist, 'shell/server/host.cjs'), HOST);
+  await writeFile(path.join(remote, 'remote.json'), JSON.stringify(release));
+  await writeFile(path.join(remote, 'mf-manifest.json'), JSON.stringify(manifest));
+  await writeFile(path.join(remote, 'server/pages.cjs'), PAGES);
+  await build({
+    entryPoints: [path.join(__dirname, 'render-worker.ts')],
+    outfile: path.join(dist, 'api/render-worker.js'),
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    logLevel: 'error',
+  });
+  app = await serve();
+});
+
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+beforeEach(() => {
+  hearing = true;
+  tellOfChange();
+});
+
+const rootOf = (html: string): string => /<div id="root">([^]*?)<\/div>\n/.exec(html)?.[1] ?? 'no root';
+const bytes = (text: string): string => createHash('sha256').update(text).digest('base64');
+
+describe('the first view', () => {
+  it('is rendered from the release, with the answers that the browser will find, too', async () => {
+    const { body, headers, statusCode } = await app.inject('/product/p1');
+    expect(statusCode).toBe(200);
+    expect(rootOf(body)).toContain('<h1>Hello 10</h1>');
+    expect(body).toContain('"endpointName":"getPublicProduct"');
+    expect(body).not.toContain('<noscript>');
+    expect(body).toContain('<style data-styled="true">.a{color:red}</style>');
+    expect(headers['content-security-policy']).toContain(`'sha256-${bytes('.a{color:red}')}'`);
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+  });
+
+  it('may need calls that depend on the declared ones', async () => {
+    expect(rootOf((await app.inject('/')).body)).toBe('<h1>listCategories,listPublicProducts</h1>');
+  });
+
+  it('asks for the main picture first, in every width', async () => {
+    expect((await app.inject('/product/p1')).body).toContain(
+      '<link rel="preload" as="image" fetchpriority="high" type="image/avif" imagesrcset="/a.avif 400w" imagesizes="50vw">',
+    );
+  });
+
+  it.each(['/cart', '/login', '/orders'])('of %s is left to the browser', async (url) => {
+    const { body, statusCode } = await app.inject(url);
+    expect(statusCode).toBe(200);
+    expect(rootOf(body)).toBe('');
+  });
+
+  it.each(['/throws', '/loops', '/eats', '/reaches'])(
+    'of %s goes wrong: the browser gets to render it, and other pages do not notice',
+    async (url) => {
+      const bad = Promise.resolve(app.inject(url));
+      const others = await Promise.all(['/', '/product/p1', '/product/p2'].map((good) => app.inject(good)));
+      for (const { body } of others) expect(rootOf(body)).toContain('<h1>');
+      const { body, statusCode } = await bad;
+      expect(statusCode).toBe(200);
+      expect(rootOf(body)).toBe('');
+      expect(body).toContain('<noscript>');
+      expect(body).toContain('<script defer src="/static/js/main.1.js">');
+    },
+  );
+
+  it('is left to the browser at once for a page that took its worker down twice', async () => {
+    for (let visit = 0; visit < 3; visit += 1) {
+      tellOfChange();
+      await app.inject('/loops');
+    }
+    tellOfChange();
+    const started = performance.now();
+    expect(rootOf((await app.inject('/loops')).body)).toBe('');
+    expect(performance.now() - started).toBeLessThan(400);
+  });
+});
+
+describe('heads', () => {
+  it('carry title, description, address and picture, absolute', async () => {
+    const { body } = await app.inject({ url: '/product/p1/?size=M', headers: { host: 'shop.example:8080' } });
+    for (const tag of [
+      '<title>&lt;/script&gt;&lt;b&gt;Tee · Northbound</title>',
+      '<meta name="description" content="Says &quot;hello&quot; &amp; more">',
+      '<link rel="canonical" href="http://shop.example:8080/product/p1">',
+      '<meta property="og:image" content="http://shop.example:8080/pictures/p.webp">',
+      '<meta property="og:type" content="product">',
+    ]) {
+      expect(body).toContain(tag);
+    }
+  });
+
+  it('hold facts for search engines that no name can break out of', async () => {
+    const { body } = await app.inject('/product/p1');
+    const block = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)?.[1] ?? '';
+    expect(JSON.parse(block)).toMatchObject({ name: '</script><b>Tee', url: 'http://localhost:80/product/1' });
+    expect(body).not.toContain('</script><b>Tee');
+  });
+
+  it('keep staff pages and what does not exist out of search', async () => {
+    for (const [url, status] of [
+      ['/orders', 200],
+      ['/login', 200],
+      ['/product/gone', 404],
+    ] as const) {
+      const { body, headers, statusCode } = await app.inject(url);
+      expect([url, statusCode, headers['x-robots-tag']]).toEqual([url, status, 'noindex']);
+      expect(body).toContain('<meta name="robots" content="noindex">');
+    }
+  });
+
+  it('ignore a host name that is none', async () => {
+    const { body } = await app.inject({ url: '/', headers: { host: 'a"><script>' } });
+    expect(body).toContain('<link rel="canonical" href="http://localhost/">');
+  });
+});
+
+describe('the cache', () => {
+  it('answers with 304 while the page is the same, and never after the catalogue changed', async () => {
+    const first = await app.inject('/product/p1');
+    const etag = String(first.headers.etag);
+    const ask = () => app.inject({ url: '/product/p1', headers: { 'if-none-match': etag } });
+    price = 20;
+    expect((await ask()).statusCode).toBe(304);
+    tellOfChange();
+    const changed = await ask();
+    price = 10;
+    expect(changed.statusCode).toBe(200);
+    expect(rootOf(changed.body)).toContain('Hello 20');
+  });
+
+  it('is not believed while changes may have been missed', async () => {
+    await app.inject('/product/p1');
+    hearing = false;
+    price = 30;
+    const { body } = await app.inject('/product/p1');
+    price = 10;
+    expect(rootOf(body)).toContain('Hello 30');
+  });
+
+  it('does not keep what was begun before a change', async () => {
+    whenRead = () => tellOfChange();
+    await app.inject('/product/p1');
+    whenRead = () => undefined;
+    price = 40;
+    const { body } = await app.inject('/product/p1');
+    price = 10;
+    expect(rootOf(body)).toContain('Hello 40');
+  });
+});
+
+describe('for search engines', () => {
+  it('there is a map of pages with a head, products among them', async () => {
+    const { body, headers } = await app.inject({ url: '/sitemap.xml', headers: { host: 'shop.example' } });
+    expect(headers['content-type']).toContain('xml');
+    for (const found of ['/', '/product/p1', '/product/p2', '/throws']) {
+      expect(body).toContain(`<loc>http://shop.example${found}</loc>`);
+    }
+    expect(body).not.toMatch(/\/cart|\/orders|\/login/);
+  });
+
+  it('robots.txt names it', async () => {
+    const { body } = await app.inject({ url: '/robots.txt', headers: { host: 'shop.example' } });
+    expect(body).toContain('Sitemap: http://shop.example/sitemap.xml');
+  });
+});

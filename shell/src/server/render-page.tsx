@@ -1,0 +1,112 @@
+import { Writable } from 'node:stream';
+import { type AppStore, type HttpClient, api, fillAnswers, makeStore, memoryStorage } from '@shop/shared/api';
+import type { PublicSettings } from '@shop/shared/contracts';
+import type { BootRemote } from '@shop/shared/remote/boot';
+import { type RemotePage, buildRegistry } from '@shop/shared/remote/registry';
+import type { ComponentType, ReactNode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { ServerStyleSheet } from 'styled-components';
+import { App } from '../app/App';
+import { systemTheme } from '../appearance/theme-mode';
+import { cacheAnswers } from '../boot/read-boot';
+import type { PageLoader, PageStatus } from '../remotes/loader';
+
+/** A page to render: what the browser is told in the page's boot block, and the remote's own component. */
+export interface ServerPage {
+  Page: ComponentType;
+  /** Name of the remote that brings it. */
+  remote: string;
+  expose: string;
+  /** Path and query. */
+  url: string;
+  remotes: readonly BootRemote[];
+  settings: PublicSettings;
+  answers: readonly unknown[];
+}
+
+/** What goes into #root, and the style element that belongs to it. */
+export interface RenderedPage {
+  html: string;
+  style: string;
+}
+
+/** Nothing is asked while rendering: what was not answered ahead, the browser asks for. */
+const silent: HttpClient = {
+  request: () => new Promise(() => undefined),
+  onSessionEnd: () => () => undefined,
+};
+
+/**
+ * Renders the whole shop at an address as every visitor first sees it: nobody signed in, an empty cart. The browser
+ * makes the same tree from the same answers and takes the nodes over. Rejects when anything of it throws.
+ */
+export async function renderPage({
+  Page,
+  remote,
+  expose,
+  url,
+  remotes,
+  settings,
+  answers,
+}: ServerPage): Promise<RenderedPage> {
+  const store = makeStore({ http: silent, storage: memoryStorage() });
+  fillAnswers(store, cacheAnswers(answers));
+  const tree = (
+    <StaticRouter location={url}>
+      <App
+        store={store}
+        host={{ settings, setPageTitle: () => undefined }}
+        remotes={{ registry: buildRegistry(remotes), loader: loaderOf(Page, remote, expose) }}
+        themeChoice={systemTheme}
+      />
+    </StaticRouter>
+  );
+  try {
+    return await renderTree(tree);
+  } finally {
+    forget(store);
+  }
+}
+
+/** The one page that is asked for is there; others are loaded by the browser. */
+function loaderOf(Page: ComponentType, remote: string, expose: string): PageLoader {
+  const ready: PageStatus = { status: 'ready', Page };
+  const idle: PageStatus = { status: 'idle' };
+  const status = (target: RemotePage) =>
+    target.remote.name === remote && target.page.expose === expose ? ready : idle;
+  const settled = (target: RemotePage) => Promise.resolve(status(target));
+  return { status, load: settled, retry: settled, subscribe: () => () => undefined };
+}
+
+async function renderTree(tree: ReactNode): Promise<RenderedPage> {
+  const sheet = new ServerStyleSheet();
+  try {
+    const html = await new Promise<string>((resolve, reject) => {
+      const { pipe } = renderToPipeableStream(sheet.collectStyles(tree), {
+        onAllReady: () => {
+          const chunks: Buffer[] = [];
+          const collect = new Writable({
+            write: (chunk: Buffer, _encoding, done) => {
+              chunks.push(chunk);
+              done();
+            },
+            final: (done) => {
+              resolve(Buffer.concat(chunks).toString('utf8'));
+              done();
+            },
+          });
+          pipe(collect);
+        },
+        onShellError: reject,
+        onError: reject,
+      });
+    });
+    return { html, style: sheet.getStyleTags().trim() };
+  } finally {
+    sheet.seal();
+  }
+}
+
+/** Ends what the cache of the store would do later, such as dropping what nobody reads. */
+const forget = (store: AppStore): void => void store.dispatch(api.util.resetApiState());
