@@ -1,4 +1,4 @@
-import { endOfDay } from '@shop/shared/rules';
+import { endOfDay, startOfDay } from '@shop/shared/rules';
 import type { DemoClock } from './clock';
 import { makeRandom } from './random';
 import type { DemoCoupon } from './types';
@@ -17,6 +17,11 @@ const CODES: readonly {
   startedDaysAgo: number;
   endsInDays: number | null;
   active: boolean;
+  /** It holds from the first instant of that day on. */
+  holdsInDays?: number;
+  usageLimit?: number;
+  /** Cents. */
+  minSubtotal?: number;
 }[] = [
   {
     code: 'WELCOME10',
@@ -35,6 +40,7 @@ const CODES: readonly {
     startedDaysAgo: 120,
     endsInDays: 45,
     active: true,
+    usageLimit: 100,
   },
   {
     code: 'CLUB15',
@@ -89,29 +95,37 @@ const CODES: readonly {
     startedDaysAgo: 280,
     endsInDays: null,
     active: false,
+    usageLimit: 25,
   },
   {
     code: 'WINTER12',
-    description: 'Prepared for the cold snap, not yet switched on',
+    description: 'Prepared for the cold snap',
     discountType: 'percentage',
     discountValue: 12,
     startedDaysAgo: 8,
     endsInDays: 75,
-    active: false,
+    active: true,
+    holdsInDays: 11,
+    usageLimit: 250,
+    minSubtotal: 6000,
   },
 ];
 
 /** The coupons as they stand at the clock's now. */
 export const makeCoupons = (clock: DemoClock, timeZone: string): CouponTerms[] =>
-  CODES.map(({ startedDaysAgo, endsInDays, ...terms }) => ({
+  CODES.map(({ startedDaysAgo, endsInDays, holdsInDays, usageLimit = null, minSubtotal = null, ...terms }) => ({
     ...terms,
+    usageLimit,
+    minSubtotal,
+    startsAt: holdsInDays === undefined ? null : startOfDay(clock.now, timeZone, holdsInDays),
     id: makeRandom(`id/coupon/${terms.code}`).id(),
     expiryDate: endsInDays === null ? null : endOfDay(new Date(clock.now.getTime() + endsInDays * DAY), timeZone),
     createdAt: clock.at(startedDaysAgo, 11),
   }));
 
 /** Whether shoppers could use the coupon then. One that is switched off now was in use only if it has run out since. */
-export const usableAt = ({ createdAt, expiryDate, active }: CouponTerms, moment: Date, now: Date): boolean =>
+export const usableAt = ({ createdAt, expiryDate, startsAt, active }: CouponTerms, moment: Date, now: Date): boolean =>
   createdAt <= moment &&
+  (startsAt === null || startsAt <= moment) &&
   (expiryDate === null || moment <= expiryDate) &&
   (active || (expiryDate !== null && expiryDate < now));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { count } from 'drizzle-orm';
 import { openDatabase } from '../database/client';
 import type { Database } from '../database/client';
-import { orders, productImages, users } from '../database/schema';
+import { auditLog, orders, productImages, users } from '../database/schema';
 import { checkPassword } from '../modules/auth/passwords';
 import { findContradictions } from '../modules/orders/invariants';
 import type { PictureStore } from '../pictures/store';
@@ -49,6 +49,17 @@ describe('seeding', () => {
     const [imageCount] = await database.db.select({ rows: count() }).from(productImages);
     expect(orderCount?.rows).toBe(shop.orders.length);
     expect(imageCount?.rows).toBe(shop.products.flatMap(({ images }) => images).length);
+  });
+
+  it('tells what staff did to orders, in the order in which they did it', async () => {
+    const lines = await database.db.select().from(auditLog).orderBy(auditLog.id);
+    expect(lines.length).toBeGreaterThan(1000);
+    expect(lines.map(({ at }) => at)).toEqual(lines.map(({ at }) => at).toSorted((a, b) => a.getTime() - b.getTime()));
+    const staff = new Set((await database.db.select().from(users)).map(({ id }) => id));
+    expect(lines.every(({ byUserId }) => byUserId !== null && staff.has(byUserId))).toBe(true);
+    const delivered = lines.filter(({ after }) => after?.['status'] === 'delivered');
+    expect(delivered.length).toBeGreaterThan(100);
+    expect(new Set(delivered.map(({ before }) => before?.['status']))).toEqual(new Set(['on the way']));
   });
 
   it('makes an admin and an employee whose passwords hold, marked as demo accounts', async () => {

@@ -4,6 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../database/client';
 import { withTransaction } from '../database/client';
 import {
+  auditLog,
   categories,
   coupons,
   customers,
@@ -21,6 +22,7 @@ import {
 import { hashPassword } from '../modules/auth/passwords';
 import type { PictureStore } from '../pictures/store';
 import { makeDemoShop } from './demo-shop';
+import { makeJournal } from './journal';
 import { DEMO_PICTURE_SIZE, DEMO_WIDTHS, renderPictures } from './pictures';
 import type { PictureReport } from './pictures';
 import { renderScenes } from './scenes';
@@ -185,6 +187,7 @@ async function insertBooks(tx: Tx, shop: DemoShop) {
       products: lines.map(({ name, quantity, unitPrice }) => ({ name, quantity, price: unitPrice })),
     })),
   );
+  await insertAll(tx, auditLog, makeJournal(shop));
 }
 
 /**

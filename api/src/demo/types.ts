@@ -180,7 +180,13 @@ export interface DemoCoupon {
   /** Percent, or cents. */
   readonly discountValue: number;
   readonly expiryDate: Date | null;
+  /** The first instant at which it holds; null for at once. */
+  readonly startsAt: Date | null;
   readonly active: boolean;
+  /** How many orders may use it in all; null for any number. */
+  readonly usageLimit: number | null;
+  /** What an order's lines must come to; null for any amount. */
+  readonly minSubtotal: number | null;
   /** Orders that used it. */
   readonly usageCount: number;
   readonly createdAt: Date;
