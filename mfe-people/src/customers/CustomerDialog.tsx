@@ -1,6 +1,6 @@
 import { errorText } from '@shop/shared/api';
 import { useHost } from '@shop/shared/remote';
-import { formatDate, formatMoney } from '@shop/shared/rules';
+import { formatDate, formatMoney, shortId } from '@shop/shared/rules';
 import {
   Badge,
   Button,
@@ -36,9 +36,7 @@ export function CustomerDialog({ id, known, onClose }: Props) {
       onClose={onClose}
       size="lg"
       title={customer ? customerName(customer) : 'Customer'}
-      description={
-        customer && !isGuest(customer) ? `Joined ${formatDate(customer.createdAt, settings.timeZone)}` : undefined
-      }
+      description={customer && describe(customer, settings.timeZone)}
       footer={<Button onClick={onClose}>Close</Button>}
     >
       {customer ? (
@@ -80,6 +78,10 @@ export function CustomerDialog({ id, known, onClose }: Props) {
   );
 }
 
+/** Which one it is, and since when; of the guest nobody knows since when. */
+const describe = (customer: Customer, timeZone: string): string =>
+  `ID ${shortId(customer._id)}${isGuest(customer) ? '' : ` · Joined ${formatDate(customer.createdAt, timeZone)}`}`;
+
 function Facts({ customer }: { customer: Customer }) {
   const { settings } = useHost();
   const { phone, lastOrderDate } = customer;
@@ -88,7 +90,6 @@ function Facts({ customer }: { customer: Customer }) {
       <KeyValue
         layout="grid"
         items={[
-          { label: 'Customer ID', value: customer._id },
           { label: 'Phone', value: phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a> },
           { label: 'Location', value: customer.location },
           {

@@ -88,7 +88,15 @@ describe('Customers', () => {
     });
     await page.user.click(await screen.findByRole('button', { name: 'Maya' }));
     const dialog = await screen.findByRole('dialog', { name: 'Maya' });
-    for (const text of ['Total Orders', '4', 'Total Spent', '$182.50', 'Last Order', 'Never', 'Joined Mar 2, 2026']) {
+    for (const text of [
+      'Total Orders',
+      '4',
+      'Total Spent',
+      '$182.50',
+      'Last Order',
+      'Never',
+      'ID 00a1b2c3 · Joined Mar 2, 2026',
+    ]) {
       expect(within(dialog).getByText(text)).toBeVisible();
     }
     expect(within(dialog).getByRole('link', { name: '+961 70 111 222' })).toHaveAttribute('href', 'tel:+96170111222');
