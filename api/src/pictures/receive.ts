@@ -1,6 +1,8 @@
+import type { Executor } from '../database/client';
 import { newId } from '../database/columns';
 import { UnreadablePictureError, encodePicture } from './encode';
 import type { EncodedPicture } from './encode';
+import { forgetPictures, rememberPictures, removeUnused } from './leftovers';
 import type { PictureStore } from './store';
 
 /** A picture that was stored: what its row says of it. */
@@ -61,28 +63,26 @@ async function encodeAll(sources: readonly Buffer[]): Promise<EncodedPicture[][]
 
 /**
  * Encodes what was uploaded, stores it under random names and hands it to `work`, which writes the rows. If anything
- * fails, the files are removed again.
+ * fails, the files are removed again, be it later.
  *
  * @throws RefusedPictureError for a file that is no picture; nothing is stored then
  */
 export async function withStoredPictures<T>(
-  store: PictureStore,
+  { db, store }: { db: Executor; store: PictureStore },
   sources: readonly Buffer[],
   work: (pictures: StoredPicture[]) => Promise<T>,
 ): Promise<T> {
-  const encoded = await encodeAll(sources);
-  const stored: StoredPicture[] = [];
-  const names: string[] = [];
+  const pictures = (await encodeAll(sources)).map((files) => ({ name: newId(), files }));
+  const names = pictures.map(({ name }) => name);
+  await rememberPictures(db, names);
   try {
-    for (const files of encoded) {
-      const name = newId();
-      names.push(name);
-      await store.save(name, files);
-      stored.push(describe(name, files));
-    }
-    return await work(stored);
+    for (const { name, files } of pictures) await store.save(name, files);
+    const result = await work(pictures.map(({ name, files }) => describe(name, files)));
+    // Should this fail, the next sweep finds that a product shows them.
+    await forgetPictures(db, names).catch(() => undefined);
+    return result;
   } catch (error) {
-    await Promise.allSettled(names.map((name) => store.remove(name)));
+    await removeUnused(db, store, names).catch(() => undefined);
     throw error;
   }
 }

@@ -112,6 +112,13 @@ export const productImages = pgTable(
   ],
 );
 
+/** Pictures whose files may be left over: of a save that has not ended yet, or of rows that are gone. */
+export const pictureLeftovers = pgTable(
+  'picture_leftovers',
+  { picture: text('picture').primaryKey(), at: momentColumn('at').notNull().defaultNow() },
+  (t) => [index('picture_leftovers_at_idx').on(t.at)],
+);
+
 /** Pieces of one variant; size and color are '' where the product has none. */
 export const stock = pgTable(
   'stock',

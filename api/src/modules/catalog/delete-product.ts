@@ -3,6 +3,7 @@ import { withTransaction } from '../../database/client';
 import type { Db } from '../../database/client';
 import { products, stock } from '../../database/schema';
 import { notFound } from '../../http/errors';
+import { rememberPictures } from '../../pictures/leftovers';
 import { audit } from '../journal/audit';
 import type { CatalogContext } from './context';
 import { getProduct } from './list-products';
@@ -32,6 +33,7 @@ export async function deleteProduct(
     const before = await getProduct(tx, id);
     const pictures = await productPictures(tx, id);
     await tx.delete(products).where(eq(products.id, id));
+    await rememberPictures(tx, pictures);
     await audit(tx, { actor, action: 'delete', entity: 'product', entityId: id, before: { ...before }, requestId });
     return { pictures };
   });

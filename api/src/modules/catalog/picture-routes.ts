@@ -1,37 +1,44 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
 import { invalid } from '../../http/errors';
 import { acceptForms } from '../../http/forms';
+import { everyHour } from '../../http/housekeeping';
+import { removeUnused, sweepLeftovers } from '../../pictures/leftovers';
+import type { Removal } from '../../pictures/leftovers';
 import { RefusedPictureError, withStoredPictures } from '../../pictures/receive';
 import type { StoredPicture } from '../../pictures/receive';
 import { checkNewProduct, createProduct } from './create-product';
 import { deleteProduct } from './delete-product';
 import { getProduct } from './list-products';
 import { PRODUCT_FORM } from './product-form';
-import { addProductImages, checkImageCount, deleteProductImage, unusedPictures } from './product-images';
+import { addProductImages, checkImageCount, deleteProductImage } from './product-images';
 import { updateProduct } from './update-product';
 
+/** How long pictures may be on their way, in milliseconds, before they are taken for left over. */
+const ON_THE_WAY_MS = 60 * 60 * 1000;
+
 /** The calls that bring or remove files. */
-export function registerPictureRoutes(app: FastifyInstance, { db, pictures }: Deps): void {
+export function registerPictureRoutes(app: FastifyInstance, { db, now, pictures }: Deps): void {
   const store = async <T>(files: readonly Buffer[], work: (stored: StoredPicture[]) => Promise<T>): Promise<T> => {
     try {
-      return await withStoredPictures(pictures, files, work);
+      return await withStoredPictures({ db, store: pictures }, files, work);
     } catch (error) {
       if (error instanceof RefusedPictureError) throw invalid('images', error.message);
       throw error;
     }
   };
 
-  /** Removes files that no product shows any more; answers how many pictures went. What fails is logged, no more. */
-  const removeUnused = async (names: readonly string[], request: FastifyRequest): Promise<number> => {
-    const unused = await unusedPictures(db, names);
-    const results = await Promise.allSettled(unused.map((name) => pictures.remove(name)));
-    for (const result of results) {
-      if (result.status === 'rejected') request.log.warn({ err: result.reason }, 'a picture could not be removed');
-    }
-    return results.filter(({ status }) => status === 'fulfilled').length;
+  const told = ({ removed, failures }: Removal, log: FastifyBaseLogger): number => {
+    for (const err of failures) log.warn({ err }, 'the files of a picture could not be removed yet');
+    return removed;
   };
+  const remove = async (names: readonly string[], { log }: FastifyRequest): Promise<number> =>
+    told(await removeUnused(db, pictures, names), log);
+
+  everyHour(app, 'files of pictures that nothing shows', async () => {
+    told(await sweepLeftovers(db, pictures, new Date(now().getTime() - ON_THE_WAY_MS)), app.log);
+  });
 
   void app.register(async (scope) => {
     acceptForms(scope);
@@ -72,11 +79,11 @@ export function registerPictureRoutes(app: FastifyInstance, { db, pictures }: De
   });
   callRoute(app, 'deleteProductImage', async ({ params, actor, request }) => {
     const { product, picture } = await deleteProductImage(db, params, { actor, requestId: request.id });
-    await removeUnused([picture], request);
+    await remove([picture], request);
     return product;
   });
   callRoute(app, 'deleteProduct', async ({ params, actor, request }) => {
     const { pictures: names } = await deleteProduct(db, params.id, { actor, requestId: request.id });
-    return { message: 'Product deleted', deletedImages: await removeUnused(names, request) };
+    return { message: 'Product deleted', deletedImages: await remove(names, request) };
   });
 }

@@ -7,6 +7,7 @@ import S3rver from 's3rver';
 import sharp from 'sharp';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/app';
 import { UNKNOWN_ID, makeProduct } from '../../testing/fixtures';
+import { sweepLeftovers } from '../../pictures/leftovers';
 import { formOf, imageParts, pictureBytes, staffCalls } from './testing';
 import type { FormPart } from './testing';
 
@@ -205,6 +206,48 @@ describe('pictures', () => {
     expect(answer.statusCode).toBe(500);
     const { rows } = await shop.database.pool.query(`select 1 from products where name = 'Half Saved'`);
     expect(rows).toEqual([]);
+  });
+});
+
+describe('files that could not be removed', () => {
+  // Of the test before, whose storage was broken.
+  beforeAll(() => shop.database.pool.query('truncate picture_leftovers'));
+  const leftovers = async () =>
+    (await shop.database.pool.query<{ picture: string }>('select picture from picture_leftovers')).rows;
+  const sweep = (minutes: number) => {
+    const before = new Date(Date.now() + minutes * 60_000);
+    return sweepLeftovers(shop.database.db, shop.app.deps.pictures, before);
+  };
+
+  it('are not forgotten, and are removed later', async () => {
+    const { _id, images } = (await create([jpeg])).json<Product>();
+    expect(await leftovers()).toEqual([]);
+    const { pictures } = shop.app.deps;
+    const { remove } = pictures;
+    pictures.remove = () => Promise.reject(new Error('The storage does not answer'));
+    try {
+      expect((await calls.remove(`/products/${_id}`)).json()).toMatchObject({ deletedImages: 0 });
+      expect((await create([jpeg], { category: UNKNOWN_ID })).statusCode).toBe(422);
+      expect(await leftovers()).toHaveLength(2);
+      expect((await sweep(1)).failures).toHaveLength(2);
+    } finally {
+      pictures.remove = remove;
+    }
+    expect(stored()).toHaveLength(2);
+    expect(await sweep(-60)).toEqual({ removed: 0, failures: [] });
+    expect(await sweep(1)).toEqual({ removed: 2, failures: [] });
+    expect(stored()).toEqual([]);
+    expect(await leftovers()).toEqual([]);
+    expect((await shop.app.inject(images[0]?.url ?? '')).statusCode).toBe(404);
+  });
+
+  it('stay when a product shows them after all', async () => {
+    const { images } = (await create([jpeg])).json<Product>();
+    const [, picture = ''] = /pictures\/(\w+)\//.exec(images[0]?.url ?? '') ?? [];
+    await shop.database.pool.query('insert into picture_leftovers (picture) values ($1)', [picture]);
+    expect(await sweep(1)).toEqual({ removed: 0, failures: [] });
+    expect(stored()).toEqual([picture]);
+    expect(await leftovers()).toEqual([]);
   });
 });
 

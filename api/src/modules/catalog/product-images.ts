@@ -1,11 +1,12 @@
 import type { Product, callSchemas } from '@shop/shared/contracts';
 import { IMAGE_LIMITS, IMAGE_REFUSALS } from '@shop/shared/rules';
-import { asc, count, eq, inArray } from 'drizzle-orm';
+import { asc, count, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { withTransaction } from '../../database/client';
 import type { Db, Executor, Tx } from '../../database/client';
 import { productImages } from '../../database/schema';
 import { invalid, notFound } from '../../http/errors';
+import { rememberPictures } from '../../pictures/leftovers';
 import type { StoredPicture } from '../../pictures/receive';
 import { audit } from '../journal/audit';
 import type { CatalogContext } from './context';
@@ -71,6 +72,7 @@ export async function deleteProductImage(
     const image = (await imagesOf(tx, id)).find((one) => one.id === imageId);
     if (image === undefined) throw notFound('Image');
     await tx.delete(productImages).where(eq(productImages.id, imageId));
+    await rememberPictures(tx, [image.picture]);
     await saveProduct(tx, product);
     const before = { image: imageId, picture: image.picture };
     await audit(tx, { actor, action: 'delete-image', entity: 'product', entityId: id, before, requestId });
@@ -121,14 +123,4 @@ export async function orderProductImages(
     });
     return getProduct(tx, id);
   });
-}
-
-/** Those of the pictures that no product shows any more: copies of a product share the files of its pictures. */
-export async function unusedPictures(db: Executor, pictures: readonly string[]): Promise<string[]> {
-  if (pictures.length === 0) return [];
-  const used = await db
-    .selectDistinct({ picture: productImages.picture })
-    .from(productImages)
-    .where(inArray(productImages.picture, [...pictures]));
-  return [...new Set(pictures)].filter((picture) => !used.some((row) => row.picture === picture));
 }
