@@ -8,8 +8,9 @@ import { newId } from '../src/database/columns';
 import { migrate } from '../src/database/migrate';
 import { findContradictions } from '../src/modules/orders/invariants';
 import { insertBare, makeBareTable } from './bare-insert';
-import type { Measured } from './load';
 import { CONNECTIONS, measure, measureCalls } from './load';
+import { print, row } from './print';
+import { compareReads, compareSizes } from './reads';
 import type { Addresses } from './servers';
 import type { Stocked } from './stock-up';
 import { stockUp } from './stock-up';
@@ -73,21 +74,6 @@ async function startServers(databaseUrl: string): Promise<{ addresses: Addresses
   };
 }
 
-const row = (cells: readonly string[]) =>
-  [cells[0]?.padEnd(52), ...cells.slice(1).map((cell) => cell.padStart(11))].join(' ');
-
-function print(title: string, subject: Measured, against: readonly [string, Measured][]): void {
-  const cells = ({ perSecond, p50, p99 }: Measured) => [
-    perSecond.toFixed(0),
-    `${p50.toFixed(1)} ms`,
-    `${p99.toFixed(1)} ms`,
-  ];
-  console.log(row([title, ...cells(subject), '']));
-  for (const [name, base] of against) {
-    console.log(row([`  ${name}`, ...cells(base), (subject.perSecond / base.perSecond).toFixed(2)]));
-  }
-}
-
 /** Measures reading and ordering, each beside the least that it can cost on this machine, and prints the ratios. */
 async function main(): Promise<void> {
   const seconds = Number(process.argv[2] ?? DEFAULT_SECONDS);
@@ -102,12 +88,9 @@ async function main(): Promise<void> {
   await database.pool.query('vacuum analyze');
   const { addresses, stop } = await startServers(databaseUrl);
   try {
-    const list = '/api/products/public';
     const post = { method: 'POST', headers: { 'content-type': 'application/json' } } as const;
     const next = () => nextOrder(stocked);
 
-    const bareList = await measure({ url: addresses.sameBytes + list }, seconds);
-    const shopList = await measure({ url: addresses.shop + list }, seconds);
     const bareInsert = await measure({ url: `${addresses.bareInsert}/`, ...post, next }, seconds);
     const direct = await measureCalls(() => insertBare(database.pool, next().body), seconds);
     const orders = await measure({ url: `${addresses.shop}/api/orders`, ...post, next }, seconds);
@@ -116,13 +99,12 @@ async function main(): Promise<void> {
       `\nAt ${CONNECTIONS} connections, ${seconds} s each; ratio: of ours to the bare one's requests a second\n`,
     );
     console.log(row(['', 'a second', 'median', '99 %', 'ratio']));
-    print(`Public product list (${stocked.length} products, ${addresses.listBytes} bytes)`, shopList, [
-      ['bare Fastify answer of the same bytes', bareList],
-    ]);
     print('Order of two lines, with its idempotency key', orders, [
       ['bare Fastify, one insert per request', bareInsert],
       ['the same insert without HTTP', direct],
     ]);
+    await compareReads(addresses, stocked.length, seconds);
+    await compareSizes(addresses, database.pool, seconds);
     const findings = await findContradictions(database.db);
     console.log(
       `\n${counter} orders and inserts later, the figures of the shop ${findings.length ? 'DISAGREE' : 'agree'}.`,

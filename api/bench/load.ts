@@ -3,6 +3,9 @@ import autocannon from 'autocannon';
 /** As many shoppers as press the button at the same moment. */
 export const CONNECTIONS = 20;
 
+/** As many as look at the shop at the same moment. */
+export const READERS = 50;
+
 /** How much of a thing was done, and how long it took. */
 export interface Measured {
   perSecond: number;
@@ -16,21 +19,23 @@ export interface Load {
   url: string;
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
+  /** {@link CONNECTIONS} by default. */
+  connections?: number;
   /** Makes each request's body and headers anew; without it they are all alike. */
   next?: () => { body: string; headers: Record<string, string> };
 }
 
 /**
- * Makes a request from {@link CONNECTIONS} connections for some seconds, after a warm-up that does not count.
+ * Makes a request from many connections for some seconds, after a warm-up that does not count.
  *
  * @throws Error when not every answer was a success: figures of refusals mean nothing
  */
 export async function measure(load: Load, seconds: number): Promise<Measured> {
-  const { url, method = 'GET', headers = {}, next } = load;
+  const { url, method = 'GET', headers = {}, connections = CONNECTIONS, next } = load;
   const run = (duration: number) =>
     autocannon({
       url,
-      connections: CONNECTIONS,
+      connections,
       duration,
       requests: [
         {

@@ -4,17 +4,23 @@ import { buildApp } from '../src/app';
 import { readConfig } from '../src/config';
 import { openDatabase } from '../src/database/client';
 import { insertBare } from './bare-insert';
+import { startNginx } from './nginx';
 
 /** Where the servers of the benchmark listen. */
 export interface Addresses {
   /** The shop itself. */
   shop: string;
-  /** A bare server that answers the bytes of the product list from memory. */
+  /** The same shop, reading each answer from the database. */
+  uncached: string;
+  /** A bare server that answers the bytes of the product list and of one product from memory. */
   sameBytes: string;
   /** A bare server that makes one insert per request. */
   bareInsert: string;
-  /** Bytes of the product list. */
-  listBytes: number;
+  /** What both answer: paths and bytes. */
+  list: { path: string; bytes: number };
+  detail: { path: string; bytes: number };
+  /** nginx that serves the same bytes from files; null where it is not installed. */
+  nginx: string | null;
 }
 
 const LIST = '/api/products/public';
@@ -32,9 +38,16 @@ async function main(): Promise<void> {
   const list = await shop.inject({ method: 'GET', url: LIST });
   if (list.statusCode !== 200) throw new Error(`The product list was answered ${list.statusCode}`);
 
+  const [first] = list.json<{ _id: string }[]>();
+  const detailPath = `${LIST}/${first?._id ?? ''}`;
+  const detail = await shop.inject({ method: 'GET', url: detailPath });
+  const uncached = await buildApp({ config: { ...config, answerCacheBytes: 0 }, database });
+
   const sameBytes = Fastify();
   const type = String(list.headers['content-type']);
   sameBytes.get(LIST, (_, reply) => reply.type(type).send(list.rawPayload));
+  sameBytes.get(detailPath, (_, reply) => reply.type(type).send(detail.rawPayload));
+  const nginx = await startNginx({ [LIST]: list.rawPayload, [detailPath]: detail.rawPayload });
 
   const bareInsert = Fastify();
   bareInsert.post('/', async ({ body }, reply) => {
@@ -46,11 +59,14 @@ async function main(): Promise<void> {
     shop: await listen(shop),
     sameBytes: await listen(sameBytes),
     bareInsert: await listen(bareInsert),
-    listBytes: list.rawPayload.length,
+    uncached: await listen(uncached),
+    list: { path: LIST, bytes: list.rawPayload.length },
+    detail: { path: detailPath, bytes: detail.rawPayload.length },
+    nginx: nginx?.url ?? null,
   };
   process.send?.(addresses);
   process.once('disconnect', () => {
-    void Promise.all([shop, sameBytes, bareInsert].map((app) => app.close()))
+    void Promise.all([nginx?.stop(), ...[shop, uncached, sameBytes, bareInsert].map((app) => app.close())])
       .then(() => database.close())
       .finally(() => process.exit(0));
   });
