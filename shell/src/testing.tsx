@@ -31,7 +31,12 @@ const remote = (name: string, pages: PageEntry[], menu: BootRemote['menu'] = [])
 
 /** Two remotes: one for shoppers, one for staff, with a page for admins. */
 export const testRemotes: BootRemote[] = [
-  remote('mfe-front', [page('/', 'Home', 'public'), page('/cart', 'Your cart', 'public')]),
+  remote('mfe-front', [
+    page('/', 'Home', 'public'),
+    page('/cart', 'Your cart', 'public'),
+    page('/shop', 'Shop', 'public'),
+    page('/product/:id', 'Product', 'public'),
+  ]),
   remote(
     'mfe-back',
     [

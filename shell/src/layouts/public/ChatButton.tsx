@@ -8,15 +8,17 @@ export function ChatButton() {
   const { settings } = useHost();
   const message = `Hello ${settings.shopName}, I have a question about `;
   return (
-    <Floating
-      href={chatLink(settings.chatNumber, message)}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label="Chat with us on WhatsApp"
-      title="Chat with us on WhatsApp"
-    >
-      <ChatIcon size={24} aria-hidden="true" />
-    </Floating>
+    <aside aria-label="Chat">
+      <Floating
+        href={chatLink(settings.chatNumber, message)}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label="Chat with us on WhatsApp"
+        title="Chat with us on WhatsApp"
+      >
+        <ChatIcon size={24} aria-hidden="true" />
+      </Floating>
+    </aside>
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { selectCartCount, useAppSelector, useListCategoriesQuery } from '@shop/shared/api';
 import { useHost } from '@shop/shared/remote';
 import { topLevel } from '@shop/shared/rules';
-import { BagIcon, Container, IconButton, IconButtonLink, Logo, MenuIcon, media } from '@shop/shared/ui';
+import { BagIcon, Container, IconButton, IconButtonLink, Logo, MenuIcon, SearchIcon, media } from '@shop/shared/ui';
 import { Link, NavLink } from 'react-router-dom';
 import styled from 'styled-components';
 import { ThemeSwitch } from '../../appearance/ThemeSwitch';
@@ -13,6 +13,8 @@ import { navLook } from './nav-look';
 
 const loadMobileMenu = () => import('./MobileMenu').then(({ MobileMenu }) => MobileMenu);
 
+const loadSearch = () => import('./SearchDialog').then(({ SearchDialog }) => SearchDialog);
+
 /** The header of every public page: where to go, and what is in the cart. */
 export function Header() {
   const { settings } = useHost();
@@ -20,6 +22,8 @@ export function Header() {
   const count = useAppSelector(selectCartCount);
   const [menuOpen, setMenuOpen] = useState(false);
   const { part: MobileMenu, request } = useOnDemand(loadMobileMenu);
+  const [searching, setSearching] = useState(false);
+  const { part: SearchDialog, request: requestSearch } = useOnDemand(loadSearch);
   const categories = data?.rows ?? [];
 
   return (
@@ -62,7 +66,19 @@ export function Header() {
             </NavList>
           </Nav>
           <Tools>
-            <ThemeSwitch />
+            <IconButton
+              label="Search"
+              icon={<SearchIcon size={22} />}
+              aria-haspopup="dialog"
+              aria-expanded={searching}
+              onClick={() => {
+                requestSearch();
+                setSearching(true);
+              }}
+            />
+            <Wide>
+              <ThemeSwitch />
+            </Wide>
             <IconButtonLink
               to="/cart"
               label={`Cart, ${String(count)} ${count === 1 ? 'item' : 'items'}`}
@@ -73,6 +89,7 @@ export function Header() {
         </Row>
       </Container>
       {MobileMenu && <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} categories={categories} />}
+      {SearchDialog && <SearchDialog open={searching} onClose={() => setSearching(false)} />}
     </Bar>
   );
 }
@@ -134,4 +151,11 @@ const Tools = styled.div`
   display: flex;
   align-items: center;
   margin-inline-start: auto;
+`;
+
+/* On the narrowest phones the shop's name needs the room; the menu holds the switch there. */
+const Wide = styled.div`
+  @media (max-width: 419.98px) {
+    display: none;
+  }
 `;

@@ -4,6 +4,7 @@ import { childrenOf, topLevel } from '@shop/shared/rules';
 import { Drawer } from '@shop/shared/ui';
 import { NavLink } from 'react-router-dom';
 import styled from 'styled-components';
+import { ThemeSwitch } from '../../appearance/ThemeSwitch';
 
 interface Props {
   open: boolean;
@@ -49,6 +50,9 @@ export function MobileMenu({ open, onClose, categories }: Props) {
           </Apart>
         </List>
       </nav>
+      <Colours>
+        <ThemeSwitch />
+      </Colours>
     </Drawer>
   );
 }
@@ -98,4 +102,13 @@ const Apart = styled.li`
   margin-block-start: ${({ theme }) => theme.space[4]};
   padding-block-start: ${({ theme }) => theme.space[2]};
   border-top: 1px solid ${({ theme }) => theme.color.border};
+`;
+
+/* The header shows the switch itself as soon as it has room for it. */
+const Colours = styled.div`
+  margin-block-start: ${({ theme }) => theme.space[4]};
+
+  @media (min-width: 420px) {
+    display: none;
+  }
 `;

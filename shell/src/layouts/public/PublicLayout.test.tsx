@@ -14,7 +14,8 @@ describe('PublicLayout', () => {
 
   it('offers a chat with the first words written', () => {
     renderShell();
-    const href = screen.getByRole('link', { name: 'Chat with us on WhatsApp' }).getAttribute('href') ?? '';
+    const chat = within(screen.getByRole('complementary', { name: 'Chat' }));
+    const href = chat.getByRole('link', { name: 'Chat with us on WhatsApp' }).getAttribute('href') ?? '';
     expect(href).toMatch(/^https:\/\/wa\.me\/15550100\?text=/);
     expect(decodeURIComponent(href)).toContain('Hello Test Shop');
   });

@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import { deferred, idOf, productOf } from '@shop/shared/testing';
+import type { Answers } from '@shop/shared/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { renderShell } from '../../testing';
+
+const tee = productOf({ _id: idOf(1), name: 'Track Tee' });
+const top = productOf({ _id: idOf(2), name: 'Track Top' });
+
+const open = async (answers: Answers = {}) => {
+  const shell = renderShell({ answers: { listPublicProducts: [tee, top], ...answers } });
+  await shell.user.click(screen.getByRole('button', { name: 'Search' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Search' }));
+  const box = dialog.getByRole('combobox', { name: 'Search products' });
+  await waitFor(() => expect(box).toHaveFocus());
+  return { ...shell, dialog, box };
+};
+
+describe('search from the header', () => {
+  it('suggests products while one types, and follows one by keyboard', async () => {
+    const { user, dialog, box, address, http } = await open();
+    await user.keyboard('trac');
+    expect(await dialog.findByRole('option', { name: /Track Tee/ })).toBeVisible();
+    expect(http.requestsOf('listPublicProducts').map(({ query }) => query?.q)).toEqual(['trac']);
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    const second = dialog.getByRole('option', { name: /Track Top/ });
+    expect(second).toHaveAttribute('aria-selected', 'true');
+    expect(box).toHaveAttribute('aria-activedescendant', second.id);
+    expect(box).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe(`/product/${top._id}`));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('leads to all results', async () => {
+    const { user, address } = await open();
+    await user.keyboard('red & blue{Enter}');
+    await waitFor(() => expect(address()).toBe('/shop?q=red+%26+blue'));
+  });
+
+  it('follows a suggestion by press, and says when there is none', async () => {
+    const { user, dialog, box, address } = await open({
+      listPublicProducts: ({ query }) => (query?.q === 'zz' ? [] : [tee]),
+    });
+    await user.keyboard('zz');
+    expect(await dialog.findByText('Nothing found for “zz”.')).toBeVisible();
+    await user.clear(box);
+    await user.keyboard('te');
+    await user.click(await dialog.findByRole('option', { name: /Track Tee/ }));
+    await waitFor(() => expect(address()).toBe(`/product/${tee._id}`));
+  });
+
+  it('drops an answer that comes after the text has changed', async () => {
+    const late = deferred<(typeof tee)[]>();
+    const { user, dialog } = await open({
+      listPublicProducts: ({ query }) => (query?.q === 'tr' ? late.promise : [top]),
+    });
+    await user.keyboard('tr');
+    await waitFor(() => expect(dialog.queryByRole('option')).not.toBeInTheDocument());
+    await user.keyboard('ack');
+    expect(await dialog.findByRole('option', { name: /Track Top/ })).toBeVisible();
+    await act(async () => {
+      late.resolve([tee]);
+      await late.promise;
+    });
+    expect(dialog.queryByRole('option', { name: /Track Tee/ })).not.toBeInTheDocument();
+  });
+});

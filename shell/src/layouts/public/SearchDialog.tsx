@@ -1,0 +1,178 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useListPublicProductsQuery } from '@shop/shared/api';
+import { Dialog, Picture, Price, VisuallyHidden, focusRing } from '@shop/shared/ui';
+import { useNavigate } from 'react-router-dom';
+import styled from 'styled-components';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Milliseconds without a keystroke after which the server is asked. */
+const SETTLE_MS = 250;
+
+/** From how many letters on, and how many products at most are suggested. */
+const SHORTEST = 2;
+const MOST = 6;
+
+/**
+ * Search from every public page: suggests products while one types, and leads to all results on the shop page. Only the
+ * answer to what stands in the box now is shown. Arrow keys move through the suggestions, Enter follows one.
+ */
+export function SearchDialog({ open, onClose }: Props) {
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState('');
+  const [active, setActive] = useState(-1);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const navigate = useNavigate();
+
+  const wanted = typed.trim();
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(wanted), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  const { currentData, isError } = useListPublicProductsQuery(
+    { query: { q: asked, limit: MOST } },
+    { skip: !open || asked.length < SHORTEST },
+  );
+  const answered = asked === wanted && wanted.length >= SHORTEST;
+  const found = answered && currentData ? currentData.rows.slice(0, MOST) : [];
+
+  const go = (to: string) => {
+    setTyped('');
+    setActive(-1);
+    onClose();
+    void navigate(to);
+  };
+  const follow = (event: FormEvent) => {
+    event.preventDefault();
+    const chosen = found[active];
+    if (chosen) go(`/product/${chosen._id}`);
+    else if (wanted !== '') go(`/shop?${new URLSearchParams({ q: wanted }).toString()}`);
+  };
+  const move = (event: KeyboardEvent) => {
+    if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || found.length === 0) return;
+    event.preventDefault();
+    // One place more than there are suggestions: the box itself.
+    const places = found.length + 1;
+    const by = event.key === 'ArrowDown' ? 1 : -1;
+    setActive(((active + 1 + by + places) % places) - 1);
+  };
+
+  return (
+    <Dialog open={open} onClose={onClose} title="Search" initialFocus={input}>
+      <form role="search" onSubmit={follow}>
+        <Input
+          ref={input}
+          type="search"
+          role="combobox"
+          aria-label="Search products"
+          aria-autocomplete="list"
+          aria-expanded={found.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={found[active] ? `${id}-${String(active)}` : undefined}
+          placeholder="What are you looking for?"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={200}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setActive(-1);
+          }}
+          onKeyDown={move}
+        />
+        <VisuallyHidden role="status">{answered ? spoken(currentData?.total) : ''}</VisuallyHidden>
+        <List role="listbox" id={`${id}-list`} aria-label="Suggestions" hidden={found.length === 0}>
+          {found.map(({ _id, name, price, salePrice, onSale, images }, index) => (
+            <Option
+              key={_id}
+              id={`${id}-${String(index)}`}
+              role="option"
+              aria-selected={index === active}
+              // The focus stays in the box, as with the arrow keys.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => go(`/product/${_id}`)}
+            >
+              <Picture image={images[0]} alt="" sizes="48px" />
+              <span>{name}</span>
+              <Price price={price} salePrice={salePrice} onSale={onSale} />
+            </Option>
+          ))}
+        </List>
+        {answered && currentData?.total === 0 && <Word>Nothing found for “{wanted}”.</Word>}
+        {answered && isError && <Word>Suggestions could not be loaded.</Word>}
+        {wanted !== '' && <All type="submit">See all results for “{wanted}”</All>}
+      </form>
+    </Dialog>
+  );
+}
+
+const spoken = (total: number | undefined): string => {
+  if (total === undefined) return '';
+  return total === 1 ? '1 product found' : `${String(total)} products found`;
+};
+
+const Input = styled.input`
+  width: 100%;
+  min-height: 3rem;
+  padding-inline: ${({ theme }) => theme.space[4]};
+  border: 1px solid ${({ theme }) => theme.color.borderStrong};
+  border-radius: ${({ theme }) => theme.radius.md};
+  background: ${({ theme }) => theme.color.surface};
+  color: inherit;
+  font: inherit;
+  ${focusRing}
+`;
+
+const List = styled.ul`
+  margin-block-start: ${({ theme }) => theme.space[3]};
+
+  &[hidden] {
+    display: none;
+  }
+`;
+
+const Option = styled.li`
+  display: grid;
+  grid-template-columns: 3rem minmax(0, 1fr) auto;
+  gap: ${({ theme }) => theme.space[3]};
+  align-items: center;
+  padding: ${({ theme }) => theme.space[2]};
+  border-radius: ${({ theme }) => theme.radius.md};
+  cursor: pointer;
+
+  &:hover,
+  &[aria-selected='true'] {
+    background: ${({ theme }) => theme.color.subtle};
+  }
+
+  &[aria-selected='true'] {
+    outline: ${({ theme }) => theme.focusRing};
+    outline-offset: -2px;
+  }
+`;
+
+const Word = styled.p`
+  margin-block-start: ${({ theme }) => theme.space[4]};
+  color: ${({ theme }) => theme.color.muted};
+`;
+
+const All = styled.button`
+  min-height: ${({ theme }) => theme.target};
+  margin-block-start: ${({ theme }) => theme.space[2]};
+  padding-inline: ${({ theme }) => theme.space[2]};
+  border: 0;
+  border-radius: ${({ theme }) => theme.radius.md};
+  background: none;
+  color: ${({ theme }) => theme.color.accentText};
+  font: inherit;
+  font-weight: ${({ theme }) => theme.weight.semibold};
+  text-align: start;
+  overflow-wrap: anywhere;
+  cursor: pointer;
+  ${focusRing}
+`;
