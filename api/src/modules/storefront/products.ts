@@ -33,12 +33,28 @@ const ORDERS: Record<NonNullable<CategoryQuery['sort']>, SQL> = {
 /** What shoppers may see at all. */
 const live = eq(products.archived, false);
 
+/** From which likeness on, of 1, a word of a product's name is taken for what was typed: one slip in four or five letters. */
+const LIKE_ENOUGH = 0.39;
+
+/** What was typed stands in a name but for a slip. */
+const soundsLike = (typed: string): SQL => sql`word_similarity(${typed}, ${products.name}) > ${LIKE_ENOUGH}`;
+
 /**
- * The live products that match, newest first unless the query says otherwise; those of a category include the ones of
- * all categories below it.
+ * The live products that match; where none holds what was typed by the letter, those whose names come close to it.
+ * Newest first unless the query says otherwise; those of a category include the ones of all categories below it.
  */
 export async function listPublicProducts(db: Executor, query: ProductsQuery): Promise<ListPage<PublicProduct>> {
-  const { category, onSale, size, color, minPrice, maxPrice, q, page, limit, sort = 'newest' } = query;
+  const { q } = query;
+  const exact = await listMatching(db, query, productSearch(q, { description: true }));
+  return q && exact.total === 0 ? listMatching(db, query, soundsLike(q)) : exact;
+}
+
+async function listMatching(
+  db: Executor,
+  query: ProductsQuery,
+  search: SQL | undefined,
+): Promise<ListPage<PublicProduct>> {
+  const { category, onSale, size, color, minPrice, maxPrice, page, limit, sort = 'newest' } = query;
   const matching = and(
     live,
     category === undefined ? undefined : inCategoryTree(category),
@@ -47,7 +63,7 @@ export async function listPublicProducts(db: Executor, query: ProductsQuery): Pr
     color ? sql`${color} = any(${products.colors})` : undefined,
     minPrice === undefined ? undefined : sql`${effectivePriceSql} >= ${toCents(minPrice)}`,
     maxPrice === undefined ? undefined : sql`${effectivePriceSql} < ${toCents(maxPrice)}`,
-    productSearch(q, { description: true }),
+    search,
   );
   const rows = await selectPublicProducts(db)
     .where(matching)
