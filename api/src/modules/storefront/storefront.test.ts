@@ -256,6 +256,7 @@ describe('what shoppers read', () => {
         priority: 0,
         parentCategory: { _id: tops.id, name: 'Tops' },
         archived: false,
+        version: 1,
         createdAt: tees.createdAt.toISOString(),
       });
       const found = await shop.app.inject({ url: `/api/categories/${retired.id}`, headers: staff.headers });
