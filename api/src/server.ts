@@ -17,20 +17,23 @@ runServer({
       log: (message) => process.stdout.write(`${message}\n`),
     });
   },
-  hostFor: (config) => async (app) => {
-    const distDir = buildFolder();
-    if (distDir === null) {
-      console.warn('Nothing is built: only the API is served. `npm run build` makes the pages.');
-      return;
-    }
-    await hostModule(app, {
-      distDir,
-      dataDir: config.dataDir,
-      settings: config.shop,
-      remoteOrigins: config.remoteOrigins,
-      publicUrl: config.publicUrl,
-      rendering: config.rendering,
-      dev: readDevOrigins(process.env),
-    });
-  },
+  hostFor:
+    (config) =>
+    async (app, { changes }) => {
+      const distDir = buildFolder();
+      if (distDir === null) {
+        console.warn('Nothing is built: only the API is served. `npm run build` makes the pages.');
+        return;
+      }
+      await hostModule(app, {
+        distDir,
+        dataDir: config.dataDir,
+        settings: config.shop,
+        remoteOrigins: config.remoteOrigins,
+        publicUrl: config.publicUrl,
+        rendering: config.rendering,
+        changes,
+        dev: readDevOrigins(process.env),
+      });
+    },
 });

@@ -10,7 +10,7 @@ import { headTags } from './heads';
 import type { Answer } from './page-cache';
 import type { PageRenderer } from './page-renderer';
 import { type LiveRelease, pagePreloads } from './releases';
-import type { Rendered, ServerBundle } from './render-protocol';
+import type { RenderJob, Rendered, ServerBundle } from './render-protocol';
 
 /** What is released at the moment. */
 export interface Live {
@@ -137,3 +137,12 @@ async function firstView(
   );
   return { head: described.head, more, rendered: rendered ?? null };
 }
+
+/** The home page of every release that has one, without any data: what a new worker warms up with. */
+export const firstPages = ({ registry, remotes, releaseOf, bundleOf }: Live, settings: PublicSettings): RenderJob[] =>
+  registry.pages.flatMap(({ remote, page }): RenderJob[] => {
+    const release = page.path === '/' && page.access === 'public' ? releaseOf(remote) : undefined;
+    const bundle = release && bundleOf(release);
+    if (!bundle) return [];
+    return [{ kind: 'render', bundle, expose: page.expose, url: '/', remotes, settings, answers: [] }];
+  });

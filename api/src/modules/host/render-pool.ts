@@ -26,6 +26,8 @@ export interface PoolOptions {
   /** For warming up. */
   settings: PublicSettings;
   workers: number;
+  /** Done once by each new worker before it serves anybody: code is slow the first time. How it ends does not matter. */
+  warmUps: () => readonly RenderJob[];
   /** How long a job may wait for a worker, in milliseconds. */
   waitMs: number;
   /** Told what went wrong with a worker outside of any job. */
@@ -39,6 +41,11 @@ const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32, stac
 /** How long after a worker that could not even start another one is tried, in milliseconds. */
 const RESTART_PAUSE = 5_000;
 
+/** The id of all warm-ups: nobody waits for one of them. */
+const WARM_UP = 0;
+/** How long all warm-ups of a worker may take, in milliseconds. */
+const WARM_UP_MS = 5_000;
+
 interface Task {
   job: RenderJob;
   runMs: number;
@@ -50,6 +57,9 @@ interface Task {
 interface Crew {
   worker: Worker;
   ready: boolean;
+  /** Answers to warm-ups that are still to come. */
+  cold: number;
+  warming?: NodeJS.Timeout;
   task: (Task & { id: number; running: NodeJS.Timeout }) | null;
 }
 
@@ -63,6 +73,7 @@ export class RenderPool {
   private readonly queue: Task[] = [];
   private readonly greeters: (() => void)[] = [];
   private closed = false;
+  private coldStarts = false;
   private lastId = 0;
 
   constructor(private readonly options: PoolOptions) {
@@ -123,7 +134,7 @@ export class RenderPool {
     });
     // A worker never keeps the process alive.
     worker.unref();
-    const member: Crew = { worker, ready: false, task: null };
+    const member: Crew = { worker, ready: false, cold: 0, task: null };
     this.crew.add(member);
     worker.on('message', (reply: RenderReply) => this.hear(member, reply));
     worker.on('error', (error) => this.lose(member, error));
@@ -132,8 +143,14 @@ export class RenderPool {
 
   private hear(member: Crew, reply: RenderReply): void {
     if ('ready' in reply) {
-      member.ready = true;
-      for (const greet of this.greeters.splice(0)) greet();
+      const jobs = this.warmUps();
+      member.cold = jobs.length;
+      for (const job of jobs) member.worker.postMessage({ id: WARM_UP, job } satisfies RenderRequest);
+      if (jobs.length > 0) member.warming = setTimeout(() => this.giveUpWarming(member), WARM_UP_MS);
+      else this.open(member);
+    } else if (reply.id === WARM_UP) {
+      member.cold -= 1;
+      if (member.cold === 0) this.open(member);
     } else if (member.task?.id === reply.id) {
       const { task } = member;
       member.task = null;
@@ -144,9 +161,28 @@ export class RenderPool {
     this.assign();
   }
 
+  private open(member: Crew): void {
+    clearTimeout(member.warming);
+    member.ready = true;
+    for (const greet of this.greeters.splice(0)) greet();
+  }
+
+  /** A release that cannot even warm up in time is not warmed up again: its workers start cold. */
+  private giveUpWarming(member: Crew): void {
+    this.coldStarts = true;
+    member.ready = true;
+    this.lose(member, new Error('A render worker took too long to warm up'));
+  }
+
+  private warmUps(): readonly RenderJob[] {
+    return this.coldStarts ? [] : this.options.warmUps();
+  }
+
   /** A worker is gone: its job is refused, and another takes its place. */
   private lose(member: Crew, error: unknown): void {
     if (!this.crew.delete(member)) return;
+    clearTimeout(member.warming);
+    if (member.cold > 0) this.coldStarts = true;
     void member.worker.terminate();
     const { task } = member;
     const message = error instanceof Error ? error.message : String(error);

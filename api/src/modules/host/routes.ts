@@ -10,7 +10,7 @@ import { type DevOrigins, devRemote, devShell } from './dev';
 import { ImmutableFiles } from './files';
 import { type CatalogueChanges, PageCache } from './page-cache';
 import { PageRenderer, type RenderingOptions, serverBundle } from './page-renderer';
-import { type Live, type PageMaker, isHostPage, makePage, mayBePage } from './pages';
+import { type Live, type PageMaker, firstPages, isHostPage, makePage, mayBePage } from './pages';
 import {
   type LiveRelease,
   bootRemote,
@@ -49,10 +49,10 @@ export async function hostModule(app: FastifyInstance, options: HostOptions): Pr
   const { distDir, dataDir, dev, settings } = options;
   const releasesDir = path.join(dataDir, 'releases');
   const shellDir = path.join(dataDir, 'shell');
-  const renderer = startRenderer(app, options);
   if (!dev?.shell) await installShell(distDir, shellDir);
   const releases = await installLocalReleases(distDir, releasesDir);
   const liveNow = await liveSource(distDir, releasesDir, releases, dev);
+  const renderer = startRenderer(app, options, dev ? null : await liveNow());
   const cache = new PageCache(options.changes ?? null);
   app.addHook('onClose', () => cache.stop());
 
@@ -109,11 +109,18 @@ const FIRST_WORKER = 3_000;
 const KEEP_SITEMAP = 60 * 60_000;
 
 /** The workers that render pages; null where they are switched off, the build has none, or the shell is being worked on. */
-function startRenderer(app: FastifyInstance, { distDir, dev, settings, rendering }: HostOptions): PageRenderer | null {
+function startRenderer(
+  app: FastifyInstance,
+  { distDir, dev, settings, rendering }: HostOptions,
+  live: Live | null,
+): PageRenderer | null {
   const workerFile = path.join(distDir, 'api/render-worker.js');
   const hostFile = path.join(distDir, 'shell/server/host.cjs');
   if (!rendering || rendering.workers === 0 || dev?.shell || ![workerFile, hostFile].every(existsSync)) return null;
-  const renderer = new PageRenderer({ ...rendering, workerFile, hostFile, settings }, app.log);
+  const renderer = new PageRenderer(
+    { ...rendering, workerFile, hostFile, settings, warmUps: () => (live ? firstPages(live, settings) : []) },
+    app.log,
+  );
   app.addHook('onClose', () => renderer.close());
   return renderer;
 }
