@@ -1,3 +1,4 @@
+import { publicApi } from '@shop/shared/api';
 import type { PublicProduct } from '@shop/shared/contracts';
 import { totalStock } from '@shop/shared/rules';
 import { Grid, ProductCard, productColumns } from '@shop/shared/ui';
@@ -16,12 +17,17 @@ interface Props {
   below?: (product: PublicProduct) => ReactNode;
 }
 
-/** Products, each leading to its page. */
+/** Products, each leading to its page, whose data is asked for as soon as the pointer or the focus comes to it. */
 export function ProductGrid({ products, layout = 'grid', headingLevel, eager = 0, below }: Props) {
+  const prefetch = publicApi.usePrefetch('getPublicProduct');
   return (
     <Grid as="ul" columns={layout === 'list' ? listColumns : productColumns} gap={5}>
       {products.map((product, index) => (
-        <li key={product._id}>
+        <li
+          key={product._id}
+          onPointerEnter={() => prefetch({ params: { id: product._id } })}
+          onFocus={() => prefetch({ params: { id: product._id } })}
+        >
           <ProductCard
             product={product}
             to={paths.product(product._id)}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { categoryOf, failure, idOf, productOf, renderPage, rowsOfMany } from '@shop/shared/testing';
 import type { Answers } from '@shop/shared/testing';
 import ShopPage from './ShopPage';
@@ -11,7 +11,15 @@ const products = [
 ];
 
 const open = (answers: Answers = {}, at = '/shop') =>
-  renderPage(<ShopPage />, { at, answers: { listPublicProducts: products, listCategories: [tees], ...answers } });
+  renderPage(<ShopPage />, {
+    at,
+    answers: {
+      listPublicProducts: products,
+      listCategories: [tees],
+      getPublicProduct: ({ params }) => productOf({ _id: params.id }),
+      ...answers,
+    },
+  });
 
 const names = async () =>
   (await screen.findAllByRole('article')).map((card) => within(card).getByRole('link').textContent);
@@ -87,5 +95,16 @@ describe('the shop page', () => {
     expect(within(cart).getByRole('link', { name: 'Go to cart' })).toHaveAttribute('href', '/cart');
     await user.click(within(cart).getByRole('button', { name: 'Remove Quick Tee from cart' }));
     expect(within(cart).getByText('Your cart is empty')).toBeVisible();
+  });
+
+  it('asks for a product once, as soon as the pointer or the focus comes to it', async () => {
+    const { user, http } = open();
+    await names();
+    expect(http.requestsOf('getPublicProduct')).toHaveLength(0);
+    await user.hover(screen.getByRole('link', { name: 'Crew Tee' }));
+    await waitFor(() => expect(http.requestsOf('getPublicProduct')).toHaveLength(1));
+    act(() => screen.getByRole('link', { name: 'Crew Tee' }).focus());
+    act(() => screen.getByRole('link', { name: 'Airy Short' }).focus());
+    await waitFor(() => expect(http.requestsOf('getPublicProduct')).toHaveLength(2));
   });
 });
