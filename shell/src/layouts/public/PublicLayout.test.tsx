@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
-import { renderShell } from '../../testing';
+import type { RemotePage } from '@shop/shared/remote/registry';
+import { act, screen, within } from '@testing-library/react';
+import type { PageStatus } from '../../remotes/loader';
+import { renderShell, TestLoader } from '../../testing';
 
 describe('PublicLayout', () => {
   it('tells in its footer how to reach the shop, and its terms', () => {
@@ -27,5 +29,25 @@ describe('PublicLayout', () => {
     expect(document.title).toBe('Your cart · Test Shop');
     expect(screen.getByRole('main')).toHaveFocus();
     expect(screen.getByText('Your cart', { selector: '[aria-live]' })).toBeInTheDocument();
+  });
+
+  it('fetches the code of a page as soon as the pointer or the focus comes to a link to it', async () => {
+    const asked: string[] = [];
+    const ready: PageStatus = { status: 'ready', Page: () => <h1>There</h1> };
+    const idle: PageStatus = { status: 'idle' };
+    class Recorder extends TestLoader {
+      override status = ({ page }: RemotePage): PageStatus =>
+        page.path === '/' || asked.includes(page.path) ? ready : idle;
+      override load = (target: RemotePage): Promise<PageStatus> => {
+        if (target.page.path !== '/') asked.push(target.page.path);
+        return Promise.resolve(this.status(target));
+      };
+    }
+    const { user } = renderShell({ loader: new Recorder() });
+    const link = screen.getByRole('link', { name: 'Cart, 0 items' });
+    expect(asked).toEqual([]);
+    await user.hover(link);
+    act(() => link.focus());
+    expect(asked).toEqual(['/cart']);
   });
 });

@@ -4,11 +4,13 @@ import styled from 'styled-components';
 import { ChatButton } from './ChatButton';
 import { Footer } from './Footer';
 import { Header } from './Header';
+import { useModulePrefetch } from './useModulePrefetch';
 
 /** What surrounds every public page. */
 export function PublicLayout() {
+  const prefetch = useModulePrefetch();
   return (
-    <Frame>
+    <Frame {...prefetch}>
       <SkipLink />
       <Header />
       <Main id="main" tabIndex={-1}>
