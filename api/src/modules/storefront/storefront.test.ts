@@ -258,7 +258,6 @@ describe('what shoppers read', () => {
         archived: false,
         version: 1,
         createdAt: tees.createdAt.toISOString(),
-        version: 1,
       });
       const found = await shop.app.inject({ url: `/api/categories/${retired.id}`, headers: staff.headers });
       expect(found.json()).toMatchObject({ name: 'Retired', archived: true, parentCategory: null });
