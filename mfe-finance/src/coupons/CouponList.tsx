@@ -42,7 +42,7 @@ export function CouponList({ coupons, now, onEdit, onDelete }: Props) {
       nowrap: true,
       render: ({ expiryDate }) => (expiryDate ? formatDate(expiryDate, settings.timeZone) : 'Never'),
     },
-    { key: 'used', header: 'Used', align: 'end', render: usageLabel },
+    { key: 'used', header: 'Used', align: 'end', nowrap: true, render: usageLabel },
     {
       key: 'status',
       header: 'Status',

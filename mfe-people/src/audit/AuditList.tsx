@@ -2,20 +2,11 @@ import type { AuditEntry } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatDateTime, shortId } from '@shop/shared/rules';
 import { DataList, Text, type DataColumn } from '@shop/shared/ui';
-import { changeLabel, changedFields, fieldLabel } from './labels';
+import { changeLabel, detailsLabel } from './labels';
 
 interface Props {
   entries: readonly AuditEntry[];
   onOpen: (entry: AuditEntry) => void;
-}
-
-const MOST_FIELDS = 4;
-
-/** The fields of a change in one line. */
-function fieldsOf(entry: AuditEntry): string {
-  const fields = changedFields(entry).map(fieldLabel);
-  const more = fields.length - MOST_FIELDS;
-  return (fields.slice(0, MOST_FIELDS).join(', ') || '-') + (more > 0 ? ` and ${more} more` : '');
 }
 
 /** Lines of the log as rows, on phones as cards; each opens with what was before and after. */
@@ -25,11 +16,11 @@ export function AuditList({ entries, onOpen }: Props) {
     { key: 'change', header: 'Change', place: 'title', render: changeLabel },
     { key: 'id', header: 'ID', render: ({ entityId }) => shortId(entityId) },
     {
-      key: 'fields',
-      header: 'Fields',
+      key: 'details',
+      header: 'Details',
       render: (entry) => (
         <Text as="span" size="sm" tone="muted">
-          {fieldsOf(entry)}
+          {detailsLabel(entry)}
         </Text>
       ),
     },

@@ -50,3 +50,32 @@ export const valueLabel = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value, null, 1);
 };
+
+interface States {
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+const MOST_FIELDS = 4;
+
+/** By what people know a thing: its name, or its code where it has one. */
+const nameOf = (state: Record<string, unknown> | null): string | undefined =>
+  [state?.['name'], state?.['code'], state?.['description']].find(
+    (value): value is string => typeof value === 'string' && value !== '',
+  );
+
+/** A change in one line: what was added or deleted, one field before and after, or the names of several. */
+export function detailsLabel({ before, after }: States): string {
+  if (before === null || after === null) {
+    const name = nameOf(after ?? before);
+    if (name !== undefined) return name;
+  }
+  const fields = changedFields({ before, after });
+  const [only] = fields;
+  if (only === undefined) return '-';
+  if (fields.length === 1 && before !== null && after !== null) {
+    return `${fieldLabel(only)}: ${valueLabel(before[only])} \u2192 ${valueLabel(after[only])}`;
+  }
+  const more = fields.length - MOST_FIELDS;
+  return fields.slice(0, MOST_FIELDS).map(fieldLabel).join(', ') + (more > 0 ? ` and ${String(more)} more` : '');
+}

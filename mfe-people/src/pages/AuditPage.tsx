@@ -78,7 +78,7 @@ export default function AuditPage() {
             onChange={(value) => narrow({ q: value })}
           />
         }
-        summary={asked.data ? `${total} ${total === 1 ? 'change' : 'changes'}` : undefined}
+        summary={asked.data ? `${total.toLocaleString('en-US')} ${total === 1 ? 'change' : 'changes'}` : undefined}
       >
         <Field label="By" hideLabel>
           <Select
