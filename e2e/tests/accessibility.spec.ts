@@ -42,10 +42,10 @@ for (const { width, height, colorScheme } of LOOKS) {
         await check(page, path);
       }
       await page.goto(await productInStock(page));
-      await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible();
       await check(page, 'product');
       await chooseVariant(page);
-      await page.getByRole('button', { name: 'Buy Now' }).click();
+      await page.getByRole('button', { name: 'Buy Now' }).first().click();
       await expect(page.getByLabel('Full name')).toBeVisible();
       await check(page, '/checkout');
       await page.getByRole('button', { name: /Place Order/ }).click();

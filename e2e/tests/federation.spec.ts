@@ -17,6 +17,8 @@ test('a staff page adds its own remote and no other', async ({ page }) => {
   await page.goto('/login');
   await signIn(page, 'employee');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  // The dashboard fetches its chart when the rest stands.
+  await page.waitForLoadState('networkidle');
   const urls: string[] = [];
   page.on('request', (request) => urls.push(request.url()));
   await page.getByRole('link', { name: 'Suppliers' }).click();
