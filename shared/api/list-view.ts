@@ -43,7 +43,9 @@ export const useSettled = <Value extends object>(value: Value): Value => {
   const [settled, setSettled] = useState(value);
   const spelling = JSON.stringify(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(spelling)), SETTLE_MS);
+    // The same question keeps its identity: another one of the same words would be asked again.
+    const settle = (current: Value): Value => (JSON.stringify(current) === spelling ? current : JSON.parse(spelling));
+    const timer = setTimeout(() => setSettled(settle), SETTLE_MS);
     return () => clearTimeout(timer);
   }, [spelling]);
   return settled;
