@@ -2,11 +2,12 @@ import { encodePicture } from '../pictures/encode';
 import type { PictureStore } from '../pictures/store';
 import type { PictureSpec } from './drawing/picture';
 import { drawPictures, pictureId } from './drawing/picture';
+import { PICTURE_SIZE } from './drawing/raster';
 
 /** Widths that demo pictures are kept in, in pixels; they are drawn at the largest. Heights are five quarters of it. */
-export const DEMO_WIDTHS = [320, 640, 960] as const;
+export const DEMO_WIDTHS = [320, 640, PICTURE_SIZE.width] as const;
 /** Width and height of the largest copy. */
-export const DEMO_PICTURE_SIZE = { width: 960, height: 1200 } as const;
+export const DEMO_PICTURE_SIZE = PICTURE_SIZE;
 
 /** What making the pictures came to. */
 export interface PictureReport {

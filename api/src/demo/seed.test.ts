@@ -21,7 +21,7 @@ const NOW = new Date('2026-11-20T17:00:00Z');
 const fullStore: PictureStore = {
   save: () => Promise.reject(new Error('Nothing is missing')),
   remove: () => Promise.resolve(),
-  widths: () => Promise.resolve([...DEMO_WIDTHS, 1600]),
+  widths: () => Promise.resolve([...DEMO_WIDTHS]),
   read: () => Promise.resolve(null),
   url: (id, width) => `/pictures/${id}/${width}.webp`,
 };

@@ -25,7 +25,6 @@ import { makeDemoShop } from './demo-shop';
 import { makeJournal } from './journal';
 import { DEMO_PICTURE_SIZE, DEMO_WIDTHS, renderPictures } from './pictures';
 import type { PictureReport } from './pictures';
-import { renderScenes } from './scenes';
 import type { DemoShop } from './types';
 
 export interface SeedOptions {
@@ -203,7 +202,6 @@ export async function seedDemoShop(options: SeedOptions): Promise<SeedReport> {
     shop.products.flatMap(({ images }) => images.map(({ spec }) => spec)),
     pictures,
   );
-  await renderScenes(pictures);
   await withTransaction(db, async (tx) => {
     await insertAccounts(tx, shop);
     await insertCatalogue(tx, shop);

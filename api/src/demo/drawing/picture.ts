@@ -31,7 +31,7 @@ export interface PictureSpec {
 }
 
 /** Rises when drawing changes, so that pictures made before are made anew. */
-export const DRAWING_VERSION = 1;
+export const DRAWING_VERSION = 2;
 
 /** The id under which a drawn picture is stored: the same drawing always has the same. */
 export function pictureId(spec: PictureSpec): string {
@@ -104,7 +104,7 @@ async function prepare(specs: readonly PictureSpec[]) {
 const AHEAD = 4;
 
 /**
- * Draws many pictures, each 960 by 1200 pixels: a body is lit once, a view shaded once, a decoration drawn once, and
+ * Draws many pictures, each of PICTURE_SIZE: a body is lit once, a view shaded once, a decoration drawn once, and
  * only the dye differs. `take` gets each finished picture; its pixels are used again once the promise it returns is
  * done.
  */

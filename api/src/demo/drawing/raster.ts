@@ -12,8 +12,11 @@ export interface View {
   readonly height: number;
 }
 
+/** Pixels of a finished picture: sharp enough for a product page, small enough to draw a whole range at the first start. */
+export const PICTURE_SIZE = { width: 800, height: 1000 } as const;
+
 /** The whole board. */
-export const FRONT_VIEW: View = { x: 0, y: 0, span: BOARD.width, width: 960, height: 1200 };
+export const FRONT_VIEW: View = { x: 0, y: 0, span: BOARD.width, ...PICTURE_SIZE };
 
 const document = (view: View, body: string) =>
   Buffer.from(
