@@ -4,7 +4,7 @@ import { and, eq, gte, ilike, lt, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '../../database/client';
-import { totalColumn, totalOf } from '../../database/paging';
+import { totalOf, totalWhere } from '../../database/paging';
 import { suppliers, transactions } from '../../database/schema';
 import { notFound } from '../../http/errors';
 import { containsPattern, offsetOf, orderBy } from '../../http/lists';
@@ -73,7 +73,7 @@ const toTransaction = ({ transaction: row, supplierName }: TransactionRow): Tran
 export async function listTransactions(db: Executor, query: TransactionsListQuery): Promise<ListPage<Transaction>> {
   const { page, limit, sort } = query;
   const rows = await db
-    .select({ ...selection, total: totalColumn })
+    .select({ ...selection, total: totalWhere(transactions, matching(query)) })
     .from(transactions)
     .leftJoin(suppliers, eq(suppliers.id, transactions.supplierId))
     .where(matching(query))

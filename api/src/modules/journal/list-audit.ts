@@ -2,7 +2,7 @@ import type { AuditEntry, AuditFacets, callSchemas } from '@shop/shared/contract
 import { and, eq, gte, ilike, lt, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '../../database/client';
-import { totalColumn, totalOf } from '../../database/paging';
+import { totalOf, totalWhere } from '../../database/paging';
 import { auditLog } from '../../database/schema';
 import { containsPattern, offsetOf } from '../../http/lists';
 import type { ListPage } from '../../http/lists';
@@ -36,7 +36,7 @@ export async function listAudit(db: Executor, query: AuditListQuery): Promise<Li
       : undefined,
   );
   const rows = await db
-    .select({ entry: auditLog, total: totalColumn })
+    .select({ entry: auditLog, total: totalWhere(auditLog, matching) })
     .from(auditLog)
     .where(matching)
     .orderBy(sql`${auditLog.id} desc`)

@@ -4,7 +4,7 @@ import { and, eq, ilike, inArray, like, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '../../database/client';
-import { totalOf } from '../../database/paging';
+import { totalOf, totalWhere } from '../../database/paging';
 import { customers } from '../../database/schema';
 import { notFound } from '../../http/errors';
 import { containsPattern, offsetOf, orderBy } from '../../http/lists';
@@ -92,9 +92,8 @@ export async function listCustomers(db: Executor, query: CustomersListQuery): Pr
     location ? eq(sql`lower(${customers.location})`, location.toLowerCase()) : undefined,
   );
   const order = orderBy(sort, SORTABLE, [newestFirst], customers.id);
-  const total = sql<number>`(select count(*)::int from customers ${matching ? sql`where ${matching}` : sql``})`;
   const found = db
-    .select({ ...selection(LATEST_ORDERS), total })
+    .select({ ...selection(LATEST_ORDERS), total: totalWhere(customers, matching) })
     .from(customers)
     .crossJoin(figures);
   const offset = offsetOf(query);
