@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NUMBER_LIMITS, TEXT_LIMITS } from '../rules/limits';
+import { PAGE_SIZE } from '../rules/paging';
 
 export { NUMBER_LIMITS, TEXT_LIMITS };
 
@@ -76,9 +77,6 @@ export const idParamsSchema = z.object({ id: idSchema });
 /** The answer of calls that only have something to say to people. */
 export const messageSchema = z.object({ message: z.string() });
 export type Message = z.infer<typeof messageSchema>;
-
-/** How many rows a list answers: 200 by default, 500 on request. */
-export const PAGE_SIZE = { default: 200, max: 500 } as const;
 
 /**
  * What every list call takes. `q` searches case-insensitively; `page` counts from 1; `sort` names a field, a leading '-'

@@ -1,7 +1,7 @@
 import { errorText, useListView } from '@shop/shared/api';
 import type { Product, ProductsQuery } from '@shop/shared/contracts';
 import { useUrlFilters } from '@shop/shared/remote';
-import { matchesSearch, subtreeIds } from '@shop/shared/rules';
+import { matchesSearch, pageCount, pageNumber, subtreeIds } from '@shop/shared/rules';
 import {
   Button,
   EmptyState,
@@ -28,13 +28,12 @@ import { useDuplicate } from '../products/useDuplicate';
 import { useExport } from '../transfer/useExport';
 
 const NO_FILTERS = { q: '', category: '', supplier: '', archived: '', page: '1', add: '' };
-const PAGE_SIZE = 200;
 
 /** Products Management: every product with its stock, prices and profit; by category, supplier, name or SKU. */
 export default function ProductsPage() {
   const [filters, change] = useUrlFilters(NO_FILTERS);
   const { q, category, supplier, archived } = filters;
-  const page = Math.max(1, Number.parseInt(filters.page, 10) || 1);
+  const page = pageNumber(filters.page);
   const categories = useCategories({ query: { flat: 'true' } }).data?.rows ?? [];
   const suppliers = useSuppliers({ query: {} }).data?.rows ?? [];
   const inCategory = subtreeIds(categories, category);
@@ -164,11 +163,7 @@ export default function ProductsPage() {
           ))}
         </Grid>
         {!list.complete && (
-          <Pagination
-            page={page}
-            pages={Math.ceil(list.total / PAGE_SIZE)}
-            onPage={(next) => change({ page: String(next) })}
-          />
+          <Pagination page={page} pages={pageCount(list.total)} onPage={(next) => change({ page: String(next) })} />
         )}
       </ListStates>
       <ProductDialogs open={open} onOpen={show} products={list.rows} categories={categories} suppliers={suppliers} />

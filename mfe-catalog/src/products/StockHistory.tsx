@@ -1,7 +1,7 @@
 import { errorText } from '@shop/shared/api';
 import type { StockMovement } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
-import { formatDateTime } from '@shop/shared/rules';
+import { formatDateTime, pageCount } from '@shop/shared/rules';
 import { DataList, type DataColumn, EmptyState, ListStates, Pagination, Text } from '@shop/shared/ui';
 import { useState } from 'react';
 import { useInventoryHistory } from '../endpoints';
@@ -66,7 +66,7 @@ export function StockHistory({ productId }: { productId: string }) {
     >
       <DataList label="Stock history" columns={columns} rows={rows} rowKey={({ _id }) => _id} />
       {(history.data?.total ?? 0) > PAGE_SIZE && (
-        <Pagination page={page} pages={Math.ceil((history.data?.total ?? 0) / PAGE_SIZE)} onPage={setPage} />
+        <Pagination page={page} pages={pageCount(history.data?.total ?? 0, PAGE_SIZE)} onPage={setPage} />
       )}
     </ListStates>
   );

@@ -1,7 +1,7 @@
 import { errorText, useListView } from '@shop/shared/api';
 import type { Coupon, CouponsQuery } from '@shop/shared/contracts';
 import { useUrlFilters } from '@shop/shared/remote';
-import { couponStatus, matchesSearch } from '@shop/shared/rules';
+import { couponStatus, matchesSearch, pageCount, pageNumber } from '@shop/shared/rules';
 import {
   Button,
   CouponIcon,
@@ -26,7 +26,6 @@ import { useCoupons } from '../endpoints';
 const CouponDialog = lazy(() => import('../coupons/CouponDialog').then((module) => ({ default: module.CouponDialog })));
 
 const NO_FILTERS = { q: '', type: '', status: '', page: '1' };
-const PAGE_SIZE = 200;
 
 /** What stands over the list. */
 type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; coupon: Coupon } | null;
@@ -38,7 +37,7 @@ export default function CouponsPage() {
   const [now] = useState(() => new Date());
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  const page = Math.max(1, Number.parseInt(filters.page, 10) || 1);
+  const page = pageNumber(filters.page);
   const list = useListView<Coupon, CouponsQuery>({
     useQuery: useCoupons,
     filters: {
@@ -118,11 +117,7 @@ export default function CouponsPage() {
           onDelete={(coupon) => setOpen({ kind: 'delete', coupon })}
         />
         {!list.complete && (
-          <Pagination
-            page={page}
-            pages={Math.ceil(list.total / PAGE_SIZE)}
-            onPage={(next) => change({ page: String(next) })}
-          />
+          <Pagination page={page} pages={pageCount(list.total)} onPage={(next) => change({ page: String(next) })} />
         )}
       </ListStates>
       <Suspense>

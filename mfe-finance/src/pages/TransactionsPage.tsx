@@ -11,7 +11,7 @@ import {
 import type { Transaction, TransactionsQuery } from '@shop/shared/contracts';
 import { calls } from '@shop/shared/contracts/calls';
 import { useHost, useUrlFilters } from '@shop/shared/remote';
-import { calendarDay } from '@shop/shared/rules';
+import { calendarDay, pageCount, pageNumber } from '@shop/shared/rules';
 import {
   Button,
   DownloadIcon,
@@ -39,8 +39,6 @@ const AddTransactionDialog = lazy(() =>
   import('../transactions/AddTransactionDialog').then((module) => ({ default: module.AddTransactionDialog })),
 );
 
-const PAGE_SIZE = 200;
-
 /** Transactions: the history of the shop's money with its totals, over time, and as a file. */
 export default function TransactionsPage() {
   const { settings } = useHost();
@@ -49,7 +47,7 @@ export default function TransactionsPage() {
   const [now, setNow] = useState(() => new Date());
   const [opened, setOpened] = useState<Transaction | null>(null);
   const [adds, setAdds] = useState(false);
-  const page = Math.max(1, Number.parseInt(filters.page, 10) || 1);
+  const page = pageNumber(filters.page);
   const instants = instantsOf(filters, now, settings.timeZone);
   const query = queryOf(filters, instants);
   const settled = useSettled(query);
@@ -115,11 +113,7 @@ export default function TransactionsPage() {
       >
         <TransactionList transactions={list.rows} onOpen={setOpened} />
         {!list.complete && (
-          <Pagination
-            page={page}
-            pages={Math.ceil(list.total / PAGE_SIZE)}
-            onPage={(next) => change({ page: String(next) })}
-          />
+          <Pagination page={page} pages={pageCount(list.total)} onPage={(next) => change({ page: String(next) })} />
         )}
       </ListStates>
       {opened && <TransactionDialog transaction={opened} onClose={() => setOpened(null)} />}

@@ -1,6 +1,7 @@
 import type { Transaction } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import {
+  capitalise,
   formatDateTime,
   formatMoney,
   fromCents,
@@ -21,7 +22,7 @@ import {
   TextLink,
   type DataColumn,
 } from '@shop/shared/ui';
-import { signedAmount, statusLabel, statusTone, titleCase, toneOf } from './amounts';
+import { signedAmount, statusLabel, statusTone, toneOf } from './amounts';
 
 type Line = Transaction['products'][number] & { position: number };
 
@@ -63,7 +64,7 @@ export function TransactionDialog({ transaction, onClose }: { transaction: Trans
                 </Text>
               ),
             },
-            { label: 'Type', value: titleCase(type) },
+            { label: 'Type', value: capitalise(type) },
             { label: 'Status', value: <Badge tone={statusTone(status)}>{statusLabel(status)}</Badge> },
             { label: 'Transaction ID', value: shortId(_id) },
             {
@@ -74,7 +75,8 @@ export function TransactionDialog({ transaction, onClose }: { transaction: Trans
             ...(supplierName === null ? [] : [{ label: 'Supplier', value: supplierName }]),
             {
               label: 'Payment Method',
-              value: transaction.paymentMethod && titleCase(paymentLabel(transaction.paymentMethod, transaction.notes)),
+              value:
+                transaction.paymentMethod && capitalise(paymentLabel(transaction.paymentMethod, transaction.notes)),
             },
             { label: 'Reference', value: transaction.reference },
             { label: 'Notes', value: transaction.notes },

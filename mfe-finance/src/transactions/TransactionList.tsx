@@ -1,8 +1,8 @@
 import type { Transaction } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
-import { formatDateTime, shortId } from '@shop/shared/rules';
+import { capitalise, formatDateTime, shortId } from '@shop/shared/rules';
 import { Badge, Button, DataList, RowActions, Text, type DataColumn } from '@shop/shared/ui';
-import { signedAmount, statusLabel, statusTone, titleCase, toneOf } from './amounts';
+import { signedAmount, statusLabel, statusTone, toneOf } from './amounts';
 
 interface Props {
   transactions: readonly Transaction[];
@@ -15,7 +15,7 @@ export function TransactionList({ transactions, onOpen }: Props) {
   const columns: DataColumn<Transaction>[] = [
     { key: 'description', header: 'Description', place: 'title', render: ({ description }) => description },
     { key: 'id', header: 'ID', render: ({ _id }) => shortId(_id) },
-    { key: 'type', header: 'Type', render: ({ type }) => titleCase(type) },
+    { key: 'type', header: 'Type', render: ({ type }) => capitalise(type) },
     {
       key: 'party',
       header: 'Customer / supplier',

@@ -1,4 +1,4 @@
-import { formatMoney } from '@shop/shared/rules';
+import { capitalise, formatMoney } from '@shop/shared/rules';
 import type { Tone } from '@shop/shared/ui';
 
 const OUTGOING = new Set(['refund', 'expense', 'purchase']);
@@ -11,11 +11,8 @@ export const signedAmount = ({ type, amount }: { type: string; amount: number })
 export const toneOf = (type: string): 'green' | 'red' | 'neutral' =>
   type === 'sale' ? 'green' : OUTGOING.has(type) ? 'red' : 'neutral';
 
-/** 'sale' as people read it: 'Sale'. */
-export const titleCase = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-
 /** A status as people read it; one that is missing is Completed. */
-export const statusLabel = (status: string | undefined): string => titleCase(status ?? 'completed');
+export const statusLabel = (status: string | undefined): string => capitalise(status ?? 'completed');
 
 const STATUS_TONES: Readonly<Record<string, Tone>> = { completed: 'green', pending: 'yellow', cancelled: 'neutral' };
 

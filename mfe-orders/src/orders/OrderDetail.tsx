@@ -1,6 +1,6 @@
 import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
-import { formatDateTime, formatMoney, fromCents, paymentLabel, toCents } from '@shop/shared/rules';
+import { capitalise, formatDateTime, formatMoney, fromCents, paymentLabel, toCents } from '@shop/shared/rules';
 import { Badge, DataList, Heading, KeyValue, Stack, StatusBadge, Timeline, type DataColumn } from '@shop/shared/ui';
 import { CustomerContact } from './CustomerContact';
 import { StaffNotes, type NotesDraft } from './StaffNotes';
@@ -103,7 +103,7 @@ export function OrderDetail({ order, notes, onNotes }: Props) {
           label="History"
           steps={order.history.map(({ status, at, by }, index) => ({
             status: `${index} ${status}`,
-            title: `${status.charAt(0).toUpperCase()}${status.slice(1)} by ${by}`,
+            title: `${capitalise(status)} by ${by}`,
             date: when(at),
             completed: true,
           }))}

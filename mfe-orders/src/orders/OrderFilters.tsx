@@ -1,4 +1,4 @@
-import { ORDER_STATUSES } from '@shop/shared/rules';
+import { capitalise, ORDER_STATUSES } from '@shop/shared/rules';
 import { Field, SearchInput, Select, Toolbar } from '@shop/shared/ui';
 
 /** The filters of the orders list; '' filters nothing. */
@@ -11,7 +11,7 @@ export interface OrderFilterValues extends Record<string, string> {
 
 const statusOptions = [
   { value: '', label: 'All statuses' },
-  ...ORDER_STATUSES.map((status) => ({ value: status, label: status.charAt(0).toUpperCase() + status.slice(1) })),
+  ...ORDER_STATUSES.map((status) => ({ value: status, label: capitalise(status) })),
 ];
 
 const typeOptions = [

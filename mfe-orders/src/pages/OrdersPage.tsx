@@ -1,7 +1,7 @@
 import { errorText, useListView } from '@shop/shared/api';
 import type { Order, OrdersQuery } from '@shop/shared/contracts';
 import { useUrlFilters } from '@shop/shared/remote';
-import { matchesSearch, shortId } from '@shop/shared/rules';
+import { matchesSearch, pageCount, pageNumber, shortId } from '@shop/shared/rules';
 import { Banner, Button, EmptyState, ListStates, PageHeader, Pagination, PlusIcon, Stack } from '@shop/shared/ui';
 import { Suspense, lazy, useState } from 'react';
 import { useOrder, useOrders } from '../endpoints';
@@ -18,7 +18,6 @@ const NewOrderDialog = lazy(() =>
 );
 
 const NO_FILTERS = { q: '', status: '', type: '', page: '1', order: '', new: '', payment: '' };
-const PAGE_SIZE = 200;
 
 const isOrderType = (type: string): type is NonNullable<OrdersQuery['type']> =>
   type === 'online' || type === 'in-store';
@@ -30,7 +29,7 @@ const isPaymentMethod = (method: string): method is NonNullable<OrdersQuery['pay
 export default function OrdersPage() {
   const [filters, change] = useUrlFilters(NO_FILTERS);
   const { q, status, type, payment } = filters;
-  const page = Math.max(1, Number.parseInt(filters.page, 10) || 1);
+  const page = pageNumber(filters.page);
   const query: OrdersQuery = {
     q: q.trim() || undefined,
     status: status || undefined,
@@ -88,11 +87,7 @@ export default function OrdersPage() {
       >
         <OrderList orders={list.rows} bulk={bulk} onOpen={({ _id }) => change({ order: _id })} />
         {!list.complete && (
-          <Pagination
-            page={page}
-            pages={Math.ceil(list.total / PAGE_SIZE)}
-            onPage={(next) => change({ page: String(next) })}
-          />
+          <Pagination page={page} pages={pageCount(list.total)} onPage={(next) => change({ page: String(next) })} />
         )}
       </ListStates>
       <Suspense>{filters.new !== '' && <NewOrderDialog onClose={() => change({ new: '' })} />}</Suspense>

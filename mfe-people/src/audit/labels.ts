@@ -1,3 +1,4 @@
+import { capitalise } from '@shop/shared/rules';
 const ENTITIES: Readonly<Record<string, string>> = { staff: 'staff account' };
 
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -16,20 +17,18 @@ const ACTIONS: Readonly<Record<string, string>> = {
 
 const spaced = (word: string): string => word.replaceAll(/[-_]/g, ' ');
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** A kind of thing as people read it: 'staff account'. */
 export const entityLabel = (entity: string): string => ENTITIES[entity] ?? spaced(entity);
 
 /** An action by itself, as a choice: 'Changed'. One that is not known is told by its own name. */
-export const actionLabel = (action: string): string => ACTIONS[action] ?? capital(spaced(action));
+export const actionLabel = (action: string): string => ACTIONS[action] ?? capitalise(spaced(action));
 
 /** What was done in a few words: 'Changed supplier'. */
 export const changeLabel = ({ action, entity }: { action: string; entity: string }): string =>
   `${actionLabel(action)} ${entityLabel(entity)}`;
 
 /** A kind of thing as a choice: 'Staff account'. */
-export const entityOption = (entity: string): string => capital(entityLabel(entity));
+export const entityOption = (entity: string): string => capitalise(entityLabel(entity));
 
 /** The fields that a change is about: those of either state, each once. */
 export const changedFields = ({
@@ -42,7 +41,9 @@ export const changedFields = ({
 
 /** A field's name as people read it: 'discountValue' becomes 'Discount value'. */
 export const fieldLabel = (field: string): string =>
-  capital(field.replace(/([a-z])([A-Z])/g, (_match, left: string, right: string) => `${left} ${right.toLowerCase()}`));
+  capitalise(
+    field.replace(/([a-z])([A-Z])/g, (_match, left: string, right: string) => `${left} ${right.toLowerCase()}`),
+  );
 
 /** A value of the log as people read it; nothing is a dash. */
 export const valueLabel = (value: unknown): string => {

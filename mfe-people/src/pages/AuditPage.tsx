@@ -1,7 +1,7 @@
 import { errorText, useSettled } from '@shop/shared/api';
 import type { AuditEntry, AuditQuery } from '@shop/shared/contracts';
 import { useHost, useUrlFilters } from '@shop/shared/remote';
-import { startOfPeriod } from '@shop/shared/rules';
+import { pageCount, pageNumber, startOfPeriod } from '@shop/shared/rules';
 import {
   Button,
   EmptyState,
@@ -48,7 +48,7 @@ export default function AuditPage() {
   const { q, by, action, entity, period } = filters;
   const [now] = useState(() => new Date());
   const [open, setOpen] = useState<AuditEntry | null>(null);
-  const page = Math.max(1, Number.parseInt(filters.page, 10) || 1);
+  const page = pageNumber(filters.page);
   const since = periodOptions.map(({ value }) => value).find((value) => value !== '' && value === period);
   const query: AuditQuery = useSettled({
     q: q.trim() || undefined,
@@ -131,11 +131,7 @@ export default function AuditPage() {
         }
       >
         <AuditList entries={rows} onOpen={setOpen} />
-        <Pagination
-          page={page}
-          pages={Math.ceil(total / PAGE_SIZE)}
-          onPage={(next) => change({ page: String(next) })}
-        />
+        <Pagination page={page} pages={pageCount(total, PAGE_SIZE)} onPage={(next) => change({ page: String(next) })} />
       </ListStates>
       {open && <AuditDialog entry={open} onClose={() => setOpen(null)} />}
     </Stack>

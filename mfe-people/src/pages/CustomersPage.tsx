@@ -1,7 +1,7 @@
 import { errorText, useListView } from '@shop/shared/api';
 import type { CustomersQuery } from '@shop/shared/contracts';
 import { useUrlFilters } from '@shop/shared/remote';
-import { matchesSearch } from '@shop/shared/rules';
+import { matchesSearch, pageCount, pageNumber } from '@shop/shared/rules';
 import {
   Button,
   EmptyState,
@@ -20,7 +20,6 @@ import type { Customer } from '../customers/customer';
 import { useCustomerLocations, useCustomers } from '../endpoints';
 
 const NO_FILTERS = { q: '', location: '', page: '1' };
-const PAGE_SIZE = 200;
 
 const AT_FIRST = { ...NO_FILTERS, customer: '' };
 
@@ -28,7 +27,7 @@ const AT_FIRST = { ...NO_FILTERS, customer: '' };
 export default function CustomersPage() {
   const [filters, change] = useUrlFilters(AT_FIRST);
   const { q, location, customer: openId } = filters;
-  const page = Math.max(1, Number.parseInt(filters.page, 10) || 1);
+  const page = pageNumber(filters.page);
   const { data: present = [] } = useCustomerLocations();
   // The one chosen stays a choice while the others are loading.
   const locations = location === '' || present.includes(location) ? present : [location, ...present];
@@ -78,11 +77,7 @@ export default function CustomersPage() {
       >
         <CustomerList customers={list.rows} onOpen={({ _id }) => change({ customer: _id })} />
         {!list.complete && (
-          <Pagination
-            page={page}
-            pages={Math.ceil(list.total / PAGE_SIZE)}
-            onPage={(next) => change({ page: String(next) })}
-          />
+          <Pagination page={page} pages={pageCount(list.total)} onPage={(next) => change({ page: String(next) })} />
         )}
       </ListStates>
       {openId !== '' && !list.isLoading && (

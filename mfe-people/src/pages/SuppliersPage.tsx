@@ -1,7 +1,7 @@
 import { errorText, useListView } from '@shop/shared/api';
 import type { Supplier, SuppliersQuery } from '@shop/shared/contracts';
 import { useUrlFilters } from '@shop/shared/remote';
-import { matchesSearch } from '@shop/shared/rules';
+import { matchesSearch, pageCount, pageNumber } from '@shop/shared/rules';
 import {
   Button,
   EmptyState,
@@ -26,7 +26,6 @@ const SupplierDialog = lazy(() =>
 );
 
 const NO_FILTERS = { q: '', status: '', page: '1' };
-const PAGE_SIZE = 200;
 
 /** What stands over the list. */
 type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; supplier: Supplier } | null;
@@ -35,7 +34,7 @@ type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; supplier: Supplier } | 
 export default function SuppliersPage() {
   const [filters, change] = useUrlFilters(NO_FILTERS);
   const { q, status } = filters;
-  const page = Math.max(1, Number.parseInt(filters.page, 10) || 1);
+  const page = pageNumber(filters.page);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const list = useListView<Supplier, SuppliersQuery>({
@@ -105,11 +104,7 @@ export default function SuppliersPage() {
           onDelete={(supplier) => setOpen({ kind: 'delete', supplier })}
         />
         {!list.complete && (
-          <Pagination
-            page={page}
-            pages={Math.ceil(list.total / PAGE_SIZE)}
-            onPage={(next) => change({ page: String(next) })}
-          />
+          <Pagination page={page} pages={pageCount(list.total)} onPage={(next) => change({ page: String(next) })} />
         )}
       </ListStates>
       <Suspense>

@@ -1,4 +1,5 @@
 import type { StaffRole } from '@shop/shared/contracts';
+import { capitalise } from '@shop/shared/rules';
 
 /** The roles of staff as choices. */
 export const roleOptions: readonly { value: StaffRole; label: string }[] = [
@@ -8,4 +9,4 @@ export const roleOptions: readonly { value: StaffRole; label: string }[] = [
 
 /** A role as people read it. */
 export const roleLabel = (role: string): string =>
-  roleOptions.find(({ value }) => value === role)?.label ?? role.charAt(0).toUpperCase() + role.slice(1);
+  roleOptions.find(({ value }) => value === role)?.label ?? capitalise(role);

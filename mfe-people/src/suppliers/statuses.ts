@@ -1,4 +1,5 @@
 import type { SupplierStatus } from '@shop/shared/contracts';
+import { capitalise } from '@shop/shared/rules';
 import type { Tone } from '@shop/shared/ui';
 
 /** The statuses of suppliers, in the order in which they are offered. */
@@ -10,5 +11,5 @@ export const STATUS_TONES: Record<SupplierStatus, Tone> = { active: 'green', ina
 /** The statuses as choices. */
 export const statusOptions = SUPPLIER_STATUSES.map((status) => ({
   value: status,
-  label: status.charAt(0).toUpperCase() + status.slice(1),
+  label: capitalise(status),
 }));
