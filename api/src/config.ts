@@ -1,117 +1,26 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { PublicSettings } from '@shop/shared/contracts';
 import { DEFAULT_POLICY } from '@shop/shared/rules';
 import type { S3Settings } from './pictures/s3-store';
+import {
+  type TrustProxy,
+  deliveryDays,
+  flag,
+  isStorageUrl,
+  isTimeZone,
+  origin,
+  origins,
+  socialLinks,
+  text,
+  trustProxy,
+  whole,
+} from './setting-kinds';
 
 /** A setting that cannot be used: the message names the variable and is written for the person who starts the server. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
-
-const whole = (min: number, max: number) =>
-  z.coerce
-    .number('must be a whole number')
-    .int('must be a whole number')
-    .min(min, `must be ${min} or more`)
-    .max(max, `must be ${max} or less`);
-
-const flag = z
-  .enum(['true', 'false', '1', '0', 'on', 'off'], 'must be true or false')
-  .transform((text) => text === 'true' || text === '1' || text === 'on');
-
-const isTimeZone = (name: string) => {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-const isOrigin = (text: string) => {
-  try {
-    return ['http:', 'https:'].includes(new URL(text).protocol) && new URL(text).origin === text;
-  } catch {
-    return false;
-  }
-};
-
-/** 'https://shop.example/' and 'https://shop.example' are one address. */
-const origin = z
-  .string()
-  .transform((text) => text.replace(/\/$/, ''))
-  .refine(isOrigin, 'must be an address such as https://shop.example');
-
-const isStorageUrl = (text: string) => {
-  try {
-    const { protocol, username, search, hash } = new URL(text);
-    return ['http:', 'https:'].includes(protocol) && username === '' && search === '' && hash === '';
-  } catch {
-    return false;
-  }
-};
-
-const words = z.string().transform((text) =>
-  text
-    .split(/[\s,]+/)
-    .map((word) => word.trim())
-    .filter((word) => word !== ''),
-);
-
-const origins = words.refine((list) => list.every(isOrigin), 'must be origins such as https://example.com');
-
-const isProxyAddress = (text: string) => {
-  const [address = '', prefix, ...rest] = text.split('/');
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  return isIP(address) !== 0 && rest.length === 0 && (prefix === undefined || /^\d{1,3}$/.test(prefix));
-};
-
-/** Whose X-Forwarded-For is believed: nobody's, everybody's, that of so many proxies, or of these addresses. */
-export type TrustProxy = boolean | string[] | ((address: string, hop: number) => boolean);
-
-/** 'false', 'true', a number of proxies in front, or the proxies' addresses, networks and named ranges. */
-const trustProxy = words.transform((list, context): TrustProxy => {
-  const [only = 'false'] = list;
-  if (list.length < 2) {
-    if (only === 'true') return true;
-    if (only === 'false') return false;
-    if (/^\d{1,2}$/.test(only)) return (_address, hop) => hop < Number(only);
-  }
-  if (!list.every(isProxyAddress)) {
-    context.addIssue({ code: 'custom', message: 'must be true, false, a number of proxies or their addresses' });
-  }
-  return list;
-});
-
-/** 'Instagram=https://…, Facebook=https://…' */
-const socialLinks = z.string().transform((text, context) =>
-  text
-    .split(',')
-    .map((link) => link.trim())
-    .filter((link) => link !== '')
-    .map((link) => {
-      const at = link.indexOf('=');
-      const url = link.slice(at + 1).trim();
-      if (at < 1 || !/^https?:\/\/\S+$/.test(url)) {
-        context.addIssue({ code: 'custom', message: 'must be Label=https://… pairs, separated by commas' });
-      }
-      return { label: link.slice(0, Math.max(at, 0)).trim(), url };
-    }),
-);
-
-const deliveryDays = z
-  .string()
-  .regex(/^\d{1,2}(-\d{1,2})?$/, 'must be days such as 1-3')
-  .transform((text) => {
-    const [min = 0, max = min] = text.split('-').map(Number);
-    return { min, max };
-  })
-  .refine(({ min, max }) => min <= max, 'must begin with the smaller number');
-
-const text = (max: number) =>
-  z.string().trim().min(1, 'must not be empty').max(max, `must be ${max} characters or fewer`);
 
 /** Every setting the server reads; the defaults make a shop that runs on one machine. docs/settings.md describes them. */
 const environment = z.object({

@@ -1,0 +1,112 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+/** A whole number within bounds. */
+export const whole = (min: number, max: number) =>
+  z.coerce
+    .number('must be a whole number')
+    .int('must be a whole number')
+    .min(min, `must be ${min} or more`)
+    .max(max, `must be ${max} or less`);
+
+/** true or false, also written 1 and 0 or on and off. */
+export const flag = z
+  .enum(['true', 'false', '1', '0', 'on', 'off'], 'must be true or false')
+  .transform((text) => text === 'true' || text === '1' || text === 'on');
+
+/** Whether this is a time zone that dates can be written in. */
+export const isTimeZone = (name: string) => {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const isOrigin = (text: string) => {
+  try {
+    return ['http:', 'https:'].includes(new URL(text).protocol) && new URL(text).origin === text;
+  } catch {
+    return false;
+  }
+};
+
+/** 'https://shop.example/' and 'https://shop.example' are one address. */
+export const origin = z
+  .string()
+  .transform((text) => text.replace(/\/$/, ''))
+  .refine(isOrigin, 'must be an address such as https://shop.example');
+
+/** Whether this is the plain URL of a storage service: no user, query or fragment. */
+export const isStorageUrl = (text: string) => {
+  try {
+    const { protocol, username, search, hash } = new URL(text);
+    return ['http:', 'https:'].includes(protocol) && username === '' && search === '' && hash === '';
+  } catch {
+    return false;
+  }
+};
+
+const words = z.string().transform((text) =>
+  text
+    .split(/[\s,]+/)
+    .map((word) => word.trim())
+    .filter((word) => word !== ''),
+);
+
+/** Origins, separated by commas or spaces. */
+export const origins = words.refine((list) => list.every(isOrigin), 'must be origins such as https://example.com');
+
+const isProxyAddress = (text: string) => {
+  const [address = '', prefix, ...rest] = text.split('/');
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  return isIP(address) !== 0 && rest.length === 0 && (prefix === undefined || /^\d{1,3}$/.test(prefix));
+};
+
+/** Whose X-Forwarded-For is believed: nobody's, everybody's, that of so many proxies, or of these addresses. */
+export type TrustProxy = boolean | string[] | ((address: string, hop: number) => boolean);
+
+/** 'false', 'true', a number of proxies in front, or the proxies' addresses, networks and named ranges. */
+export const trustProxy = words.transform((list, context): TrustProxy => {
+  const [only = 'false'] = list;
+  if (list.length < 2) {
+    if (only === 'true') return true;
+    if (only === 'false') return false;
+    if (/^\d{1,2}$/.test(only)) return (_address, hop) => hop < Number(only);
+  }
+  if (!list.every(isProxyAddress)) {
+    context.addIssue({ code: 'custom', message: 'must be true, false, a number of proxies or their addresses' });
+  }
+  return list;
+});
+
+/** 'Instagram=https://…, Facebook=https://…' */
+export const socialLinks = z.string().transform((text, context) =>
+  text
+    .split(',')
+    .map((link) => link.trim())
+    .filter((link) => link !== '')
+    .map((link) => {
+      const at = link.indexOf('=');
+      const url = link.slice(at + 1).trim();
+      if (at < 1 || !/^https?:\/\/\S+$/.test(url)) {
+        context.addIssue({ code: 'custom', message: 'must be Label=https://… pairs, separated by commas' });
+      }
+      return { label: link.slice(0, Math.max(at, 0)).trim(), url };
+    }),
+);
+
+/** '2' or '1-3': from how many days to how many. */
+export const deliveryDays = z
+  .string()
+  .regex(/^\d{1,2}(-\d{1,2})?$/, 'must be days such as 1-3')
+  .transform((text) => {
+    const [min = 0, max = min] = text.split('-').map(Number);
+    return { min, max };
+  })
+  .refine(({ min, max }) => min <= max, 'must begin with the smaller number');
+
+/** Text that says something, up to a length. */
+export const text = (max: number) =>
+  z.string().trim().min(1, 'must not be empty').max(max, `must be ${max} characters or fewer`);
