@@ -25,6 +25,15 @@ export interface RemoteRelease {
   files: Record<string, string>;
 }
 
+/** The release that a browser turns to when the live one does not load: the last that was live before and is not withdrawn. */
+export interface BootFallback {
+  version: string;
+  /** URL of its mf-manifest.json. */
+  entry: string;
+  /** As in BootRemote; a browser that needs it can fetch it. */
+  manifest?: unknown;
+}
+
 /** What the browser needs of a release to build routes and load pages. */
 export interface BootRemote {
   name: string;
@@ -36,6 +45,8 @@ export interface BootRemote {
   manifest: unknown;
   pages: readonly PageEntry[];
   menu: readonly MenuEntry[];
+  /** Null or absent where there is no earlier release. */
+  fallback?: BootFallback | null;
 }
 
 /**
