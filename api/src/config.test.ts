@@ -74,6 +74,7 @@ describe('readConfig', () => {
     ['PORT', '65536'],
     ['PORT', '80.5'],
     ['SEED', 'yes'],
+    ['REMOTE_OVERRIDES', 'nobody'],
     ['DATABASE_URL', 'mysql://localhost/shop'],
     ['LOG_LEVEL', 'loud'],
     ['AUTH_SECRET', 'short'],

@@ -46,6 +46,7 @@ const environment = z.object({
   TRUST_PROXY: trustProxy.default(false),
   CORS_ORIGINS: origins.default([]),
   REMOTE_ORIGINS: origins.default([]),
+  REMOTE_OVERRIDES: z.enum(['staff', 'everyone'], 'must be staff or everyone').default('staff'),
   BODY_LIMIT: whole(1024, 104_857_600).default(1_048_576),
 
   AUTH_SECRET: z.string().min(32, 'must be 32 characters or more').optional(),
@@ -239,6 +240,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         refunds: read.REFUNDS,
         deliveryDays: read.DELIVERY_DAYS,
       },
+      remoteOverrides: read.REMOTE_OVERRIDES,
+      remoteOrigins: read.REMOTE_ORIGINS,
     },
   };
 }

@@ -19,9 +19,11 @@ export interface Call<Id extends CallId = CallId, Access extends CallAccess = Ca
   access: Access;
   status: 200 | 201;
   /** The body's type, where it is not JSON. */
-  bodyType?: 'text/csv';
+  bodyType?: 'text/csv' | 'application/gzip';
   /** The answer's type, where it is not JSON. */
   answerType?: 'text/csv';
+  /** May also be made with a deploy token of the remote that its path names. */
+  deployToken?: true;
 }
 
 type Empty = Record<never, never>;
@@ -51,6 +53,10 @@ const call = <Id extends CallId, Access extends CallAccess>(
 const csvBody = <C extends Call>(address: C) => ({ ...address, bodyType: 'text/csv' as const });
 
 const csvAnswer = <C extends Call>(address: C) => ({ ...address, answerType: 'text/csv' as const });
+
+const deploy = <C extends Call>(address: C) => ({ ...address, deployToken: true as const });
+
+const archiveBody = <C extends Call>(address: C) => ({ ...address, bodyType: 'application/gzip' as const });
 
 /** The address of every call, in one place for server and browsers. */
 export const calls = {
@@ -128,6 +134,7 @@ export const calls = {
   transactionSeries: call('transactionSeries', 'GET', '/transactions/series', 'employee'),
   exportTransactions: csvAnswer(call('exportTransactions', 'GET', '/transactions/export.csv', 'employee')),
   createTransaction: call('createTransaction', 'POST', '/transactions', 'admin', 201),
+  cancelTransaction: call('cancelTransaction', 'PUT', '/transactions/{id}/cancel', 'admin'),
   listCoupons: call('listCoupons', 'GET', '/coupons', 'employee'),
   createCoupon: call('createCoupon', 'POST', '/coupons', 'employee', 201),
   updateCoupon: call('updateCoupon', 'PUT', '/coupons/{id}', 'employee'),
@@ -141,6 +148,21 @@ export const calls = {
   resetStaffPassword: call('resetStaffPassword', 'PUT', '/staff/{id}/password', 'admin'),
   listAudit: call('listAudit', 'GET', '/audit', 'admin'),
   auditFacets: call('auditFacets', 'GET', '/audit/facets', 'admin'),
+
+  reportReleaseFailure: call('reportReleaseFailure', 'POST', '/releases/failures', 'public'),
+  listReleases: deploy(call('listReleases', 'GET', '/releases', 'admin')),
+  releaseHistory: deploy(call('releaseHistory', 'GET', '/releases/{name}/history', 'admin')),
+  validateRelease: archiveBody(deploy(call('validateRelease', 'POST', '/releases/{name}/validate', 'admin'))),
+  publishRelease: archiveBody(deploy(call('publishRelease', 'POST', '/releases/{name}', 'admin', 201))),
+  promoteRelease: deploy(call('promoteRelease', 'POST', '/releases/{name}/promote', 'admin')),
+  rollbackRelease: deploy(call('rollbackRelease', 'POST', '/releases/{name}/rollback', 'admin')),
+  cancelRelease: deploy(call('cancelRelease', 'POST', '/releases/{name}/cancel', 'admin')),
+  disableRemote: deploy(call('disableRemote', 'POST', '/releases/{name}/disable', 'admin')),
+  enableRemote: deploy(call('enableRemote', 'POST', '/releases/{name}/enable', 'admin')),
+  withdrawRelease: deploy(call('withdrawRelease', 'POST', '/releases/{name}/withdraw', 'admin')),
+  listDeployTokens: call('listDeployTokens', 'GET', '/deploy-tokens', 'admin'),
+  createDeployToken: call('createDeployToken', 'POST', '/deploy-tokens', 'admin', 201),
+  revokeDeployToken: call('revokeDeployToken', 'DELETE', '/deploy-tokens/{id}', 'admin'),
 } satisfies { [Id in CallId]: Call<Id> };
 
 /** Calls that visitors may make. */
@@ -161,6 +183,7 @@ export const CACHE_TAGS = [
   'Dashboard',
   'Staff',
   'Audit',
+  'Release',
 ] as const;
 export type CacheTag = (typeof CACHE_TAGS)[number];
 

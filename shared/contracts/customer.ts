@@ -4,6 +4,9 @@ import { TEXT_LIMITS, listQuerySchema, timestampSchema } from './primitives';
 /** The customerId that stands for 'nobody known'. */
 export const GUEST_CUSTOMER_ID = 'GUEST';
 
+/** What people read where nobody is named. */
+export const GUEST_CUSTOMER_NAME = 'Guest Customer';
+
 /** A customer with the orders that count for them, newest first. */
 export const customerSchema = z.object({
   _id: z.string(),

@@ -10,6 +10,7 @@ export * from './order';
 export * from './primitives';
 export * from './product';
 export * from './registry';
+export * from './release';
 export * from './schemas';
 export * from './settings';
 export * from './staff';

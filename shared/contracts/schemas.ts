@@ -42,6 +42,21 @@ import {
   publicProductSchema,
   publicProductsQuerySchema,
 } from './product';
+import {
+  deployTokenCreateSchema,
+  deployTokenCreatedSchema,
+  deployTokenSchema,
+  promoteSchema,
+  publishQuerySchema,
+  releaseCheckedSchema,
+  releaseEventSchema,
+  releaseFailureSchema,
+  releaseHistoryQuerySchema,
+  remoteParamsSchema,
+  remoteReleasesSchema,
+  rollbackSchema,
+  withdrawSchema,
+} from './release';
 import { publicSettingsSchema } from './settings';
 import {
   ownPasswordSchema,
@@ -174,6 +189,8 @@ export const callSchemas = {
   transactionSeries: { query: transactionsFilterSchema, response: transactionSeriesSchema },
   exportTransactions: { query: transactionsFilterSchema, response: z.string() },
   createTransaction: { body: transactionCreateSchema, response: transactionSchema },
+  /** Takes an expense, a purchase or a refund out of the books: its row stays, cancelled. Harmless when repeated. */
+  cancelTransaction: { params: idParamsSchema, response: transactionSchema },
   listCoupons: { query: couponsQuerySchema, response: couponsResponseSchema },
   createCoupon: { body: couponWriteSchema, response: couponSchema },
   updateCoupon: { params: idParamsSchema, body: couponWriteSchema, response: couponSchema },
@@ -187,6 +204,36 @@ export const callSchemas = {
   resetStaffPassword: { params: idParamsSchema, body: staffPasswordSchema, response: messageSchema },
   listAudit: { query: auditQuerySchema, response: z.array(auditEntrySchema) },
   auditFacets: { response: auditFacetsSchema },
+
+  /** Answered alike whether it was counted or not: a report about an unknown release is dropped. */
+  reportReleaseFailure: { body: releaseFailureSchema, response: messageSchema },
+  /** A deploy token sees its own remote. */
+  listReleases: { response: z.array(remoteReleasesSchema) },
+  releaseHistory: {
+    params: remoteParamsSchema,
+    query: releaseHistoryQuerySchema,
+    response: z.array(releaseEventSchema),
+  },
+  /** The body is a gzipped tar archive of the release's folder, or JSON with the `url` of one at another origin. */
+  validateRelease: { params: remoteParamsSchema, body: z.unknown(), response: releaseCheckedSchema },
+  /** As validateRelease, and keeps what is good. 200 when the same was published before. */
+  publishRelease: {
+    params: remoteParamsSchema,
+    query: publishQuerySchema,
+    body: z.unknown(),
+    response: releaseCheckedSchema,
+  },
+  promoteRelease: { params: remoteParamsSchema, body: promoteSchema, response: remoteReleasesSchema },
+  rollbackRelease: { params: remoteParamsSchema, body: rollbackSchema, response: remoteReleasesSchema },
+  /** Ends a split: all visitors get the live version again. */
+  cancelRelease: { params: remoteParamsSchema, response: remoteReleasesSchema },
+  disableRemote: { params: remoteParamsSchema, response: remoteReleasesSchema },
+  enableRemote: { params: remoteParamsSchema, response: remoteReleasesSchema },
+  /** For good. The live version gives way to the last good one first. */
+  withdrawRelease: { params: remoteParamsSchema, body: withdrawSchema, response: remoteReleasesSchema },
+  listDeployTokens: { response: z.array(deployTokenSchema) },
+  createDeployToken: { body: deployTokenCreateSchema, response: deployTokenCreatedSchema },
+  revokeDeployToken: { params: idParamsSchema, response: messageSchema },
 } satisfies Record<string, CallSchemas>;
 
 /** The schemas a call may have. */

@@ -23,5 +23,9 @@ export const publicSettingsSchema = z.object({
   timeZone: z.string(),
   couponsEnabled: z.boolean(),
   policy: policySchema,
+  /** Who may swap a remote for another release in their own browser (?remote.<name>=<version>). */
+  remoteOverrides: z.enum(['staff', 'everyone']),
+  /** Other origins that remotes may be loaded from. */
+  remoteOrigins: z.array(z.string()),
 });
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;

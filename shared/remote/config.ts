@@ -1,6 +1,9 @@
 import type { CallId, CallResponse, PublicSettings } from '@shop/shared/contracts';
 import { calls } from '@shop/shared/contracts/calls';
+import { isRemoteName } from '../rules/remote-name';
 import { isRange } from './semver';
+
+export { isRemoteName };
 
 /** Who may see a page. The host guards it; the server decides every call anyway. */
 export type PageAccess = 'public' | 'employee' | 'admin';
@@ -115,9 +118,6 @@ export function defineRemote(config: RemoteConfig): RemoteConfig {
   if (!checked.ok) throw new Error(`This remote's config is wrong:\n  ${checked.problems.join('\n  ')}`);
   return config;
 }
-
-/** Name of a remote: also a folder, a part of URLs and, with underscores, a JavaScript identifier. */
-export const isRemoteName = (name: string): boolean => /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name);
 
 const PATH = /^\/(:?[A-Za-z0-9][A-Za-z0-9_-]*(\/:?[A-Za-z0-9][A-Za-z0-9_-]*)*)?$/;
 const EXPOSE = /^\.\/[A-Z][A-Za-z0-9]*$/;

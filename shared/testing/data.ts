@@ -37,6 +37,8 @@ export const settingsOf = (overrides: Partial<PublicSettings> = {}): PublicSetti
   timeZone: 'UTC',
   couponsEnabled: true,
   policy: DEFAULT_POLICY,
+  remoteOverrides: 'staff',
+  remoteOrigins: [],
   ...overrides,
 });
 

@@ -75,6 +75,7 @@ const table: Record<CallId, Record<Caller, Verdict>> = {
   transactionSeries: staff,
   exportTransactions: staff,
   createTransaction: admin,
+  cancelTransaction: admin,
   listCoupons: staff,
   createCoupon: staff,
   updateCoupon: staff,
@@ -87,6 +88,20 @@ const table: Record<CallId, Record<Caller, Verdict>> = {
   resetStaffPassword: admin,
   listAudit: admin,
   auditFacets: admin,
+  reportReleaseFailure: everyone,
+  listReleases: admin,
+  releaseHistory: admin,
+  validateRelease: admin,
+  publishRelease: admin,
+  promoteRelease: admin,
+  rollbackRelease: admin,
+  cancelRelease: admin,
+  disableRemote: admin,
+  enableRemote: admin,
+  withdrawRelease: admin,
+  listDeployTokens: admin,
+  createDeployToken: admin,
+  revokeDeployToken: admin,
 };
 
 let shop: TestApp;

@@ -13,6 +13,8 @@ const settings: BootBlock['settings'] = {
   timeZone: 'UTC',
   couponsEnabled: true,
   policy: { deliveryFee: 3, exchangeDays: 3, refunds: false, deliveryDays: { min: 1, max: 3 } },
+  remoteOverrides: 'staff',
+  remoteOrigins: [],
 };
 
 const render = (value: unknown) =>
