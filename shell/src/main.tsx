@@ -10,6 +10,7 @@ import { themeChoice } from './appearance/theme-mode';
 import { cacheAnswers, fetchRemotes, readBoot } from './boot/read-boot';
 import { browserHost } from './navigation/page-title';
 import { hostPlugin } from './remotes/federation';
+import { reportFailure } from './remotes/failure';
 import { FederationLoader } from './remotes/loader';
 import { meets } from './session/access';
 
@@ -27,7 +28,11 @@ async function start(): Promise<void> {
   const registry = buildRegistry(boot.remotes);
   for (const problem of registry.problems) console.error(problem);
 
-  const loader = new FederationLoader({ runtime: { registerRemotes, loadRemote }, refresh: currentRelease });
+  const loader = new FederationLoader({
+    runtime: { registerRemotes, loadRemote },
+    refresh: currentRelease,
+    report: reportFailure,
+  });
   getInstance()?.registerPlugins([hostPlugin(loader)]);
 
   const http = createHttpClient({ storage });
@@ -54,8 +59,11 @@ async function start(): Promise<void> {
     // If the page's module does not come, the server's HTML stays as it is.
     const page = asked ? await loader.load(asked) : undefined;
     if (page?.status !== 'ready') return;
-    hydrateRoot(root, <AfterMount run={readBrowser}>{tree}</AfterMount>);
-    return;
+    if (page.version === asked?.remote.version) {
+      hydrateRoot(root, <AfterMount run={readBrowser}>{tree}</AfterMount>);
+      return;
+    }
+    // It came from another release than the server's HTML, which it may not match.
   }
   readBrowser();
   const { user } = store.getState().session;

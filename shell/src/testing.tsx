@@ -63,6 +63,8 @@ export const testCategories = [
 /** A loader whose pages are there at once, each a heading with its title; failures and pages of a test's own by path. */
 export class TestLoader implements PageLoader {
   retries = 0;
+  /** Messages of pages that threw while they were shown. */
+  crashes: string[] = [];
   private readonly listeners = new Set<() => void>();
   private readonly known = new Map<string, PageStatus>();
 
@@ -81,6 +83,8 @@ export class TestLoader implements PageLoader {
     this.retries += 1;
     return this.load(target);
   };
+
+  crashed = (_target: RemotePage, message: string): void => void this.crashes.push(message);
 
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);

@@ -38,6 +38,7 @@ describe('readBoot', () => {
     const extras = { container: 'mfe_a', pages: [], menu: [] };
     const release = (version: string, isDefault: boolean) => ({
       url: `/remotes/mfe-a/${version}/mf-manifest.json`,
+      fallbackUrl: '/remotes/mfe-a/0.9.0/mf-manifest.json',
       metadata: { version },
       deployment: { traffic: isDefault ? 100 : 0, default: isDefault },
       extras,
@@ -50,7 +51,14 @@ describe('readBoot', () => {
     const boot = await readBoot(document.implementation.createHTMLDocument());
     expect(boot.settings.shopName).toBe('Test Shop');
     expect(boot.remotes).toEqual([
-      { name: 'mfe-a', version: '2.0.0', entry: '/remotes/mfe-a/2.0.0/mf-manifest.json', manifest: null, ...extras },
+      {
+        name: 'mfe-a',
+        version: '2.0.0',
+        entry: '/remotes/mfe-a/2.0.0/mf-manifest.json',
+        manifest: null,
+        fallback: { version: '0.9.0', entry: '/remotes/mfe-a/0.9.0/mf-manifest.json' },
+        ...extras,
+      },
     ]);
   });
 

@@ -27,9 +27,14 @@ export async function fetchRemotes(): Promise<BootRemote[]> {
     const release = releases.find(({ deployment }) => deployment.default);
     if (!release || !isExtras(release.extras)) return [];
     const { container, pages, menu } = release.extras;
-    return [{ name, container, version: release.metadata.version, entry: release.url, manifest: null, pages, menu }];
+    const { url: entry, fallbackUrl, metadata } = release;
+    const fallback = fallbackUrl ? { version: versionIn(fallbackUrl), entry: fallbackUrl } : null;
+    return [{ name, container, version: metadata.version, entry, manifest: null, pages, menu, fallback }];
   });
 }
+
+/** The version in a manifest's URL: …/<version>/mf-manifest.json. */
+const versionIn = (url: string): string => url.split('/').at(-2) ?? '';
 
 /** The answers that the cache knows how to keep. */
 export const cacheAnswers = (answers: readonly unknown[]): PublicAnswer[] => answers.filter(isPublicAnswer);

@@ -3,6 +3,8 @@ import { ErrorState } from '@shop/shared/ui';
 
 interface Props {
   children: ReactNode;
+  /** Told once of what was thrown. */
+  onCrash?: (message: string) => void;
 }
 
 interface State {
@@ -15,6 +17,10 @@ export class PageErrorBoundary extends Component<Props, State> {
 
   static getDerivedStateFromError(): State {
     return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onCrash?.(error instanceof Error ? error.message : String(error));
   }
 
   override render(): ReactNode {

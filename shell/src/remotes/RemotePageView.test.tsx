@@ -46,7 +46,8 @@ describe('RemotePageView', () => {
       if (broken) throw new Error('broken');
       return <h1>Mended</h1>;
     };
-    const { user } = renderShell({ loader: new TestLoader({ '/': Fragile }) });
+    const { user, loader } = renderShell({ loader: new TestLoader({ '/': Fragile }) });
+    expect(loader.crashes).toEqual(['broken']);
     expect(screen.getByRole('heading', { name: 'Something went wrong on this page' })).toBeVisible();
     expect(screen.getByRole('contentinfo')).toBeVisible();
     broken = false;

@@ -31,7 +31,7 @@ export function RemotePageView({ target }: Props) {
 
   if (state.status === 'ready') {
     return (
-      <PageErrorBoundary>
+      <PageErrorBoundary onCrash={(message) => loader.crashed(target, message)}>
         <state.Page />
       </PageErrorBoundary>
     );

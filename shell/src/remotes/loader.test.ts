@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { BootRemote } from '@shop/shared/remote/boot';
 import type { RemotePage } from '@shop/shared/remote/registry';
+import type { Failure } from './failure';
 import type { FederationRuntime } from './federation';
 import { FederationLoader } from './loader';
 
@@ -33,6 +34,8 @@ class FakeRuntime implements FederationRuntime {
   asked: string[] = [];
   failing: string | null = null;
   module: unknown = { default: Page };
+  /** What a release throws, by the part of its entry's URL that names it. */
+  broken: Record<string, Error> = {};
 
   registerRemotes(remotes: { name: string; entry: string }[], options?: { force?: boolean }): void {
     for (const { entry } of remotes) this.registered.push([entry, options?.force === true]);
@@ -40,6 +43,9 @@ class FakeRuntime implements FederationRuntime {
 
   loadRemote(id: string): Promise<unknown> {
     this.asked.push(id);
+    const entry = this.registered.at(-1)?.[0] ?? '';
+    const error = Object.entries(this.broken).find(([part]) => entry.includes(part))?.[1];
+    if (error) return Promise.reject(error);
     return this.failing === null ? Promise.resolve(this.module) : Promise.reject(new Error(this.failing));
   }
 }
@@ -59,7 +65,7 @@ describe('FederationLoader', () => {
     expect(loader.status(dashboard)).toEqual({ status: 'idle' });
     const loading = loader.load(dashboard);
     expect(loader.status(dashboard)).toEqual({ status: 'loading' });
-    expect(await loading).toEqual({ status: 'ready', Page });
+    expect(await loading).toMatchObject({ status: 'ready', Page });
     await loader.load(orders);
     expect(runtime.registered).toEqual([[release.entry, false]]);
     expect(runtime.asked).toEqual(['mfe_orders/DashboardPage', 'mfe_orders/OrdersPage']);
@@ -88,7 +94,7 @@ describe('FederationLoader', () => {
     expect(runtime.asked).toHaveLength(1);
     await loader.retry(dashboard);
     runtime.failing = null;
-    expect(await loader.retry(dashboard)).toEqual({ status: 'ready', Page });
+    expect(await loader.retry(dashboard)).toMatchObject({ status: 'ready', Page });
     expect(runtime.registered).toEqual([
       [release.entry, false],
       [`${release.entry}?r=1`, true],
@@ -102,7 +108,7 @@ describe('FederationLoader', () => {
     runtime.failing = 'ChunkLoadError';
     await loader.load(orders);
     runtime.failing = null;
-    expect(await loader.retry(orders)).toEqual({ status: 'ready', Page });
+    expect(await loader.retry(orders)).toMatchObject({ status: 'ready', Page });
     expect(runtime.registered).toHaveLength(1);
   });
 
@@ -133,5 +139,71 @@ describe('FederationLoader', () => {
   it('does not take a module without a page for one', async () => {
     runtime.module = { something: 1 };
     expect(await loader.load(dashboard)).toMatchObject({ status: 'failed', reason: 'incompatible' });
+  });
+});
+
+describe('FederationLoader with an earlier release', () => {
+  const withFallback: BootRemote = {
+    ...release,
+    fallback: { version: '0.9.0', entry: '/remotes/mfe-orders/0.9.0/mf-manifest.json', manifest: { name: 'earlier' } },
+  };
+  const pageOf = (index: 0 | 1): RemotePage => ({ ...target(index), remote: withFallback });
+  const chunkError = Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' });
+  let reports: Failure[];
+
+  beforeEach(() => {
+    reports = [];
+    loader = new FederationLoader({ runtime, report: (failure) => reports.push(failure) });
+  });
+
+  it('shows the page from the earlier release, and tells the shop once', async () => {
+    runtime.broken = { '1.0.0': chunkError };
+    expect(await loader.load(pageOf(0))).toEqual({ status: 'ready', Page, version: '0.9.0' });
+    expect(runtime.registered).toEqual([
+      [release.entry, false],
+      ['/remotes/mfe-orders/0.9.0/mf-manifest.json?r=1', true],
+    ]);
+    expect(loader.manifest('mfe_orders')).toEqual({ name: 'earlier' });
+    await loader.load(pageOf(1));
+    expect(reports).toEqual([
+      { remote: 'mfe-orders', version: '1.0.0', stage: 'chunk', message: 'Loading chunk 7 failed' },
+    ]);
+  });
+
+  it('moves once when two pages fail side by side', async () => {
+    runtime.broken = { '1.0.0': chunkError };
+    const states = await Promise.all([loader.load(pageOf(0)), loader.load(pageOf(1))]);
+    expect(states.map(({ status }) => status)).toEqual(['ready', 'ready']);
+    expect(runtime.registered).toHaveLength(2);
+    expect(reports).toHaveLength(1);
+  });
+
+  it('leaves pages that run as they are when a page of the same remote fails', async () => {
+    await loader.load(pageOf(0));
+    runtime.broken = { '1.0.0': chunkError };
+    expect(await loader.load(pageOf(1))).toMatchObject({ status: 'ready', version: '0.9.0' });
+    expect(loader.status(pageOf(0))).toMatchObject({ status: 'ready', version: '1.0.0' });
+  });
+
+  it('fails when neither loads, says so of both, and starts over from the live release on Retry', async () => {
+    runtime.broken = { 'mfe-orders': new Error('boom while evaluating') };
+    expect(await loader.load(pageOf(0))).toMatchObject({ status: 'failed', reason: 'unreachable' });
+    expect(reports.map(({ version, stage }) => `${version} ${stage}`)).toEqual([
+      '1.0.0 evaluation',
+      '0.9.0 evaluation',
+    ]);
+    runtime.broken = {};
+    expect(await loader.retry(pageOf(0))).toMatchObject({ status: 'ready', version: '1.0.0' });
+    expect(runtime.registered.at(-1)).toEqual([`${release.entry}?r=2`, true]);
+  });
+
+  it('tells which release a page came from that crashes', async () => {
+    runtime.broken = { '1.0.0': chunkError };
+    await loader.load(pageOf(0));
+    loader.crashed(pageOf(0), 'x is undefined');
+    loader.crashed(pageOf(0), 'x is undefined');
+    expect(reports.slice(1)).toEqual([
+      { remote: 'mfe-orders', version: '0.9.0', stage: 'render', message: 'x is undefined' },
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { BootRemote } from '@shop/shared/remote/boot';
+import { type Failure, stageOf } from './failure';
 import { type FederationRuntime, type LoadFacts, withAttempt } from './federation';
 import type { RemotePage } from '@shop/shared/remote/registry';
 
@@ -10,7 +11,12 @@ export type FailureReason = 'unreachable' | 'incompatible';
 export type PageStatus =
   | { status: 'idle' }
   | { status: 'loading' }
-  | { status: 'ready'; Page: ComponentType }
+  | {
+      status: 'ready';
+      Page: ComponentType;
+      /** Version of the release that it came from; absent where nothing is loaded, as on the server. */
+      version?: string;
+    }
   | { status: 'failed'; reason: FailureReason; message: string };
 
 /** Loads pages of remotes. The same tree runs with another one on the server and in tests. */
@@ -20,6 +26,8 @@ export interface PageLoader {
   load(target: RemotePage): Promise<PageStatus>;
   /** Loads a failed page anew, from fresh URLs. */
   retry(target: RemotePage): Promise<PageStatus>;
+  /** Tells the shop that a page which did load threw while it was shown. */
+  crashed(target: RemotePage, message: string): void;
   /** Calls back after any status changed. */
   subscribe(listener: () => void): () => void;
 }
@@ -28,13 +36,21 @@ interface LoaderOptions {
   runtime: FederationRuntime;
   /** Asks the registry what the default release is now, for a retry; null when it does not say. */
   refresh?: (name: string) => Promise<BootRemote | null>;
+  /** Tells the shop of a release that failed; called once per release and stage. */
+  report?: (failure: Failure) => void;
 }
 
 interface RemoteState {
+  /** The live release by the registry's last word. */
+  live: BootRemote;
+  /** What pages are loaded from: the live release, or the one before it after the live one failed. */
   release: BootRemote;
   attempt: number;
   registered: boolean;
 }
+
+type LoadResult =
+  Extract<PageStatus, { status: 'ready' }> | (Extract<PageStatus, { status: 'failed' }> & { stage: Failure['stage'] });
 
 const IDLE: PageStatus = { status: 'idle' };
 const LOADING: PageStatus = { status: 'loading' };
@@ -45,6 +61,7 @@ export class FederationLoader implements PageLoader, LoadFacts {
   private readonly running = new Map<string, Promise<PageStatus>>();
   private readonly remotes = new Map<string, RemoteState>();
   private readonly listeners = new Set<() => void>();
+  private readonly reported = new Set<string>();
 
   constructor(private readonly options: LoaderOptions) {}
 
@@ -61,6 +78,12 @@ export class FederationLoader implements PageLoader, LoadFacts {
       await this.renew(target);
       return this.loadOnce(target);
     });
+
+  crashed = ({ remote, page }: RemotePage, message: string): void => {
+    const status = this.status({ remote, page });
+    const version = (status.status === 'ready' ? status.version : undefined) ?? remote.version;
+    this.report({ remote: remote.name, version, stage: 'render', message });
+  };
 
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -90,21 +113,57 @@ export class FederationLoader implements PageLoader, LoadFacts {
     return promise;
   }
 
-  private async loadOnce({ remote, page }: RemotePage): Promise<PageStatus> {
+  private async loadOnce(target: RemotePage): Promise<PageStatus> {
+    const { remote, page } = target;
+    const state = this.register(remote);
+    const { release } = state;
+    const result = await this.loadFrom(release, page.expose);
+    if (result.status === 'ready') return result;
+    console.error(`${remote.name} ${release.version} ${page.expose} could not be loaded: ${result.message}`);
+    this.report({ remote: remote.name, version: release.version, stage: result.stage, message: result.message });
+    const { status, reason, message } = result;
+    return this.fallBack(state, release) ? this.loadOnce(target) : { status, reason, message };
+  }
+
+  private async loadFrom(release: BootRemote, expose: string): Promise<LoadResult> {
     try {
-      const state = this.register(remote);
-      const module = await this.options.runtime.loadRemote(`${state.release.container}/${page.expose.slice(2)}`);
-      if (isPageModule(module)) return { status: 'ready', Page: module.default };
-      return { status: 'failed', reason: 'incompatible', message: `${page.expose} exports no page` };
+      const module = await this.options.runtime.loadRemote(`${release.container}/${expose.slice(2)}`);
+      if (isPageModule(module)) return { status: 'ready', Page: module.default, version: release.version };
+      const message = `${expose} exports no page`;
+      return { status: 'failed', reason: 'incompatible', stage: 'evaluation', message };
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      console.error(`${remote.name} ${page.expose} could not be loaded: ${message}`);
-      return { status: 'failed', reason: isVersionConflict(message) ? 'incompatible' : 'unreachable', message };
+      const reason = isVersionConflict(message) ? 'incompatible' : 'unreachable';
+      return { status: 'failed', reason, stage: stageOf(error), message };
     }
   }
 
+  /**
+   * Makes pages of the remote come from the release before the one that failed; false when there is none. It takes the
+   * container's name over: the runtime looks a container up under the name in its manifest, whatever it is
+   * registered as. Pages that run already stay as they are: both releases have chunks of their own.
+   */
+  private fallBack(state: RemoteState, failed: BootRemote): boolean {
+    // Two pages may fail side by side: the first has moved the remote already.
+    if (state.release !== failed) return true;
+    const { fallback } = failed;
+    if (!fallback) return false;
+    const { version, entry, manifest = null } = fallback;
+    state.release = { ...failed, version, entry, manifest, fallback: null };
+    state.attempt += 1;
+    state.registered = false;
+    return true;
+  }
+
+  private report(failure: Failure): void {
+    const id = `${failure.remote} ${failure.version} ${failure.stage}`;
+    if (this.reported.has(id)) return;
+    this.reported.add(id);
+    this.options.report?.(failure);
+  }
+
   private register(remote: BootRemote): RemoteState {
-    const state = this.remotes.get(remote.name) ?? { release: remote, attempt: 0, registered: false };
+    const state = this.remotes.get(remote.name) ?? { live: remote, release: remote, attempt: 0, registered: false };
     this.remotes.set(remote.name, state);
     if (!state.registered) {
       const entry = withAttempt(state.release.entry, state.attempt);
@@ -122,7 +181,8 @@ export class FederationLoader implements PageLoader, LoadFacts {
   private async renew({ remote }: RemotePage): Promise<void> {
     const state = this.remotes.get(remote.name);
     if (!state || this.hasReadyPage(remote)) return;
-    state.release = (await this.options.refresh?.(remote.name)) ?? state.release;
+    state.live = (await this.options.refresh?.(remote.name)) ?? state.live;
+    state.release = state.live;
     state.attempt += 1;
     state.registered = false;
   }

@@ -1,0 +1,42 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { reportFailure, stageOf } from './failure';
+
+describe('stageOf', () => {
+  it.each([
+    ['manifest', new Error('Failed to get manifest. #RUNTIME-003')],
+    ['entry', new Error('Failed to load script resources. #RUNTIME-008')],
+    ['entry', new Error('Failed to get remoteEntry exports. #RUNTIME-001')],
+    ['chunk', Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' })],
+    ['evaluation', new Error('x is undefined')],
+    ['evaluation', 'thrown text'],
+  ])('knows a failed %s', (stage, error) => {
+    expect(stageOf(error)).toBe(stage);
+  });
+});
+
+describe('reportFailure', () => {
+  const original = globalThis.fetch;
+  afterEach(() => {
+    globalThis.fetch = original;
+    jest.restoreAllMocks();
+  });
+  const failure = { remote: 'mfe-orders', version: '1.0.0', stage: 'chunk', message: 'x'.repeat(900) } as const;
+
+  it('sends one small request that outlives the page', () => {
+    const sent = jest.fn<typeof fetch>(() => Promise.reject(new Error('nobody listens')));
+    globalThis.fetch = sent;
+    reportFailure(failure);
+    expect(sent).toHaveBeenCalledTimes(1);
+    const [url, init] = sent.mock.calls[0] ?? [];
+    expect([url, init?.method, init?.keepalive]).toEqual(['/api/releases/failures', 'POST', true]);
+    expect(JSON.parse(String(init?.body))).toEqual({ ...failure, message: 'x'.repeat(500) });
+  });
+
+  it('blames no release while the browser is offline', () => {
+    const sent = jest.fn<typeof fetch>();
+    globalThis.fetch = sent;
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    reportFailure(failure);
+    expect(sent).not.toHaveBeenCalled();
+  });
+});
