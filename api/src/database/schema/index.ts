@@ -7,3 +7,4 @@ export * from './catalog';
 export * from './finance';
 export * from './journal';
 export * from './orders';
+export * from './releases';

@@ -1,0 +1,136 @@
+import type { RemoteRelease } from '@shop/shared/remote/boot';
+import { sql } from 'drizzle-orm';
+import {
+  bigserial,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { idColumn, createdAtColumn, momentColumn } from '../columns';
+
+/** Every version of every remote that there ever was. A row never changes but for its withdrawal. */
+export const releases = pgTable(
+  'releases',
+  {
+    name: text('name').notNull(),
+    version: text('version').notNull(),
+    source: text('source', { enum: ['local', 'published'] }).notNull(),
+    /** Its remote.json, with the integrity of every file. */
+    description: jsonb('description').$type<RemoteRelease>().notNull(),
+    /** Its mf-manifest.json. */
+    manifest: jsonb('manifest').$type<unknown>().notNull(),
+    /** URL of its folder at another origin, with a slash at the end; null: the files are here. */
+    origin: text('origin'),
+    publishedAt: momentColumn('published_at').notNull().defaultNow(),
+    publishedBy: text('published_by').notNull(),
+    withdrawnAt: momentColumn('withdrawn_at'),
+    withdrawnBy: text('withdrawn_by'),
+    withdrawnReason: text('withdrawn_reason'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.name, t.version] }),
+    check(
+      'releases_withdrawn_check',
+      sql`(${t.withdrawnAt} is null) = (${t.withdrawnBy} is null) and (${t.withdrawnAt} is null) = (${t.withdrawnReason} is null)`,
+    ),
+  ],
+);
+
+/** Which versions of a remote are out. Locked by whoever changes it. */
+export const remotes = pgTable(
+  'remotes',
+  {
+    name: text('name').primaryKey(),
+    enabled: boolean('enabled').notNull().default(true),
+    live: text('live'),
+    candidate: text('candidate'),
+    /** Percent of the visitors who get the candidate. */
+    candidateTraffic: integer('candidate_traffic'),
+    /** Versions that were live before and worked, the latest last: a rollback takes the last one off. */
+    earlier: text('earlier')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Rises with every change. */
+    revision: integer('revision').notNull().default(1),
+  },
+  (t) => [
+    foreignKey({
+      columns: [t.name, t.live],
+      foreignColumns: [releases.name, releases.version],
+      name: 'remotes_live_fk',
+    }),
+    foreignKey({
+      columns: [t.name, t.candidate],
+      foreignColumns: [releases.name, releases.version],
+      name: 'remotes_candidate_fk',
+    }),
+    check(
+      'remotes_candidate_check',
+      sql`(${t.candidate} is null) = (${t.candidateTraffic} is null) and (${t.candidate} is null or ${t.live} is not null) and ${t.candidateTraffic} between 1 and 99`,
+    ),
+  ],
+);
+
+/** What was done to a remote, by whom. */
+export const releaseEvents = pgTable(
+  'release_events',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    name: text('name').notNull(),
+    version: text('version'),
+    action: text('action', {
+      enum: ['publish', 'adopt', 'promote', 'rollback', 'cancel', 'disable', 'enable', 'withdraw'],
+    }).notNull(),
+    traffic: integer('traffic'),
+    actor: text('actor').notNull(),
+    reason: text('reason'),
+    createdAt: createdAtColumn(),
+  },
+  (t) => [index('release_events_name_idx').on(t.name, t.id.desc())],
+);
+
+/** What browsers reported of releases that did not work there, counted. */
+export const releaseFailures = pgTable(
+  'release_failures',
+  {
+    name: text('name').notNull(),
+    version: text('version').notNull(),
+    stage: text('stage', { enum: ['manifest', 'entry', 'chunk', 'evaluation', 'render'] }).notNull(),
+    message: text('message').notNull(),
+    count: integer('count').notNull().default(1),
+    firstAt: momentColumn('first_at').notNull().defaultNow(),
+    lastAt: momentColumn('last_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.name, t.version, t.stage, t.message] }),
+    foreignKey({
+      columns: [t.name, t.version],
+      foreignColumns: [releases.name, releases.version],
+      name: 'release_failures_release_fk',
+    }).onDelete('cascade'),
+  ],
+);
+
+/** Tokens with which a team releases its one remote. Only a hash of the secret is kept. */
+export const deployTokens = pgTable(
+  'deploy_tokens',
+  {
+    id: idColumn(),
+    remote: text('remote').notNull(),
+    label: text('label').notNull(),
+    hash: text('hash').notNull(),
+    createdBy: text('created_by').notNull(),
+    createdAt: createdAtColumn(),
+    lastUsedAt: momentColumn('last_used_at'),
+    revokedAt: momentColumn('revoked_at'),
+  },
+  (t) => [uniqueIndex('deploy_tokens_hash_key').on(t.hash)],
+);
