@@ -10,6 +10,7 @@ import { answerClientError } from './http/client-errors';
 import { handleErrors, refusalOf, sendError } from './http/error-handler';
 import { ShopError, notFound } from './http/errors';
 import { everyHour } from './http/housekeeping';
+import { acceptJson } from './http/json-body';
 import { logRequests, loggerOptions } from './http/logging';
 import { documentCalls } from './http/openapi';
 import { createRateLimits } from './http/rate-limits';
@@ -94,6 +95,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
   app.decorateRequest('actor', null);
   // JSON is the only body there is; Fastify would take plain text, too.
   app.removeContentTypeParser('text/plain');
+  acceptJson(app);
   handleErrors(app);
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header(REQUEST_ID_HEADER, request.id);

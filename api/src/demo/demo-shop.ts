@@ -1,4 +1,4 @@
-import { GUEST_CUSTOMER_ID } from '@shop/shared/contracts';
+import { GUEST_CUSTOMER_ID, GUEST_CUSTOMER_NAME } from '@shop/shared/contracts';
 import { makeCatalogue } from './catalogue';
 import { makeClock } from './clock';
 import type { DemoClock } from './clock';
@@ -113,7 +113,7 @@ export function makeDemoShop({ now, timeZone, deliveryFee = 300 }: DemoShopOptio
   const guest: DemoCustomer = {
     id: ids.id(),
     customerId: GUEST_CUSTOMER_ID,
-    name: 'Guest',
+    name: GUEST_CUSTOMER_NAME,
     phone: '',
     address: '',
     location: '',

@@ -1,3 +1,4 @@
+import { GUEST_CUSTOMER_NAME } from '@shop/shared/contracts';
 import { orderNumber } from '@shop/shared/rules';
 import type { DemoClock } from './clock';
 import type { Random } from './random';
@@ -29,7 +30,7 @@ const saleOf = (random: Random, order: DemoOrder): DemoTransaction => ({
   amount: order.totalAmount,
   orderId: order.id,
   customerId: order.customerId,
-  customerName: order.customerName || null,
+  customerName: order.customerName || GUEST_CUSTOMER_NAME,
   lines: order.lines.map(({ name, quantity, unitPrice }) => ({ name, quantity, unitPrice })),
   paymentMethod: order.paymentMethod,
   createdAt: order.createdAt,
@@ -85,7 +86,7 @@ function refundsOf(random: Random, clock: DemoClock, orders: readonly DemoOrder[
       amount: line.unitPrice,
       orderId: order.id,
       customerId: order.customerId,
-      customerName: order.customerName || null,
+      customerName: order.customerName || GUEST_CUSTOMER_NAME,
       paymentMethod: 'cash',
       reference: `RF-${String(index + 1).padStart(3, '0')}`,
       notes: random.pick(REFUND_REASONS),

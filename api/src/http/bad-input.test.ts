@@ -74,6 +74,14 @@ describe.each(withBody)('%s', (id) => {
     }
   });
 
+  it('takes an empty body that calls itself JSON as none', async () => {
+    const none = await make(id);
+    const empty = await make(id, { headers: json });
+    expect(empty.statusCode).toBe(none.statusCode);
+    const { requestId: _none, ...said } = errorBodySchema.parse(none.json());
+    expect(empty.json()).toMatchObject(said);
+  });
+
   it('never fails over any JSON whatever', async () => {
     await fc.assert(
       fc.asyncProperty(fc.json({ maxDepth: 3 }), async (payload) => {

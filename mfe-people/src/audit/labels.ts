@@ -9,6 +9,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   stock: 'Stock of',
   archive: 'Archived',
   unarchive: 'Unarchived',
+  cancel: 'Cancelled',
   activate: 'Activated',
   deactivate: 'Deactivated',
   'change-password': 'Own password of',

@@ -299,6 +299,18 @@ describe('the pictures of a product', () => {
     expect(await ids()).toEqual([second, first]);
   });
 
+  it('show no color that the product no longer comes in', async () => {
+    const [first = '', second = ''] = await ids();
+    const { version, colors } = await calls.product(id);
+    await calls.put(`/products/${id}/images`, { order: [first, second], colors: { [first]: 'Red', [second]: 'Navy' } });
+    const shown = async () => (await calls.product(id)).images.map(({ color }) => color);
+    expect(await shown()).toEqual(['Red', 'Navy']);
+    const answer = await calls.put(`/products/${id}`, { colors: ['Navy'], version: version + 1 });
+    expect(answer.json<Product>().images.map(({ color }) => color)).toEqual([null, 'Navy']);
+    await calls.put(`/products/${id}`, { colors, version: version + 2 });
+    expect(await shown()).toEqual([null, 'Navy']);
+  });
+
   it('are deleted one by one, files and all', async () => {
     const [first = '', second = ''] = await ids();
     const answer = await calls.remove(`/products/${id}/images/${first}`);

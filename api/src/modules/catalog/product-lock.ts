@@ -104,12 +104,19 @@ const versionOf = ({ row, rows, removedSales }: LockedProduct) => ({
   salesAtWrite: salesOf(rows),
 });
 
+/** Pictures of a colour that their product no longer comes in show none. */
+const forgetColors = (tx: Tx, productIds: readonly string[]) =>
+  tx.execute(sql`
+    update product_images i set color = null from products p
+    where p.id = i.product_id and p.id = any(${sql.param([...productIds])}) and i.color <> all (p.colors)`);
+
 /** Writes a product's new values and its new version. */
 export async function saveProduct(tx: Tx, product: LockedProduct, values: ProductWrite['values'] = {}): Promise<void> {
   await tx
     .update(products)
     .set({ ...values, ...versionOf(product) })
     .where(eq(products.id, product.row.id));
+  if (values.colors !== undefined) await forgetColors(tx, [product.row.id]);
 }
 
 /** Every column but the key, as the row that was to be inserted has it. */
@@ -129,4 +136,6 @@ export async function saveProducts(tx: Tx, writes: readonly ProductWrite[]): Pro
     // All of them exist, being locked: nothing is ever inserted here.
     await tx.insert(products).values(part).onConflictDoUpdate({ target: products.id, set: excluded });
   }
+  const recolored = writes.filter(({ values }) => values.colors !== undefined).map(({ product }) => product.row.id);
+  if (recolored.length > 0) await forgetColors(tx, recolored);
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { callSchemas } from '@shop/shared/contracts';
 import type { ErrorBody, Transaction, TransactionSeries, TransactionSummary } from '@shop/shared/contracts';
 import { fromCents, toCents } from '@shop/shared/rules';
-import { desc } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { auditLog, transactions } from '../../database/schema';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/app';
 import { UNKNOWN_ID, makeCustomer, makeOrder, makeSupplier, makeTransaction } from '../../testing/fixtures';
@@ -94,6 +94,54 @@ describe('the books', () => {
       expect(await post(refund)).toMatchObject({
         status: 422,
         body: { errors: [{ field: 'amount', message: 'This order has been refunded in full' }] },
+      });
+    });
+
+    describe('and cancelled', () => {
+      const cancel = (id: string, by: SignedIn = admin) =>
+        shop.app.inject({ method: 'PUT', url: `/api/transactions/${id}/cancel`, headers: by.headers });
+      const summary = async (): Promise<TransactionSummary> => (await get('/summary')).json();
+
+      it('stay in the list and leave every sum, and the log says who did it', async () => {
+        const before = await summary();
+        const { body } = await post<Transaction>({ ...rent, amount: 40 });
+        expect(await summary()).toMatchObject({ totalExpenses: before.totalExpenses + 40 });
+        const answer = await cancel(body._id);
+        expect(answer.json()).toEqual({ ...body, status: 'cancelled' });
+        expect(await summary()).toEqual({ ...before, totalTransactions: before.totalTransactions + 1 });
+        // Once more changes nothing, and is not told again.
+        expect((await cancel(body._id)).json()).toEqual({ ...body, status: 'cancelled' });
+        const lines = await shop.database.db.select().from(auditLog).where(eq(auditLog.entityId, body._id));
+        expect(lines).toMatchObject([
+          { action: 'create' },
+          {
+            action: 'cancel',
+            entity: 'transaction',
+            byUserId: admin.user._id,
+            before: { status: 'completed' },
+            after: { status: 'cancelled' },
+          },
+        ]);
+      });
+
+      it('leave what they gave back to be refunded again', async () => {
+        const { db } = shop.database;
+        const order = await makeOrder(db, { customer: await makeCustomer(db), subtotal: 20 });
+        const refund = { type: 'refund', amount: 23, paymentMethod: 'cash', orderId: order.id };
+        const { body } = await post<Transaction>(refund);
+        expect((await post(refund)).status).toBe(422);
+        await cancel(body._id);
+        expect((await post(refund)).status).toBe(201);
+      });
+
+      it('are never sales, which follow their orders', async () => {
+        const sale = await makeTransaction(shop.database.db, {});
+        expect((await cancel(sale.id)).json()).toMatchObject({
+          status: 409,
+          error: 'A sale follows its order: delete the order, or enter a refund',
+        });
+        expect((await cancel(UNKNOWN_ID)).json()).toMatchObject({ status: 404, error: 'Transaction not found' });
+        expect((await cancel(sale.id, employee)).statusCode).toBe(403);
       });
     });
 

@@ -1,4 +1,5 @@
 import type { Transaction, callSchemas } from '@shop/shared/contracts';
+import { GUEST_CUSTOMER_NAME } from '@shop/shared/contracts';
 import { formatMoney, fromCents, orderNumber, toCents } from '@shop/shared/rules';
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -59,7 +60,7 @@ async function refundOn(tx: Tx, orderId: string, cents: number): Promise<Subject
   return {
     orderId,
     customerId: order.customerId,
-    customerName: order.customerName || null,
+    customerName: order.customerName || GUEST_CUSTOMER_NAME,
     description: `Refund on order ${orderNumber(orderId)}`,
   };
 }

@@ -3,6 +3,7 @@ import { calendarDay } from '@shop/shared/rules';
 import type { Actor, Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
 import { listReply } from '../../http/lists';
+import { cancelTransaction } from './cancel-transaction';
 import { createCoupon, deleteCoupon, updateCoupon } from './coupon-writes';
 import { listCoupons } from './coupons';
 import { createTransaction } from './create-transaction';
@@ -26,6 +27,9 @@ export function registerFinanceRoutes(app: FastifyInstance, { db, now, config }:
     return exportTransactions(db, query);
   });
   callRoute(app, 'createTransaction', ({ body, actor, request }) => createTransaction(db, body, by(actor, request)));
+  callRoute(app, 'cancelTransaction', ({ params, actor, request }) =>
+    cancelTransaction(db, params.id, by(actor, request)),
+  );
 
   callRoute(app, 'listCoupons', async ({ query, reply }) => ({
     data: listReply(reply, await listCoupons(db, query, now())),

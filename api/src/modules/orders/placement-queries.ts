@@ -193,7 +193,7 @@ with o as materialized (
   insert into customers (id, customer_id, name, phone, created_at)
   select o."newCustomerId", 'GUEST', 'Guest Customer', '', o.at from o where o."phoneKey" = ''
   on conflict (customer_id) where customer_id = 'GUEST' do update set name = customers.name
-  returning id
+  returning id, name
 ), known as (
   insert into customers (id, customer_id, name, phone, phone_key, address, location, created_at)
   select o."newCustomerId",
@@ -205,9 +205,9 @@ with o as materialized (
     name = coalesce(nullif(customers.name, ''), excluded.name),
     address = coalesce(nullif(customers.address, ''), excluded.address),
     location = coalesce(nullif(customers.location, ''), excluded.location)
-  returning id
+  returning id, name
 ), customer as (
-  select id from guest union all select id from known
+  select id, name from guest union all select id, name from known
 ), placed as (
   insert into orders (id, customer_id, customer_name, customer_phone, phone_key, customer_address, location, order_type,
     channel, payment_method, status, subtotal, discount, coupon_id, coupon_code, delivery_fee, total, item_count, notes,
@@ -222,7 +222,8 @@ with o as materialized (
 ), sale as (
   insert into transactions (id, type, description, amount, status, order_id, customer_id, customer_name, payment_method,
     notes, products, created_at)
-  select o."transactionId", 'sale', o."saleDescription", o.total, o."saleStatus", o.id, customer.id, o.name,
+  select o."transactionId", 'sale', o."saleDescription", o.total, o."saleStatus", o.id, customer.id,
+         coalesce(nullif(o.name, ''), nullif(customer.name, ''), 'Guest Customer'),
          o."paymentMethod", '',
          (select jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity, 'price', l.price)
                            order by l.position) from l),

@@ -100,6 +100,13 @@ describe('who orders', () => {
       ['Walk-in Wael', 'delivered', 8000],
       ['', 'delivered', 8000],
     ]);
+    const sales = await Promise.all(
+      answers.map(async ({ _id }) => {
+        const [found] = await database.db.select().from(transactions).where(eq(transactions.orderId, _id));
+        return found?.customerName;
+      }),
+    );
+    expect(sales).toEqual(['Guest Customer', 'Walk-in Wael', 'Guest Customer']);
     const known = await placed(app, { ...sale, customerPhone: newPhone() }, headers);
     const [row] = await database.db.select().from(orders).where(eq(orders.id, known._id));
     expect(row?.customerId).not.toBe(guests[0]?.id);
