@@ -1,7 +1,7 @@
-import { useId, useState, type FormEventHandler, type ReactNode } from 'react';
-import { Banner, Button, ConfirmDialog, Dialog } from '@shop/shared/ui';
+import { useId, type FormEventHandler, type ReactNode } from 'react';
+import { Banner, Button, Dialog } from '@shop/shared/ui';
 import styled from 'styled-components';
-import { useLeaveWarning } from './useLeaveWarning';
+import { useDiscardQuestion } from './useDiscardQuestion';
 
 interface Props {
   /** The dialog's name, such as `Add Supplier`. */
@@ -22,7 +22,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A form in a dialog that nobody leaves by accident: with unsaved changes it asks before it closes. */
+/** A form in a dialog that nobody leaves by accident: with unsaved changes it asks before it closes, and before Back. */
 export function FormDialog({
   title,
   description,
@@ -36,9 +36,7 @@ export function FormDialog({
   children,
 }: Props) {
   const formId = useId();
-  const [asks, setAsks] = useState(false);
-  useLeaveWarning(dirty);
-  const close = () => (dirty ? setAsks(true) : onClose());
+  const { close, question } = useDiscardQuestion({ dirty, onClose });
   return (
     <>
       <Dialog
@@ -69,16 +67,7 @@ export function FormDialog({
           {children}
         </Form>
       </Dialog>
-      <ConfirmDialog
-        open={asks}
-        title="Discard your changes?"
-        text="What you have entered will be lost."
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
-        danger
-        onConfirm={onClose}
-        onCancel={() => setAsks(false)}
-      />
+      {question}
     </>
   );
 }

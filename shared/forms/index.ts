@@ -4,5 +4,6 @@
  */
 export { FormDialog } from './FormDialog';
 export { readNumber, readOptional } from './readers';
+export { useDiscardQuestion } from './useDiscardQuestion';
 export { useLeaveWarning } from './useLeaveWarning';
 export { useShopForm, type ShopForm } from './useShopForm';

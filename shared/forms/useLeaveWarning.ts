@@ -1,11 +1,40 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
-/** Lets the browser ask before the page is closed or reloaded while there are unsaved changes. */
-export function useLeaveWarning(unsaved: boolean): void {
+/** Where the router has put an entry of the history; undefined for entries that are not the router's. */
+const placeOf = (state: unknown): number | undefined =>
+  typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
+    ? state.idx
+    : undefined;
+
+/**
+ * Keeps unsaved changes from being lost by leaving: the browser asks before the page is closed or reloaded, and the
+ * caller before Back or Forward leave it. `onLeave` is given what goes there after all; without `onLeave` they just do.
+ */
+export function useLeaveWarning(unsaved: boolean, onLeave?: (leave: () => void) => void): void {
+  const asks = onLeave !== undefined;
+  const ask = useEffectEvent((leave: () => void) => onLeave?.(leave));
   useEffect(() => {
     if (!unsaved) return undefined;
+    let leaving = false;
+    const here = placeOf(window.history.state);
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    // The router listens on the window too. In the capture phase this comes first, and it never hears of the step.
+    const stay = (event: PopStateEvent) => {
+      const there = placeOf(event.state);
+      if (!asks || leaving || here === undefined || there === undefined) return;
+      event.stopImmediatePropagation();
+      if (there === here) return;
+      window.history.go(here - there);
+      ask(() => {
+        leaving = true;
+        window.history.go(there - here);
+      });
+    };
     window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [unsaved]);
+    window.addEventListener('popstate', stay, { capture: true });
+    return () => {
+      window.removeEventListener('beforeunload', warn);
+      window.removeEventListener('popstate', stay, { capture: true });
+    };
+  }, [unsaved, asks]);
 }

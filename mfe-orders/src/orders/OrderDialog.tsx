@@ -1,5 +1,6 @@
 import { errorText, useAppDispatch, useSession, toastShown } from '@shop/shared/api';
 import type { Order } from '@shop/shared/contracts';
+import { useDiscardQuestion } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
 import { canDeleteOrder, formatDateTime, nextOrderStatus, orderNumber } from '@shop/shared/rules';
 import { Banner, Button, ConfirmDialog, DeleteIcon, Dialog, TransactionsIcon } from '@shop/shared/ui';
@@ -34,8 +35,12 @@ export function OrderDialog({ order, onClose }: Props) {
   // Not the first field: the notes are the last thing that staff open an order for.
   const closeButton = useRef<HTMLButtonElement>(null);
   const [notes, setNotes] = useState<NotesDraft | null>(null);
-  const [confirmsLeave, setConfirmsLeave] = useState(false);
-  const close = () => (notes === null ? onClose() : setConfirmsLeave(true));
+  const { close, question } = useDiscardQuestion({
+    dirty: notes !== null,
+    onClose,
+    title: 'Discard your notes?',
+    text: 'What you have written will be lost.',
+  });
   const next = nextOrderStatus(order.status);
   const busy = accepting.isLoading || updating.isLoading;
 
@@ -101,16 +106,7 @@ export function OrderDialog({ order, onClose }: Props) {
         <OrderDetail order={order} notes={notes} onNotes={setNotes} />
       </Dialog>
       <PackingSlip order={order} />
-      <ConfirmDialog
-        open={confirmsLeave}
-        title="Discard your notes?"
-        text="What you have written will be lost."
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
-        danger
-        onConfirm={onClose}
-        onCancel={() => setConfirmsLeave(false)}
-      />
+      {question}
       <ConfirmDialog
         open={confirmsDelete}
         title="Delete this order?"

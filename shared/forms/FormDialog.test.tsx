@@ -1,0 +1,76 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { Theme } from '@shop/shared/ui';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
+import { FormDialog } from './FormDialog';
+
+function Screen() {
+  const [text, setText] = useState('');
+  const [open, setOpen] = useState(true);
+  if (!open) return <p>Closed</p>;
+  return (
+    <FormDialog
+      title="Add Thing"
+      submitLabel="Add"
+      dirty={text !== ''}
+      busy={false}
+      onSubmit={jest.fn()}
+      onClose={() => setOpen(false)}
+    >
+      <input aria-label="Name" value={text} onChange={(event) => setText(event.target.value)} />
+    </FormDialog>
+  );
+}
+
+const open = async () => {
+  const user = userEvent.setup();
+  render(
+    <Theme>
+      <BrowserRouter>
+        <Routes>
+          <Route path="/form" element={<Screen />} />
+          <Route path="*" element={<Link to="/form">To the form</Link>} />
+        </Routes>
+      </BrowserRouter>
+    </Theme>,
+  );
+  await user.click(screen.getByRole('link', { name: 'To the form' }));
+  await screen.findByRole('dialog', { name: 'Add Thing' });
+  return user;
+};
+
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+describe('a form in a dialog', () => {
+  it('is left by Back at once while nothing was typed', async () => {
+    await open();
+    window.history.back();
+    expect(await screen.findByRole('link', { name: 'To the form' })).toBeVisible();
+  });
+
+  it('asks before Back loses what was typed, and stays or leaves as told', async () => {
+    const user = await open();
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Cap');
+    window.history.back();
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Cap');
+    expect(window.location.pathname).toBe('/form');
+
+    window.history.back();
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(await screen.findByRole('link', { name: 'To the form' })).toBeVisible();
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it('asks before it is closed, and closes in place', async () => {
+    const user = await open();
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Cap');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(await screen.findByText('Closed')).toBeVisible();
+    expect(window.location.pathname).toBe('/form');
+  });
+});

@@ -1,0 +1,50 @@
+import { ConfirmDialog } from '@shop/shared/ui';
+import { useState, type ReactNode } from 'react';
+import { useLeaveWarning } from './useLeaveWarning';
+
+interface Options {
+  /** Something was typed that is not saved. */
+  dirty: boolean;
+  /** Closes what holds it. */
+  onClose: () => void;
+  /** What is asked. Default: `Discard your changes?` */
+  title?: string;
+  text?: string;
+}
+
+/** What {@link useDiscardQuestion} answers. */
+interface DiscardQuestion {
+  /** Closes, or asks first. */
+  close: () => void;
+  /** To be rendered beside what closes. */
+  question: ReactNode;
+}
+
+/** Nothing that was typed is thrown away unasked: not by closing, by Back or Forward, or by closing the page. */
+export function useDiscardQuestion({
+  dirty,
+  onClose,
+  title = 'Discard your changes?',
+  text = 'What you have entered will be lost.',
+}: Options): DiscardQuestion {
+  const [asked, setAsked] = useState<{ leave?: () => void } | null>(null);
+  useLeaveWarning(dirty, (leave) => setAsked({ leave }));
+  return {
+    close: () => (dirty ? setAsked({}) : onClose()),
+    question: (
+      <ConfirmDialog
+        open={asked !== null}
+        title={title}
+        text={text}
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        danger
+        onConfirm={() => {
+          onClose();
+          asked?.leave?.();
+        }}
+        onCancel={() => setAsked(null)}
+      />
+    ),
+  };
+}
