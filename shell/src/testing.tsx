@@ -42,6 +42,8 @@ export const testRemotes: BootRemote[] = [
     [
       page('/dashboard', 'Dashboard', 'employee'),
       page('/orders', 'Orders', 'employee'),
+      page('/products', 'Products', 'employee'),
+      page('/customers', 'Customers', 'employee'),
       page('/audit', 'Audit', 'admin'),
     ],
     [

@@ -7,13 +7,22 @@ interface Props {
   onClose: () => void;
   user: User;
   onSignOut: () => void;
+  onSearch: () => void;
 }
 
 /** The staff menu on small screens. */
-export function StaffDrawer({ open, onClose, user, onSignOut }: Props) {
+export function StaffDrawer({ open, onClose, user, onSignOut, onSearch }: Props) {
   return (
     <Drawer open={open} onClose={onClose} title="Store Manager" side="left">
-      <StaffMenu user={user} onSignOut={onSignOut} onFollow={onClose} />
+      <StaffMenu
+        user={user}
+        onSignOut={onSignOut}
+        onSearch={() => {
+          onClose();
+          onSearch();
+        }}
+        onFollow={onClose}
+      />
     </Drawer>
   );
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { signOut, useAppDispatch, useSession } from '@shop/shared/api';
 import { useHost } from '@shop/shared/remote';
-import { Container, IconButton, Logo, MenuIcon, SkipLink, media } from '@shop/shared/ui';
+import { Container, IconButton, Logo, MenuIcon, SearchIcon, SkipLink, media } from '@shop/shared/ui';
 import { Link, Outlet } from 'react-router-dom';
 import styled from 'styled-components';
 import { ThemeSwitch } from '../../appearance/ThemeSwitch';
+import { usePalette } from '../../palette/usePalette';
 import { useOnDemand } from '../useOnDemand';
 import { StaffMenu } from './StaffMenu';
 
@@ -17,6 +18,7 @@ export function StaffLayout() {
   const dispatch = useAppDispatch();
   const [menuOpen, setMenuOpen] = useState(false);
   const { part: StaffDrawer, request } = useOnDemand(loadStaffDrawer);
+  const { palette, openPalette } = usePalette();
   if (!user) return null;
   const leave = () => void dispatch(signOut());
   return (
@@ -36,7 +38,10 @@ export function StaffLayout() {
         <Home to="/">
           <Logo name={settings.shopName} size={22} />
         </Home>
-        <ThemeSwitch />
+        <div>
+          <IconButton label="Search" icon={<SearchIcon size={20} />} aria-haspopup="dialog" onClick={openPalette} />
+          <ThemeSwitch />
+        </div>
       </Top>
       <Side>
         <SideHead>
@@ -45,9 +50,18 @@ export function StaffLayout() {
           </Home>
           <ThemeSwitch />
         </SideHead>
-        <StaffMenu user={user} onSignOut={leave} />
+        <StaffMenu user={user} onSignOut={leave} onSearch={openPalette} />
       </Side>
-      {StaffDrawer && <StaffDrawer open={menuOpen} onClose={() => setMenuOpen(false)} user={user} onSignOut={leave} />}
+      {StaffDrawer && (
+        <StaffDrawer
+          open={menuOpen}
+          onClose={() => setMenuOpen(false)}
+          user={user}
+          onSignOut={leave}
+          onSearch={openPalette}
+        />
+      )}
+      {palette}
       <Main id="main" tabIndex={-1}>
         <Container width="wide">
           <Outlet />

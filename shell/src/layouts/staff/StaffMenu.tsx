@@ -1,55 +1,29 @@
 import type { User } from '@shop/shared/contracts';
-import type { MenuEntry, MenuIcon } from '@shop/shared/remote/config';
+import type { MenuEntry } from '@shop/shared/remote/config';
 import { type Registry, findPage } from '@shop/shared/remote/registry';
-import {
-  AccountIcon,
-  Button,
-  CategoriesIcon,
-  CouponIcon,
-  CustomersIcon,
-  DashboardIcon,
-  HistoryIcon,
-  ListIcon,
-  OrdersIcon,
-  PackageIcon,
-  SignOutIcon,
-  StaffIcon,
-  SupplierIcon,
-  TransactionsIcon,
-  media,
-} from '@shop/shared/ui';
+import { Button, SignOutIcon, media } from '@shop/shared/ui';
 import { NavLink } from 'react-router-dom';
 import styled from 'styled-components';
+import { PaletteButton } from '../../palette/PaletteButton';
 import { useRemotes } from '../../remotes/context';
 import { meets } from '../../session/access';
-
-const ICONS: Record<MenuIcon, typeof ListIcon> = {
-  dashboard: DashboardIcon,
-  orders: OrdersIcon,
-  products: PackageIcon,
-  categories: CategoriesIcon,
-  customers: CustomersIcon,
-  suppliers: SupplierIcon,
-  transactions: TransactionsIcon,
-  coupons: CouponIcon,
-  staff: StaffIcon,
-  audit: HistoryIcon,
-  account: AccountIcon,
-};
+import { EntryIcon } from './EntryIcon';
 
 interface Props {
   user: User;
   onSignOut: () => void;
+  onSearch: () => void;
   /** A link was followed. */
   onFollow?: () => void;
 }
 
 /** Who is signed in, the pages of all remotes that their role may see, and the way out. */
-export function StaffMenu({ user, onSignOut, onFollow }: Props) {
+export function StaffMenu({ user, onSignOut, onSearch, onFollow }: Props) {
   const { registry } = useRemotes();
   return (
     <Root>
       <Welcome>Welcome, {user.name}</Welcome>
+      <PaletteButton onOpen={onSearch} />
       <nav aria-label="Store Manager">
         <List>
           {registry.menu
@@ -69,11 +43,10 @@ export function StaffMenu({ user, onSignOut, onFollow }: Props) {
 }
 
 function Entry({ entry, onFollow }: { entry: MenuEntry; onFollow: (() => void) | undefined }) {
-  const Icon = entry.icon ? ICONS[entry.icon] : ListIcon;
   return (
     <li>
       <EntryLink to={entry.path} onClick={onFollow}>
-        <Icon size={18} aria-hidden="true" />
+        <EntryIcon name={entry.icon} />
         {entry.label}
       </EntryLink>
     </li>

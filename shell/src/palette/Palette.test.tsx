@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  type Answers,
+  customerOf,
+  deferred,
+  failure,
+  idOf,
+  orderOf,
+  rowsOfMany,
+  staffProductOf,
+  userOf,
+} from '@shop/shared/testing';
+import type { Order } from '@shop/shared/contracts';
+import { act, screen, within } from '@testing-library/react';
+import { renderShell } from '../testing';
+
+const order = orderOf({ _id: idOf(0xabc), customerName: 'Amal Khoury', totalAmount: 53.4, status: 'pending' });
+const product = staffProductOf({ _id: idOf(2), name: 'Relay Track Pants', refCode: 'RTP-1' });
+const customer = customerOf({ _id: idOf(3), name: 'Amal Khoury', phone: '+1 555 0100' });
+const found: Answers = { listOrders: [order], listProducts: [product], listCustomers: [customer] };
+
+/** Long enough for what is typed to be asked and answered. */
+const pause = async () => {
+  await act(() => jest.advanceTimersByTimeAsync(300));
+  await act(() => jest.advanceTimersByTimeAsync(100));
+};
+
+/** The back office with the palette open. */
+const openPalette = async (answers: Answers = found, role: 'admin' | 'employee' = 'admin') => {
+  const shell = renderShell({
+    at: '/dashboard',
+    user: userOf({ role }),
+    answers,
+    advanceTimers: jest.advanceTimersByTime,
+  });
+  await shell.user.keyboard('{Control>}k{/Control}');
+  const box = await screen.findByRole('combobox', { name: 'Search screens, orders, products and customers' });
+  await pause();
+  const type = async (text: string) => {
+    await shell.user.type(box, text);
+    await pause();
+  };
+  return { ...shell, box, type };
+};
+
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const marked = () => screen.getByRole('option', { selected: true });
+
+describe('the command palette', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    Element.prototype.scrollIntoView = jest.fn<Element['scrollIntoView']>();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('offers the screens that the role may see, and goes to the one that is marked', async () => {
+    const { user, box, address } = await openPalette();
+    expect(box).toHaveFocus();
+    expect(options()).toEqual(['Dashboard', 'Orders', 'Audit', 'Products', 'Customers']);
+    expect(box).toHaveAttribute('aria-activedescendant', marked().id);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(address()).toBe('/orders');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('leaves out what an employee may not see, and finds pages of the storefront by their name', async () => {
+    const { user } = await openPalette(found, 'employee');
+    expect(options()).not.toContain('Audit');
+    await user.keyboard('h');
+    expect(options()).toEqual(['Dashboard', 'HomeStorefront', 'ShopStorefront']);
+  });
+
+  it('finds orders, products and customers in groups, each leading to it', async () => {
+    const { type, user, address, http } = await openPalette();
+    await type('#amal');
+    const group = (name: string) => within(screen.getByRole('group', { name }));
+    expect(group('Orders').getByRole('option')).toHaveTextContent('#00000ABC Amal Khoury$53.40 · Pending');
+    expect(group('Products').getByRole('option')).toHaveTextContent('Relay Track PantsRTP-1');
+    expect(group('Customers').getByRole('option')).toHaveTextContent('Amal Khoury+1 555 0100');
+    expect(http.requestsOf('listOrders').map(({ query }) => query)).toEqual([{ q: 'amal', limit: '5' }]);
+    await user.click(group('Customers').getByRole('option'));
+    expect(address()).toBe(`/customers?customer=${customer._id}`);
+  });
+
+  it('goes to an order and to a product by keyboard alone', async () => {
+    const { type, user, address } = await openPalette();
+    await type('amal');
+    await user.keyboard('{Enter}');
+    expect(address()).toBe(`/orders?order=${order._id}`);
+    await user.keyboard('{Meta>}k{/Meta}');
+    await user.type(await screen.findByRole('combobox'), 'amal');
+    await pause();
+    await user.keyboard('{ArrowUp}{ArrowUp}{Enter}');
+    expect(address()).toBe('/products?q=RTP-1');
+  });
+
+  it('asks once the typing pauses, and shows no answer to an older question', async () => {
+    const slow = deferred<Order[]>();
+    const { type, user, http } = await openPalette({
+      listOrders: ({ query }) => (query['q'] === 'am' ? slow.promise : [orderOf({ customerName: 'Newer' })]),
+      listProducts: [],
+      listCustomers: [],
+    });
+    await type('am');
+    expect(screen.getByText('Searching')).toBeInTheDocument();
+    await type('al');
+    slow.resolve([order]);
+    await pause();
+    expect(options()).toEqual([expect.stringContaining('Newer')]);
+    await user.keyboard('{Backspace}');
+    expect(options()).toEqual([]);
+    expect(http.requestsOf('listOrders')).toHaveLength(2);
+  });
+
+  it('keeps the mark where it is while answers arrive, and leads to the whole list when there is more', async () => {
+    const many = deferred<Order[]>();
+    const { type, user, address } = await openPalette({
+      ...found,
+      listOrders: async () => rowsOfMany(await many.promise, 23),
+    });
+    await type('cu');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(marked()).toHaveTextContent('Amal Khoury+1 555 0100');
+    many.resolve([order]);
+    await pause();
+    expect(marked()).toHaveTextContent('Amal Khoury+1 555 0100');
+    await user.click(screen.getByRole('option', { name: 'All 23 orders for “cu”' }));
+    expect(address()).toBe('/orders?q=cu');
+  });
+
+  it('says when nothing was found', async () => {
+    const { type, user, address } = await openPalette({ listOrders: [], listProducts: [], listCustomers: [] });
+    await type('zzz');
+    expect(screen.getByText(/^Nothing found for “zzz”/)).toBeVisible();
+    expect(screen.getByRole('combobox')).toHaveAttribute('aria-expanded', 'false');
+    await user.keyboard('{Enter}');
+    expect(address()).toBe('/dashboard');
+  });
+
+  it('says what could not be searched, shows the rest, and asks again', async () => {
+    const { type, user, http } = await openPalette({ ...found, listOrders: failure(0), listProducts: failure(500) });
+    await type('amal');
+    expect(screen.getByRole('alert')).toHaveTextContent('Orders and products could not be searched.');
+    expect(options()).toHaveLength(1);
+    http.answer(found);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('group', { name: 'Orders' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('opens from the menu and begins empty each time', async () => {
+    const { user } = renderShell({ at: '/dashboard', user: userOf(), advanceTimers: jest.advanceTimersByTime });
+    const [button] = screen.getAllByRole('button', { name: 'Search' });
+    if (!button) throw new Error('The menu has no search');
+    await user.click(button);
+    await user.type(await screen.findByRole('combobox'), 'a');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await user.click(button);
+    expect(await screen.findByRole('combobox')).toHaveValue('');
+  });
+
+  it('does not open by keys over another dialog', async () => {
+    const { user } = renderShell({ at: '/dashboard', user: userOf(), advanceTimers: jest.advanceTimersByTime });
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    await screen.findByRole('dialog', { name: 'Store Manager' });
+    await user.keyboard('{Control>}k{/Control}');
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+  });
+});

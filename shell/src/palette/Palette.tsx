@@ -1,0 +1,261 @@
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { Button, Dialog, Skeleton, VisuallyHidden, focusRing, media } from '@shop/shared/ui';
+import { useNavigate } from 'react-router-dom';
+import styled from 'styled-components';
+import { EntryIcon } from '../layouts/staff/EntryIcon';
+import { type Findings, useFindings } from './useFindings';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+}
+
+/**
+ * The command palette: finds screens, orders, products and customers, and goes there. The focus stays in the box; arrow
+ * keys move through what was found, Enter goes to what is marked, which at first is the topmost.
+ */
+export function Palette({ open, onClose }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog open={open} onClose={onClose} title="Search" initialFocus={input}>
+      <Search input={input} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/* Its own part, so that each opening begins with an empty box. */
+function Search({ input, onClose }: { input: RefObject<HTMLInputElement | null>; onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const [marked, setMarked] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const id = useId();
+  const found = useFindings(typed);
+  const { groups } = found;
+
+  const entries = groups.flatMap((group) => group.entries);
+  const place = Math.max(
+    entries.findIndex(({ to }) => to === marked),
+    0,
+  );
+  const active = entries[place];
+  const optionId = (to: string) => `${id}-${to}`;
+  const activeId = active && optionId(active.to);
+
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+
+  const go = (to: string) => {
+    onClose();
+    void navigate(to);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (active) go(active.to);
+  };
+  const move = (event: KeyboardEvent) => {
+    if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || entries.length === 0) return;
+    event.preventDefault();
+    const by = event.key === 'ArrowDown' ? 1 : -1;
+    setMarked(entries[(place + by + entries.length) % entries.length]?.to ?? null);
+  };
+
+  return (
+    <form role="search" onSubmit={submit}>
+      <Input
+        ref={input}
+        type="search"
+        role="combobox"
+        aria-label="Search screens, orders, products and customers"
+        aria-autocomplete="list"
+        aria-expanded={entries.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={activeId}
+        placeholder="Screen, order, product or customer"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="go"
+        maxLength={200}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setMarked(null);
+        }}
+        onKeyDown={move}
+      />
+      <VisuallyHidden role="status">{typed.trim() === '' ? '' : spoken(entries.length, found)}</VisuallyHidden>
+      <Results>
+        <List role="listbox" id={`${id}-list`} aria-label="Results" hidden={entries.length === 0}>
+          {groups.map(({ name, entries }) => (
+            <Group key={name} role="group" aria-labelledby={`${id}-${name}`}>
+              <GroupName id={`${id}-${name}`} role="presentation">
+                {name}
+              </GroupName>
+              {entries.map(({ to, label, detail, icon }) => (
+                <Option
+                  key={to}
+                  id={optionId(to)}
+                  role="option"
+                  aria-selected={to === active?.to}
+                  // The focus stays in the box, as with the arrow keys.
+                  onPointerDown={(event) => event.preventDefault()}
+                  onPointerMove={() => setMarked(to)}
+                  onClick={() => go(to)}
+                >
+                  <Place>{icon && <EntryIcon name={icon} />}</Place>
+                  <span>{label}</span>
+                  {detail && <Detail>{detail}</Detail>}
+                </Option>
+              ))}
+            </Group>
+          ))}
+        </List>
+        {found.searching && <Waiting />}
+        {!found.searching && entries.length === 0 && found.failed.length === 0 && (
+          <Word>Nothing found for “{typed.trim()}”. Try an order’s number, a name, a phone number or a SKU.</Word>
+        )}
+        {!found.searching && found.failed.length > 0 && (
+          <Failed>
+            <Word role="alert">{listed(found.failed)} could not be searched.</Word>
+            <Button size="sm" onClick={found.retry}>
+              Try again
+            </Button>
+          </Failed>
+        )}
+      </Results>
+    </form>
+  );
+}
+
+const spoken = (count: number, { searching }: Findings): string => {
+  if (searching) return 'Searching';
+  return count === 1 ? '1 result' : `${String(count)} results`;
+};
+
+/** 'Orders', 'Orders and customers', 'Orders, products and customers'. */
+const listed = (names: readonly string[]): string => {
+  const text = new Intl.ListFormat('en-GB').format(names);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+/** Rows to come, shaped like the real ones. */
+function Waiting() {
+  return (
+    <div>
+      {['46%', '58%', '40%'].map((width) => (
+        <Shape key={width}>
+          <Skeleton width="18px" height="18px" />
+          <Skeleton width={width} />
+        </Shape>
+      ))}
+    </div>
+  );
+}
+
+const Input = styled.input`
+  width: 100%;
+  min-height: 3rem;
+  padding-inline: ${({ theme }) => theme.space[4]};
+  border: 1px solid ${({ theme }) => theme.color.borderStrong};
+  border-radius: ${({ theme }) => theme.radius.md};
+  background: ${({ theme }) => theme.color.surface};
+  color: inherit;
+  font: inherit;
+  ${focusRing}
+`;
+
+/* As tall with one result as with many: the dialog must not jump under the reader's eyes. */
+const Results = styled.div`
+  display: flex;
+  flex-direction: column;
+  height: min(26rem, 56dvh);
+  margin-block-start: ${({ theme }) => theme.space[3]};
+
+  ${media.phone} {
+    height: auto;
+  }
+`;
+
+const List = styled.div`
+  min-height: 0;
+  overflow-y: auto;
+  overscroll-behavior: contain;
+
+  &[hidden] {
+    display: none;
+  }
+`;
+
+const Group = styled.div`
+  & + & {
+    margin-block-start: ${({ theme }) => theme.space[3]};
+  }
+`;
+
+const GroupName = styled.div`
+  padding: ${({ theme }) => theme.space[2]} ${({ theme }) => theme.space[3]};
+  color: ${({ theme }) => theme.color.muted};
+  font-size: ${({ theme }) => theme.size.xs};
+  font-weight: ${({ theme }) => theme.weight.semibold};
+`;
+
+const Option = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  gap: ${({ theme }) => theme.space[3]};
+  align-items: center;
+  min-height: ${({ theme }) => theme.target};
+  padding: ${({ theme }) => theme.space[2]} ${({ theme }) => theme.space[3]};
+  border-radius: ${({ theme }) => theme.radius.md};
+  font-size: ${({ theme }) => theme.size.sm};
+  font-weight: ${({ theme }) => theme.weight.medium};
+  overflow-wrap: anywhere;
+  scroll-margin-block: ${({ theme }) => theme.space[8]} ${({ theme }) => theme.space[2]};
+  cursor: pointer;
+
+  &[aria-selected='true'] {
+    background: ${({ theme }) => theme.color.accentSoft};
+    color: ${({ theme }) => theme.color.accentText};
+  }
+`;
+
+const Place = styled.span`
+  display: inline-flex;
+  width: 18px;
+`;
+
+const Detail = styled.span`
+  color: ${({ theme }) => theme.color.muted};
+  font-size: ${({ theme }) => theme.size.xs};
+  font-weight: ${({ theme }) => theme.weight.regular};
+  font-variant-numeric: tabular-nums;
+  text-align: end;
+
+  [aria-selected='true'] > & {
+    color: inherit;
+  }
+`;
+
+const Shape = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${({ theme }) => theme.space[3]};
+  min-height: ${({ theme }) => theme.target};
+  padding-inline: ${({ theme }) => theme.space[3]};
+`;
+
+const Word = styled.p`
+  padding: ${({ theme }) => theme.space[3]};
+  color: ${({ theme }) => theme.color.muted};
+  font-size: ${({ theme }) => theme.size.sm};
+  overflow-wrap: anywhere;
+`;
+
+const Failed = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${({ theme }) => theme.space[2]};
+`;

@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react';
+import { SearchIcon, focusRing, media } from '@shop/shared/ui';
+import styled from 'styled-components';
+
+const never = () => () => undefined;
+const onMac = () => /Mac|iPhone|iPad/.test(window.navigator.userAgent);
+
+/** Opens the command palette, and says which keys do so. */
+export function PaletteButton({ onOpen }: { onOpen: () => void }) {
+  const mac = useSyncExternalStore(never, onMac, () => false);
+  return (
+    <Root type="button" aria-haspopup="dialog" aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'} onClick={onOpen}>
+      <SearchIcon size={18} aria-hidden="true" />
+      Search
+      <Keys aria-hidden="true">{mac ? '⌘ K' : 'Ctrl K'}</Keys>
+    </Root>
+  );
+}
+
+const Root = styled.button`
+  display: flex;
+  align-items: center;
+  gap: ${({ theme }) => theme.space[3]};
+  width: 100%;
+  min-height: ${({ theme }) => theme.target};
+  padding-inline: ${({ theme }) => theme.space[3]};
+  border: 1px solid ${({ theme }) => theme.color.border};
+  border-radius: ${({ theme }) => theme.radius.md};
+  background: ${({ theme }) => theme.color.background};
+  color: ${({ theme }) => theme.color.muted};
+  font: inherit;
+  font-size: ${({ theme }) => theme.size.sm};
+  text-align: start;
+  cursor: pointer;
+  ${focusRing}
+
+  ${media.hover} {
+    &:hover {
+      border-color: ${({ theme }) => theme.color.borderStrong};
+      color: ${({ theme }) => theme.color.text};
+    }
+  }
+`;
+
+const Keys = styled.kbd`
+  margin-inline-start: auto;
+  font: inherit;
+  font-size: ${({ theme }) => theme.size.xs};
+
+  /* Who has only fingers has no such keys. */
+  @media (hover: none) {
+    display: none;
+  }
+`;
