@@ -170,7 +170,8 @@ const Line = styled.tr<{ $highlighted: boolean; $opens: boolean }>`
     $opens &&
     css`
       a,
-      button {
+      button,
+      label {
         position: relative;
         z-index: 1;
       }
@@ -239,7 +240,7 @@ const Cell = styled.td<{ $align?: 'start' | 'end'; $place?: 'aside' | 'actions';
     height: auto;
     padding: 0;
     ${({ $place }) => $place === 'aside' && 'grid-column: 2; grid-row: 1; justify-self: end;'}
-    ${({ $place }) => $place === 'actions' && `margin-top: ${theme.space[2]}; justify-content: flex-start;`}
+    ${({ $place }) => $place === 'actions' && `order: 1; margin-top: ${theme.space[2]}; justify-content: flex-start;`}
   }
 `;
 

@@ -34,7 +34,7 @@ const List = styled.dl<{ $layout: Layout }>`
   display: grid;
   ${({ $layout }) =>
     $layout === 'grid'
-      ? `gap: ${theme.space[4]}; grid-template-columns: repeat(auto-fill, minmax(min(100%, 11rem), 1fr));`
+      ? `gap: ${theme.space[4]}; grid-template-columns: repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr));`
       : `gap: ${theme.space[2]};`}
 `;
 
@@ -53,6 +53,7 @@ const Pair = styled.div<{ $layout: Layout; $strong: boolean }>`
 
   dd {
     min-width: 0;
+    overflow-wrap: anywhere;
     font-variant-numeric: tabular-nums;
     ${({ $layout }) => $layout === 'rows' && 'text-align: end;'}
   }

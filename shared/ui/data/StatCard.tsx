@@ -86,6 +86,7 @@ const Value = styled.p<{ $tone: Tone | undefined }>`
   line-height: ${theme.leading.snug};
   letter-spacing: -0.01em;
   font-variant-numeric: tabular-nums;
+  overflow-wrap: anywhere;
   ${({ $tone }) => $tone && `color: ${theme.tone[$tone].text};`}
 `;
 
