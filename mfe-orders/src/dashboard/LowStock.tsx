@@ -1,5 +1,6 @@
 import { errorText } from '@shop/shared/api';
 import type { StockAlert } from '@shop/shared/contracts';
+import { counted } from '@shop/shared/rules';
 import {
   Badge,
   Card,
@@ -30,7 +31,9 @@ export function LowStock() {
         <Heading level={2} size="sm">
           Low Stock
         </Heading>
-        {data && data.total > SHOWN && <Text size="sm" tone="muted">{`${SHOWN} of ${data.total} products`}</Text>}
+        {data && data.total > SHOWN && (
+          <Text size="sm" tone="muted">{`${SHOWN} of ${counted(data.total, 'product')}`}</Text>
+        )}
       </Stack>
       {data ? (
         data.rows.length === 0 ? (

@@ -1,5 +1,6 @@
 import { Card, Skeleton, Stack, Text, TextLink } from '@shop/shared/ui';
 import { useOrders } from '../endpoints';
+import { ordersLabel } from '../orders/labels';
 import { POLL_MS } from '../orders/polling';
 
 /** How many orders wait to be accepted, and the way to them. Left out when it cannot be told: the list below says why. */
@@ -20,5 +21,5 @@ export function OrdersWaiting() {
 
 const waitingText = (count: number): string => {
   if (count === 0) return 'No orders are waiting';
-  return count === 1 ? '1 order is waiting to be accepted' : `${count} orders are waiting to be accepted`;
+  return `${ordersLabel(count)} ${count === 1 ? 'is' : 'are'} waiting to be accepted`;
 };

@@ -30,7 +30,7 @@ export function SalesCards() {
   // While the figures load, the card's place is kept for admins; whether it is there at all is the server's decision.
   const showsCash = data ? data.cashInHand !== undefined : user?.role === 'admin';
   return (
-    <Grid minColumn="12rem">
+    <Grid columns={{ phone: 2, desktop: showsCash ? 4 : 3 }}>
       <StatCard label={explained("Today's Sales")} value={money(data?.todaySales)} loading={!data} />
       <StatCard label={explained('This Week')} value={money(data?.weekSales)} hint="Last 7 days" loading={!data} />
       <StatCard label={explained('This Month')} value={money(data?.monthSales)} loading={!data} />

@@ -1,7 +1,19 @@
 import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { capitalise, formatDateTime, formatMoney, fromCents, paymentLabel, toCents } from '@shop/shared/rules';
-import { Badge, DataList, Heading, KeyValue, Stack, StatusBadge, Timeline, type DataColumn } from '@shop/shared/ui';
+import {
+  Badge,
+  Button,
+  DataList,
+  Heading,
+  KeyValue,
+  Stack,
+  StatusBadge,
+  Text,
+  Timeline,
+  TransactionsIcon,
+  type DataColumn,
+} from '@shop/shared/ui';
 import { CustomerContact } from './CustomerContact';
 import { StaffNotes, type NotesDraft } from './StaffNotes';
 import { customerLabel, orderTypeLabel } from './labels';
@@ -54,9 +66,14 @@ export function OrderDetail({ order, notes, onNotes }: Props) {
         <CustomerContact order={order} />
       </Stack>
       <Stack as="section" gap={3}>
-        <Heading level={3} size="xs">
-          Order
-        </Heading>
+        <Stack direction="row" justify="between" gap={2}>
+          <Heading level={3} size="xs">
+            Order
+          </Heading>
+          <Button size="sm" icon={<TransactionsIcon size={16} />} onClick={() => window.print()}>
+            Print packing slip
+          </Button>
+        </Stack>
         <KeyValue
           layout="grid"
           items={[
@@ -64,9 +81,16 @@ export function OrderDetail({ order, notes, onNotes }: Props) {
             { label: 'Type', value: orderTypeLabel(order.orderType) },
             { label: 'Payment', value: paymentLabel(order.paymentMethod, order.notes) },
             { label: 'Order ID', value: order._id },
-            { label: 'Notes', value: order.notes },
           ]}
         />
+        {order.notes && (
+          <div>
+            <Text size="sm" tone="muted">
+              Notes
+            </Text>
+            <Text>{order.notes}</Text>
+          </div>
+        )}
       </Stack>
       <Stack as="section" gap={3}>
         <Heading level={3} size="xs">

@@ -3,7 +3,7 @@ import type { Order } from '@shop/shared/contracts';
 import { useDiscardQuestion } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
 import { canDeleteOrder, formatDateTime, nextOrderStatus, orderNumber } from '@shop/shared/rules';
-import { Banner, Button, ConfirmDialog, DeleteIcon, Dialog, TransactionsIcon } from '@shop/shared/ui';
+import { Banner, Button, ConfirmDialog, DeleteIcon, Dialog } from '@shop/shared/ui';
 import { useRef, useState } from 'react';
 import { useAcceptOrder, useDeleteOrder, useUpdateOrderStatus } from '../endpoints';
 import { OrderDetail } from './OrderDetail';
@@ -84,9 +84,6 @@ export function OrderDialog({ order, onClose }: Props) {
                 Delete Order
               </Button>
             )}
-            <Button variant="ghost" icon={<TransactionsIcon size={18} />} onClick={() => window.print()}>
-              Print packing slip
-            </Button>
             <Button ref={closeButton} onClick={close}>
               Close
             </Button>

@@ -1,7 +1,8 @@
 import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatDateTime, formatMoney, orderNumber, paymentLabel } from '@shop/shared/rules';
-import { Checkbox, DataList, StatusBadge, Text, VisuallyHidden, type DataColumn } from '@shop/shared/ui';
+import { Checkbox, DataList, StatusBadge, Text, media, visuallyHidden, type DataColumn } from '@shop/shared/ui';
+import styled from 'styled-components';
 import { customerLabel, itemsLabel, needsAttention, orderTypeLabel } from './labels';
 import type { BulkAccept } from './useBulkAccept';
 
@@ -23,7 +24,7 @@ export function OrderList({ orders, onOpen, bulk }: Props) {
     render: ({ _id, status }) =>
       bulk && status === 'pending' ? (
         <Checkbox
-          label={<VisuallyHidden>{`Select order #${orderNumber(_id)}`}</VisuallyHidden>}
+          label={<OnCards>{`Select order #${orderNumber(_id)}`}</OnCards>}
           checked={bulk.chosen.has(_id)}
           disabled={bulk.busy}
           onChange={(event) => bulk.choose(_id, event.target.checked)}
@@ -38,15 +39,20 @@ export function OrderList({ orders, onOpen, bulk }: Props) {
       header: 'Order',
       render: ({ _id }) => <Text as="span" size="sm" tone="muted" tabular>{`#${orderNumber(_id)}`}</Text>,
     },
-    { key: 'phone', header: 'Phone', render: ({ customerPhone }) => customerPhone || '-' },
-    { key: 'type', header: 'Type', render: ({ orderType }) => orderTypeLabel(orderType) },
+    { key: 'phone', header: 'Phone', nowrap: true, render: ({ customerPhone }) => customerPhone || '-' },
+    { key: 'type', header: 'Type', nowrap: true, render: ({ orderType }) => orderTypeLabel(orderType) },
     {
       key: 'items',
       header: 'Items',
       render: ({ itemCount, paymentMethod, notes }) =>
         `${itemsLabel(itemCount)} · ${paymentLabel(paymentMethod, notes)}`,
     },
-    { key: 'date', header: 'Date', render: ({ createdAt }) => formatDateTime(createdAt, settings.timeZone) },
+    {
+      key: 'date',
+      header: 'Date',
+      nowrap: true,
+      render: ({ createdAt }) => formatDateTime(createdAt, settings.timeZone),
+    },
     { key: 'status', header: 'Status', place: 'aside', render: ({ status }) => <StatusBadge status={status} /> },
     {
       key: 'total',
@@ -66,3 +72,10 @@ export function OrderList({ orders, onOpen, bulk }: Props) {
     />
   );
 }
+
+/* In a table the row's header says which order it is; on a card the box stands alone. */
+const OnCards = styled.span`
+  ${media.tablet} {
+    ${visuallyHidden}
+  }
+`;

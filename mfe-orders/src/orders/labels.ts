@@ -1,15 +1,15 @@
 import type { Order } from '@shop/shared/contracts';
-import { DEFAULT_COLOR, DEFAULT_SIZE } from '@shop/shared/rules';
+import { DEFAULT_COLOR, DEFAULT_SIZE, counted } from '@shop/shared/rules';
 
 /** 'Guest Customer' where the order names nobody. */
 export const customerLabel = ({ customerName }: Pick<Order, 'customerName'>): string =>
   customerName || 'Guest Customer';
 
 /** '1 item', '3 items'. */
-export const itemsLabel = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;
+export const itemsLabel = (count: number): string => counted(count, 'item');
 
-/** '1 order', '3 orders'. */
-export const ordersLabel = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
+/** '1 order', '1,290 orders'. */
+export const ordersLabel = (count: number): string => counted(count, 'order');
 
 /** Chat and credit orders need an eye: nobody has paid, and somebody waits for an answer. */
 export const needsAttention = ({ channel, paymentMethod }: Pick<Order, 'channel' | 'paymentMethod'>): boolean =>

@@ -41,7 +41,7 @@ export default function DashboardPage() {
           </ButtonLink>
         </Stack>
       </Stack>
-      <Grid minColumn="22rem">
+      <Grid columns={{ phone: 1, desktop: 2 }} gap={8}>
         <RecentOrders />
         <LowStock />
       </Grid>

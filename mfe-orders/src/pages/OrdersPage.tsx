@@ -66,7 +66,7 @@ export default function OrdersPage() {
       <OrderFilters
         values={filters}
         onChange={(changes) => change({ ...changes, page: '1' })}
-        summary={list.isLoading ? undefined : ordersLabel(list.total)}
+        summary={list.isLoading || list.isError ? undefined : ordersLabel(list.total)}
       />
       <BulkAcceptBar bulk={bulk} />
       <ListStates
