@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import js from '@eslint/js';
 import globals from 'globals';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
@@ -9,10 +9,16 @@ import tseslint from 'typescript-eslint';
  * Import directions: remotes and the shell may use shared; the API may use shared's contracts and rules only;
  * shared uses nothing of ours, and its contracts and rules know no browser; nobody imports a remote or the shell.
  */
-const remotes = ['mfe-storefront', 'mfe-orders', 'mfe-catalog', 'mfe-people', 'mfe-finance'];
-const rooms = [...remotes, 'shell', 'api', 'e2e', 'webpack'];
+const anyRemote = 'mfe-[a-z0-9-]+';
+const rooms = [anyRemote, 'shell', 'api', 'e2e', 'webpack'];
 
-/** Forbids importing the given rooms, whether by package name or by a relative path that climbs into their sources. */
+/** The remotes of this checkout: it may hold all of them, or one team's only. */
+const remotes = readdirSync(new URL('.', import.meta.url)).filter((name) => name.startsWith('mfe-'));
+
+/**
+ * Forbids importing the given rooms (regular expressions of their names), whether by package name or by a relative path
+ * that climbs into their sources.
+ */
 const noRooms = (names, message) =>
   names.map((name) => ({
     regex: `^(?:(?:@shop/)?${name}(?:/|$)|(?:\\.\\./)+${name}/(?:src/|remote\\.config))`,
@@ -121,7 +127,7 @@ export default tseslint.config(
     files: [`${remote}/**/*.{ts,tsx}`],
     rules: directions(
       noRooms(
-        rooms.filter((room) => room !== remote),
+        [`(?!${remote}(?:/|$))${anyRemote}`, ...rooms.filter((room) => room !== anyRemote)],
         'A remote uses shared only: never another remote, the shell or the API.',
       ),
     ),
@@ -143,6 +149,6 @@ export default tseslint.config(
   },
   {
     files: ['e2e/**/*.ts'],
-    rules: directions(noRooms([...remotes, 'shell'], 'Browser tests see the product from outside.')),
+    rules: directions(noRooms([anyRemote, 'shell'], 'Browser tests see the product from outside.')),
   },
 );

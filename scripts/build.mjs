@@ -1,11 +1,16 @@
 // Builds all apps and the server into a new folder and puts it in the place of dist when everything has worked.
-//   --if-needed   only when the sources have changed since the last build
+//   --if-needed         only when the sources have changed since the last build
+// Or one remote alone, as a release that can be published; no other remote, shell or server is needed:
+//   --only mfe-orders   into mfe-orders/dist
+//   --out <folder>      into that folder
+//   --version 1.4.0     as that version instead of the one in its package.json
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
 
 const { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } = await import('node:fs');
-const { join } = await import('node:path');
+const { dirname, join, relative, resolve } = await import('node:path');
+const { parseArgs } = await import('node:util');
 const { ensureInstalled } = await import('./lib/install.mjs');
 
 await ensureInstalled();
@@ -14,11 +19,12 @@ const { STAMP, isBuilt } = await import('./lib/build.mjs');
 const { sourcesFingerprint } = await import('./lib/fingerprint.mjs');
 const { withLock } = await import('./lib/lock.mjs');
 const { CACHE, DIST, ROOT } = await import('./lib/paths.mjs');
+const { unknownRemotes } = await import('./lib/remotes.mjs');
 const { node } = await import('./lib/run.mjs');
-const { build } = await import('esbuild');
 
 /** The server and the worker that renders pages; packages stay outside, our own TypeScript sources go in. */
 async function buildApi(folder) {
+  const { build } = await import('esbuild');
   await build({
     absWorkingDir: ROOT,
     entryPoints: { server: 'api/src/server.ts', 'render-worker': 'api/src/modules/host/render-worker.ts' },
@@ -75,16 +81,60 @@ async function buildAll() {
   return 0;
 }
 
-const ifNeeded = process.argv.includes('--if-needed');
-const waiting = () => console.log('Another process is building the shop; waiting for it.');
-
-process.exitCode = await withLock('build', waiting, async () => {
-  if (ifNeeded && isBuilt()) return 0;
+/** Builds one remote beside its target, and puts it in its place when everything has worked. */
+async function buildRemote(name, target, version) {
+  const folder = `${target}.build-${process.pid}`;
   try {
-    return await buildAll();
-  } catch (error) {
-    console.error(error);
-    return 1;
+    const code = await node([
+      ...['--import', 'tsx', 'webpack/build.ts', '--out', folder, '--only', name],
+      ...(version === undefined ? [] : ['--version', version]),
+    ]);
+    if (code !== 0) return code;
+    rmSync(target, { recursive: true, force: true });
+    mkdirSync(dirname(target), { recursive: true });
+    renameSync(join(folder, 'remotes', name), target);
+    console.log(`The release of ${name} is in ${relative(process.cwd(), target) || '.'}`);
+    return 0;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
-});
+}
+
+/** What was asked for; throws with what is wrong with it. */
+function readArguments() {
+  const { values } = parseArgs({
+    options: {
+      'if-needed': { type: 'boolean' },
+      only: { type: 'string' },
+      out: { type: 'string' },
+      version: { type: 'string' },
+    },
+  });
+  const { only, out, version } = values;
+  if (only === undefined && (out ?? version) !== undefined)
+    throw new Error('--out and --version go with --only <name>');
+  const unknown = only === undefined ? null : unknownRemotes([only]);
+  if (unknown !== null) throw new Error(unknown);
+  if (out !== undefined && existsSync(out) && readdirSync(out).length > 0 && !existsSync(join(out, 'remote.json'))) {
+    throw new Error(`${out} is not empty and holds no release that could be replaced`);
+  }
+  return values;
+}
+
+async function main() {
+  const { only, out, version, 'if-needed': ifNeeded } = readArguments();
+  const waiting = () => console.log(`Another process is building ${only ?? 'the shop'}; waiting for it.`);
+  if (only !== undefined) {
+    const target = out === undefined ? join(ROOT, only, 'dist') : resolve(out);
+    return withLock(`build-${only}`, waiting, () => buildRemote(only, target, version));
+  }
+  return withLock('build', waiting, () => (ifNeeded && isBuilt() ? 0 : buildAll()));
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error.code?.startsWith('ERR_PARSE_ARGS') || error.stack === undefined ? error.message : error);
+  process.exitCode = 1;
+}
 if (process.exitCode !== 0) console.error('The build failed; the previous one, if any, is untouched.');

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
@@ -24,7 +24,14 @@ const lockSchema = z.object({
 const readJson = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'));
 const readManifest = (folder: string) => manifestSchema.parse(readJson(join(folder, 'package.json')));
 
-const workspaces = readManifest('.').workspaces;
+/** Folders of the workspaces that are here: a checkout need not hold every remote. */
+const workspaces = readManifest('.').workspaces.flatMap((pattern) =>
+  readdirSync(root).filter(
+    (folder) =>
+      (pattern.endsWith('*') ? folder.startsWith(pattern.slice(0, -1)) : folder === pattern) &&
+      existsSync(join(root, folder, 'package.json')),
+  ),
+);
 const manifests = ['.', ...workspaces].map((folder) => ({ folder, manifest: readManifest(folder) }));
 const own = new Map(manifests.map(({ manifest }) => [manifest.name, manifest.version]));
 
@@ -63,6 +70,12 @@ describe('dependencies', () => {
       return locked?.version !== version.replace(/^npm:[^@]+@/, '');
     });
     expect(wrong).toEqual([]);
+  });
+
+  it('are locked for every workspace: npm ci refuses one that the lock file does not know', () => {
+    const { packages } = lockSchema.parse(readJson('package-lock.json'));
+    const names = manifests.slice(1).map(({ folder, manifest }) => [folder, `node_modules/${manifest.name}`]);
+    expect(names.flat().filter((path) => packages[path] === undefined)).toEqual([]);
   });
 
   it('are locked for every platform: npm ci refuses a lockfile that lacks the parts meant for others', () => {

@@ -21,8 +21,9 @@ describe('README', () => {
     expect(settingsIn(readme).filter((name) => !SETTING_NAMES.includes(name))).toEqual([]);
   });
 
-  it('tells every room', () => {
-    expect(manifest.workspaces.filter((room) => !readme.includes(`\`${room}/\``))).toEqual([]);
+  it('tells every room but the remotes, which come and go', () => {
+    const rooms = manifest.workspaces.filter((room) => !room.includes('*'));
+    expect(rooms.filter((room) => !readme.includes(`\`${room}/\``))).toEqual([]);
   });
 
   it('names only commands that exist', () => {

@@ -100,7 +100,7 @@ function devtool(kind: Kind, production: boolean): Configuration['devtool'] {
 }
 
 function typescriptOptions(kind: Kind, production: boolean) {
-  const refresh = !production && (kind === 'host' || kind === 'remote');
+  const refresh = !production && kind !== 'server';
   return {
     transpileOnly: true,
     instance: `${kind}-${String(production)}`,

@@ -11,10 +11,13 @@ import { hostServerConfig, serverConfig } from './server';
 import { standaloneConfig } from './standalone';
 
 /**
- * node --import tsx webpack/build.ts --out <folder> [--only <name>]...
+ * node --import tsx webpack/build.ts --out <folder> [--only <name>]... [--version <version>]
  * Builds the shell and all remotes (or those named) for production into <folder>/shell and <folder>/remotes/<name>.
+ * Remotes have the version of their package.json, unless another is given.
  */
-const { values } = parseArgs({ options: { out: { type: 'string' }, only: { type: 'string', multiple: true } } });
+const { values } = parseArgs({
+  options: { out: { type: 'string' }, only: { type: 'string', multiple: true }, version: { type: 'string' } },
+});
 if (!values.out) throw new Error('Say where the build goes: --out <folder>');
 const out = path.resolve(values.out);
 const wanted = (name: string): boolean => !values.only || values.only.includes(name);
@@ -23,7 +26,10 @@ if (unknown.length > 0)
   throw new Error(`There is no ${unknown.join(', ')}. There are: shell, ${remoteNames().join(', ')}`);
 
 const started = performance.now();
-const remotes = await Promise.all(remoteNames().filter(wanted).map(readRemote));
+const remotes = (await Promise.all(remoteNames().filter(wanted).map(readRemote))).map((remote) => ({
+  ...remote,
+  version: values.version ?? remote.version,
+}));
 const remoteDir = (remote: RemoteApp): string => path.join(out, 'remotes', remote.name);
 
 const configs: Configuration[] = [

@@ -8,7 +8,7 @@ import { type App, ROOT } from './apps';
  * meet in an open tab, and with a common global the newer would replay the older one's chunks.
  */
 export function inputsHash(app: App): string {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(`${app.version}\0`);
   for (const folder of [app.dir, path.join(ROOT, 'shared'), path.join(ROOT, 'webpack')]) {
     for (const file of sourceFiles(folder)) {
       hash
@@ -24,7 +24,7 @@ export function inputsHash(app: App): string {
 
 function sourceFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.name !== 'node_modules' && !/\.test\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.name !== 'node_modules' && entry.name !== 'dist' && !/\.test\.tsx?$/.test(entry.name))
     .flatMap((entry) => {
       const full = path.join(folder, entry.name);
       return entry.isDirectory() ? sourceFiles(full) : [full];

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { type RemoteApp, exposedFile } from './apps';
@@ -35,6 +36,7 @@ export function standaloneConfig({ app, mode, outDir }: StandaloneOptions): Conf
         templateContent: ({ htmlWebpackPlugin }) =>
           `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${String(htmlWebpackPlugin.options.title)}</title></head><body><div id="root"></div></body></html>`,
       }),
+      ...(mode === 'development' ? [new ReactRefreshPlugin({ overlay: false })] : []),
     ],
   };
 }

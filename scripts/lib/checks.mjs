@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CACHE } from './paths.mjs';
-import { node, tool } from './run.mjs';
+import { node, quietNode, tool } from './run.mjs';
+import { makeTeamCheckout } from './team-checkout.mjs';
 
 const RESULTS = join(CACHE, 'results');
 
@@ -23,20 +24,28 @@ async function single(name, run) {
   return { name, passed: ok ? 1 : 0, failed: ok ? 0 : 1, summary };
 }
 
-/** @returns {Promise<Outcome>} */
-export const typeCheck = () =>
-  single('Type check', async () => [await node([tool('typescript7/bin/tsc'), '-p', 'tsconfig.json'])]);
+/**
+ * @param {string} [project] a TypeScript project; all of the repository by default
+ * @returns {Promise<Outcome>}
+ */
+export const typeCheck = (project = 'tsconfig.json') =>
+  single('Type check', async () => [await node([tool('typescript7/bin/tsc'), '-p', project])]);
 
-/** Rules and formatting of all sources. @returns {Promise<Outcome>} */
-export const lint = () =>
+/**
+ * Rules and formatting.
+ *
+ * @param {readonly string[]} [folders] all of the repository by default
+ * @returns {Promise<Outcome>}
+ */
+export const lint = (folders = ['.']) =>
   single('Lint', async () => [
     await node([
       tool('eslint/bin/eslint.js'),
-      ...['.', '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint/'],
+      ...[...folders, '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint/'],
     ]),
     await node([
       tool('prettier/bin/prettier.cjs'),
-      ...['.', '--check', '--log-level', 'warn', '--cache', '--cache-location', '.cache/prettier'],
+      ...[...folders, '--check', '--log-level', 'warn', '--cache', '--cache-location', '.cache/prettier'],
     ]),
   ]);
 
@@ -120,6 +129,51 @@ export async function jest(args) {
     stdio: ['inherit', 'ignore', 'inherit'],
   });
   return jestOutcome(readResults(file), code);
+}
+
+/** The name of the remote that is made to see that the generator's work stands. */
+const GENERATED = 'mfe-loyalty';
+
+/** Checks and builds one remote where no other is; the programs' output is shown when one of them fails. */
+async function remoteAlone(name) {
+  const { folder, remove } = makeTeamCheckout(name === GENERATED ? [] : [name]);
+  const started = Date.now();
+  try {
+    const steps = [
+      ...(name === GENERATED ? [['scripts/new-remote.mjs', name]] : []),
+      ['scripts/test-remote.mjs', name, '--only-remote'],
+      ['scripts/build.mjs', '--only', name],
+    ];
+    for (const step of steps) {
+      const { code, output } = await quietNode(step, folder);
+      if (code !== 0) {
+        console.log(output);
+        console.log(`${name}: ${step.join(' ')} failed with ${String(code)}`);
+        return false;
+      }
+    }
+    const { pages } = JSON.parse(readFileSync(join(folder, name, 'dist/remote.json'), 'utf8'));
+    const seconds = ((Date.now() - started) / 1000).toFixed(0);
+    console.log(`${name}: checked and built alone, ${pages.length} pages, in ${seconds} s`);
+    return true;
+  } finally {
+    remove();
+  }
+}
+
+/**
+ * Each remote, and one that was just made, without the others, the shell and the server.
+ *
+ * @param {readonly string[]} names
+ * @returns {Promise<Outcome>}
+ */
+export async function remotesAlone(names) {
+  heading('Remotes alone');
+  const all = [...names, GENERATED];
+  let passed = 0;
+  for (const name of all) if (await remoteAlone(name)) passed += 1;
+  const failed = all.length - passed;
+  return { name: 'Alone', passed, failed, summary: list({ failed, passed, total: all.length }) };
 }
 
 /** Runs the browser tests on the build in dist. @returns {Promise<Outcome>} */

@@ -2,18 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './paths.mjs';
+import { remoteNames } from './remotes.mjs';
 
-/** Everything that the build reads. */
+/** What the build reads besides the remotes. */
 const SOURCES = [
   'package-lock.json',
   'tsconfig.json',
   'shared',
   'shell',
-  'mfe-storefront',
-  'mfe-orders',
-  'mfe-catalog',
-  'mfe-people',
-  'mfe-finance',
   'webpack',
   'api/package.json',
   'api/src',
@@ -40,7 +36,7 @@ function* files(path) {
 /** A hash of the names and contents of all sources: two trees with the same one build the same. */
 export function sourcesFingerprint() {
   const hash = createHash('sha256');
-  for (const source of SOURCES) {
+  for (const source of [...SOURCES, ...remoteNames()]) {
     for (const path of files(source)) {
       const content = readFileSync(join(ROOT, path));
       hash.update(`${path}\0${content.length}\0`).update(content);

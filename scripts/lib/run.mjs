@@ -48,3 +48,19 @@ export async function node(args, options) {
   if (running.interrupted()) process.exit(code === 0 ? 130 : code);
   return code;
 }
+
+/**
+ * Runs a Node program elsewhere to its end, without this terminal.
+ *
+ * @param {string[]} args
+ * @param {string} cwd
+ * @returns {Promise<{ code: number, output: string }>} everything it said
+ */
+export async function quietNode(args, cwd) {
+  const running = start(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  const said = [];
+  for (const stream of [running.child.stdout, running.child.stderr]) stream.on('data', (chunk) => said.push(chunk));
+  const code = await running.code;
+  if (running.interrupted()) process.exit(code === 0 ? 130 : code);
+  return { code, output: Buffer.concat(said).toString() };
+}

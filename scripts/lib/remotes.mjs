@@ -1,0 +1,21 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './paths.mjs';
+
+/** Names of all remotes of this checkout: the folders mfe-* that hold a remote.config.ts. Nothing else lists them. */
+export const remoteNames = () =>
+  readdirSync(ROOT)
+    .filter((name) => name.startsWith('mfe-') && existsSync(join(ROOT, name, 'remote.config.ts')))
+    .sort();
+
+/**
+ * Checks that remotes of these names are here.
+ *
+ * @param {readonly string[]} names
+ * @returns {string | null} what is wrong, in words
+ */
+export function unknownRemotes(names) {
+  const known = remoteNames();
+  const unknown = names.filter((name) => !known.includes(name));
+  return unknown.length === 0 ? null : `There is no ${unknown.join(', ')}. There are: ${known.join(', ')}`;
+}

@@ -1,0 +1,44 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { ROOT } from './paths.mjs';
+
+/** What a team needs besides its own folder. */
+const COMMON = ['shared', 'webpack', 'scripts'];
+
+const isSource = (path) => !['node_modules', 'dist'].includes(basename(path));
+
+/** Packages as npm would have installed them there: each a link to ours, but for our own, which are the checkout's. */
+function linkPackages(folder) {
+  const from = join(ROOT, 'node_modules');
+  const to = join(folder, 'node_modules');
+  mkdirSync(join(to, '@shop'), { recursive: true });
+  for (const name of readdirSync(from)) {
+    if (name === '@shop' || name.startsWith('mfe-') || name === 'shell') continue;
+    symlinkSync(realpathSync(join(from, name)), join(to, name));
+  }
+  for (const room of ['shared', 'webpack']) symlinkSync(join('../..', room), join(to, '@shop', room));
+  for (const room of readdirSync(folder)) {
+    const own = join(ROOT, room, 'node_modules');
+    if (room !== 'node_modules' && existsSync(own)) symlinkSync(own, join(folder, room, 'node_modules'));
+  }
+}
+
+/**
+ * Copies the repository as one team may have it: its remote, what is shared and the tools; no other remote, no shell, no
+ * server.
+ *
+ * @param {string[]} remotes
+ * @returns {{ folder: string, remove: () => void }}
+ */
+export function makeTeamCheckout(remotes) {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'shop-team-')));
+  for (const entry of readdirSync(ROOT, { withFileTypes: true })) {
+    if (entry.isFile()) cpSync(join(ROOT, entry.name), join(folder, entry.name));
+  }
+  for (const room of [...remotes, ...COMMON]) {
+    cpSync(join(ROOT, room), join(folder, room), { recursive: true, filter: isSource });
+  }
+  linkPackages(folder);
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}

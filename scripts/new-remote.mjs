@@ -1,0 +1,11 @@
+// Makes a new remote: its folder, one page, tests and sample data.
+//   npm run new-remote -- mfe-loyalty [--path /loyalty] [--title Loyalty] [--access public | employee | admin]
+import { requireNode } from './lib/node-version.mjs';
+
+requireNode();
+
+const { ensureInstalled } = await import('./lib/install.mjs');
+const { node } = await import('./lib/run.mjs');
+
+await ensureInstalled();
+process.exitCode = await node(['--import', 'tsx', 'scripts/new-remote/index.ts', ...process.argv.slice(2)]);

@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { HOST_CONTRACT } from '@shop/shared/remote/contract';
+import { format, resolveConfig } from 'prettier';
+import { ROOT, readPackage, readRemote, remoteNames } from '../../webpack/apps';
+import { filesOf, manifestOf } from './files';
+import { withLockEntries } from './lock-entries';
+import { plan, problemsOf } from './names';
+
+/**
+ * Makes the folder of a new remote with one page, its test and its sample data, and tells the lock file of it. Nothing else
+ * in the repository lists remotes by name.
+ */
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { path: { type: 'string' }, title: { type: 'string' }, access: { type: 'string' } },
+  });
+  const [name] = positionals;
+  if (name === undefined || positionals.length > 1) {
+    console.error('Name the new remote: npm run new-remote -- mfe-loyalty [--path /loyalty] [--title Loyalty]');
+    console.error('                     [--access public | employee | admin]');
+    return 2;
+  }
+  const neighbours = await Promise.all(
+    remoteNames().map(async (neighbour) => {
+      const { config } = await readRemote(neighbour);
+      return { name: neighbour, paths: config.pages.map(({ path }) => path) };
+    }),
+  );
+  const wish = { name, ...values };
+  const problems = problemsOf(wish, neighbours);
+  if (problems.length === 0 && existsSync(join(ROOT, name))) problems.push(`The folder ${name} is there already`);
+  if (problems.length > 0) {
+    console.error(`Nothing was made:\n  ${problems.join('\n  ')}`);
+    return 1;
+  }
+  await make(plan(wish));
+  return 0;
+}
+
+async function make(remote: ReturnType<typeof plan>): Promise<void> {
+  const { version, dependencies = {} } = readPackage(join(ROOT, 'shared/package.json'));
+  const pins = { ...dependencies, '@shop/shared': version };
+  for (const [path, text] of Object.entries(filesOf(remote, pins, HOST_CONTRACT))) {
+    const file = join(ROOT, remote.name, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
+  }
+  const lock = join(ROOT, 'package-lock.json');
+  writeFileSync(lock, withLockEntries(readFileSync(lock, 'utf8'), manifestOf(remote, pins)));
+  console.log(`${remote.name} is made: ${remote.title} at ${remote.path}. Nothing has to be installed. Go on with
+
+  npm run alone -- ${remote.name}                 look at it, with hot reload
+  npm run test:remote -- ${remote.name}           types, lint and tests
+  npm run build -- --only ${remote.name}          a release, in ${remote.name}/dist
+  npm run remotes -- publish ${remote.name}       onto a running host`);
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 2;
+  },
+);

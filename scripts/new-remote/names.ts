@@ -1,0 +1,80 @@
+import { type PageAccess, checkRemoteConfig } from '@shop/shared/remote/config';
+import { buildRegistry, isReservedPath } from '@shop/shared/remote/registry';
+
+/** A remote to be made. */
+export interface NewRemote {
+  /** The folder, such as mfe-loyalty. */
+  name: string;
+  /** Its one page's route, such as /loyalty. */
+  path: string;
+  /** Title of the page and label in the menu, such as Loyalty. */
+  title: string;
+  /** The page's component, such as LoyaltyPage. */
+  page: string;
+  access: PageAccess;
+}
+
+/** What somebody asks for; what is left out comes from the name. */
+export interface Wish {
+  name: string;
+  path?: string | undefined;
+  title?: string | undefined;
+  access?: string | undefined;
+}
+
+const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
+
+/** The remote that a wish comes to: mfe-gift-cards has the page GiftCardsPage, 'Gift Cards', at /gift-cards. */
+export function plan({ name, path, title, access = 'employee' }: Wish): NewRemote {
+  const bare = name.replace(/^mfe-/, '');
+  const words = bare.split('-').map(capital);
+  return {
+    name,
+    path: path ?? `/${bare}`,
+    title: title ?? words.join(' '),
+    page: `${words.join('')}Page`,
+    access: access === 'public' || access === 'admin' ? access : 'employee',
+  };
+}
+
+/** A remote that is there already. */
+export interface Neighbour {
+  name: string;
+  paths: readonly string[];
+}
+
+/**
+ * Everything that speaks against a wish, in words; empty when nothing does. A path must be free among these neighbours; a
+ * host checks it once more against the remotes that it really serves.
+ */
+export function problemsOf(wish: Wish, neighbours: readonly Neighbour[]): string[] {
+  const { name, path, title, page, access } = plan(wish);
+  if (!/^mfe-[a-z]/.test(name)) return [`'${name}': a remote's name begins with mfe-, such as mfe-loyalty`];
+  if (neighbours.some((neighbour) => neighbour.name === name)) return [`${name} is there already`];
+  const entry = { path, title, expose: `./${page}`, access } as const;
+  const checked = checkRemoteConfig({ name, contract: '^1.0.0', pages: [entry], menu: [] });
+  const problems = checked.ok ? [] : [...checked.problems];
+  if (wish.access !== undefined && wish.access !== access) {
+    problems.push(`--access ${wish.access}: it is public, employee or admin`);
+  }
+  const owner = isReservedPath(path) ? 'the host' : ownerOf(path, neighbours);
+  if (owner !== undefined) problems.push(`--path ${path} belongs to ${owner}`);
+  return problems;
+}
+
+/** Who has a page at this path, by the rules of the host's own route table. */
+function ownerOf(path: string, neighbours: readonly Neighbour[]): string | undefined {
+  const remote = (name: string, paths: readonly string[]) => ({
+    name,
+    container: name,
+    version: '0.0.0',
+    entry: '',
+    manifest: null,
+    fallback: null,
+    pages: paths.map((own) => ({ path: own, title: own, expose: './Page', access: 'employee' as const })),
+    menu: [],
+  });
+  return neighbours.find(
+    ({ name, paths }) => buildRegistry([remote(name, paths), remote('new', [path])]).problems.length > 0,
+  )?.name;
+}

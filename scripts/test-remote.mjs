@@ -1,0 +1,28 @@
+// Checks one remote as its own team does: types, lint and tests of its folder and of shared. No other remote, no shell and
+// no server need to be there.
+//   npm run test:remote -- mfe-orders
+//   --only-remote   lint and tests of its folder alone, without those of shared
+import { requireNode } from './lib/node-version.mjs';
+
+requireNode();
+
+const { ensureInstalled } = await import('./lib/install.mjs');
+const { unknownRemotes } = await import('./lib/remotes.mjs');
+
+const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const wrong = names.length === 0 ? 'Say which remote: npm run test:remote -- mfe-orders' : unknownRemotes(names);
+
+if (wrong === null) {
+  await ensureInstalled();
+  const { conclude, jest, lint, typeCheck } = await import('./lib/checks.mjs');
+  const { testPatterns, typeScriptProject } = await import('./lib/remote-checks.mjs');
+  const tested = process.argv.includes('--only-remote') ? names : [...names, 'shared'];
+  conclude([
+    await typeCheck(typeScriptProject([...names, 'shared'])),
+    await lint(tested),
+    await jest(['--selectProjects', 'rules', 'shared', 'ui', '--', ...testPatterns(tested)]),
+  ]);
+} else {
+  console.error(wrong);
+  process.exitCode = 2;
+}

@@ -1,0 +1,83 @@
+import { parseArgs } from 'node:util';
+import webpack from 'webpack';
+import WebpackDevServer from 'webpack-dev-server';
+import { readRemote } from './apps';
+import { standaloneConfig } from './standalone';
+
+/**
+ * node --import tsx webpack/alone.ts <name> [--port 3200] [--api http://localhost:3000]
+ * Serves one remote's standalone page with hot reload. Its data is built in; with --api its page may also use that API,
+ * which is reached through this server, so that the API need not allow another origin.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { port: { type: 'string', default: '3200' }, api: { type: 'string' } },
+});
+const [name = ''] = positionals;
+const app = await readRemote(name);
+const compiler = webpack(standaloneConfig({ app, mode: 'development', outDir: `/${name}` }));
+if (!compiler) throw new Error('webpack made no compiler');
+
+/** The API and the pictures that its answers name. */
+const PATHS = ['/api', '/pictures'];
+
+const server = new WebpackDevServer(
+  {
+    host: 'localhost',
+    port: Number(values.port),
+    hot: true,
+    client: { logging: 'warn', overlay: { errors: true, warnings: false } },
+    static: false,
+    ...(values.api === undefined
+      ? {}
+      : {
+          proxy: [
+            {
+              context: PATHS,
+              target: values.api,
+              changeOrigin: true,
+              // The API is to see a page of its own: it answers other origins only where its settings name them.
+              headers: { origin: new URL(values.api).origin },
+            },
+          ],
+        }),
+    setupMiddlewares: (middlewares) => (values.api === undefined ? [...middlewares, noApi()] : middlewares),
+  },
+  compiler,
+);
+let told = false;
+compiler.hooks.done.tap('tell', (stats) => {
+  if (stats.hasErrors()) console.error(stats.toString({ all: false, errors: true }));
+  if (!told && !stats.hasErrors()) setImmediate(tell);
+});
+await server.start();
+
+function tell(): void {
+  const address = server.server?.address();
+  if (told || typeof address !== 'object' || address === null) return;
+  told = true;
+  const page = `http://localhost:${String(address.port)}/`;
+  console.log(`${name} alone, with sample data: ${page}`);
+  if (values.api !== undefined) console.log(`${name} alone, on ${values.api}: ${page}?api=live`);
+}
+
+/** Says what is missing where the page asks for an API that was not named. */
+function noApi() {
+  const error = `There is no API behind this page: start it with npm run alone -- ${name} --api http://localhost:3000`;
+  return {
+    name: 'no-api',
+    path: '/api',
+    middleware: (_request: unknown, response: Answer) => {
+      response.writeHead(502, { 'content-type': 'application/json' });
+      response.end(
+        JSON.stringify({ error, message: error, code: 'NO_API', status: 502, errors: [], requestId: 'alone' }),
+      );
+    },
+  };
+}
+
+/** The part of an answer that is used here. */
+interface Answer {
+  writeHead(status: number, headers: Record<string, string>): void;
+  end(body: string): void;
+}
