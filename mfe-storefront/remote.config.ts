@@ -38,7 +38,8 @@ export default defineRemote({
         { call: 'listPublicCategoryProducts', params: { categoryId: ':categoryId' } },
         { call: 'listCategories', ...liveCategories },
       ],
-      head: ({ answers: [category, products] }) => categoryHead(category, products),
+      head: ({ answers: [category, products], missing }) =>
+        missing ? { title: 'Category Not Found' } : categoryHead(category, products),
     }),
     definePage({
       path: '/product/:id',
@@ -46,7 +47,8 @@ export default defineRemote({
       expose: './ProductPage',
       access: 'public',
       data: [{ call: 'getPublicProduct', params: { id: ':id' } }],
-      head: ({ answers: [product], settings }) => productHead(settings, product),
+      head: ({ answers: [product], settings, missing }) =>
+        missing ? { title: 'Product Not Found' } : productHead(settings, product),
       more: ({ answers: [product] }) =>
         product?.category ? [{ call: 'listPublicCategoryProducts', ...relatedProducts(product.category._id) }] : [],
     }),

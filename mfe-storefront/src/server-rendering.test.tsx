@@ -54,12 +54,12 @@ const pages: [url: string, route: string, Page: ComponentType, content: string][
 ];
 
 /** A page with a store of its own, as a server makes it for each request and the browser once more. */
-const treeOf = (url: string, route: string, Page: ComponentType) => {
+const treeOf = (url: string, route: string, Page: ComponentType, missing?: string) => {
   const store = makeStore({ http: fakeHttp({ listPublicCategoryProducts: never }), storage: memoryStorage() });
   fillAnswers(store, answers);
   return (
     <Provider store={store}>
-      <HostProvider host={{ settings: settingsOf(), setPageTitle: () => undefined }}>
+      <HostProvider host={{ settings: settingsOf(), setPageTitle: () => undefined, missing }}>
         <Theme>
           <MemoryRouter initialEntries={[url]}>
             <Routes>
@@ -82,6 +82,16 @@ const htmlOf = (url: string, route: string, Page: ComponentType): string => {
 };
 
 afterEach(() => document.body.replaceChildren());
+
+describe('pages of what does not exist', () => {
+  it.each([
+    ['/product/000000000000000000000000', '/product/:id', ProductPage, 'Product Not Found'],
+    ['/category/000000000000000000000000', '/category/:categoryId', CategoryPage, 'Category Not Found'],
+  ])('%s says so from the start, where the host knows it', (url, route, Page, content) => {
+    expect(renderToString(treeOf(url, route, Page, url))).toContain(content);
+    expect(renderToString(treeOf(url, route, Page, '/elsewhere'))).not.toContain(content);
+  });
+});
 
 describe('pages rendered ahead by the host', () => {
   it.each(pages)('%s is the same each time and comes to life without a warning', async (url, route, Page, content) => {

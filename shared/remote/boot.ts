@@ -65,6 +65,8 @@ export interface BootBlock {
   settings: PublicSettings;
   /** Answers of public GET calls that the first view needs, made ahead. */
   answers: readonly PageAnswer[];
+  /** The page's path, where what it names does not exist. */
+  missing?: string | undefined;
 }
 
 /** The shell's file shell.json: URLs of what every page loads. */
@@ -74,4 +76,6 @@ export interface ShellAssets {
   /** Fonts that every page shows at once. */
   fonts: readonly string[];
   icon: string;
+  /** The shared packages that the shell provides to remotes, by name, with their versions. */
+  singletons?: Record<string, string>;
 }

@@ -39,6 +39,8 @@ export type PageAnswers<Data extends readonly PageData[]> = {
 export interface HeadView<Answers extends readonly unknown[] = readonly unknown[]> {
   answers: Answers;
   settings: PublicSettings;
+  /** True where what the address names does not exist. */
+  missing?: boolean;
 }
 
 /** A page of a remote as data: everything but its `head`, which is code. */

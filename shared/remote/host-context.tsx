@@ -8,6 +8,8 @@ export interface Host {
   settings: PublicSettings;
   /** Names the page in the browser's tab; the host adds the shop's name. */
   setPageTitle: (title: string) => void;
+  /** Path of the page that was asked for, when the server already knows that what it names does not exist. */
+  missing?: string | undefined;
 }
 
 const HostContext = createContext<Host | null>(null);
@@ -22,6 +24,12 @@ export function useHost(): Host {
   const host = useContext(HostContext);
   if (!host) throw new Error('useHost needs a HostProvider around it');
   return host;
+}
+
+/** Whether the server already knows that what the address of this page names does not exist. */
+export function useIsMissing(): boolean {
+  const { missing } = useHost();
+  return useLocation().pathname === missing;
 }
 
 /** Names the page in the browser's tab once the name is known; until then the title of remote.config.ts stands. */

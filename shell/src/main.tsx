@@ -46,7 +46,7 @@ async function start(): Promise<void> {
     <BrowserRouter>
       <App
         store={store}
-        host={browserHost(boot.settings, document)}
+        host={browserHost(boot, document)}
         remotes={{ registry, loader }}
         themeChoice={theme}
       />

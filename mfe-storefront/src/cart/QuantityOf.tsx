@@ -1,6 +1,6 @@
 import { cartQuantitySet, useAppDispatch } from '@shop/shared/api';
 import { itemAvailable, lowStockWarning, type CartItem } from '@shop/shared/rules';
-import { QuantityStepper, Text } from '@shop/shared/ui';
+import { QuantityStepper, Stack, Text } from '@shop/shared/ui';
 
 interface Props {
   item: CartItem;
@@ -18,7 +18,7 @@ export function QuantityOf({ item, onRemove }: Props) {
     else dispatch(cartQuantitySet({ id: item.id, quantity }));
   };
   return (
-    <div>
+    <Stack gap={1}>
       <QuantityStepper
         label={`Quantity of ${item.name}`}
         value={item.quantity}
@@ -33,6 +33,6 @@ export function QuantityOf({ item, onRemove }: Props) {
           Decreasing removes this item
         </Text>
       )}
-    </div>
+    </Stack>
   );
 }

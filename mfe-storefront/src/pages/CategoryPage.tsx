@@ -1,5 +1,5 @@
 import { useGetCategoryQuery, useListCategoriesQuery, useListPublicCategoryProductsQuery } from '@shop/shared/api';
-import { usePageTitle, useUrlFilters } from '@shop/shared/remote';
+import { useIsMissing, usePageTitle, useUrlFilters } from '@shop/shared/remote';
 import { childrenOf } from '@shop/shared/rules';
 import { Breadcrumbs, Button, ButtonLink, EmptyState, PageHeader, Skeleton, Toolbar } from '@shop/shared/ui';
 import { useParams } from 'react-router-dom';
@@ -13,6 +13,7 @@ import { ListingPage } from '../listing/ListingPage';
 import { LISTING_STEP, isEnough, productPage, shownOf } from '../listing/product-page';
 import { ProductResults, productCount } from '../listing/ProductResults';
 import { sortOf } from '../listing/sorting';
+import { NotFound } from '../not-found/NotFound';
 import { paths } from '../paths';
 import { liveCategories } from '../reads';
 
@@ -43,19 +44,11 @@ function CategoryView({ categoryId }: { categoryId: string }) {
     { skip: isEnough(all.data, asIs, shown) },
   );
   const page = productPage({ all, found, asIs, sort, shown, matches: fitsFacets(filters) });
-  usePageTitle(category?.name);
+  const missing = useIsMissing();
+  usePageTitle(category?.name ?? (missing ? 'Category Not Found' : undefined));
 
-  if (error && 'status' in error && error.status === 404) {
-    return (
-      <ListingPage>
-        <EmptyState
-          level={1}
-          title="Category Not Found"
-          text="The category you're looking for doesn't exist or has been removed."
-          action={<ButtonLink to={paths.home}>Back to Home</ButtonLink>}
-        />
-      </ListingPage>
-    );
+  if (!category && (missing || (error && 'status' in error && error.status === 404))) {
+    return <NotFound what="category" />;
   }
 
   const trail = category ? trailOf(categories, category) : [];

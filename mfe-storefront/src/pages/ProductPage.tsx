@@ -1,21 +1,10 @@
 import { isApiError, useGetPublicProductQuery } from '@shop/shared/api';
 import type { PublicProduct } from '@shop/shared/contracts';
-import { usePageTitle, useUrlFilters } from '@shop/shared/remote';
+import { useIsMissing, usePageTitle, useUrlFilters } from '@shop/shared/remote';
 import { discountPercent } from '@shop/shared/rules';
-import {
-  Badge,
-  Breadcrumbs,
-  Button,
-  ButtonLink,
-  Container,
-  Heading,
-  MessageCard,
-  Price,
-  SoldOutIcon,
-  Stack,
-} from '@shop/shared/ui';
+import { Badge, Breadcrumbs, Heading, Price, Stack } from '@shop/shared/ui';
 import { useParams } from 'react-router-dom';
-import styled from 'styled-components';
+import { NotFound } from '../not-found/NotFound';
 import { paths } from '../paths';
 import { BuyBox } from '../product/BuyBox';
 import { Gallery } from '../product/Gallery';
@@ -36,7 +25,8 @@ export default function ProductPage() {
 
 function ProductOf({ id }: { id: string }) {
   const { data: product, error, isFetching, refetch } = useGetPublicProductQuery({ params: { id } });
-  usePageTitle(product?.name ?? (error ? 'Product Not Found' : undefined));
+  const missing = useIsMissing();
+  usePageTitle(product?.name ?? (error || missing ? 'Product Not Found' : undefined));
   if (product) {
     return (
       <>
@@ -45,34 +35,9 @@ function ProductOf({ id }: { id: string }) {
       </>
     );
   }
-  if (!error) return <ProductLoading />;
-  const gone = isApiError(error) && error.status === 404;
-  return (
-    <Container>
-      <Room>
-        <MessageCard
-          plain
-          level={1}
-          role="alert"
-          icon={<SoldOutIcon size={26} />}
-          title="Product Not Found"
-          text="The product you're looking for doesn't exist or has been removed."
-          action={
-            <>
-              {!gone && (
-                <Button onClick={() => void refetch()} loading={isFetching}>
-                  Try again
-                </Button>
-              )}
-              <ButtonLink to={paths.home} variant="primary">
-                Back to Home
-              </ButtonLink>
-            </>
-          }
-        />
-      </Room>
-    </Container>
-  );
+  if (!error && !missing) return <ProductLoading />;
+  const gone = missing || (isApiError(error) && error.status === 404);
+  return <NotFound what="product" onRetry={gone ? undefined : () => void refetch()} retrying={isFetching} />;
 }
 
 function ProductView({ product }: { product: PublicProduct }) {
@@ -112,9 +77,3 @@ function ProductView({ product }: { product: PublicProduct }) {
     </ProductFrame>
   );
 }
-
-/* As tall as the page that was to come, so that what stands under it does not jump. */
-const Room = styled.div`
-  min-height: 100vh;
-  padding-block: 10vh;
-`;

@@ -2,7 +2,8 @@ import { useListCategoriesQuery, useListPublicProductsQuery } from '@shop/shared
 import type { PublicProduct } from '@shop/shared/contracts';
 import { usePageTitle, useUrlFilters } from '@shop/shared/remote';
 import { matchesSearch } from '@shop/shared/rules';
-import { BagIcon, Breadcrumbs, Button, ButtonLink, PageHeader, SearchInput, Stack, Toolbar } from '@shop/shared/ui';
+import { BagIcon, Breadcrumbs, Button, ButtonLink, PageHeader, SearchInput, theme, Toolbar } from '@shop/shared/ui';
+import styled from 'styled-components';
 import { useFindProductsQuery } from '../endpoints';
 import { CategoryFilter, inCategory } from '../listing/CategoryFilter';
 import { SortSelect } from '../listing/ListingControls';
@@ -70,7 +71,7 @@ export default function ShopPage() {
       <ProductResults
         page={page}
         below={(product) => (
-          <Stack gap={2}>
+          <Below>
             <SizesPreview sizes={product.sizes} />
             <div>
               <Button
@@ -82,7 +83,7 @@ export default function ShopPage() {
                 Quick view
               </Button>
             </div>
-          </Stack>
+          </Below>
         )}
         empty={
           filtered
@@ -102,3 +103,9 @@ export default function ShopPage() {
     </ListingPage>
   );
 }
+
+const Below = styled.div`
+  display: grid;
+  gap: ${theme.space[2]};
+  padding-top: ${theme.space[2]};
+`;

@@ -109,17 +109,19 @@ export function BuyBox({ product, choice, onChoose }: Props) {
               required
             />
             {sizeRows(sizes).length > 0 && (
-              <Button
-                variant="ghost"
-                size="sm"
-                aria-haspopup="dialog"
-                onClick={() => {
-                  requestGuide();
-                  setGuideOpen(true);
-                }}
-              >
-                Size guide
-              </Button>
+              <Guide>
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  aria-haspopup="dialog"
+                  onClick={() => {
+                    requestGuide();
+                    setGuideOpen(true);
+                  }}
+                >
+                  Size guide
+                </Button>
+              </Guide>
             )}
           </div>
         )}
@@ -169,6 +171,11 @@ const Options = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${theme.space[6]};
+`;
+
+/* Its words stand level with the sizes, not its edge. */
+const Guide = styled.div`
+  margin: ${theme.space[2]} 0 0 -${theme.space[3]};
 `;
 
 const QuantityHead = styled.div`

@@ -78,7 +78,7 @@ const Frame = styled.div<{ $close: boolean }>`
   touch-action: ${({ $close }) => ($close ? 'auto' : 'pan-y pinch-zoom')};
 
   & > div {
-    ${({ $close }) => ($close ? 'width: 200%' : 'max-width: calc((100dvh - 13rem) * 0.8); margin-inline: auto')};
+    ${({ $close }) => ($close ? 'width: 200%' : 'max-width: calc((100dvh - 15rem) * 0.8); margin-inline: auto')};
   }
 `;
 

@@ -1,6 +1,6 @@
 import { cartItemRemoved, selectCart, useAppDispatch, useAppSelector } from '@shop/shared/api';
 import { formatMoney } from '@shop/shared/rules';
-import { Button, ButtonLink, Drawer, EmptyState, KeyValue, Picture, Stack, Text, theme } from '@shop/shared/ui';
+import { Button, ButtonLink, Drawer, EmptyState, Picture, Stack, Text, theme } from '@shop/shared/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { lineTotal } from '../cart/CartLine';
@@ -29,7 +29,14 @@ export function CartDrawer({ open, onClose }: Props) {
       footer={
         items.length > 0 && (
           <Foot>
-            <KeyValue items={[{ label: 'Subtotal', value: formatMoney(totalAmount), strong: true }]} />
+            <Stack direction="row" justify="between">
+              <Text as="span" weight="bold">
+                Subtotal
+              </Text>
+              <Text as="span" weight="bold" tabular>
+                {formatMoney(totalAmount)}
+              </Text>
+            </Stack>
             <Text size="sm" as="div">
               <span role="status">{asked && 'Checkout is coming soon'}</span>
             </Text>
@@ -62,11 +69,11 @@ export function CartDrawer({ open, onClose }: Props) {
                   )}
                   <Text tabular>{formatMoney(lineTotal(item))}</Text>
                   {item.product.stock && <QuantityOf item={item} onRemove={remove} />}
-                  <div>
+                  <Flush>
                     <Button variant="ghost" size="sm" onClick={remove} aria-label={`Remove ${name} from cart`}>
                       Remove
                     </Button>
-                  </div>
+                  </Flush>
                 </Stack>
               </Line>
             );
@@ -81,6 +88,11 @@ const Foot = styled.div`
   display: grid;
   flex: 1;
   gap: ${theme.space[3]};
+`;
+
+/* Its words stand level with those above, not its edge. */
+const Flush = styled.div`
+  margin-inline-start: -${theme.space[3]};
 `;
 
 const Lines = styled.ul`

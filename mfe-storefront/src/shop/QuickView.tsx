@@ -78,10 +78,14 @@ export function QuickView({ open, onClose, product, onAdded }: Props) {
       }
     >
       <Columns>
-        <Picture image={shown} alt={name} sizes="(min-width: 640px) 320px, 100vw" />
-        <Stack gap={5}>
+        <Shown>
+          <Picture image={shown} alt={name} sizes="(min-width: 640px) 320px, 40vw" />
+        </Shown>
+        <Stack gap={3}>
           <Price price={price} salePrice={salePrice} onSale={onSale} size="lg" />
           {description && <Text>{description}</Text>}
+        </Stack>
+        <Choices>
           {colors.length > 0 && (
             <SwatchChoice
               legend="Color"
@@ -107,7 +111,7 @@ export function QuickView({ open, onClose, product, onAdded }: Props) {
             />
           )}
           {refusal && <Banner kind="error">{refusal}</Banner>}
-        </Stack>
+        </Choices>
       </Columns>
     </Dialog>
   );
@@ -115,11 +119,29 @@ export function QuickView({ open, onClose, product, onAdded }: Props) {
 
 const Columns = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+  align-items: start;
   gap: ${theme.space[5]};
 
   ${media.tablet} {
-    grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
-    align-items: start;
-    gap: ${theme.space[8]};
+    grid-template-rows: auto 1fr;
+    column-gap: ${theme.space[8]};
+  }
+`;
+
+const Shown = styled.div`
+  ${media.tablet} {
+    grid-row: span 2;
+  }
+`;
+
+/* Phones show it under the picture, at its full width: all sizes are in view before one scrolls. */
+const Choices = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${theme.space[5]};
+
+  ${media.phone} {
+    grid-column: 1 / -1;
   }
 `;

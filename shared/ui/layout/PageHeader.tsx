@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Heading } from '../text/Heading';
-import { media, theme } from '../theme/theme';
+import { theme } from '../theme/theme';
 
 interface Props {
   title: ReactNode;
   /** A line under the title: a count, a hint. */
   description?: ReactNode;
-  /** Buttons of the whole page, at the title's end; under it on phones. */
+  /** Buttons of the whole page, at the title's end; under it where there is no room. */
   actions?: ReactNode;
   /** What stands above the title, usually `Breadcrumbs`. */
   above?: ReactNode;
@@ -66,8 +66,4 @@ const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space[2]};
-
-  ${media.phone} {
-    flex: 1 1 auto;
-  }
 `;

@@ -1,9 +1,10 @@
 import type { Host } from '@shop/shared/remote';
-import type { PublicSettings } from '@shop/shared/contracts';
+import type { BootBlock } from '@shop/shared/remote/boot';
 
-/** The host's side of what pages see: the settings, and the tab's title with the shop's name after it. */
-export const browserHost = (settings: PublicSettings, page: Document): Host => ({
+/** The host's side of what pages see: what the server said, and the tab's title with the shop's name after it. */
+export const browserHost = ({ settings, missing }: BootBlock, page: Document): Host => ({
   settings,
+  missing,
   setPageTitle: (title) => {
     page.title = `${title} · ${settings.shopName}`;
   },

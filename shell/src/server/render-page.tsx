@@ -23,6 +23,8 @@ export interface ServerPage {
   remotes: readonly BootRemote[];
   settings: PublicSettings;
   answers: readonly unknown[];
+  /** The page's path, where what it names does not exist. */
+  missing?: string | undefined;
 }
 
 /** What goes into #root, and the style element that belongs to it. */
@@ -49,6 +51,7 @@ export async function renderPage({
   remotes,
   settings,
   answers,
+  missing,
 }: ServerPage): Promise<RenderedPage> {
   const store = makeStore({ http: silent, storage: memoryStorage() });
   fillAnswers(store, cacheAnswers(answers));
@@ -56,7 +59,7 @@ export async function renderPage({
     <StaticRouter location={url}>
       <App
         store={store}
-        host={{ settings, setPageTitle: () => undefined }}
+        host={{ settings, setPageTitle: () => undefined, missing }}
         remotes={{ registry: buildRegistry(remotes), loader: loaderOf(Page, remote, expose) }}
         themeChoice={systemTheme}
       />

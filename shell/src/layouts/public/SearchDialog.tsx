@@ -105,7 +105,9 @@ export function SearchDialog({ open, onClose }: Props) {
         </List>
         {answered && currentData?.total === 0 && <Word>Nothing found for “{wanted}”.</Word>}
         {answered && isError && <Word>Suggestions could not be loaded.</Word>}
-        {wanted !== '' && <All type="submit">See all results for “{wanted}”</All>}
+        {wanted !== '' && !(answered && currentData?.total === 0) && (
+          <All type="submit">See all results for “{wanted}”</All>
+        )}
       </form>
     </Dialog>
   );
@@ -126,6 +128,11 @@ const Input = styled.input`
   color: inherit;
   font: inherit;
   ${focusRing}
+
+  /* Browsers draw it in a colour of their own. */
+  &::-webkit-search-cancel-button {
+    appearance: none;
+  }
 `;
 
 const List = styled.ul`
