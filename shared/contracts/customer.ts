@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { TEXT_LIMITS, listQuerySchema, timestampSchema } from './primitives';
 
-/** The customerId that stands for 'nobody known'. */
-export const GUEST_CUSTOMER_ID = 'GUEST';
-
-/** What people read where nobody is named. */
-export const GUEST_CUSTOMER_NAME = 'Guest Customer';
+export { GUEST_CUSTOMER_ID, GUEST_CUSTOMER_NAME } from '../rules/guest';
 
 /** A customer with the orders that count for them, newest first. */
 export const customerSchema = z.object({

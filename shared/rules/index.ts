@@ -5,6 +5,7 @@ export * from './checkout';
 export * from './coupon';
 export * from './csv';
 export * from './dates';
+export * from './guest';
 export * from './ids';
 export * from './images';
 export * from './limits';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { maskPhone, normalisePhone, phoneDigits, stripPhone } from './phone';
+import { maskPhone, normalisePhone, phoneDigits, stripPhone, matchesPhone } from './phone';
 
 const typed = fc.oneof(fc.string(), fc.stringMatching(/^[+0-9 ()-]{0,20}$/));
 
@@ -43,6 +43,16 @@ describe('phone numbers', () => {
   it('lose everything but digits and plus signs before a tracking request', () => {
     expect(stripPhone(' +961 (70) a-12')).toBe('+9617012');
   });
+
+  it.each([
+    ['+1 215 555 0134', '2155550134', true],
+    ['+1 215 555 0134', '(215) 555-01', true],
+    ['+961 70 111 222', '00961 70', true],
+    ['+961 70 111 222', '70 999', false],
+    ['+961 70 111 222', '70', false],
+    ['+961 70 111 222', 'Tee 111', false],
+    ['+961 70 111 222', '---', false],
+  ])('%s is found by %s: %s', (phone, typed, found) => expect(matchesPhone(typed, phone)).toBe(found));
 
   it('show only their last two digits in a log', () => {
     expect(maskPhone('+961 70 123 456')).toBe('*********56');

@@ -56,6 +56,7 @@ export { Toasts, type Toast } from './feedback/Toasts';
 
 export { DataList, type DataColumn } from './data/DataList';
 export { KeyValue } from './data/KeyValue';
+export { ListPage } from './data/ListPage';
 export { ListStates } from './data/ListStates';
 export { LoadMore, Pagination } from './data/Pagination';
 export { RowActions } from './data/RowActions';

@@ -1,20 +1,8 @@
 import { errorText, useSettled } from '@shop/shared/api';
 import type { AuditEntry, AuditQuery } from '@shop/shared/contracts';
 import { useHost, useUrlFilters } from '@shop/shared/remote';
-import { pageCount, pageNumber, startOfPeriod } from '@shop/shared/rules';
-import {
-  Button,
-  EmptyState,
-  Field,
-  HistoryIcon,
-  ListStates,
-  PageHeader,
-  Pagination,
-  SearchInput,
-  Select,
-  Stack,
-  Toolbar,
-} from '@shop/shared/ui';
+import { pageNumber, startOfPeriod } from '@shop/shared/rules';
+import { Field, HistoryIcon, ListPage, Select } from '@shop/shared/ui';
 import { useState } from 'react';
 import { AuditDialog } from '../audit/AuditDialog';
 import { AuditList } from '../audit/AuditList';
@@ -62,78 +50,71 @@ export default function AuditPage() {
   const { data: facets } = useAuditFacets();
   const asked = useAudit({ query }, { refetchOnMountOrArgChange: true });
   const rows = asked.data?.rows ?? [];
-  const total = asked.data?.total ?? 0;
   const people = new Map(facets?.people.map(({ _id, name }) => [_id, name]));
-  const hasFilters = [q, by, action, entity, period].some((value) => value !== '');
   const narrow = (changes: Partial<typeof NO_FILTERS>) => change({ ...changes, page: '1' });
   return (
-    <Stack gap={5}>
-      <PageHeader title="Audit Log" description="What staff changed: who, when, what it was before and after." />
-      <Toolbar
-        search={
-          <SearchInput
-            label="Search the log"
-            placeholder="Name, ID or kind"
-            value={q}
-            onChange={(value) => narrow({ q: value })}
-          />
-        }
-        summary={asked.data ? `${total.toLocaleString('en-US')} ${total === 1 ? 'change' : 'changes'}` : undefined}
-      >
-        <Field label="By" hideLabel>
-          <Select
-            options={choices('Everyone', [...people.keys()], by, (id) => people.get(id) ?? 'One person')}
-            value={by}
-            onChange={(event) => narrow({ by: event.target.value })}
-          />
-        </Field>
-        <Field label="Action" hideLabel>
-          <Select
-            options={choices('All actions', facets?.actions ?? [], action, actionLabel)}
-            value={action}
-            onChange={(event) => narrow({ action: event.target.value })}
-          />
-        </Field>
-        <Field label="What" hideLabel>
-          <Select
-            options={choices('Everything', facets?.entities ?? [], entity, entityOption)}
-            value={entity}
-            onChange={(event) => narrow({ entity: event.target.value })}
-          />
-        </Field>
-        <Field label="When" hideLabel>
-          <Select
-            options={periodOptions}
-            value={since ?? ''}
-            onChange={(event) => narrow({ period: event.target.value })}
-          />
-        </Field>
-      </Toolbar>
-      <ListStates
-        list={{
-          rows,
-          isLoading: asked.isLoading,
-          isFetching: asked.isFetching,
-          isError: asked.isError && asked.currentData === undefined,
-          retry: () => void asked.refetch(),
-        }}
-        loadingLabel="Loading the audit log"
-        failure="Failed to load the audit log"
-        reason={errorText(asked.error, '') || undefined}
-        empty={
-          <EmptyState
-            icon={<HistoryIcon size={26} />}
-            title="No changes found"
-            level={2}
-            text={hasFilters ? 'No changes match your current filters.' : 'Every change that staff make appears here.'}
-            action={hasFilters && <Button onClick={() => change(NO_FILTERS)}>Clear filters</Button>}
-          />
-        }
-      >
-        <AuditList entries={rows} onOpen={setOpen} />
-        <Pagination page={page} pages={pageCount(total, PAGE_SIZE)} onPage={(next) => change({ page: String(next) })} />
-      </ListStates>
-      {open && <AuditDialog entry={open} onClose={() => setOpen(null)} />}
-    </Stack>
+    <ListPage
+      title="Audit Log"
+      description="What staff changed: who, when, what it was before and after."
+      noun={['change', 'changes']}
+      listName="the audit log"
+      search={{
+        label: 'Search the log',
+        placeholder: 'Name, ID or kind',
+        value: q,
+        onChange: (value) => narrow({ q: value }),
+      }}
+      filters={
+        <>
+          <Field label="By" hideLabel>
+            <Select
+              options={choices('Everyone', [...people.keys()], by, (id) => people.get(id) ?? 'One person')}
+              value={by}
+              onChange={(event) => narrow({ by: event.target.value })}
+            />
+          </Field>
+          <Field label="Action" hideLabel>
+            <Select
+              options={choices('All actions', facets?.actions ?? [], action, actionLabel)}
+              value={action}
+              onChange={(event) => narrow({ action: event.target.value })}
+            />
+          </Field>
+          <Field label="What" hideLabel>
+            <Select
+              options={choices('Everything', facets?.entities ?? [], entity, entityOption)}
+              value={entity}
+              onChange={(event) => narrow({ entity: event.target.value })}
+            />
+          </Field>
+          <Field label="When" hideLabel>
+            <Select
+              options={periodOptions}
+              value={since ?? ''}
+              onChange={(event) => narrow({ period: event.target.value })}
+            />
+          </Field>
+        </>
+      }
+      list={{
+        rows,
+        total: asked.data?.total ?? 0,
+        complete: false,
+        isLoading: asked.isLoading,
+        isFetching: asked.isFetching,
+        isError: asked.isError && asked.currentData === undefined,
+        retry: () => void asked.refetch(),
+      }}
+      reason={errorText(asked.error, '') || undefined}
+      filtered={[q, by, action, entity, period].some((value) => value !== '')}
+      onClearFilters={() => change(NO_FILTERS)}
+      empty={{ text: 'Every change that staff make appears here.', icon: <HistoryIcon size={26} /> }}
+      page={page}
+      pageSize={PAGE_SIZE}
+      onPage={(next) => change({ page: String(next) })}
+      dialogs={open && <AuditDialog entry={open} onClose={() => setOpen(null)} />}
+    >
+      <AuditList entries={rows} onOpen={setOpen} />
+    </ListPage>
   );
 }

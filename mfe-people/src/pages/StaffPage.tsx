@@ -2,18 +2,7 @@ import { errorText, useListView, useSession } from '@shop/shared/api';
 import type { StaffMember, StaffQuery } from '@shop/shared/contracts';
 import { useUrlFilters } from '@shop/shared/remote';
 import { matchesSearch } from '@shop/shared/rules';
-import {
-  Button,
-  EmptyState,
-  Field,
-  ListStates,
-  PageHeader,
-  PlusIcon,
-  SearchInput,
-  Select,
-  Stack,
-  Toolbar,
-} from '@shop/shared/ui';
+import { Button, Field, ListPage, PlusIcon, Select, StaffIcon } from '@shop/shared/ui';
 import { Suspense, lazy, useState } from 'react';
 import { useStaff } from '../endpoints';
 import { StaffList, type StaffAction } from '../staff/StaffList';
@@ -56,65 +45,56 @@ export default function StaffPage() {
       (state === '' || member.active === (state === 'active')) &&
       matchesSearch(q, member.name, member.email, member.username),
   });
-  const hasFilters = q !== '' || role !== '' || state !== '';
   return (
-    <Stack gap={5}>
-      <PageHeader
-        title="Staff Accounts"
-        actions={
-          <Button variant="primary" icon={<PlusIcon size={18} />} onClick={() => setOpen({ action: 'add' })}>
-            Add Account
-          </Button>
-        }
-      />
-      <Toolbar
-        search={
-          <SearchInput
-            label="Search accounts"
-            placeholder="Name, email or username"
-            value={q}
-            onChange={(value) => change({ q: value })}
-          />
-        }
-        summary={list.isLoading ? undefined : `${list.total} ${list.total === 1 ? 'account' : 'accounts'}`}
-      >
-        <Field label="Role" hideLabel>
-          <Select
-            options={[{ value: '', label: 'All roles' }, ...roleOptions]}
-            value={role}
-            onChange={(event) => change({ role: event.target.value })}
-          />
-        </Field>
-        <Field label="State" hideLabel>
-          <Select options={stateOptions} value={state} onChange={(event) => change({ state: event.target.value })} />
-        </Field>
-      </Toolbar>
-      <ListStates
-        list={list}
-        loadingLabel="Loading accounts"
-        failure="Failed to load accounts"
-        reason={errorText(list.error, '') || undefined}
-        empty={
-          <EmptyState
-            title="No accounts found"
-            level={2}
-            text={hasFilters ? 'No accounts match your current filters.' : undefined}
-            action={hasFilters && <Button onClick={() => change(NO_FILTERS)}>Clear filters</Button>}
-          />
-        }
-      >
-        <StaffList members={list.rows} ownId={user?._id} onAction={(action, member) => setOpen({ action, member })} />
-      </ListStates>
-      <Suspense>
-        {open?.action === 'add' && <AddStaffDialog onClose={close} />}
-        {open?.action === 'edit' && (
-          <EditStaffDialog member={open.member} own={open.member._id === user?._id} onClose={close} />
-        )}
-        {open?.action === 'password' && <ResetPasswordDialog member={open.member} onClose={close} />}
-      </Suspense>
-      {(open?.action === 'deactivate' || open?.action === 'activate') && (
-        <ToggleActive member={open.member} active={open.action === 'activate'} onClose={close} />
-      )}
-    </Stack>
+    <ListPage
+      title="Staff Accounts"
+      actions={
+        <Button variant="primary" icon={<PlusIcon size={18} />} onClick={() => setOpen({ action: 'add' })}>
+          Add Account
+        </Button>
+      }
+      noun={['account', 'accounts']}
+      search={{
+        label: 'Search accounts',
+        placeholder: 'Name, email or username',
+        value: q,
+        onChange: (value) => change({ q: value }),
+      }}
+      filters={
+        <>
+          <Field label="Role" hideLabel>
+            <Select
+              options={[{ value: '', label: 'All roles' }, ...roleOptions]}
+              value={role}
+              onChange={(event) => change({ role: event.target.value })}
+            />
+          </Field>
+          <Field label="State" hideLabel>
+            <Select options={stateOptions} value={state} onChange={(event) => change({ state: event.target.value })} />
+          </Field>
+        </>
+      }
+      list={list}
+      reason={errorText(list.error, '') || undefined}
+      filtered={q !== '' || role !== '' || state !== ''}
+      onClearFilters={() => change(NO_FILTERS)}
+      empty={{ icon: <StaffIcon size={26} /> }}
+      dialogs={
+        <>
+          <Suspense>
+            {open?.action === 'add' && <AddStaffDialog onClose={close} />}
+            {open?.action === 'edit' && (
+              <EditStaffDialog member={open.member} own={open.member._id === user?._id} onClose={close} />
+            )}
+            {open?.action === 'password' && <ResetPasswordDialog member={open.member} onClose={close} />}
+          </Suspense>
+          {(open?.action === 'deactivate' || open?.action === 'activate') && (
+            <ToggleActive member={open.member} active={open.action === 'activate'} onClose={close} />
+          )}
+        </>
+      }
+    >
+      <StaffList members={list.rows} ownId={user?._id} onAction={(action, member) => setOpen({ action, member })} />
+    </ListPage>
   );
 }

@@ -1,20 +1,8 @@
 import { errorText, useListView } from '@shop/shared/api';
 import type { Supplier, SuppliersQuery } from '@shop/shared/contracts';
 import { useUrlFilters } from '@shop/shared/remote';
-import { matchesSearch, pageCount, pageNumber } from '@shop/shared/rules';
-import {
-  Button,
-  EmptyState,
-  Field,
-  ListStates,
-  PageHeader,
-  Pagination,
-  PlusIcon,
-  SearchInput,
-  Select,
-  Stack,
-  Toolbar,
-} from '@shop/shared/ui';
+import { matchesPhone, matchesSearch, pageNumber } from '@shop/shared/rules';
+import { Button, Field, ListPage, PlusIcon, Select, SupplierIcon } from '@shop/shared/ui';
 import { Suspense, lazy, useState } from 'react';
 import { useSuppliers } from '../endpoints';
 import { DeleteSupplier } from '../suppliers/DeleteSupplier';
@@ -46,30 +34,25 @@ export default function SuppliersPage() {
     },
     matches: (supplier) =>
       (status === '' || supplier.status === status) &&
-      matchesSearch(q, supplier.name, supplier.company, supplier.email, supplier.phone),
+      (matchesSearch(q, supplier.name, supplier.company, supplier.email, supplier.phone) ||
+        matchesPhone(q, supplier.phone)),
   });
-  const hasFilters = q !== '' || status !== '';
   return (
-    <Stack gap={5}>
-      <PageHeader
-        title="Suppliers"
-        actions={
-          <Button variant="primary" icon={<PlusIcon size={18} />} onClick={() => setOpen({ kind: 'add' })}>
-            Add Supplier
-          </Button>
-        }
-      />
-      <Toolbar
-        search={
-          <SearchInput
-            label="Search suppliers"
-            placeholder="Name, company, email or phone"
-            value={q}
-            onChange={(value) => change({ q: value, page: '1' })}
-          />
-        }
-        summary={list.isLoading ? undefined : `${list.total} ${list.total === 1 ? 'supplier' : 'suppliers'}`}
-      >
+    <ListPage
+      title="Suppliers"
+      actions={
+        <Button variant="primary" icon={<PlusIcon size={18} />} onClick={() => setOpen({ kind: 'add' })}>
+          Add Supplier
+        </Button>
+      }
+      noun={['supplier', 'suppliers']}
+      search={{
+        label: 'Search suppliers',
+        placeholder: 'Name, company, email or phone',
+        value: q,
+        onChange: (value) => change({ q: value, page: '1' }),
+      }}
+      filters={
         <Field label="Status" hideLabel>
           <Select
             options={[{ value: '', label: 'All statuses' }, ...statusOptions]}
@@ -77,41 +60,33 @@ export default function SuppliersPage() {
             onChange={(event) => change({ status: event.target.value, page: '1' })}
           />
         </Field>
-      </Toolbar>
-      <ListStates
-        list={list}
-        loadingLabel="Loading suppliers"
-        failure="Failed to load suppliers"
-        reason={errorText(list.error, '') || undefined}
-        empty={
-          <EmptyState
-            title="No suppliers found"
-            level={2}
-            text={hasFilters ? 'No suppliers match your current filters.' : 'There are no suppliers yet.'}
-            action={
-              hasFilters ? (
-                <Button onClick={() => change(NO_FILTERS)}>Clear filters</Button>
-              ) : (
-                <Button onClick={() => setOpen({ kind: 'add' })}>Add Supplier</Button>
-              )
-            }
-          />
-        }
-      >
-        <SupplierList
-          suppliers={list.rows}
-          onEdit={(supplier) => setOpen({ kind: 'edit', supplier })}
-          onDelete={(supplier) => setOpen({ kind: 'delete', supplier })}
-        />
-        {!list.complete && (
-          <Pagination page={page} pages={pageCount(list.total)} onPage={(next) => change({ page: String(next) })} />
-        )}
-      </ListStates>
-      <Suspense>
-        {open?.kind === 'add' && <SupplierDialog onClose={close} />}
-        {open?.kind === 'edit' && <SupplierDialog supplier={open.supplier} onClose={close} />}
-      </Suspense>
-      {open?.kind === 'delete' && <DeleteSupplier supplier={open.supplier} onClose={close} />}
-    </Stack>
+      }
+      list={list}
+      reason={errorText(list.error, '') || undefined}
+      filtered={q !== '' || status !== ''}
+      onClearFilters={() => change(NO_FILTERS)}
+      empty={{
+        text: 'There are no suppliers yet.',
+        icon: <SupplierIcon size={26} />,
+        action: <Button onClick={() => setOpen({ kind: 'add' })}>Add Supplier</Button>,
+      }}
+      page={page}
+      onPage={(next) => change({ page: String(next) })}
+      dialogs={
+        <>
+          <Suspense>
+            {open?.kind === 'add' && <SupplierDialog onClose={close} />}
+            {open?.kind === 'edit' && <SupplierDialog supplier={open.supplier} onClose={close} />}
+          </Suspense>
+          {open?.kind === 'delete' && <DeleteSupplier supplier={open.supplier} onClose={close} />}
+        </>
+      }
+    >
+      <SupplierList
+        suppliers={list.rows}
+        onEdit={(supplier) => setOpen({ kind: 'edit', supplier })}
+        onDelete={(supplier) => setOpen({ kind: 'delete', supplier })}
+      />
+    </ListPage>
   );
 }

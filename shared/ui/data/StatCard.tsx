@@ -57,10 +57,12 @@ const Root = styled.div`
   background: ${theme.color.surface};
 `;
 
+/* As high with an icon or a tip as without, so that figures side by side stand on one line. */
 const Label = styled.p`
   display: flex;
   align-items: center;
   justify-content: space-between;
+  min-height: 1.5rem;
   gap: ${theme.space[2]};
   color: ${theme.color.muted};
   font-size: ${theme.size.sm};

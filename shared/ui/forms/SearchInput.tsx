@@ -1,3 +1,4 @@
+import { TEXT_LIMITS } from '@shop/shared/rules';
 import { useRef } from 'react';
 import styled from 'styled-components';
 import { IconButton } from '../actions/IconButton';
@@ -34,6 +35,7 @@ export function SearchInput({ label, value, onChange, placeholder = label, class
         enterKeyHint="search"
         autoComplete="off"
         spellCheck={false}
+        maxLength={TEXT_LIMITS.name}
         onChange={(event) => onChange(event.target.value)}
       />
       {value !== '' && <Clear label="Clear search" size="sm" icon={<CloseIcon size={16} />} onClick={clear} />}

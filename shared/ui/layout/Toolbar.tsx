@@ -65,14 +65,18 @@ const Filters = styled.div`
   }
 `;
 
+/* In line with the boxes, whether or not they have labels above them. */
 const Summary = styled.p`
+  display: flex;
+  align-items: center;
+  min-height: ${theme.target};
   margin-inline-start: auto;
-  align-self: center;
   color: ${theme.color.muted};
   font-size: ${theme.size.sm};
   font-variant-numeric: tabular-nums;
 
   ${media.phone} {
     flex-basis: 100%;
+    min-height: 0;
   }
 `;

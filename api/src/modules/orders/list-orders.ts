@@ -1,5 +1,5 @@
 import type { Order, callSchemas } from '@shop/shared/contracts';
-import { ORDER_STATUSES, phoneDigits } from '@shop/shared/rules';
+import { ORDER_STATUSES, phoneSearch } from '@shop/shared/rules';
 import type { SQL } from 'drizzle-orm';
 import { and, eq, ilike, isNull, like, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
@@ -37,13 +37,12 @@ function statusFilter(text: string | undefined): SQL | undefined {
 /** Matches the customer's name, the phone however it is spelled, and any part of the id, such as its last 8 characters. */
 function searchFilter(text: string | undefined): SQL | undefined {
   if (!text) return undefined;
-  const digits = phoneDigits(text);
+  const digits = phoneSearch(text);
   return or(
     ilike(orders.customerName, containsPattern(text)),
     like(orders.customerPhone, containsPattern(text)),
     like(orders.id, containsPattern(text.toLowerCase())),
-    // Only what looks like a phone is compared as one: 'Tee 3' must not find every number with a 3 in it.
-    /^[\d\s()+./-]{3,}$/.test(text) && digits !== '' ? like(orders.phoneKey, containsPattern(digits)) : undefined,
+    digits === null ? undefined : like(orders.phoneKey, containsPattern(digits)),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Customer, callSchemas } from '@shop/shared/contracts';
-import { fromCents, phoneDigits } from '@shop/shared/rules';
+import { fromCents, phoneSearch } from '@shop/shared/rules';
 import { and, eq, ilike, inArray, like, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -73,14 +73,13 @@ const newestFirst = sql`${customers.createdAt} desc nulls last`;
 function searchFilter(typed: string | undefined): SQL | undefined {
   if (!typed) return undefined;
   const pattern = containsPattern(typed);
-  const digits = phoneDigits(typed);
+  const digits = phoneSearch(typed);
   return or(
     ilike(customers.name, pattern),
     like(customers.phone, pattern),
     ilike(customers.id, pattern),
     ilike(customers.customerId, pattern),
-    // Only what looks like a phone is compared as one: a search for 'Ali 3' must not find every number with a 3 in it.
-    /^[\d\s()+./-]{3,}$/.test(typed) && digits !== '' ? like(customers.phoneKey, containsPattern(digits)) : undefined,
+    digits === null ? undefined : like(customers.phoneKey, containsPattern(digits)),
   );
 }
 

@@ -1,0 +1,5 @@
+/** The customerId that stands for 'nobody known': one reserved record, never called active. */
+export const GUEST_CUSTOMER_ID = 'GUEST';
+
+/** What people read where nobody is named. */
+export const GUEST_CUSTOMER_NAME = 'Guest Customer';

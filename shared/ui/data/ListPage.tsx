@@ -1,0 +1,106 @@
+import { pageCount } from '@shop/shared/rules';
+import type { ComponentProps, ReactNode } from 'react';
+import { Button } from '../actions/Button';
+import { EmptyState } from '../feedback/EmptyState';
+import { SearchInput } from '../forms/SearchInput';
+import { PageHeader } from '../layout/PageHeader';
+import { Stack } from '../layout/Stack';
+import { Toolbar } from '../layout/Toolbar';
+import { ListStates } from './ListStates';
+import { Pagination } from './Pagination';
+
+interface Props {
+  title: string;
+  /** A line under the title. */
+  description?: ReactNode;
+  /** Buttons of the whole page. */
+  actions?: ReactNode;
+  /** What one row is called, and many: `['coupon', 'coupons']`. Counts and the texts of each state are made of it. */
+  noun: readonly [one: string, many: string];
+  search: Pick<ComponentProps<typeof SearchInput>, 'label' | 'placeholder' | 'value' | 'onChange'>;
+  /** Beside the search. */
+  filters?: ReactNode;
+  /** How the asking went; `complete` while every row is loaded, so that there is nothing to page through. */
+  list: ComponentProps<typeof ListStates>['list'] & { total: number; complete: boolean };
+  /** Why nothing could be loaded, where the server said so. */
+  reason?: string;
+  /** The whole list by name, where it is not its plural: `the audit log`. */
+  listName?: string;
+  /** Something is filtered out, so that no rows may mean too narrow a search. */
+  filtered: boolean;
+  onClearFilters: () => void;
+  /** What a list says that has no rows at all. */
+  empty: { text?: ReactNode; icon?: ReactNode; action?: ReactNode };
+  /** From 1. */
+  page?: number;
+  pageSize?: number;
+  onPage?: (page: number) => void;
+  /** The rows. */
+  children: ReactNode;
+  /** Over the list, whatever state it is in. */
+  dialogs?: ReactNode;
+}
+
+/** A list screen of the back office: title, search and filters, the four states of the list, its pages, its dialogs. */
+export function ListPage({
+  title,
+  description,
+  actions,
+  noun: [one, many],
+  search,
+  filters,
+  list,
+  reason,
+  listName = many,
+  filtered,
+  onClearFilters,
+  empty,
+  page = 1,
+  pageSize,
+  onPage,
+  children,
+  dialogs,
+}: Props) {
+  return (
+    <Stack gap={5}>
+      <PageHeader title={title} description={description} actions={actions} />
+      <Toolbar
+        search={<SearchInput {...search} />}
+        summary={
+          list.isLoading || list.isError
+            ? undefined
+            : `${list.total.toLocaleString('en-US')} ${list.total === 1 ? one : many}`
+        }
+      >
+        {filters}
+      </Toolbar>
+      <ListStates
+        list={list}
+        loadingLabel={`Loading ${listName}`}
+        failure={`Failed to load ${listName}`}
+        reason={reason}
+        empty={
+          page > 1 && onPage ? (
+            <EmptyState
+              title={`No ${many} on this page`}
+              level={2}
+              action={<Button onClick={() => onPage(1)}>Go to the first page</Button>}
+            />
+          ) : (
+            <EmptyState
+              icon={empty.icon}
+              title={`No ${many} found`}
+              level={2}
+              text={filtered ? `No ${many} match your current filters.` : empty.text}
+              action={filtered ? <Button onClick={onClearFilters}>Clear filters</Button> : empty.action}
+            />
+          )
+        }
+      >
+        {children}
+        {!list.complete && onPage && <Pagination page={page} pages={pageCount(list.total, pageSize)} onPage={onPage} />}
+      </ListStates>
+      {dialogs}
+    </Stack>
+  );
+}
