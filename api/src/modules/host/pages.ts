@@ -68,8 +68,9 @@ export async function makePage(maker: PageMaker, live: Live, visit: Visit): Prom
   ]);
   const unknown = isUnknown(declared);
   const release = found && live.releaseOf(found.target.remote);
+  const missing = unknown ? visit.pathname : undefined;
   const view =
-    isPublic && release && !unknown ? await firstView(maker, live, { visit, found, release, declared, shell }) : null;
+    isPublic && release ? await firstView(maker, live, { visit, found, release, declared, shell, missing }) : null;
   const rendered = view?.rendered ?? null;
   const listed = isPublic && !unknown;
   const head = view?.head ?? { title: found?.target.page.title ?? 'Sign in' };
@@ -77,7 +78,12 @@ export async function makePage(maker: PageMaker, live: Live, visit: Visit): Prom
     head: headTags({ head, settings, origin: visit.origin, pathname: visit.pathname, listed }),
     assets: live.assets,
     preloads: release ? pagePreloads(release, found.target.page.expose) : [],
-    boot: { remotes: live.remotes, settings, answers: pageAnswers([...shell, ...declared, ...(view?.more ?? [])]) },
+    boot: {
+      remotes: live.remotes,
+      settings,
+      answers: pageAnswers([...shell, ...declared, ...(view?.more ?? [])]),
+      missing,
+    },
     rendered,
   });
   const style = rendered ? styleHash(rendered.style) : undefined;
@@ -89,7 +95,7 @@ export async function makePage(maker: PageMaker, live: Live, visit: Visit): Prom
       ...(listed ? {} : { 'x-robots-tag': 'noindex' }),
     },
     body,
-    keepMs: rendered ? KEEP_RENDERED : KEEP_OTHER,
+    keepMs: rendered && !unknown ? KEEP_RENDERED : KEEP_OTHER,
   };
 }
 
@@ -99,6 +105,7 @@ interface ViewParts {
   release: LiveRelease;
   declared: readonly Ahead[];
   shell: readonly Ahead[];
+  missing: string | undefined;
 }
 
 interface FirstView {
@@ -111,14 +118,19 @@ interface FirstView {
 async function firstView(
   { app, settings, renderer }: PageMaker,
   live: Live,
-  { visit, found, release, declared, shell }: ViewParts,
+  { visit, found, release, declared, shell, missing }: ViewParts,
 ): Promise<FirstView | null> {
   const bundle = live.bundleOf(release);
   if (!renderer || !bundle) return null;
   const { expose } = found.target.page;
   const budget = renderer.budget();
   const described = await renderer.run(
-    { kind: 'describe', bundle, expose, view: { answers: plainAnswers(declared), settings } },
+    {
+      kind: 'describe',
+      bundle,
+      expose,
+      view: { answers: plainAnswers(declared), settings, missing: missing !== undefined },
+    },
     budget,
   );
   if (!described) return null;
@@ -132,6 +144,7 @@ async function firstView(
       remotes: live.remotes,
       settings,
       answers: pageAnswers([...shell, ...declared, ...more]),
+      missing,
     },
     budget,
   );
@@ -144,5 +157,7 @@ export const firstPages = ({ registry, remotes, releaseOf, bundleOf }: Live, set
     const release = page.path === '/' && page.access === 'public' ? releaseOf(remote) : undefined;
     const bundle = release && bundleOf(release);
     if (!bundle) return [];
-    return [{ kind: 'render', bundle, expose: page.expose, url: '/', remotes, settings, answers: [] }];
+    return [
+      { kind: 'render', bundle, expose: page.expose, url: '/', remotes, settings, answers: [], missing: undefined },
+    ];
   });

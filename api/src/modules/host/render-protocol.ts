@@ -24,6 +24,8 @@ export type RenderJob =
       remotes: readonly BootRemote[];
       settings: PublicSettings;
       answers: readonly PageAnswer[];
+      /** The page's path, where what it names does not exist. */
+      missing: string | undefined;
     };
 
 /** What search engines see of a page, and the public calls that its first view needs besides the declared ones. */

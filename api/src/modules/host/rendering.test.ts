@@ -11,21 +11,22 @@ import { hostModule } from './routes';
 /** A host's server bundle without React: what a page returns is its markup. */
 const HOST = `
 exports.singletons = { greeting: { hello: 'Hello' } };
-exports.renderPage = ({ Page, answers, url }) => ({
-  html: Page({ answers, url }),
+exports.renderPage = ({ Page, answers, url, missing }) => ({
+  html: Page({ answers, url, missing }),
   style: '<style data-styled="true">.a{color:red}</style>',
 });`;
 
 /** A remote whose pages go wrong in every way there is. */
 const PAGES = `
 const { hello } = require('greeting');
-const head = ({ answers: [product] }) => ({
-  title: product?.name ?? 'Page',
+const head = ({ answers: [product], missing }) => ({
+  title: missing ? 'Nothing Here' : (product?.name ?? 'Page'),
   description: 'Says "hello" & more',
   image: '/pictures/p.webp',
   jsonLd: { '@context': 'https://schema.org', '@type': 'Product', name: product?.name, url: '/product/1' },
 });
-const product = ({ answers }) => {
+const product = ({ answers, url, missing }) => {
+  if (missing === url) return '<h1>Nothing at ' + url + '</h1>';
   const found = answers.find(({ endpointName }) => endpointName === 'getPublicProduct');
   return '<h1>' + hello + ' ' + found.value.price + '</h1><picture><source type="image/avif" srcSet="/a.avif 400w" sizes="50vw"/>' +
     '<img src="/a.webp" fetchPriority="high"/></picture>';
@@ -242,6 +243,15 @@ describe('heads', () => {
       expect([url, statusCode, headers['x-robots-tag']]).toEqual([url, status, 'noindex']);
       expect(body).toContain('<meta name="robots" content="noindex">');
     }
+  });
+
+  it('say that nothing is there before any script runs, in the title too', async () => {
+    const { statusCode, body } = await app.inject('/product/gone');
+    expect(statusCode).toBe(404);
+    expect(body).toContain('<div id="root"><h1>Nothing at /product/gone</h1></div>');
+    expect(body).toContain('<title>Nothing Here · ');
+    expect(body).toContain('"missing":"/product/gone"');
+    expect((await app.inject('/product/p1')).body).not.toContain('"missing"');
   });
 
   it('ignore a host name that is none', async () => {
