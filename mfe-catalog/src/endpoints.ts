@@ -11,6 +11,7 @@ import {
 } from '@shop/shared/api';
 import type { Product, ProductsImport } from '@shop/shared/contracts';
 import { calls } from '@shop/shared/contracts/calls';
+import { PAGE_SIZE } from '@shop/shared/rules';
 
 /** A product to save: a new one where there is no id. */
 interface SaveProduct {
@@ -99,6 +100,11 @@ const catalogApi = api.injectEndpoints({
 });
 
 const { endpoints } = catalogApi;
+
+/** What choices and the tree are made of: as many as one answer holds. */
+export const EVERY_CATEGORY = { flat: 'true', limit: PAGE_SIZE.max } as const;
+/** The suppliers to choose from. */
+export const EVERY_SUPPLIER = { limit: PAGE_SIZE.max } as const;
 
 export const useProducts = endpoints['mfe-catalog/listProducts'].useQuery;
 export const useLazyProduct = endpoints['mfe-catalog/getProduct'].useLazyQuery;

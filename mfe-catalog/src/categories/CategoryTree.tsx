@@ -1,5 +1,5 @@
 import type { Category } from '@shop/shared/contracts';
-import { flattenTree } from '@shop/shared/rules';
+import type { TreeRow } from '@shop/shared/rules';
 import {
   ArchiveIcon,
   Badge,
@@ -8,9 +8,10 @@ import {
   DeleteIcon,
   EditIcon,
   RestoreIcon,
-  Stack,
   Text,
+  media,
   theme,
+  visuallyHidden,
 } from '@shop/shared/ui';
 import styled from 'styled-components';
 
@@ -18,21 +19,22 @@ import styled from 'styled-components';
 const INDENT = 24;
 
 interface Props {
-  categories: readonly Category[];
+  /** The tree as rows: parents by priority, children under them. */
+  rows: readonly TreeRow<Category>[];
   onEdit: (category: Category) => void;
   /** Archives it, or brings it back. */
   onArchive: (category: Category) => void;
   onDelete: (category: Category) => void;
 }
 
-/** The categories as a tree: parents by priority, children under them, orphans flagged. */
-export function CategoryTree({ categories, onEdit, onArchive, onDelete }: Props) {
+/** The categories as a tree, orphans flagged. */
+export function CategoryTree({ rows, onEdit, onArchive, onDelete }: Props) {
   return (
     <Card padding={0}>
       <List>
-        {flattenTree(categories).map(({ category, level, orphaned }) => (
+        {rows.map(({ category, level, orphaned }) => (
           <Row key={category._id} $indent={level * INDENT}>
-            <div>
+            <Names>
               <Text weight={level === 0 ? 'semibold' : 'regular'}>{category.name}</Text>
               {category.description && (
                 <Text size="sm" tone="muted">
@@ -44,12 +46,14 @@ export function CategoryTree({ categories, onEdit, onArchive, onDelete }: Props)
                   Orphaned subcategory (parent might be archived)
                 </Text>
               )}
-            </div>
-            <Stack direction="row" gap={1} align="center">
+            </Names>
+            <Facts>
               {category.archived && <Badge>Archived</Badge>}
               <Text as="span" size="sm" tone="muted" tabular>
                 Priority {category.priority}
               </Text>
+            </Facts>
+            <Actions>
               <Button
                 size="sm"
                 variant="ghost"
@@ -57,7 +61,7 @@ export function CategoryTree({ categories, onEdit, onArchive, onDelete }: Props)
                 aria-label={`Edit ${category.name}`}
                 onClick={() => onEdit(category)}
               >
-                Edit
+                <Word>Edit</Word>
               </Button>
               <Button
                 size="sm"
@@ -66,7 +70,7 @@ export function CategoryTree({ categories, onEdit, onArchive, onDelete }: Props)
                 aria-label={`${category.archived ? 'Unarchive' : 'Archive'} ${category.name}`}
                 onClick={() => onArchive(category)}
               >
-                {category.archived ? 'Unarchive' : 'Archive'}
+                <Word>{category.archived ? 'Unarchive' : 'Archive'}</Word>
               </Button>
               <Button
                 size="sm"
@@ -75,9 +79,9 @@ export function CategoryTree({ categories, onEdit, onArchive, onDelete }: Props)
                 aria-label={`Delete ${category.name}`}
                 onClick={() => onDelete(category)}
               >
-                Delete
+                <Word>Delete</Word>
               </Button>
-            </Stack>
+            </Actions>
           </Row>
         ))}
       </List>
@@ -90,16 +94,50 @@ const List = styled.ul`
 `;
 
 const Row = styled.li<{ $indent: number }>`
-  display: flex;
-  flex-wrap: wrap;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto auto;
   align-items: center;
-  justify-content: space-between;
-  gap: ${theme.space[2]} ${theme.space[4]};
+  gap: ${theme.space[1]} ${theme.space[4]};
   min-height: 3.5rem;
   padding: ${theme.space[3]} ${theme.space[5]};
   padding-inline-start: calc(${theme.space[5]} + ${({ $indent }) => $indent}px);
 
   &:not(:last-child) {
     border-bottom: 1px solid ${theme.color.border};
+  }
+
+  ${media.phone} {
+    grid-template-columns: minmax(0, 1fr) auto;
+    padding-block: ${theme.space[3]} ${theme.space[1]};
+    padding-inline-end: ${theme.space[3]};
+  }
+`;
+
+const Names = styled.div`
+  min-width: 0;
+  overflow-wrap: anywhere;
+
+  ${media.phone} {
+    grid-column: 1 / -1;
+    padding-inline-end: ${theme.space[2]};
+  }
+`;
+
+const Facts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space[2]};
+`;
+
+const Actions = styled.div`
+  display: flex;
+  gap: ${theme.space[1]};
+`;
+
+/* On a phone the pictures stand alone; the buttons' names say the words. */
+const Word = styled.span`
+  ${media.phone} {
+    ${visuallyHidden}
   }
 `;

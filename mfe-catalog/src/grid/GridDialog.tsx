@@ -1,18 +1,31 @@
 import { errorText, isApiError, toastShown, useAppDispatch } from '@shop/shared/api';
-import type { Product } from '@shop/shared/contracts';
+import type { Product, ProductsQuery } from '@shop/shared/contracts';
 import { productsBulkUpdateSchema } from '@shop/shared/contracts/product';
 import { FormDialog } from '@shop/shared/forms';
-import { theme } from '@shop/shared/ui';
-import { type FormEvent, useCallback, useMemo, useState } from 'react';
+import { counted, pageCount } from '@shop/shared/rules';
+import { EmptyState, ListStates, Pagination, Text, theme } from '@shop/shared/ui';
+import { type FormEvent, useCallback, useMemo, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { useBulkUpdateProducts } from '../endpoints';
+import { useBulkUpdateProducts, useProducts } from '../endpoints';
 import { GridRow } from './GridRow';
 import { type Draft, changeOf } from './drafts';
 
 interface Props {
-  /** The products on screen. */
-  products: readonly Product[];
+  /** The filters of the list: they decide which products there are to edit. */
+  query: ProductsQuery;
   onClose: () => void;
+}
+
+/** How many products stand on one page of the grid. */
+const ROWS = 25;
+
+/** A product in whose row something was typed. */
+interface Edited {
+  /** As it was when the typing began: what is typed is a change of that, and sales made meanwhile are not undone. */
+  product: Product;
+  draft: Draft;
+  /** The page it stands on. */
+  page: number;
 }
 
 /** Findings about `products.{index}.…`, by the id of the product that they concern. */
@@ -28,26 +41,38 @@ const byProduct = (
   return found;
 };
 
-/** Prices and stock of many products at once: all changes are saved, or none. */
-export function GridDialog({ products, onClose }: Props) {
+/** Prices and stock of many products, page by page: all changes on all pages are saved together, or none. */
+export function GridDialog({ query, onClose }: Props) {
   const dispatch = useAppDispatch();
   const [save, { isLoading }] = useBulkUpdateProducts();
-  // As they were when the grid was opened: what is typed is a change of that, and sales made meanwhile are not undone.
-  const [rows] = useState(products);
-  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
+  const [page, setPage] = useState(1);
+  const list = useProducts({ query: { ...query, limit: ROWS, page } });
+  const [edited, setEdited] = useState<Readonly<Record<string, Edited>>>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string[]>>>({});
   const [failure, setFailure] = useState<{ title: string; text?: string } | null>(null);
-  const changes = useMemo(() => rows.flatMap((row) => changeOf(row, drafts[row._id]) ?? []), [rows, drafts]);
+  const changes = useMemo(
+    () => Object.values(edited).flatMap(({ product, draft }) => changeOf(product, draft) ?? []),
+    [edited],
+  );
   const change = useCallback(
-    (id: string, { stock, ...fields }: Draft) =>
-      setDrafts((before) => {
-        const draft = before[id];
-        const typed = stock ? { stock: { ...draft?.stock, ...stock } } : {};
-        return { ...before, [id]: { ...draft, ...fields, ...typed } };
+    (product: Product, { stock, ...fields }: Draft) =>
+      setEdited((before) => {
+        const known = before[product._id] ?? { product, page, draft: {} };
+        const typed = stock ? { stock: { ...known.draft.stock, ...stock } } : {};
+        return { ...before, [product._id]: { ...known, draft: { ...known.draft, ...fields, ...typed } } };
       }),
-    [],
+    [page],
   );
   const ids = changes.map(({ _id }) => _id);
+
+  /** Says what is wrong in the rows it concerns, and turns to the first of them. */
+  const refuse = (findings: readonly { field: string; message: string }[]) => {
+    const found = byProduct(findings, ids);
+    setErrors(found);
+    const pages = Object.keys(found).flatMap((id) => edited[id]?.page ?? []);
+    if (pages.length > 0 && !pages.includes(page)) setPage(Math.min(...pages));
+    return pages.length > 0;
+  };
 
   const submit = async () => {
     setFailure(null);
@@ -59,24 +84,35 @@ export function GridDialog({ products, onClose }: Props) {
         field: path.join('.'),
         // An empty box is no number at all.
         message:
-          path.at(-1) === 'price' && drafts[ids[Number(path[1])] ?? '']?.price === '' ? 'Price is required' : message,
+          path.at(-1) === 'price' && edited[ids[Number(path[1])] ?? '']?.draft.price === ''
+            ? 'Price is required'
+            : message,
       }));
-      return setErrors(byProduct(findings, ids));
+      if (!refuse(findings)) setFailure({ title: 'Failed to update stock in bulk', text: findings[0]?.message });
+      return;
     }
     const { error } = await save({ body: { products: changes } });
     if (error) {
-      if (isApiError(error)) setErrors(byProduct(error.errors, ids));
+      if (isApiError(error)) refuse(error.errors);
       return setFailure({ title: 'Failed to update stock in bulk', text: errorText(error, 'Please try again.') });
     }
-    const text = `${changes.length} ${changes.length === 1 ? 'product' : 'products'} updated`;
-    dispatch(toastShown({ kind: 'success', text }));
+    dispatch(toastShown({ kind: 'success', text: `${counted(changes.length, 'product')} updated` }));
     return onClose();
   };
 
+  const top = useRef<HTMLDivElement>(null);
+  const turnTo = (next: number) => {
+    setPage(next);
+    // A page is read from its top, with the keyboard too.
+    top.current?.focus();
+  };
+  const { currentData } = list;
+  const rows = currentData?.rows ?? [];
+  const total = currentData?.total ?? list.data?.total ?? 0;
   return (
     <FormDialog
       title="Edit Prices and Stock"
-      description="All changes are saved together, or none."
+      description="The products that match the list's filters. All changes are saved together, or none."
       submitLabel={changes.length > 0 ? `Save ${changes.length} changed` : 'Save Changes'}
       size="xl"
       onSubmit={(event: FormEvent) => {
@@ -88,14 +124,48 @@ export function GridDialog({ products, onClose }: Props) {
       busy={isLoading}
       failure={failure}
     >
-      <List aria-label="Products">
-        {rows.map((row) => (
-          <GridRow key={row._id} product={row} draft={drafts[row._id]} errors={errors[row._id]} onChange={change} />
-        ))}
-      </List>
+      <Top ref={top} tabIndex={-1}>
+        <ListStates
+          list={{
+            rows,
+            isLoading: currentData === undefined && !list.isError,
+            isError: list.isError && currentData === undefined,
+            isFetching: list.isFetching,
+            retry: () => void list.refetch(),
+          }}
+          loadingLabel="Loading products"
+          failure="Failed to load data"
+          reason={errorText(list.error, '') || undefined}
+          empty={<EmptyState title="No products found" level={3} text="No products match the list's filters." />}
+        >
+          <List aria-label="Products">
+            {rows.map((row) => (
+              <GridRow
+                key={row._id}
+                product={edited[row._id]?.product ?? row}
+                draft={edited[row._id]?.draft}
+                errors={errors[row._id]}
+                onChange={change}
+              />
+            ))}
+          </List>
+        </ListStates>
+      </Top>
+      {total > ROWS && (
+        <>
+          <Text size="sm" tone="muted" align="center" tabular>
+            {`${counted(total, 'product')}, ${ROWS} a page. What you type is kept when you turn the page.`}
+          </Text>
+          <Pagination page={page} pages={pageCount(total, ROWS)} onPage={turnTo} />
+        </>
+      )}
     </FormDialog>
   );
 }
+
+const Top = styled.div`
+  outline: none;
+`;
 
 const List = styled.ul`
   display: flex;

@@ -11,14 +11,14 @@ interface Props {
   draft: Draft | undefined;
   /** What is wrong with the row. */
   errors: readonly string[] | undefined;
-  onChange: (id: string, change: Draft) => void;
+  onChange: (product: Product, change: Draft) => void;
 }
 
 const LABELS = { price: 'Price', salePrice: 'Sale price', buyPrice: 'Cost' } as const;
 
 /** One product of the grid: its prices and the pieces of every variant. */
 export const GridRow = memo(function GridRow({ product, draft, errors, onChange }: Props) {
-  const { _id: id, name } = product;
+  const { name } = product;
   return (
     <Row aria-label={name}>
       <div>
@@ -41,7 +41,7 @@ export const GridRow = memo(function GridRow({ product, draft, errors, onChange 
               step="0.01"
               aria-label={`${LABELS[field]} of ${name}`}
               value={draft?.[field] ?? product[field] ?? ''}
-              onChange={({ target }) => onChange(id, { [field]: target.value })}
+              onChange={({ target }) => onChange(product, { [field]: target.value })}
             />
           </Field>
         ))}
@@ -49,7 +49,7 @@ export const GridRow = memo(function GridRow({ product, draft, errors, onChange 
           label="On sale"
           aria-label={`${name} is on sale`}
           checked={draft?.onSale ?? product.onSale}
-          onChange={({ target }) => onChange(id, { onSale: target.checked })}
+          onChange={({ target }) => onChange(product, { onSale: target.checked })}
         />
       </Boxes>
       <Stack direction="row" gap={2}>
@@ -63,7 +63,7 @@ export const GridRow = memo(function GridRow({ product, draft, errors, onChange 
                 inputMode="numeric"
                 aria-label={`Stock of ${name}, ${variantName(variant)}`}
                 value={draft?.stock?.[key] ?? availableStock(product, variant)}
-                onChange={({ target }) => onChange(id, { stock: { [key]: target.value } })}
+                onChange={({ target }) => onChange(product, { stock: { [key]: target.value } })}
               />
             </Pieces>
           );

@@ -40,6 +40,10 @@ describe('Categories Management', () => {
     await screen.findAllByRole('listitem');
     await page.user.type(screen.getByRole('searchbox', { name: 'Search categories' }), 'BOTT');
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    await page.user.clear(screen.getByRole('searchbox', { name: 'Search categories' }));
+    await page.user.type(screen.getByRole('searchbox', { name: 'Search categories' }), 'tees');
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.queryByText('Orphaned subcategory (parent might be archived)')).toBeNull();
     await page.user.type(screen.getByRole('searchbox', { name: 'Search categories' }), 'x');
     expect(await screen.findByText('No categories found')).toBeVisible();
   });

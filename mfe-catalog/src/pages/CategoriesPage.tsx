@@ -1,7 +1,7 @@
 import { errorText, toastShown, useAppDispatch } from '@shop/shared/api';
 import type { Category } from '@shop/shared/contracts';
 import { useUrlFilters } from '@shop/shared/remote';
-import { matchesSearch } from '@shop/shared/rules';
+import { flattenTree, matchesSearch } from '@shop/shared/rules';
 import {
   Button,
   EmptyState,
@@ -20,7 +20,7 @@ import { CategoryTree } from '../categories/CategoryTree';
 import { DeleteCategory } from '../categories/DeleteCategory';
 import { UnarchiveCategory } from '../categories/UnarchiveCategory';
 import { useArchiveCategory } from '../categories/useArchiveCategory';
-import { useCategories } from '../endpoints';
+import { EVERY_CATEGORY, useCategories } from '../endpoints';
 
 const CategoryDialog = lazy(() =>
   import('../categories/CategoryDialog').then((module) => ({ default: module.CategoryDialog })),
@@ -34,7 +34,7 @@ const NO_FILTERS = { q: '', archived: '' };
 /** Categories Management: counts, search, and the tree. */
 export default function CategoriesPage() {
   const [{ q, archived }, change] = useUrlFilters(NO_FILTERS);
-  const { data, isLoading, isError, isFetching, error, refetch } = useCategories({ query: { flat: 'true' } });
+  const { data, isLoading, isError, isFetching, error, refetch } = useCategories({ query: EVERY_CATEGORY });
   const dispatch = useAppDispatch();
   const archive = useArchiveCategory();
   const [open, setOpen] = useState<Open>(null);
@@ -50,7 +50,8 @@ export default function CategoriesPage() {
     setOpen(category ? { kind: 'edit', category } : null);
   };
   const shown = (data?.rows ?? []).filter((category) => archived === '1' || !category.archived);
-  const rows = shown.filter(({ name, description }) => matchesSearch(q, name, description));
+  // The whole tree first: a child is no orphan because the search leaves out its parent.
+  const rows = flattenTree(shown).filter(({ category: { name, description } }) => matchesSearch(q, name, description));
   const parents = shown.filter(({ parentCategory }) => parentCategory === null).length;
   return (
     <Stack gap={5}>
@@ -62,7 +63,7 @@ export default function CategoriesPage() {
           </Button>
         }
       />
-      <Grid minColumn="9rem" gap={3}>
+      <Grid columns={{ phone: 3 }} gap={3}>
         <StatCard label="Total" value={shown.length} loading={isLoading} />
         <StatCard label="Parents" value={parents} loading={isLoading} />
         <StatCard label="Subcategories" value={shown.length - parents} loading={isLoading} />
@@ -104,7 +105,7 @@ export default function CategoriesPage() {
         }
       >
         <CategoryTree
-          categories={rows}
+          rows={rows}
           onEdit={(category) => setOpen({ kind: 'edit', category })}
           onArchive={(category) => void toggle(category)}
           onDelete={(category) => setOpen({ kind: 'delete', category })}

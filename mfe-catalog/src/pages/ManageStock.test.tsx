@@ -171,6 +171,6 @@ describe('Manage Stock', () => {
     await page.user.click(dialog.getByRole('radio', { name: 'History' }));
     const [added, ordered] = await dialog.findAllByRole('row', { name: /M \/ Navy/ });
     for (const text of ['+10', '12', 'Added', 'Sam Staff', 'Nov 20, 2026']) expect(added).toHaveTextContent(text);
-    for (const text of ['-2', 'Ordered (order 000001f4)', 'Customer']) expect(ordered).toHaveTextContent(text);
+    for (const text of ['-2', 'Ordered (#000001F4)', 'Customer']) expect(ordered).toHaveTextContent(text);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Answers, failure, idOf, renderPage, staffProductOf } from '@shop/shared/testing';
+import { type Answers, failure, idOf, renderPage, rowsOfMany, staffProductOf } from '@shop/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import ProductsPage from './ProductsPage';
 
@@ -24,7 +24,7 @@ const openGrid = async (answers: Answers = {}) => {
   await page.user.click(await screen.findByRole('menuitem', { name: 'Edit prices and stock' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Prices and Stock' }));
   const type = async (name: string, text: string) => {
-    const box = dialog.getByRole('spinbutton', { name });
+    const box = await dialog.findByRole('spinbutton', { name });
     await page.user.clear(box);
     if (text !== '') await page.user.type(box, text);
   };
@@ -75,6 +75,40 @@ describe('editing many products at once', () => {
     await page.user.click(dialog.getByRole('button', { name: 'Save 1 changed' }));
     expect(await row.findByText(words)).toBeVisible();
     expect(dialog.getByRole('alert')).toHaveTextContent('Failed to update stock in bulk');
+  });
+
+  it('turns pages of many products, keeps what was typed, and turns back to what is wrong', async () => {
+    const { page, dialog, type } = await openGrid({
+      listProducts: ({ query }) => rowsOfMany(query.page === '2' ? [cap] : [tee], 26),
+      bulkUpdateProducts: [tee, cap],
+    });
+    await type('Price of Track Tee', '45');
+    await page.user.click(dialog.getByRole('button', { name: 'Next page' }));
+    await dialog.findByRole('listitem', { name: 'Cap' });
+    expect(dialog.queryByRole('listitem', { name: 'Track Tee' })).toBeNull();
+    await type('Price of Cap', '12');
+    await page.user.click(dialog.getByRole('button', { name: 'Previous page' }));
+    await dialog.findByRole('listitem', { name: 'Track Tee' });
+    await type('Price of Track Tee', '-1');
+    await page.user.click(dialog.getByRole('button', { name: 'Next page' }));
+    await dialog.findByRole('listitem', { name: 'Cap' });
+    await page.user.click(dialog.getByRole('button', { name: 'Save 2 changed' }));
+    const row = within(await dialog.findByRole('listitem', { name: 'Track Tee' }));
+    expect(row.getByText('Must be 0 or more')).toBeVisible();
+    await type('Price of Track Tee', '45');
+    await page.user.click(dialog.getByRole('button', { name: 'Save 2 changed' }));
+    expect(await screen.findByText('2 products updated')).toBeVisible();
+    expect(page.http.requestsOf('bulkUpdateProducts')[0]?.body).toEqual({
+      products: [
+        { _id: tee._id, version: 3, price: 45 },
+        { _id: cap._id, version: 8, price: 12 },
+      ],
+    });
+    expect(page.http.requestsOf('listProducts').map(({ query }) => query)).toContainEqual({
+      archived: 'false',
+      limit: '25',
+      page: '2',
+    });
   });
 
   it('asks before it throws changes away', async () => {

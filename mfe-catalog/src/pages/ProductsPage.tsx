@@ -1,7 +1,7 @@
 import { errorText, useListView } from '@shop/shared/api';
 import type { Product, ProductsQuery } from '@shop/shared/contracts';
 import { useUrlFilters } from '@shop/shared/remote';
-import { matchesSearch, pageCount, pageNumber, subtreeIds } from '@shop/shared/rules';
+import { counted, matchesSearch, pageCount, pageNumber, subtreeIds } from '@shop/shared/rules';
 import {
   Button,
   EmptyState,
@@ -19,7 +19,7 @@ import {
   Toolbar,
 } from '@shop/shared/ui';
 import { useState } from 'react';
-import { useCategories, useProducts, useSuppliers } from '../endpoints';
+import { EVERY_CATEGORY, EVERY_SUPPLIER, useCategories, useProducts, useSuppliers } from '../endpoints';
 import { ProductActions } from '../products/ProductActions';
 import { type OpenDialog, ProductDialogs } from '../products/ProductDialogs';
 import { ProductTile } from '../products/ProductTile';
@@ -34,8 +34,8 @@ export default function ProductsPage() {
   const [filters, change] = useUrlFilters(NO_FILTERS);
   const { q, category, supplier, archived } = filters;
   const page = pageNumber(filters.page);
-  const categories = useCategories({ query: { flat: 'true' } }).data?.rows ?? [];
-  const suppliers = useSuppliers({ query: {} }).data?.rows ?? [];
+  const categories = useCategories({ query: EVERY_CATEGORY }).data?.rows ?? [];
+  const suppliers = useSuppliers({ query: EVERY_SUPPLIER }).data?.rows ?? [];
   const inCategory = subtreeIds(categories, category);
   const query: ProductsQuery = {
     q: q.trim() || undefined,
@@ -102,7 +102,7 @@ export default function ProductsPage() {
             onChange={(value) => filter({ q: value })}
           />
         }
-        summary={list.isLoading ? undefined : `${list.total} ${list.total === 1 ? 'product' : 'products'}`}
+        summary={list.isLoading || list.isError ? undefined : counted(list.total, 'product')}
       >
         <Field label="Category" hideLabel>
           <Select
@@ -166,7 +166,7 @@ export default function ProductsPage() {
           <Pagination page={page} pages={pageCount(list.total)} onPage={(next) => change({ page: String(next) })} />
         )}
       </ListStates>
-      <ProductDialogs open={open} onOpen={show} products={list.rows} categories={categories} suppliers={suppliers} />
+      <ProductDialogs open={open} onOpen={show} query={query} categories={categories} suppliers={suppliers} />
     </Stack>
   );
 }

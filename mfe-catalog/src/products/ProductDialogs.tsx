@@ -1,4 +1,4 @@
-import type { Category, Product, Supplier } from '@shop/shared/contracts';
+import type { Category, Product, ProductsQuery, Supplier } from '@shop/shared/contracts';
 import { Suspense, lazy } from 'react';
 import { useLazyProduct } from '../endpoints';
 import { DeleteProduct } from './DeleteProduct';
@@ -18,14 +18,14 @@ export type OpenDialog =
 interface Props {
   open: OpenDialog;
   onOpen: (open: OpenDialog) => void;
-  /** The products on screen. */
-  products: readonly Product[];
+  /** The filters of the list. */
+  query: ProductsQuery;
   categories: readonly Category[];
   suppliers: readonly Supplier[];
 }
 
 /** The dialogs of the products screen; forms are loaded once one is opened. */
-export function ProductDialogs({ open, onOpen, products, categories, suppliers }: Props) {
+export function ProductDialogs({ open, onOpen, query, categories, suppliers }: Props) {
   const [load] = useLazyProduct();
   const close = () => onOpen(null);
   const reload = async (id: string) => {
@@ -45,7 +45,7 @@ export function ProductDialogs({ open, onOpen, products, categories, suppliers }
           onReload={() => void reload(open.product._id)}
         />
       )}
-      {open?.kind === 'grid' && <GridDialog products={products} onClose={close} />}
+      {open?.kind === 'grid' && <GridDialog query={query} onClose={close} />}
       {open?.kind === 'import' && <ImportDialog onClose={close} />}
       {open?.kind === 'stock' && <ManageStock product={open.product} onClose={close} />}
     </Suspense>

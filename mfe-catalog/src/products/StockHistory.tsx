@@ -1,7 +1,7 @@
 import { errorText } from '@shop/shared/api';
 import type { StockMovement } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
-import { formatDateTime, pageCount } from '@shop/shared/rules';
+import { formatDateTime, orderNumber, pageCount } from '@shop/shared/rules';
 import { DataList, type DataColumn, EmptyState, ListStates, Pagination, Text } from '@shop/shared/ui';
 import { useState } from 'react';
 import { useInventoryHistory } from '../endpoints';
@@ -21,7 +21,7 @@ const REASONS: Record<StockMovement['reason'], string> = {
 };
 
 const why = ({ reason, orderId }: StockMovement): string =>
-  orderId === null ? REASONS[reason] : `${REASONS[reason]} (order ${orderId.slice(-8)})`;
+  orderId === null ? REASONS[reason] : `${REASONS[reason]} (#${orderNumber(orderId)})`;
 
 /** Every change of a product's stock: when, by how much, who and why. Newest first. */
 export function StockHistory({ productId }: { productId: string }) {
@@ -47,7 +47,7 @@ export function StockHistory({ productId }: { productId: string }) {
     { key: 'after', header: 'Left', align: 'end', render: ({ quantityAfter }) => quantityAfter },
     { key: 'why', header: 'Why', render: why },
     { key: 'who', header: 'Who', render: ({ by }) => by },
-    { key: 'when', header: 'When', render: ({ at }) => formatDateTime(at, settings.timeZone) },
+    { key: 'when', header: 'When', nowrap: true, render: ({ at }) => formatDateTime(at, settings.timeZone) },
   ];
   const rows = history.data?.rows ?? [];
   return (

@@ -1,4 +1,4 @@
-import { IMAGE_LIMITS } from '@shop/shared/contracts/product';
+import { IMAGE_LIMITS, IMAGE_REFUSALS } from '@shop/shared/rules';
 
 /** A picture that was chosen and is not uploaded yet; `url` shows it until {@link release} is called. */
 export interface ChosenImage {
@@ -11,9 +11,9 @@ export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 
 /** Why files cannot be added to so many pictures; undefined when they can. */
 export const imageError = (files: readonly File[], there: number): string | undefined => {
-  if (files.some(({ type }) => !IMAGE_TYPES.includes(type))) return 'Only JPEG, PNG, and WebP images are allowed';
-  if (files.some(({ size }) => size > IMAGE_LIMITS.bytes)) return 'Each image must be less than 5MB';
-  return there + files.length > IMAGE_LIMITS.count ? 'Maximum 5 images allowed' : undefined;
+  if (files.some(({ type }) => !IMAGE_TYPES.includes(type))) return IMAGE_REFUSALS.wrongKind;
+  if (files.some(({ size }) => size > IMAGE_LIMITS.bytes)) return IMAGE_REFUSALS.tooLarge;
+  return there + files.length > IMAGE_LIMITS.count ? IMAGE_REFUSALS.tooMany : undefined;
 };
 
 export const choose = (file: File): ChosenImage => ({ file, url: URL.createObjectURL(file) });

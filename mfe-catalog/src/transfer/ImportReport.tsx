@@ -1,4 +1,5 @@
 import type { ProductsImport } from '@shop/shared/contracts';
+import { counted } from '@shop/shared/rules';
 import { Badge, Banner, DataList, type DataColumn, Stack, Text } from '@shop/shared/ui';
 
 type Refusal = ProductsImport['errors'][number];
@@ -52,7 +53,7 @@ export function ImportReport({ report }: { report: ProductsImport }) {
     <Stack gap={4}>
       <div role="status">
         <Text tabular>
-          {lines} {lines === 1 ? 'line' : 'lines'}: {created} new, {updated} changed, {unchanged} unchanged
+          {counted(lines, 'line')}: {created} new, {updated} changed, {unchanged} unchanged
         </Text>
       </div>
       {ignoredColumns.length > 0 && (
