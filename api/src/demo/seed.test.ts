@@ -20,6 +20,7 @@ const NOW = new Date('2026-11-20T17:00:00Z');
 /** A store that holds every picture already: drawing has its own test. */
 const fullStore: PictureStore = {
   save: () => Promise.reject(new Error('Nothing is missing')),
+  add: () => Promise.reject(new Error('Nothing is missing')),
   remove: () => Promise.resolve(),
   widths: () => Promise.resolve([...DEMO_WIDTHS]),
   read: () => Promise.resolve(null),

@@ -94,6 +94,8 @@ async function insertCatalogue(tx: Tx, shop: DemoShop) {
         position,
         picture: pictureId,
         widths: [...DEMO_WIDTHS],
+        // Stored as WebP; each AVIF copy is made when it is first asked for.
+        avif: true,
         ...DEMO_PICTURE_SIZE,
         color,
       })),

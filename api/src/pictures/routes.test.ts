@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestApp } from '../testing/app';
 import type { TestApp } from '../testing/app';
+import { encodePicture } from './encode';
 import { makeLocalPictureStore } from './store';
 
 let shop: TestApp;
@@ -44,9 +45,37 @@ describe('/pictures', () => {
     expect(answer.rawPayload).toHaveLength(0);
   });
 
+  it('sends the WebP copy where there is no AVIF yet, and makes that for the next one who asks', async () => {
+    const data = Buffer.alloc(64 * 80 * 3, 120);
+    const files = await encodePicture({ data, width: 64, height: 80, channels: 3 }, { widths: [64] });
+    await store().save('cap-0a1b', files);
+    const url = store().url('cap-0a1b', 64, 'avif');
+    const first = await shop.app.inject(url);
+    expect(first.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'no-cache' });
+    expect(first.rawPayload).toEqual(files[0]?.bytes);
+
+    const deadline = Date.now() + 4_000;
+    while ((await store().widths('cap-0a1b', 'avif')).length === 0 && Date.now() < deadline) await shop.app.inject(url);
+    const later = await shop.app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } });
+    expect(later.statusCode).toBe(200);
+    expect(later.headers).toMatchObject({
+      'content-type': 'image/avif',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+  });
+
+  it('goes on sending the WebP copy of what cannot be encoded', async () => {
+    const url = store().url('tee-0a1b', 320, 'avif');
+    for (let times = 0; times < 2; times += 1) {
+      const answer = await shop.app.inject(url);
+      expect(answer.headers['content-type']).toBe('image/webp');
+      expect(answer.rawPayload).toEqual(bytes);
+    }
+  });
+
   it.each([
     '/pictures/tee-0a1b/640.webp',
-    '/pictures/tee-0a1b/320.avif',
+    '/pictures/tee-0a1b/640.avif',
     '/pictures/tee-0a1b',
     '/pictures/tee-0a1b/320.webp/x',
     '/pictures/../secret.webp',

@@ -55,6 +55,11 @@ describe('pictures in S3-compatible storage', () => {
     await expect(store.widths('abc', 'avif')).resolves.toEqual([]);
     await expect(store.read('abc', 640, 'webp')).resolves.toBeNull();
 
+    await store.add('abc', copy(320, 'small', 'avif'));
+    await expect(store.widths('abc', 'avif')).resolves.toEqual([320]);
+    await store.add('gone', copy(320, 'small', 'avif'));
+    await expect(store.widths('gone', 'avif')).resolves.toEqual([]);
+
     await store.save('abcd', [copy(320, 'a neighbour')]);
     await store.remove('abc');
     await store.remove('abc');

@@ -54,22 +54,26 @@ export function makeS3PictureStore(sdk: typeof Sdk, settings: S3Settings): Pictu
     if (first !== undefined) throw new Error(`The picture storage kept ${String(first.Key)}: ${String(first.Message)}`);
   };
 
+  const put = (id: string, { width, format, bytes }: EncodedPicture) =>
+    client.send(
+      new PutObjectCommand({
+        Bucket,
+        Key: prefixOf(id) + nameOf({ width, format }),
+        Body: bytes,
+        ContentType: `image/${format}`,
+        CacheControl: 'public, max-age=31536000, immutable',
+      }),
+    );
+
   return {
+    async add(id, file) {
+      await put(id, file);
+      // Removed meanwhile: the one copy is left over.
+      if ((await namesOf(id)).length === 1) await removeNames(id, [nameOf(file)]);
+    },
     async save(id, files) {
       const before = await namesOf(id);
-      const written = await Promise.allSettled(
-        files.map((file) =>
-          client.send(
-            new PutObjectCommand({
-              Bucket,
-              Key: prefixOf(id) + nameOf(file),
-              Body: file.bytes,
-              ContentType: `image/${file.format}`,
-              CacheControl: 'public, max-age=31536000, immutable',
-            }),
-          ),
-        ),
-      );
+      const written = await Promise.allSettled(files.map((file) => put(id, file)));
       const names = files.map(nameOf);
       const failed = written.find((result) => result.status === 'rejected');
       if (failed !== undefined) {

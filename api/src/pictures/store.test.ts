@@ -35,6 +35,17 @@ describe('the picture folder', () => {
     await expect(store.widths('abc')).resolves.toEqual([]);
   });
 
+  it('takes one more copy of a picture that is there, and none of one that is not', async () => {
+    const store = makeLocalPictureStore(folder);
+    await store.save('one-more', [copy(320, 's')]);
+    await store.add('one-more', { ...copy(320, 'small'), format: 'avif' });
+    await expect(store.widths('one-more', 'avif')).resolves.toEqual([320]);
+    await expect(store.widths('one-more')).resolves.toEqual([320]);
+    await store.remove('one-more');
+    await store.add('one-more', { ...copy(320, 'small'), format: 'avif' });
+    await expect(readdir(folder)).resolves.toEqual([]);
+  });
+
   it.each(['../up', 'a/b', '', '.hidden', 'A'])('refuses the id %j', async (id) => {
     const store = makeLocalPictureStore(folder);
     await expect(store.save(id, [copy(1, '')])).rejects.toThrow('Not a picture id');

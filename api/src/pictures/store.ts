@@ -15,6 +15,8 @@ export interface StoredCopy {
 export interface PictureStore {
   /** Stores all copies of a picture or none; a picture already there under that id is replaced. */
   save(id: string, files: readonly EncodedPicture[]): Promise<void>;
+  /** Stores one more copy of a picture that is there; of one that is not, none. */
+  add(id: string, file: EncodedPicture): Promise<void>;
   /** Removes a picture; one that is not there is no error. */
   remove(id: string): Promise<void>;
   /** Widths that are stored of a picture, in ascending order; empty when it is not there. */
@@ -46,6 +48,9 @@ export const widthsAmong = (names: readonly string[], format: PictureFormat): nu
     .filter((width) => width > 0)
     .sort((a, b) => a - b);
 
+const isMissing = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
+
 /** Keeps pictures in a folder: `<folder>/<id>/<width>.<format>`, served under /pictures. */
 export function makeLocalPictureStore(folder: string): PictureStore {
   const place = (id: string) => join(folder, pictureIdOf(id));
@@ -62,6 +67,18 @@ export function makeLocalPictureStore(folder: string): PictureStore {
       } catch (error) {
         await rm(fresh, { recursive: true, force: true });
         throw error;
+      }
+    },
+    async add(id, { width, format, bytes }) {
+      const fresh = join(folder, `.${pictureIdOf(id)}.${process.pid}.${process.hrtime.bigint()}`);
+      await mkdir(folder, { recursive: true });
+      try {
+        await writeFile(fresh, bytes);
+        await rename(fresh, join(place(id), `${width}.${format}`));
+      } catch (error) {
+        await rm(fresh, { force: true });
+        // The picture was removed meanwhile.
+        if (!isMissing(error)) throw error;
       }
     },
     async remove(id) {

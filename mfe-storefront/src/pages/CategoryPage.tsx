@@ -1,7 +1,7 @@
 import { useGetCategoryQuery, useListCategoriesQuery, useListPublicCategoryProductsQuery } from '@shop/shared/api';
 import { useIsMissing, usePageTitle, useUrlFilters } from '@shop/shared/remote';
 import { childrenOf } from '@shop/shared/rules';
-import { Breadcrumbs, Button, ButtonLink, EmptyState, PageHeader, Skeleton, Toolbar } from '@shop/shared/ui';
+import { Breadcrumbs, Button, ButtonLink, PageHeader, Skeleton, Toolbar } from '@shop/shared/ui';
 import { useParams } from 'react-router-dom';
 import { Subcategories } from '../category/Subcategories';
 import { trailOf } from '../category/trail';
