@@ -14,6 +14,9 @@ const ANSWER_MS = 2_000;
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 5_000;
 
+/** Sends the notes that writes of stock left as notifications; `true`: and one more, behind which nothing is outstanding. */
+const TELL = { name: 'tell-catalogue', text: 'select tell_catalogue($1)' };
+
 /** The name under which the connection stands in pg_stat_activity. */
 export const FEED_APPLICATION = 'shop catalogue feed';
 
@@ -60,8 +63,11 @@ async function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
 
 /**
  * Listens on a connection of its own to what the database's triggers tell. PostgreSQL delivers a transaction's
- * notifications when it commits, in the order of commits, and before the answer to any later query on the same
- * connection: any query is therefore enough to know that nothing is outstanding.
+ * notifications when it commits, in the order of commits, and before the answer to a later notification on the same
+ * connection: one is therefore enough to know that nothing is outstanding. Changes of stock are only noted by their
+ * triggers, as orders must not wait for one another: every `settle` has the notes told that there are, its own and those
+ * of writers that cannot do so themselves (a process that died, a person at psql); those have it done once in
+ * {@link BEAT_MS}.
  *
  * A broken connection is replaced; until the new one has heard a test message sent through the pool (which fails behind
  * a pooler that shares connections between transactions) the feed is not current.
@@ -86,11 +92,11 @@ export function openChangeFeed(pool: Pool, log: FeedLog): ChangeFeed {
     log.warn({}, 'changes to the catalogue cannot be heard of; every answer is read from the database');
   };
 
-  /** Proof that the connection lives, as of the moment at which it was asked. */
-  const prove = async (client: Client) => {
+  /** Has told whatever is noted, and proves so that the connection lives, as of the moment at which it was asked. */
+  const prove = async (client: Client, complete: boolean) => {
     const askedAt = performance.now();
     try {
-      await withinTime(client.query('select 1'), ANSWER_MS);
+      await withinTime(client.query({ ...TELL, values: [complete] }), ANSWER_MS);
     } catch (error) {
       if (client === connection) distrust();
       client.connection.stream.destroy();
@@ -100,7 +106,7 @@ export function openChangeFeed(pool: Pool, log: FeedLog): ChangeFeed {
   };
 
   const ask = async (): Promise<void> => {
-    if (connection !== null && provedAt !== null) await prove(connection).catch(() => undefined);
+    if (connection !== null && provedAt !== null) await prove(connection, true).catch(() => undefined);
   };
 
   /** One question at a time: those who come while it is under way share the one after it. */
@@ -149,6 +155,8 @@ export function openChangeFeed(pool: Pool, log: FeedLog): ChangeFeed {
     try {
       await client.connect();
       connection = client;
+      // What is told lives no longer than the server: waiting for the disk would only hold the others up.
+      await client.query('set synchronous_commit = off');
       await client.query(`listen ${CATALOGUE_CHANNEL}`);
       const askedAt = performance.now();
       await pool.query('select pg_notify($1, $2)', [CATALOGUE_CHANNEL, probe]);
@@ -159,8 +167,7 @@ export function openChangeFeed(pool: Pool, log: FeedLog): ChangeFeed {
       while (!over.aborted) {
         await delay(BEAT_MS, undefined, { signal: over, ref: false }).catch(() => undefined);
         if (over.aborted) return;
-        await settle();
-        if (provedAt === null) return;
+        await prove(client, false);
       }
     } finally {
       if (!closing.signal.aborted) distrust();

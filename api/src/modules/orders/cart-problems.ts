@@ -43,6 +43,15 @@ export function stockByLine(cart: PricedCart, stock: readonly VariantQuantity[])
   };
 }
 
+/** More of a line than anybody wants. */
+const PLENTY: LineStock = { available: Infinity, wanted: 0 };
+
+/** Whether a cart is what the shopper saw, provided that there are enough pieces. */
+export const isAsSeen = (cart: PricedCart, expectedTotal: number | undefined): boolean =>
+  cart.couponError === null &&
+  (expectedTotal === undefined || cart.totals.totalAmount <= toCents(expectedTotal)) &&
+  lineProblems(cart, () => PLENTY).length === 0;
+
 /**
  * What stands against ordering a cart, in the order of its lines, at most one problem each: it cannot be sold, there are
  * too few pieces, or one costs more than the shopper saw. `requested` counts all lines of the variant together.

@@ -178,11 +178,18 @@ with o as materialized (
     position int, "productId" text, name text, "refCode" text, size text, color text, quantity int, price int, cost int)
 ), wanted as materialized (
   select "productId", size, color, sum(quantity)::int as quantity from l group by 1, 2, 3
-), taken as (
-  update stock set quantity = stock.quantity - wanted.quantity, sales = stock.sales + 1
+), locked as materialized (
+  -- In one order by everyone, so that two carts never wait for each other.
+  select stock.product_id, stock.size, stock.color, wanted.quantity as wanted
   from wanted
-  where stock.product_id = wanted."productId" and stock.size = wanted.size and stock.color = wanted.color
-    and stock.quantity >= wanted.quantity
+  join stock on stock.product_id = wanted."productId" and stock.size = wanted.size and stock.color = wanted.color
+  order by stock.product_id, stock.size, stock.color
+  for no key update of stock
+), taken as (
+  update stock set quantity = stock.quantity - locked.wanted, sales = stock.sales + 1
+  from locked
+  where stock.product_id = locked.product_id and stock.size = locked.size and stock.color = locked.color
+    and stock.quantity >= locked.wanted
   returning 1
 ), moved as (
   insert into stock_movements (product_id, size, color, delta, reason, order_id, by_user_id, by_name, at)
@@ -242,7 +249,11 @@ with o as materialized (
   select o.key, o."requestHash", o.id, o.at from o where o.key is not null
 )
 select (select count(*)::int from taken) as taken, (select count(*)::int from wanted) as wanted,
-       (select count(*)::int from used) as used`,
+       (select count(*)::int from used) as used,
+       (
+         select count(*)::int from orders
+         where phone_key = (select "phoneKey" from o) and status = 'pending' and deleted_at is null
+       ) as pending`,
 };
 
 /** The coupon was used up, or deleted, between our looking and our writing: priced again, the order comes without it. */
@@ -255,19 +266,28 @@ export class CouponGone extends ShopError {
   }
 }
 
+/** There are fewer pieces than the order wants: what there is has to be looked at before anything can be said about it. */
+export class StockShort extends Error {
+  override name = 'StockShort';
+}
+
 /**
- * Writes the order and everything that goes with it; the stock it takes must have been locked and found sufficient.
+ * Writes the order and everything that goes with it. Answers how many other orders of its phone are pending.
  *
- * @throws CouponGone when the coupon has no use left by now: nothing of the order may stay
+ * @throws CouponGone when the coupon has no use left by now, StockShort when there are not enough pieces: nothing of the
+ * order may stay
  */
-export async function recordOrder(client: PoolClient, order: OrderRecord, lines: readonly LineRecord[]): Promise<void> {
-  const { rows } = await client.query<{ taken: number; wanted: number; used: number }>({
+export async function recordOrder(
+  client: PoolClient,
+  order: OrderRecord,
+  lines: readonly LineRecord[],
+): Promise<{ pending: number }> {
+  const { rows } = await client.query<{ taken: number; wanted: number; used: number; pending: number }>({
     ...RECORD_ORDER,
     values: [toJson(order), toJson(lines)],
   });
   const [row] = rows;
-  if (row === undefined || row.taken !== row.wanted) {
-    throw new Error(`The stock of order ${order.id} changed although it was locked`);
-  }
+  if (row === undefined || row.taken !== row.wanted) throw new StockShort(`Too little in stock for order ${order.id}`);
   if (order.couponId !== null && row.used === 0) throw new CouponGone();
+  return { pending: row.pending };
 }

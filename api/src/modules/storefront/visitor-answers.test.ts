@@ -224,6 +224,17 @@ describe('what visitors are answered from memory', () => {
     }
   });
 
+  it('shows, a moment later, what somebody took who tells nobody, and drops nothing else', async () => {
+    for (const kept of [oneOf(tee), oneOf(cap)]) await bothKeep(kept);
+    const { pool } = shop.database;
+    await pool.query('update stock set quantity = 4 where product_id = $1 and size = $2', [tee.id, 'M']);
+    await eventually(async () => {
+      for (const answer of await ask(oneOf(tee))) expect(answer.payload).toContain('"M":4');
+    });
+    expect(await readsDuring(pool, () => shop.app.inject(oneOf(cap)))).toBe(0);
+    expect((await pool.query('select from stock_changes')).rowCount).toBe(0);
+  });
+
   it('shows a category under its new name, on its products too', async () => {
     for (const url of ['/api/categories', LIST, oneOf(cap)]) await bothKeep(url);
     await write('PUT', `/api/categories/${category.id}`, { name: 'Upper Body' });
