@@ -18,6 +18,13 @@ const base: Project = {
 
 const node: Project = { ...base, testEnvironment: 'node' };
 
+const browser: Project = {
+  ...base,
+  testEnvironment: 'jsdom',
+  setupFiles: ['<rootDir>/scripts/jest/browser-globals.ts'],
+  setupFilesAfterEnv: ['<rootDir>/scripts/jest/browser-setup.ts'],
+};
+
 /** A checkout with one team's remote may come without the server, and jest refuses a project whose set-up is missing. */
 const server: Project[] = existsSync(join(__dirname, 'api'))
   ? [
@@ -40,17 +47,15 @@ const config: Config = {
     { ...node, displayName: 'tooling', testMatch: ['<rootDir>/{scripts,webpack}/**/*.test.{ts,mjs}'] },
     ...server,
     {
-      ...base,
+      ...browser,
       displayName: 'ui',
-      testEnvironment: 'jsdom',
       testMatch: [
-        '<rootDir>/{shell,mfe-*}/**/*.test.{ts,tsx}',
+        '<rootDir>/shell/**/*.test.{ts,tsx}',
         '<rootDir>/shared/ui/**/*.test.ts',
         '<rootDir>/shared/**/*.test.tsx',
       ],
-      setupFiles: ['<rootDir>/scripts/jest/browser-globals.ts'],
-      setupFilesAfterEnv: ['<rootDir>/scripts/jest/browser-setup.ts'],
     },
+    { ...browser, displayName: 'remotes', testMatch: ['<rootDir>/mfe-*/**/*.test.{ts,tsx}'] },
   ],
 };
 

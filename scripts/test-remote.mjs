@@ -20,7 +20,7 @@ if (wrong === null) {
   conclude([
     await typeCheck(typeScriptProject([...names, 'shared'])),
     await lint(tested),
-    await jest(['--selectProjects', 'rules', 'shared', 'ui', '--', ...testPatterns(tested)]),
+    await jest(['--selectProjects', 'rules', 'shared', 'ui', 'remotes', '--', ...testPatterns(tested)]),
   ]);
 } else {
   console.error(wrong);

@@ -6,12 +6,22 @@ requireNode();
 const { ensureInstalled } = await import('./lib/install.mjs');
 await ensureInstalled();
 
-const { browser, conclude, jest, lint, typeCheck } = await import('./lib/checks.mjs');
+const { browser, conclude, jest, lint, remotesAlone, typeCheck } = await import('./lib/checks.mjs');
 const { ensureBuilt } = await import('./lib/build.mjs');
+const { remoteNames } = await import('./lib/remotes.mjs');
+
+/** All projects of jest.config.ts but 'remotes': the tests of each remote run where it stands alone. */
+const COMMON = ['rules', 'shared', 'tooling', 'api', 'ui'];
 
 async function builtAndBrowsed() {
   if ((await ensureBuilt()) !== 0) return { name: 'Browser', passed: 0, failed: 1, summary: 'the build failed' };
   return browser([]);
 }
 
-conclude([await typeCheck(), await lint(), await jest([]), await builtAndBrowsed()]);
+conclude([
+  await typeCheck(),
+  await lint(),
+  await jest(['--selectProjects', ...COMMON]),
+  await remotesAlone(remoteNames()),
+  await builtAndBrowsed(),
+]);

@@ -1,10 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { CACHE } from './paths.mjs';
+import { ROOT } from './paths.mjs';
 import { node, quietNode, tool } from './run.mjs';
 import { makeTeamCheckout } from './team-checkout.mjs';
 
-const RESULTS = join(CACHE, 'results');
+const RESULTS_FOLDER = '.cache/results';
+const RESULTS = join(ROOT, RESULTS_FOLDER);
 
 /**
  * The outcome of one kind of check.
@@ -134,7 +136,11 @@ export async function jest(args) {
 /** The name of the remote that is made to see that the generator's work stands. */
 const GENERATED = 'mfe-loyalty';
 
-/** Checks and builds one remote where no other is; the programs' output is shown when one of them fails. */
+/**
+ * Checks, tests and builds one remote where no other is. What the programs say is shown when one of them fails.
+ *
+ * @returns {Promise<Outcome>}
+ */
 async function remoteAlone(name) {
   const { folder, remove } = makeTeamCheckout(name === GENERATED ? [] : [name]);
   const started = Date.now();
@@ -144,36 +150,45 @@ async function remoteAlone(name) {
       ['scripts/test-remote.mjs', name, '--only-remote'],
       ['scripts/build.mjs', '--only', name],
     ];
+    let failed = 0;
     for (const step of steps) {
       const { code, output } = await quietNode(step, folder);
-      if (code !== 0) {
-        console.log(output);
-        console.log(`${name}: ${step.join(' ')} failed with ${String(code)}`);
-        return false;
-      }
+      if (code === 0) continue;
+      failed += 1;
+      console.log(`${output}\n${name}: ${step.join(' ')} ended with exit code ${code}`);
     }
-    const { pages } = JSON.parse(readFileSync(join(folder, name, 'dist/remote.json'), 'utf8'));
+    const tests = jestOutcome(readResults(join(folder, RESULTS_FOLDER, 'jest.json')), 0);
+    const built = existsSync(join(folder, name, 'dist/remote.json')) ? 1 : 0;
     const seconds = ((Date.now() - started) / 1000).toFixed(0);
-    console.log(`${name}: checked and built alone, ${pages.length} pages, in ${seconds} s`);
-    return true;
+    const summary = `${name}: ${tests.passed} tests passed, ${built ? 'built' : 'not built'}, ${seconds} s`;
+    console.log(summary);
+    return { name, passed: tests.passed + built, failed: Math.max(failed, tests.failed + 1 - built), summary };
   } finally {
     remove();
   }
 }
 
 /**
- * Each remote, and one that was just made, without the others, the shell and the server.
+ * Each remote, and one that was just made, without the others, the shell and the server: what its team has.
  *
  * @param {readonly string[]} names
  * @returns {Promise<Outcome>}
  */
 export async function remotesAlone(names) {
   heading('Remotes alone');
-  const all = [...names, GENERATED];
-  let passed = 0;
-  for (const name of all) if (await remoteAlone(name)) passed += 1;
-  const failed = all.length - passed;
-  return { name: 'Alone', passed, failed, summary: list({ failed, passed, total: all.length }) };
+  const waiting = [...names, GENERATED];
+  const all = waiting.length;
+  const outcomes = [];
+  const lane = async () => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) outcomes.push(await remoteAlone(name));
+  };
+  // Webpack and jest each leave a core idle half of the time.
+  await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, lane));
+  const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
+  const good = outcomes.filter(({ failed }) => failed === 0).length;
+  const [passed, failed] = [sum('passed'), sum('failed')];
+  const summary = `${good} of ${all} remotes tested and built | ${list({ failed, passed, total: passed + failed })}`;
+  return { name: 'Alone', passed, failed, summary };
 }
 
 /** Runs the browser tests on the build in dist. @returns {Promise<Outcome>} */

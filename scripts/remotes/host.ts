@@ -1,0 +1,119 @@
+import http from 'node:http';
+import type { RequestOptions } from 'node:http';
+import https from 'node:https';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { type CallArg, type CallId, type CallResponse, calls } from '@shop/shared/contracts/calls';
+import { errorBodySchema } from '@shop/shared/contracts/errors';
+import type { ErrorBody } from '@shop/shared/contracts';
+
+/** The host said no. */
+export class Refused extends Error {
+  constructor(readonly body: ErrorBody) {
+    super(body.error);
+  }
+}
+
+/** No shop answers there. */
+export class Unreachable extends Error {}
+
+/** Who asks: a team with its deploy token, an admin with a session, or nobody in particular. */
+export type Credentials = { deploy: string } | { bearer: string } | null;
+
+/** What a call is made with, where it is more than the contract's JSON. */
+interface Extras {
+  credentials: Credentials;
+  /** A gzipped archive in place of a JSON body. */
+  archive?: Readable;
+  query?: Readonly<Record<string, string>>;
+}
+
+interface Answer {
+  status: number;
+  text: string;
+}
+
+const authorization = (credentials: Credentials): Record<string, string> => {
+  if (credentials === null) return {};
+  return { authorization: 'deploy' in credentials ? `Deploy ${credentials.deploy}` : `Bearer ${credentials.bearer}` };
+};
+
+/** What makes an address: parts of an argument that are plain texts and numbers. */
+function texts(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, one]) => (one === undefined ? [] : [[name, String(one)]])),
+  );
+}
+
+const partOf = (arg: object, name: string): unknown => Object.entries(arg).find(([key]) => key === name)?.[1];
+
+/** A shop, asked over HTTP by the calls of its contract. */
+export class Host {
+  constructor(readonly url: string) {}
+
+  /**
+   * Makes a call.
+   *
+   * @throws Refused with the host's reasons
+   * @throws Unreachable when there is no answer, or none of a shop
+   */
+  async call<Id extends CallId>(
+    id: Id,
+    arg: CallArg<Id>,
+    { credentials, archive, query }: Extras,
+  ): Promise<CallResponse<Id>> {
+    const { method, path } = calls[id];
+    const params = texts(partOf(arg, 'params'));
+    const address = new URL(
+      `/api${path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''))}`,
+      this.url,
+    );
+    address.search = new URLSearchParams({ ...texts(partOf(arg, 'query')), ...query }).toString();
+    const body = partOf(arg, 'body');
+    const json = body === undefined ? null : JSON.stringify(body);
+    const headers = {
+      accept: 'application/json',
+      ...authorization(credentials),
+      ...(archive ? { 'content-type': 'application/gzip' } : {}),
+      ...(json === null ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) }),
+    };
+    const answer = await this.send(address, { method, headers }, archive ?? Readable.from(json === null ? [] : [json]));
+    return this.read(answer, address);
+  }
+
+  /** An answer that comes before the body was sent to its end counts: a host need not hear out what it refuses. */
+  private send(address: URL, options: RequestOptions, body: Readable): Promise<Answer> {
+    const started = address.protocol === 'https:' ? https.request(address, options) : http.request(address, options);
+    return new Promise((resolve, reject) => {
+      const fail = (error: unknown) => {
+        const reason = error instanceof Error ? error.message || error.name : String(error);
+        reject(
+          new Unreachable(
+            `No answer from ${this.url} (${reason}). Is the shop running there? Name another with --host.`,
+          ),
+        );
+      };
+      started.once('response', (response) => {
+        text(response).then((said) => resolve({ status: response.statusCode ?? 0, text: said }), fail);
+      });
+      started.once('error', fail);
+      pipeline(body, started).catch(fail);
+    });
+  }
+
+  private read(answer: Answer, address: URL) {
+    const strange = `${address.href} answers ${String(answer.status)}, but not as a shop does.`;
+    let value;
+    try {
+      value = JSON.parse(answer.text);
+    } catch {
+      throw new Unreachable(strange);
+    }
+    if (answer.status >= 200 && answer.status < 300) return value;
+    const refusal = errorBodySchema.safeParse(value);
+    if (refusal.success) throw new Refused(refusal.data);
+    throw new Unreachable(strange);
+  }
+}

@@ -1,0 +1,11 @@
+import type { Problem } from './checks';
+
+/** A command could not be carried out for a reason that is known on this side, as a host's refusal would be. */
+export class NotDone extends Error {
+  constructor(
+    message: string,
+    readonly problems: readonly Problem[] = [],
+  ) {
+    super(message);
+  }
+}

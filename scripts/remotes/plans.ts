@@ -1,0 +1,50 @@
+import type { RemoteReleases } from '@shop/shared/contracts';
+import { NotDone } from './outcome';
+
+/** A change that a command would make to a remote. */
+export type Change =
+  | { kind: 'promote'; version: string; traffic: number }
+  | { kind: 'rollback'; version: string | undefined }
+  | { kind: 'cancel' | 'disable' | 'enable' }
+  | { kind: 'withdraw'; version: string };
+
+function known({ name, versions }: RemoteReleases, version: string): void {
+  const release = versions.find((one) => one.version === version);
+  if (release === undefined) throw new NotDone(`${name} has no version ${version}.`);
+  if (release.withdrawn !== null) throw new NotDone(`${name} ${version} was withdrawn: ${release.withdrawn.reason}`);
+}
+
+/**
+ * What a change would come to, in a sentence.
+ *
+ * @throws NotDone when the host would refuse it
+ */
+export function foresee(remote: RemoteReleases, change: Change): string {
+  const { name, live, candidate, previous } = remote;
+  const now = live ?? 'nothing';
+  switch (change.kind) {
+    case 'promote':
+      known(remote, change.version);
+      return change.traffic === 100
+        ? `Would make ${name} ${change.version} live in place of ${now}.`
+        : `Would give ${name} ${change.version} to ${String(change.traffic)} % of the visitors, ${now} to the others.`;
+    case 'rollback': {
+      const target = change.version ?? previous;
+      if (target === null) throw new NotDone(`${name} has no earlier version to return to.`);
+      known(remote, target);
+      return `Would return ${name} from ${now} to ${target}.`;
+    }
+    case 'cancel':
+      if (candidate === null) throw new NotDone(`${name} has no version on trial.`);
+      return `Would end the trial of ${name} ${candidate.version}; all visitors get ${now}.`;
+    case 'withdraw':
+      known(remote, change.version);
+      return change.version === live
+        ? `Would withdraw ${name} ${change.version}, which is live, for good, and go back to the last good version.`
+        : `Would withdraw ${name} ${change.version} for good.`;
+    case 'disable':
+      return `Would take ${name} with its pages and menu entries out of the shop.`;
+    case 'enable':
+      return `Would bring ${name} ${now} back into the shop.`;
+  }
+}

@@ -1,0 +1,21 @@
+/** What a command comes to: words for people, and facts for programs. */
+export interface Report {
+  lines: readonly string[];
+  facts: Readonly<Record<string, unknown>>;
+}
+
+/** Rows under headings, each column as wide as it must be. */
+export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const widths = headings.map((heading, column) =>
+    Math.max(heading.length, ...rows.map((row) => (row[column] ?? '').length)),
+  );
+  const line = (cells: readonly string[]): string =>
+    cells
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd();
+  return [line(headings), ...rows.map(line)];
+}
+
+/** A moment to the minute, in UTC, as in a log. */
+export const moment = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')}Z`;

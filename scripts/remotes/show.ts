@@ -1,0 +1,99 @@
+import type { DeployToken, Release, ReleaseEvent, RemoteReleases } from '@shop/shared/contracts';
+import { type Report, moment, table } from './report';
+
+/** What a version is at the moment, in a word. */
+function standing({ live, candidate, previous }: RemoteReleases, { version, withdrawn }: Release): string {
+  if (withdrawn !== null) return 'withdrawn';
+  if (version === live) return 'live';
+  if (version === candidate?.version) return `trial ${String(candidate.traffic)} %`;
+  return version === previous ? 'previous' : '';
+}
+
+/** One line on what visitors get of a remote. */
+export function nowServed({ name, enabled, live, candidate, serving, problem }: RemoteReleases): string {
+  const trial = candidate === null ? '' : `, ${candidate.version} for ${String(candidate.traffic)} % of the visitors`;
+  const trouble = problem === null ? '' : `. It serves ${serving ?? 'nothing'} instead: ${problem}`;
+  return `${name}: ${live === null ? 'no live version' : `${live} is live`}${trial}${enabled ? '' : ', disabled'}${trouble}`;
+}
+
+/** All remotes. */
+export const showRemotes = (remotes: readonly RemoteReleases[]): Report => ({
+  facts: { remotes },
+  lines:
+    remotes.length === 0
+      ? ['There are no remotes.']
+      : [
+          ...table(
+            ['REMOTE', 'LIVE', 'TRIAL', 'PREVIOUS', 'VERSIONS', 'STATE'],
+            remotes.map(({ name, live, candidate, previous, versions, enabled, serving }) => [
+              name,
+              live ?? '-',
+              candidate === null ? '-' : `${candidate.version} ${String(candidate.traffic)} %`,
+              previous ?? '-',
+              String(versions.length),
+              !enabled ? 'disabled' : serving === live ? 'ok' : `serves ${serving ?? 'nothing'}`,
+            ]),
+          ),
+          ...remotes.flatMap((remote) => (remote.problem === null ? [] : ['', nowServed(remote)])),
+        ],
+});
+
+/** All versions of a remote. */
+export const showVersions = (remote: RemoteReleases): Report => ({
+  facts: { remote },
+  lines: table(
+    ['VERSION', 'IS', 'CONTRACT', 'SOURCE', 'PUBLISHED', 'BY', 'FAILURES'],
+    remote.versions.map((release) => [
+      release.version,
+      standing(remote, release),
+      release.contract,
+      release.source,
+      moment(release.publishedAt),
+      release.publishedBy,
+      release.failures.total === 0
+        ? '0'
+        : `${String(release.failures.total)} (${Object.entries(release.failures.byStage)
+            .map(([stage, count]) => `${stage} ${String(count)}`)
+            .join(', ')})`,
+    ]),
+  ),
+});
+
+/** What was done to a remote. */
+export const showHistory = (events: readonly ReleaseEvent[]): Report => ({
+  facts: { events },
+  lines:
+    events.length === 0
+      ? ['Nothing was done yet.']
+      : table(
+          ['AT', 'ACTION', 'VERSION', 'TRAFFIC', 'BY', 'REASON'],
+          events.map(({ at, action, version, traffic, actor, reason }) => [
+            moment(at),
+            action,
+            version ?? '-',
+            traffic === null ? '-' : `${String(traffic)} %`,
+            actor,
+            reason ?? '',
+          ]),
+        ),
+});
+
+/** All deploy tokens; never the secrets. */
+export const showTokens = (tokens: readonly DeployToken[]): Report => ({
+  facts: { tokens },
+  lines:
+    tokens.length === 0
+      ? ['There are no deploy tokens.']
+      : table(
+          ['ID', 'REMOTE', 'LABEL', 'ISSUED', 'BY', 'LAST USED', 'REVOKED'],
+          tokens.map(({ _id, remote, label, createdAt, createdBy, lastUsedAt, revokedAt }) => [
+            _id,
+            remote,
+            label,
+            moment(createdAt),
+            createdBy,
+            lastUsedAt === null ? 'never' : moment(lastUsedAt),
+            revokedAt === null ? '' : moment(revokedAt),
+          ]),
+        ),
+});

@@ -1,0 +1,138 @@
+/** Options that take a value: what kind of value, and what it means. */
+export const VALUE_OPTIONS = {
+  host: ['URL', "the shop's address; default SHOP_URL, or http://localhost:3000"],
+  token: ['TOKEN', 'a deploy token of the remote; better in the environment as DEPLOY_TOKEN'],
+  user: ['EMAIL', 'an admin in place of a token; the password in SHOP_PASSWORD'],
+  password: ['TEXT', 'better in the environment as SHOP_PASSWORD'],
+  dir: ['FOLDER', 'the release; default <name>/dist, where npm run build -- --only <name> puts it'],
+  url: ['URL', 'a release that stays at another origin, which the host must have in REMOTE_ORIGINS'],
+  traffic: ['PERCENT', 'of the visitors who get the version, 1 to 100'],
+  reason: ['TEXT', 'why'],
+  label: ['TEXT', 'what the token is for'],
+  limit: ['NUMBER', 'how many entries at most; default 20'],
+} as const;
+
+/** Options without a value. */
+export const FLAGS = {
+  'dry-run': 'checks and says what would happen, and changes nothing',
+  json: 'one JSON object on standard output, for programs',
+  help: 'this text',
+} as const;
+
+export type ValueOption = keyof typeof VALUE_OPTIONS;
+export type Flag = keyof typeof FLAGS;
+
+/** A command: what stands behind its name on the command line, and what it takes. */
+interface Usage {
+  /** Positional arguments: <needed> or [may be left out]. */
+  words: readonly string[];
+  summary: string;
+  /** More about it, for its own help. */
+  more?: string;
+  options: readonly (ValueOption | Flag)[];
+}
+
+const change = ['dry-run'] as const;
+
+/** Every command. */
+export const COMMANDS = {
+  list: { words: [], summary: 'All remotes: what is live, what is on trial', options: [] },
+  versions: {
+    words: ['<name>'],
+    summary: 'All versions of a remote, with what browsers reported about them',
+    options: [],
+  },
+  validate: {
+    words: ['<name>'],
+    summary: 'Checks a release here and on the host, and changes nothing',
+    options: ['dir', 'url'],
+  },
+  publish: {
+    words: ['<name>'],
+    summary: 'Puts a release onto the host; nobody gets it before it is promoted',
+    more: 'With --traffic it is promoted at once: --traffic 100 makes it the live version. The same content again is no error.',
+    options: ['dir', 'url', 'traffic', ...change],
+  },
+  promote: {
+    words: ['<name>', '<version>'],
+    summary: 'Makes a version the live one, or gives it to some percent of the visitors',
+    more: 'A visitor stays on the version that he was given first. Promote with 100 percent ends the trial.',
+    options: ['traffic', ...change],
+  },
+  rollback: {
+    words: ['<name>', '[version]'],
+    summary: 'Back to the version before, or to the one named; ends a trial',
+    options: [...change],
+  },
+  cancel: { words: ['<name>'], summary: 'Ends a trial: all visitors get the live version again', options: [...change] },
+  disable: {
+    words: ['<name>'],
+    summary: 'Takes the remote out of the shop: its pages and menu entries are gone',
+    options: [...change],
+  },
+  enable: { words: ['<name>'], summary: 'Brings a disabled remote back', options: [...change] },
+  withdraw: {
+    words: ['<name>', '<version>'],
+    summary: 'Never serves this version again, not even at its own address',
+    more: 'For good: such a version can neither be promoted nor published again. --reason is needed.',
+    options: ['reason', ...change],
+  },
+  history: { words: ['<name>'], summary: 'Who did what, the newest first', options: ['limit'] },
+  tokens: {
+    words: ['[list | issue | revoke]', '[name or id]'],
+    summary: 'Deploy tokens, for admins: list, issue <name> --label TEXT, revoke <id>',
+    more: 'A token is shown once, when it is issued. It releases its one remote and nothing else. Needs --user.',
+    options: ['label'],
+  },
+} as const satisfies Record<string, Usage>;
+
+export type Command = keyof typeof COMMANDS;
+
+export const isCommand = (word: string): word is Command => Object.hasOwn(COMMANDS, word);
+
+const COMMON = ['host', 'token', 'user', 'password', 'json', 'help'] as const;
+
+/** The options that a command knows. */
+export const optionsOf = (command: Command): readonly (ValueOption | Flag)[] => [
+  ...COMMANDS[command].options,
+  ...COMMON,
+];
+
+const isFlag = (option: string): option is Flag => Object.hasOwn(FLAGS, option);
+
+function describe(option: ValueOption | Flag): string {
+  const [kind, meaning] = isFlag(option) ? ['', FLAGS[option]] : VALUE_OPTIONS[option];
+  return `  ${`--${option} ${kind}`.padEnd(20)} ${meaning}`;
+}
+
+const EXIT_CODES = `Exit codes: 0 done, 1 refused by the host, 2 called in a wrong way, 3 the host cannot be reached.`;
+
+/** What `--help` prints: of one command, or of all. */
+export function helpOf(command?: Command): string {
+  if (command === undefined) {
+    const lines = Object.entries(COMMANDS).map(
+      ([name, { words, summary }]) => `  ${[name, ...words].join(' ').padEnd(45)} ${summary}`,
+    );
+    return [
+      'Releases of remotes on a running shop: npm run remotes -- <command> [arguments] [options]',
+      '',
+      ...lines,
+      '',
+      ...COMMON.map(describe),
+      '',
+      'More about one: npm run remotes -- <command> --help',
+      EXIT_CODES,
+    ].join('\n');
+  }
+  const usage: Usage = COMMANDS[command];
+  return [
+    `npm run remotes -- ${[command, ...usage.words].join(' ')} [options]`,
+    '',
+    `${usage.summary}.`,
+    ...(usage.more ? [usage.more] : []),
+    '',
+    ...optionsOf(command).map(describe),
+    '',
+    EXIT_CODES,
+  ].join('\n');
+}
