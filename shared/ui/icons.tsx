@@ -55,6 +55,7 @@ export {
   Plus as PlusIcon,
   Receipt as TransactionsIcon,
   RefreshCw as RetryIcon,
+  Rocket as ReleaseIcon,
   RotateCcw as ExchangeIcon,
   Search as SearchIcon,
   Settings as SettingsIcon,

@@ -4,6 +4,7 @@ import { StaffLayout } from '../layouts/staff/StaffLayout';
 import { LoginPage } from '../login/LoginPage';
 import { useRemotes } from '../remotes/context';
 import { RemotePageView } from '../remotes/RemotePageView';
+import { ReleasesRoute } from '../releases/ReleasesRoute';
 import { RequireAccess } from '../session/RequireAccess';
 
 /** The host's own pages and, from the registry, those of every remote. What is unknown leads to the home page. */
@@ -42,6 +43,14 @@ export function AppRoutes() {
             }
           />
         ))}
+        <Route
+          path="/releases"
+          element={
+            <RequireAccess requirement="admin">
+              <ReleasesRoute />
+            </RequireAccess>
+          }
+        />
       </Route>
       <Route path="*" element={<Navigate to="/" replace />} />
     </Routes>

@@ -28,7 +28,7 @@ export function NavigationEffects() {
   useEffect(() => {
     const first = named.current === undefined;
     named.current = pathname;
-    const title = findPage(registry, pathname)?.target.page.title ?? 'Sign in';
+    const title = findPage(registry, pathname)?.target.page.title ?? hostTitle(pathname);
     setPageTitle(title);
     if (first) return;
     setAnnounced(title);
@@ -50,6 +50,9 @@ export function NavigationEffects() {
 
   return <VisuallyHidden aria-live="polite">{announced}</VisuallyHidden>;
 }
+
+/** Titles of the host's own pages. */
+const hostTitle = (pathname: string): string => (/^\/releases\/?$/i.test(pathname) ? 'Releases' : 'Sign in');
 
 const combine =
   (...tasks: ((() => void) | undefined)[]) =>

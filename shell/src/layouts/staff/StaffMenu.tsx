@@ -1,7 +1,7 @@
 import type { User } from '@shop/shared/contracts';
 import type { MenuEntry } from '@shop/shared/remote/config';
 import { type Registry, findPage } from '@shop/shared/remote/registry';
-import { Button, SignOutIcon, media } from '@shop/shared/ui';
+import { Button, ReleaseIcon, SignOutIcon, media } from '@shop/shared/ui';
 import { NavLink } from 'react-router-dom';
 import styled from 'styled-components';
 import { PaletteButton } from '../../palette/PaletteButton';
@@ -31,6 +31,14 @@ export function StaffMenu({ user, onSignOut, onSearch, onFollow }: Props) {
             .map((entry) => (
               <Entry key={entry.path} entry={entry} onFollow={onFollow} />
             ))}
+          {meets(user.role, 'admin') && (
+            <li>
+              <EntryLink to="/releases" onClick={onFollow}>
+                <ReleaseIcon size={18} aria-hidden="true" />
+                Releases
+              </EntryLink>
+            </li>
+          )}
         </List>
       </nav>
       <Foot>

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { errorText } from '@shop/shared/api';
+import type { DeployToken } from '@shop/shared/contracts';
+import { useHost } from '@shop/shared/remote';
+import { formatDateTime } from '@shop/shared/rules';
+import {
+  Badge,
+  Button,
+  DataList,
+  EmptyState,
+  ListStates,
+  PageHeader,
+  PasswordIcon,
+  PlusIcon,
+  Stack,
+  type DataColumn,
+} from '@shop/shared/ui';
+import { ConfirmAction } from './ConfirmAction';
+import { useDeployTokens, useRevokeDeployToken } from './endpoints';
+import { IssueTokenDialog } from './IssueTokenDialog';
+
+/** The tokens with which teams release: issue one for a remote, see when it was used, revoke it. */
+export function DeployTokens({ remotes }: { remotes: readonly string[] }) {
+  const { settings } = useHost();
+  const asked = useDeployTokens();
+  const [revoke] = useRevokeDeployToken();
+  const [issuing, setIssuing] = useState(false);
+  const [revoking, setRevoking] = useState<DeployToken | null>(null);
+  const tokens = asked.data ?? [];
+  const time = (at: string) => formatDateTime(at, settings.timeZone);
+  const columns: DataColumn<DeployToken>[] = [
+    { key: 'label', header: 'For', place: 'title', render: ({ label }) => label },
+    { key: 'remote', header: 'Remote', render: ({ remote }) => remote },
+    {
+      key: 'issued',
+      header: 'Issued',
+      render: ({ createdAt, createdBy }) => `${time(createdAt)} by ${createdBy}`,
+    },
+    { key: 'used', header: 'Last used', render: ({ lastUsedAt }) => (lastUsedAt ? time(lastUsedAt) : 'Never') },
+    {
+      key: 'state',
+      header: 'State',
+      place: 'aside',
+      align: 'end',
+      render: (token) =>
+        token.revokedAt ? (
+          <Badge>Revoked {time(token.revokedAt)}</Badge>
+        ) : (
+          <Button size="sm" aria-label={`Revoke ${token.label}`} onClick={() => setRevoking(token)}>
+            Revoke
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <Stack gap={4} as="section">
+      <PageHeader
+        level={2}
+        title="Deploy tokens"
+        description="A token releases one remote from a command line or a pipeline. Whoever has it can put code into this shop."
+        actions={
+          <Button icon={<PlusIcon size={18} />} onClick={() => setIssuing(true)}>
+            Issue Token
+          </Button>
+        }
+      />
+      <ListStates
+        list={{
+          rows: tokens,
+          isLoading: asked.isLoading,
+          isFetching: asked.isFetching,
+          isError: asked.isError && asked.data === undefined,
+          retry: () => void asked.refetch(),
+        }}
+        loadingLabel="Loading deploy tokens"
+        failure="Failed to load deploy tokens"
+        reason={errorText(asked.error, '') || undefined}
+        empty={
+          <EmptyState
+            icon={<PasswordIcon size={26} />}
+            title="No deploy tokens"
+            level={3}
+            text="Issue one for each team that releases on its own."
+          />
+        }
+      >
+        <DataList label="Deploy tokens" columns={columns} rows={tokens} rowKey={({ _id }) => _id} />
+      </ListStates>
+      {issuing && <IssueTokenDialog remotes={remotes} onClose={() => setIssuing(false)} />}
+      {revoking && (
+        <ConfirmAction
+          title={`Revoke ${revoking.label}?`}
+          text={`Nobody can release ${revoking.remote} with it any more. What it released stays.`}
+          confirmLabel="Revoke"
+          danger
+          done={`${revoking.label} is revoked`}
+          failure={`${revoking.label} was not revoked.`}
+          run={() => revoke({ params: { id: revoking._id } })}
+          onClose={() => setRevoking(null)}
+        />
+      )}
+    </Stack>
+  );
+}

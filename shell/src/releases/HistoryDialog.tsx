@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { errorText } from '@shop/shared/api';
+import { useHost } from '@shop/shared/remote';
+import { formatDateTime, pageCount } from '@shop/shared/rules';
+import { Dialog, EmptyState, ListStates, Pagination, Stack } from '@shop/shared/ui';
+import styled from 'styled-components';
+import { useReleaseHistory } from './endpoints';
+import { eventText } from './words';
+
+const PAGE_SIZE = 20;
+
+/** What was done to a remote, when and by whom, the latest first. */
+export function HistoryDialog({ name, onClose }: { name: string; onClose: () => void }) {
+  const { settings } = useHost();
+  const [page, setPage] = useState(1);
+  const asked = useReleaseHistory(
+    { params: { name }, query: { page, limit: PAGE_SIZE } },
+    { refetchOnMountOrArgChange: true },
+  );
+  const rows = asked.data?.rows ?? [];
+  return (
+    <Dialog open onClose={onClose} title={`History of ${name}`} size="lg">
+      <Stack gap={5}>
+        <ListStates
+          list={{
+            rows,
+            isLoading: asked.isLoading,
+            isFetching: asked.isFetching,
+            isError: asked.isError && asked.data === undefined,
+            retry: () => void asked.refetch(),
+          }}
+          loadingLabel="Loading the history"
+          failure="Failed to load the history"
+          reason={errorText(asked.error, '') || undefined}
+          empty={<EmptyState title="Nothing was done yet" level={3} />}
+        >
+          <List aria-label={`History of ${name}`}>
+            {rows.map((event) => (
+              <li key={event._id}>
+                <What>{eventText(event)}</What>
+                {event.reason && <p>{event.reason}</p>}
+                <When>
+                  {formatDateTime(event.at, settings.timeZone)} by {event.actor}
+                </When>
+              </li>
+            ))}
+          </List>
+          <Pagination page={page} pages={pageCount(asked.data?.total ?? 0, PAGE_SIZE)} onPage={setPage} />
+        </ListStates>
+      </Stack>
+    </Dialog>
+  );
+}
+
+const List = styled.ol`
+  display: flex;
+  flex-direction: column;
+
+  li {
+    padding-block: ${({ theme }) => theme.space[3]};
+  }
+
+  li + li {
+    border-top: 1px solid ${({ theme }) => theme.color.border};
+  }
+`;
+
+const What = styled.p`
+  font-weight: ${({ theme }) => theme.weight.semibold};
+  overflow-wrap: anywhere;
+`;
+
+const When = styled.p`
+  color: ${({ theme }) => theme.color.muted};
+  font-size: ${({ theme }) => theme.size.sm};
+`;

@@ -1,0 +1,102 @@
+import { type SubmitEvent, useState } from 'react';
+import { errorText } from '@shop/shared/api';
+import { FormDialog } from '@shop/shared/forms';
+import { Banner, Button, Dialog, Field, Select, Stack, TextInput } from '@shop/shared/ui';
+import styled from 'styled-components';
+import { useCreateDeployToken } from './endpoints';
+
+interface Props {
+  remotes: readonly string[];
+  onClose: () => void;
+}
+
+/** Issues a token and shows it this one time. */
+export function IssueTokenDialog({ remotes, onClose }: Props) {
+  const [create, { data, isLoading, error }] = useCreateDeployToken();
+  const [remote, setRemote] = useState(remotes[0] ?? '');
+  const [label, setLabel] = useState('');
+  const [asked, setAsked] = useState(false);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setAsked(true);
+    if (label.trim() !== '') void create({ body: { remote, label: label.trim() } });
+  };
+  if (data) return <TokenDialog token={data.token} remote={data.remote} onClose={onClose} />;
+  return (
+    <FormDialog
+      title="Issue Deploy Token"
+      submitLabel="Issue Token"
+      onSubmit={submit}
+      onClose={onClose}
+      dirty={label !== ''}
+      busy={isLoading}
+      failure={error ? { title: 'No token was issued.', text: errorText(error, '') } : null}
+      size="sm"
+    >
+      <Stack gap={4}>
+        <Field label="Remote" required>
+          <Select
+            options={remotes.map((name) => ({ value: name, label: name }))}
+            value={remote}
+            onChange={(event) => setRemote(event.target.value)}
+          />
+        </Field>
+        <Field
+          label="What it is for"
+          required
+          hint="Such as the team’s pipeline. It stands in the history of what was released."
+          error={asked && label.trim() === '' ? 'Say what the token is for' : undefined}
+        >
+          <TextInput value={label} maxLength={100} onChange={(event) => setLabel(event.target.value)} />
+        </Field>
+      </Stack>
+    </FormDialog>
+  );
+}
+
+function TokenDialog({ token, remote, onClose }: { token: string; remote: string; onClose: () => void }) {
+  const [copied, setCopied] = useState<'no' | 'yes' | 'refused'>('no');
+  const copy = () =>
+    navigator.clipboard.writeText(token).then(
+      () => setCopied('yes'),
+      () => setCopied('refused'),
+    );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`New token for ${remote}`}
+      closeOnOutsidePress={false}
+      footer={
+        <>
+          <Button variant="primary" onClick={() => void copy()}>
+            {copied === 'yes' ? 'Copied' : 'Copy'}
+          </Button>
+          <Button onClick={onClose}>Done</Button>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        <Banner kind="warning" role="none">
+          Keep it now: it is not shown again, and nobody can read it from here later.
+        </Banner>
+        <Token aria-label="Token">{token}</Token>
+        <p role="status">
+          {copied === 'yes' && 'The token is on the clipboard.'}
+          {copied === 'refused' && 'The browser did not allow copying. Select the token and copy it yourself.'}
+        </p>
+      </Stack>
+    </Dialog>
+  );
+}
+
+const Token = styled.output`
+  display: block;
+  padding: ${({ theme }) => theme.space[3]} ${({ theme }) => theme.space[4]};
+  border: 1px solid ${({ theme }) => theme.color.border};
+  border-radius: ${({ theme }) => theme.radius.md};
+  background: ${({ theme }) => theme.color.subtle};
+  font-family: ${({ theme }) => theme.font.mono};
+  overflow-wrap: anywhere;
+  user-select: all;
+`;

@@ -1,0 +1,82 @@
+import type { RemoteReleases } from '@shop/shared/contracts';
+import { useCancelSplit, useDisableRemote, useEnableRemote, useRollBack } from './endpoints';
+import { ConfirmAction } from './ConfirmAction';
+import { HistoryDialog } from './HistoryDialog';
+import { PromoteDialog } from './PromoteDialog';
+import { WithdrawDialog } from './WithdrawDialog';
+
+/** What an admin is about to do, or to read, about one remote. */
+export type ReleaseAction =
+  | { kind: 'promote'; remote: RemoteReleases; version: string }
+  | { kind: 'rollback'; remote: RemoteReleases; to: string }
+  | { kind: 'withdraw'; remote: RemoteReleases; version: string }
+  | { kind: 'cancel' | 'disable' | 'enable' | 'history'; remote: RemoteReleases };
+
+/** The dialog for an action. */
+export function ReleaseDialog({ action, onClose }: { action: ReleaseAction; onClose: () => void }) {
+  const { remote } = action;
+  const [rollBack] = useRollBack();
+  const [cancel] = useCancelSplit();
+  const [disable] = useDisableRemote();
+  const [enable] = useEnableRemote();
+  const { name } = remote;
+  const params = { name };
+  switch (action.kind) {
+    case 'promote':
+      return <PromoteDialog remote={remote} version={action.version} onClose={onClose} />;
+    case 'withdraw':
+      return <WithdrawDialog remote={remote} version={action.version} onClose={onClose} />;
+    case 'history':
+      return <HistoryDialog name={name} onClose={onClose} />;
+    case 'rollback':
+      return (
+        <ConfirmAction
+          title={`Roll ${name} back to ${action.to}?`}
+          text={`Every visitor gets ${action.to} with their next page. Tabs that are open keep what they have until then.`}
+          confirmLabel="Roll Back"
+          done={`${name} is back at ${action.to}`}
+          failure={`${name} was not rolled back.`}
+          run={() => rollBack({ params, body: { version: action.to } })}
+          onClose={onClose}
+        />
+      );
+    case 'cancel':
+      return (
+        <ConfirmAction
+          title={`Cancel the split of ${name}?`}
+          text={`Every visitor gets ${remote.live ?? 'the live version'} again. ${remote.candidate?.version ?? 'The candidate'} stays published.`}
+          confirmLabel="Cancel Split"
+          cancelLabel="Keep it"
+          done={`Everyone gets ${name} ${remote.live ?? ''} again`}
+          failure="The split was not cancelled."
+          run={() => cancel({ params })}
+          onClose={onClose}
+        />
+      );
+    case 'disable':
+      return (
+        <ConfirmAction
+          title={`Switch ${name} off?`}
+          text="Its pages and menu entries are gone for everybody until it is switched on again."
+          confirmLabel="Switch Off"
+          danger
+          done={`${name} is switched off`}
+          failure={`${name} was not switched off.`}
+          run={() => disable({ params })}
+          onClose={onClose}
+        />
+      );
+    case 'enable':
+      return (
+        <ConfirmAction
+          title={`Switch ${name} on?`}
+          text="Its pages and menu entries come back with everybody’s next page."
+          confirmLabel="Switch On"
+          done={`${name} is switched on`}
+          failure={`${name} was not switched on.`}
+          run={() => enable({ params })}
+          onClose={onClose}
+        />
+      );
+  }
+}

@@ -1,0 +1,255 @@
+import { describe, expect, it } from '@jest/globals';
+import type { DeployToken, Release, ReleaseEvent, RemoteReleases } from '@shop/shared/contracts';
+import { type Answers, TEST_TIME, failure, idOf, rowsOfMany, userOf } from '@shop/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderShell } from '../testing';
+
+const releaseOf = (version: string, overrides: Partial<Release> = {}): Release => ({
+  version,
+  build: 'abc',
+  contract: '^1.0.0',
+  source: 'published',
+  publishedAt: TEST_TIME,
+  publishedBy: 'token Orders pipeline',
+  withdrawn: null,
+  failures: { total: 0, byStage: {} },
+  url: `/remotes/mfe-orders/${version}/mf-manifest.json`,
+  standaloneUrl: `/remotes/mfe-orders/${version}/standalone/`,
+  ...overrides,
+});
+
+const remoteOf = (overrides: Partial<RemoteReleases> = {}): RemoteReleases => ({
+  name: 'mfe-orders',
+  enabled: true,
+  live: '1.1.0',
+  candidate: null,
+  previous: '1.0.0',
+  serving: '1.1.0',
+  problem: null,
+  versions: [
+    releaseOf('1.2.0'),
+    releaseOf('1.1.0', { failures: { total: 5, byStage: { entry: 1, chunk: 4 } } }),
+    releaseOf('1.0.0', { source: 'local' }),
+    releaseOf('0.9.0', { withdrawn: { at: TEST_TIME, by: 'Ada', reason: 'leaked a key' } }),
+  ],
+  ...overrides,
+});
+
+const tokenOf = (overrides: Partial<DeployToken> = {}): DeployToken => ({
+  _id: idOf(7),
+  remote: 'mfe-orders',
+  label: 'Orders pipeline',
+  createdBy: 'Ada',
+  createdAt: TEST_TIME,
+  lastUsedAt: null,
+  revokedAt: null,
+  ...overrides,
+});
+
+const open = (answers: Answers = {}) =>
+  renderShell({
+    at: '/releases',
+    user: userOf({ role: 'admin' }),
+    answers: { listReleases: [remoteOf()], listDeployTokens: [tokenOf()], ...answers },
+  });
+
+const section = () => screen.findByRole('region', { name: 'mfe-orders' });
+const rowOf = async (version: string) =>
+  within(await section()).getByRole('row', { name: (name) => name.startsWith(version) });
+const choose = async (user: ReturnType<typeof open>['user'], version: string, entry: string) => {
+  const row = within(await rowOf(version));
+  await user.click(row.getByRole('button', { name: `Actions for mfe-orders ${version}` }));
+  await user.click(await screen.findByRole('menuitem', { name: entry }));
+};
+
+describe('the page of releases', () => {
+  it('is in the menu of admins, and of nobody else', async () => {
+    open();
+    expect(await section()).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Releases' })).toHaveAttribute('href', '/releases');
+  });
+
+  it('is closed to employees', () => {
+    const { http } = renderShell({ at: '/releases', user: userOf({ role: 'employee' }) });
+    expect(screen.getByText('Admin access required')).toBeVisible();
+    expect(http.requestsOf('listReleases')).toEqual([]);
+    expect(screen.queryByRole('link', { name: 'Releases' })).not.toBeInTheDocument();
+  });
+
+  it('tells of every version who released it, how it stands and what failed', async () => {
+    open({ listReleases: [remoteOf({ candidate: { version: '1.2.0', traffic: 10 } })] });
+    const region = within(await section());
+    expect(region.getByText('Live 1.1.0')).toBeVisible();
+    expect(region.getByText('10% get 1.2.0')).toBeVisible();
+    expect(await rowOf('1.1.0')).toHaveTextContent('Nov 20, 2026, 10:00 AM by token Orders pipeline');
+    expect(await rowOf('1.1.0')).toHaveTextContent('5: 4 chunk, 1 entry');
+    expect(await rowOf('1.0.0')).toHaveTextContent('This server’s build');
+    expect(await rowOf('0.9.0')).toHaveTextContent('leaked a key');
+    expect(within(await rowOf('0.9.0')).queryByRole('link')).not.toBeInTheDocument();
+    expect(within(await rowOf('1.2.0')).getByRole('link', { name: 'Open mfe-orders 1.2.0 alone' })).toHaveAttribute(
+      'href',
+      '/remotes/mfe-orders/1.2.0/standalone/',
+    );
+  });
+
+  it('promotes for everyone, or for a share of the visitors that must be a number', async () => {
+    const { user, http } = open({ promoteRelease: remoteOf() });
+    await choose(user, '1.2.0', 'Promote');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Promote mfe-orders 1.2.0' }));
+    await user.click(dialog.getByRole('radio', { name: 'Some of the visitors' }));
+    const share = dialog.getByRole('spinbutton', { name: /^Share of the visitors/ });
+    await user.clear(share);
+    await user.type(share, '0');
+    await user.click(dialog.getByRole('button', { name: 'Promote' }));
+    expect(dialog.getByText('Give a whole number from 1 to 100')).toBeVisible();
+    expect(http.requestsOf('promoteRelease')).toEqual([]);
+    await user.clear(share);
+    await user.type(share, '25');
+    await user.click(dialog.getByRole('button', { name: 'Promote' }));
+    expect(await screen.findByText('25% of the visitors now get mfe-orders 1.2.0')).toBeVisible();
+    expect(http.requestsOf('promoteRelease')[0]).toMatchObject({
+      params: { name: 'mfe-orders' },
+      body: { version: '1.2.0', traffic: 25 },
+    });
+    expect(http.requestsOf('listReleases')).toHaveLength(2);
+  });
+
+  it('rolls back to the version before, and keeps the question open with the reason when refused', async () => {
+    const { user, http } = open({ rollbackRelease: failure(409, { message: '1.0.0 is withdrawn' }) });
+    await user.click(within(await section()).getByRole('button', { name: 'Roll Back' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Roll mfe-orders back to 1.0.0?' }));
+    await user.click(dialog.getByRole('button', { name: 'Roll Back' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('mfe-orders was not rolled back. 1.0.0 is withdrawn');
+    http.answer({ rollbackRelease: remoteOf() });
+    await user.click(dialog.getByRole('button', { name: 'Roll Back' }));
+    expect(await screen.findByText('mfe-orders is back at 1.0.0')).toBeVisible();
+    expect(http.requestsOf('rollbackRelease')[1]).toMatchObject({ body: { version: '1.0.0' } });
+  });
+
+  it('withdraws only with a reason', async () => {
+    const { user, http } = open({ withdrawRelease: remoteOf() });
+    await choose(user, '1.1.0', 'Withdraw');
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Withdraw mfe-orders 1.1.0?' }));
+    await user.click(dialog.getByRole('button', { name: 'Withdraw for Good' }));
+    expect(dialog.getByText('Say why it is withdrawn')).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'sends phones to a stranger');
+    await user.click(dialog.getByRole('button', { name: 'Withdraw for Good' }));
+    await waitFor(() =>
+      expect(http.requestsOf('withdrawRelease')[0]?.body).toEqual({
+        version: '1.1.0',
+        reason: 'sends phones to a stranger',
+      }),
+    );
+  });
+
+  it('switches a remote off and on, and ends a split', async () => {
+    const { user, http } = open({
+      listReleases: [remoteOf({ candidate: { version: '1.2.0', traffic: 10 } })],
+      cancelRelease: remoteOf(),
+      disableRemote: remoteOf(),
+    });
+    const region = within(await section());
+    await user.click(region.getByRole('button', { name: 'Cancel Split' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel the split of mfe-orders?' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel Split' }));
+    expect(await screen.findByText('Everyone gets mfe-orders 1.1.0 again')).toBeVisible();
+    await user.click(region.getByRole('button', { name: 'More for mfe-orders' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Switch off' }));
+    await user.click(await screen.findByRole('button', { name: 'Switch Off' }));
+    await waitFor(() => expect(http.requestsOf('disableRemote')).toHaveLength(1));
+  });
+
+  it('tells the history in sentences', async () => {
+    const event = (action: ReleaseEvent['action'], overrides: Partial<ReleaseEvent> = {}): ReleaseEvent => ({
+      _id: `${action} ${String(overrides.traffic)}`,
+      at: TEST_TIME,
+      remote: 'mfe-orders',
+      action,
+      version: '1.1.0',
+      traffic: null,
+      actor: 'Ada',
+      reason: null,
+      ...overrides,
+    });
+    const { user } = open({
+      releaseHistory: rowsOfMany(
+        [
+          event('withdraw', { reason: 'leaked a key' }),
+          event('rollback'),
+          event('promote', { traffic: 10 }),
+          event('promote', { traffic: 100 }),
+          event('publish', { actor: 'token Orders pipeline' }),
+          event('disable', { version: null }),
+        ],
+        30,
+      ),
+    });
+    await user.click(within(await section()).getByRole('button', { name: 'More for mfe-orders' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'History' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'History of mfe-orders' }));
+    const lines = (await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent);
+    expect(lines.slice(0, 6)).toEqual([
+      'Withdrew 1.1.0leaked a keyNov 20, 2026, 10:00 AM by Ada',
+      'Rolled back to 1.1.0Nov 20, 2026, 10:00 AM by Ada',
+      'Promoted 1.1.0 for 10% of the visitorsNov 20, 2026, 10:00 AM by Ada',
+      'Promoted 1.1.0 for everyoneNov 20, 2026, 10:00 AM by Ada',
+      'Published 1.1.0Nov 20, 2026, 10:00 AM by token Orders pipeline',
+      'Switched offNov 20, 2026, 10:00 AM by Ada',
+    ]);
+    expect(dialog.getByRole('button', { name: 'Page 2' })).toBeVisible();
+  });
+
+  it('shows a long list of versions in part, with what is in use', async () => {
+    const versions = Array.from({ length: 12 }, (_, index) => releaseOf(`1.${String(20 - index)}.0`));
+    const { user } = open({ listReleases: [remoteOf({ live: '1.10.0', previous: '1.9.0', versions })] });
+    const region = within(await section());
+    expect(region.getAllByRole('row')).toHaveLength(1 + 4 + 2);
+    await user.click(region.getByRole('button', { name: 'Show all 12 versions' }));
+    expect(region.getAllByRole('row')).toHaveLength(1 + 12);
+  });
+
+  it('says when this host serves another version than the live one', async () => {
+    open({ listReleases: [remoteOf({ serving: '1.0.0', problem: '1.1.0 needs host contract ^2.0.0' })] });
+    expect(await screen.findByText('Serving 1.0.0 instead of 1.1.0')).toBeVisible();
+    expect(screen.getByText('1.1.0 needs host contract ^2.0.0')).toBeVisible();
+  });
+
+  it('says when it could not load, and tries again', async () => {
+    const { http, user } = open({ listReleases: failure(500) });
+    expect(await screen.findByText('Failed to load releases')).toBeVisible();
+    http.answer({ listReleases: [remoteOf()] });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await section()).toBeVisible();
+  });
+
+  it('says when there is nothing yet', async () => {
+    open({ listReleases: [] });
+    expect(await screen.findByRole('heading', { name: 'No remotes yet' })).toBeVisible();
+  });
+});
+
+describe('deploy tokens', () => {
+  it('are issued for one remote and shown once, to be copied', async () => {
+    const { user, http } = open({ createDeployToken: { ...tokenOf({ label: 'Ada’s laptop' }), token: 'shop_secret' } });
+    await user.click(await screen.findByRole('button', { name: 'Issue Token' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Issue Deploy Token' }));
+    await user.click(dialog.getByRole('button', { name: 'Issue Token' }));
+    expect(dialog.getByText('Say what the token is for')).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: /What it is for/ }), 'Ada’s laptop');
+    await user.click(dialog.getByRole('button', { name: 'Issue Token' }));
+    const shown = within(await screen.findByRole('dialog', { name: 'New token for mfe-orders' }));
+    expect(shown.getByText('shop_secret')).toBeVisible();
+    expect(http.requestsOf('createDeployToken')[0]?.body).toEqual({ remote: 'mfe-orders', label: 'Ada’s laptop' });
+    await user.click(shown.getByRole('button', { name: 'Copy' }));
+    expect(await shown.findByText('The token is on the clipboard.')).toBeVisible();
+    await user.click(shown.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByText('shop_secret')).not.toBeInTheDocument());
+  });
+
+  it('are revoked after a question', async () => {
+    const { user, http } = open({ revokeDeployToken: { message: 'done' } });
+    await user.click(await screen.findByRole('button', { name: 'Revoke Orders pipeline' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke' }));
+    await waitFor(() => expect(http.requestsOf('revokeDeployToken')[0]?.params).toEqual({ id: idOf(7) }));
+  });
+});

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { errorText } from '@shop/shared/api';
+import { EmptyState, ListStates, PackageIcon, PageHeader, SkeletonRows, Stack } from '@shop/shared/ui';
+import { DeployTokens } from './DeployTokens';
+import { useReleases } from './endpoints';
+import { type ReleaseAction, ReleaseDialog } from './ReleaseDialog';
+import { RemoteSection } from './RemoteSection';
+
+/** Milliseconds after which the page asks again: failures come in while it is open, and teams release on their own. */
+const POLLING = 30_000;
+
+/** What every team has released: what is live, what failed in browsers, who did what; and the ways to change it. */
+export function ReleasesPage() {
+  const asked = useReleases(undefined, { pollingInterval: POLLING });
+  const [open, setOpen] = useState<ReleaseAction | null>(null);
+  const remotes = asked.data ?? [];
+  return (
+    <Stack gap={8}>
+      <PageHeader
+        title="Releases"
+        description="What each team has released, what is live, and how it does in browsers."
+      />
+      <ListStates
+        list={{
+          rows: remotes,
+          isLoading: asked.isLoading,
+          isFetching: asked.isFetching,
+          isError: asked.isError && asked.data === undefined,
+          retry: () => void asked.refetch(),
+        }}
+        loadingLabel="Loading releases"
+        failure="Failed to load releases"
+        reason={errorText(asked.error, '') || undefined}
+        skeleton={<SkeletonRows count={8} label="Loading releases" />}
+        empty={
+          <EmptyState
+            icon={<PackageIcon size={26} />}
+            title="No remotes yet"
+            level={2}
+            text="A remote appears here with its first release."
+          />
+        }
+      >
+        <Stack gap={8}>
+          {remotes.map((remote) => (
+            <RemoteSection key={remote.name} remote={remote} onAction={setOpen} />
+          ))}
+        </Stack>
+      </ListStates>
+      {remotes.length > 0 && <DeployTokens remotes={remotes.map(({ name }) => name)} />}
+      {open && <ReleaseDialog action={open} onClose={() => setOpen(null)} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,119 @@
+import { type ReactNode, useId, useState } from 'react';
+import type { RemoteReleases } from '@shop/shared/contracts';
+import { Badge, Banner, Button, Heading, HistoryIcon, Menu, Stack, UndoIcon } from '@shop/shared/ui';
+import styled from 'styled-components';
+import type { ReleaseAction } from './ReleaseDialog';
+import { VersionList } from './VersionList';
+
+/** Versions shown at first; the live one and its candidate are nearly always among them. */
+const FIRST = 4;
+
+interface Props {
+  remote: RemoteReleases;
+  onAction: (action: ReleaseAction) => void;
+}
+
+/** One remote: how it stands, what can be done to it, and its versions, the newest first. */
+export function RemoteSection({ remote, onAction }: Props) {
+  const headingId = useId();
+  const [all, setAll] = useState(false);
+  const { name, enabled, live, candidate, previous, versions } = remote;
+  const inUse = [live, candidate?.version, previous];
+  const shown = all ? versions : versions.filter(({ version }, index) => index < FIRST || inUse.includes(version));
+  return (
+    <Section aria-labelledby={headingId}>
+      <Head>
+        <Stack direction="row" gap={2}>
+          <Heading level={2} size="xs" id={headingId}>
+            {name}
+          </Heading>
+          {states(remote)}
+        </Stack>
+        <Stack direction="row" gap={2}>
+          {candidate && <Button onClick={() => onAction({ kind: 'cancel', remote })}>Cancel Split</Button>}
+          {previous && live && (
+            <Button icon={<UndoIcon size={18} />} onClick={() => onAction({ kind: 'rollback', remote, to: previous })}>
+              Roll Back
+            </Button>
+          )}
+          <Menu
+            iconOnly
+            label={`More for ${name}`}
+            entries={[
+              {
+                key: 'history',
+                label: 'History',
+                icon: <HistoryIcon size={18} />,
+                onSelect: () => onAction({ kind: 'history', remote }),
+              },
+              enabled
+                ? {
+                    key: 'off',
+                    label: 'Switch off',
+                    danger: true,
+                    separated: true,
+                    onSelect: () => onAction({ kind: 'disable', remote }),
+                  }
+                : {
+                    key: 'on',
+                    label: 'Switch on',
+                    separated: true,
+                    onSelect: () => onAction({ kind: 'enable', remote }),
+                  },
+            ]}
+          />
+        </Stack>
+      </Head>
+      {remote.problem && (
+        <Banner
+          kind="warning"
+          role="none"
+          title={`Serving ${remote.serving ?? 'nothing'} instead of ${live ?? 'nothing'}`}
+        >
+          {remote.problem}
+        </Banner>
+      )}
+      <VersionList remote={remote} versions={shown} onAction={onAction} />
+      {shown.length < versions.length && (
+        <More>
+          <Button variant="ghost" onClick={() => setAll(true)}>
+            Show all {versions.length} versions
+          </Button>
+        </More>
+      )}
+    </Section>
+  );
+}
+
+function states({ enabled, live, candidate }: RemoteReleases): ReactNode {
+  return (
+    <>
+      {!enabled && <Badge tone="red">Switched off</Badge>}
+      {live ? <Badge tone="green">Live {live}</Badge> : <Badge tone="yellow">Nothing live</Badge>}
+      {candidate && (
+        <Badge tone="blue">
+          {candidate.traffic}% get {candidate.version}
+        </Badge>
+      )}
+    </>
+  );
+}
+
+const Section = styled.section`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[3]};
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${({ theme }) => theme.space[2]} ${({ theme }) => theme.space[4]};
+`;
+
+const More = styled.div`
+  display: flex;
+  justify-content: center;
+`;

@@ -1,0 +1,183 @@
+import type { Release, RemoteReleases } from '@shop/shared/contracts';
+import { useHost } from '@shop/shared/remote';
+import { formatDateTime } from '@shop/shared/rules';
+import {
+  Badge,
+  DataList,
+  ExternalIcon,
+  Menu,
+  Text,
+  TrendUpIcon,
+  UndoIcon,
+  ViewIcon,
+  type DataColumn,
+  type MenuEntry,
+} from '@shop/shared/ui';
+import styled from 'styled-components';
+import type { ReleaseAction } from './ReleaseDialog';
+import { failureText } from './words';
+
+interface Props {
+  remote: RemoteReleases;
+  versions: readonly Release[];
+  onAction: (action: ReleaseAction) => void;
+}
+
+/** The versions of one remote as rows, on phones as cards. */
+export function VersionList({ remote, versions, onAction }: Props) {
+  const { settings } = useHost();
+  const { name, live } = remote;
+  const columns: DataColumn<Release>[] = [
+    {
+      key: 'version',
+      header: 'Version',
+      place: 'title',
+      render: (release) => (
+        <Name>
+          <code>{release.version}</code>
+          <State remote={remote} release={release} />
+        </Name>
+      ),
+    },
+    {
+      key: 'published',
+      header: 'Published',
+      render: ({ publishedAt, publishedBy }) => (
+        <>
+          {formatDateTime(publishedAt, settings.timeZone)} <Muted>by {publishedBy}</Muted>
+        </>
+      ),
+    },
+    { key: 'contract', header: 'Contract', nowrap: true, render: ({ contract }) => <code>{contract}</code> },
+    {
+      key: 'failures',
+      header: 'Failures in browsers',
+      render: ({ failures }) =>
+        failures.total === 0 ? (
+          <Muted>None</Muted>
+        ) : (
+          <Text as="span" size="sm" tone="red" weight="semibold">
+            {failureText(failures)}
+          </Text>
+        ),
+    },
+    {
+      key: 'alone',
+      header: 'Its own page',
+      render: ({ withdrawn, standaloneUrl, version }) =>
+        withdrawn ? (
+          <Muted>Withdrawn</Muted>
+        ) : (
+          <Outside href={standaloneUrl} target="_blank" rel="noopener" aria-label={`Open ${name} ${version} alone`}>
+            Open alone
+            <ExternalIcon size={16} aria-hidden="true" />
+          </Outside>
+        ),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      hideHeader: true,
+      place: 'aside',
+      align: 'end',
+      render: (release) => {
+        const entries = entriesFor(remote, release, onAction);
+        return (
+          entries.length > 0 && <Menu iconOnly label={`Actions for ${name} ${release.version}`} entries={entries} />
+        );
+      },
+    },
+  ];
+  return (
+    <DataList
+      label={`Versions of ${name}`}
+      columns={columns}
+      rows={versions}
+      rowKey={({ version }) => version}
+      highlighted={({ version }) => version === live}
+    />
+  );
+}
+
+function State({ remote, release }: { remote: RemoteReleases; release: Release }) {
+  const { version, withdrawn, source } = release;
+  const { live, candidate, previous } = remote;
+  return (
+    <>
+      {withdrawn && (
+        <Badge tone="red">
+          <span title={withdrawn.reason}>Withdrawn</span>
+        </Badge>
+      )}
+      {version === live && <Badge tone="green">Live</Badge>}
+      {candidate?.version === version && <Badge tone="blue">{candidate.traffic}% of visitors</Badge>}
+      {version === previous && version !== live && <Badge>Before</Badge>}
+      {source === 'local' && <Badge tone="purple">This server’s build</Badge>}
+      {withdrawn && <Muted>{withdrawn.reason}</Muted>}
+    </>
+  );
+}
+
+/** Nothing can be done to what was withdrawn: it never comes back. */
+function entriesFor(remote: RemoteReleases, { version, withdrawn }: Release, onAction: Props['onAction']): MenuEntry[] {
+  if (withdrawn) return [];
+  const { name, live } = remote;
+  const entries: MenuEntry[] = [
+    {
+      key: 'try',
+      label: 'Try in this tab',
+      icon: <ViewIcon size={18} />,
+      onSelect: () => window.location.assign(`/?remote.${name}=${encodeURIComponent(version)}`),
+    },
+    {
+      key: 'withdraw',
+      label: 'Withdraw',
+      danger: true,
+      separated: true,
+      onSelect: () => onAction({ kind: 'withdraw', remote, version }),
+    },
+  ];
+  if (version === live) return entries;
+  return [
+    {
+      key: 'promote',
+      label: 'Promote',
+      icon: <TrendUpIcon size={18} />,
+      onSelect: () => onAction({ kind: 'promote', remote, version }),
+    },
+    {
+      key: 'rollback',
+      label: 'Roll back to it',
+      icon: <UndoIcon size={18} />,
+      onSelect: () => onAction({ kind: 'rollback', remote, to: version }),
+    },
+    ...entries,
+  ];
+}
+
+const Name = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${({ theme }) => theme.space[1]} ${({ theme }) => theme.space[2]};
+
+  code {
+    font-family: ${({ theme }) => theme.font.mono};
+    font-size: ${({ theme }) => theme.size.sm};
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Muted = styled.span`
+  color: ${({ theme }) => theme.color.muted};
+  font-weight: ${({ theme }) => theme.weight.regular};
+`;
+
+const Outside = styled.a`
+  display: inline-flex;
+  align-items: center;
+  gap: ${({ theme }) => theme.space[1]};
+  min-height: ${({ theme }) => theme.target};
+  color: ${({ theme }) => theme.color.accentText};
+  font-weight: ${({ theme }) => theme.weight.medium};
+`;

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { RemoteReleases } from '@shop/shared/contracts';
+import { Field, TextArea } from '@shop/shared/ui';
+import { ConfirmAction } from './ConfirmAction';
+import { useWithdraw } from './endpoints';
+
+interface Props {
+  remote: RemoteReleases;
+  version: string;
+  onClose: () => void;
+}
+
+/** Asks why before a version is withdrawn for good. */
+export function WithdrawDialog({ remote: { name, live, previous }, version, onClose }: Props) {
+  const [withdraw] = useWithdraw();
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const given = reason.trim();
+  const next = version === live ? ` ${previous ?? 'The last good version'} becomes live in its place.` : '';
+  return (
+    <ConfirmAction
+      title={`Withdraw ${name} ${version}?`}
+      text={`It is never served again, to nobody, also not at its own address.${next} This cannot be undone.`}
+      confirmLabel="Withdraw for Good"
+      danger
+      done={`${name} ${version} is withdrawn`}
+      failure={`${name} ${version} was not withdrawn.`}
+      ready={() => {
+        setMissing(given === '');
+        return given !== '';
+      }}
+      run={() => withdraw({ params: { name }, body: { version, reason: given } })}
+      onClose={onClose}
+    >
+      <Field label="Reason" required error={missing && given === '' ? 'Say why it is withdrawn' : undefined}>
+        <TextArea rows={2} value={reason} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+    </ConfirmAction>
+  );
+}
