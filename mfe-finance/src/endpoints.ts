@@ -3,14 +3,14 @@ import { api, callMutation, callQuery, listQuery } from '@shop/shared/api';
 /** The calls of this remote. A purchase dates its supplier, and cash that moves changes the dashboard. */
 const financeApi = api.injectEndpoints({
   endpoints: (build) => {
+    const books = { invalidates: ['Transaction', 'Supplier', 'Dashboard', 'Audit'] } as const;
     const coupon = { invalidates: ['Coupon', 'Audit'] } as const;
     return {
       'mfe-finance/listTransactions': listQuery(build, 'listTransactions', { tags: ['Transaction'] }),
       'mfe-finance/transactionSummary': callQuery(build, 'transactionSummary', { tags: ['Transaction'] }),
       'mfe-finance/transactionSeries': callQuery(build, 'transactionSeries', { tags: ['Transaction'] }),
-      'mfe-finance/createTransaction': callMutation(build, 'createTransaction', {
-        invalidates: ['Transaction', 'Supplier', 'Dashboard', 'Audit'],
-      }),
+      'mfe-finance/createTransaction': callMutation(build, 'createTransaction', books),
+      'mfe-finance/cancelTransaction': callMutation(build, 'cancelTransaction', books),
       'mfe-finance/listSuppliers': listQuery(build, 'listSuppliers', { tags: ['Supplier'] }),
       'mfe-finance/listOrders': listQuery(build, 'listOrders', { tags: ['Order'] }),
       'mfe-finance/listCoupons': listQuery(build, 'listCoupons', { tags: ['Coupon'] }),
@@ -27,6 +27,7 @@ export const useTransactions = endpoints['mfe-finance/listTransactions'].useQuer
 export const useTransactionSummary = endpoints['mfe-finance/transactionSummary'].useQuery;
 export const useTransactionSeries = endpoints['mfe-finance/transactionSeries'].useQuery;
 export const useCreateTransaction = endpoints['mfe-finance/createTransaction'].useMutation;
+export const useCancelTransaction = endpoints['mfe-finance/cancelTransaction'].useMutation;
 export const useSuppliers = endpoints['mfe-finance/listSuppliers'].useQuery;
 export const useOrders = endpoints['mfe-finance/listOrders'].useQuery;
 export const useCoupons = endpoints['mfe-finance/listCoupons'].useQuery;

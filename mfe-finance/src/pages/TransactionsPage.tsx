@@ -59,6 +59,13 @@ export default function TransactionsPage() {
     matches: (transaction) => matchesFilters(transaction, filters, instants),
   });
   const filtered = hasFilters(filters);
+  /** Nothing came at all: said once, not for figures, chart and list each. */
+  const nothing = list.isError && summary.isError && !summary.data;
+  const retryAll = () => {
+    list.retry();
+    void summary.refetch();
+    void series.refetch();
+  };
   return (
     <Stack gap={5}>
       <PageHeader
@@ -74,15 +81,19 @@ export default function TransactionsPage() {
           </>
         }
       />
-      <SummaryCards summary={summary.data} isError={summary.isError} onRetry={() => void summary.refetch()} />
-      <Suspense fallback={<Skeleton height="22rem" radius="lg" />}>
-        <RevenueChart
-          series={series.data}
-          isError={series.isError}
-          isFetching={series.isFetching}
-          onRetry={() => void series.refetch()}
-        />
-      </Suspense>
+      {!nothing && (
+        <>
+          <SummaryCards summary={summary.data} isError={summary.isError} onRetry={() => void summary.refetch()} />
+          <Suspense fallback={<Skeleton height="22rem" radius="lg" />}>
+            <RevenueChart
+              series={series.data}
+              isError={series.isError}
+              isFetching={series.isFetching}
+              onRetry={() => void series.refetch()}
+            />
+          </Suspense>
+        </>
+      )}
       <TransactionFilters
         filters={filters}
         onSearch={(q) => change({ q, page: '1' })}
@@ -92,13 +103,13 @@ export default function TransactionsPage() {
           change({ ...changes, page: '1' });
         }}
         summary={
-          list.isLoading
+          list.isLoading || list.isError
             ? undefined
             : `${list.total.toLocaleString('en-US')} ${list.total === 1 ? 'transaction' : 'transactions'}`
         }
       />
       <ListStates
-        list={list}
+        list={{ ...list, retry: nothing ? retryAll : list.retry }}
         loadingLabel="Loading transactions"
         failure="Failed to load transactions"
         reason={errorText(list.error, '') || undefined}

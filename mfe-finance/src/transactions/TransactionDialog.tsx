@@ -1,3 +1,4 @@
+import { useSession } from '@shop/shared/api';
 import type { Transaction } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import {
@@ -22,7 +23,9 @@ import {
   TextLink,
   type DataColumn,
 } from '@shop/shared/ui';
-import { signedAmount, statusLabel, statusTone, toneOf } from './amounts';
+import { useState } from 'react';
+import { CancelTransaction } from './CancelTransaction';
+import { canCancel, customerOf, signedAmount, statusLabel, statusTone, toneOf } from './amounts';
 
 type Line = Transaction['products'][number] & { position: number };
 
@@ -39,10 +42,18 @@ const columns: DataColumn<Line>[] = [
   },
 ];
 
-/** Everything known of a transaction. */
-export function TransactionDialog({ transaction, onClose }: { transaction: Transaction; onClose: () => void }) {
+interface Props {
+  transaction: Transaction;
+  onClose: () => void;
+}
+
+/** Everything known of a transaction; admins take out of the books what was written by hand. */
+export function TransactionDialog({ transaction, onClose }: Props) {
   const { settings } = useHost();
-  const { _id, type, description, createdAt, status, orderId, customerName, supplierName, products } = transaction;
+  const { user } = useSession();
+  const [cancels, setCancels] = useState(false);
+  const { _id, type, description, createdAt, status, orderId, customerId, supplierName, products } = transaction;
+  const customer = customerOf(transaction);
   return (
     <Dialog
       open
@@ -50,7 +61,16 @@ export function TransactionDialog({ transaction, onClose }: { transaction: Trans
       size="lg"
       title="Transaction Details"
       description={`${description} · ${formatDateTime(createdAt, settings.timeZone)}`}
-      footer={<Button onClick={onClose}>Close</Button>}
+      footer={
+        <>
+          {user?.role === 'admin' && canCancel(transaction) && (
+            <Button variant="danger" onClick={() => setCancels(true)}>
+              Cancel Transaction
+            </Button>
+          )}
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
     >
       <Stack gap={6}>
         <KeyValue
@@ -71,7 +91,15 @@ export function TransactionDialog({ transaction, onClose }: { transaction: Trans
               label: 'Order',
               value: orderId && <TextLink to={`/orders?order=${orderId}`}>#{orderNumber(orderId)}</TextLink>,
             },
-            { label: 'Customer', value: customerName },
+            {
+              label: 'Customer',
+              value:
+                customer && customerId ? (
+                  <TextLink to={`/customers?customer=${customerId}`}>{customer}</TextLink>
+                ) : (
+                  customer
+                ),
+            },
             ...(supplierName === null ? [] : [{ label: 'Supplier', value: supplierName }]),
             {
               label: 'Payment Method',
@@ -96,6 +124,7 @@ export function TransactionDialog({ transaction, onClose }: { transaction: Trans
           </Stack>
         )}
       </Stack>
+      {cancels && <CancelTransaction transaction={transaction} onDone={onClose} onClose={() => setCancels(false)} />}
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import type { Transaction } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { capitalise, formatDateTime, shortId } from '@shop/shared/rules';
 import { Badge, Button, DataList, RowActions, Text, type DataColumn } from '@shop/shared/ui';
-import { signedAmount, statusLabel, statusTone, toneOf } from './amounts';
+import { customerOf, signedAmount, statusLabel, statusTone, toneOf } from './amounts';
 
 interface Props {
   transactions: readonly Transaction[];
@@ -19,7 +19,7 @@ export function TransactionList({ transactions, onOpen }: Props) {
     {
       key: 'party',
       header: 'Customer / supplier',
-      render: ({ customerName, supplierName }) => customerName ?? supplierName ?? '-',
+      render: (transaction) => customerOf(transaction) ?? transaction.supplierName ?? '-',
     },
     {
       key: 'date',

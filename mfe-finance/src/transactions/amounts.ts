@@ -1,4 +1,5 @@
-import { capitalise, formatMoney } from '@shop/shared/rules';
+import type { Transaction } from '@shop/shared/contracts';
+import { GUEST_CUSTOMER_NAME, capitalise, formatMoney } from '@shop/shared/rules';
 import type { Tone } from '@shop/shared/ui';
 
 const OUTGOING = new Set(['refund', 'expense', 'purchase']);
@@ -18,3 +19,11 @@ const STATUS_TONES: Readonly<Record<string, Tone>> = { completed: 'green', pendi
 
 /** The colour of a status. */
 export const statusTone = (status: string | undefined): Tone => STATUS_TONES[status ?? 'completed'] ?? 'neutral';
+
+/** Who bought, or got money back: nobody known is the guest. Null for what has no customer, an expense or a purchase. */
+export const customerOf = ({ type, customerName }: Pick<Transaction, 'type' | 'customerName'>): string | null =>
+  customerName || (type === 'sale' || type === 'refund' ? GUEST_CUSTOMER_NAME : null);
+
+/** Written by hand, and still counted: a sale follows its order instead. */
+export const canCancel = ({ type, status }: Pick<Transaction, 'type' | 'status'>): boolean =>
+  type !== 'sale' && status !== 'cancelled';

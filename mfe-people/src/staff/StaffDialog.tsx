@@ -2,10 +2,9 @@ import { toastShown, useAppDispatch } from '@shop/shared/api';
 import type { StaffMember } from '@shop/shared/contracts';
 import { staffCreateSchema, staffUpdateSchema } from '@shop/shared/contracts/staff';
 import { FormDialog, useShopForm } from '@shop/shared/forms';
-import { Field, Grid, Select, TextInput } from '@shop/shared/ui';
 import { useCreateStaff, useUpdateStaff } from '../endpoints';
 import { NewPasswordField } from './NewPasswordField';
-import { roleOptions } from './roles';
+import { StaffFields } from './StaffFields';
 
 /** Adds an account with the password it starts with. */
 export function AddStaffDialog({ onClose }: { onClose: () => void }) {
@@ -31,20 +30,7 @@ export function AddStaffDialog({ onClose }: { onClose: () => void }) {
       busy={dialog.busy}
       failure={dialog.failure}
     >
-      <Field label="Name" required error={errors.name?.message}>
-        <TextInput {...form.register('name')} autoComplete="off" />
-      </Field>
-      <Grid columns={{ phone: 1, tablet: 2 }}>
-        <Field label="Email" required error={errors.email?.message}>
-          <TextInput type="email" {...form.register('email')} autoComplete="off" />
-        </Field>
-        <Field label="Username" error={errors.username?.message} hint="May be typed in place of the email.">
-          <TextInput {...form.register('username')} autoComplete="off" autoCapitalize="none" />
-        </Field>
-      </Grid>
-      <Field label="Role" required error={errors.role?.message} hint={ROLE_HINT}>
-        <Select options={roleOptions} {...form.register('role')} />
-      </Field>
+      <StaffFields register={(field) => form.register(field)} errors={errors} withRole />
       <NewPasswordField
         label="Password"
         error={errors.password?.message}
@@ -54,8 +40,6 @@ export function AddStaffDialog({ onClose }: { onClose: () => void }) {
     </FormDialog>
   );
 }
-
-const ROLE_HINT = 'Admins also see cash in hand, write transactions, delete delivered orders and keep accounts.';
 
 interface EditProps {
   member: StaffMember;
@@ -89,22 +73,7 @@ export function EditStaffDialog({ member, own, onClose }: EditProps) {
       busy={dialog.busy}
       failure={dialog.failure}
     >
-      <Field label="Name" required error={errors.name?.message}>
-        <TextInput {...form.register('name')} autoComplete="off" />
-      </Field>
-      <Grid columns={{ phone: 1, tablet: 2 }}>
-        <Field label="Email" required error={errors.email?.message}>
-          <TextInput type="email" {...form.register('email')} autoComplete="off" />
-        </Field>
-        <Field label="Username" error={errors.username?.message} hint="May be typed in place of the email.">
-          <TextInput {...form.register('username')} autoComplete="off" autoCapitalize="none" />
-        </Field>
-      </Grid>
-      {!own && (
-        <Field label="Role" required error={errors.role?.message} hint={ROLE_HINT}>
-          <Select options={roleOptions} {...form.register('role')} />
-        </Field>
-      )}
+      <StaffFields register={(field) => form.register(field)} errors={errors} withRole={!own} />
     </FormDialog>
   );
 }
