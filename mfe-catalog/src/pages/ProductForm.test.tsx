@@ -1,79 +1,7 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import {
-  type Answers,
-  categoryOf,
-  deferred,
-  failure,
-  idOf,
-  imageOf,
-  renderPage,
-  staffProductOf,
-  supplierOf,
-} from '@shop/shared/testing';
+import { describe, expect, it } from '@jest/globals';
+import { failure } from '@shop/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import ProductsPage from './ProductsPage';
-
-const tops = categoryOf({ _id: idOf(10), name: 'Tops' });
-const tees = categoryOf({ _id: idOf(11), name: 'Tees', parentCategory: { _id: tops._id, name: 'Tops' } });
-const old = categoryOf({ _id: idOf(12), name: 'Old', archived: true });
-const tee = staffProductOf({
-  _id: idOf(1),
-  name: 'Track Tee',
-  refCode: 'TT-1',
-  category: { _id: tees._id, name: 'Tees' },
-  supplier: null,
-  sizes: ['M', 'X-Large'],
-  colors: ['Off-White'],
-  stock: { 'M-Off-White': 5, 'X-Large-Off-White': 4 },
-  images: [imageOf('one'), imageOf('twoo')],
-  version: 7,
-});
-
-const open = (answers: Answers = {}, at = '/products') =>
-  renderPage(<ProductsPage />, {
-    at,
-    path: '/products',
-    answers: {
-      listProducts: [tee],
-      listCategories: [tops, tees, old],
-      listSuppliers: [supplierOf({ name: 'Cedar Mill' })],
-      ...answers,
-    },
-  });
-
-const openAdd = async (answers: Answers = {}) => {
-  const page = open(answers, '/products?add=1');
-  return { page, form: within(await screen.findByRole('dialog', { name: 'Add Product' })) };
-};
-
-const openEdit = async (answers: Answers = {}) => {
-  const page = open(answers);
-  await page.user.click(await screen.findByRole('button', { name: 'Edit Track Tee' }));
-  return { page, form: within(await screen.findByRole('dialog', { name: 'Edit Product' })) };
-};
-
-const retype = async (page: ReturnType<typeof open>, box: HTMLElement, text: string) => {
-  await page.user.clear(box);
-  if (text !== '') await page.user.type(box, text);
-};
-
-/** A file of so many bytes that claims to be of a type. */
-const fileOf = (name: string, type: string, bytes = 3) => new File([new Uint8Array(bytes)], name, { type });
-
-/** Previews that hold memory. */
-const previews = new Set<string>();
-let made = 0;
-beforeEach(() => {
-  previews.clear();
-  Object.assign(URL, {
-    createObjectURL: () => {
-      made += 1;
-      previews.add(`blob:${made}`);
-      return `blob:${made}`;
-    },
-    revokeObjectURL: (url: string) => previews.delete(url),
-  });
-});
+import { openAdd, openEdit, retype, tee, tees } from '../testing/product-form';
 
 describe('the form of a product', () => {
   it('opens by its address, and is closed with it', async () => {
@@ -104,7 +32,7 @@ describe('the form of a product', () => {
     await page.user.type(form.getByRole('spinbutton', { name: 'Cost' }), '16');
     expect(form.getByText('Profit $24.00 (60.0%)')).toBeVisible();
     await page.user.selectOptions(form.getByRole('combobox', { name: 'Category' }), tees._id);
-    expect(form.getByRole('spinbutton', { name: 'Stock' })).toHaveValue(0);
+    expect(form.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue(0);
     await page.user.type(form.getByRole('textbox', { name: 'Sizes' }), 'S, ,X-Large,S');
     await page.user.type(form.getByRole('textbox', { name: 'Colors' }), 'Off-White');
     await retype(page, form.getByRole('spinbutton', { name: 'S / Off-White' }), '12');
@@ -235,63 +163,5 @@ describe('the form of a product', () => {
     const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }));
     await page.user.click(question.getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  });
-
-  it('refuses other files, too large ones and a sixth', async () => {
-    const { page, form } = await openEdit();
-    const input = form.getByLabelText('Image files');
-    await page.user.upload(input, fileOf('big.png', 'image/png', 5_242_881));
-    expect(await form.findByText('Each image must be less than 5MB')).toBeVisible();
-    await page.user.upload(
-      input,
-      [1, 2, 3, 4].map((number) => fileOf(`${number}.png`, 'image/png')),
-    );
-    expect(await form.findByText('Maximum 5 images allowed')).toBeVisible();
-    expect(form.getAllByRole('img')).toHaveLength(2);
-  });
-
-  it('uploads new pictures with the form, in the order they were put', async () => {
-    const answer = deferred<typeof tee>();
-    const { page, form } = await openEdit({ updateProduct: () => answer.promise });
-    const limit = fileOf('b.webp', 'image/webp', 5_242_880);
-    await page.user.upload(form.getByLabelText('Image files'), [
-      fileOf('a.jpg', 'image/jpeg'),
-      limit,
-      fileOf('c.png', 'image/png'),
-    ]);
-    expect(form.getAllByRole('img', { name: /^Preview of new image/ })).toHaveLength(3);
-    await page.user.click(form.getByRole('button', { name: 'Move new image 2 earlier' }));
-    await page.user.click(form.getByRole('button', { name: 'Remove new image 3' }));
-    await page.user.click(form.getByRole('button', { name: 'Save Changes' }));
-    await waitFor(() =>
-      expect(page.http.requestsOf('updateProduct')[0]?.body).toMatchObject({ images: ['b.webp', 'a.jpg'] }),
-    );
-    answer.resolve(tee);
-    expect(await screen.findByText('Product updated')).toBeVisible();
-    expect(previews.size).toBe(0);
-  });
-
-  it('moves and removes stored pictures at once, and builds the save on that', async () => {
-    const [one, two] = tee.images;
-    const { page, form } = await openEdit({
-      orderProductImages: { ...tee, images: [...tee.images].reverse(), version: 8 },
-      deleteProductImage: failure(0),
-      updateProduct: tee,
-    });
-    await page.user.click(form.getByRole('button', { name: 'Move image 2 earlier' }));
-    await waitFor(() =>
-      expect(page.http.requestsOf('orderProductImages')[0]?.body).toEqual({ order: [two?._id, one?._id], version: 7 }),
-    );
-    await page.user.click(await form.findByRole('button', { name: 'Remove image 1' }));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Delete this image?' }));
-    const confirm = question.getByRole('button', { name: 'Delete Image' });
-    await page.user.click(confirm);
-    expect(await question.findByRole('alert')).toHaveTextContent('Failed to delete image due to a network error.');
-    page.http.answer({ deleteProductImage: { ...tee, images: tee.images.slice(0, 1), version: 9 } });
-    await page.user.click(confirm);
-    expect(await screen.findByText('Image deleted')).toBeVisible();
-    expect(page.http.requestsOf('deleteProductImage')[0]?.params).toEqual({ id: tee._id, imageId: two?._id });
-    await page.user.click(form.getByRole('button', { name: 'Save Changes' }));
-    await waitFor(() => expect(page.http.requestsOf('updateProduct')[0]?.body).toMatchObject({ version: '9' }));
   });
 });

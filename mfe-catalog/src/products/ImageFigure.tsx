@@ -4,6 +4,7 @@ import {
   DeleteIcon,
   IconButton,
   Picture,
+  Select,
   Text,
   theme,
   type PictureSource,
@@ -16,6 +17,10 @@ interface Props {
   name: string;
   /** Under the picture. */
   note?: string;
+  /** The colours it may show; none of them are asked about when there are none. */
+  colors: readonly string[];
+  color: string | null;
+  onColor: (color: string | null) => void;
   disabled: boolean;
   /** Absent where it stands first (last) already. */
   onEarlier?: () => void;
@@ -24,7 +29,18 @@ interface Props {
 }
 
 /** One picture of a product's form, with what can be done with it. */
-export function ImageFigure({ image, name, note, disabled, onEarlier, onLater, onRemove }: Props) {
+export function ImageFigure({
+  image,
+  name,
+  note,
+  colors,
+  color,
+  onColor,
+  disabled,
+  onEarlier,
+  onLater,
+  onRemove,
+}: Props) {
   return (
     <Item>
       <Picture image={image} sizes="160px" alt={`Preview of ${name}`} />
@@ -51,6 +67,15 @@ export function ImageFigure({ image, name, note, disabled, onEarlier, onLater, o
           onClick={onRemove}
         />
       </Buttons>
+      {colors.length > 0 && (
+        <Select
+          aria-label={`Color of ${name}`}
+          options={[{ value: '', label: 'No one color' }, ...colors.map((value) => ({ value, label: value }))]}
+          value={color !== null && colors.includes(color) ? color : ''}
+          disabled={disabled}
+          onChange={({ target }) => onColor(target.value === '' ? null : target.value)}
+        />
+      )}
       {note && (
         <Text size="sm" tone="muted">
           {note}

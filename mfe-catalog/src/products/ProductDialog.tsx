@@ -17,13 +17,13 @@ import {
 } from '@shop/shared/ui';
 import { type FormEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useSaveProduct } from '../endpoints';
 import { ProductImages } from './ProductImages';
 import { StockGrid } from './StockGrid';
 import { categoryOptions } from '../categories/categoryOptions';
 import { earned } from './earned';
-import { type ChosenImage, release } from './images';
-import { droppedStock, fieldsOf, namesIn, productFieldsSchema, productForm } from './productFields';
+import { release } from './images';
+import { droppedStock, fieldsOf, namesIn, productFieldsSchema } from './productFields';
+import { useProductSave } from './useProductSave';
 import { variantName } from './variantName';
 
 interface Props {
@@ -46,11 +46,7 @@ const failureTitle = (error: unknown): string => {
 /** Adds a product, or changes one unless somebody else did meanwhile. */
 export function ProductDialog({ product: opened, categories, suppliers, onClose, onReload }: Props) {
   const dispatch = useAppDispatch();
-  const [saveProduct] = useSaveProduct();
-  const [product, setProduct] = useState(opened);
-  const [chosen, setChosen] = useState<ChosenImage[]>([]);
-  const [sent, setSent] = useState<number | null>(null);
-  const [outdated, setOutdated] = useState(false);
+  const { product, takeImages, chosen, setChosen, picked, pickColor, sent, outdated, save } = useProductSave(opened);
   const [dropping, setDropping] = useState<FormEvent | null>(null);
   const close = () => {
     release(chosen);
@@ -59,18 +55,7 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose,
   const { form, errors, ...dialog } = useShopForm({
     schema: productFieldsSchema,
     defaults: fieldsOf(opened),
-    save: async (values) => {
-      setOutdated(false);
-      const files = chosen.map(({ file }) => file);
-      const result = await saveProduct({
-        id: product?._id,
-        form: productForm(values, product, files),
-        onProgress: files.length > 0 ? setSent : undefined,
-      });
-      setSent(null);
-      setOutdated(isApiError(result.error) && result.error.code === 'VERSION_OLD');
-      return result;
-    },
+    save,
     onSaved: () => {
       dispatch(toastShown({ kind: 'success', text: product ? 'Product updated' : 'Product added' }));
       close();
@@ -88,17 +73,6 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose,
   const priced = { price: price || 0, salePrice: salePrice ?? null, onSale: onSale ?? false };
   const cost = buyPrice ?? null;
 
-  /** Only our own step may be built upon: with any other, somebody else changed the product, and saving must say so. */
-  const takeImages = (next: Product) =>
-    setProduct(
-      (before) =>
-        before && {
-          ...before,
-          images: next.images,
-          version: next.version === before.version + 1 ? next.version : before.version,
-        },
-    );
-
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (dropped.length > 0) setDropping(event);
@@ -113,7 +87,7 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose,
         size="lg"
         onSubmit={submit}
         onClose={close}
-        dirty={dialog.dirty || chosen.length > 0}
+        dirty={dialog.dirty || chosen.length > 0 || Object.keys(picked).length > 0}
         busy={dialog.busy}
         failure={dialog.failure && { title: dialog.failure.title }}
       >
@@ -183,6 +157,9 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose,
           onProduct={takeImages}
           chosen={chosen}
           onChosen={setChosen}
+          colors={axes.colors}
+          picked={picked}
+          onColor={pickColor}
           disabled={dialog.busy}
         />
         {sent !== null && (

@@ -1,10 +1,12 @@
 import { isApiError, toastShown, useAppDispatch } from '@shop/shared/api';
 import type { Product, ProductImage } from '@shop/shared/contracts';
-import { Banner, Button, ConfirmDialog, Stack, Text, UploadIcon, VisuallyHidden, theme } from '@shop/shared/ui';
+import { Banner, Button, ConfirmDialog, Text, UploadIcon, VisuallyHidden, theme } from '@shop/shared/ui';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useDeleteProductImage, useOrderProductImages } from '../endpoints';
+import { FormSection } from './FormSection';
 import { ImageFigure } from './ImageFigure';
+import type { PickedColors } from './imageColors';
 import { type ChosenImage, IMAGE_TYPES, choose, imageError, moved, release } from './images';
 
 interface Props {
@@ -14,6 +16,11 @@ interface Props {
   onProduct: (product: Product) => void;
   chosen: readonly ChosenImage[];
   onChosen: (images: ChosenImage[]) => void;
+  /** The colours that the form lists now. */
+  colors: readonly string[];
+  picked: PickedColors;
+  /** A picture was said to show a colour, or none; it is saved with the form. */
+  onColor: (key: string, color: string | null) => void;
   disabled: boolean;
 }
 
@@ -21,7 +28,7 @@ const deleteFailure = (error: unknown): string =>
   isApiError(error) && error.error !== '' ? error.error : 'Failed to delete image due to a network error.';
 
 /** The pictures of a product: those it has, moved and removed at once, and those that are uploaded with the form. */
-export function ProductImages({ product, onProduct, chosen, onChosen, disabled }: Props) {
+export function ProductImages({ product, onProduct, chosen, onChosen, colors, picked, onColor, disabled }: Props) {
   const dispatch = useAppDispatch();
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
@@ -30,6 +37,13 @@ export function ProductImages({ product, onProduct, chosen, onChosen, disabled }
   const [remove, removal] = useDeleteProductImage();
   const images = product?.images ?? [];
   const busy = disabled || ordering.isLoading;
+
+  /** The choice of what a picture shows, by the key it is picked under. */
+  const colorOf = (key: string, stored: string | null = null) => ({
+    colors,
+    color: picked[key] === undefined ? stored : picked[key],
+    onColor: (color: string | null) => onColor(key, color),
+  });
 
   const add = (files: readonly File[]) => {
     const refusal = imageError(files, images.length + chosen.length);
@@ -62,10 +76,7 @@ export function ProductImages({ product, onProduct, chosen, onChosen, disabled }
   };
 
   return (
-    <Stack gap={3} as="fieldset">
-      <Text as="legend" size="sm" weight="semibold">
-        Images
-      </Text>
+    <FormSection title="Images">
       {error && <Banner kind="error">{error}</Banner>}
       {images.length + chosen.length > 0 && (
         <List aria-label="Images">
@@ -74,6 +85,7 @@ export function ProductImages({ product, onProduct, chosen, onChosen, disabled }
               key={image._id}
               image={image}
               name={`image ${index + 1}`}
+              {...colorOf(image._id, image.color)}
               disabled={busy}
               onEarlier={index > 0 ? () => void reorder(index, -1) : undefined}
               onLater={index < images.length - 1 ? () => void reorder(index, 1) : undefined}
@@ -85,6 +97,7 @@ export function ProductImages({ product, onProduct, chosen, onChosen, disabled }
               key={url}
               image={{ url }}
               name={`new image ${index + 1}`}
+              {...colorOf(url)}
               note={file.name}
               disabled={busy}
               onEarlier={index > 0 ? () => onChosen(moved(chosen, index, -1)) : undefined}
@@ -115,6 +128,7 @@ export function ProductImages({ product, onProduct, chosen, onChosen, disabled }
       </div>
       <Text size="sm" tone="muted">
         Up to 5 JPEG, PNG or WebP images of 5 MB each. The first one is shown in lists.
+        {colors.length > 0 && ' Shoppers who choose a color see the pictures of it first.'}
       </Text>
       <ConfirmDialog
         open={removing !== null}
@@ -130,7 +144,7 @@ export function ProductImages({ product, onProduct, chosen, onChosen, disabled }
           setRemoving(null);
         }}
       />
-    </Stack>
+    </FormSection>
   );
 }
 

@@ -1,5 +1,6 @@
 import { totalStock, variantsOf, type VariantAxes } from '@shop/shared/rules';
-import { Banner, Field, Grid, NumberInput, Stack, Text } from '@shop/shared/ui';
+import { Banner, Field, Grid, NumberInput, Text } from '@shop/shared/ui';
+import { FormSection } from './FormSection';
 import { type TypedStock, droppedStock, isSame, piecesOf } from './productFields';
 import { variantName } from './variantName';
 
@@ -18,17 +19,14 @@ export function StockGrid({ axes, stock, onChange, errorAt }: Props) {
   const dropped = droppedStock(stock, axes);
   const total = totalStock(Object.fromEntries(variants.map((variant, at) => [at, piecesOf(stock, variant) || 0])));
   return (
-    <Stack gap={3} as="fieldset">
-      <Text as="legend" size="sm" weight="semibold">
-        Stock
-      </Text>
+    <FormSection title="Stock">
       <Grid minColumn="9rem" gap={3}>
         {variants.map((variant) => {
           const index = stock.findIndex((entry) => isSame(entry, variant));
           return (
             <Field
               key={JSON.stringify(variant)}
-              label={variantName(variant)}
+              label={variant.size === '' && variant.color === '' ? 'Quantity' : variantName(variant)}
               error={index < 0 ? undefined : errorAt(index)}
             >
               <NumberInput
@@ -53,6 +51,6 @@ export function StockGrid({ axes, stock, onChange, errorAt }: Props) {
           {dropped.map((entry) => `${variantName(entry)}: ${entry.quantity}`).join(', ')}
         </Banner>
       )}
-    </Stack>
+    </FormSection>
   );
 }

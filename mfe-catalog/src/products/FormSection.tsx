@@ -1,0 +1,40 @@
+import { Heading, Stack, theme } from '@shop/shared/ui';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+interface Props {
+  /** What the fields have in common. */
+  title: string;
+  children: ReactNode;
+}
+
+/** A group of fields in a long form. */
+export function FormSection({ title, children }: Props) {
+  return (
+    <Group>
+      <Title>
+        <Heading level={3} size="xs">
+          {title}
+        </Heading>
+      </Title>
+      <Stack gap={3}>{children}</Stack>
+    </Group>
+  );
+}
+
+const Group = styled.fieldset`
+  min-width: 0;
+  padding-top: ${theme.space[4]};
+  border-top: 1px solid ${theme.color.border};
+`;
+
+/* Beside the border instead of on it. */
+const Title = styled.legend`
+  float: inline-start;
+  width: 100%;
+  margin-bottom: ${theme.space[3]};
+
+  & + * {
+    clear: both;
+  }
+`;

@@ -1,0 +1,76 @@
+import { isApiError } from '@shop/shared/api';
+import type { Product } from '@shop/shared/contracts';
+import { useState } from 'react';
+import { useOrderProductImages, useSaveProduct } from '../endpoints';
+import { type PickedColors, colorsToSay } from './imageColors';
+import { type ChosenImage, release } from './images';
+import { type ProductValues, productForm } from './productFields';
+
+/** What {@link useProductSave} answers. */
+interface ProductSave {
+  /** The product as it is on the server, as far as this form knows; absent while it is new. */
+  product: Product | undefined;
+  /** A picture was removed or moved on the server, and this is the product since. */
+  takeImages: (next: Product) => void;
+  /** Pictures that go with the next save. */
+  chosen: readonly ChosenImage[];
+  setChosen: (images: ChosenImage[]) => void;
+  picked: PickedColors;
+  pickColor: (key: string, color: string | null) => void;
+  /** How much of the upload was sent, from 0 to 1; null while nothing is uploaded. */
+  sent: number | null;
+  /** Somebody else changed the product since it was read. */
+  outdated: boolean;
+  save: (values: ProductValues) => Promise<{ error?: unknown }>;
+}
+
+/** Saves a product with its pictures, and then which colours they show: new ones have an id only after the upload. */
+export function useProductSave(opened: Product | undefined): ProductSave {
+  const [saveProduct] = useSaveProduct();
+  const [orderImages] = useOrderProductImages();
+  const [product, setProduct] = useState(opened);
+  const [chosen, setChosen] = useState<readonly ChosenImage[]>([]);
+  const [picked, setPicked] = useState<PickedColors>({});
+  const [sent, setSent] = useState<number | null>(null);
+  const [outdated, setOutdated] = useState(false);
+
+  const save = async (values: ProductValues) => {
+    setOutdated(false);
+    const files = chosen.map(({ file }) => file);
+    const { data: saved, error } = await saveProduct({
+      id: product?._id,
+      form: productForm(values, product, files),
+      onProgress: files.length > 0 ? setSent : undefined,
+    });
+    setSent(null);
+    setOutdated(isApiError(error) && error.code === 'VERSION_OLD');
+    if (saved === undefined) return { error };
+    const colors = colorsToSay(saved, picked, chosen);
+    if (Object.keys(colors).length === 0) return {};
+    const order = saved.images.map(({ _id }) => _id);
+    const said = await orderImages({ params: { id: saved._id }, body: { order, colors, version: saved.version } });
+    if (said.error === undefined) return {};
+    // All else is saved by now: saving again says only the colours.
+    release(chosen);
+    setProduct(saved);
+    setChosen([]);
+    setPicked(colors);
+    return { error: said.error };
+  };
+
+  return {
+    product,
+    // Only our own step may be built upon: with any other, somebody else changed the product, and saving must say so.
+    takeImages: ({ images, version }) =>
+      setProduct(
+        (before) => before && { ...before, images, version: version === before.version + 1 ? version : before.version },
+      ),
+    chosen,
+    setChosen,
+    picked,
+    pickColor: (key, color) => setPicked({ ...picked, [key]: color }),
+    sent,
+    outdated,
+    save,
+  };
+}

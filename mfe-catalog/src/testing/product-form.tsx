@@ -1,0 +1,56 @@
+import { type Answers, categoryOf, idOf, imageOf, renderPage, staffProductOf, supplierOf } from '@shop/shared/testing';
+import { screen, within } from '@testing-library/react';
+import ProductsPage from '../pages/ProductsPage';
+
+/** A parent of categories. */
+export const tops = categoryOf({ _id: idOf(10), name: 'Tops' });
+/** The category of the product. */
+export const tees = categoryOf({ _id: idOf(11), name: 'Tees', parentCategory: { _id: tops._id, name: 'Tops' } });
+const old = categoryOf({ _id: idOf(12), name: 'Old', archived: true });
+/** A product of two sizes in one colour, whose names hold hyphens, with two pictures. */
+export const tee = staffProductOf({
+  _id: idOf(1),
+  name: 'Track Tee',
+  refCode: 'TT-1',
+  category: { _id: tees._id, name: 'Tees' },
+  supplier: null,
+  sizes: ['M', 'X-Large'],
+  colors: ['Off-White'],
+  stock: { 'M-Off-White': 5, 'X-Large-Off-White': 4 },
+  images: [imageOf('one'), imageOf('twoo')],
+  version: 7,
+});
+
+const open = (answers: Answers = {}, at = '/products') =>
+  renderPage(<ProductsPage />, {
+    at,
+    path: '/products',
+    answers: {
+      listProducts: [tee],
+      listCategories: [tops, tees, old],
+      listSuppliers: [supplierOf({ name: 'Cedar Mill' })],
+      ...answers,
+    },
+  });
+
+/** The products screen with the form of a new product. */
+export const openAdd = async (answers: Answers = {}) => {
+  const page = open(answers, '/products?add=1');
+  return { page, form: within(await screen.findByRole('dialog', { name: 'Add Product' })) };
+};
+
+/** The products screen with the form of {@link tee}. */
+export const openEdit = async (answers: Answers = {}) => {
+  const page = open(answers);
+  await page.user.click(await screen.findByRole('button', { name: 'Edit Track Tee' }));
+  return { page, form: within(await screen.findByRole('dialog', { name: 'Edit Product' })) };
+};
+
+/** Empties a box and types into it. */
+export const retype = async (page: ReturnType<typeof open>, box: HTMLElement, text: string) => {
+  await page.user.clear(box);
+  if (text !== '') await page.user.type(box, text);
+};
+
+/** A file of so many bytes that claims to be of a type. */
+export const fileOf = (name: string, type: string, bytes = 3) => new File([new Uint8Array(bytes)], name, { type });
