@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { categoryOf, failure, idOf, renderPage, staffProductOf } from '@shop/shared/testing';
+import { categoryOf, failure, idOf, renderPage, staffProductOf, supplierOf } from '@shop/shared/testing';
 import { screen, within } from '@testing-library/react';
 import ProductsPage from './ProductsPage';
 
@@ -75,5 +75,28 @@ describe('Products Management', () => {
   it('says when loading failed', async () => {
     renderPage(<ProductsPage />, { at: '/products', answers: { ...answers, listProducts: failure(500) } });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load data');
+  });
+
+  it('says when there is nothing to filter by, and asks for that again', async () => {
+    const page = renderPage(<ProductsPage />, {
+      at: '/products',
+      answers: { ...answers, listSuppliers: failure(500) },
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('categories or suppliers to choose from are missing');
+    page.http.answer({ listSuppliers: [supplierOf({ name: 'Cedar Mill' })] });
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('option', { name: 'Cedar Mill' })).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('keeps the supplier of a product that the list does not reach', async () => {
+    const far = { ...tee, supplier: { _id: idOf(77), name: 'Far Mill' } };
+    const page = renderPage(<ProductsPage />, {
+      at: '/products',
+      answers: { ...answers, listProducts: [far], updateProduct: far },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Edit Track Tee' }));
+    const form = within(await screen.findByRole('dialog'));
+    expect(form.getByRole('combobox', { name: 'Supplier' })).toHaveDisplayValue('Far Mill');
   });
 });

@@ -3,6 +3,7 @@ import type { Product, ProductsQuery } from '@shop/shared/contracts';
 import { useUrlFilters } from '@shop/shared/remote';
 import { counted, matchesSearch, pageCount, pageNumber, subtreeIds } from '@shop/shared/rules';
 import {
+  Banner,
   Button,
   EmptyState,
   Field,
@@ -34,8 +35,11 @@ export default function ProductsPage() {
   const [filters, change] = useUrlFilters(NO_FILTERS);
   const { q, category, supplier, archived } = filters;
   const page = pageNumber(filters.page);
-  const categories = useCategories({ query: EVERY_CATEGORY }).data?.rows ?? [];
-  const suppliers = useSuppliers({ query: EVERY_SUPPLIER }).data?.rows ?? [];
+  const askedCategories = useCategories({ query: EVERY_CATEGORY });
+  const askedSuppliers = useSuppliers({ query: EVERY_SUPPLIER });
+  const categories = askedCategories.data?.rows ?? [];
+  const suppliers = askedSuppliers.data?.rows ?? [];
+  const failed = [askedCategories, askedSuppliers].filter(({ isError, data }) => isError && data === undefined);
   const inCategory = subtreeIds(categories, category);
   const query: ProductsQuery = {
     q: q.trim() || undefined,
@@ -124,6 +128,23 @@ export default function ProductsPage() {
           onChange={(event) => filter({ archived: event.target.checked ? '1' : '' })}
         />
       </Toolbar>
+      {failed.length > 0 && !list.isError && (
+        <Banner
+          kind="error"
+          title="Failed to load data"
+          actions={
+            <Button
+              size="sm"
+              loading={failed.some(({ isFetching }) => isFetching)}
+              onClick={() => failed.forEach(({ refetch }) => void refetch())}
+            >
+              Try again
+            </Button>
+          }
+        >
+          The categories or suppliers to choose from are missing.
+        </Banner>
+      )}
       <ListStates
         list={list}
         loadingLabel="Loading products"

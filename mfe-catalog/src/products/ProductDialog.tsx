@@ -36,6 +36,10 @@ interface Props {
   onReload?: () => void;
 }
 
+/** The suppliers, and the one that is chosen even when the list does not reach it: saving must not lose it. */
+const withChosen = (suppliers: readonly Supplier[], chosen: Product['supplier']): NonNullable<Product['supplier']>[] =>
+  chosen === null || suppliers.some(({ _id }) => _id === chosen._id) ? [...suppliers] : [chosen, ...suppliers];
+
 /** The server's words, else what went wrong on the way there. */
 const failureTitle = (error: unknown): string => {
   if (isApiError(error) && error.error !== '') return error.error;
@@ -131,7 +135,10 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose,
             <Select
               options={[
                 { value: '', label: 'No supplier' },
-                ...suppliers.map(({ _id, name }) => ({ value: _id, label: name })),
+                ...withChosen(suppliers, product?.supplier ?? null).map(({ _id, name }) => ({
+                  value: _id,
+                  label: name,
+                })),
               ]}
               {...register('supplier')}
             />
