@@ -1,6 +1,8 @@
 import './fonts.css';
 import { getInstance, loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-import { browserStorage, createHttpClient, fillAnswers, makeStore, startClient } from '@shop/shared/api';
+import { browserStorage, createHttpClient, fillAnswers, makeStore, readSession, startClient } from '@shop/shared/api';
+import type { User } from '@shop/shared/contracts';
+import type { BootBlock } from '@shop/shared/remote/boot';
 import { buildRegistry, findPage } from '@shop/shared/remote/registry';
 import { type ReactNode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -13,6 +15,7 @@ import { hostPlugin } from './remotes/federation';
 import { reportFailure } from './remotes/failure';
 import { FederationLoader } from './remotes/loader';
 import { meets } from './session/access';
+import { asksForSwaps, tabMemory } from './tools/tab-memory';
 
 /**
  * How long the first page may hold up the first render, in milliseconds. A fallback that was shown once costs more than
@@ -25,12 +28,13 @@ async function start(): Promise<void> {
   const storage = browserStorage();
   const theme = themeChoice(storage, document.documentElement);
   const boot = await readBoot(document);
-  const registry = buildRegistry(boot.remotes);
+  const swapped = await swap(boot, readSession(storage)?.user);
+  const registry = buildRegistry(swapped?.remotes ?? boot.remotes);
   for (const problem of registry.problems) console.error(problem);
 
   const loader = new FederationLoader({
     runtime: { registerRemotes, loadRemote },
-    refresh: currentRelease,
+    refresh: (name) => (swapped?.swaps.some((one) => one.name === name) ? Promise.resolve(null) : currentRelease(name)),
     report: reportFailure,
   });
   getInstance()?.registerPlugins([hostPlugin(loader)]);
@@ -49,12 +53,13 @@ async function start(): Promise<void> {
         host={browserHost(boot, document)}
         remotes={{ registry, loader }}
         themeChoice={theme}
+        {...(swapped ? { swaps: swapped.swaps } : {})}
       />
     </BrowserRouter>
   );
   const asked = findPage(registry, window.location.pathname)?.target;
 
-  if (root.hasChildNodes()) {
+  if (root.hasChildNodes() && !swapped) {
     // The server rendered this page without knowing the visitor: the same first, what this browser keeps after that.
     // If the page's module does not come, the server's HTML stays as it is.
     const page = asked ? await loader.load(asked) : undefined;
@@ -72,6 +77,24 @@ async function start(): Promise<void> {
     await Promise.race([loader.load(asked), new Promise((resolve) => setTimeout(resolve, FIRST_PAGE_WAIT))]);
   }
   createRoot(root).render(tree);
+}
+
+/**
+ * The releases that the address or this tab asks for in place of the live ones; undefined where neither does, as for
+ * nearly everyone. The address is shown without the question afterwards, which the tab remembers.
+ */
+async function swap({ remotes, settings }: BootBlock, user: User | undefined) {
+  const { pathname, search, hash } = window.location;
+  if (!asksForSwaps(search, tabMemory)) return undefined;
+  try {
+    const { applySwaps, withoutSwaps } = await import('./tools/swaps');
+    const swapped = await applySwaps({ remotes, settings, search, memory: tabMemory, user });
+    window.history.replaceState(window.history.state, '', pathname + withoutSwaps(search) + hash);
+    return swapped;
+  } catch (error) {
+    console.warn('The live releases are shown', error);
+    return undefined;
+  }
 }
 
 /** Runs something once what is inside stands. */

@@ -11,6 +11,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { App } from './app/App';
 import { systemTheme } from './appearance/theme-mode';
 import type { PageLoader, PageStatus } from './remotes/loader';
+import type { Swap } from './tools/swaps';
 
 const page = (path: string, title: string, access: PageEntry['access']): PageEntry => ({
   path,
@@ -111,6 +112,8 @@ export interface ShellSetup {
   user?: User;
   answers?: Answers;
   loader?: TestLoader;
+  /** Releases that were chosen for this tab. */
+  swaps?: readonly Swap[];
   advanceTimers?: (milliseconds: number) => void;
 }
 
@@ -146,6 +149,7 @@ export function renderShell(setup: ShellSetup = {}): RenderedShell {
         host={host}
         remotes={{ registry: buildRegistry(testRemotes), loader }}
         themeChoice={systemTheme}
+        {...(setup.swaps ? { swaps: setup.swaps } : {})}
       />
       <Watch
         onMove={(next) => {

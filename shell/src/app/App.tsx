@@ -7,6 +7,8 @@ import type { ThemeChoice } from '../appearance/theme-mode';
 import { NavigationEffects } from '../navigation/NavigationEffects';
 import { type Remotes, RemotesProvider } from '../remotes/context';
 import { ToastHost } from '../toasts/ToastHost';
+import type { Swap } from '../tools/swaps';
+import { ToolsSlot } from '../tools/ToolsSlot';
 import { AppRoutes } from './AppRoutes';
 
 interface Props {
@@ -14,13 +16,17 @@ interface Props {
   host: Host;
   remotes: Remotes;
   themeChoice: ThemeChoice;
+  /** Releases that were chosen for this tab; none on a server. */
+  swaps?: readonly Swap[];
 }
+
+const NONE: readonly Swap[] = [];
 
 /**
  * The whole shop, to be put into a router: the browser's or a server's. Everything that differs between the two comes in
  * by props, so that both make the same tree.
  */
-export function App({ store, host, remotes, themeChoice }: Props) {
+export function App({ store, host, remotes, themeChoice, swaps = NONE }: Props) {
   return (
     <Provider store={store}>
       <HostProvider host={host}>
@@ -30,6 +36,7 @@ export function App({ store, host, remotes, themeChoice }: Props) {
               <NavigationEffects />
               <AppRoutes />
               <ToastHost />
+              <ToolsSlot swaps={swaps} />
             </Theme>
           </ThemeChoiceContext>
         </RemotesProvider>

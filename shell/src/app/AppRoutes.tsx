@@ -1,11 +1,9 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { PublicLayout } from '../layouts/public/PublicLayout';
-import { StaffLayout } from '../layouts/staff/StaffLayout';
-import { LoginPage } from '../login/LoginPage';
 import { useRemotes } from '../remotes/context';
 import { RemotePageView } from '../remotes/RemotePageView';
-import { ReleasesRoute } from '../releases/ReleasesRoute';
 import { RequireAccess } from '../session/RequireAccess';
+import { loginPage, releasesPage, staffLayout } from './late-parts';
 
 /** The host's own pages and, from the registry, those of every remote. What is unknown leads to the home page. */
 export function AppRoutes() {
@@ -22,13 +20,13 @@ export function AppRoutes() {
             element={<RemotePageView key={target.page.path} target={target} />}
           />
         ))}
-        <Route path="/login" element={<LoginPage />} />
-        <Route path="/admin" element={<LoginPage />} />
+        <Route path="/login" element={<loginPage.Part />} />
+        <Route path="/admin" element={<loginPage.Part />} />
       </Route>
       <Route
         element={
           <RequireAccess requirement="employee">
-            <StaffLayout />
+            <staffLayout.Part />
           </RequireAccess>
         }
       >
@@ -47,7 +45,7 @@ export function AppRoutes() {
           path="/releases"
           element={
             <RequireAccess requirement="admin">
-              <ReleasesRoute />
+              <releasesPage.Part />
             </RequireAccess>
           }
         />

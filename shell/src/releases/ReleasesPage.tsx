@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { errorText } from '@shop/shared/api';
-import { EmptyState, ListStates, PackageIcon, PageHeader, SkeletonRows, Stack } from '@shop/shared/ui';
+import { Button, EmptyState, ListStates, PackageIcon, PageHeader, SkeletonRows, Stack } from '@shop/shared/ui';
 import { DeployTokens } from './DeployTokens';
 import { useReleases } from './endpoints';
 import { type ReleaseAction, ReleaseDialog } from './ReleaseDialog';
+import { partsSwitch } from '../tools/parts-switch';
 import { RemoteSection } from './RemoteSection';
 
 /** Milliseconds after which the page asks again: failures come in while it is open, and teams release on their own. */
@@ -19,6 +20,11 @@ export function ReleasesPage() {
       <PageHeader
         title="Releases"
         description="What each team has released, what is live, and how it does in browsers."
+        actions={
+          <Button aria-keyshortcuts="Alt+Shift+B" onClick={partsSwitch.toggle}>
+            Frame Parts
+          </Button>
+        }
       />
       <ListStates
         list={{

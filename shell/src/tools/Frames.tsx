@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import styled from 'styled-components';
+import { SHELL } from './usePagePart';
+
+/** A part of the page and where it stands in the window, in pixels. */
+interface Part {
+  name: string;
+  page: boolean;
+  top: number;
+  left: number;
+  width: number;
+  height: number;
+}
+
+/** The host's landmarks, and the place of the page. What a page itself calls header or footer belongs to the page. */
+const PARTS = '#root header, #root footer, #root aside, #main';
+
+/**
+ * Frames the parts of the page with the name of who brings them. Drawn over the page: nothing moves, and every press goes
+ * through. The frames are for eyes; the bar says the same in words.
+ */
+export function Frames({ page }: { page: string }) {
+  const [parts, setParts] = useState<readonly Part[]>([]);
+
+  useEffect(() => {
+    let last = '';
+    // Whatever moves parts (scrolling, fonts, dialogs, a page that arrives), the next picture shows it.
+    const look = () => {
+      const found = findParts(page);
+      const spelling = JSON.stringify(found);
+      if (spelling !== last) setParts(found);
+      last = spelling;
+      next = requestAnimationFrame(look);
+    };
+    let next = requestAnimationFrame(look);
+    return () => cancelAnimationFrame(next);
+  }, [page]);
+
+  return createPortal(
+    <div aria-hidden="true" data-testid="frames">
+      {parts.map(({ name, page: isPage, top, left, width, height }, index) => (
+        <Frame key={index} $page={isPage} style={{ top, left, width, height }}>
+          <Name $page={isPage} style={{ top: Math.max(0, -top) }}>
+            {name}
+          </Name>
+        </Frame>
+      ))}
+    </div>,
+    document.body,
+  );
+}
+
+function findParts(page: string): Part[] {
+  return [...document.querySelectorAll(PARTS)].flatMap((element) => {
+    const isPage = element.id === 'main';
+    if (!isPage && element.parentElement?.closest(PARTS)) return [];
+    if (element.getAttribute('aria-label') === 'Preview tools') return [];
+    const { top, left, width, height } = element.getBoundingClientRect();
+    if (width === 0 || height === 0) return [];
+    return [{ name: isPage ? page : SHELL, page: isPage, top, left, width, height }];
+  });
+}
+
+const Frame = styled.div<{ $page: boolean }>`
+  position: fixed;
+  z-index: ${({ theme }) => theme.z.floating};
+  border: 2px ${({ $page }) => ($page ? 'solid' : 'dashed')}
+    ${({ theme, $page }) => ($page ? theme.color.accent : theme.color.blueText)};
+  pointer-events: none;
+`;
+
+const Name = styled.span<{ $page: boolean }>`
+  position: absolute;
+  inset-inline-start: 0;
+  max-width: 100%;
+  padding: 0.125rem 0.5rem;
+  overflow: hidden;
+  background: ${({ theme, $page }) => ($page ? theme.color.accent : theme.color.blueSoft)};
+  color: ${({ theme, $page }) => ($page ? theme.color.onAccent : theme.color.blueText)};
+  font-size: ${({ theme }) => theme.size.xs};
+  font-weight: ${({ theme }) => theme.weight.semibold};
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;

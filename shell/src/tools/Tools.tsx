@@ -1,0 +1,118 @@
+import { Button, CloseIcon, Badge, Stack, media } from '@shop/shared/ui';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import styled from 'styled-components';
+import { Frames } from './Frames';
+import { partsSwitch } from './parts-switch';
+import type { Swap } from './swaps';
+import type { ToolsProps } from './ToolsSlot';
+import { SWAPS_KEY, tabMemory } from './tab-memory';
+import { usePagePart } from './usePagePart';
+
+/** The bar at the bottom that says which releases this tab shows, and the frames around the parts of the page. */
+export function Tools({ swaps, framed }: ToolsProps) {
+  const { pathname } = useLocation();
+  const page = usePagePart();
+  const [dismissed, setDismissed] = useState(false);
+  const shown = dismissed ? [] : swaps;
+  if (shown.length === 0 && !framed) return null;
+  const active = shown.filter(({ problem }) => problem === null);
+  return (
+    <>
+      {framed && <Frames page={page} key={pathname} />}
+      <Bar aria-label="Preview tools">
+        <Lines>
+          {shown.map((swap) => (
+            <SwapLine key={swap.name} swap={swap} />
+          ))}
+          {framed && (
+            <p role="status">
+              This page: <strong>{page}</strong>. Around it: <strong>shell</strong>.
+            </p>
+          )}
+        </Lines>
+        <Stack direction="row" gap={2}>
+          {active.length > 0 && (
+            <Button size="sm" variant="primary" onClick={reset}>
+              Reset
+            </Button>
+          )}
+          <Button size="sm" aria-pressed={framed} aria-keyshortcuts="Alt+Shift+B" onClick={partsSwitch.toggle}>
+            {framed ? 'Hide Parts' : 'Show Parts'}
+          </Button>
+          {shown.length > 0 && active.length === 0 && (
+            <Button size="sm" icon={<CloseIcon size={16} />} onClick={() => setDismissed(true)}>
+              Close
+            </Button>
+          )}
+        </Stack>
+      </Bar>
+    </>
+  );
+}
+
+function SwapLine({ swap: { name, wanted, problem } }: { swap: Swap }) {
+  if (problem === null) {
+    return (
+      <Line>
+        <Badge tone="accent" solid>
+          Preview
+        </Badge>
+        <span>
+          <strong>{name}</strong> {wanted}
+        </span>
+      </Line>
+    );
+  }
+  return (
+    <Line role="alert">
+      <Badge tone="red">Live version</Badge>
+      <span>
+        <strong>{name}</strong>: {problem}
+      </span>
+    </Line>
+  );
+}
+
+/** Forgets what was chosen and starts the page anew, with the live releases. */
+function reset(): void {
+  tabMemory.set(SWAPS_KEY, null);
+  window.location.reload();
+}
+
+const Bar = styled.aside`
+  position: fixed;
+  z-index: ${({ theme }) => theme.z.toast};
+  inset-inline-start: ${({ theme }) => theme.space[4]};
+  bottom: max(${({ theme }) => theme.space[4]}, env(safe-area-inset-bottom));
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${({ theme }) => theme.space[2]} ${({ theme }) => theme.space[4]};
+  max-width: min(46rem, calc(100vw - ${({ theme }) => theme.space[4]} - 6rem));
+  padding: ${({ theme }) => theme.space[2]} ${({ theme }) => theme.space[4]};
+  border: 1px solid ${({ theme }) => theme.color.accentText};
+  border-radius: ${({ theme }) => theme.radius.lg};
+  background: ${({ theme }) => theme.color.raised};
+  color: ${({ theme }) => theme.color.text};
+  box-shadow: ${({ theme }) => theme.shadow.high};
+  font-size: ${({ theme }) => theme.size.sm};
+
+  ${media.print} {
+    display: none;
+  }
+`;
+
+const Lines = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[1]};
+  min-width: 0;
+  overflow-wrap: anywhere;
+`;
+
+const Line = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${({ theme }) => theme.space[2]};
+`;

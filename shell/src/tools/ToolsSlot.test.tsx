@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { userOf } from '@shop/shared/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { TestLoader, renderShell } from '../testing';
+import { partsSwitch } from './parts-switch';
+
+const tools = () => screen.findByRole('complementary', { name: 'Preview tools' });
+
+beforeEach(() => window.sessionStorage.clear());
+afterEach(() => {
+  if (partsSwitch.isOn()) act(() => partsSwitch.toggle());
+});
+
+describe('the releases that were swapped in this tab', () => {
+  it('are named in a bar, with a way back to the live ones', async () => {
+    renderShell({ swaps: [{ name: 'mfe-back', wanted: '2.0.0', problem: null }] });
+    const bar = within(await tools());
+    expect(bar.getByText('mfe-back')).toBeVisible();
+    expect(bar.getByText('2.0.0', { exact: false })).toBeVisible();
+    expect(bar.getByRole('button', { name: 'Reset' })).toBeVisible();
+  });
+
+  it('say why the live one is shown instead, until the bar is closed', async () => {
+    const problem = '2.0.0 was withdrawn. You see the live version.';
+    const { user } = renderShell({ swaps: [{ name: 'mfe-back', wanted: '2.0.0', problem }] });
+    const bar = within(await tools());
+    expect(bar.getByRole('alert')).toHaveTextContent(`mfe-back: ${problem}`);
+    expect(bar.queryByRole('button', { name: 'Reset' })).not.toBeInTheDocument();
+    await user.click(bar.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('complementary', { name: 'Preview tools' })).not.toBeInTheDocument();
+  });
+
+  it('are nobody’s business where there are none', () => {
+    renderShell();
+    expect(screen.queryByRole('complementary', { name: 'Preview tools' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the frames around the parts of the page', () => {
+  it('come and go with Alt+Shift+B, name who brings the page, and are remembered by the tab', async () => {
+    const Page = () => <h1>Orders</h1>;
+    const loader = new TestLoader({ '/orders': { status: 'ready', Page, version: '0.9.0' } });
+    const { user } = renderShell({ at: '/orders', user: userOf({ role: 'employee' }), loader });
+    await user.keyboard('{Alt>}{Shift>}[KeyB]{/Shift}{/Alt}');
+    const bar = within(await tools());
+    expect(bar.getByRole('status')).toHaveTextContent('This page: mfe-back 0.9.0. Around it: shell.');
+    expect(screen.getByTestId('frames')).toHaveAttribute('aria-hidden', 'true');
+    expect(window.sessionStorage.getItem('parts')).toBe('1');
+    await user.click(bar.getByRole('button', { name: 'Hide Parts' }));
+    await waitFor(() => expect(screen.queryByTestId('frames')).not.toBeInTheDocument());
+    expect(window.sessionStorage.getItem('parts')).toBeNull();
+  });
+
+  it('name the shell for its own pages', async () => {
+    const { user } = renderShell({ at: '/login' });
+    await user.keyboard('{Alt>}{Shift>}[KeyB]{/Shift}{/Alt}');
+    expect(within(await tools()).getByRole('status')).toHaveTextContent(/^This page: shell \(contract/);
+  });
+});

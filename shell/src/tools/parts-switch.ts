@@ -1,0 +1,32 @@
+import { type TabMemory, tabMemory } from './tab-memory';
+
+const KEY = 'parts';
+
+/** Whether the parts of the page are framed: a switch that a tab remembers. */
+export interface PartsSwitch {
+  isOn: () => boolean;
+  toggle: () => void;
+  subscribe: (listener: () => void) => () => void;
+}
+
+/** Makes the switch of a tab. */
+export function makePartsSwitch(memory: TabMemory): PartsSwitch {
+  const listeners = new Set<() => void>();
+  let on: boolean | null = null;
+  const isOn = () => (on ??= memory.get(KEY) !== null);
+  return {
+    isOn,
+    toggle: () => {
+      on = !isOn();
+      memory.set(KEY, on ? '1' : null);
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** This tab's. */
+export const partsSwitch = makePartsSwitch(tabMemory);

@@ -1,0 +1,168 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import type { BootRemote } from '@shop/shared/remote/boot';
+import { settingsOf, userOf } from '@shop/shared/testing';
+import { applySwaps, withoutSwaps } from './swaps';
+import { type TabMemory, SWAPS_KEY, asksForSwaps } from './tab-memory';
+
+const memoryOf = (kept: Record<string, string> = {}): TabMemory & { kept: () => Record<string, string> } => {
+  const values = new Map(Object.entries(kept));
+  return {
+    kept: () => Object.fromEntries(values),
+    get: (key) => values.get(key) ?? null,
+    set: (key, value) => void (value === null ? values.delete(key) : values.set(key, value)),
+  };
+};
+
+const page = { path: '/orders', title: 'Orders', expose: './OrdersPage', access: 'employee' } as const;
+
+const live = (name: string, pages: BootRemote['pages']): BootRemote => ({
+  name,
+  container: name.replaceAll('-', '_'),
+  version: '1.0.0',
+  entry: `/remotes/${name}/1.0.0/mf-manifest.json`,
+  manifest: {},
+  pages,
+  menu: [],
+});
+const remotes = [live('mfe-orders', [page]), live('mfe-people', [{ ...page, path: '/customers' }])];
+
+const release = {
+  name: 'mfe-orders',
+  container: 'mfe_orders',
+  version: '2.0.0',
+  build: 'abc',
+  contract: '^1.0.0',
+  pages: [page, { ...page, path: '/packing' }],
+  menu: [],
+};
+
+/** Answers by URL: a status, or a remote.json. */
+const answering = (answers: Record<string, unknown>) => {
+  globalThis.fetch = jest.fn<typeof fetch>((url) => {
+    const answer = answers[String(url)] ?? 404;
+    if (answer === 'unreachable') return Promise.reject(new Error('no network'));
+    const status = typeof answer === 'number' ? answer : 200;
+    const response = { ok: status === 200, status, json: () => Promise.resolve(answer) };
+    return Promise.resolve(Object.assign(Object.create(null), response));
+  });
+};
+
+const staff = userOf({ role: 'employee' });
+const swap = (
+  search: string,
+  { memory = memoryOf(), user = staff as typeof staff | undefined, settings = settingsOf() } = {},
+) => applySwaps({ remotes, settings, search, memory, user });
+
+describe('applySwaps', () => {
+  const original = globalThis.fetch;
+  afterEach(() => {
+    globalThis.fetch = original;
+  });
+
+  it('puts the version that the address names in the place of the live one, and the tab remembers it', async () => {
+    answering({ '/remotes/mfe-orders/2.0.0/remote.json': release });
+    const memory = memoryOf();
+    const swapped = await swap('?remote.mfe-orders=2.0.0', { memory });
+    expect(swapped.swaps).toEqual([{ name: 'mfe-orders', wanted: '2.0.0', problem: null }]);
+    expect(swapped.remotes.map(({ name, version, entry }) => [name, version, entry])).toEqual([
+      ['mfe-people', '1.0.0', '/remotes/mfe-people/1.0.0/mf-manifest.json'],
+      ['mfe-orders', '2.0.0', '/remotes/mfe-orders/2.0.0/mf-manifest.json'],
+    ]);
+    expect(swapped.remotes[1]?.pages).toHaveLength(2);
+    expect(asksForSwaps('', memory)).toBe(true);
+    expect((await swap('', { memory })).swaps).toEqual(swapped.swaps);
+  });
+
+  it('gives the live one back for an empty value', async () => {
+    const memory = memoryOf({ [SWAPS_KEY]: '{"mfe-orders":"2.0.0"}' });
+    expect(await swap('?remote.mfe-orders=', { memory })).toEqual({ remotes, swaps: [] });
+    expect(memory.kept()).toEqual({});
+  });
+
+  it.each([
+    ['withdrawn', 410, '2.0.0 was withdrawn. You see the live version.'],
+    ['unknown', 404, 'There is no version 2.0.0. You see the live one.'],
+    ['broken', 500, '2.0.0 could not be had (answer 500). You see the live version.'],
+    ['out of reach', 'unreachable', '2.0.0 could not be reached. You see the live version.'],
+    ['of another remote', { ...release, name: 'mfe-people' }, '2.0.0 is no release of mfe-orders.'],
+    ['not a release', { name: 'mfe-orders' }, '2.0.0 is no release of mfe-orders.'],
+    [
+      'for another host',
+      { ...release, contract: '^9.0.0' },
+      /^2\.0\.0 needs host contract \^9\.0\.0, this shop offers/,
+    ],
+  ])('says when a version is %s, shows the live one and forgets it', async (_what, answer, problem) => {
+    answering({ '/remotes/mfe-orders/2.0.0/remote.json': answer });
+    const memory = memoryOf();
+    const swapped = await swap('?remote.mfe-orders=2.0.0', { memory });
+    expect(swapped.remotes).toEqual(remotes);
+    expect(swapped.swaps[0]?.problem).toMatch(problem);
+    expect(memory.kept()).toEqual({});
+  });
+
+  it('lets a chosen release take no path of a live one, and says so', async () => {
+    answering({
+      '/remotes/mfe-orders/2.0.0/remote.json': { ...release, pages: [page, { ...page, path: '/customers' }] },
+    });
+    const { swaps } = await swap('?remote.mfe-orders=2.0.0');
+    expect(swaps[0]?.problem).toBe('mfe-orders 2.0.0 claims /customers, which belongs to mfe-people');
+  });
+
+  it('is for signed-in staff, unless the shop lets everyone', async () => {
+    answering({ '/remotes/mfe-orders/2.0.0/remote.json': release });
+    for (const user of [undefined, userOf({ role: 'customer' })]) {
+      const { swaps, remotes: shown } = await applySwaps({
+        remotes,
+        settings: settingsOf(),
+        search: '?remote.mfe-orders=2.0.0',
+        memory: memoryOf(),
+        user,
+      });
+      expect(swaps[0]?.problem).toMatch(/for signed-in staff/);
+      expect(shown).toBe(remotes);
+    }
+    expect(globalThis.fetch).not.toHaveBeenCalled();
+    const settings = settingsOf({ remoteOverrides: 'everyone' });
+    const open = await applySwaps({
+      remotes,
+      settings,
+      search: '?remote.mfe-orders=2.0.0',
+      memory: memoryOf(),
+      user: undefined,
+    });
+    expect(open.swaps[0]?.problem).toBeNull();
+  });
+
+  it('takes URLs of the origins that the shop names, and asks no other', async () => {
+    answering({ 'https://cdn.example/orders/2.0.0/remote.json': release });
+    const url = encodeURIComponent('https://cdn.example/orders/2.0.0/');
+    const refused = await swap(`?remote.mfe-orders=${url}`);
+    expect(refused.swaps[0]?.problem).toMatch(/loads no code from https:\/\/cdn\.example/);
+    expect(globalThis.fetch).not.toHaveBeenCalled();
+    const settings = settingsOf({ remoteOrigins: ['https://cdn.example'] });
+    for (const form of [url, url.replace(/%2F$/, ''), `${url}mf-manifest.json`]) {
+      const { remotes: shown, swaps } = await swap(`?remote.mfe-orders=${form}`, { settings });
+      expect(swaps[0]?.problem).toBeNull();
+      expect(shown[1]).toMatchObject({ version: '2.0.0', entry: 'https://cdn.example/orders/2.0.0/mf-manifest.json' });
+    }
+  });
+
+  it.each(['../../evil', 'latest', 'javascript:alert(1)', '//evil.example'])('asks nobody for %s', async (wanted) => {
+    answering({});
+    const { swaps } = await swap(`?remote.mfe-orders=${encodeURIComponent(wanted)}`);
+    expect(swaps[0]?.problem).toMatch(/neither a version/);
+    expect(globalThis.fetch).not.toHaveBeenCalled();
+  });
+
+  it('is not upset by a damaged memory', async () => {
+    const memory = memoryOf({ [SWAPS_KEY]: '["nonsense' });
+    expect(await swap('', { memory })).toEqual({ remotes, swaps: [] });
+  });
+});
+
+describe('withoutSwaps', () => {
+  it('leaves the rest of the query', () => {
+    expect(withoutSwaps('?status=pending&remote.mfe-orders=2.0.0')).toBe('?status=pending');
+    expect(withoutSwaps('?remote.mfe-orders=2.0.0')).toBe('');
+  });
+});
