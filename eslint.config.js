@@ -30,21 +30,44 @@ const noReactRouter = {
   message: 'Import from react-router-dom only: react-router would bring a second router context.',
 };
 
+const noToolkitParts = {
+  regex: '^@reduxjs/toolkit/(?!query/react$)|^redux$|^redux-thunk$|^reselect$|^immer$',
+  message: 'Import from @reduxjs/toolkit or @reduxjs/toolkit/query/react: anything else would bring a second copy.',
+};
+
 /**
- * The router is shared at run time as a facade with only what the shop uses; a name it lacks would be undefined in the
- * browser. `extra` names are for code that never meets the facade: servers and tests.
+ * Libraries that are shared at run time as a facade with only what the shop uses; a name that it lacks would be undefined
+ * in the browser. Types cost nothing and may be used as well.
  */
-const routerFacade = (extra = []) => ({
-  name: 'react-router-dom',
-  allowImportNames: [...facadeNames, ...routerTypes, ...extra],
-  message: 'Add it to webpack/router-facade.ts first: only what stands there is downloaded.',
-});
+const facades = [
+  {
+    name: 'react-router-dom',
+    file: 'webpack/router-facade.ts',
+    types: ['LinkProps', 'Location', 'NavLinkProps', 'NavigateFunction', 'NavigateOptions', 'To'],
+  },
+  { name: '@reduxjs/toolkit', file: 'webpack/toolkit-facade.ts', types: ['PayloadAction'] },
+  {
+    name: '@reduxjs/toolkit/query/react',
+    file: 'webpack/toolkit-query-facade.ts',
+    types: ['BaseQueryFn', 'EndpointBuilder'],
+  },
+  {
+    name: 'react-redux',
+    file: 'webpack/redux-facade.ts',
+    types: [],
+  },
+];
 
-const facadeNames = (
-  /export \{([^}]*)\}/.exec(readFileSync(new URL('webpack/router-facade.ts', import.meta.url), 'utf8'))?.[1] ?? ''
-).match(/\w+/g);
+const namesIn = (file) =>
+  (/export \{([^}]*)\}/.exec(readFileSync(new URL(file, import.meta.url), 'utf8'))?.[1] ?? '').match(/\w+/g);
 
-const routerTypes = ['LinkProps', 'Location', 'NavLinkProps', 'NavigateFunction', 'NavigateOptions', 'To'];
+/** Refuses what the facades lack. `extra` names of the router are for code that never meets its facade: servers, tests. */
+const facadePaths = (extra = []) =>
+  facades.map(({ name, file, types }) => ({
+    name,
+    allowImportNames: [...namesIn(file), ...types, ...(name === 'react-router-dom' ? extra : [])],
+    message: `Add it to ${file} first: only what stands there is downloaded.`,
+  }));
 
 const oneCopy = {
   regex: '^(?:\\.\\./)+(?:api|remote)(?:/|$)',
@@ -56,8 +79,8 @@ const noReact = (message) => ({
   message,
 });
 
-const directions = (patterns, paths = [routerFacade()]) => ({
-  'no-restricted-imports': ['error', { paths, patterns: [noReactRouter, ...patterns] }],
+const directions = (patterns, paths = facadePaths()) => ({
+  'no-restricted-imports': ['error', { paths, patterns: [noReactRouter, noToolkitParts, ...patterns] }],
 });
 
 export default tseslint.config(
@@ -120,7 +143,7 @@ export default tseslint.config(
         rooms.filter((room) => room !== 'shell'),
         'The shell knows remotes by the registry only.',
       ),
-      [routerFacade(['StaticRouter'])],
+      facadePaths(['StaticRouter']),
     ),
   },
   ...remotes.map((remote) => ({
@@ -140,7 +163,7 @@ export default tseslint.config(
         'The API imports no browser code.',
       ),
       {
-        regex: '^@shop/shared/(?!(contracts|rules|remote/(config|boot|contract|registry))(/|$))',
+        regex: '^@shop/shared/(?!(contracts|rules|remote/(config|boot|bucket|contract|registry|semver))(/|$))',
         message: "The API uses shared's contracts, rules and the data side of remote, never its React.",
       },
       { group: ['**/../shared/**'], message: 'Import shared by its package name.' },

@@ -18,6 +18,7 @@ import { REQUEST_ID_HEADER, requestIdOf } from './http/request-id';
 import { protect } from './http/security';
 import { registerModules } from './modules';
 import { createAuthService } from './modules/auth/service';
+import { LiveRegistry } from './modules/releases/live-registry';
 import { openPictureStore } from './pictures/open-store';
 import { registerPictures } from './pictures/routes';
 
@@ -88,9 +89,16 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
     auth: await createAuthService(database.db, config.auth, now),
     pictures: await openPictureStore(config),
     changes: openChangeFeed(database.pool, app.log),
+    registry: new LiveRegistry({
+      database,
+      dataDir: config.dataDir,
+      remoteOrigins: config.remoteOrigins,
+      log: app.log,
+    }),
   };
   app.decorate('deps', deps);
   app.addHook('onClose', () => deps.changes.close());
+  app.addHook('onClose', () => deps.registry.close());
   deps.changes.open();
   app.decorateRequest('actor', null);
   // JSON is the only body there is; Fastify would take plain text, too.

@@ -3,6 +3,7 @@ import type { Config } from './config';
 import type { Database, Db } from './database/client';
 import type { RateLimits } from './http/rate-limits';
 import type { AuthService } from './modules/auth/service';
+import type { LiveRegistry } from './modules/releases/live-registry';
 import type { PictureStore } from './pictures/store';
 
 /** What every module works with; made once per app. */
@@ -18,6 +19,8 @@ export interface Deps {
   pictures: PictureStore;
   /** Tells of changes to what visitors are shown: whoever keeps any of that subscribes. */
   changes: ChangeFeed;
+  /** Which releases of the remotes are out. */
+  registry: LiveRegistry;
 }
 
 /** Who makes a call: a signed-in user, with the role that the database says. */
@@ -26,4 +29,6 @@ export interface Actor {
   name: string;
   role: 'admin' | 'employee' | 'customer';
   sessionId: string;
+  /** The one remote that this actor may release: a deploy token, which may do nothing else. */
+  deploys?: string;
 }

@@ -19,7 +19,7 @@ runServer({
   },
   hostFor:
     (config) =>
-    async (app, { changes }) => {
+    async (app, { changes, registry }) => {
       const distDir = buildFolder();
       if (distDir === null) {
         console.warn('Nothing is built: only the API is served. `npm run build` makes the pages.');
@@ -33,6 +33,7 @@ runServer({
         publicUrl: config.publicUrl,
         rendering: config.rendering,
         changes,
+        registry,
         dev: readDevOrigins(process.env),
       });
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isRemoteName } from '../rules/remote-name';
-import { TEXT_LIMITS, idSchema, listQuerySchema, requiredText, timestampSchema } from './primitives';
+import { TEXT_LIMITS, listQuerySchema, requiredText, timestampSchema } from './primitives';
 
 /** Where the loading of a remote can go wrong in a browser. */
 export const FAILURE_STAGES = ['manifest', 'entry', 'chunk', 'evaluation', 'render'] as const;
@@ -138,7 +138,7 @@ export type ReleaseFailure = z.input<typeof releaseFailureSchema>;
 
 /** A token with which a team releases its one remote; never the secret itself. */
 export const deployTokenSchema = z.object({
-  _id: idSchema,
+  _id: z.string(),
   remote: z.string(),
   label: z.string(),
   createdBy: z.string(),

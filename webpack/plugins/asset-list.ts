@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { ShellAssets } from '@shop/shared/remote/boot';
 import type { Compiler } from 'webpack';
+import { singletonVersions } from '../singletons';
 
 const FIRST_FONTS = /^(archivo-latin-wdth|inter-latin-wght)-normal\./;
 
@@ -41,6 +42,7 @@ export class AssetListPlugin {
           styles: files.filter((file) => file.endsWith('.css')).map((file) => publicPath + file),
           fonts: fonts.map((file) => publicPath + file),
           icon: publicPath + iconFile,
+          singletons: singletonVersions(),
         };
         compilation.emitAsset(this.fileName, new sources.RawSource(JSON.stringify(list)));
       });

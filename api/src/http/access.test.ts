@@ -119,7 +119,10 @@ const make = (id: CallId, caller: Caller) => {
   const { method, path } = calls[id];
   return shop.app.inject({
     method,
-    url: `/api${path.replace('{phone}', '12125550142').replace(/\{\w+\}/g, '0123456789abcdef01234567')}`,
+    url: `/api${path
+      .replace('{phone}', '12125550142')
+      .replace('{name}', 'mfe-orders')
+      .replace(/\{\w+\}/g, '0123456789abcdef01234567')}`,
     headers: headers.get(caller),
     // Wrong on purpose: who may make a call is decided before what is in it, and nothing is changed here.
     ...('body' in callSchemas[id] ? { payload: {} } : {}),

@@ -1,5 +1,6 @@
 import type { Call, CallId } from '@shop/shared/contracts';
 import type { Actor, Deps } from '../deps';
+import { deployActor } from '../modules/releases/deploy-tokens';
 import { forbidden, unauthorized } from './errors';
 
 /** Public calls that answer everyone alike: whoever asks, no session is looked up. */
@@ -13,10 +14,23 @@ const SAME_FOR_ALL: ReadonlySet<CallId> = new Set<CallId>([
   'getPublicProduct',
   'listPublicCategoryProducts',
   'trackOrders',
+  'reportReleaseFailure',
 ]);
 
 const bearerOf = (authorization: string | undefined): string | null =>
   /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null;
+
+const deployTokenOf = (authorization: string | undefined): string | null =>
+  /^Deploy +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null;
+
+/** Whom a deploy token speaks for. @throws ShopError 401 for a worthless token, 403 for one of another remote */
+async function requireRemote(deps: Deps, token: string, remote: string | undefined): Promise<Actor> {
+  const actor = await deployActor(deps.db, token, deps.now());
+  if (remote !== undefined && remote !== actor.deploys) {
+    throw forbidden(`This token releases ${actor.deploys ?? 'nothing'}, not ${remote}: use the token of ${remote}`);
+  }
+  return actor;
+}
 
 /**
  * Decides whether a call may be made with what stands in its Authorization header, and by whom. The role is the one in
@@ -25,14 +39,18 @@ const bearerOf = (authorization: string | undefined): string | null =>
  * On a public call a worthless token makes a visitor; only a genuine one that has run out is refused, so that staff
  * renew it instead of being answered as visitors.
  *
+ * @param remote the remote that the call's path names, which a deploy token must belong to
  * @throws ShopError 401 without a valid token, 403 when the role does not suffice
  */
 export async function requireAccess(
   deps: Deps,
-  call: Pick<Call, 'id' | 'access'>,
+  call: Pick<Call, 'id' | 'access' | 'deployToken'>,
   authorization: string | undefined,
+  remote?: string,
 ): Promise<Actor | null> {
   if (SAME_FOR_ALL.has(call.id)) return null;
+  const deployToken = call.deployToken === true ? deployTokenOf(authorization) : null;
+  if (deployToken !== null) return requireRemote(deps, deployToken, remote);
   const token = bearerOf(authorization);
   const found = token === null ? 'invalid' : await deps.auth.actorOf(token);
   if (found === 'expired') throw unauthorized('Your session has expired. Please sign in again.', 'TOKEN_EXPIRED');

@@ -89,7 +89,7 @@ export function callRoute<Id extends CallId>(
   const call: Call = calls[id];
   const schemas: CallSchemas = callSchemas[id];
   const bodyRequired = !mayBeAbsent(schemas.body);
-  app.route({
+  app.route<{ Params: { name?: string } }>({
     method: call.method,
     url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
     config: { callId: id },
@@ -99,7 +99,8 @@ export function callRoute<Id extends CallId>(
       // Tokens, customers and figures stay out of every cache.
       if (call.access !== 'public' || call.method !== 'GET') void reply.header('cache-control', 'no-store');
       await options.before?.(request, reply);
-      request.actor = await requireAccess(app.deps, call, request.headers.authorization);
+      const { name } = request.params;
+      request.actor = await requireAccess(app.deps, call, request.headers.authorization, name);
     },
     handler: async (request, reply) => {
       const params = parse(schemas.params, request.params, () => notFound('Page'));

@@ -22,11 +22,16 @@ export interface RateLimits {
   orders: RateLimit;
   /** Look-ups by phone of one client, or of one phone. */
   tracking: RateLimit;
+  /** Reports of one client that a release did not work there. */
+  failures: RateLimit;
   /** Removes counts whose window is over. */
   purge: () => Promise<void>;
 }
 
 const TABLE = 'rate_limits';
+
+/** A browser reports each stage of each version once; many may share an address. */
+const FAILURES_PER_MINUTE = 120;
 
 /** Keys may hold personal data (an account's name, a phone): only their hash is kept. */
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url');
@@ -66,6 +71,7 @@ export function createRateLimits(database: Database, limits: Config['limits']): 
     login: rateLimit(database, 'login', limits.loginFailures, limits.loginWindowMinutes * 60),
     orders: rateLimit(database, 'orders', limits.ordersPerMinute, 60),
     tracking: rateLimit(database, 'tracking', limits.trackingPerMinute, 60),
+    failures: rateLimit(database, 'failures', FAILURES_PER_MINUTE, 60),
     purge: async () => {
       await database.pool.query(`delete from ${TABLE} where expire < $1`, [Date.now()]);
     },

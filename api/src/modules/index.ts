@@ -6,6 +6,7 @@ import { registerFinanceRoutes } from './finance/routes';
 import { registerJournalRoutes } from './journal/routes';
 import { registerOrdersRoutes } from './orders/routes';
 import { registerPeopleRoutes } from './people/routes';
+import { registerReleasesRoutes } from './releases/routes';
 import { registerStaffRoutes } from './staff/routes';
 import { registerStorefrontRoutes } from './storefront/routes';
 
@@ -19,4 +20,5 @@ export function registerModules(app: FastifyInstance, deps: Deps): void {
   registerFinanceRoutes(app, deps);
   registerStaffRoutes(app, deps);
   registerJournalRoutes(app, deps);
+  registerReleasesRoutes(app, deps);
 }

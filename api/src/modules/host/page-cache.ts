@@ -72,9 +72,9 @@ export class PageCache {
     const ready = this.find(key) ?? (await this.makeOnce(key, make));
     void reply
       .code(ready.status)
+      .header('cache-control', 'no-cache')
       .headers(ready.headers)
       .header('etag', ready.etag)
-      .header('cache-control', 'no-cache')
       .header('vary', 'Accept-Encoding');
     if (ready.status === 200 && request.headers['if-none-match']?.includes(ready.etag)) {
       await reply.code(304).send();

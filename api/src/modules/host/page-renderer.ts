@@ -46,6 +46,9 @@ export class PageRenderer {
 
   close = (): Promise<void> => this.pool.close();
 
+  /** Told what is out now: anything else may be forgotten. */
+  retain = (bundles: readonly ServerBundle[]): void => this.pool.retain(bundles);
+
   /** Time for one page. */
   budget = (): Budget => ({ left: this.options.renderMs });
 

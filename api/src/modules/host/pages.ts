@@ -3,13 +3,14 @@ import type { BootRemote, ShellAssets } from '@shop/shared/remote/boot';
 import type { PageHead } from '@shop/shared/remote/config';
 import { type PageMatch, type Registry, findPage, isReservedPath } from '@shop/shared/remote/registry';
 import type { FastifyInstance } from 'fastify';
+import type { KeptRelease } from '../releases/kept-release';
 import { type Ahead, SHELL_DATA, answerAhead, isUnknown, pageAnswers, plainAnswers } from './answers';
 import { type CspOrigins, PAGE_HEADERS, contentSecurityPolicy, styleHash } from './csp';
 import { renderDocument } from './document';
 import { headTags } from './heads';
 import type { Answer } from './page-cache';
 import type { PageRenderer } from './page-renderer';
-import { type LiveRelease, pagePreloads } from './releases';
+import { pagePreloads } from './boot-remotes';
 import type { RenderJob, Rendered, ServerBundle } from './render-protocol';
 
 /** What is released at the moment. */
@@ -17,9 +18,9 @@ export interface Live {
   remotes: readonly BootRemote[];
   registry: Registry;
   assets: ShellAssets;
-  /** Kept releases among them, by name and version; a dev server's is none. */
-  releaseOf: (remote: BootRemote) => LiveRelease | undefined;
-  bundleOf: (release: LiveRelease) => ServerBundle | null;
+  /** The releases they were made of; a dev server's is none. */
+  releaseOf: (remote: BootRemote) => KeptRelease | undefined;
+  bundleOf: (release: KeptRelease) => ServerBundle | null;
 }
 
 /** What pages are made with. */
@@ -41,9 +42,11 @@ export interface Visit {
 }
 
 /** Pages that the host itself answers. */
-const HOST_PAGES = [/^\/login\/?$/i, /^\/admin\/?$/i];
+const HOST_PAGES = [/^\/login\/?$/i, /^\/admin\/?$/i, /^\/releases\/?$/i];
 
 export const isHostPage = (pathname: string): boolean => HOST_PAGES.some((page) => page.test(pathname));
+
+const hostTitle = (pathname: string): string => (/^\/releases\b/i.test(pathname) ? 'Releases' : 'Sign in');
 
 /** Whether a path can be a page: it is not one of the host's own addresses and names no file. */
 export const mayBePage = (pathname: string): boolean =>
@@ -73,7 +76,7 @@ export async function makePage(maker: PageMaker, live: Live, visit: Visit): Prom
     isPublic && release ? await firstView(maker, live, { visit, found, release, declared, shell, missing }) : null;
   const rendered = view?.rendered ?? null;
   const listed = isPublic && !unknown;
-  const head = view?.head ?? { title: found?.target.page.title ?? 'Sign in' };
+  const head = view?.head ?? { title: found?.target.page.title ?? hostTitle(visit.pathname) };
   const body = renderDocument({
     head: headTags({ head, settings, origin: visit.origin, pathname: visit.pathname, listed }),
     assets: live.assets,
@@ -102,7 +105,7 @@ export async function makePage(maker: PageMaker, live: Live, visit: Visit): Prom
 interface ViewParts {
   visit: Visit;
   found: PageMatch;
-  release: LiveRelease;
+  release: KeptRelease;
   declared: readonly Ahead[];
   shell: readonly Ahead[];
   missing: string | undefined;

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { PublicSettings } from '@shop/shared/contracts';
-import type { RenderJob, RenderReply, RenderRequest, RenderResults } from './render-protocol';
+import type { RenderJob, RenderReply, RenderRequest, RenderResults, ServerBundle } from './render-protocol';
 
 /** Why a job was not done: no worker in time, the job took too long, its code threw, or it took its worker with it. */
 export type RenderFailure = 'busy' | 'late' | 'threw' | 'crashed';
@@ -121,6 +121,11 @@ export class RenderPool {
     this.closed = true;
     for (const task of this.queue.splice(0)) this.refuse(task, new RenderError('busy', 'The server is stopping'));
     await Promise.all([...this.crew].map(({ worker }) => worker.terminate()));
+  }
+
+  /** Has workers forget every bundle but these; what is asked for again later is evaluated again. */
+  retain(bundles: readonly ServerBundle[]): void {
+    for (const { worker } of this.crew) worker.postMessage({ retain: bundles } satisfies RenderRequest);
   }
 
   private hire(): void {

@@ -49,11 +49,8 @@ export interface RenderResults {
   render: Rendered;
 }
 
-/** To a worker. */
-export interface RenderRequest {
-  id: number;
-  job: RenderJob;
-}
+/** To a worker: a job, or the bundles that are out now, so that it forgets the others. */
+export type RenderRequest = { id: number; job: RenderJob } | { retain: readonly ServerBundle[] };
 
 /** From a worker: ready for work once, then one answer for each request. */
 export type RenderReply = { ready: true } | { id: number; value: unknown } | { id: number; error: string };

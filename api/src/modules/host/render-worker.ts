@@ -4,7 +4,7 @@ import { Script } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { PageDescription, RenderJob, RenderReply, RenderRequest, ServerBundle } from './render-protocol';
 
-/** Server bundles kept evaluated: the live releases, and what was live a moment ago. */
+/** Server bundles kept evaluated at most: what is out, and what was a moment ago. */
 const KEPT_BUNDLES = 8;
 
 type Require = (key: string) => unknown;
@@ -49,10 +49,17 @@ const data = recordOf(workerData, 'workerData');
 const host = loadHost(String(data['hostFile']));
 const bundles = new Map<string, Record<string, unknown>>();
 
+const keyOf = ({ remote, version }: Pick<ServerBundle, 'remote' | 'version'>): string => `${remote} ${version}`;
+
 function bundleOf({ remote, version, file }: ServerBundle): Record<string, unknown> {
-  const key = `${remote} ${version}`;
+  const key = keyOf({ remote, version });
   const known = bundles.get(key);
-  if (known) return known;
+  if (known) {
+    // The one used last stands last; the first one is dropped first.
+    bundles.delete(key);
+    bundles.set(key, known);
+    return known;
+  }
   const loaded = evaluate(file, (name) => {
     if (!Object.hasOwn(host.singletons, name)) throw new Error(`${remote} asked for ${name}, which is not shared`);
     return host.singletons[name];
@@ -93,7 +100,13 @@ const port = parentPort;
 if (!port) throw new Error('This file is run as a worker thread');
 const say = (reply: RenderReply) => port.postMessage(reply);
 
-port.on('message', ({ id, job }: RenderRequest) => {
+port.on('message', (request: RenderRequest) => {
+  if ('retain' in request) {
+    const wanted = new Set(request.retain.map(keyOf));
+    for (const key of bundles.keys()) if (!wanted.has(key)) bundles.delete(key);
+    return;
+  }
+  const { id, job } = request;
   Promise.resolve()
     .then(() => work(job))
     .then(

@@ -133,7 +133,7 @@ describe('pages', () => {
     expect(bootOf((await app.inject('/orders')).body)).toMatchObject({ answers: [] });
   });
 
-  it.each(['/login', '/admin', '/orders/', '/?utm=1'])('stand at %s', async (url) => {
+  it.each(['/login', '/admin', '/releases', '/orders/', '/?utm=1'])('stand at %s', async (url) => {
     expect((await app.inject(url)).statusCode).toBe(200);
   });
 
@@ -142,7 +142,7 @@ describe('pages', () => {
     expect([response.statusCode, response.headers.location]).toEqual([302, '/']);
   });
 
-  it.each(['/favicon.ico', '/wp-login.php', '/static/js/none.js', '/releases'])('are not at %s', async (url) => {
+  it.each(['/favicon.ico', '/wp-login.php', '/static/js/none.js', '/releases/x'])('are not at %s', async (url) => {
     expect((await app.inject(url)).statusCode).toBe(404);
   });
 
@@ -233,6 +233,6 @@ describe('releases', () => {
       '/login',
     ],
   ])('stop the start when one %s', async (_name, change, text) => {
-    await expect(serve(await build({ build: 'bad', ...change }))).rejects.toThrow(text);
+    await expect(serve(await build({ build: 'bad000', ...change }))).rejects.toThrow(text);
   });
 });

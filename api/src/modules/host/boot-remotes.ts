@@ -1,0 +1,85 @@
+import type { MicroFrontend, RemotesResponse } from '@shop/shared/contracts';
+import type { BootRemote } from '@shop/shared/remote/boot';
+import { MANIFEST_FILE } from '../releases/checks/files';
+import { type KeptRelease, releaseUrl } from '../releases/kept-release';
+import type { ServedRemote } from '../releases/served';
+
+const manifestUrl = (release: KeptRelease): string => releaseUrl(release) + MANIFEST_FILE;
+
+/** What a browser turns to where a release of a remote does not work: who tries a candidate, to what is live. */
+const fallbackOf = (remote: ServedRemote, chosen: KeptRelease): KeptRelease | null =>
+  chosen === remote.release ? remote.fallback : remote.release;
+
+/**
+ * What a browser needs of the release that was chosen for it. Of the manifest it reads where the entry lies; the rest
+ * would only swell the page.
+ */
+export function bootRemote(remote: ServedRemote, chosen: KeptRelease): BootRemote {
+  const { name, version, description, manifest } = chosen;
+  const fallback = fallbackOf(remote, chosen);
+  return {
+    name,
+    container: description.container,
+    version,
+    entry: manifestUrl(chosen),
+    manifest: {
+      id: field(manifest, 'id'),
+      name: field(manifest, 'name'),
+      metaData: field(manifest, 'metaData'),
+      shared: [],
+      remotes: [],
+      exposes: [],
+    },
+    pages: description.pages,
+    menu: description.menu,
+    fallback: fallback && { version: fallback.version, entry: manifestUrl(fallback) },
+  };
+}
+
+/** The registry as browsers and other tools read it: every version that is out, the default one first. */
+export function remotesResponse(remotes: readonly ServedRemote[]): RemotesResponse {
+  return {
+    schema: 'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json',
+    microFrontends: Object.fromEntries(
+      remotes.map((remote) => {
+        const { name, release, candidate } = remote;
+        const traffic = candidate?.traffic ?? 0;
+        return [
+          name,
+          [
+            entryOf(remote, release, { traffic: 100 - traffic, default: true }),
+            ...(candidate ? [entryOf(remote, candidate.release, { traffic, default: false })] : []),
+          ],
+        ];
+      }),
+    ),
+  };
+}
+
+function entryOf(remote: ServedRemote, release: KeptRelease, deployment: MicroFrontend['deployment']): MicroFrontend {
+  const { version, description } = release;
+  const { container, pages, menu, build } = description;
+  const fallback = fallbackOf(remote, release);
+  const integrity = description.files[MANIFEST_FILE];
+  return {
+    url: manifestUrl(release),
+    ...(fallback ? { fallbackUrl: manifestUrl(fallback) } : {}),
+    metadata: { version, ...(integrity === undefined ? {} : { integrity }) },
+    deployment,
+    extras: { container, pages, menu, build },
+  };
+}
+
+/** Files that a page will ask for right after the shell: its remote's entry, and the chunks of the page itself. */
+export function pagePreloads(release: KeptRelease, expose: string): string[] {
+  const { manifest } = release;
+  const entry = field(field(field(manifest, 'metaData'), 'remoteEntry'), 'name');
+  const exposes: unknown = field(manifest, 'exposes');
+  const page: unknown = Array.isArray(exposes) ? exposes.find((one) => field(one, 'path') === expose) : undefined;
+  const sync: unknown = field(field(field(page, 'assets'), 'js'), 'sync');
+  const files: unknown[] = [entry, ...(Array.isArray(sync) ? sync : [])];
+  return files.filter((file) => typeof file === 'string').map((file) => releaseUrl(release) + file);
+}
+
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined;

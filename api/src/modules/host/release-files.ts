@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ShopError } from '../../http/errors';
+import { STANDALONE_FILE } from '../releases/checks/files';
+import { hostedUrl, releaseKey } from '../releases/kept-release';
+import type { ReleaseSource } from '../releases/live-registry';
+import { contentSecurityPolicy } from './csp';
+import type { ImmutableFiles } from './files';
+
+interface Address {
+  Params: { name: string; version: string; '*'?: string };
+}
+
+/**
+ * Serves the files of every release under /remotes/<name>/<version>/, its page of its own there, and nothing at all of a
+ * version that was withdrawn. A release at another origin is led there.
+ */
+export function registerReleaseFiles(app: FastifyInstance, files: ImmutableFiles, source: ReleaseSource): void {
+  const prepare = (request: FastifyRequest<Address>, reply: FastifyReply): void => {
+    // A remote may be loaded by a host on another origin; its files hold nothing private.
+    void reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
+    const { name, version } = request.params;
+    if (source.current().withdrawn.has(releaseKey({ name, version }))) {
+      throw new ShopError(410, 'WITHDRAWN', `${name} ${version} was withdrawn`);
+    }
+  };
+
+  app.get<Address>('/remotes/:name/:version', (request, reply) => {
+    prepare(request, reply);
+    const { name, version } = request.params;
+    const at = hostedUrl({ name: encodeURIComponent(name), version: encodeURIComponent(version) });
+    return reply.header('cache-control', 'no-cache').redirect(at + STANDALONE_FILE, 308);
+  });
+
+  app.get<Address>('/remotes/:name/:version/*', async (request, reply) => {
+    prepare(request, reply);
+    const { name, version, '*': file = '' } = request.params;
+    const parts = [name, version, ...file.split('/')];
+    if (parts[2] === 'server' || parts.some((part) => part.startsWith('.'))) {
+      reply.callNotFound();
+      return reply;
+    }
+    if (parts.at(-1) === 'index.html') {
+      void reply.header('content-security-policy', contentSecurityPolicy({ remotes: [], dev: [] }));
+    }
+    if (await files.send(request, reply, parts.join('/'))) return reply;
+    const origin = source.current().elsewhere.get(releaseKey({ name, version }));
+    if (origin === undefined) reply.callNotFound();
+    else void reply.header('cache-control', 'no-cache').redirect(origin + file, 307);
+    return reply;
+  });
+}

@@ -1,0 +1,81 @@
+import type { RemoteRelease } from '@shop/shared/remote/boot';
+import { checkRemoteConfig } from '@shop/shared/remote/config';
+import { z } from 'zod';
+import { isSafePath } from './entries';
+import { type Problem, parseJson } from './problem';
+
+const SEMVER =
+  /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-(0|[1-9]\d*|\d*[A-Za-z-][0-9A-Za-z-]*)(\.(0|[1-9]\d*|\d*[A-Za-z-][0-9A-Za-z-]*))*)?$/;
+
+/** What a build adds to a remote's config. */
+const buildFacts = z.object({
+  container: z.string('is missing'),
+  version: z.string('is missing').max(100, 'is longer than 100 characters'),
+  build: z.string('is missing').regex(/^[0-9a-f]{6,64}$/, 'is no hash'),
+  singletons: z.record(z.string(), z.string('is no version'), 'is missing'),
+  files: z.record(
+    z.string().refine(isSafePath),
+    z.string('has no integrity').regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'has an integrity that is no sha384'),
+    { error: ({ code }) => (code === 'invalid_key' ? 'is no path within a release' : 'is missing') },
+  ),
+});
+
+const BUILD_AGAIN = 'build the remote again with this repository’s own build';
+
+/** The checks above have passed; this names the type they prove. */
+const isRelease = (value: unknown): value is RemoteRelease =>
+  buildFacts.safeParse(value).success && checkRemoteConfig(value).ok;
+
+/** A description, or everything that is wrong with it. */
+export type ReadDescription = { ok: true; description: RemoteRelease } | { ok: false; problems: Problem[] };
+
+/** Reads a remote.json, of a build or of a release that is to be published. */
+export function readDescription(text: string): ReadDescription {
+  const value = parseJson(text);
+  if (value === undefined) {
+    return { ok: false, problems: [{ field: 'remote.json', message: `remote.json is not JSON: ${BUILD_AGAIN}` }] };
+  }
+  const config = checkRemoteConfig(value);
+  const facts = buildFacts.safeParse(value);
+  const problems: Problem[] = [
+    ...(config.ok ? [] : config.problems).map((problem) => ({
+      field: 'remote.json',
+      message: `remote.json, ${problem}: correct remote.config.ts and build again`,
+    })),
+    ...(facts.error?.issues ?? []).map(({ path, message }) => ({
+      field: path.join('.') || 'remote.json',
+      message: `remote.json, ${path.join('.')}: ${message}; ${BUILD_AGAIN}`,
+    })),
+  ];
+  if (problems.length === 0 && isRelease(value)) return { ok: true, description: value };
+  return { ok: false, problems };
+}
+
+/** What stands against publishing this description as a release of a remote. */
+export function identityProblems({ name, container, version }: RemoteRelease, expected: string): Problem[] {
+  const problems: Problem[] = [];
+  if (name !== expected) {
+    problems.push({
+      field: 'name',
+      message: `The archive holds ${name}, not ${expected}: publish it under its own name, with a token of its own`,
+    });
+  }
+  if (container !== name.replaceAll('-', '_')) {
+    problems.push({
+      field: 'container',
+      message: `The container is ${container}, but that of ${name} must be ${name.replaceAll('-', '_')}: ${BUILD_AGAIN}`,
+    });
+  }
+  if (!SEMVER.test(version)) {
+    problems.push({
+      field: 'version',
+      message: `'${version}' is not a semantic version: set "version" in the remote's package.json to one such as 1.4.0 or 2.0.0-rc.1 (without '+') and build again`,
+    });
+  } else if (/-local(\.|$)/.test(version)) {
+    problems.push({
+      field: 'version',
+      message: `'${version}': '-local' stands for the build that a server starts with. Choose another version`,
+    });
+  }
+  return problems;
+}

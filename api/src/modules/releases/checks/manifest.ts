@@ -1,0 +1,65 @@
+import type { RemoteRelease } from '@shop/shared/remote/boot';
+import { MANIFEST_FILE } from './files';
+import { type Problem, isRecord, parseJson, some } from './problem';
+
+const field = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined);
+
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** Every text in a JSON value. */
+function* textsOf(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value;
+  else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) yield* textsOf(inner);
+}
+
+const ASSETS = [
+  ['js', 'sync'],
+  ['js', 'async'],
+  ['css', 'sync'],
+  ['css', 'async'],
+] as const;
+
+/** A manifest, or everything that is wrong with it. */
+export type ReadManifest = { ok: true; manifest: unknown } | { ok: false; problems: Problem[] };
+
+/** Reads a release's mf-manifest.json: it must load from wherever it lies, and name this release's files only. */
+export function readManifest(text: string, { container, files, pages }: RemoteRelease): ReadManifest {
+  const manifest = parseJson(text);
+  const problems: Problem[] = [];
+  const say = (message: string) => problems.push({ field: MANIFEST_FILE, message: `mf-manifest.json: ${message}` });
+  if (!isRecord(manifest)) {
+    say('it is not JSON; build the remote again');
+    return { ok: false, problems };
+  }
+  const metaData = manifest['metaData'];
+  const publicPath = field(metaData, 'publicPath');
+  if (publicPath !== 'auto') {
+    say(`publicPath is '${String(publicPath)}'; it must be 'auto', so that files load from where the release lies`);
+  }
+  const foreign = [...textsOf(manifest)].filter((one) => /^([a-z][a-z0-9+.-]*:)?\/\//i.test(one));
+  if (foreign.length > 0) {
+    say(`it names other addresses (${some(foreign)}); a release loads its own files only: remove them and build again`);
+  }
+  if (list(manifest['remotes']).length > 0) {
+    say('it consumes remotes itself; link to their pages instead, and remove them from the federation options');
+  }
+  const name = manifest['name'];
+  if (name !== container || field(metaData, 'globalName') !== container) {
+    say(`it is that of '${String(name)}', not of '${container}'; build again and pack one build only`);
+  }
+  const exposes = list(manifest['exposes']);
+  const entry = field(field(metaData, 'remoteEntry'), 'name');
+  const named = [
+    typeof entry === 'string' ? entry : 'a remote entry',
+    ...exposes.flatMap((one) =>
+      ASSETS.flatMap(([kind, when]) => list(field(field(field(one, 'assets'), kind), when)).map(String)),
+    ),
+  ];
+  const missing = [...new Set(named)].filter((file) => !Object.hasOwn(files, file));
+  if (missing.length > 0) say(`it names files that the release does not have (${some(missing)}); build again`);
+  const exposed = new Set(exposes.map((one) => field(one, 'path')));
+  const unexposed = pages.filter((page) => !exposed.has(page.expose)).map((page) => `${page.path} (${page.expose})`);
+  if (unexposed.length > 0)
+    say(`it does not expose the pages ${some(unexposed)}; build again after remote.config.ts changed`);
+  return problems.length === 0 ? { ok: true, manifest } : { ok: false, problems };
+}

@@ -1,0 +1,185 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { HOST_CONTRACT } from '@shop/shared/remote/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../database/client';
+import { adoptLocal } from './adopt-local';
+import { DESCRIPTION_FILE } from './checks/files';
+import type { HostFacts } from './checks/problem';
+import type { KeptRelease } from './kept-release';
+import { type Listener, listenForReleases } from './listen';
+import type { LocalBuild } from './local-build';
+import { releaseFolder, sweepIncoming } from './release-folders';
+import { NOTHING, type Served, type ServingHost, chooseServed, servedLocally } from './served';
+import { type RegistryState, isState, readState } from './state';
+
+/** How often the registry is read again though nobody told of a change, in milliseconds. */
+const REREAD_MS = 30_000;
+
+/** What is out at the moment. */
+export interface ReleaseSource {
+  current: () => Served;
+  /** Calls back after every change. Answers how to stop that. */
+  subscribe: (listener: () => void) => () => void;
+}
+
+/** What the registry works with. */
+export interface RegistryOptions {
+  database: Database;
+  dataDir: string;
+  /** Origins that releases may lie at. */
+  remoteOrigins: readonly string[];
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+}
+
+/**
+ * The registry as this process knows it: read from the database, again whenever any process changed it, and every half
+ * minute. While it cannot be read the last good copy stays in use, which is also kept in a file, so that a start with a
+ * broken registry serves it.
+ */
+export class LiveRegistry implements ReleaseSource {
+  private served: Served = NOTHING;
+  private build: LocalBuild = { facts: { contract: HOST_CONTRACT, singletons: null }, releases: [] };
+  private readonly listeners = new Set<() => void>();
+  private listener: Listener | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  /** What is served, as text; empty until something was read. */
+  private last = '';
+  /** What the copy holds. */
+  private written = '';
+  private failing = false;
+  private closed = false;
+  private reading: Promise<void> = Promise.resolve();
+  private queued: Promise<void> | null = null;
+
+  constructor(private readonly options: RegistryOptions) {}
+
+  current = (): Served => this.served;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** What this host offers to remotes. */
+  get facts(): HostFacts {
+    return this.build.facts;
+  }
+
+  /** Folder that the files of all releases lie in. */
+  get releasesDir(): string {
+    return path.join(this.options.dataDir, 'releases');
+  }
+
+  /** Adopts this server's own build, reads what is out, and follows it until `close`. Never fails for the database. */
+  async open(build: LocalBuild): Promise<void> {
+    const { database, log } = this.options;
+    this.build = build;
+    await sweepIncoming(this.releasesDir, Date.now());
+    await adoptLocal(database.db, build.releases).catch((error: unknown) => {
+      log.warn({ err: error }, 'the build could not be entered into the registry');
+    });
+    await this.reload();
+    if (this.last === '') this.use((await this.readCopy()) ?? null);
+    this.listener = listenForReleases(database.pool, () => void this.reload());
+    this.timer = setInterval(() => void this.reload(), REREAD_MS);
+    this.timer.unref();
+  }
+
+  /** Reads the registry anew; what was committed before the call is served when it resolves. Never fails. */
+  reload(): Promise<void> {
+    if (this.closed) return this.reading;
+    this.queued ??= this.reading.then(() => {
+      this.queued = null;
+      this.reading = this.read();
+      return this.reading;
+    });
+    return this.queued;
+  }
+
+  /** Why a release's files cannot be served here; null when they can. */
+  lacks = ({ name, version, origin }: Pick<KeptRelease, 'name' | 'version' | 'origin'>): string | null => {
+    if (origin !== null) {
+      const { origin: at } = new URL(origin);
+      return this.options.remoteOrigins.includes(at)
+        ? null
+        : `it lies at ${at}, which the setting REMOTE_ORIGINS does not name`;
+    }
+    const file = path.join(releaseFolder(this.releasesDir, { name, version }), DESCRIPTION_FILE);
+    return existsSync(file) ? null : `its files are not in ${path.dirname(file)}`;
+  };
+
+  async close(): Promise<void> {
+    this.closed = true;
+    clearInterval(this.timer);
+    await this.listener?.close();
+    await this.reading;
+  }
+
+  private get host(): ServingHost {
+    return { facts: this.build.facts, local: this.build.releases, lacks: this.lacks };
+  }
+
+  private get copyFile(): string {
+    return path.join(this.options.dataDir, 'registry.json');
+  }
+
+  private async read(): Promise<void> {
+    const { database, log } = this.options;
+    try {
+      const state = await database.db.transaction((tx) => readState(tx), {
+        isolationLevel: 'repeatable read',
+        accessMode: 'read only',
+      });
+      if (this.failing) log.info('the registry can be read again');
+      this.failing = false;
+      this.use(state);
+    } catch (error) {
+      if (!this.failing) log.warn({ err: error }, 'the registry cannot be read; the last good copy is served');
+      this.failing = true;
+      return;
+    }
+    await this.writeCopy().catch((error: unknown) => {
+      log.warn({ err: error }, 'the copy of the registry cannot be written');
+    });
+  }
+
+  /** Serves a state; without one, this server's own build. */
+  private use(state: RegistryState | null): void {
+    const text = JSON.stringify(state);
+    if (text === this.last) return;
+    this.last = text;
+    const before = this.served.problems;
+    this.served = state ? chooseServed(state, this.host) : servedLocally(this.build.releases, this.host);
+    for (const [name, problem] of this.served.problems) {
+      if (before.get(name) !== problem) this.options.log.warn({ remote: name }, problem);
+    }
+    for (const listener of this.listeners) listener();
+  }
+
+  private async writeCopy(): Promise<void> {
+    if (this.written === this.last || this.last === '') return;
+    this.written = this.last;
+    const part = `${this.copyFile}.${String(process.pid)}`;
+    await mkdir(this.options.dataDir, { recursive: true });
+    await writeFile(part, this.last);
+    await rename(part, this.copyFile);
+  }
+
+  private async readCopy(): Promise<RegistryState | null> {
+    try {
+      const copy: unknown = JSON.parse(await readFile(this.copyFile, 'utf8'));
+      return isState(copy) ? copy : null;
+    } catch {
+      // There is none yet, or it is damaged: the build is all there is.
+      return null;
+    }
+  }
+}
+
+/** What is out where there is no registry: the build, as it is. */
+export function fixedSource(build: LocalBuild): ReleaseSource {
+  const served = servedLocally(build.releases, { facts: build.facts, local: build.releases, lacks: () => null });
+  return { current: () => served, subscribe: () => () => undefined };
+}

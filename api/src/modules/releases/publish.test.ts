@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { DeployTokenCreated, ErrorBody } from '@shop/shared/contracts';
+import { type TestShop, archiveOf, bootOf, page, releaseFiles, startTestShop } from './testing';
+
+let shop: TestShop;
+let token: DeployTokenCreated;
+let deploy: Record<string, string>;
+
+const issue = async (remote: string): Promise<DeployTokenCreated> => {
+  const { app, admin } = shop;
+  const payload = { remote, label: 'CI' };
+  const answer = await app.inject({ method: 'POST', url: '/api/deploy-tokens', headers: admin.headers, payload });
+  expect(answer.statusCode).toBe(201);
+  return answer.json();
+};
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  token = await issue('mfe-loyalty');
+  deploy = { authorization: `Deploy ${token.token}` };
+});
+afterAll(() => shop.close());
+
+const statusOf = async (url: string): Promise<number> => (await shop.app.inject(url)).statusCode;
+
+describe('a release', () => {
+  it('is kept without being shown to anybody, until it is promoted: then its page and menu are there', async () => {
+    const menu = [{ label: 'Loyalty', path: '/loyalty', order: 5 }];
+    const answer = await shop.publish(await archiveOf(releaseFiles({ menu })), { as: deploy });
+    expect(answer.json()).toMatchObject({ name: 'mfe-loyalty', version: '1.0.0', alreadyPublished: false });
+    expect(answer.statusCode).toBe(201);
+    expect((await shop.app.inject('/loyalty')).headers.location).toBe('/');
+    expect((await shop.app.inject('/remotes/mfe-loyalty/1.0.0/remoteEntry.js')).body).toContain('1.0.0');
+
+    const promoted = await shop.act('mfe-loyalty', 'promote', { version: '1.0.0' }, deploy);
+    expect(promoted.json()).toMatchObject({ live: '1.0.0', serving: '1.0.0', problem: null, previous: null });
+    expect(await statusOf('/loyalty')).toBe(200);
+    const { remotes } = bootOf((await shop.app.inject('/loyalty')).body);
+    expect(remotes.find(({ name }) => name === 'mfe-loyalty')).toMatchObject({ version: '1.0.0', menu });
+    expect(shop.onDisk()).resolves.not.toEqual(expect.arrayContaining([expect.stringMatching(/incoming/)]));
+  });
+
+  it('is served compressed, whatever the archive brought', async () => {
+    const big = { 'static/js/page.js': `/* ${'long '.repeat(500)} */` };
+    const files = releaseFiles({ version: '1.0.1', files: big });
+    const archive = await archiveOf(files, [{ header: { name: 'static/js/page.js.br' }, body: 'alert(1)' }]);
+    expect((await shop.publish(archive)).statusCode).toBe(201);
+    const url = '/remotes/mfe-loyalty/1.0.1/static/js/page.js';
+    const answer = await shop.app.inject({ url, headers: { 'accept-encoding': 'br' } });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(answer.body).not.toContain('alert');
+  });
+
+  it('may be sent again as it is, and never with other content', async () => {
+    const again = await shop.publish(await archiveOf(releaseFiles({ version: '1.0.1', files: {} })));
+    expect(again.statusCode).toBe(409);
+    expect(again.json<ErrorBody>().error).toContain('raise the version');
+    const menu = [{ label: 'Loyalty', path: '/loyalty', order: 5 }];
+    const same = await shop.publish(await archiveOf(releaseFiles({ menu })));
+    expect([same.statusCode, same.json()]).toEqual([200, expect.objectContaining({ alreadyPublished: true })]);
+  });
+
+  it('is only checked where that was asked for', async () => {
+    const archive = await archiveOf(releaseFiles({ version: '3.0.0' }));
+    const dry = await shop.publish(archive, { query: '?dryRun=true' });
+    const validated = await shop.publish(archive, { name: 'mfe-loyalty/validate' });
+    expect([dry.statusCode, validated.statusCode]).toEqual([200, 200]);
+    expect(validated.json()).toMatchObject({ version: '3.0.0', checks: expect.arrayContaining([expect.any(String)]) });
+    expect((await shop.overview('mfe-loyalty')).versions.map(({ version }) => version)).not.toContain('3.0.0');
+    expect(await statusOf('/remotes/mfe-loyalty/3.0.0/remoteEntry.js')).toBe(404);
+  });
+
+  it('never gets lost when many are sent at once', async () => {
+    const versions = ['4.0.0', '4.0.1', '4.0.2', '4.0.3'];
+    const archives = await Promise.all(versions.map((version) => archiveOf(releaseFiles({ version }))));
+    const other = await archiveOf(releaseFiles({ version: '4.0.0', files: { 'static/js/page.js': '/* other */' } }));
+    const answers = await Promise.all([...archives, ...archives, other].map((archive) => shop.publish(archive)));
+    const codes = answers.map(({ statusCode }) => statusCode);
+    expect(codes.filter((code) => code === 201)).toHaveLength(4);
+    expect(codes.filter((code) => code === 409).length).toBeGreaterThanOrEqual(1);
+    const known = (await shop.overview('mfe-loyalty')).versions.map(({ version }) => version);
+    expect(known).toEqual(expect.arrayContaining(versions));
+    for (const version of versions) expect(await statusOf(`/remotes/mfe-loyalty/${version}/remote.json`)).toBe(200);
+  });
+
+  it('opens alone at the address of its version', async () => {
+    const answer = await shop.app.inject('/remotes/mfe-loyalty/1.0.0/');
+    expect(answer.statusCode).toBe(308);
+    expect((await shop.app.inject(String(answer.headers.location))).body).toBe('<p>mfe-loyalty 1.0.0 alone');
+  });
+});
+
+describe('a deploy token', () => {
+  it('is shown once and kept as a hash', async () => {
+    const { rows } = await shop.database.pool.query('select * from deploy_tokens');
+    expect(JSON.stringify(rows)).not.toContain(token.token);
+    const listed = await shop.app.inject({ url: '/api/deploy-tokens', headers: shop.admin.headers });
+    expect(listed.body).not.toContain(token.token);
+    expect(listed.json()).toMatchObject([{ remote: 'mfe-loyalty', label: 'CI', revokedAt: null }]);
+    expect(listed.json<{ lastUsedAt: string | null }[]>()[0]?.lastUsedAt).not.toBeNull();
+  });
+
+  it('sees and touches its own remote only', async () => {
+    const seen = await shop.app.inject({ url: '/api/releases', headers: deploy });
+    expect(seen.json<{ name: string }[]>().map(({ name }) => name)).toEqual(['mfe-loyalty']);
+    const answers = await Promise.all([
+      shop.publish(await archiveOf(releaseFiles({ name: 'mfe-orders', version: '9.0.0' })), {
+        name: 'mfe-orders',
+        as: deploy,
+      }),
+      shop.act('mfe-orders', 'disable', {}, deploy),
+      shop.app.inject({ url: '/api/releases/mfe-orders/history', headers: deploy }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403]);
+    expect(answers[0]?.json<ErrorBody>().error).toContain('releases mfe-loyalty, not mfe-orders');
+  });
+
+  it('opens nothing but releases', async () => {
+    for (const url of ['/api/orders', '/api/staff', '/api/deploy-tokens', '/api/audit']) {
+      expect((await shop.app.inject({ url, headers: deploy })).statusCode).toBe(401);
+    }
+  });
+
+  it('is refused when forged or revoked', async () => {
+    const forged = { authorization: 'Deploy shop_deploy_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' };
+    expect((await shop.act('mfe-loyalty', 'disable', {}, forged)).json()).toMatchObject({
+      status: 401,
+      code: 'TOKEN_UNKNOWN',
+    });
+    const other = await issue('mfe-loyalty');
+    const as = { authorization: `Deploy ${other.token}` };
+    expect((await shop.act('mfe-loyalty', 'enable', {}, as)).statusCode).toBe(200);
+    const url = `/api/deploy-tokens/${other._id}`;
+    expect((await shop.app.inject({ method: 'DELETE', url, headers: shop.admin.headers })).statusCode).toBe(200);
+    expect((await shop.act('mfe-loyalty', 'enable', {}, as)).json()).toMatchObject({
+      status: 401,
+      code: 'TOKEN_REVOKED',
+    });
+  });
+});
+
+describe('what is wrong with a release', () => {
+  const good = { name: 'mfe-bad', pages: [page('/bad')] };
+  const absolute = { exposes: [{ path: './ThePage', assets: { js: { sync: ['https://evil.example/x.js'] } } }] };
+
+  const cases: [string, Parameters<typeof releaseFiles>[0], string | RegExp][] = [
+    ['a version that is no semver', { version: '1.0' }, /not a semantic version.*package\.json/],
+    ['a version with leading zeros', { version: '01.0.0' }, /not a semantic version/],
+    ['a version of a build', { version: '1.0.0-local.abc' }, /-local/],
+    ['the name of another remote', { name: 'mfe-orders' }, /holds mfe-orders, not mfe-bad/],
+    ['another contract', { contract: '^9.0.0' }, /needs host contract \^9\.0\.0.*update the host/],
+    ['a newer package than the host has', { singletons: { react: '19.9.0' } }, /react 19\.9\.0; the host has 19\.3\.1/],
+    ['another major', { singletons: { react: '18.0.0' } }, /same major/],
+    ['a package that is not shared', { singletons: { vue: '3.0.0' } }, /does not share/],
+    ['a path of another remote', { pages: [page('/orders')] }, /\/orders belongs to mfe-orders/],
+    ['a path of the host', { pages: [page('/login')] }, /belongs to the host/],
+    ['a syntax error', { files: { 'static/js/page.js': 'const = ;' } }, /static\/js\/page\.js is no script/],
+    ['a missing chunk', { files: { 'static/js/page.js': null } }, /does not have \(static\/js\/page\.js\)/],
+    ['no standalone page', { files: { 'standalone/index.html': null } }, /has no standalone\/index\.html/],
+    ['a manifest of another origin', { manifest: absolute }, /other addresses \(https:\/\/evil\.example/],
+    ['a fixed public path', { manifest: { metaData: { publicPath: 'https://evil.example/' } } }, /publicPath/],
+    ['remotes of its own', { manifest: { remotes: [{ entry: 'x' }] } }, /consumes remotes/],
+    ['pages that it does not expose', { manifest: { exposes: [] } }, /does not expose the pages \/bad/],
+    ['no pages', { pages: [] }, /pages: there are none/],
+    [
+      'an integrity that is wrong',
+      { raw: { files: { 'mf-manifest.json': `sha384-${'A'.repeat(64)}` } } },
+      /not as they were built/,
+    ],
+    ['a file that is not named', { raw: { files: {} } }, /does not name/],
+    [
+      'files outside of its folder',
+      { raw: { files: { '../x.js': `sha384-${'A'.repeat(64)}` } } },
+      /no path within a release/,
+    ],
+  ];
+
+  it.each(cases)('is said: %s', async (_what, change, text) => {
+    const before = await shop.onDisk();
+    const answer = await shop.publish(await archiveOf(releaseFiles({ ...good, ...change })), { name: 'mfe-bad' });
+    const body: ErrorBody = answer.json();
+    expect([answer.statusCode, body.code]).toEqual([422, 'RELEASE_REFUSED']);
+    expect(body.errors.map(({ message }) => message).join('\n')).toMatch(text);
+    expect(await shop.onDisk()).toEqual(before);
+    const { rows } = await shop.database.pool.query("select 1 from releases where name = 'mfe-bad'");
+    expect(rows).toEqual([]);
+  });
+});

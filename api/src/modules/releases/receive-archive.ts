@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { extract } from 'tar-stream';
+import { ShopError } from '../../http/errors';
+import { ARCHIVE_LIMITS, judgeEntry } from './checks/entries';
+import { refuseFor } from './eligible';
+
+/** What a tar adds to its files at most: headers and padding, and long names in blocks of their own. */
+const TAR_OVERHEAD = ARCHIVE_LIMITS.entries * 4 * 512;
+
+const MEGABYTE = 1024 * 1024;
+
+const tooLarge = (what: string) => new ShopError(413, 'ARCHIVE_TOO_LARGE', what);
+
+const broken = (reason: string) =>
+  new ShopError(
+    400,
+    'BAD_ARCHIVE',
+    `The archive cannot be unpacked (${reason}): send the release's folder as a whole .tar.gz file, again if it broke off`,
+  );
+
+/** Passes bytes on up to a limit. A source that is left early stays open: an answer goes out over the same connection. */
+async function* upTo(source: AsyncIterable<unknown>, bytes: number, refusal: () => ShopError): AsyncGenerator<Buffer> {
+  let passed = 0;
+  for await (const piece of source) {
+    if (!Buffer.isBuffer(piece)) throw new TypeError('Streams of requests give out buffers.');
+    passed += piece.length;
+    if (passed > bytes) throw refusal();
+    yield piece;
+  }
+}
+
+/** Writes one file below a folder, and answers its integrity. */
+export async function writeReceived(folder: string, file: string, body: AsyncIterable<unknown>): Promise<string> {
+  const target = path.join(folder, file);
+  await mkdir(path.dirname(target), { recursive: true });
+  const hash = createHash('sha384');
+  await pipeline(
+    body,
+    async function* (pieces: AsyncIterable<unknown>) {
+      for await (const piece of pieces) {
+        if (!Buffer.isBuffer(piece)) throw new TypeError('A file comes in buffers.');
+        hash.update(piece);
+        yield piece;
+      }
+    },
+    createWriteStream(target, { flags: 'wx' }),
+  );
+  return `sha384-${hash.digest('base64')}`;
+}
+
+/**
+ * Unpacks a release's .tar.gz into an empty folder as it comes in, never more than the limits allow: plain files with
+ * paths that stay inside.
+ *
+ * @returns the integrity of each file by its path
+ * @throws ShopError 400 for what is no whole archive, 413 beyond the limits, 422 for entries that no release has
+ */
+export async function receiveArchive(body: Readable, folder: string): Promise<Map<string, string>> {
+  const { packedBytes, bytes, entries } = ARCHIVE_LIMITS;
+  const packed = upTo(body.iterator({ destroyOnReturn: false }), packedBytes, () =>
+    tooLarge(
+      `The archive is larger than ${String(packedBytes / MEGABYTE)} MB: a release holds what browsers load, no sources and no maps`,
+    ),
+  );
+  const tooMuch = () =>
+    tooLarge(
+      `The archive unpacks to more than ${String(bytes / MEGABYTE)} MB: a release holds what browsers load, no sources and no maps`,
+    );
+  const gunzip = createGunzip();
+  const tar = extract();
+  let refusal: unknown;
+  const fed = pipeline(
+    Readable.from(packed, { objectMode: false }),
+    gunzip,
+    (unpacked: AsyncIterable<unknown>) => upTo(unpacked, bytes + TAR_OVERHEAD, tooMuch),
+    tar,
+  ).catch((error: unknown) => {
+    refusal = error;
+  });
+  const found = new Map<string, string>();
+  let count = 0;
+  let total = 0;
+  try {
+    for await (const entry of tar) {
+      const { name, type, size = 0 } = entry.header;
+      count += 1;
+      total += size;
+      if (count > entries)
+        throw tooLarge(`The archive holds more than ${String(entries)} entries: pack one release's folder only`);
+      if (total > bytes) throw tooMuch();
+      const verdict = judgeEntry(name, type);
+      if ('refuse' in verdict) refuseFor('The archive', [{ field: 'archive', message: verdict.refuse }]);
+      if ('skip' in verdict) {
+        entry.resume();
+        continue;
+      }
+      if (found.has(verdict.keep)) {
+        refuseFor('The archive', [{ field: verdict.keep, message: `It holds ${verdict.keep} twice: pack it afresh` }]);
+      }
+      found.set(verdict.keep, await writeReceived(folder, verdict.keep, entry));
+    }
+    await fed;
+    if (refusal !== undefined) throw refusal;
+  } catch (error) {
+    // Whichever end noticed first, the reason is the one that the limits gave.
+    await fed;
+    const cause = refusal instanceof ShopError ? refusal : error;
+    throw explained(cause);
+  }
+  return found;
+}
+
+function explained(error: unknown): unknown {
+  if (error instanceof ShopError) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'EEXIST' || code === 'EISDIR' || code === 'ENOTDIR') return broken('two of its entries have one name');
+  // The disk's own troubles are ours.
+  if (/^E[A-Z]+$/.test(code) && code !== 'ECONNRESET') return error;
+  return broken(error instanceof Error ? error.message : String(error));
+}
