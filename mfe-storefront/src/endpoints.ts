@@ -2,10 +2,10 @@ import { api, callMutation, callQuery, isApiError, publicApi, toApiError, type P
 import type { OrderCreate, OrderCreated, PublicProduct, PublicProductsQuery } from '@shop/shared/contracts';
 import { IDEMPOTENCY_HEADER, calls } from '@shop/shared/contracts/calls';
 
-/** An order to place, and the key under which the server recognises it when it comes again. */
+/** An order to place, and the key under which the server recognises it when it comes again; null for none. */
 export interface OrderAttempt {
   body: OrderCreate;
-  key: string;
+  key: string | null;
 }
 
 /** The most rows that one answer of the API holds. */
@@ -44,7 +44,11 @@ const storefrontApi = api.injectEndpoints({
       providesTags: ['Product'],
     }),
     'mfe-storefront/createOrder': build.mutation<OrderCreated, OrderAttempt>({
-      query: ({ body, key }) => ({ call: calls.createOrder, body, headers: { [IDEMPOTENCY_HEADER]: key } }),
+      query: ({ body, key }) => ({
+        call: calls.createOrder,
+        body,
+        headers: key === null ? undefined : { [IDEMPOTENCY_HEADER]: key },
+      }),
       invalidatesTags: (_order, error) => (error ? [] : ['Product']),
     }),
   }),

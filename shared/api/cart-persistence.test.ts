@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { CART_STORAGE_KEY, type CartProduct } from '../rules';
-import { checkoutKey, dropCheckoutKey, persistCart } from './cart-persistence';
-import { cartItemAdded, cartItemRemoved, selectCart } from './cart-slice';
+import { dropCheckoutKey, persistCart } from './cart-persistence';
+import { cartCleared, cartItemAdded, cartItemRemoved, cartLoaded, selectCart } from './cart-slice';
 import { createHttpClient } from './client';
 import { type KeyValueStorage, memoryStorage } from './storage';
 import { makeStore } from './store';
@@ -82,12 +82,55 @@ describe('the kept cart', () => {
 });
 
 describe('the checkout key', () => {
-  it('stays through retries and tabs until the order is placed', () => {
+  const keyOf = (store: ReturnType<typeof storeOn>) => selectCart(store.getState()).checkoutKey;
+
+  it('is made with the cart, is the same in all tabs and after a reload, and is new once the order is placed', () => {
     const [left, right] = twoTabs();
-    const key = checkoutKey(left);
-    expect(checkoutKey(left)).toBe(key);
-    expect(checkoutKey(right)).toBe(key);
-    dropCheckoutKey(right);
-    expect(checkoutKey(left)).not.toBe(key);
+    const leftStore = storeOn(left);
+    const rightStore = storeOn(right);
+    expect(keyOf(leftStore)).toBeNull();
+    leftStore.dispatch(cartItemAdded(addition));
+    const key = keyOf(leftStore);
+    expect(key).toEqual(expect.any(String));
+    expect(keyOf(rightStore)).toBe(key);
+    expect(keyOf(storeOn(left))).toBe(key);
+
+    leftStore.dispatch(cartCleared());
+    dropCheckoutKey(left);
+    expect(keyOf(rightStore)).toBeNull();
+    rightStore.dispatch(cartItemAdded(addition));
+    expect(keyOf(rightStore)).not.toBe(key);
+    expect(keyOf(leftStore)).toBe(keyOf(rightStore));
+  });
+
+  it('stays with a cart that is on screen in a tab that has not heard of the order yet', () => {
+    const values = memoryStorage();
+    const deaf: KeyValueStorage = { ...values, onExternalChange: () => () => undefined };
+    const store = storeOn(values);
+    store.dispatch(cartItemAdded(addition));
+    const key = keyOf(store);
+    const late = storeOn(deaf);
+    store.dispatch(cartCleared());
+    dropCheckoutKey(values);
+    expect(keyOf(late)).toBe(key);
+  });
+
+  it('stays through a cart that was cleared and taken back', () => {
+    const store = storeOn(memoryStorage());
+    store.dispatch(cartItemAdded(addition));
+    const { items, totalItems, totalAmount, checkoutKey } = selectCart(store.getState());
+    store.dispatch(cartCleared());
+    store.dispatch(cartLoaded({ items, totalItems, totalAmount }));
+    expect(keyOf(store)).toBe(checkoutKey);
+  });
+
+  it('is one where two tabs put the first piece in at once', () => {
+    const [left, right] = twoTabs();
+    const leftStore = storeOn(left);
+    const slow: KeyValueStorage = { ...right, get: () => null };
+    const rightStore = storeOn(slow);
+    leftStore.dispatch(cartItemAdded(addition));
+    rightStore.dispatch(cartItemAdded(addition));
+    expect(keyOf(leftStore)).toBe(keyOf(rightStore));
   });
 });

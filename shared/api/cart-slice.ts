@@ -16,9 +16,14 @@ export interface CartState extends Cart {
   error: string | null;
   /** False until what the browser keeps was read: until then an empty cart means nothing. */
   loaded: boolean;
+  /**
+   * The key of the order that this cart will become. It belongs to the cart that is on screen: a tab that has not heard yet
+   * that another one placed the order sends the same key, and is answered with that order instead of a second one.
+   */
+  checkoutKey: string | null;
 }
 
-const initialState: CartState = { ...EMPTY_CART, error: null, loaded: false };
+const initialState: CartState = { ...EMPTY_CART, error: null, loaded: false, checkoutKey: null };
 
 const apply = (state: CartState, cart: Cart, error: string | null = null): CartState => ({
   items: cart.items,
@@ -26,6 +31,7 @@ const apply = (state: CartState, cart: Cart, error: string | null = null): CartS
   totalAmount: cart.totalAmount,
   error,
   loaded: state.loaded,
+  checkoutKey: state.checkoutKey,
 });
 
 /** Pieces of a variant to put in. `addedAt` is an ISO time. */
@@ -42,7 +48,11 @@ export const cartSlice = createSlice({
   name: 'cart',
   initialState,
   reducers: {
-    cartLoaded: (state, { payload }: PayloadAction<Cart>) => ({ ...apply(state, payload), loaded: true }),
+    cartLoaded: (state, { payload }: PayloadAction<Cart>) => ({
+      ...apply(state, payload),
+      loaded: true,
+      checkoutKey: payload.items.length > 0 ? state.checkoutKey : null,
+    }),
     cartItemAdded: (state, { payload }: PayloadAction<CartAddition>) => {
       const { cart, error } = addToCart(state, payload);
       return apply(state, cart, error);
@@ -69,7 +79,9 @@ export const cartSlice = createSlice({
       });
       return apply(state, cartOf(items), state.error);
     },
-    cartCleared: (state) => apply(state, EMPTY_CART),
+    cartCleared: (state) => ({ ...apply(state, EMPTY_CART), checkoutKey: null }),
+    /** The key under which this cart's order is sent. */
+    cartKeyed: (state, { payload }: PayloadAction<string>) => ({ ...state, checkoutKey: payload }),
     cartErrorCleared: (state) => ({ ...state, error: null }),
   },
   selectors: {
@@ -86,6 +98,7 @@ export const {
   cartItemRestored,
   cartProductsRefreshed,
   cartCleared,
+  cartKeyed,
   cartErrorCleared,
 } = cartSlice.actions;
 export const { selectCart, selectCartCount } = cartSlice.selectors;

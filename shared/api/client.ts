@@ -1,21 +1,10 @@
-import axios, { type AxiosInstance, type AxiosRequestConfig, isAxiosError } from 'axios';
-import type { RefreshResponse } from '../contracts';
-import { calls } from '../contracts/calls';
-import { clearSession, readSession, writeTokens } from './session-store';
+import type { AxiosInstance, AxiosRequestConfig } from 'axios';
+import type { createAxiosClient } from './axios-client';
+import { ClientNotLoaded } from './errors';
 import type { KeyValueStorage } from './storage';
 
 /** Where the API lives, relative to the page. */
 export const API_BASE = '/api';
-
-/** Calls whose 401 is the answer itself, never a reason to refresh. */
-const AUTH_PATHS = new Set([calls.login.path, calls.refresh.path, calls.logout.path]);
-
-declare module 'axios' {
-  interface AxiosRequestConfig {
-    /** True once the request was repeated after a refresh: it is not repeated again. */
-    retried?: boolean;
-  }
-}
 
 /** The HTTP client and how it learns that a session has ended. */
 export interface HttpClient {
@@ -24,27 +13,29 @@ export interface HttpClient {
   onSessionEnd(listener: () => void): () => void;
 }
 
-/** Runs a task while no other tab runs it, where the browser can lock; else at once. */
-const exclusively = async <T>(name: string, task: () => Promise<T>): Promise<T> =>
-  typeof navigator !== 'undefined' && 'locks' in navigator ? await navigator.locks.request(name, task) : task();
+interface ClientCode {
+  createAxiosClient: typeof createAxiosClient;
+}
 
-/** Exchanges the refresh token; another tab may have done it while we waited, then its tokens serve us too. */
-const refreshTokens = async (http: AxiosInstance, storage: KeyValueStorage, usedToken: string): Promise<void> =>
-  exclusively('shop-session-refresh', async () => {
-    const session = readSession(storage);
-    if (!session) throw new Error('There is no session to refresh');
-    if (session.accessToken !== usedToken) return;
-    const { data } = await http.post<RefreshResponse>(calls.refresh.path, {
-      token: session.refreshToken,
-      rotate: true,
-    });
-    writeTokens(storage, data);
-  });
+/** The code of the client, fetched once; what could not be fetched is asked for again by the next request. */
+let code: Promise<ClientCode> | undefined;
+
+const loadCode = (): Promise<ClientCode> =>
+  (code ??= import('./axios-client').catch((cause: unknown) => {
+    code = undefined;
+    throw new ClientNotLoaded('The code that talks to the server could not be loaded', { cause });
+  }));
+
+/**
+ * Fetches the client's code before the first request needs it: for pages that ask the server as soon as they stand. A page
+ * whose answers came in its HTML does without.
+ */
+export const prepareHttpClient = (): void => void loadCode().catch(() => undefined);
 
 /**
  * Makes the client: it sends the bearer token where there is one and, on a 401, refreshes once and repeats the request.
  * One refresh serves all requests and tabs that wait for it. When the server refuses the refresh, the session is cleared;
- * a lost connection during the refresh keeps it.
+ * a lost connection during the refresh keeps it. Its code is fetched with the first request.
  */
 export const createHttpClient = ({
   storage,
@@ -53,39 +44,27 @@ export const createHttpClient = ({
   storage: KeyValueStorage;
   baseURL?: string;
 }): HttpClient => {
-  const http = axios.create({ baseURL, headers: { Accept: 'application/json' } });
   const listeners = new Set<() => void>();
-  let refreshing: Promise<void> | undefined;
+  let made: Promise<AxiosInstance> | undefined;
 
-  http.interceptors.request.use((config) => {
-    const token = readSession(storage)?.accessToken;
-    if (token && !AUTH_PATHS.has(config.url ?? '')) config.headers.set('Authorization', `Bearer ${token}`);
-    return config;
-  });
-
-  http.interceptors.response.use(undefined, async (failure: unknown) => {
-    if (!isAxiosError(failure) || failure.response?.status !== 401 || !failure.config) throw failure;
-    const { config } = failure;
-    const sent = config.headers.get('Authorization');
-    if (config.retried || AUTH_PATHS.has(config.url ?? '') || typeof sent !== 'string') throw failure;
-    refreshing ??= refreshTokens(http, storage, sent.replace(/^Bearer /, '')).finally(() => {
-      refreshing = undefined;
-    });
-    try {
-      await refreshing;
-    } catch (refreshFailure) {
-      const lostConnection = isAxiosError(refreshFailure) && (refreshFailure.response?.status ?? 0) !== 401;
-      if (!lostConnection) {
-        clearSession(storage);
-        for (const listener of listeners) listener();
-      }
-      throw failure;
-    }
-    return http.request({ ...config, retried: true });
-  });
+  const instance = (): Promise<AxiosInstance> =>
+    (made ??= loadCode().then(
+      (loaded) =>
+        loaded.createAxiosClient({
+          storage,
+          baseURL,
+          onSessionEnd: () => {
+            for (const listener of listeners) listener();
+          },
+        }),
+      (failure: unknown) => {
+        made = undefined;
+        throw failure;
+      },
+    ));
 
   return {
-    request: (config) => http.request(config),
+    request: async <T>(config: AxiosRequestConfig) => (await instance()).request<T>(config),
     onSessionEnd: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

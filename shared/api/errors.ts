@@ -1,4 +1,4 @@
-import { isAxiosError } from 'axios';
+import type { AxiosError } from 'axios';
 import type { ErrorBody } from '../contracts';
 
 /** Why a call failed, as plain data. `status` 0 means that no answer came: no connection, or none in time. */
@@ -19,10 +19,19 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const isFieldError = (value: unknown): value is ErrorBody['errors'][number] =>
   isRecord(value) && typeof value.field === 'string' && typeof value.message === 'string';
 
+/** The client's own code did not arrive: to the caller the same as a lost connection. */
+export class ClientNotLoaded extends Error {}
+
+/** The same question as axios' own, which would bring all of axios along. */
+const isAxiosError = (failure: unknown): failure is AxiosError => isRecord(failure) && failure.isAxiosError === true;
+
+const UNREACHED: ApiError = { status: 0, code: 'NETWORK', error: '', errors: [], details: {} };
+
 /** Reads any failure of a call: the server's error body where there is one, tolerating `message` in place of `error`. */
 export const toApiError = (failure: unknown): ApiError => {
+  if (failure instanceof ClientNotLoaded) return UNREACHED;
   if (!isAxiosError(failure)) throw failure;
-  if (!failure.response) return { status: 0, code: 'NETWORK', error: '', errors: [], details: {} };
+  if (!failure.response) return UNREACHED;
   const { status, data } = failure.response;
   const body: unknown = data;
   if (!isRecord(body)) return { status, code: 'UNKNOWN', error: '', errors: [], details: {} };

@@ -1,4 +1,4 @@
-import { setupListeners } from '@reduxjs/toolkit/query';
+import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { api, type StoreExtra } from './base-api';
 import { persistCart } from './cart-persistence';
 import { sessionEnded, sessionRestored } from './session-slice';

@@ -3,7 +3,7 @@ export interface KeyValueStorage {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
-  /** Calls back when another tab changed a key (null: everything was cleared). Returns how to stop listening. */
+  /** Calls back when another tab changed a key (null: any of them may have changed). Returns how to stop listening. */
   onExternalChange(listener: (key: string | null) => void): () => void;
 }
 
@@ -47,8 +47,16 @@ export const browserStorage = (prefix = ''): KeyValueStorage => {
         if (event.key === null) listener(null);
         else if (event.key.startsWith(prefix)) listener(event.key.slice(prefix.length));
       };
+      // A page that the browser kept whole while another was shown has heard of nothing meanwhile.
+      const onShow = ({ persisted }: PageTransitionEvent) => {
+        if (persisted) listener(null);
+      };
       window.addEventListener('storage', onStorage);
-      return () => window.removeEventListener('storage', onStorage);
+      window.addEventListener('pageshow', onShow);
+      return () => {
+        window.removeEventListener('storage', onStorage);
+        window.removeEventListener('pageshow', onShow);
+      };
     },
   };
 };

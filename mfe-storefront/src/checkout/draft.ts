@@ -1,4 +1,4 @@
-import type { CheckoutForm, CheckoutMethod } from '@shop/shared/rules';
+import { type CheckoutForm, type CheckoutMethod, isRecord } from '@shop/shared/rules';
 import { keepInTab, parseKept, useKeptInTab } from '../tab-storage';
 
 const KEY = 'checkout';
@@ -10,8 +10,6 @@ export interface CheckoutDraft {
 }
 
 const EMPTY: CheckoutForm = { name: '', phone: '', address: '', location: '', notes: '' };
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const draftOf = (kept: string | null): CheckoutDraft => {
   const value = parseKept(kept);

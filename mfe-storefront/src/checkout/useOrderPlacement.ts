@@ -2,11 +2,12 @@ import {
   cartCleared,
   cartItemRemoved,
   cartQuantitySet,
-  checkoutKey,
   dropCheckoutKey,
   guestCustomerId,
   isApiError,
+  selectCart,
   useAppDispatch,
+  useAppStore,
   useStoreExtra,
 } from '@shop/shared/api';
 import type { OrderCreated, Quote } from '@shop/shared/contracts';
@@ -21,7 +22,7 @@ import {
 } from '@shop/shared/rules';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useCreateOrderMutation, useRequoteOrderMutation } from '../endpoints';
+import { type OrderAttempt, useCreateOrderMutation, useRequoteOrderMutation } from '../endpoints';
 import { enterCoupon } from '../cart/coupon';
 import { lineOf } from '../cart/order-lines';
 import { forgetPriceChanges } from '../cart/price-changes';
@@ -80,6 +81,7 @@ export function useOrderPlacement({ onConflict }: { onConflict: () => void }) {
   const busy = useRef(false);
   const { settings } = useHost();
   const extra = useStoreExtra();
+  const store = useAppStore();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const [createOrder] = useCreateOrderMutation();
@@ -119,9 +121,10 @@ export function useOrderPlacement({ onConflict }: { onConflict: () => void }) {
 
   const send = async (order: OrderOnScreen) => {
     const { storage } = extra();
-    const attempt = {
+    const { checkoutKey } = selectCart(store.getState());
+    const attempt: OrderAttempt = {
       body: orderBody({ ...order, expectedTotal: order.total, customerId: guestCustomerId(storage) }),
-      key: checkoutKey(storage),
+      key: checkoutKey,
     };
     for (let tries = 1; ; tries += 1) {
       const result = await createOrder(attempt);

@@ -1,4 +1,4 @@
-import type { CheckoutMethod } from '@shop/shared/rules';
+import { type CheckoutMethod, isRecord } from '@shop/shared/rules';
 
 /** What the confirmation page is told of an order that was just placed. */
 export interface PlacedOrder {
@@ -13,8 +13,6 @@ export interface PlacedOrder {
 
 /** Where the tab keeps the last placed order, so that its confirmation survives a reload. */
 export const PLACED_KEY = 'placed-order';
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Only a link into the chat app is followed: navigation state may come from anywhere. */
 const isChatUrl = (value: unknown): value is string => typeof value === 'string' && value.startsWith('https://wa.me/');
