@@ -1,5 +1,6 @@
 import type { CallId, CallResponse, PublicSettings } from '@shop/shared/contracts';
 import { calls } from '@shop/shared/contracts/calls';
+import { isRecord } from '../rules/record';
 import { isRemoteName } from '../rules/remote-name';
 import { isRange } from './semver';
 
@@ -190,6 +191,3 @@ function menuProblems(entry: unknown, paths: Set<string>): string[] {
 
 /** Two paths of the same shape match the same URLs: /product/:id and /product/:slug. */
 export const pathShape = (path: string): string => path.replace(/:[^/]+/g, ':').toLowerCase();
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

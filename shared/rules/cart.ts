@@ -1,5 +1,6 @@
 import { fromCents, toCents } from './money';
 import { effectivePrice } from './pricing';
+import { isRecord } from './record';
 import { UNKNOWN_STOCK, availableStock } from './stock';
 import { DEFAULT_COLOR, DEFAULT_SIZE, findVariant, stockKey } from './variants';
 
@@ -152,9 +153,6 @@ export const quantityLimit = (
   size: string,
   color: string,
 ): number => Math.min(availableStock(product, { size, color }), UNKNOWN_STOCK);
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 

@@ -15,6 +15,7 @@ export * from './paging';
 export * from './phone';
 export * from './policy';
 export * from './pricing';
+export * from './record';
 export * from './search';
 export * from './stock';
 export * from './text';

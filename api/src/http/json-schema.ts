@@ -1,11 +1,8 @@
+import { isRecord } from '@shop/shared/rules';
 import { z } from 'zod';
 
 /** A JSON Schema (draft 7) as plain data. */
 export type JsonSchema = Record<string, unknown>;
-
-/** Whether a value is an object with fields. */
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What a caller sends, as JSON Schema: for the documentation. */
 export function requestSchema(schema: z.ZodType): JsonSchema {

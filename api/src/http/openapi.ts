@@ -2,8 +2,9 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { callSchemas, calls, errorBodySchema } from '@shop/shared/contracts';
 import type { Call, CallId, CallSchemas } from '@shop/shared/contracts';
+import { isRecord } from '@shop/shared/rules';
 import type { FastifyInstance, FastifySchema } from 'fastify';
-import { isRecord, requestSchema, responseSchema } from './json-schema';
+import { requestSchema, responseSchema } from './json-schema';
 import { DOCS_POLICY } from './security';
 
 const ERROR_SCHEMA = 'Error';

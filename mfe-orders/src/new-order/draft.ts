@@ -4,6 +4,7 @@ import {
   availableStock,
   effectivePrice,
   fromCents,
+  isRecord,
   orderTotals,
   stockKey,
   toCents,
@@ -74,8 +75,6 @@ export const saleBody = (lines: readonly DraftLine[], { name, phone, notes }: Dr
   paymentMethod: 'cash',
   expectedTotal: draftTotal(lines),
 });
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** The draft as the shop knows it now, each line that stood against the sale with the reason. */
 export const withProblems = (lines: readonly DraftLine[], error: unknown): DraftLine[] => {

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
+import { isRecord } from '@shop/shared/rules';
 import { ShopError, invalid } from '../../http/errors';
 import { ARCHIVE_LIMITS, isSafePath } from './checks/entries';
 import { DESCRIPTION_FILE } from './checks/files';
-import { isRecord, parseJson } from './checks/problem';
+import { parseJson } from './checks/problem';
 import { writeReceived } from './receive-archive';
 
 /** How long one file may take, in milliseconds. */

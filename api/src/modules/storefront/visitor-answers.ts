@@ -1,9 +1,9 @@
 import { LIST_HEADERS, callSchemas } from '@shop/shared/contracts';
 import type { CallId } from '@shop/shared/contracts';
+import { isRecord } from '@shop/shared/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { tagOf } from '../../cache/answer-cache';
 import type { Answer, AnswerCache, Lead, Shown } from '../../cache/answer-cache';
-import { isRecord } from '../../http/json-schema';
 import { namesTag, takesBrotli } from './conditional';
 
 declare module 'fastify' {

@@ -1,6 +1,7 @@
 import type { RemoteRelease } from '@shop/shared/remote/boot';
+import { isRecord } from '@shop/shared/rules';
 import { MANIFEST_FILE } from './files';
-import { type Problem, isRecord, parseJson, some } from './problem';
+import { type Problem, parseJson, some } from './problem';
 
 const field = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined);
 

@@ -13,10 +13,6 @@ export interface HostFacts {
   singletons: Readonly<Record<string, string>> | null;
 }
 
-/** Whether a value is an object with fields. */
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** A JSON file of a release; undefined for what is none. */
 export function parseJson(text: string): unknown {
   try {
