@@ -1,0 +1,144 @@
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { HOST_CONTRACT } from '../../shared/remote/contract';
+import { declareCallSchemas } from './declarations';
+import { examine } from './folder';
+import { explain, judge, readReport, writeReport } from './report';
+import { surfacesOf } from './surface';
+
+/** The surface of one part whose one module says this. */
+function surfaceOf(index: string, others: Record<string, string> = {}) {
+  const modules = new Map([['ui/index', index], ...Object.entries(others)]);
+  const surface = surfacesOf(modules, { ui: ['ui/index'] }).get('ui');
+  if (!surface) throw new Error('The part has no surface');
+  return surface;
+}
+
+/** What a change from one text to another is, in the part that hosts provide. */
+function changes(before: string, after: string) {
+  const kept = readReport(writeReport('api', '1.4.0', surfaceOf(before)));
+  const { breaking, added, wrongVersion } = judge('api', kept, surfaceOf(after), '1.4.0');
+  return { breaking, added, version: /to (\S+)$/.exec(wrongVersion ?? '')?.[1] ?? 'the same' };
+}
+
+const props = (members: string) =>
+  `interface Props { ${members} }\nexport declare function Button(props: Props): void;\nexport {};`;
+
+describe('a change of what remotes use', () => {
+  it.each([
+    [
+      'a function is gone',
+      'export declare function a(): void; export declare const b: 1;',
+      'export declare const b: 1;',
+    ],
+    ['a result is another', 'export declare function a(): string;', 'export declare function a(): number;'],
+    ['a parameter must be given', 'export declare function a(): void;', 'export declare function a(b: string): void;'],
+    [
+      'a parameter takes less',
+      "export declare function a(b: 'x' | 'y'): void;",
+      "export declare function a(b: 'x'): void;",
+    ],
+    ['a member is gone', 'export interface A { b: string; c: string }', 'export interface A { b: string }'],
+    ['a member may be missing', 'export interface A { b: string }', 'export interface A { b?: string }'],
+    ['a property must be given', props('label: string'), props('label: string; size: string')],
+    ['a property that might be left out must be given', props('size?: string'), props('size: string')],
+    ['a type that is not exported changes', props('size?: string'), props('size?: number')],
+  ])('breaks, and needs a new major version: %s', (_what, before, after) => {
+    expect(changes(before, after)).toMatchObject({
+      breaking: expect.arrayContaining([expect.any(String)]),
+      version: '2.0.0',
+    });
+  });
+
+  it.each([
+    [
+      'a function',
+      'export declare const b: 1;',
+      'export declare const b: 1; export declare function a(c: string): void;',
+    ],
+    [
+      'a parameter that may be left out',
+      'export declare function a(): void;',
+      'export declare function a(b?: string): void;',
+    ],
+    ['a choice', "export declare function a(b: 'x'): void;", "export declare function a(b: 'x' | 'y'): void;"],
+    [
+      'a member of what is given to remotes',
+      'export declare const a: { b: string };',
+      'export declare const a: { b: string; c: string };',
+    ],
+    ['a property that may be left out', props('label: string'), props('label: string; size?: string')],
+    ['a property that need no longer be given', props('label: string'), props('label?: string')],
+    ['a parameter of a callback', props('onPress: () => void'), props('onPress: (at: number) => void')],
+  ])('adds, and needs a new minor version: %s', (_what, before, after) => {
+    expect(changes(before, after)).toMatchObject({
+      breaking: [],
+      added: expect.arrayContaining([expect.any(String)]),
+      version: '1.5.0',
+    });
+  });
+
+  it('is none when only names of parameters, order or comments change', () => {
+    const before = 'export declare function a(first: string): void; export declare const b: 1;';
+    const after = '/** New. */ export declare const b: 1; export declare function a(second: string): void;';
+    expect(changes(before, after)).toEqual({ breaking: [], added: [], version: 'the same' });
+  });
+
+  it('is seen through imports, exports under other names and import types', () => {
+    const others = {
+      'ui/a':
+        "import { type Deep } from './b'; declare function inner(value: Deep): import('./b').Other; export { inner };",
+      'ui/b':
+        'export interface Deep { one: string } export interface Other { two: string } export interface Unused { x: 1 }',
+    };
+    const { lines } = surfaceOf("export { inner as outer } from './a';", others);
+    expect(Object.fromEntries(lines)).toEqual({
+      outer: 'function',
+      'outer(0)': 'Deep',
+      'outer()': 'Other',
+      'ui/b#Deep': 'interface',
+      'ui/b#Deep.one': 'string',
+      'ui/b#Other': 'interface',
+      'ui/b#Other.two': 'string',
+    });
+  });
+
+  it('needs no new version where it is bundled with each remote and breaks nothing', () => {
+    const kept = readReport(writeReport('ui', '1.4.0', surfaceOf('export declare const a: 1;')));
+    const now = surfaceOf('export declare const a: 1; export declare const b: 1;');
+    expect(judge('ui', kept, now, '1.4.0')).toEqual({ breaking: [], added: ['b | 1'], wrongVersion: null });
+  });
+
+  it('may break when the major version says so', () => {
+    const kept = readReport(writeReport('api', '1.4.0', surfaceOf('export declare const a: 1;')));
+    expect(judge('api', kept, surfaceOf('export declare const b: 1;'), '2.0.0').wrongVersion).toBeNull();
+  });
+
+  it('of what a call takes breaks when it must be given', () => {
+    const schemas = (fields: string) => ({
+      'contracts/order': `export declare const orderSchema: z.ZodObject<{ ${fields} }, z.core.$strip>;`,
+      'contracts/schemas': declareCallSchemas(
+        "import { orderSchema } from './order'; export const callSchemas = { create: { body: orderSchema, response: z.array(x) } } satisfies X;",
+      ),
+    });
+    const surface = (fields: string) =>
+      surfaceOf("export { callSchemas } from '@shop/shared/contracts/schemas';", schemas(fields));
+    const kept = readReport(writeReport('contracts', '1.4.0', surface('a: z.ZodString')));
+    const verdict = (fields: string) => judge('contracts', kept, surface(fields), '1.4.0');
+    expect(verdict('a: z.ZodString; b: z.ZodNumber').breaking).toEqual([
+      'contracts/order#orderSchema<0>.b must be given',
+    ]);
+    expect(verdict('a: z.ZodString; b: z.ZodOptional<z.ZodNumber>').breaking).toEqual([]);
+  });
+});
+
+describe('the reports in docs/api-report', () => {
+  it('say what shared offers now, under the version that fits', () => {
+    const parts = examine(join(__dirname, '../..'), HOST_CONTRACT);
+    const said = parts.flatMap(({ part, judgement, current }) => {
+      const words = judgement === null ? [] : explain(part, judgement);
+      return current || words.length > 0 ? words : [`The report of ${part} is not as made: npm run api-report`];
+    });
+    expect(said.join('\n')).toBe('');
+  });
+});

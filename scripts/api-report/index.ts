@@ -1,0 +1,18 @@
+import { HOST_CONTRACT } from '@shop/shared/remote/contract';
+import { ROOT } from '../../webpack/apps';
+import { examine, keep } from './folder';
+import { explain } from './report';
+
+/** Renews the reports, unless the host contract's version does not say what has changed. */
+const parts = examine(ROOT, HOST_CONTRACT);
+for (const { part, judgement } of parts) {
+  const said = judgement === null ? [`@shop/shared/${part} is reported for the first time.`] : explain(part, judgement);
+  if (said.length > 0) console.log(said.join('\n'));
+}
+if (parts.some(({ judgement }) => judgement?.wrongVersion)) {
+  console.error('\nNothing was written.');
+  process.exitCode = 1;
+} else {
+  keep(ROOT, HOST_CONTRACT, parts);
+  console.log(`The reports in docs/api-report are those of host contract ${HOST_CONTRACT}.`);
+}

@@ -1,0 +1,82 @@
+import { satisfies } from '@shop/shared/remote/semver';
+import { type Changes, compare } from './compare';
+import type { Surface } from './surface';
+
+/** The parts of shared that remotes use, and the modules that they import from. */
+export const PARTS = {
+  remote: ['remote/index', 'remote/config', 'remote/boot', 'remote/standalone'],
+  api: ['api/index'],
+  contracts: ['contracts/index', 'contracts/calls', 'contracts/schemas'],
+  ui: ['ui/index'],
+  forms: ['forms/index'],
+} as const satisfies Record<string, readonly string[]>;
+
+/**
+ * Parts that a remote finds at the host, and not in its own bundle: something new in them is not at an older host, so it
+ * has a version of its own.
+ */
+const FROM_HOST: readonly string[] = ['remote', 'api', 'contracts'];
+
+/** A report as it is kept: the surface of a part, and the host contract it belongs to. */
+export interface Report {
+  contract: string;
+  lines: ReadonlyMap<string, string>;
+}
+
+const HEAD = /^# @shop\/shared\/\w+, host contract (\S+)$/;
+
+/** A report as text. Choices of a union have no value: their key says all. */
+export function writeReport(part: string, contract: string, { lines }: Surface): string {
+  const rows = [...lines].map(([key, value]) => (value === '' ? key : `${key} = ${value}`));
+  return `# @shop/shared/${part}, host contract ${contract}\n# Made by npm run api-report. Do not edit.\n\n${rows.sort().join('\n')}\n`;
+}
+
+export function readReport(text: string): Report {
+  const [head = '', , , ...rows] = text.split('\n');
+  const contract = HEAD.exec(head)?.[1];
+  if (contract === undefined) throw new Error(`No report begins with: ${head}`);
+  const pairs = rows.filter(Boolean).map((row): [string, string] => {
+    const at = row.indexOf(' = ');
+    return at < 0 ? [row, ''] : [row.slice(0, at), row.slice(at + 3)];
+  });
+  return { contract, lines: new Map(pairs) };
+}
+
+/** What has become of a part since its report was made, and whether the contract's version says so. */
+export interface Judgement extends Changes {
+  /** What the version must be, in words; null when it is right. */
+  wrongVersion: string | null;
+}
+
+/**
+ * Judges a part: a break needs a new major of the host contract, something new at the host a new minor. With the same
+ * major, an older remote is promised to work.
+ */
+export function judge(part: string, before: Report, now: Surface, contract: string): Judgement {
+  const changes = compare(before.lines, now);
+  const sameMajor = satisfies(contract, `^${before.contract}`);
+  const [major = 0, minor = 0] = before.contract.split('.').map(Number);
+  const next = (version: string) => `raise HOST_CONTRACT in shared/remote/contract.ts from ${contract} to ${version}`;
+  let wrongVersion: string | null = null;
+  if (changes.breaking.length > 0 && sameMajor) wrongVersion = next(`${String(major + 1)}.0.0`);
+  else if (changes.added.length > 0 && FROM_HOST.includes(part) && contract === before.contract) {
+    wrongVersion = next(`${String(major)}.${String(minor + 1)}.0`);
+  }
+  return { ...changes, wrongVersion };
+}
+
+/** A judgement in words, for whoever changed something; empty when nothing changed. */
+export function explain(part: string, { breaking, added, wrongVersion }: Judgement): string[] {
+  if (breaking.length + added.length === 0) return [];
+  const some = (list: readonly string[]): string[] => [
+    ...list.slice(0, 20).map((line) => `    ${line}`),
+    ...(list.length > 20 ? [`    and ${String(list.length - 20)} more`] : []),
+  ];
+  return [
+    `@shop/shared/${part} changed:`,
+    ...(breaking.length > 0 ? ['  breaks what was built on it:', ...some(breaking)] : []),
+    ...(added.length > 0 ? ['  new:', ...some(added)] : []),
+    ...(wrongVersion === null ? [] : [`  so ${wrongVersion},`]),
+    `  ${wrongVersion === null ? 'Run' : 'then'} npm run api-report, and commit the report with the change.`,
+  ];
+}
