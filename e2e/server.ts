@@ -40,6 +40,24 @@ const listening = async (server: ChildProcess): Promise<string> => {
   return found;
 };
 
+/**
+ * Has the figures of a shop that runs checked against each other, whatever traffic it has seen.
+ *
+ * @throws Error with what does not agree
+ */
+export const checkFigures = async (dataDir: string): Promise<void> => {
+  const { DATABASE_URL: _other, ...env } = process.env;
+  const check = spawn(process.execPath, ['--import', 'tsx', 'api/src/cli/check-data.ts'], {
+    cwd: ROOT,
+    env: { ...env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const said: string[] = [];
+  check.stdout.setEncoding('utf8').on('data', (text: string) => said.push(text));
+  const [code]: unknown[] = await once(check, 'close');
+  if (code !== 0) throw new Error(`The figures of the shop do not agree after the tests:\n${said.join('')}`);
+};
+
 /** Starts a shop. `settings` are environment variables on top of the tests' own. */
 export const startShop = async (settings: Readonly<Record<string, string>> = {}): Promise<RunningShop> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-e2e-'));

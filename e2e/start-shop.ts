@@ -1,9 +1,10 @@
 import { findBrowser } from './browser';
-import { startShop } from './server';
+import { checkFigures, startShop } from './server';
 
 /**
  * Before all browser tests: finds the browser, starts one shop for all, and says where both are. With E2E_URL set, the
- * shop that runs there is used instead, which saves the start while writing a test.
+ * shop that runs there is used instead, which saves the start while writing a test. After all of them, the figures of the
+ * shop must agree with each other.
  */
 export default async function startForTests(): Promise<() => Promise<void>> {
   const browser = await findBrowser();
@@ -12,5 +13,12 @@ export default async function startForTests(): Promise<() => Promise<void>> {
   if (process.env.E2E_URL) return () => Promise.resolve();
   const shop = await startShop();
   process.env.E2E_URL = shop.url;
-  return () => shop.stop();
+  process.env.E2E_DATA_DIR = shop.dataDir;
+  return async () => {
+    try {
+      await checkFigures(shop.dataDir);
+    } finally {
+      await shop.stop();
+    }
+  };
 }
