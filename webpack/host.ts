@@ -7,6 +7,7 @@ import type { App } from './apps';
 import { type Mode, baseConfig } from './base';
 import { inputsHash } from './inputs';
 import { AssetListPlugin } from './plugins/asset-list';
+import { BehindFacadesPlugin } from './plugins/behind-facades';
 import { hostShared } from './singletons';
 
 const require = createRequire(import.meta.url);
@@ -54,6 +55,7 @@ export function hostConfig({ app, mode, outDir, publicPath }: HostOptions): Conf
         dts: false,
         manifest: false,
       }),
+      new BehindFacadesPlugin(),
       new AssetListPlugin('shell.json', {
         icon: path.join(app.dir, 'src/favicon.svg'),
         ...(development ? { first: path.join(app.dir, 'src/dev/devtools-hook.js') } : {}),

@@ -1,21 +1,37 @@
 import './fonts.css';
 import { getInstance, loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+<<<<<<< HEAD
 import { browserStorage, createHttpClient, fillAnswers, makeStore, readSession, startClient } from '@shop/shared/api';
 import type { User } from '@shop/shared/contracts';
 import type { BootBlock } from '@shop/shared/remote/boot';
+=======
+import {
+  browserStorage,
+  createHttpClient,
+  fillAnswers,
+  makeStore,
+  prepareHttpClient,
+  startClient,
+} from '@shop/shared/api';
+>>>>>>> 9a0984f (wip)
 import { buildRegistry, findPage } from '@shop/shared/remote/registry';
 import { type ReactNode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App';
+import { loginPage, staffLayout } from './app/late-parts';
 import { themeChoice } from './appearance/theme-mode';
 import { cacheAnswers, fetchRemotes, readBoot } from './boot/read-boot';
 import { browserHost } from './navigation/page-title';
 import { hostPlugin } from './remotes/federation';
 import { reportFailure } from './remotes/failure';
 import { FederationLoader } from './remotes/loader';
+<<<<<<< HEAD
 import { meets } from './session/access';
 import { asksForSwaps, tabMemory } from './tools/tab-memory';
+=======
+import { isStaff, meets } from './session/access';
+>>>>>>> 9a0984f (wip)
 
 /**
  * How long the first page may hold up the first render, in milliseconds. A fallback that was shown once costs more than
@@ -48,6 +64,7 @@ async function start(): Promise<void> {
   if (!root) throw new Error('The page has no #root');
   const tree = (
     <BrowserRouter>
+<<<<<<< HEAD
       <App
         store={store}
         host={browserHost(boot, document)}
@@ -55,6 +72,9 @@ async function start(): Promise<void> {
         themeChoice={theme}
         {...(swapped ? { swaps: swapped.swaps } : {})}
       />
+=======
+      <App store={store} host={browserHost(boot, document)} remotes={{ registry, loader }} themeChoice={theme} />
+>>>>>>> 9a0984f (wip)
     </BrowserRouter>
   );
   const asked = findPage(registry, window.location.pathname)?.target;
@@ -66,6 +86,7 @@ async function start(): Promise<void> {
     if (page?.status !== 'ready') return;
     if (page.version === asked?.remote.version) {
       hydrateRoot(root, <AfterMount run={readBrowser}>{tree}</AfterMount>);
+      prepareAtFirstTouch();
       return;
     }
     // It came from another release than the server's HTML, which it may not match.
@@ -73,12 +94,16 @@ async function start(): Promise<void> {
   readBrowser();
   const { user } = store.getState().session;
   const access = asked?.page.access;
-  if (asked && (access === 'public' || (access && user && meets(user.role, access)))) {
-    await Promise.race([loader.load(asked), new Promise((resolve) => setTimeout(resolve, FIRST_PAGE_WAIT))]);
-  }
+  // What the server did not render asks it as soon as it stands.
+  prepareHttpClient();
+  const parts: Promise<unknown>[] = [];
+  if (asked && (access === 'public' || (access && user && meets(user.role, access)))) parts.push(loader.load(asked));
+  if (access !== 'public') parts.push(user && isStaff(user) ? staffLayout.prepare() : loginPage.prepare());
+  await Promise.race([Promise.all(parts), new Promise((resolve) => setTimeout(resolve, FIRST_PAGE_WAIT))]);
   createRoot(root).render(tree);
 }
 
+<<<<<<< HEAD
 /**
  * The releases that the address or this tab asks for in place of the live ones; undefined where neither does, as for
  * nearly everyone. The address is shown without the question afterwards, which the tab remembers.
@@ -94,6 +119,12 @@ async function swap({ remotes, settings }: BootBlock, user: User | undefined) {
   } catch (error) {
     console.warn('The live releases are shown', error);
     return undefined;
+=======
+/** Fetches the client's code before the first click can want an answer, yet not for who only looks. */
+function prepareAtFirstTouch(): void {
+  for (const sign of ['pointerdown', 'keydown']) {
+    window.addEventListener(sign, prepareHttpClient, { once: true, passive: true });
+>>>>>>> 9a0984f (wip)
   }
 }
 

@@ -4,11 +4,13 @@ import { buildRegistry, type RemotePage } from '@shop/shared/remote/registry';
 import { type AppStore, memoryStorage, makeStore, startClient, writeSession } from '@shop/shared/api';
 import type { User } from '@shop/shared/contracts';
 import { type Answers, type FakeHttp, categoryOf, fakeHttp, idOf, settingsOf } from '@shop/shared/testing';
+import { beforeAll } from '@jest/globals';
 import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { type ComponentType, act } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { App } from './app/App';
+import { loginPage, releasesPage, staffLayout } from './app/late-parts';
 import { systemTheme } from './appearance/theme-mode';
 import type { PageLoader, PageStatus } from './remotes/loader';
 import type { Swap } from './tools/swaps';
@@ -105,6 +107,9 @@ export class TestLoader implements PageLoader {
 
 const toStatus = (given: ComponentType | PageStatus): PageStatus =>
   typeof given === 'object' && 'status' in given ? given : { status: 'ready', Page: given };
+
+// As in a browser that has been here before: tests of these parts need not wait for their code.
+beforeAll(() => Promise.all([staffLayout, loginPage, releasesPage].map((part) => part.prepare())));
 
 /** Around the shell under test. */
 export interface ShellSetup {

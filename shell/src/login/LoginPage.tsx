@@ -4,6 +4,7 @@ import { useHost } from '@shop/shared/remote';
 import { Banner, Button, Card, Field, Heading, Stack, Text, TextInput } from '@shop/shared/ui';
 import { Navigate, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
+import { staffLayout } from '../app/late-parts';
 import { useRemotes } from '../remotes/context';
 import { isStaff } from '../session/access';
 import { destinationAfterSignIn, originOf, wantsOtherAccount } from '../session/destination';
@@ -27,6 +28,8 @@ export function LoginPage() {
   const [signedInHere, setSignedInHere] = useState(false);
 
   useEffect(() => () => void dispatch(sessionErrorCleared()), [dispatch]);
+  // Who signs in goes there next.
+  useEffect(() => void staffLayout.prepare(), []);
 
   if (status === 'authenticated' && user && (signedInHere || (isStaff(user) && !wantsOtherAccount(state)))) {
     return <Navigate to={destinationAfterSignIn(user, originOf(state), registry)} replace />;

@@ -1,0 +1,56 @@
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { ErrorState, SkeletonRows } from '@shop/shared/ui';
+
+/** A part of the host that the first view of a public page does without. */
+export interface LatePart {
+  /** Fetches its code, so that it stands at once when it is shown. Never rejects: showing it tries again, and tells. */
+  prepare(): Promise<void>;
+  /** The part: its skeleton until the code is there, or why it is not, with a way to try again. */
+  Part: ComponentType;
+}
+
+/** Makes a late part. `name` is what people read when it does not come, such as "Sign-in". */
+export function latePart(name: string, load: () => Promise<ComponentType>): LatePart {
+  let code: ComponentType | null = null;
+  const fetchCode = async () => {
+    code ??= await load();
+    return code;
+  };
+
+  function Part() {
+    const [Code, setCode] = useState<ComponentType | null>(() => code);
+    const [failed, setFailed] = useState(false);
+    const start = useCallback(() => {
+      fetchCode().then(
+        (loaded) => setCode(() => loaded),
+        () => setFailed(true),
+      );
+    }, []);
+    useEffect(() => {
+      if (!Code) start();
+    }, [Code, start]);
+    if (Code) return <Code />;
+    if (!failed) return <SkeletonRows label="Loading page" />;
+    return (
+      <ErrorState
+        level={1}
+        title={`${name} could not be loaded`}
+        text="The rest of the shop works. Try it again in a moment."
+        retryLabel="Retry"
+        onRetry={() => {
+          setFailed(false);
+          start();
+        }}
+      />
+    );
+  }
+
+  return {
+    prepare: () =>
+      fetchCode().then(
+        () => undefined,
+        (error: unknown) => console.warn(`${name} could not be loaded yet`, error),
+      ),
+    Part,
+  };
+}

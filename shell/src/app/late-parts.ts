@@ -1,0 +1,14 @@
+import { latePart } from './late-part';
+
+/** What surrounds every staff page. */
+export const staffLayout = latePart('The back office', () =>
+  import('../layouts/staff/StaffLayout').then(({ StaffLayout }) => StaffLayout),
+);
+
+/** The page at /login and /admin. */
+export const loginPage = latePart('Sign-in', () => import('../login/LoginPage').then(({ LoginPage }) => LoginPage));
+
+/** The page at /releases. */
+export const releasesPage = latePart('Releases', () =>
+  import('../releases/ReleasesPage').then(({ ReleasesPage }) => ReleasesPage),
+);
