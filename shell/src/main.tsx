@@ -1,19 +1,16 @@
 import './fonts.css';
 import { getInstance, loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-<<<<<<< HEAD
-import { browserStorage, createHttpClient, fillAnswers, makeStore, readSession, startClient } from '@shop/shared/api';
-import type { User } from '@shop/shared/contracts';
-import type { BootBlock } from '@shop/shared/remote/boot';
-=======
 import {
   browserStorage,
   createHttpClient,
   fillAnswers,
   makeStore,
   prepareHttpClient,
+  readSession,
   startClient,
 } from '@shop/shared/api';
->>>>>>> 9a0984f (wip)
+import type { User } from '@shop/shared/contracts';
+import type { BootBlock } from '@shop/shared/remote/boot';
 import { buildRegistry, findPage } from '@shop/shared/remote/registry';
 import { type ReactNode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -26,12 +23,8 @@ import { browserHost } from './navigation/page-title';
 import { hostPlugin } from './remotes/federation';
 import { reportFailure } from './remotes/failure';
 import { FederationLoader } from './remotes/loader';
-<<<<<<< HEAD
-import { meets } from './session/access';
-import { asksForSwaps, tabMemory } from './tools/tab-memory';
-=======
 import { isStaff, meets } from './session/access';
->>>>>>> 9a0984f (wip)
+import { asksForSwaps, tabMemory } from './tools/tab-memory';
 
 /**
  * How long the first page may hold up the first render, in milliseconds. A fallback that was shown once costs more than
@@ -64,7 +57,6 @@ async function start(): Promise<void> {
   if (!root) throw new Error('The page has no #root');
   const tree = (
     <BrowserRouter>
-<<<<<<< HEAD
       <App
         store={store}
         host={browserHost(boot, document)}
@@ -72,9 +64,6 @@ async function start(): Promise<void> {
         themeChoice={theme}
         {...(swapped ? { swaps: swapped.swaps } : {})}
       />
-=======
-      <App store={store} host={browserHost(boot, document)} remotes={{ registry, loader }} themeChoice={theme} />
->>>>>>> 9a0984f (wip)
     </BrowserRouter>
   );
   const asked = findPage(registry, window.location.pathname)?.target;
@@ -103,7 +92,6 @@ async function start(): Promise<void> {
   createRoot(root).render(tree);
 }
 
-<<<<<<< HEAD
 /**
  * The releases that the address or this tab asks for in place of the live ones; undefined where neither does, as for
  * nearly everyone. The address is shown without the question afterwards, which the tab remembers.
@@ -119,12 +107,13 @@ async function swap({ remotes, settings }: BootBlock, user: User | undefined) {
   } catch (error) {
     console.warn('The live releases are shown', error);
     return undefined;
-=======
+  }
+}
+
 /** Fetches the client's code before the first click can want an answer, yet not for who only looks. */
 function prepareAtFirstTouch(): void {
   for (const sign of ['pointerdown', 'keydown']) {
     window.addEventListener(sign, prepareHttpClient, { once: true, passive: true });
->>>>>>> 9a0984f (wip)
   }
 }
 
