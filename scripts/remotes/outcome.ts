@@ -1,4 +1,4 @@
-import type { Problem } from './checks';
+import type { Problem } from '@shop/shared/remote/release/problem';
 
 /** A command could not be carried out for a reason that is known on this side, as a host's refusal would be. */
 export class NotDone extends Error {

@@ -3,15 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RemoteRelease } from '@shop/shared/remote/boot';
 import { HOST_CONTRACT } from '@shop/shared/remote/contract';
-import {
-  type Problem,
-  fileProblems,
-  hostProblems,
-  identityProblems,
-  pathProblems,
-  readDescription,
-  readManifest,
-} from './checks';
+import { hostProblems, pathProblems } from '@shop/shared/remote/release/compatibility';
+import { identityProblems, readDescription } from '@shop/shared/remote/release/description';
+import { fileProblems } from '@shop/shared/remote/release/files';
+import { readManifest } from '@shop/shared/remote/release/manifest';
+import type { Problem } from '@shop/shared/remote/release/problem';
 import { releaseFiles } from './pack';
 
 /** A release on this disk: what it is, or what is wrong with it. */

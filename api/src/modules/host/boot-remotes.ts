@@ -1,6 +1,6 @@
 import type { MicroFrontend, RemotesResponse } from '@shop/shared/contracts';
 import type { BootRemote } from '@shop/shared/remote/boot';
-import { MANIFEST_FILE } from '../releases/checks/files';
+import { MANIFEST_FILE } from '@shop/shared/remote/release/files';
 import { type KeptRelease, releaseUrl } from '../releases/kept-release';
 import type { ServedRemote } from '../releases/served';
 

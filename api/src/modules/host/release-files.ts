@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError } from '../../http/errors';
-import { STANDALONE_FILE } from '../releases/checks/files';
+import { STANDALONE_FILE } from '@shop/shared/remote/release/files';
 import { hostedUrl, releaseKey } from '../releases/kept-release';
 import type { ReleaseSource } from '../releases/live-registry';
 import { contentSecurityPolicy } from './csp';

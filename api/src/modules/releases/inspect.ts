@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RemoteRelease } from '@shop/shared/remote/boot';
-import { hostProblems } from './checks/compatibility';
-import { identityProblems, readDescription } from './checks/description';
-import { DESCRIPTION_FILE, MANIFEST_FILE, fileProblems, scriptProblems } from './checks/files';
-import { readManifest } from './checks/manifest';
-import type { HostFacts, Problem } from './checks/problem';
+import { hostProblems } from '@shop/shared/remote/release/compatibility';
+import { identityProblems, readDescription } from '@shop/shared/remote/release/description';
+import { DESCRIPTION_FILE, MANIFEST_FILE, fileProblems, scriptProblems } from '@shop/shared/remote/release/files';
+import { readManifest } from '@shop/shared/remote/release/manifest';
+import type { HostFacts, Problem } from '@shop/shared/remote/release/problem';
 
 /** A release as it was received, or everything that stands against it. */
 export type Inspected =

@@ -1,10 +1,10 @@
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { HOST_CONTRACT } from '@shop/shared/remote/contract';
-import { hostProblems, pathProblems } from './checks/compatibility';
-import { readDescription } from './checks/description';
-import { DESCRIPTION_FILE, MANIFEST_FILE } from './checks/files';
-import type { HostFacts } from './checks/problem';
+import { hostProblems, pathProblems } from '@shop/shared/remote/release/compatibility';
+import { readDescription } from '@shop/shared/remote/release/description';
+import { DESCRIPTION_FILE, MANIFEST_FILE } from '@shop/shared/remote/release/files';
+import type { HostFacts } from '@shop/shared/remote/release/problem';
 import type { KeptRelease } from './kept-release';
 import { copyOnce, releaseFolder } from './release-folders';
 

@@ -3,7 +3,7 @@ import { desc, eq, sql, sum } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import { releaseEvents, releaseFailures, releases, remotes } from '../../database/schema';
 import { type ListPage, offsetOf } from '../../http/lists';
-import { MANIFEST_FILE, STANDALONE_FILE } from './checks/files';
+import { MANIFEST_FILE, STANDALONE_FILE } from '@shop/shared/remote/release/files';
 import { hostedUrl, releaseUrl } from './kept-release';
 import type { RemoteRow } from './registry-writes';
 import type { Served } from './served';

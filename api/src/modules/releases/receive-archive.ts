@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { ShopError } from '../../http/errors';
-import { ARCHIVE_LIMITS, judgeEntry } from './checks/entries';
+import { ARCHIVE_LIMITS, judgeEntry } from '@shop/shared/remote/release/entries';
 import { refuseFor } from './eligible';
 
 /** What a tar adds to its files at most: headers and padding, and long names in blocks of their own. */
@@ -112,6 +112,9 @@ export async function receiveArchive(body: Readable, folder: string): Promise<Ma
     await fed;
     const cause = refusal instanceof ShopError ? refusal : error;
     throw explained(cause);
+  } finally {
+    // A sender hears the answer once it has sent everything.
+    body.resume();
   }
   return found;
 }

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { isRecord } from '@shop/shared/rules';
 import { ShopError, invalid } from '../../http/errors';
-import { ARCHIVE_LIMITS, isSafePath } from './checks/entries';
-import { DESCRIPTION_FILE } from './checks/files';
-import { parseJson } from './checks/problem';
+import { ARCHIVE_LIMITS, isSafePath } from '@shop/shared/remote/release/entries';
+import { DESCRIPTION_FILE } from '@shop/shared/remote/release/files';
+import { parseJson } from '@shop/shared/remote/release/problem';
 import { writeReceived } from './receive-archive';
 
 /** How long one file may take, in milliseconds. */

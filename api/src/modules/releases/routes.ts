@@ -7,7 +7,7 @@ import { ShopError } from '../../http/errors';
 import { listReply } from '../../http/lists';
 import { perClient } from '../../http/rate-limits';
 import { type RemoteChange, cancelSplit, disable, enable, promote, rollback } from './change-remote';
-import { ARCHIVE_LIMITS } from './checks/entries';
+import { ARCHIVE_LIMITS } from '@shop/shared/remote/release/entries';
 import { createDeployToken, listDeployTokens, revokeDeployToken } from './deploy-tokens';
 import { countFailure } from './failures';
 import { releaseHistory, releasesOverview } from './overview';

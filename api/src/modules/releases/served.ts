@@ -1,5 +1,5 @@
-import { type Claims, hostProblems, pathProblems } from './checks/compatibility';
-import type { HostFacts } from './checks/problem';
+import { type Claims, hostProblems, pathProblems } from '@shop/shared/remote/release/compatibility';
+import type { HostFacts } from '@shop/shared/remote/release/problem';
 import { type KeptRelease, releaseKey } from './kept-release';
 import type { RegistryState, RemoteState } from './state';
 
