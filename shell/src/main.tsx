@@ -43,7 +43,9 @@ async function start(): Promise<void> {
 
   const loader = new FederationLoader({
     runtime: { registerRemotes, loadRemote },
-    refresh: (name) => (swapped?.swaps.some((one) => one.name === name) ? Promise.resolve(null) : currentRelease(name)),
+    // What was chosen for this tab stays chosen, also when it is tried again.
+    refresh: async (name) =>
+      swapped?.swaps.some((one) => one.name === name && one.problem === null) ? null : currentRelease(name),
     report: reportFailure,
   });
   getInstance()?.registerPlugins([hostPlugin(loader)]);
