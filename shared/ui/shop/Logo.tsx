@@ -10,21 +10,20 @@ interface Props {
   markOnly?: boolean;
 }
 
-/** The shop's mark, three strides that lean forward, and its name. */
+/** The shop's mark, a compass needle that leans to the north-east, and its name. */
 export function Logo({ name, size = 28, markOnly = false }: Props) {
   return (
     <Root>
       <Mark
-        viewBox="0 0 40 32"
-        width={size * 1.25}
+        viewBox="0 0 22 32"
+        width={(size * 22) / 32}
         height={size}
         role={markOnly ? 'img' : undefined}
         aria-label={markOnly ? name : undefined}
         aria-hidden={markOnly ? undefined : true}
       >
-        <path d="M0 32 9 14h8L8 32Z" opacity="0.45" />
-        <path d="m10.5 32 12-24h8l-12 24Z" opacity="0.75" />
-        <path d="M21 32 37 0h3v13L30.500 32Z" />
+        <path d="M19.9 0.4L12.4 21L0.2 24.3Z" />
+        <path d="M21.2 3.4L21 31.9L14.1 22.9Z" opacity="0.6" />
       </Mark>
       {!markOnly && <Word $size={size}>{name}</Word>}
     </Root>

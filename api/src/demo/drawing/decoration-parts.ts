@@ -2,7 +2,8 @@ import type { Decoration } from './garment';
 import type { BottomCut } from './garments/bottom-cut';
 import type { TopCut } from './garments/top-cut';
 import { bodyOutline, longSleeve, shortSleeve } from './garments/top-cut';
-import { mark } from './garments/mark';
+import { mark, needle } from './garments/mark';
+import type { Point } from './geometry';
 import { BOARD, polygon, sidedPoints, smoothThrough, strokeThrough } from './geometry';
 import { band, clipped, edge, fill, seam, softShade, stitches } from './lines';
 import { peaks } from './prints';
@@ -90,29 +91,43 @@ export function stripes(cut: TopCut, spacing: number, width: number, from: numbe
   return both({ ground: sleeves }, onBody(cut, false, 'stripes', body));
 }
 
-/** Lines down the outside of long sleeves. */
-export function sleeveStripes(cut: TopCut, count: number): Decoration {
-  const [x, y] = cut.shoulder;
-  const paint = SIDES.map((side) => {
-    const { outline } = longSleeve(cut, side, 6);
-    const run = (shift: number) =>
-      strokeThrough(
-        sidedPoints(side, [
-          [x - 40 - shift, y - 8],
-          [x + 52 - shift, y + 66],
-          [x + 104 - shift, y + 230],
-          [x + 142 - shift, y + 420],
-          [x + 166 - shift, y + 660],
-        ]),
-      );
-    return clipped(
-      `sleeve-lines-${side}`,
-      outline,
-      Array.from({ length: count }, (_, index) => band(run(4 + index * 19), SECOND, 10)).join(''),
-    );
+/** A broad tape in the second colour along a line, with the shop's needle left out of it again and again. */
+function tape(points: readonly Point[], width: number): string {
+  const run = smoothThrough(points, TAPE_STEP);
+  const needles = run.flatMap((at, index) => {
+    const before = run[index - 1];
+    if (index % TAPE_EVERY !== TAPE_EVERY - 1 || !before) return [];
+    // Lines run downwards, needles point up along them.
+    const turn = Math.atan2(before[0] - at[0], at[1] - before[1]);
+    return [fill(needle(at, width * 0.36, turn), '#000')];
   });
-  return { ground: paint.join('') };
+  return band(strokeThrough(points), SECOND, width) + needles.join('');
 }
+
+/** Board units between the points of a tape's line, and how many of them lie between two needles. */
+const TAPE_STEP = 12;
+const TAPE_EVERY = 4;
+
+const sleeveLine = ([x, y]: Point, side: 1 | -1, inset: number): Point[] =>
+  sidedPoints(side, [
+    [x - 40 - inset, y - 8],
+    [x + 52 - inset, y + 66],
+    [x + 104 - inset, y + 230],
+    [x + 142 - inset, y + 420],
+    [x + 166 - inset, y + 660],
+  ]);
+
+const onSleeves = (cut: TopCut, paint: (side: 1 | -1) => string): Decoration => ({
+  ground: SIDES.map((side) => clipped(`sleeve-lines-${side}`, longSleeve(cut, side, 6).outline, paint(side))).join(''),
+});
+
+/** A line down the outside of long sleeves. */
+export const sleeveStripe = (cut: TopCut): Decoration =>
+  onSleeves(cut, (side) => band(strokeThrough(sleeveLine(cut.shoulder, side, 4)), SECOND, 10));
+
+/** A tape down the outside of long sleeves. */
+export const sleeveTape = (cut: TopCut): Decoration =>
+  onSleeves(cut, (side) => tape(sleeveLine(cut.shoulder, side, 12), 32));
 
 /** Short sleeves, or long ones, in the second colour. */
 export const contrastSleeves = (cut: TopCut, long: boolean): Decoration => ({
@@ -144,24 +159,23 @@ export function sidePanels(cut: TopCut, held: boolean): Decoration {
   );
 }
 
-/** Lines down the outside of legs. */
-export function legStripes(cut: BottomCut, count: number, width = 11): Decoration {
-  const { waist, waistTop, band: height, hip, hipAt, knee, hem } = cut;
-  const run = (side: 1 | -1, inset: number) =>
-    strokeThrough(
-      sidedPoints(side, [
-        [waist - inset, waistTop + height - 4],
-        [hip - inset - 2, hipAt],
-        [knee[0] - inset, knee[2]],
-        [hem[0] - inset, hem[2] + 4],
-      ]),
-    );
-  return {
-    ground: SIDES.flatMap((side) =>
-      Array.from({ length: count }, (_, index) => band(run(side, 13 + index * (width + 8)), SECOND, width)),
-    ).join(''),
-  };
-}
+const legLine = ({ waist, waistTop, band: height, hip, hipAt, knee, hem }: BottomCut, side: 1 | -1, inset: number) =>
+  sidedPoints(side, [
+    [waist - inset, waistTop + height - 4],
+    [hip - inset - 2, hipAt],
+    [knee[0] - inset, knee[2]],
+    [hem[0] - inset, hem[2] + 4],
+  ]);
+
+/** A line down the outside of legs. */
+export const legStripe = (cut: BottomCut, width: number): Decoration => ({
+  ground: SIDES.map((side) => band(strokeThrough(legLine(cut, side, 13)), SECOND, width)).join(''),
+});
+
+/** A tape down the outside of legs. */
+export const legTape = (cut: BottomCut): Decoration => ({
+  ground: SIDES.map((side) => tape(legLine(cut, side, 26), 34)).join(''),
+});
 
 /** Broad panels on the outside of legs, with their seam. */
 export function legPanels(

@@ -31,7 +31,7 @@ export interface PictureSpec {
 }
 
 /** Rises when drawing changes, so that pictures made before are made anew. */
-export const DRAWING_VERSION = 2;
+export const DRAWING_VERSION = 3;
 
 /** The id under which a drawn picture is stored: the same drawing always has the same. */
 export function pictureId(spec: PictureSpec): string {

@@ -25,10 +25,10 @@ export const BOTTOMS: readonly RangeItem[] = [
   },
   {
     refCode: 'JOG-5002',
-    name: 'Twin Stripe Joggers',
+    name: 'Compass Joggers',
     category: 'joggers',
     garment: 'joggers',
-    decoration: 'legStripes',
+    decoration: 'legTape',
     fabric: 'terry',
     supplier: 3,
     cost: 1950,
@@ -43,7 +43,7 @@ export const BOTTOMS: readonly RangeItem[] = [
       { main: 'Burgundy', second: 'Sand', trim: 'Sand' },
     ],
     description:
-      'Two woven tapes from hip to cuff, sewn in rather than printed on. French terry keeps them light enough for a warm-up.',
+      'A woven tape with our needle in it from hip to cuff, sewn in rather than printed on. French terry keeps them light enough for a warm-up.',
   },
   {
     refCode: 'JOG-5003',
@@ -187,10 +187,10 @@ export const BOTTOMS: readonly RangeItem[] = [
   },
   {
     refCode: 'SHO-5203',
-    name: 'Twin Tape Shorts',
+    name: 'Compass Shorts',
     category: 'shorts',
     garment: 'trainingShorts',
-    decoration: 'shortsStripes',
+    decoration: 'shortsTape',
     fabric: 'tricot',
     supplier: 1,
     cost: 1100,

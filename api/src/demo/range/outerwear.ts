@@ -50,7 +50,7 @@ export const OUTERWEAR: readonly RangeItem[] = [
     name: 'Relay Track Jacket',
     category: 'jackets',
     garment: 'trackJacket',
-    decoration: 'sleeveStripes',
+    decoration: 'sleeveTape',
     fabric: 'tricot',
     supplier: 1,
     cost: 2400,

@@ -1,6 +1,27 @@
-/** The shop's mark: two slanted bars, the second one short; `size` is half its height. */
-export const mark = (x: number, y: number, size: number) => {
-  const bar = (dx: number, top: number, bottom: number) =>
-    `M${x + dx + size * 0.5} ${y + top}L${x + dx + size * 1.05} ${y + top}L${x + dx + size * 0.4} ${y + bottom}L${x + dx - size * 0.15} ${y + bottom}Z`;
-  return bar(-size * 1.25, -size, size) + bar(-size * 0.25, -size, size * 0.25) + bar(size * 0.35, size * 0.2, size);
+import { polygon } from '../geometry';
+import type { Point } from '../geometry';
+
+/** A compass needle in two halves, pointing up, in units of half its height. */
+const NEEDLE: readonly (readonly Point[])[] = [
+  [
+    [-0.05, -1],
+    [-0.05, 0.5],
+    [-0.76, 1],
+  ],
+  [
+    [0.1, -0.84],
+    [0.76, 1],
+    [0.1, 0.58],
+  ],
+];
+
+/** The shop's needle around a point; `size` is half its height, `turn` its angle to the right in radians. */
+export const needle = ([x, y]: Point, size: number, turn = 0): string => {
+  const [sin, cos] = [Math.sin(turn) * size, Math.cos(turn) * size];
+  return NEEDLE.map((half) =>
+    polygon(half.map(([dx, dy]): Point => [x + dx * cos - dy * sin, y + dx * sin + dy * cos])),
+  ).join('');
 };
+
+/** The shop's mark: its needle, leaning to the north-east. */
+export const mark = (x: number, y: number, size: number) => needle([x, y], size, 0.35);
