@@ -2,3 +2,4 @@
 export * from './data';
 export * from './fake-http';
 export * from './render-page';
+export * from './staff-data';

@@ -1,22 +1,16 @@
+import { categoryOf, idOf, orderOf, productOf, quoteOf, staffProductOf, trackedOrderOf } from '../../testing/data';
+import type { Answers } from '../../testing/fake-http';
 import {
   auditEntryOf,
-  categoryOf,
   couponOf,
   customerOf,
-  idOf,
-  orderOf,
-  productOf,
-  quoteOf,
   salesOf,
   staffMemberOf,
-  staffProductOf,
   summaryOf,
   stockAlertOf,
   supplierOf,
-  trackedOrderOf,
   transactionOf,
-} from '../../testing/data';
-import type { Answers } from '../../testing/fake-http';
+} from '../../testing/staff-data';
 
 const several = <Thing>(make: (_id: string, index: number) => Thing, count = 6): Thing[] =>
   Array.from({ length: count }, (_, index) => make(idOf(index + 1), index));
