@@ -6,7 +6,7 @@ import type { Config } from 'jest';
 type Project = Exclude<NonNullable<Config['projects']>[number], string>;
 
 /** What all projects have in common. Packages of this repository are TypeScript sources behind links. */
-const base: Project = {
+const base = {
   rootDir: __dirname,
   // Only ES modules among the packages are transformed; the transformer tells them apart.
   transform: { '\\.[cm]?[jt]sx?$': '<rootDir>/scripts/jest/transform.mjs' },
@@ -14,7 +14,7 @@ const base: Project = {
   modulePathIgnorePatterns: ['<rootDir>/(mfe-[^/]+/)?dist', '<rootDir>/\\.data', '<rootDir>/\\.cache'],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/e2e/'],
   restoreMocks: true,
-};
+} satisfies Project;
 
 const node: Project = { ...base, testEnvironment: 'node' };
 
@@ -31,7 +31,8 @@ const server: Project[] = existsSync(join(__dirname, 'api'))
       {
         ...node,
         displayName: 'api',
-        testMatch: ['<rootDir>/api/**/*.test.ts'],
+        // The command line for releases is tried on a real host.
+        testMatch: ['<rootDir>/{api,scripts/remotes}/**/*.test.ts'],
         globalSetup: '<rootDir>/api/src/testing/start-database.ts',
         globalTeardown: '<rootDir>/api/src/testing/stop-database.ts',
       },
@@ -44,7 +45,12 @@ const config: Config = {
   projects: [
     { ...node, displayName: 'rules', testMatch: ['<rootDir>/shared/rules/**/*.test.ts'] },
     { ...node, displayName: 'shared', testMatch: ['<rootDir>/shared/{contracts,remote,api,testing}/**/*.test.ts'] },
-    { ...node, displayName: 'tooling', testMatch: ['<rootDir>/{scripts,webpack}/**/*.test.{ts,mjs}'] },
+    {
+      ...node,
+      displayName: 'tooling',
+      testMatch: ['<rootDir>/{scripts,webpack}/**/*.test.{ts,mjs}'],
+      testPathIgnorePatterns: [...base.testPathIgnorePatterns, '<rootDir>/scripts/remotes/'],
+    },
     ...server,
     {
       ...browser,

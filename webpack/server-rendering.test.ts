@@ -62,6 +62,7 @@ function world(Page: ComponentType) {
     status: () => ready,
     load: () => Promise.resolve(ready),
     retry: () => Promise.resolve(ready),
+    crashed: () => undefined,
     subscribe: () => () => undefined,
   };
   const tree = createElement(App, {
