@@ -5,18 +5,30 @@ import { pictureId } from './drawing/picture';
 import type { PictureSpec } from './drawing/picture';
 import { makeRandom } from './random';
 import { RANGE_CATEGORIES } from './range/categories';
-import { BOTTOMS } from './range/bottoms';
 import { FABRICS } from './range/fabrics';
 import type { Colorway, RangeItem } from './range/item';
 import { SIZE_RUNS } from './range/item';
 import { ACCESSORIES } from './range/accessories';
 import { OUTERWEAR } from './range/outerwear';
+import { SHORTS } from './range/shorts';
 import { RANGE_SUPPLIERS } from './range/suppliers';
-import { TOPS } from './range/tops';
+import { SWEATS } from './range/sweats';
+import { RETIRED_TEES, TEES } from './range/tees';
+import { TRAINING_TOPS } from './range/training-tops';
+import { TROUSERS } from './range/trousers';
 import type { DemoCategory, DemoImage, DemoProduct, DemoSupplier } from './types';
 
 /** Every product of the demo range. */
-export const RANGE: readonly RangeItem[] = [...TOPS, ...BOTTOMS, ...OUTERWEAR, ...ACCESSORIES];
+export const RANGE: readonly RangeItem[] = [
+  ...TEES,
+  ...TRAINING_TOPS,
+  ...SWEATS,
+  ...RETIRED_TEES,
+  ...TROUSERS,
+  ...SHORTS,
+  ...OUTERWEAR,
+  ...ACCESSORIES,
+];
 
 const idOf = (kind: string, name: string) => makeRandom(`id/${kind}/${name}`).id();
 
