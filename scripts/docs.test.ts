@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { SETTING_NAMES } from '../api/src/config';
+import { readArguments } from './remotes/arguments';
 
 const root = join(__dirname, '..');
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
@@ -25,9 +26,34 @@ describe('README', () => {
     const rooms = manifest.workspaces.filter((room) => !room.includes('*'));
     expect(rooms.filter((room) => !readme.includes(`\`${room}/\``))).toEqual([]);
   });
+});
 
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => join('docs', file)),
+].map((page): [string, string] => [page, readFileSync(join(root, page), 'utf8')]);
+
+describe.each(pages)('%s', (page, text) => {
   it('names only commands that exist', () => {
-    const named = [...readme.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
+    const named = [...text.matchAll(/npm run (?:(?:-s|--silent) )?([\w:-]+)/g)].map(([, name = '']) => name);
     expect(named.filter((name) => !(name in manifest.scripts))).toEqual([]);
+  });
+
+  it('shows releases made as the command line takes them', () => {
+    const lines = [...text.matchAll(/npm run (?:(?:-s|--silent) )?remotes -- ([^`#\n]+)/g)].map(([, line = '']) =>
+      line.trim(),
+    );
+    for (const line of lines.filter((one) => !one.includes('…') && !one.startsWith('<'))) {
+      const words = (line.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replaceAll('"', ''));
+      expect(() => readArguments(words)).not.toThrow();
+    }
+  });
+
+  it('links to what is there', () => {
+    const targets = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, target = '']) => target);
+    expect(targets.filter((target) => !existsSync(join(root, page, '..', target)))).toEqual([]);
   });
 });
