@@ -31,10 +31,11 @@ export function listenForReleases(pool: Pool, tell: () => void): Listener {
       keepAlive: true,
       statement_timeout: 0,
     });
+    const over = new AbortController();
     const ended = new Promise<void>((resolve) => {
-      client.once('end', () => resolve());
-      client.once('error', () => resolve());
-      signal.addEventListener('abort', () => resolve(), { once: true });
+      client.once('end', resolve);
+      client.on('error', () => resolve());
+      signal.addEventListener('abort', () => resolve(), { signal: over.signal });
     });
     client.on('notification', tell);
     try {
@@ -43,6 +44,7 @@ export function listenForReleases(pool: Pool, tell: () => void): Listener {
       tell();
       await ended;
     } finally {
+      over.abort();
       await client.end().catch(() => undefined);
     }
   };

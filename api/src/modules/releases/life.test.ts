@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ReleaseEvent, RemotesResponse } from '@shop/shared/contracts';
+import { type ReleaseChange, type TestShop, archiveOf, bootOf, page, releaseFiles, startTestShop } from './testing';
+
+let shop: TestShop;
+
+const NAME = 'mfe-front';
+const LOCAL = /^1\.0\.0-local\.[0-9a-f]{12}$/;
+const pages = [page('/', 'public', 'Home')];
+
+const publish = async (version: string, change: ReleaseChange = {}): Promise<void> => {
+  const archive = await archiveOf(releaseFiles({ name: NAME, pages, version, ...change }));
+  const answer = await shop.publish(archive, { name: NAME });
+  if (answer.statusCode !== 201) throw new Error(answer.body);
+};
+
+/** The version that a visitor gets. */
+const versionFor = async (cookie?: string): Promise<string> => {
+  const { body } = await shop.app.inject({ url: '/', headers: cookie === undefined ? {} : { cookie } });
+  return bootOf(body).remotes.find(({ name }) => name === NAME)?.version ?? 'none';
+};
+
+const registryNow = async (): Promise<RemotesResponse> => (await shop.app.inject('/remotes.json')).json();
+
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.close());
+
+describe('a remote', () => {
+  it('starts with the build that the server brought', async () => {
+    expect(await versionFor()).toMatch(LOCAL);
+    const { live, previous, versions } = await shop.overview(NAME);
+    expect(live).toMatch(LOCAL);
+    expect([previous, versions]).toEqual([
+      null,
+      [expect.objectContaining({ source: 'local', publishedBy: 'this server' })],
+    ]);
+  });
+
+  it('goes over to a version that is promoted, with the next page and no restart', async () => {
+    await publish('1.1.0');
+    expect(await versionFor()).toMatch(LOCAL);
+    await shop.act(NAME, 'promote', { version: '1.1.0' });
+    const answer = await shop.app.inject('/');
+    expect(answer.body).toContain('/remotes/mfe-front/1.1.0/static/js/page.js');
+    expect(bootOf(answer.body).remotes).toContainEqual(
+      expect.objectContaining({
+        version: '1.1.0',
+        entry: '/remotes/mfe-front/1.1.0/mf-manifest.json',
+        fallback: expect.objectContaining({ version: expect.stringMatching(LOCAL) }),
+      }),
+    );
+  });
+
+  it('keeps its old files for tabs that are open', async () => {
+    const old = (await shop.overview(NAME)).previous ?? '';
+    expect((await shop.app.inject(`/remotes/${NAME}/${old}/remoteEntry.js`)).statusCode).toBe(200);
+  });
+
+  it('is listed with integrity and what to fall back to, under an ETag', async () => {
+    const answer = await shop.app.inject('/remotes.json');
+    const [only] = answer.json<RemotesResponse>().microFrontends[NAME] ?? [];
+    expect(only).toMatchObject({
+      url: '/remotes/mfe-front/1.1.0/mf-manifest.json',
+      fallbackUrl: expect.stringMatching(/^\/remotes\/mfe-front\/1\.0\.0-local\.[0-9a-f]+\/mf-manifest\.json$/),
+      metadata: { version: '1.1.0', integrity: expect.stringMatching(/^sha384-/) },
+      deployment: { traffic: 100, default: true },
+      extras: { container: 'mfe_front', build: expect.any(String) },
+    });
+    const again = await shop.app.inject({
+      url: '/remotes.json',
+      headers: { 'if-none-match': String(answer.headers.etag) },
+    });
+    expect([again.statusCode, answer.headers['cache-control']]).toEqual([304, 'no-cache']);
+  });
+
+  it('rolls back to the version before, and again to the one before that', async () => {
+    await publish('1.2.0');
+    await shop.act(NAME, 'promote', { version: '1.2.0' });
+    expect((await shop.act(NAME, 'rollback')).json()).toMatchObject({ live: '1.1.0' });
+    expect(await versionFor()).toBe('1.1.0');
+    // What did not work is nothing to fall back to.
+    expect((await shop.overview(NAME)).previous).toMatch(LOCAL);
+    await shop.act(NAME, 'rollback');
+    expect(await versionFor()).toMatch(LOCAL);
+    expect((await shop.act(NAME, 'rollback')).json()).toMatchObject({ status: 409, code: 'NOTHING_BEFORE' });
+    expect((await shop.act(NAME, 'rollback', { version: '1.2.0' })).json()).toMatchObject({ live: '1.2.0' });
+  });
+
+  it('refuses what makes no sense', async () => {
+    const answers = await Promise.all([
+      shop.act(NAME, 'promote', { version: '7.7.7' }),
+      shop.act('mfe-nobody', 'promote', { version: '1.0.0' }),
+      shop.act(NAME, 'promote', { version: '1.2.0', traffic: 10 }),
+      shop.act(NAME, 'promote', { version: '1.1.0', traffic: 0 }),
+      shop.act(NAME, 'promote', { version: '../1' }),
+      shop.act(NAME, 'cancel'),
+      shop.act(NAME, 'withdraw', { version: '1.1.0' }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 409, 400, 400, 409, 400]);
+  });
+
+  it('is gone from pages and menu while it is disabled', async () => {
+    expect((await shop.app.inject('/orders')).statusCode).toBe(200);
+    expect((await shop.act('mfe-orders', 'disable')).json()).toMatchObject({ enabled: false, serving: null });
+    expect((await shop.app.inject('/orders')).headers.location).toBe('/');
+    expect((await registryNow()).microFrontends).not.toHaveProperty('mfe-orders');
+    expect(bootOf((await shop.app.inject('/')).body).remotes.map(({ name }) => name)).toEqual([NAME]);
+    await shop.act('mfe-orders', 'enable');
+    expect((await shop.app.inject('/orders')).statusCode).toBe(200);
+  });
+
+  it('tells who did what, the latest first', async () => {
+    const url = `/api/releases/${NAME}/history?limit=3`;
+    const answer = await shop.app.inject({ url, headers: shop.admin.headers });
+    const events: ReleaseEvent[] = answer.json();
+    expect(events.map(({ action, version, actor }) => [action, version, actor])).toEqual([
+      ['rollback', '1.2.0', 'Test admin'],
+      ['rollback', expect.stringMatching(LOCAL), 'Test admin'],
+      ['rollback', '1.1.0', 'Test admin'],
+    ]);
+    expect(Number(answer.headers['x-total-count'])).toBeGreaterThan(6);
+    const log = await shop.app.inject({ url: '/api/audit?entity=remote', headers: shop.admin.headers });
+    expect(log.json<unknown[]>()[0]).toMatchObject({ byName: 'Test admin', action: 'enable', entityId: 'mfe-orders' });
+  });
+});
+
+describe('a split', () => {
+  const cookieOf = (answer: Awaited<ReturnType<TestShop['app']['inject']>>): string | undefined =>
+    answer.cookies.find(({ name }) => name === 'shop_visitor')?.value;
+
+  beforeAll(async () => {
+    await publish('2.0.0');
+    await shop.act(NAME, 'promote', { version: '2.0.0', traffic: 10 });
+  });
+
+  it('tells nobody apart before it begins or beside the pages', async () => {
+    expect(cookieOf(await shop.app.inject('/remotes.json'))).toBeUndefined();
+  });
+
+  it('gives 2,000 new visitors the two versions as wished, and each of them the same one ever after', async () => {
+    const sides = new Map<string, string>();
+    for (let count = 0; count < 2_000; count += 1) {
+      const answer = await shop.app.inject('/');
+      const cookie = cookieOf(answer) ?? '';
+      expect(cookie).toMatch(/^[\w-]{22}$/);
+      sides.set(cookie, bootOf(answer.body).remotes.find(({ name }) => name === NAME)?.version ?? '');
+    }
+    expect(sides.size).toBe(2_000);
+    const candidates = [...sides.values()].filter((version) => version === '2.0.0').length;
+    expect(Math.abs(candidates / 20 - 10)).toBeLessThan(3);
+    expect(new Set(sides.values())).toEqual(new Set(['1.2.0', '2.0.0']));
+    for (const [visitor, version] of [...sides].slice(0, 100)) {
+      const answer = await shop.app.inject({ url: '/', cookies: { shop_visitor: visitor } });
+      expect(cookieOf(answer)).toBeUndefined();
+      expect(answer.headers['cache-control']).toBe('private, no-cache');
+      expect(bootOf(answer.body).remotes.find(({ name }) => name === NAME)?.version).toBe(version);
+      expect(answer.body).toContain(`/remotes/${NAME}/${version}/static/js/page.js`);
+    }
+  });
+
+  it('stands in the registry: one default, all traffic told', async () => {
+    const entries = (await registryNow()).microFrontends[NAME] ?? [];
+    expect(entries.map(({ deployment, metadata }) => [metadata.version, deployment])).toEqual([
+      ['1.2.0', { traffic: 90, default: true }],
+      ['2.0.0', { traffic: 10, default: false }],
+    ]);
+    expect(entries[1]?.fallbackUrl).toBe('/remotes/mfe-front/1.2.0/mf-manifest.json');
+  });
+
+  it('only wins visitors as it grows, and ends when it is cancelled', async () => {
+    const visitors = Array.from({ length: 50 }, (_, index) => `shop_visitor=${String(index).padStart(22, 'v')}`);
+    const at = async () => Promise.all(visitors.map(async (one) => (await versionFor(one)) === '2.0.0'));
+    const few = await at();
+    await shop.act(NAME, 'promote', { version: '2.0.0', traffic: 50 });
+    const more = await at();
+    expect(few.every((one, index) => !one || more[index])).toBe(true);
+    expect(more.filter(Boolean).length).toBeGreaterThan(few.filter(Boolean).length);
+    expect((await shop.act(NAME, 'cancel')).json()).toMatchObject({ live: '1.2.0', candidate: null });
+    expect(await at()).toEqual(visitors.map(() => false));
+    expect(cookieOf(await shop.app.inject('/'))).toBeUndefined();
+  });
+
+  it('ends with everybody on the new version when that is promoted', async () => {
+    await shop.act(NAME, 'promote', { version: '2.0.0', traffic: 30 });
+    expect((await shop.act(NAME, 'promote', { version: '2.0.0' })).json()).toMatchObject({
+      live: '2.0.0',
+      candidate: null,
+      previous: '1.2.0',
+    });
+  });
+});
+
+describe('a version that is withdrawn', () => {
+  const gone = ['remoteEntry.js', 'mf-manifest.json', 'remote.json', 'standalone/index.html', ''];
+
+  it('gives way to the last good one, and is nowhere to be had', async () => {
+    await shop.app.inject('/remotes/mfe-front/2.0.0/remoteEntry.js');
+    const answer = await shop.act(NAME, 'withdraw', { version: '2.0.0', reason: 'leaks a secret' });
+    expect(answer.json()).toMatchObject({ live: '1.2.0', serving: '1.2.0' });
+    for (const file of gone) {
+      const response = await shop.app.inject(`/remotes/mfe-front/2.0.0/${file}`);
+      expect([response.statusCode, response.headers['cache-control']]).toEqual([410, 'no-store']);
+      expect(response.body).not.toContain('leaks');
+    }
+    const { versions } = await shop.overview(NAME);
+    const withdrawn = versions.find(({ version }) => version === '2.0.0')?.withdrawn;
+    expect(withdrawn).toMatchObject({ by: 'Test admin', reason: 'leaks a secret' });
+  });
+
+  it('is no fallback', async () => {
+    await publish('2.1.0');
+    await shop.act(NAME, 'promote', { version: '2.1.0' });
+    expect((await shop.overview(NAME)).previous).toBe('1.2.0');
+    await shop.act(NAME, 'withdraw', { version: '1.2.0', reason: 'old' });
+    const [entry] = (await registryNow()).microFrontends[NAME] ?? [];
+    expect(entry?.fallbackUrl).not.toContain('1.2.0');
+    expect(JSON.stringify(await registryNow())).not.toContain('2.0.0/');
+  });
+
+  it('is never promoted, rolled back to or published again', async () => {
+    const answers = await Promise.all([
+      shop.act(NAME, 'promote', { version: '2.0.0' }),
+      shop.act(NAME, 'rollback', { version: '2.0.0' }),
+      shop.publish(await archiveOf(releaseFiles({ name: NAME, pages, version: '2.0.0' })), { name: NAME }),
+    ]);
+    expect(answers.map((answer) => answer.json())).toEqual([
+      expect.objectContaining({ status: 409, code: 'WITHDRAWN' }),
+      expect.objectContaining({ status: 409, code: 'WITHDRAWN' }),
+      expect.objectContaining({ status: 409, code: 'WITHDRAWN' }),
+    ]);
+  });
+
+  it('leaves nothing of a remote that has no other', async () => {
+    const { live } = await shop.overview('mfe-orders');
+    await shop.act('mfe-orders', 'withdraw', { version: live, reason: 'all of it' });
+    expect(await shop.overview('mfe-orders')).toMatchObject({ live: null, serving: null });
+    expect((await shop.app.inject('/orders')).headers.location).toBe('/');
+    expect((await shop.app.inject('/')).statusCode).toBe(200);
+  });
+});
+
+describe('a report of a browser', () => {
+  const report = (body: object) => shop.app.inject({ method: 'POST', url: '/api/releases/failures', payload: body });
+
+  it('is counted by version and stage', async () => {
+    const failure = { remote: NAME, version: '2.1.0', stage: 'entry', message: 'x'.repeat(2_000) };
+    for (let count = 0; count < 3; count += 1) expect((await report(failure)).statusCode).toBe(200);
+    await report({ ...failure, stage: 'render', message: 'Cannot read\u0000 \ud800' });
+    const { versions } = await shop.overview(NAME);
+    expect(versions.find(({ version }) => version === '2.1.0')?.failures).toEqual({
+      total: 4,
+      byStage: { entry: 3, render: 1 },
+    });
+  });
+
+  it('about nothing that is known is dropped, and one that is none refused', async () => {
+    const failure = { remote: 'mfe-ghost', version: '1.0.0', stage: 'entry', message: '' };
+    expect((await report(failure)).statusCode).toBe(200);
+    expect((await report({ ...failure, stage: 'somewhere' })).statusCode).toBe(400);
+    const { rows } = await shop.database.pool.query("select 1 from release_failures where name = 'mfe-ghost'");
+    expect(rows).toEqual([]);
+  });
+
+  it('keeps so many texts only', async () => {
+    const texts = Array.from({ length: 60 }, (_, index) => `text ${String(index)}`);
+    for (const message of texts) await report({ remote: NAME, version: '2.1.0', stage: 'chunk', message });
+    const { rows } = await shop.database.pool.query(
+      "select count(*)::int as texts, sum(count)::int as total from release_failures where stage = 'chunk'",
+    );
+    expect(rows).toEqual([{ texts: 51, total: 60 }]);
+  });
+});
