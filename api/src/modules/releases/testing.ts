@@ -10,7 +10,7 @@ import type { PageEntry } from '@shop/shared/remote/config';
 import type { LightMyRequestResponse } from 'fastify';
 import { type Header, pack } from 'tar-stream';
 import { type SignedIn, type TestApp, type TestAppOptions, createTestApp } from '../../testing/app';
-import { hostModule } from '../host/routes';
+import { type HostOptions, hostModule } from '../host/routes';
 
 /** The shared packages that the test host provides. */
 export const SINGLETONS = { react: '19.3.1', '@shop/shared': '1.2.0' };
@@ -148,6 +148,8 @@ export interface TestShopOptions extends Omit<TestAppOptions, 'host'> {
   build?: readonly ReleaseChange[];
   dataDir?: string;
   distDir?: string;
+  /** How public pages are rendered; by default browsers render them. */
+  rendering?: HostOptions['rendering'];
 }
 
 /** The remotes that a test host is built with. */
@@ -157,7 +159,12 @@ export const BUILT: readonly ReleaseChange[] = [
 ];
 
 /** Starts a shop whose host follows the registry. */
-export async function startTestShop({ build = BUILT, env = {}, ...options }: TestShopOptions = {}): Promise<TestShop> {
+export async function startTestShop({
+  build = BUILT,
+  env = {},
+  rendering,
+  ...options
+}: TestShopOptions = {}): Promise<TestShop> {
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-releases-'));
   const dataDir = options.dataDir ?? path.join(folder, 'data');
   const distDir = options.distDir ?? path.join(folder, 'dist');
@@ -173,6 +180,7 @@ export async function startTestShop({ build = BUILT, env = {}, ...options }: Tes
         remoteOrigins: config.remoteOrigins,
         changes,
         registry,
+        ...(rendering ? { rendering } : {}),
       }),
   });
   const admin = await shop.signIn('admin');

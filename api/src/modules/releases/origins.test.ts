@@ -1,0 +1,123 @@
+import http from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ErrorBody } from '@shop/shared/contracts';
+import { type ReleaseChange, type TestShop, archiveOf, bootOf, page, releaseFiles, startTestShop } from './testing';
+
+let shop: TestShop;
+let elsewhere: http.Server;
+let origin: string;
+/** What the other origin serves, by path. */
+const served = new Map<string, string>();
+
+const put = (change: ReleaseChange, folder: string): string => {
+  for (const [file, text] of releaseFiles(change)) served.set(`/${folder}/${file}`, text);
+  return `${origin}/${folder}/`;
+};
+
+const front = { name: 'mfe-front', pages: [page('/', 'public', 'Home')] };
+
+beforeAll(async () => {
+  elsewhere = http.createServer((request, response) => {
+    const text = served.get(request.url ?? '');
+    if (request.url === '/moved/remote.json') response.writeHead(302, { location: '/cdn/remote.json' }).end();
+    else if (text === undefined) response.writeHead(404).end();
+    else response.end(text);
+  });
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+  const address = elsewhere.address();
+  origin = `http://127.0.0.1:${String(typeof address === 'object' && address ? address.port : 0)}`;
+  shop = await startTestShop({ env: { REMOTE_ORIGINS: origin } });
+});
+afterAll(async () => {
+  await shop.close();
+  elsewhere.close();
+});
+
+describe('a release at another origin', () => {
+  it('is served from there once its origin is configured, under a policy that allows it', async () => {
+    const url = put({ ...front, version: '1.5.0' }, 'cdn');
+    const published = await shop.publish({ url }, { name: 'mfe-front' });
+    expect(published.statusCode).toBe(201);
+    expect((await shop.publish({ url }, { name: 'mfe-front' })).statusCode).toBe(200);
+    await shop.act('mfe-front', 'promote', { version: '1.5.0' });
+    const answer = await shop.app.inject('/');
+    expect(answer.headers['content-security-policy']).toContain(`script-src 'self' ${origin}`);
+    expect(bootOf(answer.body).remotes).toContainEqual(
+      expect.objectContaining({ version: '1.5.0', entry: `${url}mf-manifest.json` }),
+    );
+    expect(answer.body).toContain(`href="${url}static/js/page.js"`);
+  });
+
+  it('can be opened alone and looked up here, and is led there for its files', async () => {
+    const facts = await shop.app.inject('/remotes/mfe-front/1.5.0/remote.json');
+    expect(facts.json()).toMatchObject({ name: 'mfe-front', version: '1.5.0' });
+    const file = await shop.app.inject('/remotes/mfe-front/1.5.0/remoteEntry.js');
+    expect([file.statusCode, file.headers.location]).toEqual([307, `${origin}/cdn/remoteEntry.js`]);
+    const [{ standaloneUrl } = { standaloneUrl: '' }] = (await shop.overview('mfe-front')).versions;
+    expect((await shop.app.inject(standaloneUrl)).headers.location).toBe(`${origin}/cdn/standalone/index.html`);
+    expect((await shop.app.inject('/remotes/mfe-front/1.5.0/server/pages.cjs')).statusCode).toBe(404);
+  });
+
+  it('is refused when its origin is not configured, with the setting to change', async () => {
+    const answer = await shop.publish({ url: 'https://cdn.example/mfe-front/' }, { name: 'mfe-front' });
+    expect([answer.statusCode, answer.json<ErrorBody>().error]).toEqual([
+      422,
+      expect.stringContaining('REMOTE_ORIGINS'),
+    ]);
+  });
+
+  it.each([
+    ['no URL', 'cdn/'],
+    ['another protocol', 'file:///etc/'],
+    ['a script', 'javascript:alert(1)'],
+  ])('is refused for %s', async (_what, url) => {
+    expect((await shop.publish({ url }, { name: 'mfe-front' })).statusCode).toBe(400);
+  });
+
+  it('is checked like any other', async () => {
+    const url = put({ ...front, version: '1.6.0' }, 'changed');
+    served.set('/changed/remoteEntry.js', 'something else');
+    served.delete('/changed/standalone/index.html');
+    const missing = await shop.publish({ url }, { name: 'mfe-front' });
+    expect([missing.statusCode, missing.json<ErrorBody>().error]).toEqual([
+      422,
+      expect.stringContaining('it answered 404'),
+    ]);
+    served.set('/changed/standalone/index.html', '<p>mfe-front 1.6.0 alone');
+    const changed = await shop.publish({ url }, { name: 'mfe-front' });
+    expect([changed.statusCode, changed.json<ErrorBody>().error]).toEqual([
+      422,
+      expect.stringContaining('not as they were built (remoteEntry.js)'),
+    ]);
+  });
+
+  it('is not followed to where a redirect leads', async () => {
+    const answer = await shop.publish({ url: `${origin}/moved/` }, { name: 'mfe-front' });
+    expect([answer.statusCode, answer.json<ErrorBody>().error]).toEqual([
+      422,
+      expect.stringContaining('cannot be fetched'),
+    ]);
+  });
+
+  it('is nowhere to be had once it is withdrawn', async () => {
+    await shop.act('mfe-front', 'withdraw', { version: '1.5.0', reason: 'bad' });
+    expect((await shop.app.inject('/remotes/mfe-front/1.5.0/remoteEntry.js')).statusCode).toBe(410);
+    expect((await shop.app.inject('/')).body).not.toContain(`${origin}/cdn`);
+  });
+
+  it('gives way to one that is here where the setting no longer names its origin', async () => {
+    await shop.publish(await archiveOf(releaseFiles({ ...front, version: '2.0.0' })), { name: 'mfe-front' });
+    await shop.act('mfe-front', 'promote', { version: '2.0.0' });
+    const url = put({ ...front, version: '2.1.0' }, 'next');
+    await shop.publish({ url }, { name: 'mfe-front' });
+    await shop.act('mfe-front', 'promote', { version: '2.1.0' });
+    expect((await shop.overview('mfe-front')).serving).toBe('2.1.0');
+    const { registry, config } = shop.app.deps;
+    config.remoteOrigins.length = 0;
+    await shop.act('mfe-orders', 'disable');
+    await registry.reload();
+    const { serving, problem } = await shop.overview('mfe-front');
+    expect([serving, problem]).toEqual(['2.0.0', expect.stringContaining('REMOTE_ORIGINS')]);
+    expect((await shop.app.inject('/')).headers['content-security-policy']).not.toContain(origin);
+  });
+});

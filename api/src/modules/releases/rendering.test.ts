@@ -1,0 +1,75 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { build } from 'esbuild';
+import { BUILT, type TestShop, archiveOf, page, releaseFiles, startTestShop, writeBuild } from './testing';
+
+/** A host's server bundle without React: what a page returns is its markup. */
+const HOST = `
+exports.singletons = {};
+exports.renderPage = ({ Page }) => ({ html: Page({}), style: '' });`;
+
+let folder: string;
+let shop: TestShop;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'shop-rendering-'));
+  const distDir = path.join(folder, 'dist');
+  await writeBuild(distDir, BUILT);
+  await mkdir(path.join(distDir, 'shell/server'), { recursive: true });
+  await writeFile(path.join(distDir, 'package.json'), '{"type":"module"}');
+  await writeFile(path.join(distDir, 'shell/server/host.cjs'), HOST);
+  await build({
+    entryPoints: [path.join(__dirname, '../host/render-worker.ts')],
+    outfile: path.join(distDir, 'api/render-worker.js'),
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    logLevel: 'error',
+  });
+  shop = await startTestShop({
+    distDir,
+    dataDir: path.join(folder, 'data'),
+    rendering: { workers: 2, waitMs: 5_000, renderMs: 5_000 },
+  });
+});
+
+afterAll(async () => {
+  await shop.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What the server wrote into the page for this visitor. */
+const shown = async (cookie = ''): Promise<string> => {
+  const { body } = await shop.app.inject({ url: '/', headers: { cookie } });
+  const title = /<title>(\S+)/.exec(body)?.[1] ?? 'none';
+  return `${title} ${/<div id="root">(.*?)<\/div>/.exec(body)?.[1] ?? 'none'}`;
+};
+
+const release = async (version: string, traffic = 100): Promise<void> => {
+  const change = { name: 'mfe-front', pages: [page('/', 'public', 'Home')], version };
+  const published = await shop.publish(await archiveOf(releaseFiles(change)), { name: 'mfe-front' });
+  const promoted = await shop.act('mfe-front', 'promote', { version, traffic });
+  if (promoted.statusCode !== 200) throw new Error(published.body + promoted.body);
+};
+
+describe('the first view', () => {
+  it('follows every release at once, with no restart, however many there are', async () => {
+    expect(await shown()).toBe('1.0.0 <h1>mfe-front 1.0.0</h1>');
+    for (let minor = 1; minor <= 12; minor += 1) {
+      await release(`1.${String(minor)}.0`);
+      expect(await shown()).toBe(`1.${String(minor)}.0 <h1>mfe-front 1.${String(minor)}.0</h1>`);
+    }
+    await shop.act('mfe-front', 'rollback');
+    expect(await shown()).toBe('1.11.0 <h1>mfe-front 1.11.0</h1>');
+  });
+
+  it('is that of the version which the visitor gets, although pages are kept', async () => {
+    await release('2.0.0', 50);
+    const visitors = Array.from({ length: 20 }, (_, index) => `shop_visitor=${String(index).padStart(22, 'v')}`);
+    const first = await Promise.all(visitors.map(shown));
+    expect(new Set(first)).toEqual(new Set(['1.11.0 <h1>mfe-front 1.11.0</h1>', '2.0.0 <h1>mfe-front 2.0.0</h1>']));
+    expect(await Promise.all(visitors.map(shown))).toEqual(first);
+  });
+});
