@@ -1,8 +1,8 @@
 import type { Customer, Order, Product, Role } from '@shop/shared/contracts';
-import type { MenuIcon } from '@shop/shared/remote/config';
 import type { Registry } from '@shop/shared/remote/registry';
 import { capitalise, formatMoney, matchesSearch, orderNumber } from '@shop/shared/rules';
-import { meets } from '../session/access';
+import type { EntryIconName } from '../layouts/staff/EntryIcon';
+import { type Requirement, meets } from '../session/access';
 
 /** One thing that the palette leads to. */
 export interface PaletteEntry {
@@ -11,7 +11,7 @@ export interface PaletteEntry {
   label: string;
   /** What tells it from its like: a phone number, a SKU, an amount. */
   detail?: string;
-  icon?: MenuIcon;
+  icon?: EntryIconName;
 }
 
 /** Entries of one kind under their heading. */
@@ -23,26 +23,32 @@ export interface PaletteGroup {
 const address = (path: string, query: Record<string, string>): string =>
   `${path}?${new URLSearchParams(query).toString()}`;
 
+/** The staff pages of the host itself, which no remote declares. */
+const HOST_PAGES: readonly (PaletteEntry & { access: Requirement })[] = [
+  { to: '/releases', label: 'Releases', icon: 'releases', access: 'admin' },
+];
+
 /**
  * The screens whose title holds the text and that the role may see: staff pages first, in the order of the menu. Pages for
  * shoppers are only offered once something is typed, and pages with parameters never: they need more than a name.
  */
 export function screensFor({ pages, menu }: Registry, role: Role, text: string): PaletteEntry[] {
-  const places = new Map(menu.map(({ path }, place) => [path, place]));
-  const placeOf = (path: string) => places.get(path) ?? menu.length;
-  return pages
+  const placeOf = (path: string) => {
+    const place = menu.findIndex((entry) => entry.path === path);
+    return place < 0 ? menu.length : place;
+  };
+  const named = pages
     .map(({ page }) => page)
-    .filter(({ path, access }) => !path.includes(':') && (access === 'public' ? text !== '' : meets(role, access)))
-    .filter(({ title }) => matchesSearch(text, title))
-    .toSorted(
-      (a, b) => Number(a.access === 'public') - Number(b.access === 'public') || placeOf(a.path) - placeOf(b.path),
-    )
-    .map(({ path, title, access }) => ({
-      to: path,
-      label: title,
-      detail: access === 'public' ? 'Storefront' : undefined,
-      icon: menu.find((entry) => entry.path === path)?.icon,
-    }));
+    .filter(({ path, title }) => !path.includes(':') && matchesSearch(text, title));
+  const staff = named
+    .filter(({ access }) => access !== 'public' && meets(role, access))
+    .toSorted((a, b) => placeOf(a.path) - placeOf(b.path))
+    .map(({ path, title }) => ({ to: path, label: title, icon: menu[placeOf(path)]?.icon }));
+  const own = HOST_PAGES.filter(({ label, access }) => meets(role, access) && matchesSearch(text, label));
+  const open = named
+    .filter(({ access }) => access === 'public' && text !== '')
+    .map(({ path, title }) => ({ to: path, label: title, detail: 'Storefront' }));
+  return [...staff, ...own.map(({ to, label, icon }) => ({ to, label, icon })), ...open];
 }
 
 /** An order: its number and customer; leads to its detail. */

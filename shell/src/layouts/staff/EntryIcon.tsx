@@ -9,12 +9,16 @@ import {
   ListIcon,
   OrdersIcon,
   PackageIcon,
+  ReleaseIcon,
   StaffIcon,
   SupplierIcon,
   TransactionsIcon,
 } from '@shop/shared/ui';
 
-const ICONS: Record<MenuIcon, typeof ListIcon> = {
+/** The icons that remotes name for their menu entries, and that of the host's own entry. */
+export type EntryIconName = MenuIcon | 'releases';
+
+const ICONS: Record<EntryIconName, typeof ListIcon> = {
   dashboard: DashboardIcon,
   orders: OrdersIcon,
   products: PackageIcon,
@@ -26,10 +30,11 @@ const ICONS: Record<MenuIcon, typeof ListIcon> = {
   staff: StaffIcon,
   audit: HistoryIcon,
   account: AccountIcon,
+  releases: ReleaseIcon,
 };
 
-/** The picture for what a remote's menu entry names; a plain list where it names none. Decoration. */
-export function EntryIcon({ name }: { name: MenuIcon | undefined }) {
+/** The picture for what a menu entry names; a plain list where it names none. Decoration. */
+export function EntryIcon({ name }: { name: EntryIconName | undefined }) {
   const Icon = name ? ICONS[name] : ListIcon;
   return <Icon size={18} aria-hidden="true" />;
 }

@@ -12,7 +12,7 @@ describe('StaffLayout', () => {
     const names = menu()
       .getAllByRole('link')
       .map((link) => link.textContent);
-    expect(names).toEqual(['Dashboard', 'Orders', 'Audit']);
+    expect(names).toEqual(['Dashboard', 'Orders', 'Audit', 'Releases']);
     expect(menu().getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'page');
   });
 

@@ -1,7 +1,7 @@
 import type { User } from '@shop/shared/contracts';
 import type { MenuEntry } from '@shop/shared/remote/config';
 import { type Registry, findPage } from '@shop/shared/remote/registry';
-import { Button, ReleaseIcon, SignOutIcon, media } from '@shop/shared/ui';
+import { Button, SignOutIcon, media } from '@shop/shared/ui';
 import { NavLink } from 'react-router-dom';
 import styled from 'styled-components';
 import { PaletteButton } from '../../palette/PaletteButton';
@@ -34,7 +34,7 @@ export function StaffMenu({ user, onSignOut, onSearch, onFollow }: Props) {
           {meets(user.role, 'admin') && (
             <li>
               <EntryLink to="/releases" onClick={onFollow}>
-                <ReleaseIcon size={18} aria-hidden="true" />
+                <EntryIcon name="releases" />
                 Releases
               </EntryLink>
             </li>
