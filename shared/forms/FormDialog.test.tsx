@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { HostProvider } from '@shop/shared/remote';
+import { settingsOf } from '@shop/shared/testing';
 import { Theme } from '@shop/shared/ui';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -29,10 +31,12 @@ const open = async () => {
   render(
     <Theme>
       <BrowserRouter>
-        <Routes>
-          <Route path="/form" element={<Screen />} />
-          <Route path="*" element={<Link to="/form">To the form</Link>} />
-        </Routes>
+        <HostProvider host={{ settings: settingsOf(), setPageTitle: () => undefined }}>
+          <Routes>
+            <Route path="/form" element={<Screen />} />
+            <Route path="*" element={<Link to="/form">To the form</Link>} />
+          </Routes>
+        </HostProvider>
       </BrowserRouter>
     </Theme>,
   );

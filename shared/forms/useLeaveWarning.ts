@@ -1,3 +1,4 @@
+import { BEFORE_STEP, type BeforeStep } from '@shop/shared/remote/before-step';
 import { useEffect, useEffectEvent } from 'react';
 
 /** Where the router has put an entry of the history; undefined for entries that are not the router's. */
@@ -18,11 +19,10 @@ export function useLeaveWarning(unsaved: boolean, onLeave?: (leave: () => void) 
     let leaving = false;
     const here = placeOf(window.history.state);
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    // The router listens on the window too. In the capture phase this comes first, and it never hears of the step.
-    const stay = (event: PopStateEvent) => {
-      const there = placeOf(event.state);
+    const stay = (event: BeforeStep) => {
+      const there = placeOf(event.detail.state);
       if (!asks || leaving || here === undefined || there === undefined) return;
-      event.stopImmediatePropagation();
+      event.preventDefault();
       if (there === here) return;
       window.history.go(here - there);
       ask(() => {
@@ -31,10 +31,10 @@ export function useLeaveWarning(unsaved: boolean, onLeave?: (leave: () => void) 
       });
     };
     window.addEventListener('beforeunload', warn);
-    window.addEventListener('popstate', stay, { capture: true });
+    window.addEventListener(BEFORE_STEP, stay);
     return () => {
       window.removeEventListener('beforeunload', warn);
-      window.removeEventListener('popstate', stay, { capture: true });
+      window.removeEventListener(BEFORE_STEP, stay);
     };
   }, [unsaved, asks]);
 }

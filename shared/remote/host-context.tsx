@@ -1,6 +1,7 @@
-import { type ReactNode, createContext, useContext, useEffect } from 'react';
+import { type ReactNode, createContext, useContext, useEffect, useLayoutEffect } from 'react';
 import type { PublicSettings } from '@shop/shared/contracts';
 import { useLocation } from 'react-router-dom';
+import { tellBeforeStep } from './before-step';
 
 /** What the host offers to every page of every remote. */
 export interface Host {
@@ -16,6 +17,8 @@ const HostContext = createContext<Host | null>(null);
 
 /** Put around everything by the shell, by a standalone page and by tests. */
 export function HostProvider({ host, children }: { host: Host; children: ReactNode }) {
+  // Inside the router, whose effects run after these: browsers tell a window's listeners of a step in their order.
+  useLayoutEffect(tellBeforeStep, []);
   return <HostContext value={host}>{children}</HostContext>;
 }
 

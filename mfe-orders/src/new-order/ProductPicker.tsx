@@ -89,7 +89,7 @@ function Offer({ product, taken, onAdd }: Props & { product: Product }) {
         )}
       </Choice>
       <Button
-        aria-label={`Add ${product.name}`}
+        aria-label={soldOut ? `None left of ${product.name}` : `Add ${product.name}`}
         icon={<PlusIcon size={18} />}
         disabled={current.left === 0}
         onClick={() => onAdd(product, current.variant)}
