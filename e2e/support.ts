@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test';
 
 /** The demo shop's accounts. */
-const ACCOUNTS = {
+export const ACCOUNTS = {
   admin: { username: 'admin@demo.shop', password: 'demo-admin' },
   employee: { username: 'employee@demo.shop', password: 'demo-employee' },
 } as const;

@@ -1,0 +1,91 @@
+import { type APIRequestContext, type APIResponse, type Page, expect } from '@playwright/test';
+import { seriousFaults } from './axe';
+import { ACCOUNTS, signIn } from './support';
+
+type Role = keyof typeof ACCOUNTS;
+
+/** Two ways to look at every staff screen: a narrow dark phone and a wide light desk. */
+export const STAFF_LOOKS = [
+  { width: 360, height: 780, colorScheme: 'dark' },
+  { width: 1440, height: 900, colorScheme: 'light' },
+] as const;
+
+/** Signs in and opens a staff screen. */
+export const enter = async (page: Page, path: string, role: Role = 'admin'): Promise<void> => {
+  await page.goto('/login');
+  await signIn(page, role);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+};
+
+/** A name or code that no other run has used. */
+export const unique = (name: string): string =>
+  `${name} ${Date.now().toString(36)}${Math.floor(Math.random() * 1296).toString(36)}`;
+
+/** Nothing serious for axe, and nothing wider than the screen. */
+export const expectUsable = async (page: Page, where: string): Promise<void> => {
+  expect(await seriousFaults(page), where).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, `${where} is wider than the screen`).toBeLessThanOrEqual(0);
+};
+
+/** The API with a staff member's token, for what a test needs to be there. */
+export interface StaffApi {
+  get: (path: string) => Promise<APIResponse>;
+  post: (path: string, data?: unknown) => Promise<APIResponse>;
+  put: (path: string, data?: unknown) => Promise<APIResponse>;
+  remove: (path: string) => Promise<APIResponse>;
+}
+
+/** Signs in to the API alone; no page is involved. */
+export const staffApi = async (request: APIRequestContext, role: Role = 'admin'): Promise<StaffApi> => {
+  const { username, password } = ACCOUNTS[role];
+  const answer = await request.post('/api/auth/login', { data: { email: username, password } });
+  expect(answer.ok()).toBe(true);
+  const { accessToken } = (await answer.json()) as { accessToken: string };
+  const headers = { authorization: `Bearer ${accessToken}` };
+  return {
+    get: (path) => request.get(`/api${path}`, { headers }),
+    post: (path, data) => request.post(`/api${path}`, { headers, data }),
+    put: (path, data) => request.put(`/api${path}`, { headers, data }),
+    remove: (path) => request.delete(`/api${path}`, { headers }),
+  };
+};
+
+/** A product of a test's own. */
+export interface MadeProduct {
+  _id: string;
+  name: string;
+  refCode: string;
+  version: number;
+  stock: Record<string, number>;
+  images: { url: string; color: string | null }[];
+}
+
+/** Makes a product without sizes and colours, ten pieces at $20.00, unless told otherwise. */
+export const makeProduct = async (api: StaffApi, fields: object = {}): Promise<MadeProduct> => {
+  const name = unique('Test Cap');
+  const refCode = name.replaceAll(' ', '-').toUpperCase();
+  const answer = await api.post('/products', { name, refCode, price: 20, stock: { default: 10 }, ...fields });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()) as MadeProduct;
+};
+
+/** Places an order as a shopper does, and answers its id. */
+export const placeOrder = async (
+  request: APIRequestContext,
+  { _id }: Pick<MadeProduct, '_id'>,
+  fields: { customerName: string; customerPhone: string } & Record<string, unknown>,
+): Promise<string> => {
+  const answer = await request.post('/api/orders', {
+    data: {
+      customerAddress: '12 Cedar Street',
+      products: [{ product: _id, quantity: 1 }],
+      orderType: 'online',
+      paymentMethod: 'delivery',
+      ...fields,
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return ((await answer.json()) as { _id: string })._id;
+};

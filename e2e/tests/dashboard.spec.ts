@@ -1,0 +1,100 @@
+import { expect, test } from '@playwright/test';
+import { STAFF_LOOKS, enter, expectUsable, makeProduct, placeOrder, staffApi, unique } from '../staff';
+import { uniquePhone, watchForTrouble } from '../support';
+
+test('the day at a glance leads on, and new orders appear by themselves', async ({ page, request }) => {
+  const troubles = watchForTrouble(page);
+  const product = await makeProduct(await staffApi(request), { stock: { default: 3 } });
+  await page.clock.install();
+  await enter(page, '/dashboard');
+  for (const label of ["Today's Sales", 'This Week', 'This Month', 'Cash in Hand']) {
+    await expect(page.getByText(label, { exact: true })).toBeVisible();
+  }
+  const recent = page
+    .getByRole('main')
+    .getByRole('list')
+    .filter({ has: page.locator('a[href^="/orders?order="]') });
+  await expect(recent.getByRole('listitem')).toHaveCount(5);
+  await expect(page.getByRole('img', { name: /^Sales of the last 30 days: \$/ })).toBeVisible();
+  await page.getByText('Show as a table').click();
+  await expect(page.getByRole('region', { name: 'Sales by day' }).getByRole('row')).toHaveCount(31);
+
+  const customerName = unique('Rana');
+  await placeOrder(request, product, { customerName, customerPhone: uniquePhone() });
+  await page.clock.fastForward(21_000);
+  await expect(recent.getByRole('listitem').first()).toContainText(customerName);
+  await expect(recent.getByRole('listitem').first()).toContainText('1 item');
+  await expect(recent.getByRole('listitem').first()).toContainText('$23.00');
+  await expect(page.getByRole('region', { name: 'Orders waiting' })).toContainText(/waiting to be accepted/);
+
+  for (const [name, target] of [
+    ['Add Product', '/products?add=1'],
+    ['Orders', '/orders'],
+    ['Customers', '/customers'],
+    ['Reports', '/transactions'],
+  ] as const) {
+    await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toHaveAttribute('href', target);
+  }
+  await recent.getByRole('link').first().click();
+  await expect(page.getByRole('dialog', { name: customerName })).toBeVisible();
+  expect(troubles()).toEqual([]);
+});
+
+test('the cash in hand is told to admins only, and every part says when it cannot load', async ({ page, request }) => {
+  const summary = await (await staffApi(request, 'employee')).get('/dashboard/summary');
+  expect(Object.keys((await summary.json()) as object).sort()).toEqual(['monthSales', 'todaySales', 'weekSales']);
+  const calls = /\/api\/(dashboard|orders|products\/admin)/;
+  await enter(page, '/account', 'employee');
+  await page.route(calls, (route) => route.abort());
+  await page.goto('/dashboard');
+  for (const text of [
+    'Failed to load dashboard data',
+    'Failed to load orders',
+    'Failed to load low stock',
+    'Failed to load sales',
+  ]) {
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  await page.unroute(calls);
+  const retries = page.getByRole('button', { name: 'Try again' });
+  while ((await retries.count()) > 0) {
+    const left = await retries.count();
+    await retries.first().click();
+    await expect(retries).toHaveCount(left - 1);
+  }
+  await expect(page.getByText("Today's Sales", { exact: true })).toBeVisible();
+  await expect(page.getByText('Cash in Hand', { exact: true })).toBeHidden();
+});
+
+test('a shop without orders says so', async ({ page }) => {
+  await enter(page, '/account');
+  const nothing = { json: [], headers: { 'x-total-count': '0', 'x-page': '1', 'x-limit': '200' } };
+  await page.route(/\/api\/(orders|products\/admin)/, (route) => route.fulfill(nothing));
+  await page.route(/\/api\/dashboard\/sales/, (route) => route.fulfill({ json: { days: [], total: 0, orders: 0 } }));
+  await page.goto('/dashboard');
+  for (const text of [
+    'No recent orders',
+    'No orders are waiting',
+    'Nothing is running low',
+    'No sales in this period',
+  ]) {
+    await expect(page.getByText(text)).toBeVisible();
+  }
+});
+
+for (const { width, height, colorScheme } of STAFF_LOOKS) {
+  test.describe(`at ${width} px, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' });
+
+    test('everyone can read the dashboard', async ({ page }) => {
+      await enter(page, '/dashboard');
+      await expect(page.getByRole('img', { name: /^Sales of the last 30 days/ })).toBeVisible();
+      await page.getByText('Show as a table').click();
+      await expectUsable(page, 'dashboard');
+      await page.route(/\/api\/(dashboard|orders|products\/admin)/, (route) => route.abort());
+      await page.reload();
+      await expect(page.getByText('Failed to load sales')).toBeVisible();
+      await expectUsable(page, 'dashboard that could not load');
+    });
+  });
+}

@@ -1,0 +1,248 @@
+import { type Page, expect, test } from '@playwright/test';
+import { STAFF_LOOKS, enter, expectUsable, makeProduct, placeOrder, staffApi, unique } from '../staff';
+import { uniquePhone, watchForTrouble } from '../support';
+
+const NOTHING = { json: [], headers: { 'x-total-count': '0', 'x-page': '1', 'x-limit': '200' } };
+
+/** Searches the list and opens the one order of a customer. */
+const openOrderOf = async (page: Page, customerName: string) => {
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill(customerName);
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  await page.getByRole('button', { name: customerName }).click();
+  const dialog = page.getByRole('dialog', { name: customerName });
+  await expect(dialog).toBeVisible();
+  return dialog;
+};
+
+test('an order goes from accepted to delivered, and only an admin deletes it then', async ({ page, request }) => {
+  const troubles = watchForTrouble(page);
+  const product = await makeProduct(await staffApi(request));
+  const customerName = unique('Maya');
+  const customerPhone = uniquePhone();
+  const id = await placeOrder(request, product, {
+    customerName,
+    customerPhone,
+    customerAddress: '',
+    paymentMethod: 'credit',
+    notes: 'WhatsApp order',
+  });
+  const number = `#${id.slice(-8).toUpperCase()}`;
+  await enter(page, '/orders', 'employee');
+  const dialog = await openOrderOf(page, customerName);
+  await expect(page).toHaveURL(new RegExp(`order=${id}`));
+  for (const text of [number, customerPhone, 'Address missing', 'WhatsApp', product.name, product.refCode, '$23.00']) {
+    await expect(dialog).toContainText(text);
+  }
+  await expect(dialog.getByRole('link', { name: 'Call' })).toHaveAttribute('href', `tel:${customerPhone}`);
+  await expect(dialog.getByRole('link', { name: 'Chat' })).toHaveAttribute('href', new RegExp(customerPhone.slice(1)));
+
+  await page.route(/\/accept$/, (route) => route.abort(), { times: 1 });
+  await dialog.getByRole('button', { name: 'Accept Order' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Failed to accept order');
+  for (const [step, status] of [
+    ['Accept Order', 'confirmed'],
+    ['Mark as On the Way', 'on the way'],
+    ['Mark as Delivered', 'delivered'],
+  ] as const) {
+    await dialog.getByRole('button', { name: step }).click();
+    await expect(page.getByText(`Order ${number} is now ${status}`)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: step })).toBeHidden();
+  }
+  const history = dialog.getByRole('list', { name: 'History' });
+  await expect(history.getByRole('listitem')).toHaveCount(4);
+  await expect(history.getByRole('listitem').last()).toContainText(/Delivered by \w/);
+  await expect(dialog.getByRole('button', { name: 'Delete Order' })).toBeHidden();
+  expect(troubles().filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
+
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await enter(page, `/orders?order=${id}`);
+  await dialog.getByRole('button', { name: 'Delete Order' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('This action cannot be undone');
+  await page.route(/\/api\/orders\/\w+$/, (route) => route.abort(), { times: 1 });
+  await question.getByRole('button', { name: 'Delete Order' }).click();
+  await expect(question.getByRole('alert')).toContainText('Failed to delete order');
+  await question.getByRole('button', { name: 'Delete Order' }).click();
+  await expect(page.getByText(`Order ${number} was deleted`)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill(customerName);
+  await expect(page.getByText('No orders found')).toBeVisible();
+});
+
+test('notes are kept for colleagues, never lost unasked, and no part of the packing slip', async ({
+  page,
+  request,
+}) => {
+  const product = await makeProduct(await staffApi(request));
+  const customerName = unique('Omar');
+  await placeOrder(request, product, { customerName, customerPhone: uniquePhone(), notes: 'Ring twice' });
+  await enter(page, '/dashboard', 'employee');
+  await page.getByRole('main').getByRole('link', { name: 'Orders', exact: true }).click();
+  const dialog = await openOrderOf(page, customerName);
+  await dialog.getByLabel('Staff notes').fill('Regular, likes red');
+  await page.goBack();
+  const question = page.getByRole('alertdialog', { name: 'Discard your notes?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(question).toBeHidden();
+  await dialog.getByRole('button', { name: 'Save notes' }).click();
+  await expect(page.getByText(/Notes of order #\w{8} saved/)).toBeVisible();
+
+  const slip = page.locator('[data-packing-slip]');
+  await expect(slip).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(slip).toBeVisible();
+  await expect(dialog).toBeHidden();
+  for (const text of ['Packing slip', customerName, product.refCode, 'To collect on delivery: $23.00', 'Ring twice']) {
+    await expect(slip).toContainText(text);
+  }
+  await expect(slip).not.toContainText('likes red');
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a sale in the shop is picked from stock and paid in cash', async ({ page, request }) => {
+  const api = await staffApi(request);
+  const product = await makeProduct(api, { sizes: ['M', 'L'], stock: { M: 2, L: 0 } });
+  await enter(page, '/orders', 'employee');
+  await page.getByRole('button', { name: 'New order' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New order' });
+  await dialog.getByRole('button', { name: 'Place order' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('At least one product is required');
+  await dialog.getByRole('searchbox', { name: 'Search products' }).fill(product.refCode);
+  const add = dialog.getByRole('button', { name: `Add ${product.name}` });
+  await expect(dialog.getByRole('button', { name: /^Add / })).toHaveCount(1);
+  await expect(dialog.getByRole('combobox', { name: `Variant of ${product.name}` })).toContainText('L (0 left)');
+  await add.click();
+  await add.click();
+  await expect(dialog.getByRole('button', { name: `None left of ${product.name}` })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
+
+  // Somebody buys one of the two meanwhile: the shop says so at the line, and sells what is left.
+  await placeOrder(request, product, {
+    customerName: 'Quick',
+    customerPhone: uniquePhone(),
+    products: [{ product: product._id, size: 'M', quantity: 1 }],
+  });
+  await dialog.getByRole('button', { name: 'Place order · $40.00' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Failed to place order');
+  const customerName = unique('Nour');
+  await dialog.getByLabel('Customer name (optional)').fill(customerName);
+  await dialog.getByRole('button', { name: 'Place order · $20.00' }).click();
+  await expect(page.getByText(/Order #\w{8} placed: \$20\.00/)).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill(customerName);
+  const row = page.getByRole('row', { name: customerName });
+  for (const text of ['In-store', 'Cash', 'delivered', '$20.00']) await expect(row).toContainText(text);
+  const sold = (await (await api.get(`/products/${product._id}`)).json()) as typeof product;
+  expect(sold.stock).toEqual({ M: 0, L: 0 });
+});
+
+test('several orders are accepted in one go, and new ones appear by themselves', async ({ page, request }) => {
+  const product = await makeProduct(await staffApi(request));
+  const customerName = unique('Bulk');
+  const place = () => placeOrder(request, product, { customerName, customerPhone: uniquePhone() });
+  await place();
+  await page.clock.install();
+  await enter(page, `/orders?q=${encodeURIComponent(customerName)}`, 'employee');
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  await place();
+  const third = await place();
+  await page.clock.fastForward(21_000);
+  await expect(page.getByRole('rowheader')).toHaveCount(3);
+  await expect(page.getByText('3 orders', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Accept several' }).click();
+  await page.getByRole('checkbox', { name: 'All 3 pending' }).check();
+  // The box stands on a row that opens the order: choosing must not open it.
+  await page.getByRole('checkbox', { name: `Select order #${third.slice(-8).toUpperCase()}` }).uncheck();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', { name: 'Accept 2 orders' }).click();
+  await expect(page.getByText('2 orders accepted')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Confirmed');
+  await expect(page.getByRole('rowheader')).toHaveCount(2);
+  await expect(page).toHaveURL(/status=confirmed/);
+  await page.reload();
+  await expect(page.getByRole('rowheader')).toHaveCount(2);
+  await page.getByRole('combobox', { name: 'Order type' }).selectOption('In-store');
+  await expect(page.getByText('No orders found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL(/\/orders$/);
+});
+
+test('orders by keyboard alone: found, opened, moved on, closed', async ({ page, request }) => {
+  const product = await makeProduct(await staffApi(request));
+  const customerName = unique('Keys');
+  await placeOrder(request, product, { customerName, customerPhone: uniquePhone() });
+  await enter(page, '/orders', 'employee');
+  await page.getByRole('searchbox', { name: 'Search orders' }).focus();
+  await page.keyboard.type(customerName);
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  const row = page.getByRole('button', { name: customerName });
+  for (let presses = 0; presses < 20 && !(await row.evaluate((it) => it === document.activeElement)); presses += 1) {
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: customerName });
+  await expect(dialog.getByRole('button', { name: 'Close' }).last()).toBeFocused();
+  for (const step of ['Accept Order', 'Mark as On the Way', 'Mark as Delivered']) {
+    const button = dialog.getByRole('button', { name: step });
+    await expect(button).toBeEnabled();
+    for (
+      let presses = 0;
+      presses < 20 && !(await button.evaluate((it) => it === document.activeElement));
+      presses += 1
+    ) {
+      await page.keyboard.press('Tab');
+    }
+    await expect(button).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(button).toBeHidden();
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(row).toBeFocused();
+});
+
+for (const { width, height, colorScheme } of STAFF_LOOKS) {
+  test.describe(`at ${width} px, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' });
+
+    test('everyone can use orders and their dialogs, also when empty or failed', async ({ page }) => {
+      await enter(page, '/orders?status=pending');
+      const dialog = page.getByRole('dialog');
+      await expect(page.getByRole('rowheader').first()).toBeVisible();
+      await page.getByRole('button', { name: 'Accept several' }).click();
+      await page.getByRole('checkbox', { name: /^All \d+ pending$/ }).check();
+      await expectUsable(page, 'orders being chosen');
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('rowheader').first().getByRole('button').click();
+      await expect(dialog).toBeVisible();
+      await dialog.getByLabel('Staff notes').fill('Half a note');
+      await expectUsable(page, 'an order');
+      await dialog.getByRole('button', { name: 'Delete Order' }).click();
+      await expectUsable(page, 'deleting an order');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+      await page.getByRole('button', { name: 'New order' }).click();
+      await dialog.getByRole('button', { name: /^Add / }).first().click();
+      await expect(dialog.getByRole('list', { name: 'Products of this order' })).toBeVisible();
+      await expectUsable(page, 'a new order');
+
+      await page.route(/\/api\/orders/, (route) => route.abort());
+      await page.goto('/orders');
+      await expect(page.getByText('Failed to load orders')).toBeVisible();
+      await expectUsable(page, 'orders that could not load');
+      await page.unroute(/\/api\/orders/);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
+      await page.route(/\/api\/orders/, (route) => route.fulfill(NOTHING));
+      await page.reload();
+      await expect(page.getByText('Orders appear here as soon as they are placed.')).toBeVisible();
+      await expectUsable(page, 'no orders');
+    });
+  });
+}
