@@ -1,5 +1,6 @@
 import type { AxiosError } from 'axios';
 import type { ErrorBody } from '../contracts';
+import { isRecord } from '../rules/record';
 
 /** Why a call failed, as plain data. `status` 0 means that no answer came: no connection, or none in time. */
 export interface ApiError {
@@ -11,8 +12,6 @@ export interface ApiError {
   errors: { field: string; message: string }[];
   details: Record<string, unknown>;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 

@@ -93,7 +93,11 @@ export function AddTransactionDialog({ onClose }: { onClose: () => void }) {
         </Field>
       </Grid>
       {type === 'purchase' && (
-        <Field label="Supplier" required error={errors.supplierId?.message}>
+        <Field
+          label="Supplier"
+          required
+          error={errors.supplierId?.message ?? (suppliers.isError ? 'Failed to load suppliers' : undefined)}
+        >
           <Select
             options={[
               { value: '', label: suppliers.isLoading ? 'Loading suppliers' : 'Choose a supplier' },
