@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { openDatabase } from '../database/client';
 import type { Database } from '../database/client';
-import { auditLog } from '../database/schema';
+import { auditLog, deployTokens, releaseEvents, releaseFailures, releases, remotes } from '../database/schema';
 import { findContradictions } from '../modules/orders/invariants';
 import { BUSY_SHOP, call, orderOf, placed } from '../modules/orders/testing';
 import { createTestApp } from '../testing/app';
@@ -15,6 +15,18 @@ import type { ProgressStep } from './progress';
 import { backUpFrom, readDatabase, readFiles, restoreTo, temporaryFolder, withClient, writeFiles } from './testing';
 
 const ODD_TEXT = 'Naïve 👕🏳️‍🌈 \\N \\. "quoted", {braces}\ttab\nline\r\nend \\';
+
+const DESCRIPTION = {
+  name: 'mfe-orders',
+  container: 'mfe_orders',
+  version: '1.0.0',
+  build: 'abc123',
+  contract: '^1.0.0',
+  pages: [],
+  menu: [],
+  singletons: {},
+  files: {},
+};
 
 let shop: TestApp;
 let product: string;
@@ -58,6 +70,14 @@ beforeAll(async () => {
   await order();
   await call(shop.app, 'PUT', `/orders/${accepted._id}/accept`, { headers: staff.headers });
   await call(shop.app, 'DELETE', `/orders/${deleted._id}`, { headers: staff.headers });
+  // What is live points at releases, and so do the failures that were reported of them.
+  const release = { name: 'mfe-orders', version: '1.0.0' };
+  const published = { ...release, source: 'published' as const, publishedBy: ODD_TEXT };
+  await db.insert(releases).values({ ...published, description: DESCRIPTION, manifest: { text: ODD_TEXT } });
+  await db.insert(remotes).values({ name: 'mfe-orders', live: '1.0.0', earlier: ['0.9.0', ODD_TEXT] });
+  await db.insert(releaseFailures).values({ ...release, stage: 'entry', message: ODD_TEXT });
+  await db.insert(releaseEvents).values({ ...release, action: 'promote', traffic: 100, actor: ODD_TEXT });
+  await db.insert(deployTokens).values({ remote: 'mfe-orders', label: ODD_TEXT, hash: 'h', createdBy: 'Ada' });
   await db.insert(auditLog).values({
     byName: ODD_TEXT,
     action: 'update',
@@ -100,6 +120,7 @@ describe('a backup that is restored', () => {
       'pictures/.a2.half-written/320.webp': 'not whole',
       [`releases/mfe-orders/1.0.0/static/js/${'long-name-'.repeat(15)}ünï.js`]: 'code',
       'releases/mfe-orders/.incoming-12/remote.json': 'not whole',
+      'releases/.incoming-13/remote.json': 'not whole',
       'shell/static/app.js': 'not kept',
     });
     const file = join(from.path, 'backup.tar.gz');
