@@ -113,6 +113,9 @@ function readArguments() {
   const { only, out, version } = values;
   if (only === undefined && (out ?? version) !== undefined)
     throw new Error('--out and --version go with --only <name>');
+  if (version !== undefined && !/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/.test(version)) {
+    throw new Error(`--version ${version} is no version such as 1.4.0`);
+  }
   const unknown = only === undefined ? null : unknownRemotes([only]);
   if (unknown !== null) throw new Error(unknown);
   if (out !== undefined && existsSync(out) && readdirSync(out).length > 0 && !existsSync(join(out, 'remote.json'))) {
@@ -134,7 +137,7 @@ async function main() {
 try {
   process.exitCode = await main();
 } catch (error) {
-  console.error(error.code?.startsWith('ERR_PARSE_ARGS') || error.stack === undefined ? error.message : error);
+  console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }
 if (process.exitCode !== 0) console.error('The build failed; the previous one, if any, is untouched.');

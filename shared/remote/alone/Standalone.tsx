@@ -13,9 +13,10 @@ import {
   writeSession,
 } from '@shop/shared/api';
 import { HostProvider } from '@shop/shared/remote';
-import { Container, MessageCard, SkeletonRows, Theme, Toasts } from '@shop/shared/ui';
+import { Container, MessageCard, SkeletonRows, Theme, Toasts, theme } from '@shop/shared/ui';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import styled from 'styled-components';
 import { settingsOf, userOf } from '../../testing/data';
 import { fakeHttp } from '../../testing/fake-http';
 import type { RemoteConfig } from '../config';
@@ -77,9 +78,9 @@ export function Standalone({ config, pages, mocks, options }: Props) {
                         page.access === 'public' ? (
                           <Page />
                         ) : (
-                          <SignedIn>
+                          <StaffPage>
                             <Page />
-                          </SignedIn>
+                          </StaffPage>
                         )
                       }
                     />
@@ -96,16 +97,21 @@ export function Standalone({ config, pages, mocks, options }: Props) {
   );
 }
 
-/** Staff pages ask the API at once, so they wait for someone to ask as. */
-function SignedIn({ children }: { children: ReactNode }) {
+/** The room that the host gives staff pages. They ask the API at once, so they wait for someone to ask as. */
+function StaffPage({ children }: { children: ReactNode }) {
   const { user } = useSession();
-  if (user) return children;
   return (
-    <Container>
-      <MessageCard title="Sign in to open this page" text="It is a page of the staff." />
-    </Container>
+    <Room>
+      <Container width="wide">
+        {user ? children : <MessageCard title="Sign in to open this page" text="It is a page of the staff." />}
+      </Container>
+    </Room>
   );
 }
+
+const Room = styled.div`
+  padding-block: ${theme.space[6]} ${theme.space[16]};
+`;
 
 function makeWorld(config: RemoteConfig, mocks: StandaloneMocks, options: StandaloneOptions) {
   if (options.api === 'live') {

@@ -1,59 +1,121 @@
-import { categoryOf, idOf, orderOf, productOf, quoteOf, staffProductOf, trackedOrderOf } from '../../testing/data';
+import type { Category, PublicProduct, Quote } from '@shop/shared/contracts';
+import { quoteRequestSchema } from '@shop/shared/contracts';
+import { categoryOf, idOf, orderOf, productOf, quoteOf, trackedOrderOf } from '../../testing/data';
 import type { Answers } from '../../testing/fake-http';
+import { auditEntryOf, customerOf, salesOf, stockAlertOf, summaryOf } from '../../testing/staff-data';
+import { Collection } from './collection';
 import {
-  auditEntryOf,
-  couponOf,
-  customerOf,
-  salesOf,
-  staffMemberOf,
-  summaryOf,
-  stockAlertOf,
-  supplierOf,
-  transactionOf,
-} from '../../testing/staff-data';
+  sampleCategories,
+  sampleCoupons,
+  sampleCustomers,
+  sampleOrders,
+  sampleProducts,
+  sampleStaff,
+  sampleSuppliers,
+  sampleTransactions,
+} from './sample-data';
+import { sampleWrites } from './sample-writes';
 
-const several = <Thing>(make: (_id: string, index: number) => Thing, count = 6): Thing[] =>
-  Array.from({ length: count }, (_, index) => make(idOf(index + 1), index));
-
-/** Sample data for every read, so that a remote shows something alone without mocks of its own. */
-export const sampleAnswers = (): Answers => {
-  const categories = several((_id, index) => categoryOf({ _id, name: `Category ${String(index + 1)}` }), 3);
-  const products = several((_id, index) => productOf({ _id, images: [], name: `Product ${String(index + 1)}` }));
-  const staffProducts = several((_id, index) =>
-    staffProductOf({ _id, images: [], name: `Product ${String(index + 1)}` }),
-  );
-  const orders = several((_id) => orderOf({ _id }));
-  const find = <Thing extends { _id: string }>(
-    things: readonly [Thing, ...Thing[]] | Thing[],
-    id: string | undefined,
-  ) => things.find(({ _id }) => _id === id) ?? things[0];
+/** What a page alone finds and may change. */
+const makeWorld = () => {
+  const categories = new Collection(sampleCategories());
   return {
-    listPublicProducts: products,
-    listPublicCategoryProducts: products,
-    getPublicProduct: ({ params }) => find(products, params['id']) ?? productOf(),
-    listCategories: categories,
-    getCategory: ({ params }) => find(categories, params['id']) ?? categoryOf(),
-    quoteOrder: quoteOf(),
+    categories,
+    products: new Collection(sampleProducts()),
+    orders: new Collection(sampleOrders()),
+    customers: new Collection(sampleCustomers()),
+    suppliers: new Collection(sampleSuppliers()),
+    transactions: new Collection(sampleTransactions()),
+    coupons: new Collection(sampleCoupons()),
+    /** A category as what stands in it tells of it. */
+    parent: (id: string | null | undefined): Category['parentCategory'] => {
+      const found = categories.find(id ?? undefined);
+      return found ? { _id: found._id, name: found.name } : null;
+    },
+  };
+};
+
+export type SampleWorld = ReturnType<typeof makeWorld>;
+
+/**
+ * Sample data for every read, and the everyday changes to it, so that a remote can be worked with alone without answers of
+ * its own. All of it begins anew with each page.
+ */
+export const sampleAnswers = (): Answers => {
+  const world = makeWorld();
+  const { categories, products, orders, customers, suppliers, transactions, coupons } = world;
+  const shown = (): PublicProduct[] => products.all().map((product) => productOf(publicPart(product)));
+  return {
+    ...sampleWrites(world),
+    listPublicProducts: shown,
+    listPublicCategoryProducts: ({ params }) =>
+      shown().filter(({ category }) => category?._id === params['categoryId']),
+    getPublicProduct: ({ params }) => shown().find(({ _id }) => _id === params['id']) ?? productOf(),
+    listCategories: categories.all,
+    getCategory: ({ params }) => categories.find(params['id']) ?? categoryOf(),
+    quoteOrder: ({ body }) => quoteFor(world, body),
     trackOrders: { orders: [trackedOrderOf()] },
     dashboardSummary: summaryOf(),
     dashboardSales: salesOf(),
     stockAlerts: [stockAlertOf()],
-    listOrders: orders,
-    getOrder: ({ params }) => find(orders, params['id']) ?? orderOf(),
-    listProducts: staffProducts,
-    listCustomers: several((_id, index) => customerOf({ _id, name: `Customer ${String(index + 1)}` })),
-    getCustomer: ({ params }) => customerOf({ _id: params['id'] ?? idOf(1) }),
-    customerLocations: ['Beirut'],
-    listStaff: several((_id, index) => staffMemberOf({ _id, name: `Member ${String(index + 1)}` }), 3),
-    listAudit: several((_id) => auditEntryOf({ _id })),
+    listOrders: orders.all,
+    getOrder: ({ params }) => orders.find(params['id']) ?? orderOf(),
+    listProducts: products.all,
+    listCustomers: customers.all,
+    getCustomer: ({ params }) => customers.find(params['id']) ?? customerOf({ _id: params['id'] ?? idOf(1) }),
+    customerLocations: () => customers.all().map(({ location }) => location),
+    listStaff: sampleStaff(),
+    listAudit: ['1', '2', '3'].map((_id) => auditEntryOf({ _id })),
     auditFacets: { people: [], actions: ['update'], entities: ['supplier'] },
-    listSuppliers: several((_id, index) => supplierOf({ _id, name: `Supplier ${String(index + 1)}` })),
-    transactionSummary: { totalRevenue: 1820.25, totalExpenses: 640, netProfit: 1180.25, totalTransactions: 6 },
-    listTransactions: several((_id) => transactionOf({ _id })),
+    listSuppliers: suppliers.all,
+    transactionSummary: () => summed(world),
+    listTransactions: transactions.all,
     transactionSeries: {
       unit: 'day',
-      points: several((_id, index) => ({ date: `2026-11-${String(15 + index)}`, revenue: 83, expenses: 20 })),
+      points: [83, 120, 64, 210, 95, 140].map((revenue, index) => ({
+        date: `2026-11-${String(15 + index)}`,
+        revenue,
+        expenses: 20 + index * 6,
+      })),
     },
-    listCoupons: { data: several((_id, index) => couponOf({ _id, code: `CODE${String(index + 1)}` })) },
+    listCoupons: () => ({ data: coupons.all() }),
   };
 };
+
+/** What shoppers may know of a product. */
+function publicPart({
+  buyPrice: _cost,
+  supplier: _from,
+  archived: _gone,
+  version: _count,
+  ...product
+}: ReturnType<typeof sampleProducts>[number]) {
+  return product;
+}
+
+function quoteFor({ products }: SampleWorld, body: unknown): Quote {
+  const read = quoteRequestSchema.safeParse(body);
+  const lines = (read.success ? read.data.products : []).map(({ product, quantity }) => {
+    const found = products.find(product);
+    return { quantity, price: found ? (found.salePrice ?? found.price) : null, available: found ? 20 : 0 };
+  });
+  const subtotal = lines.reduce((sum, { price, quantity }) => sum + (price ?? 0) * quantity, 0);
+  return quoteOf({
+    subtotal,
+    totalAmount: subtotal + 3,
+    lines: lines.map(({ price, available }) => ({ price, available })),
+  });
+}
+
+function summed({ transactions }: SampleWorld) {
+  const completed = transactions.all().filter(({ status }) => status === 'completed');
+  const of = (wanted: boolean): number =>
+    completed.filter(({ type }) => (type === 'sale') === wanted).reduce((sum, { amount }) => sum + amount, 0);
+  const [totalRevenue, totalExpenses] = [of(true), of(false)];
+  return {
+    totalRevenue,
+    totalExpenses,
+    netProfit: totalRevenue - totalExpenses,
+    totalTransactions: transactions.all().length,
+  };
+}

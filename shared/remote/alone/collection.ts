@@ -1,0 +1,31 @@
+import { idOf } from '../../testing/data';
+
+/** Things of one kind that a page alone may read and change; gone with the page. */
+export class Collection<Thing extends { _id: string }> {
+  constructor(private things: readonly Thing[]) {}
+
+  all = (): Thing[] => [...this.things];
+
+  find = (id: string | undefined): Thing | undefined => this.things.find(({ _id }) => _id === id);
+
+  /** Puts a new thing first, under an id of its own. */
+  add(make: (_id: string) => Thing): Thing {
+    const highest = Math.max(0, ...this.things.map(({ _id }) => Number.parseInt(_id, 16)));
+    const thing = make(idOf(highest + 1));
+    this.things = [thing, ...this.things];
+    return thing;
+  }
+
+  /** Replaces a thing by what has become of it; undefined when it is not there. */
+  change(id: string | undefined, become: (thing: Thing) => Thing): Thing | undefined {
+    const thing = this.find(id);
+    if (!thing) return undefined;
+    const changed = become(thing);
+    this.things = this.things.map((one) => (one === thing ? changed : one));
+    return changed;
+  }
+
+  remove(id: string | undefined): void {
+    this.things = this.things.filter(({ _id }) => _id !== id);
+  }
+}

@@ -1,0 +1,210 @@
+import type { Order, OrderCreated } from '@shop/shared/contracts';
+import {
+  categoryCreateSchema,
+  categoryUpdateSchema,
+  couponWriteSchema,
+  orderCreateSchema,
+  orderNotesSchema,
+  orderStatusUpdateSchema,
+  ordersAcceptSchema,
+  supplierWriteSchema,
+  transactionCreateSchema,
+} from '@shop/shared/contracts';
+import { calls } from '@shop/shared/contracts/calls';
+import type { z } from 'zod';
+import { categoryOf, orderOf } from '../../testing/data';
+import { type Answers, type RecordedRequest, failure } from '../../testing/fake-http';
+import { couponOf, supplierOf, transactionOf } from '../../testing/staff-data';
+import type { SampleWorld } from './sample-answers';
+
+const now = (): string => new Date().toISOString();
+const BY = 'Pretend session';
+const gone = () => failure(404, { error: 'It is not there anymore', code: 'NOT_FOUND' });
+
+/** Answers with what a body comes to, or refuses it field by field as the server does. */
+const reading =
+  <Schema extends z.ZodType, Reply>(
+    schema: Schema,
+    answer: (body: z.output<Schema>, request: RecordedRequest) => Reply,
+  ) =>
+  (request: RecordedRequest) => {
+    const read = schema.safeParse(request.body);
+    if (read.success) return answer(read.data, request);
+    const errors = read.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+    return failure(422, { error: errors[0]?.message ?? 'Invalid', code: 'VALIDATION', errors });
+  };
+
+/** The fields that a write names; the others stay. */
+const named = <Fields extends object>(fields: Fields): Partial<Fields> => {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
+  const chosen: Partial<Fields> = {};
+  return Object.assign(chosen, Object.fromEntries(entries));
+};
+
+const moved = (order: Order, status: Order['status']): Order => ({
+  ...order,
+  status,
+  history: [...order.history, { status, at: now(), by: BY }],
+});
+
+const cents = (dollars: number): number => Math.round(dollars * 100) / 100;
+
+/** Changes that a page alone may make to the sample data. All others are refused with a word on why. */
+export function sampleWrites(world: SampleWorld): Answers {
+  const { orders, products, categories, suppliers, coupons, transactions } = world;
+  const accept = (id: string | undefined) => orders.change(id, (order) => moved(order, 'confirmed'));
+  return {
+    ...refusals(),
+    createOrder: reading(orderCreateSchema, (body): OrderCreated => {
+      const lines = body.products.flatMap(({ product, size, color, quantity }) => {
+        const found = products.find(product);
+        if (!found) return [];
+        const { _id, name, refCode, price, salePrice } = found;
+        return [
+          {
+            product: { _id, name, refCode },
+            size: size ?? '',
+            color: color ?? '',
+            quantity,
+            price: salePrice ?? price,
+          },
+        ];
+      });
+      const subtotal = cents(lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
+      const deliveryFee = body.orderType === 'in-store' ? 0 : 3;
+      const totals = {
+        subtotal,
+        discount: 0,
+        deliveryFee,
+        totalAmount: cents(subtotal + deliveryFee),
+        couponCode: null,
+      };
+      const { _id, status } = orders.add((id) =>
+        orderOf({
+          ...totals,
+          _id: id,
+          customerName: body.customerName,
+          customerPhone: body.customerPhone,
+          customerAddress: body.customerAddress,
+          orderType: body.orderType,
+          paymentMethod: body.paymentMethod,
+          status: body.orderType === 'in-store' ? 'delivered' : 'pending',
+          notes: body.notes,
+          itemCount: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+          products: lines,
+          createdAt: now(),
+          history: [{ status: 'pending', at: now(), by: BY }],
+        }),
+      );
+      return { ...totals, _id, status };
+    }),
+    acceptOrder: ({ params }) => accept(params['id']) ?? gone(),
+    acceptOrders: reading(ordersAcceptSchema, ({ ids }) => ({
+      results: ids.map((_id) => {
+        const accepted = accept(_id) !== undefined;
+        return { _id, accepted, error: accepted ? null : 'Order not found' };
+      }),
+    })),
+    updateOrderStatus: reading(
+      orderStatusUpdateSchema,
+      ({ status }, { params }) => orders.change(params['id'], (order) => moved(order, status)) ?? gone(),
+    ),
+    updateOrderNotes: reading(
+      orderNotesSchema,
+      ({ staffNotes }, { params }) => orders.change(params['id'], (order) => ({ ...order, staffNotes })) ?? gone(),
+    ),
+    deleteOrder: ({ params }) => {
+      orders.remove(params['id']);
+      return { message: 'Order deleted' };
+    },
+
+    createCategory: reading(categoryCreateSchema, ({ parentCategory, ...fields }) =>
+      categories.add((_id) =>
+        categoryOf({ ...fields, _id, parentCategory: world.parent(parentCategory), createdAt: now() }),
+      ),
+    ),
+    updateCategory: reading(
+      categoryUpdateSchema,
+      ({ parentCategory, ...fields }, { params }) =>
+        categories.change(params['id'], (category) => ({
+          ...category,
+          ...named(fields),
+          parentCategory: parentCategory === undefined ? category.parentCategory : world.parent(parentCategory),
+          version: category.version + 1,
+        })) ?? gone(),
+    ),
+    deleteCategory: ({ params }) => {
+      categories.remove(params['id']);
+      return { message: 'Category deleted' };
+    },
+
+    createSupplier: reading(supplierWriteSchema, (fields) =>
+      suppliers.add((_id) => ({
+        ...supplierOf({ company: '', address: '' }),
+        ...named(fields),
+        _id,
+        version: 1,
+        createdAt: now(),
+      })),
+    ),
+    updateSupplier: reading(
+      supplierWriteSchema,
+      (fields, { params }) =>
+        suppliers.change(params['id'], (supplier) => ({
+          ...supplier,
+          ...named(fields),
+          version: supplier.version + 1,
+        })) ?? gone(),
+    ),
+    deleteSupplier: ({ params }) => {
+      suppliers.remove(params['id']);
+      return { message: 'Supplier deleted' };
+    },
+
+    createCoupon: reading(couponWriteSchema, (fields) =>
+      coupons.add((_id) => ({ ...couponOf({ description: '' }), ...named(fields), _id, version: 1, createdAt: now() })),
+    ),
+    updateCoupon: reading(
+      couponWriteSchema,
+      (fields, { params }) =>
+        coupons.change(params['id'], (coupon) => ({ ...coupon, ...named(fields), version: coupon.version + 1 })) ??
+        gone(),
+    ),
+    deleteCoupon: ({ params }) => {
+      coupons.remove(params['id']);
+      return { message: 'Coupon deleted' };
+    },
+
+    createTransaction: reading(
+      transactionCreateSchema,
+      ({ type, amount, description, paymentMethod, supplierId, orderId, reference, notes }) =>
+        transactions.add((_id) =>
+          transactionOf({
+            _id,
+            type,
+            amount,
+            description: description || (type === 'purchase' ? 'Purchase' : 'Refund'),
+            paymentMethod,
+            supplierId: supplierId ?? null,
+            supplierName: suppliers.find(supplierId ?? undefined)?.name ?? null,
+            orderId: orderId ?? null,
+            customerId: null,
+            customerName: orders.find(orderId ?? undefined)?.customerName ?? null,
+            reference: reference || null,
+            notes,
+            products: [],
+            createdAt: now(),
+          }),
+        ),
+    ),
+    cancelTransaction: ({ params }) =>
+      transactions.change(params['id'], (transaction) => ({ ...transaction, status: 'cancelled' })) ?? gone(),
+  };
+}
+
+/** Says of every change that it is not one for sample data. */
+function refusals(): Answers {
+  const error = 'Sample data cannot do that. Use the live API.';
+  const writes = Object.values(calls).filter(({ method }) => method !== 'GET');
+  return Object.fromEntries(writes.map(({ id }) => [id, () => failure(501, { error, code: 'SAMPLE_DATA' })]));
+}
