@@ -1,6 +1,10 @@
 import { format } from 'node:util';
 import { afterEach, beforeEach } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
+import { configure } from '@testing-library/react';
+
+// Generous, as the time for a whole test is: on a busy machine one render may take a second, and a hang is still found.
+configure({ asyncUtilTimeout: 10_000 });
 
 const complaints: string[] = [];
 
