@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { changeLabel, detailsLabel, fieldLabel, valueLabel } from './labels';
+import { changeLabel, changedFields, detailsLabel, fieldLabel, valueLabel } from './labels';
 
 describe('a line of the audit log', () => {
   it.each([
@@ -22,6 +22,11 @@ describe('a line of the audit log', () => {
     );
     const many = { a: 1, b: 2, c: 3, d: 4, e: 5 };
     expect(detailsLabel({ before: many, after: {} })).toBe('A, B, C, D and 1 more');
+  });
+
+  it('puts what a thing is called before its other fields', () => {
+    const after = { status: 'active', address: '', name: 'Mill' };
+    expect(changedFields({ before: { phone: '1' }, after })).toEqual(['name', 'address', 'phone', 'status']);
   });
 
   it('tells fields and values as people read them', () => {

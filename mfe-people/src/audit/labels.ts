@@ -1,4 +1,5 @@
 import { capitalise } from '@shop/shared/rules';
+
 const ENTITIES: Readonly<Record<string, string>> = { staff: 'staff account' };
 
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -31,14 +32,20 @@ export const changeLabel = ({ action, entity }: { action: string; entity: string
 /** A kind of thing as a choice: 'Staff account'. */
 export const entityOption = (entity: string): string => capitalise(entityLabel(entity));
 
-/** The fields that a change is about: those of either state, each once. */
+/** By what people know a thing: these fields come first. */
+const NAMES = ['name', 'code'];
+
+const byName = (a: string, b: string): number =>
+  Number(NAMES.includes(b)) - Number(NAMES.includes(a)) || a.localeCompare(b, 'en');
+
+/** The fields that a change is about: those of either state, each once, its name first and the rest in order. */
 export const changedFields = ({
   before,
   after,
 }: {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
-}): string[] => [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+}): string[] => [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].toSorted(byName);
 
 /** A field's name as people read it: 'discountValue' becomes 'Discount value'. */
 export const fieldLabel = (field: string): string =>
