@@ -6,7 +6,8 @@ describe('a line of the audit log', () => {
     ['update', 'supplier', 'Changed supplier'],
     ['status', 'order', 'Moved order'],
     ['reset-password', 'staff', 'New password for staff account'],
-    ['order-images', 'product', 'Order images product'],
+    ['order-images', 'product', 'Images reordered on product'],
+    ['turn_round', 'size-chart', 'Turn round size chart'],
   ])('%s of %s is called %s', (action, entity, label) => expect(changeLabel({ action, entity })).toBe(label));
 
   it('names what was added or deleted', () => {

@@ -7,7 +7,13 @@ const ACTIONS: Readonly<Record<string, string>> = {
   update: 'Changed',
   delete: 'Deleted',
   status: 'Moved',
+  notes: 'Notes on',
   stock: 'Stock of',
+  duplicate: 'Duplicated',
+  import: 'Imported',
+  'add-images': 'Images added to',
+  'order-images': 'Images reordered on',
+  'delete-image': 'Image removed from',
   archive: 'Archived',
   unarchive: 'Unarchived',
   cancel: 'Cancelled',
@@ -15,6 +21,14 @@ const ACTIONS: Readonly<Record<string, string>> = {
   deactivate: 'Deactivated',
   'change-password': 'Own password of',
   'reset-password': 'New password for',
+  publish: 'Published',
+  promote: 'Promoted',
+  rollback: 'Rolled back',
+  withdraw: 'Withdrew',
+  enable: 'Enabled',
+  disable: 'Disabled',
+  adopt: 'Adopted',
+  revoke: 'Revoked',
 };
 
 const spaced = (word: string): string => word.replaceAll(/[-_]/g, ' ');
