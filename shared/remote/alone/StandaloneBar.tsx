@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { signIn, signOut, useAppDispatch, useSession } from '@shop/shared/api';
-import { Button, Field, TextInput } from '@shop/shared/ui';
-import { Link } from 'react-router-dom';
+import { Button, Field, TextInput, media, theme } from '@shop/shared/ui';
+import { Link, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import type { RemoteConfig } from '../config';
 import type { StandaloneOptions } from './options';
@@ -11,11 +11,19 @@ interface Props {
   options: StandaloneOptions;
 }
 
+const ROLES = [
+  ['admin', 'as admin'],
+  ['employee', 'as employee'],
+  ['visitor', 'as visitor'],
+] as const;
+
 /** Which remote this is, its pages, where its data comes from and as whom. */
 export function StandaloneBar({ config, options }: Props) {
   const { user } = useSession();
+  const { pathname } = useLocation();
   const dispatch = useAppDispatch();
   const live = options.api === 'live';
+  const address = (query: string): string => `?${query}#${pathname}`;
   return (
     <Bar>
       <strong>{config.name} alone</strong>
@@ -23,30 +31,36 @@ export function StandaloneBar({ config, options }: Props) {
         {config.pages
           .filter(({ path }) => !path.includes(':'))
           .map(({ path, title }) => (
-            <Link key={path} to={path}>
+            <Link key={path} to={path} aria-current={path === pathname ? 'page' : undefined}>
               {title}
             </Link>
           ))}
       </nav>
       <nav aria-label="Data">
-        {live ? <a href="?api=mock">Use sample data</a> : <a href="?api=live">Use the live API</a>}
-        {!live && (
+        {live ? (
+          <a href={address('api=mock')}>Use sample data</a>
+        ) : (
           <>
-            <a href="?role=admin">as admin</a>
-            <a href="?role=employee">as employee</a>
-            <a href="?role=visitor">as visitor</a>
+            <a href={address('api=live')}>Use the live API</a>
+            {ROLES.map(([role, label]) => (
+              <a
+                key={role}
+                href={address(`role=${role}`)}
+                aria-current={role === (options.role ?? 'visitor') ? 'true' : undefined}
+              >
+                {label}
+              </a>
+            ))}
           </>
         )}
       </nav>
       {live && !user && <SignInForm />}
-      {user && (
+      {live && user && (
         <span>
           {user.name} ({user.role}){' '}
-          {live && (
-            <Button size="sm" onClick={() => void dispatch(signOut())}>
-              Sign Out
-            </Button>
-          )}
+          <Button size="sm" onClick={() => void dispatch(signOut())}>
+            Sign Out
+          </Button>
         </span>
       )}
     </Bar>
@@ -84,16 +98,46 @@ const Bar = styled.header`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: ${({ theme }) => theme.space[4]};
-  padding: ${({ theme }) => `${theme.space[2]} ${theme.space[4]}`};
-  border-bottom: 1px solid ${({ theme }) => theme.color.border};
-  background: ${({ theme }) => theme.color.subtle};
-  font-size: ${({ theme }) => theme.size.sm};
+  gap: 0 ${theme.space[4]};
+  padding: ${theme.space[1]} ${theme.space[4]};
+  border-bottom: 1px solid ${theme.color.border};
+  background: ${theme.color.subtle};
+  font-size: ${theme.size.sm};
 
   nav {
     display: flex;
     flex-wrap: wrap;
-    gap: ${({ theme }) => theme.space[3]};
+  }
+
+  nav + nav {
+    margin-inline-start: auto;
+  }
+
+  nav a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 44px;
+    padding-inline: ${theme.space[2]};
+    color: ${theme.color.muted};
+    text-decoration: none;
+    border-block: 2px solid transparent;
+  }
+
+  nav a:hover,
+  nav a[aria-current] {
+    color: ${theme.color.text};
+    border-block-end-color: currentColor;
+  }
+
+  ${media.phone} {
+    nav,
+    nav + nav {
+      flex: 0 0 100%;
+      flex-wrap: nowrap;
+      margin-inline: -${theme.space[2]};
+      overflow-x: auto;
+      white-space: nowrap;
+    }
   }
 `;
 
@@ -101,5 +145,6 @@ const Form = styled.form`
   display: flex;
   flex-wrap: wrap;
   align-items: flex-start;
-  gap: ${({ theme }) => theme.space[2]};
+  gap: ${theme.space[2]};
+  padding-block: ${theme.space[2]};
 `;
