@@ -43,9 +43,9 @@ describe.each(pages)('%s', (page, text) => {
   });
 
   it('shows releases made as the command line takes them', () => {
-    const lines = [...text.matchAll(/npm run (?:(?:-s|--silent) )?remotes -- ([^`#\n]+)/g)].map(([, line = '']) =>
-      line.trim(),
-    );
+    // What stands apart on the same line is a comment, or another part of a drawing.
+    const shown = [...text.matchAll(/npm run (?:(?:-s|--silent) )?remotes -- ([^`#\n]+)/g)];
+    const lines = shown.map(([, line = '']) => line.trim().replace(/ {2,}.*/, ''));
     for (const line of lines.filter((one) => !one.includes('…') && !one.startsWith('<'))) {
       const words = (line.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replaceAll('"', ''));
       expect(() => readArguments(words)).not.toThrow();
