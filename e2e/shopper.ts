@@ -1,0 +1,80 @@
+import { type APIRequestContext, type Page, expect } from '@playwright/test';
+import type { StaffApi } from './staff';
+
+/** A product as shoppers are told of it. */
+export interface ShopProduct {
+  _id: string;
+  name: string;
+  refCode: string;
+  price: number;
+  salePrice: number | null;
+  onSale: boolean;
+  sizes: string[];
+  colors: string[];
+  stock: Record<string, number>;
+  category: { _id: string; name: string } | null;
+  images: { url: string; thumb_url: string }[];
+}
+
+/** The products that shoppers see. */
+export const shopProducts = async (request: APIRequestContext, query = ''): Promise<ShopProduct[]> =>
+  (await (await request.get(`/api/products/public?limit=100${query}`)).json()) as ShopProduct[];
+
+/** One of them. */
+export const shopProduct = async (request: APIRequestContext, id: string): Promise<ShopProduct> =>
+  (await (await request.get(`/api/products/public/${id}`)).json()) as ShopProduct;
+
+/** A line of a cart as a browser keeps it. */
+export const cartLine = (product: ShopProduct, quantity = 1, variant: { size?: string; color?: string } = {}) => ({
+  quantity,
+  size: variant.size ?? product.sizes[0] ?? '',
+  color: variant.color ?? product.colors[0] ?? '',
+  addedAt: '2026-11-01T10:00:00.000Z',
+  product: { ...product, image: product.images[0]?.thumb_url ?? '', fullImage: product.images[0]?.url ?? '' },
+});
+
+/** Has every tab of the browser begin with this value as its kept cart; what the shop makes of it later stays. */
+export const keepCart = (page: Page, value: unknown): Promise<unknown> =>
+  page.context().addInitScript(
+    (kept) => {
+      if (localStorage.getItem('test-began') !== null) return;
+      localStorage.setItem('test-began', 'yes');
+      localStorage.setItem('shopping_cart', kept);
+    },
+    typeof value === 'string' ? value : JSON.stringify(value),
+  );
+
+/** Begins with these lines in the cart. */
+export const beginWith = (page: Page, ...items: object[]): Promise<unknown> =>
+  keepCart(page, { items, totalItems: 0, totalAmount: 0 });
+
+/** Types what cash on delivery asks for. */
+export const fillCheckout = async (
+  page: Page,
+  { name = 'Rana Khoury', phone, address = '12 Cedar Street' }: { name?: string; phone: string; address?: string },
+): Promise<void> => {
+  await page.getByLabel('Full name').fill(name);
+  await page.getByLabel('Phone number').fill(phone);
+  await page.getByLabel('Delivery address').fill(address);
+};
+
+/** Presses Place Order once the shop has checked the cart. */
+export const placeOrder = async (page: Page): Promise<void> => {
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  await page.getByRole('button', { name: /^Place Order/ }).click();
+};
+
+/** The orders of a phone number, as staff see them. */
+export const ordersOf = async (
+  api: StaffApi,
+  phone: string,
+): Promise<{ _id: string; customerName: string; totalAmount: number; products: { quantity: number }[] }[]> => {
+  const answer = await api.get(`/orders?q=${encodeURIComponent(phone)}`);
+  return (await answer.json()) as Awaited<ReturnType<typeof ordersOf>>;
+};
+
+/** Lets every call that matches fail as if the connection were gone. Returns how to let them through again. */
+export const cutOff = async (page: Page, url: RegExp): Promise<() => Promise<void>> => {
+  await page.route(url, (route) => route.abort());
+  return () => page.unroute(url);
+};
