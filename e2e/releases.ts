@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const BUILT = resolve(dirname(fileURLToPath(import.meta.url)), '../dist/remotes');
+
+/** What can be wrong with a release; the first three are accepted by a host that looks at files only, and fail in a browser. */
+export type Fault = 'entry syntax' | 'chunk syntax' | 'missing chunk' | 'throws on load' | 'contract' | 'taken path';
+
+/** A release to be made from the built one. */
+export interface Variant {
+  remote: string;
+  version: string;
+  /** Texts of the built pages to replace, so that a release can be told from another on screen. */
+  texts?: Readonly<Record<string, string>>;
+  fault?: Fault;
+  /** The page whose files a fault is put into, such as ./OrdersPage; by default the remote's first. */
+  expose?: string;
+}
+
+interface Description {
+  build: string;
+  files: Record<string, string>;
+  version: string;
+  container: string;
+  contract: string;
+  pages: { path: string; title: string; expose: string; access: string }[];
+}
+
+const json = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
+
+const listFiles = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+    .sort();
+
+const edit = (file: string, change: (text: string) => string): void => {
+  const before = readFileSync(file, 'utf8');
+  const after = change(before);
+  if (after === before) throw new Error(`Nothing of ${file} was changed`);
+  writeFileSync(file, after);
+};
+
+/**
+ * Makes a release of a remote in a folder, from the built one: another version with a chunk global of its own, as a
+ * build of other sources would have, and where asked with a fault. Its remote.json is right about every file.
+ */
+export const makeRelease = (folder: string, { remote, version, texts = {}, fault, expose }: Variant): void => {
+  cpSync(join(BUILT, remote), folder, { recursive: true });
+  for (const file of listFiles(folder)) if (/\.(?:br|gz)$/.test(file)) rmSync(join(folder, file));
+  const { build: _build, files: _files, ...description } = json<Description>(join(folder, 'remote.json'));
+  const scripts = listFiles(folder).filter((file) => file.endsWith('.js') && !file.startsWith('server/'));
+  const ownChunks = new RegExp(`chunks_${description.container}_\\w+`, 'g');
+  const global = `chunks_${description.container}_${version.replaceAll(/\W/g, '_')}`;
+  for (const file of scripts.filter((name) => !name.startsWith('standalone/'))) {
+    edit(join(folder, file), (text) => text.replaceAll(ownChunks, global));
+  }
+  for (const [from, to] of Object.entries(texts)) {
+    const holding = scripts.filter((file) => readFileSync(join(folder, file), 'utf8').includes(from));
+    if (holding.length === 0) throw new Error(`No script of ${remote} says ${from}`);
+    for (const file of holding) edit(join(folder, file), (text) => text.replaceAll(from, to));
+  }
+  const page = (expose ?? description.pages[0]?.expose ?? '').slice(2);
+  const entry = scripts.find((file) => file.startsWith('remoteEntry.')) ?? '';
+  const chunk = scripts.find((file) => file.startsWith(`static/js/__federation_expose_${page}.`)) ?? '';
+  if (fault === 'entry syntax') edit(join(folder, entry), (text) => `)${text}`);
+  if (fault === 'chunk syntax') edit(join(folder, chunk), (text) => `)${text}`);
+  if (fault === 'missing chunk') {
+    const hash = chunk.split('.').at(-2) ?? '';
+    edit(join(folder, entry), (text) => text.replaceAll(hash, '0000000000'));
+  }
+  if (fault === 'throws on load') {
+    edit(join(folder, chunk), (text) =>
+      text.replace(/(\d+\([^)]*\)\{|\d+:\([^)]*\)=>\{)/g, '$1throw new Error("broken on purpose");'),
+    );
+  }
+  const files = Object.fromEntries(
+    listFiles(folder)
+      .filter((file) => file !== 'remote.json')
+      .map((file) => [
+        file,
+        `sha384-${createHash('sha384')
+          .update(readFileSync(join(folder, file)))
+          .digest('base64')}`,
+      ]),
+  );
+  const changed = {
+    ...description,
+    version,
+    ...(fault === 'contract' ? { contract: '^9.0.0' } : {}),
+    ...(fault === 'taken path'
+      ? { pages: description.pages.map((one, index) => (index === 0 ? { ...one, path: '/customers' } : one)), menu: [] }
+      : {}),
+  };
+  const build = createHash('sha256')
+    .update(JSON.stringify({ description: changed, files }))
+    .digest('hex')
+    .slice(0, 12);
+  writeFileSync(join(folder, 'remote.json'), JSON.stringify({ ...changed, build, files }, null, 2));
+};
+
+/** A release's folder as its archive, ready to be published. */
+export const packRelease = (folder: string): Buffer => {
+  const { status, stdout } = spawnSync('tar', ['-czf', '-', '-C', folder, ...readdirSync(folder)], {
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (status !== 0) throw new Error(`Packing ${folder} failed with ${String(status)}`);
+  return stdout;
+};

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { seriousFaults } from '../axe';
+import { expect, test } from '../release-shop';
+import { signIn, watchForTrouble } from '../support';
+
+const REMOTE = 'mfe-orders';
+const HOME = 'Made to move all day';
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const tools = (page: Page) => page.getByRole('complementary', { name: 'Preview tools' });
+
+test('staff try a version in one tab, see which parts are whose, and go back', async ({ shop: { desk }, page }) => {
+  const trouble = watchForTrouble(page);
+  const version = '7.0.0';
+  await desk.publish({ remote: REMOTE, version, texts: { 'Orders Management': 'Orders to try' } });
+  await page.goto('/login');
+  await signIn(page, 'employee');
+  await page.goto(`/orders?status=pending&remote.${REMOTE}=${version}`);
+  await expect(heading(page)).toHaveText('Orders to try');
+  await expect(page).toHaveURL(/\/orders\?status=pending$/);
+  await expect(tools(page)).toContainText(`${REMOTE} ${version}`);
+  await page.goto('/orders');
+  await expect(heading(page)).toHaveText('Orders to try');
+
+  const place = await heading(page).boundingBox();
+  await page.keyboard.press('Alt+Shift+B');
+  await expect(tools(page).getByRole('status')).toHaveText(`This page: ${REMOTE} ${version}. Around it: shell.`);
+  await expect(page.getByTestId('frames')).toContainText(`${REMOTE} ${version}`);
+  expect(await heading(page).boundingBox()).toEqual(place);
+  expect(await seriousFaults(page)).toEqual([]);
+  await tools(page).getByRole('button', { name: 'Hide Parts' }).click();
+  await expect(page.getByTestId('frames')).toBeHidden();
+
+  await tools(page).getByRole('button', { name: 'Reset' }).click();
+  await expect(heading(page)).toHaveText('Orders Management');
+  await expect(tools(page)).toBeHidden();
+  await page.goto(`/orders?remote.${REMOTE}=9.9.9`);
+  await expect(tools(page)).toContainText('There is no version 9.9.9. You see the live one.');
+  await expect(heading(page)).toHaveText('Orders Management');
+  expect(trouble().filter((line) => !line.includes('404'))).toEqual([]);
+});
+
+test('the first view of a page that is tried comes from the version that is tried', async ({
+  shop: { desk },
+  page,
+}) => {
+  const trouble = watchForTrouble(page);
+  const version = '7.1.0';
+  await desk.publish({ remote: 'mfe-storefront', version, texts: { [HOME]: 'Tried at home' } });
+  await page.goto('/login');
+  await signIn(page, 'employee');
+  // The server has rendered the live version into the page; the browser must not take that for the other one's.
+  await page.goto(`/?remote.mfe-storefront=${version}`);
+  await expect(heading(page)).toHaveText('Tried at home');
+  await page.reload();
+  await expect(heading(page)).toHaveText('Tried at home');
+  await expect(tools(page)).toContainText(`mfe-storefront ${version}`);
+  expect(trouble()).toEqual([]);
+});
+
+test('a shopper cannot be made to run another version', async ({ shop: { desk }, page }) => {
+  const version = '7.2.0';
+  await desk.publish({ remote: 'mfe-storefront', version, texts: { [HOME]: 'Tried at home' } });
+  await page.goto(`/?remote.mfe-storefront=${version}`);
+  await expect(tools(page)).toContainText('for signed-in staff');
+  await expect(heading(page)).toHaveText(HOME);
+});
+
+test('a release at another origin runs where the settings name it', async ({ shop: { desk, cdn, url }, page }) => {
+  const trouble = watchForTrouble(page);
+  const version = '8.0.0';
+  desk.make({ remote: REMOTE, version, texts: { 'Orders Management': 'Orders from afar' } });
+  const address = `${cdn.origin}/${REMOTE}/${version}/`;
+  const published = await desk.call(`/releases/${REMOTE}`, { url: address });
+  expect(published.status, published.body.message).toBe(201);
+  await desk.promote(REMOTE, version);
+  await page.goto('/login');
+  await signIn(page, 'employee');
+  const scripts: string[] = [];
+  page.on('response', (response) => {
+    if (response.url().startsWith(cdn.origin)) scripts.push(response.url());
+  });
+  await page.goto('/orders');
+  await expect(heading(page)).toHaveText('Orders from afar');
+  expect(scripts.some((script) => script.endsWith('.js'))).toBe(true);
+  await desk.rollBack(REMOTE);
+  await page.goto(`/orders?remote.${REMOTE}=${encodeURIComponent(address)}`);
+  await expect(heading(page)).toHaveText('Orders from afar');
+  const { headers } = await fetch(`${url}/login`);
+  expect(headers.get('content-security-policy')).toContain(`script-src 'self' ${cdn.origin}`);
+  expect(trouble()).toEqual([]);
+});
+
+test('a release at an origin that the settings do not name is refused', async ({ shop: { desk, cdn }, page }) => {
+  const stranger = cdn.origin.replace('127.0.0.1', 'localhost');
+  const address = `${stranger}/${REMOTE}/8.0.0/`;
+  const refused = await desk.call(`/releases/${REMOTE}`, { url: address });
+  expect(refused.status).toBeGreaterThanOrEqual(400);
+  expect(JSON.stringify(refused.body)).toContain('REMOTE_ORIGINS');
+  await page.goto('/login');
+  await signIn(page, 'employee');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(`/orders?remote.${REMOTE}=${encodeURIComponent(address)}`);
+  await expect(tools(page)).toContainText(`This shop loads no code from ${stranger}`);
+  await expect(heading(page)).toHaveText('Orders Management');
+  expect(asked.filter((request) => request.startsWith(stranger))).toEqual([]);
+});
