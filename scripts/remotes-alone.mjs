@@ -10,11 +10,11 @@ const { ensureInstalled } = await import('./lib/install.mjs');
 const { remoteNames, unknownRemotes } = await import('./lib/remotes.mjs');
 
 await ensureInstalled();
-const { conclude, remotesAlone } = await import('./lib/checks.mjs');
+const { GENERATED, conclude, remotesAlone } = await import('./lib/checks.mjs');
 
 const names = process.argv.slice(2);
 const wrong = unknownRemotes(names);
-if (wrong === null) conclude([await remotesAlone(names.length > 0 ? names : remoteNames())]);
+if (wrong === null) conclude([await remotesAlone(names.length > 0 ? names : [...remoteNames(), GENERATED])]);
 else {
   console.error(wrong);
   process.exitCode = 2;

@@ -6,7 +6,7 @@ requireNode();
 const { ensureInstalled } = await import('./lib/install.mjs');
 await ensureInstalled();
 
-const { browser, conclude, jest, lint, remotesAlone, typeCheck } = await import('./lib/checks.mjs');
+const { GENERATED, browser, conclude, jest, lint, remotesAlone, typeCheck } = await import('./lib/checks.mjs');
 const { ensureBuilt } = await import('./lib/build.mjs');
 const { remoteNames } = await import('./lib/remotes.mjs');
 
@@ -22,6 +22,6 @@ conclude([
   await typeCheck(),
   await lint(),
   await jest(['--selectProjects', ...COMMON]),
-  await remotesAlone(remoteNames()),
+  await remotesAlone([...remoteNames(), GENERATED]),
   await builtAndBrowsed(),
 ]);

@@ -134,7 +134,7 @@ export async function jest(args) {
 }
 
 /** The name of the remote that is made to see that the generator's work stands. */
-const GENERATED = 'mfe-loyalty';
+export const GENERATED = 'mfe-just-made';
 
 /**
  * Checks, tests and builds one remote where no other is. What the programs say is shown when one of them fails.
@@ -143,6 +143,7 @@ const GENERATED = 'mfe-loyalty';
  */
 async function remoteAlone(name) {
   const { folder, remove } = makeTeamCheckout(name === GENERATED ? [] : [name]);
+  process.once('exit', remove);
   const started = Date.now();
   try {
     const steps = [
@@ -164,19 +165,20 @@ async function remoteAlone(name) {
     console.log(summary);
     return { name, passed: tests.passed + built, failed: Math.max(failed, tests.failed + 1 - built), summary };
   } finally {
+    process.off('exit', remove);
     remove();
   }
 }
 
 /**
- * Each remote, and one that was just made, without the others, the shell and the server: what its team has.
+ * Each of these remotes without the others, the shell and the server: what its team has. GENERATED is made there.
  *
  * @param {readonly string[]} names
  * @returns {Promise<Outcome>}
  */
 export async function remotesAlone(names) {
   heading('Remotes alone');
-  const waiting = [...names, GENERATED];
+  const waiting = [...names];
   const all = waiting.length;
   const outcomes = [];
   const lane = async () => {

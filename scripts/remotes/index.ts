@@ -83,7 +83,9 @@ async function main(args: readonly string[]): Promise<number> {
     if (json) console.log(JSON.stringify({ ok: false, error: { code, message, problems } }));
     else {
       console.error(message);
-      for (const problem of problems) console.error(`  ${problem.field}: ${problem.message}`);
+      for (const problem of problems.filter((one) => one.message !== message)) {
+        console.error(`  ${problem.field}: ${problem.message}`);
+      }
       if (error instanceof WrongUsage) {
         console.error(
           `\nHelp: npm run remotes -- ${error.command === undefined ? '--help' : `${error.command} --help`}`,
