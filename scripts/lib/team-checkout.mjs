@@ -15,7 +15,9 @@ function linkPackages(folder) {
   mkdirSync(join(to, '@shop'), { recursive: true });
   for (const name of readdirSync(from)) {
     if (name === '@shop' || name.startsWith('mfe-') || name === 'shell') continue;
-    symlinkSync(realpathSync(join(from, name)), join(to, name));
+    // What npm and we note about an installation is written anew; through a link it would be ours that changes.
+    if (name.startsWith('.')) cpSync(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true });
+    else symlinkSync(realpathSync(join(from, name)), join(to, name));
   }
   for (const room of ['shared', 'webpack']) symlinkSync(join('../..', room), join(to, '@shop', room));
   for (const room of readdirSync(folder)) {
