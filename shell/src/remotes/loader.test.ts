@@ -128,6 +128,16 @@ describe('FederationLoader', () => {
     expect(loader.manifest('mfe_orders')).toBeUndefined();
   });
 
+  it('moves a remote that runs to the release that is live now, such as after a withdrawal', async () => {
+    const rolledBack = { ...release, version: '0.9.0', entry: '/remotes/mfe-orders/0.9.0/mf-manifest.json' };
+    loader = new FederationLoader({ runtime, refresh: () => Promise.resolve(rolledBack) });
+    await loader.load(dashboard);
+    runtime.broken = { '1.0.0': new Error('Loading chunk 7 failed') };
+    expect(await loader.load(orders)).toMatchObject({ status: 'failed' });
+    expect(await loader.retry(orders)).toMatchObject({ status: 'ready', version: '0.9.0' });
+    expect(loader.status(dashboard)).toMatchObject({ status: 'ready', version: '1.0.0' });
+  });
+
   it.each([
     'Version 18.0.0 from mfe_orders of shared singleton module react does not satisfy the requirement of ^19.3.1',
     'The getter for the shared module is not a function. #RUNTIME-012',

@@ -175,14 +175,16 @@ export class FederationLoader implements PageLoader, LoadFacts {
 
   /**
    * Makes the next load start over: the runtime ignores a known name unless forced, and keeps what failed. Where other
-   * pages of the remote already run, its container is sound and only a chunk failed, which the remote's own
-   * plugin asks for under a new URL; a second container would run the remote twice.
+   * pages of the remote already run and the same release is still live, its container is sound and only a chunk failed,
+   * which the remote's own plugin asks for under a new URL; a second container would run the remote twice.
    */
   private async renew({ remote }: RemotePage): Promise<void> {
     const state = this.remotes.get(remote.name);
-    if (!state || this.hasReadyPage(remote)) return;
-    state.live = (await this.options.refresh?.(remote.name)) ?? state.live;
-    state.release = state.live;
+    if (!state) return;
+    const live = (await this.options.refresh?.(remote.name)) ?? state.live;
+    if (this.hasReadyPage(remote) && live.version === state.live.version) return;
+    state.live = live;
+    state.release = live;
     state.attempt += 1;
     state.registered = false;
   }
