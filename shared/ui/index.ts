@@ -61,6 +61,7 @@ export { ListStates } from './data/ListStates';
 export { LoadMore, Pagination } from './data/Pagination';
 export { RowActions } from './data/RowActions';
 export { StatCard } from './data/StatCard';
+export { StatCards } from './data/StatCards';
 export { Timeline, type TimelineEntry } from './data/Timeline';
 
 export { Logo } from './shop/Logo';

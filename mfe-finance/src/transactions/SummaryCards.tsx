@@ -1,7 +1,6 @@
 import { formatMoney } from '@shop/shared/rules';
-import { ErrorState, Grid, StatCard, media, theme } from '@shop/shared/ui';
+import { ErrorState, StatCard, StatCards } from '@shop/shared/ui';
 import type { TransactionSummary } from '@shop/shared/contracts';
-import styled from 'styled-components';
 
 interface Props {
   summary: TransactionSummary | undefined;
@@ -15,7 +14,7 @@ export function SummaryCards({ summary, isError, onRetry }: Props) {
   const money = (amount: number | undefined) => (amount === undefined ? '' : formatMoney(amount));
   const net = summary?.netProfit ?? 0;
   return (
-    <Cards columns={{ phone: 1, tablet: 2, desktop: 4 }}>
+    <StatCards columns={4}>
       <StatCard label="Total Revenue" value={money(summary?.totalRevenue)} loading={!summary} />
       <StatCard label="Total Expenses" value={money(summary?.totalExpenses)} loading={!summary} />
       <StatCard
@@ -29,35 +28,6 @@ export function SummaryCards({ summary, isError, onRetry }: Props) {
         value={summary ? summary.totalTransactions.toLocaleString('en-US') : ''}
         loading={!summary}
       />
-    </Cards>
+    </StatCards>
   );
 }
-
-/* Four cards would fill a phone's screen: there they are the lines of one. */
-const Cards = styled(Grid)`
-  ${media.phone} {
-    gap: 0;
-
-    & > * {
-      flex-direction: row;
-      align-items: baseline;
-      justify-content: space-between;
-      padding-block: ${theme.space[3]};
-      border-radius: 0;
-    }
-
-    & > :not(:first-child) {
-      border-top: 0;
-    }
-
-    & > :first-child {
-      border-start-start-radius: ${theme.radius.lg};
-      border-start-end-radius: ${theme.radius.lg};
-    }
-
-    & > :last-child {
-      border-end-start-radius: ${theme.radius.lg};
-      border-end-end-radius: ${theme.radius.lg};
-    }
-  }
-`;

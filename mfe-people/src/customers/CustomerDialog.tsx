@@ -6,13 +6,13 @@ import {
   Button,
   Dialog,
   ErrorState,
-  Grid,
   Heading,
   InfoTip,
   KeyValue,
   SkeletonRows,
   Stack,
   StatCard,
+  StatCards,
 } from '@shop/shared/ui';
 import { useCustomer } from '../endpoints';
 import { OrderHistory } from './OrderHistory';
@@ -98,7 +98,7 @@ function Facts({ customer }: { customer: Customer }) {
           },
         ]}
       />
-      <Grid columns={{ phone: 1, tablet: 3 }} gap={3}>
+      <StatCards columns={3}>
         <StatCard label="Total Orders" value={customer.orderCount} />
         <StatCard
           label="Total Spent"
@@ -110,7 +110,7 @@ function Facts({ customer }: { customer: Customer }) {
           }
         />
         <StatCard label="Last Order" value={lastOrderDate ? formatDate(lastOrderDate, settings.timeZone) : 'Never'} />
-      </Grid>
+      </StatCards>
     </Stack>
   );
 }
