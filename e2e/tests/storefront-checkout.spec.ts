@@ -217,7 +217,7 @@ test('a damaged or tampered cart breaks no page and buys nothing cheaper', async
   const api = await staffApi(request);
   const cap = await shopProduct(request, (await makeProduct(api))._id);
   const cheap = { ...cartLine(cap), product: { ...cartLine(cap).product, price: 0.01, stock: { default: 5000 } } };
-  await beginWith(page, { ...cheap, price: -1 }, { ...cheap, quantity: -3 }, { product: { _id: '../x' } }, null);
+  await beginWith(page, { ...cheap, price: -1 }, { ...cheap, quantity: -3 }, { product: { _id: '../x' } }, {});
   await page.goto('/cart');
   await expect(page.getByText('Price changed from $0.01 to $20.00')).toBeVisible();
   expect(await amountAt(page, 'Subtotal')).toBe(20);

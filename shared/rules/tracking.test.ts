@@ -26,6 +26,15 @@ describe('orderTimeline', () => {
     expect(completed(status)).toEqual(steps);
   });
 
+  it('says of a step that is to come that it is to come', () => {
+    expect(orderTimeline('confirmed', {}).map(({ description }) => description)).toEqual([
+      'We have received and confirmed your order.',
+      'Your order is being prepared.',
+      'Your order will then be on its way to you.',
+      'Your order will then be delivered.',
+    ]);
+  });
+
   it('dates the steps that were reached, where it is known, and no others', () => {
     const at = { confirmed: '2026-11-20T12:00:00.000Z', delivered: '2026-11-22T12:00:00.000Z' };
     expect(orderTimeline('on the way', at).map(({ date }) => date)).toEqual([at.confirmed, at.confirmed, null, null]);

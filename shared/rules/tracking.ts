@@ -10,16 +10,42 @@ export interface TimelineStep {
   completed: boolean;
 }
 
-const STEPS: (Omit<TimelineStep, 'date' | 'completed'> & { from: KnownOrderStatus })[] = [
+interface Step extends Omit<TimelineStep, 'date' | 'completed' | 'description'> {
+  from: KnownOrderStatus;
+  /** What is said once it is reached, and while it is still to come. */
+  done: string;
+  ahead: string;
+}
+
+const STEPS: Step[] = [
   {
     status: 'confirmed',
     title: 'Order Confirmed',
-    description: 'We have received and confirmed your order.',
+    done: 'We have received and confirmed your order.',
+    ahead: 'We will contact you to confirm your order.',
     from: 'confirmed',
   },
-  { status: 'processing', title: 'Processing', description: 'Your order is being prepared.', from: 'confirmed' },
-  { status: 'shipped', title: 'On the Way', description: 'Your order is on its way to you.', from: 'on the way' },
-  { status: 'delivered', title: 'Delivered', description: 'Your order has been delivered.', from: 'delivered' },
+  {
+    status: 'processing',
+    title: 'Processing',
+    done: 'Your order is being prepared.',
+    ahead: 'Your order will then be prepared.',
+    from: 'confirmed',
+  },
+  {
+    status: 'shipped',
+    title: 'On the Way',
+    done: 'Your order is on its way to you.',
+    ahead: 'Your order will then be on its way to you.',
+    from: 'on the way',
+  },
+  {
+    status: 'delivered',
+    title: 'Delivered',
+    done: 'Your order has been delivered.',
+    ahead: 'Your order will then be delivered.',
+    from: 'delivered',
+  },
 ];
 
 /**
@@ -30,9 +56,10 @@ export const orderTimeline = (
   status: string,
   reachedAt: Readonly<Record<string, string | undefined>>,
 ): TimelineStep[] =>
-  STEPS.map(({ from, ...step }) => {
+  STEPS.map(({ from, done, ahead, ...step }) => {
     const completed = hasReached(status, from);
-    return { ...step, completed, date: completed ? (reachedAt[from] ?? null) : null };
+    const date = completed ? (reachedAt[from] ?? null) : null;
+    return { ...step, description: completed ? done : ahead, completed, date };
   });
 
 /** When an order arrives at the latest: the longest delivery time in business days after it was placed; null once delivered. */

@@ -19,7 +19,12 @@ const UNITS = [
 export function SizeGuideDialog({ open, onClose, sizes }: Props) {
   const [unit, setUnit] = useState<'cm' | 'in'>('cm');
   return (
-    <Dialog open={open} onClose={onClose} title="Size guide" description="Measured on the body, not on the garment.">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Size guide"
+      description="A guide, measured on the body and not on the garment: styles may fit a little differently."
+    >
       <Stack gap={4}>
         <div>
           <SegmentedControl label="Unit" options={UNITS} value={unit} onChange={setUnit} />
