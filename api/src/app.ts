@@ -18,6 +18,7 @@ import { REQUEST_ID_HEADER, requestIdOf } from './http/request-id';
 import { protect } from './http/security';
 import { registerModules } from './modules';
 import { createAuthService } from './modules/auth/service';
+import { openReleaseArchives } from './modules/releases/archives';
 import { LiveRegistry } from './modules/releases/live-registry';
 import { openPictureStore } from './pictures/open-store';
 import { registerPictures } from './pictures/routes';
@@ -93,6 +94,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
       database,
       dataDir: config.dataDir,
       remoteOrigins: config.remoteOrigins,
+      archives: await openReleaseArchives(config),
       log: app.log,
     }),
   };

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { PublicSettings } from '@shop/shared/contracts';
 import { DEFAULT_POLICY } from '@shop/shared/rules';
-import type { S3Settings } from './pictures/s3-store';
+import type { S3Settings } from './storage/s3-client';
 import {
   type TrustProxy,
   deliveryDays,

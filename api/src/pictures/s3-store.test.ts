@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import S3rver from 's3rver';
 import type { EncodedPicture } from './encode';
 import { makeS3PictureStore } from './s3-store';
-import type { S3Settings } from './s3-store';
+import type { S3Settings } from '../storage/s3-client';
 
 const copy = (width: number, text: string, format: EncodedPicture['format'] = 'webp'): EncodedPicture => ({
   width,

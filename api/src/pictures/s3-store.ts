@@ -1,18 +1,10 @@
 import type * as Sdk from '@aws-sdk/client-s3';
 import { Readable } from 'node:stream';
+import { makeS3Client } from '../storage/s3-client';
+import type { S3Settings } from '../storage/s3-client';
 import type { EncodedPicture } from './encode';
 import { pictureIdOf, pictureUrl, widthsAmong } from './store';
 import type { PictureStore } from './store';
-
-/** Where an S3-compatible storage is, and who we are there. */
-export interface S3Settings {
-  /** Its URL, without the bucket. */
-  endpoint: string;
-  bucket: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
 
 const FOLDER = 'pictures';
 
@@ -22,20 +14,9 @@ const FOLDER = 'pictures';
  * @param sdk '@aws-sdk/client-s3', which is too large to be loaded where it is not used
  */
 export function makeS3PictureStore(sdk: typeof Sdk, settings: S3Settings): PictureStore & { close: () => void } {
-  const { endpoint, region, accessKeyId, secretAccessKey, bucket: Bucket } = settings;
+  const { bucket: Bucket } = settings;
   const { DeleteObjectsCommand, GetObjectCommand, ListObjectsV2Command, NoSuchKey, PutObjectCommand } = sdk;
-  const client = new sdk.S3Client({
-    endpoint,
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    // The bucket in the path: what every S3-compatible server understands.
-    forcePathStyle: true,
-    // Newer checksums only where the storage demands them: many do not know them.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 3,
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
-  });
+  const client = makeS3Client(sdk, settings);
 
   const prefixOf = (id: string) => `${FOLDER}/${pictureIdOf(id)}/`;
   const nameOf = ({ width, format }: Pick<EncodedPicture, 'width' | 'format'>) => `${width}.${format}`;

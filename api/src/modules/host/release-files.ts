@@ -42,7 +42,9 @@ export function registerReleaseFiles(app: FastifyInstance, files: ImmutableFiles
     if (parts.at(-1) === 'index.html') {
       void reply.header('content-security-policy', contentSecurityPolicy({ remotes: [], dev: [] }));
     }
-    if (await files.send(request, reply, parts.join('/'))) return reply;
+    const path = parts.join('/');
+    if (await files.send(request, reply, path)) return reply;
+    if ((await source.obtain(name, version)) && (await files.send(request, reply, path))) return reply;
     const origin = source.current().elsewhere.get(releaseKey({ name, version }));
     if (origin === undefined) reply.callNotFound();
     else void reply.header('cache-control', 'no-cache').redirect(origin + file, 307);

@@ -2,17 +2,21 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { HOST_CONTRACT } from '@shop/shared/remote/contract';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/client';
+import { releases } from '../../database/schema';
 import { adoptLocal } from './adopt-local';
+import { type ReleaseArchives, packRelease } from './archives';
 import { DESCRIPTION_FILE } from '@shop/shared/remote/release/files';
 import type { HostFacts } from '@shop/shared/remote/release/problem';
-import type { KeptRelease } from './kept-release';
+import { type KeptRelease, releaseKey } from './kept-release';
 import { type Listener, listenForReleases } from './listen';
 import type { LocalBuild } from './local-build';
+import { obtainFiles } from './obtain';
 import { releaseFolder, sweepIncoming } from './release-folders';
 import { NOTHING, type Served, type ServingHost, chooseServed, servedLocally } from './served';
-import { type RegistryState, isState, readState } from './state';
+import { KEPT_COLUMNS, type RegistryState, isState, readState } from './state';
 
 /** How often the registry is read again though nobody told of a change, in milliseconds. */
 const REREAD_MS = 30_000;
@@ -22,6 +26,8 @@ export interface ReleaseSource {
   current: () => Served;
   /** Calls back after every change. Answers how to stop that. */
   subscribe: (listener: () => void) => () => void;
+  /** Fetches the files of a version that another server has; answers whether they are here now. */
+  obtain: (name: string, version: string) => Promise<boolean>;
 }
 
 /** What the registry works with. */
@@ -30,6 +36,8 @@ export interface RegistryOptions {
   dataDir: string;
   /** Origins that releases may lie at. */
   remoteOrigins: readonly string[];
+  /** Where servers that share no folder hand each other their releases; null: this one is alone, or shares its folder. */
+  archives: ReleaseArchives | null;
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
 
@@ -44,7 +52,7 @@ export class LiveRegistry implements ReleaseSource {
   private readonly listeners = new Set<() => void>();
   private listener: Listener | undefined;
   private timer: NodeJS.Timeout | undefined;
-  /** What is served, as text; empty until something was read. */
+  /** What was read last, as text; empty until something was. */
   private last = '';
   /** What the copy holds. */
   private written = '';
@@ -67,6 +75,11 @@ export class LiveRegistry implements ReleaseSource {
     return this.build.facts;
   }
 
+  /** Where releases are handed to other servers; null: nowhere. */
+  get archives(): ReleaseArchives | null {
+    return this.options.archives;
+  }
+
   /** Folder that the files of all releases lie in. */
   get releasesDir(): string {
     return path.join(this.options.dataDir, 'releases');
@@ -77,6 +90,9 @@ export class LiveRegistry implements ReleaseSource {
     const { database, log } = this.options;
     this.build = build;
     await sweepIncoming(this.releasesDir, Date.now());
+    await this.handOver(build.releases).catch((error: unknown) => {
+      log.warn({ err: error }, 'other servers cannot be given the files of the build');
+    });
     await adoptLocal(database.db, build.releases).catch((error: unknown) => {
       log.warn({ err: error }, 'the build could not be entered into the registry');
     });
@@ -115,6 +131,45 @@ export class LiveRegistry implements ReleaseSource {
     clearInterval(this.timer);
     await this.listener?.close();
     await this.reading;
+    this.archives?.close();
+  }
+
+  /**
+   * Fetches the files of a version that another server has published.
+   *
+   * @returns whether they are here now
+   */
+  obtain = async (name: string, version: string): Promise<boolean> => {
+    if (this.archives === null) return false;
+    const [release] = await this.options.database.db
+      .select(KEPT_COLUMNS)
+      .from(releases)
+      .where(and(eq(releases.name, name), eq(releases.version, version), isNull(releases.withdrawnAt)));
+    return release !== undefined && obtainFiles(this.archives, this.releasesDir, release);
+  };
+
+  /** Gives other servers the releases of this build that the registry does not know yet. */
+  private async handOver(local: readonly KeptRelease[]): Promise<void> {
+    if (this.archives === null) return;
+    const known = await this.options.database.db
+      .select({ name: releases.name, version: releases.version })
+      .from(releases);
+    const keys = new Set(known.map(releaseKey));
+    for (const release of local.filter((one) => !keys.has(releaseKey(one)))) {
+      await this.archives.put(release, await packRelease(releaseFolder(this.releasesDir, release)));
+    }
+  }
+
+  /** Fetches what the registry names and this server does not have. */
+  private async obtainNamed(state: RegistryState): Promise<void> {
+    const { archives } = this;
+    if (archives === null) return;
+    const gone = new Set(state.withdrawn.map(releaseKey));
+    for (const release of state.releases.filter((one) => !gone.has(releaseKey(one)))) {
+      await obtainFiles(archives, this.releasesDir, release).catch((error: unknown) => {
+        this.options.log.warn({ err: error, release: releaseKey(release) }, 'the files of a release cannot be fetched');
+      });
+    }
   }
 
   private get host(): ServingHost {
@@ -134,6 +189,7 @@ export class LiveRegistry implements ReleaseSource {
       });
       if (this.failing) log.info('the registry can be read again');
       this.failing = false;
+      await this.obtainNamed(state);
       this.use(state);
     } catch (error) {
       if (!this.failing) log.warn({ err: error }, 'the registry cannot be read; the last good copy is served');
@@ -147,13 +203,13 @@ export class LiveRegistry implements ReleaseSource {
 
   /** Serves a state; without one, this server's own build. */
   private use(state: RegistryState | null): void {
-    const text = JSON.stringify(state);
-    if (text === this.last) return;
-    this.last = text;
-    const before = this.served.problems;
-    this.served = state ? chooseServed(state, this.host) : servedLocally(this.build.releases, this.host);
-    for (const [name, problem] of this.served.problems) {
-      if (before.get(name) !== problem) this.options.log.warn({ remote: name }, problem);
+    this.last = JSON.stringify(state);
+    const before = this.served;
+    const next = state ? chooseServed(state, this.host) : servedLocally(this.build.releases, this.host);
+    if (outlineOf(next) === outlineOf(before)) return;
+    this.served = next;
+    for (const [name, problem] of next.problems) {
+      if (before.problems.get(name) !== problem) this.options.log.warn({ remote: name }, problem);
     }
     for (const listener of this.listeners) listener();
   }
@@ -178,8 +234,21 @@ export class LiveRegistry implements ReleaseSource {
   }
 }
 
+/** What distinguishes what is served from anything else that could be: a version never changes. */
+const outlineOf = ({ remotes, withdrawn, elsewhere, problems }: Served): string =>
+  JSON.stringify([
+    remotes.map(({ release, candidate, fallback }) => [
+      releaseKey(release),
+      candidate && [releaseKey(candidate.release), candidate.traffic],
+      fallback && releaseKey(fallback),
+    ]),
+    [...withdrawn],
+    [...elsewhere],
+    [...problems],
+  ]);
+
 /** What is out where there is no registry: the build, as it is. */
 export function fixedSource(build: LocalBuild): ReleaseSource {
   const served = servedLocally(build.releases, { facts: build.facts, local: build.releases, lacks: () => null });
-  return { current: () => served, subscribe: () => () => undefined };
+  return { current: () => served, subscribe: () => () => undefined, obtain: () => Promise.resolve(false) };
 }

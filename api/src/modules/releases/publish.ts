@@ -9,6 +9,7 @@ import { releases, remotes } from '../../database/schema';
 import { conflict } from '../../http/errors';
 import { pathProblems } from '@shop/shared/remote/release/compatibility';
 import { DESCRIPTION_FILE, MANIFEST_FILE, SERVER_FILE } from '@shop/shared/remote/release/files';
+import { packRelease } from './archives';
 import { compressRelease } from './compress';
 import { claimsOfOthers, refuseFor } from './eligible';
 import { type Inspected, inspect } from './inspect';
@@ -117,6 +118,7 @@ export function publish(publication: Publication): Promise<ReleaseChecked> {
     const { name, version } = description;
     const release: KeptRelease = { name, version, source: 'published', description, manifest, origin };
     const target = releaseFolder(registry.releasesDir, release);
+    const archive = registry.archives && (await packRelease(folder));
     let moved = false;
     try {
       const already = await changeRegistry(db, async (tx) => {
@@ -124,6 +126,8 @@ export function publish(publication: Publication): Promise<ReleaseChecked> {
         const problems = pathProblems(description, await claimsOfOthers(tx, name));
         if (problems.length > 0) refuseFor(`${name} ${version}`, problems);
         await enter(tx, release, publication);
+        // There before any server hears of the release.
+        if (archive) await registry.archives?.put(release, archive);
         if (!moved) await moveIntoPlace(folder, target);
         moved = true;
         return { value: false, changed: true };

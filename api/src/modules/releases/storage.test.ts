@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as sdk from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { FastifyInstance } from 'fastify';
+import S3rver from 's3rver';
+import { buildApp } from '../../app';
+import { readConfig } from '../../config';
+import { type Database, openDatabase } from '../../database/client';
+import { hostModule } from '../host/routes';
+import { makeS3Archives } from './archives';
+import { BUILT, type TestShop, archiveOf, bootOf, page, releaseFiles, startTestShop, writeBuild } from './testing';
+
+let folder: string;
+let storage: S3rver;
+let env: Record<string, string>;
+let shop: TestShop;
+let other: FastifyInstance;
+let database: Database;
+
+const front = { name: 'mfe-front', pages: [page('/', 'public', 'Home')] };
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'shop-storage-'));
+  const configureBuckets = [{ name: 'shop', configs: [] }];
+  const directory = path.join(folder, 's3');
+  storage = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets });
+  const { port } = await storage.run();
+  env = {
+    S3_ENDPOINT: `http://127.0.0.1:${String(port)}`,
+    S3_BUCKET: 'shop',
+    // The key that the test server knows.
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+  };
+  shop = await startTestShop({ env });
+
+  // Another machine: the same database and storage, a folder and an older build of its own.
+  const dataDir = path.join(folder, 'other');
+  const distDir = path.join(folder, 'dist');
+  await writeBuild(distDir, BUILT);
+  database = openDatabase(shop.connectionString, { max: 5 });
+  other = await buildApp({
+    config: readConfig({ LOG_LEVEL: 'silent', ...env, DATA_DIR: dataDir }),
+    database,
+    host: (pages, { config, changes, registry }) =>
+      hostModule(pages, { distDir, dataDir, settings: config.shop, changes, registry }),
+  });
+});
+
+afterAll(async () => {
+  await other.close();
+  await database.close();
+  await shop.close();
+  await storage.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const publish = async (version: string): Promise<void> => {
+  const answer = await shop.publish(await archiveOf(releaseFiles({ ...front, version })), { name: 'mfe-front' });
+  if (answer.statusCode !== 201) throw new Error(answer.body);
+};
+
+describe('servers that share a storage and no folder', () => {
+  it('serve what one of them published', async () => {
+    await publish('1.1.0');
+    await shop.act('mfe-front', 'promote', { version: '1.1.0' });
+    await other.deps.registry.reload();
+    const { body } = await other.inject('/');
+    expect(bootOf(body).remotes).toContainEqual(expect.objectContaining({ name: 'mfe-front', version: '1.1.0' }));
+    const file = await other.inject('/remotes/mfe-front/1.1.0/remoteEntry.js');
+    expect(file.body).toBe('var mfe_front = "1.1.0";');
+  });
+
+  it('open versions that nobody gets yet', async () => {
+    await publish('1.2.0');
+    expect((await other.inject('/remotes/mfe-front/1.2.0/standalone/index.html')).statusCode).toBe(200);
+    expect((await other.inject('/remotes/mfe-front/9.9.9/standalone/index.html')).statusCode).toBe(404);
+  });
+
+  it('give each other their builds', async () => {
+    const distDir = path.join(folder, 'newer');
+    await writeBuild(distDir, [
+      { ...front, version: '1.0.9' },
+      { name: 'mfe-orders', version: '1.0.9', pages: [page('/orders')] },
+    ]);
+    const dataDir = path.join(folder, 'newer-data');
+    const third = await buildApp({
+      config: readConfig({ LOG_LEVEL: 'silent', ...env, DATA_DIR: dataDir }),
+      database,
+      host: (pages, { config, changes, registry }) =>
+        hostModule(pages, { distDir, dataDir, settings: config.shop, changes, registry }),
+    });
+    await other.deps.registry.reload();
+    const orders = other.deps.registry.current().remotes.find(({ name }) => name === 'mfe-orders');
+    expect(orders?.release.version).toMatch(/^1\.0\.9-local/);
+    await third.close();
+  });
+
+  it('take nothing from the storage that is not what was published', async () => {
+    await publish('1.3.0');
+    const config = readConfig(env);
+    if (config.s3 === null) throw new Error('The storage is not configured');
+    const archives = makeS3Archives(sdk, config.s3);
+    const swapped = releaseFiles({ ...front, version: '1.3.0', files: { 'remoteEntry.js': 'evil()' } });
+    await archives.put({ name: 'mfe-front', version: '1.3.0' }, await archiveOf(swapped));
+    archives.close();
+    expect((await other.inject('/remotes/mfe-front/1.3.0/remoteEntry.js')).statusCode).toBe(500);
+    await shop.act('mfe-front', 'promote', { version: '1.3.0' });
+    await other.deps.registry.reload();
+    const { remotes, problems } = other.deps.registry.current();
+    expect(remotes.find(({ name }) => name === 'mfe-front')?.release.version).toBe('1.1.0');
+    expect(problems.get('mfe-front')).toContain('1.3.0 is not served');
+  });
+});
