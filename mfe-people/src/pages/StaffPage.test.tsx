@@ -60,6 +60,7 @@ describe('Staff Accounts', () => {
     expect(await form.findByText('Name is required')).toBeVisible();
     expect(form.getByText('Email is required')).toBeVisible();
     expect(form.getByText('Password is required')).toBeVisible();
+    expect(form.getByRole('textbox', { name: 'Name' })).toHaveFocus();
     await page.user.type(form.getByRole('textbox', { name: 'Name' }), 'Ada');
     await page.user.type(form.getByRole('textbox', { name: 'Email' }), 'Ada@shop.example');
     await page.user.type(form.getByRole('textbox', { name: 'Password' }), 'short');

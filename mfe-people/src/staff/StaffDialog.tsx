@@ -4,7 +4,7 @@ import { staffCreateSchema, staffUpdateSchema } from '@shop/shared/contracts/sta
 import { FormDialog, useShopForm } from '@shop/shared/forms';
 import { useCreateStaff, useUpdateStaff } from '../endpoints';
 import { NewPasswordField } from './NewPasswordField';
-import { StaffFields } from './StaffFields';
+import { StaffFields, staffInputs } from './StaffFields';
 
 /** Adds an account with the password it starts with. */
 export function AddStaffDialog({ onClose }: { onClose: () => void }) {
@@ -30,7 +30,7 @@ export function AddStaffDialog({ onClose }: { onClose: () => void }) {
       busy={dialog.busy}
       failure={dialog.failure}
     >
-      <StaffFields register={(field) => form.register(field)} errors={errors} withRole />
+      <StaffFields inputs={staffInputs((field) => form.register(field))} errors={errors} withRole />
       <NewPasswordField
         label="Password"
         error={errors.password?.message}
@@ -73,7 +73,7 @@ export function EditStaffDialog({ member, own, onClose }: EditProps) {
       busy={dialog.busy}
       failure={dialog.failure}
     >
-      <StaffFields register={(field) => form.register(field)} errors={errors} withRole={!own} />
+      <StaffFields inputs={staffInputs((field) => form.register(field))} errors={errors} withRole={!own} />
     </FormDialog>
   );
 }

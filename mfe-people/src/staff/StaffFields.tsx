@@ -3,26 +3,39 @@ import { Field, Grid, Select, TextInput } from '@shop/shared/ui';
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
 import { roleOptions } from './roles';
 
+type Inputs = Readonly<Record<keyof StaffUpdate, UseFormRegisterReturn>>;
+
+/**
+ * Registers the fields in the order in which they stand: the first of them that is wrong takes the focus, so they must be
+ * registered before what follows them in the form.
+ */
+export const staffInputs = (register: (field: keyof StaffUpdate) => UseFormRegisterReturn): Inputs => ({
+  name: register('name'),
+  email: register('email'),
+  username: register('username'),
+  role: register('role'),
+});
+
 interface Props {
-  register: (field: keyof StaffUpdate) => UseFormRegisterReturn;
+  inputs: Inputs;
   errors: FieldErrors<StaffUpdate>;
   /** Whether the role can be chosen. */
   withRole: boolean;
 }
 
 /** What an account says of a person: name, address, username and role. */
-export function StaffFields({ register, errors, withRole }: Props) {
+export function StaffFields({ inputs, errors, withRole }: Props) {
   return (
     <>
       <Field label="Name" required error={errors.name?.message}>
-        <TextInput {...register('name')} autoComplete="off" />
+        <TextInput {...inputs.name} autoComplete="off" />
       </Field>
       <Grid columns={{ phone: 1, tablet: 2 }}>
         <Field label="Email" required error={errors.email?.message}>
-          <TextInput type="email" {...register('email')} autoComplete="off" />
+          <TextInput type="email" {...inputs.email} autoComplete="off" />
         </Field>
         <Field label="Username" error={errors.username?.message} hint="May be typed in place of the email.">
-          <TextInput {...register('username')} autoComplete="off" autoCapitalize="none" />
+          <TextInput {...inputs.username} autoComplete="off" autoCapitalize="none" />
         </Field>
       </Grid>
       {withRole && (
@@ -32,7 +45,7 @@ export function StaffFields({ register, errors, withRole }: Props) {
           error={errors.role?.message}
           hint="Admins also see cash in hand, write transactions, delete delivered orders and keep accounts."
         >
-          <Select options={roleOptions} {...register('role')} />
+          <Select options={roleOptions} {...inputs.role} />
         </Field>
       )}
     </>
