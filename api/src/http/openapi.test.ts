@@ -40,8 +40,9 @@ describe('the OpenAPI document', () => {
   it.each(ids)('says what %s takes, answers and asks for', (id) => {
     const described = documented(id);
     expect(described?.operationId).toBe(id);
-    expect(described?.security).toEqual(calls[id].access === 'public' ? [] : [{ bearer: [] }]);
     const call: Call = calls[id];
+    const tokens = call.deployToken ? [{ deployToken: [] }] : [];
+    expect(described?.security).toEqual(call.access === 'public' ? [] : [{ bearer: [] }, ...tokens]);
     const schemas: CallSchemas = callSchemas[id];
     expect(Object.keys(described?.requestBody?.content ?? {})).toEqual([
       ...(schemas.body === undefined ? [] : [call.bodyType ?? 'application/json']),

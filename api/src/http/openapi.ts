@@ -41,6 +41,9 @@ function documentBody(id: CallId): Pick<FastifySchema, 'body'> {
   };
 }
 
+const accessOf = ({ access, deployToken }: Call): string =>
+  access + (access === 'employee' ? ' or admin' : '') + (deployToken ? ', or a deploy token of that remote' : '');
+
 /** How a call is documented: the contract's shapes, not those that the server is built of. */
 function documentCall(id: CallId): FastifySchema {
   const call: Call = calls[id];
@@ -49,10 +52,8 @@ function documentCall(id: CallId): FastifySchema {
     operationId: id,
     summary: summaryOf(id),
     tags: [tagOf(call.path)],
-    security: call.access === 'public' ? [] : [{ bearer: [] }],
-    ...(call.access === 'public'
-      ? {}
-      : { description: `Access: ${call.access}${call.access === 'employee' ? ' or admin' : ''}.` }),
+    security: call.access === 'public' ? [] : [{ bearer: [] }, ...(call.deployToken ? [{ deployToken: [] }] : [])],
+    ...(call.access === 'public' ? {} : { description: `Access: ${accessOf(call)}.` }),
     ...(schemas.params === undefined ? {} : { params: requestSchema(schemas.params) }),
     ...(schemas.query === undefined ? {} : { querystring: requestSchema(schemas.query) }),
     ...documentBody(id),
@@ -81,7 +82,17 @@ export async function documentCalls(app: FastifyInstance): Promise<void> {
           'Lists answer bare arrays, with x-total-count, x-page and x-limit in the headers. ' +
           'Every answer carries an x-request-id, which error bodies repeat.',
       },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          deployToken: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'authorization',
+            description: 'Deploy, a blank and the token',
+          },
+        },
+      },
     },
     refResolver: {
       buildLocalReference: (json, _base, _fragment, index) =>

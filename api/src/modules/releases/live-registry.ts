@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { HOST_CONTRACT } from '@shop/shared/remote/contract';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, max } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/client';
-import { releases } from '../../database/schema';
+import { releaseEvents, releases } from '../../database/schema';
 import { adoptLocal } from './adopt-local';
 import { type ReleaseArchives, packRelease } from './archives';
 import { DESCRIPTION_FILE } from '@shop/shared/remote/release/files';
@@ -56,6 +56,8 @@ export class LiveRegistry implements ReleaseSource {
   private last = '';
   /** What the copy holds. */
   private written = '';
+  /** The last line of the history that was read: every change adds one. */
+  private lastEvent: number | null = null;
   private failing = false;
   private closed = false;
   private reading: Promise<void> = Promise.resolve();
@@ -99,7 +101,7 @@ export class LiveRegistry implements ReleaseSource {
     await this.reload();
     if (this.last === '') this.use((await this.readCopy()) ?? null);
     this.listener = listenForReleases(database.pool, () => void this.reload());
-    this.timer = setInterval(() => void this.reload(), REREAD_MS);
+    this.timer = setInterval(() => void this.reread(), REREAD_MS);
     this.timer.unref();
   }
 
@@ -112,6 +114,17 @@ export class LiveRegistry implements ReleaseSource {
       return this.reading;
     });
     return this.queued;
+  }
+
+  /** Reads the registry again if it changed and nobody said so, or if something is amiss that may have passed. */
+  private async reread(): Promise<void> {
+    const { db } = this.options.database;
+    const [latest] = await db
+      .select({ event: max(releaseEvents.id) })
+      .from(releaseEvents)
+      .catch(() => []);
+    const same = latest !== undefined && latest.event === this.lastEvent;
+    if (!same || this.failing || this.served.problems.size > 0) await this.reload();
   }
 
   /** Why a release's files cannot be served here; null when they can. */
@@ -189,6 +202,7 @@ export class LiveRegistry implements ReleaseSource {
       });
       if (this.failing) log.info('the registry can be read again');
       this.failing = false;
+      this.lastEvent = state.lastEvent;
       await this.obtainNamed(state);
       this.use(state);
     } catch (error) {

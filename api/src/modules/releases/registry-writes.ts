@@ -12,7 +12,7 @@ const REGISTRY_LOCK = 7_260_312;
 export const THIS_SERVER = 'this server';
 
 /** Versions kept to roll back to. */
-const MOST_EARLIER = 20;
+const MOST_EARLIER = 10;
 
 /** A remote's row. */
 export type RemoteRow = typeof remotes.$inferSelect;

@@ -119,6 +119,7 @@ export const servedLocally = (local: readonly KeptRelease[], host: ServingHost):
       releases: [...local],
       withdrawn: [],
       elsewhere: [],
+      lastEvent: null,
     },
     host,
   );

@@ -1,7 +1,7 @@
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, max, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../../database/client';
-import { releases, remotes } from '../../database/schema';
+import { releaseEvents, releases, remotes } from '../../database/schema';
 import type { KeptRelease } from './kept-release';
 
 /** Which versions of a remote are out. */
@@ -24,6 +24,8 @@ export interface RegistryState {
   withdrawn: { name: string; version: string }[];
   /** Versions whose files lie at another origin, with the URL of their folder. */
   elsewhere: { name: string; version: string; origin: string }[];
+  /** The latest line of the history; null while there is none. */
+  lastEvent: number | null;
 }
 
 /** The columns of a release that serving takes. */
@@ -68,7 +70,8 @@ export async function readState(db: Executor): Promise<RegistryState> {
     .select({ name: releases.name, version: releases.version, origin: sql<string>`${releases.origin}` })
     .from(releases)
     .where(and(isNotNull(releases.origin), isNull(releases.withdrawnAt)));
-  return { remotes: states, releases: named, withdrawn, elsewhere };
+  const [latest] = await db.select({ event: max(releaseEvents.id) }).from(releaseEvents);
+  return { remotes: states, releases: named, withdrawn, elsewhere, lastEvent: latest?.event ?? null };
 }
 
 const keptCopy = z.object({
@@ -85,6 +88,7 @@ const keptCopy = z.object({
   releases: z.array(z.object({ name: z.string(), version: z.string(), description: z.looseObject({}) })),
   withdrawn: z.array(z.object({ name: z.string(), version: z.string() })),
   elsewhere: z.array(z.object({ name: z.string(), version: z.string(), origin: z.string() })),
+  lastEvent: z.number().nullable(),
 });
 
 /** Whether a value is a copy of the registry that this server wrote into a file. */
