@@ -1,26 +1,6 @@
-import { type Page, expect, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { tabTo } from '../keyboard';
 import { productInStock, signIn, uniquePhone } from '../support';
-
-/** Presses Tab until what has the focus matches. */
-const tabTo = async (page: Page, role: string, name: RegExp): Promise<void> => {
-  for (let presses = 0; presses < 120; presses += 1) {
-    await page.keyboard.press('Tab');
-    const found = await page.evaluate(() => {
-      const element = document.activeElement;
-      if (!(element instanceof HTMLElement)) return null;
-      const label =
-        element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
-          ? (element.labels?.[0]?.textContent ?? '')
-          : '';
-      const role =
-        element.getAttribute('role') ??
-        { A: 'link', BUTTON: 'button', INPUT: 'input', TEXTAREA: 'input' }[element.tagName];
-      return { role, name: element.getAttribute('aria-label') ?? (label || element.textContent) };
-    });
-    if (found?.role === role && name.test(found.name)) return;
-  }
-  throw new Error(`Tab never reached the ${role} ${String(name)}`);
-};
 
 test('the purchase goes by keyboard alone', async ({ page }) => {
   await page.goto('/');

@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test';
+import { expectUsable } from './staff';
+
+const LOOKS = [
+  { width: 360, height: 780, colorScheme: 'light' },
+  { width: 360, height: 780, colorScheme: 'dark' },
+  { width: 1440, height: 900, colorScheme: 'dark' },
+  { width: 1440, height: 900, colorScheme: 'light' },
+] as const;
+
+/** What stands on the page now, as phones and desks show it, light and dark: nothing serious, nothing too wide. */
+export const expectUsableEverywhere = async (page: Page, where: string): Promise<void> => {
+  for (const { width, height, colorScheme } of LOOKS) {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectUsable(page, `${where} at ${String(width)} px, ${colorScheme}`);
+  }
+};
