@@ -6,6 +6,7 @@ import { migrate } from '../src/database/migrate';
 import { findContradictions } from '../src/modules/orders/invariants';
 import { makeBareTable } from './bare-insert';
 import { CONNECTIONS } from './load';
+import { compareLists } from './lists';
 import { compareOrders } from './orders';
 import { compareReads, compareSizes } from './reads';
 import type { Addresses } from './servers';
@@ -14,7 +15,7 @@ import { stockUp } from './stock-up';
 const DEFAULT_SECONDS = 6;
 
 /** What can be measured by itself. */
-const PARTS = ['orders', 'reads', 'sizes'] as const;
+const PARTS = ['orders', 'reads', 'sizes', 'lists'] as const;
 
 /** The shop as it is, except that one client may send all the orders of many. */
 const SETTINGS = { LOG_LEVEL: 'silent', ORDERS_PER_MINUTE: '1000000', TRUST_PROXY: 'true', DATABASE_POOL: '20' };
@@ -70,6 +71,7 @@ async function main(): Promise<void> {
     if (wants('orders')) sent = await compareOrders(addresses, database.pool, stocked, seconds);
     if (wants('reads')) await compareReads(addresses, stocked.length, seconds);
     if (wants('sizes')) await compareSizes(addresses, database.pool, seconds);
+    if (wants('lists')) await compareLists(addresses, { pool: database.pool, databaseUrl, seconds });
     const findings = await findContradictions(database.db);
     console.log(
       `\n${sent} orders and inserts later, the figures of the shop ${findings.length ? 'DISAGREE' : 'agree'}.`,

@@ -48,6 +48,22 @@ export async function dropForeignKeys(client: ClientBase): Promise<() => Promise
   };
 }
 
+/**
+ * Keeps triggers from answering to the rows that come in: what they did for them is in the backup. The answer sets them
+ * up again.
+ */
+export async function quietTriggers(client: ClientBase): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ table: string }>(
+    `select distinct tgrelid::regclass::text as table
+     from pg_trigger join pg_class c on c.oid = tgrelid
+     where not tgisinternal and c.relnamespace = to_regnamespace('${SCHEMA}')`,
+  );
+  for (const { table } of rows) await client.query(`alter table ${table} disable trigger user`);
+  return async () => {
+    for (const { table } of rows) await client.query(`alter table ${table} enable trigger user`);
+  };
+}
+
 /** Rows on their way into a table. */
 export interface IncomingRows {
   table: string;

@@ -6,7 +6,7 @@ import { BackupError } from './errors';
 import { applyMigrations, countApplied, knownMigrations, startJournal } from './migrations';
 import type { KnownMigration } from './migrations';
 import type { ReportProgress } from './progress';
-import { checkTables, dropForeignKeys, restoreSequences } from './restore-database';
+import { checkTables, dropForeignKeys, quietTriggers, restoreSequences } from './restore-database';
 import { prepareFolders } from './restore-folders';
 import { beginRestore, dataInFolders, wouldReplace } from './target';
 import { unpack } from './unpack';
@@ -58,7 +58,9 @@ async function fill(
   await applyMigrations(client, known.slice(0, applied));
   await checkTables(client, manifest);
   const putForeignKeysBack = await dropForeignKeys(client);
+  const wakeTriggers = await quietTriggers(client);
   await unpackRows();
+  await wakeTriggers();
   await putForeignKeysBack();
   await restoreSequences(client, trailer.sequences);
   await applyMigrations(client, known.slice(applied));

@@ -1,4 +1,4 @@
-import { asc, desc } from 'drizzle-orm';
+import { asc, desc, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { LIST_HEADERS } from '@shop/shared/contracts';
 import type { FastifyReply } from 'fastify';
@@ -49,3 +49,9 @@ export function orderBy(
 
 /** A search text as a pattern for ILIKE: anything around it, its own wildcards taken literally. */
 export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/**
+ * Whether a search text stands in any of some texts, whatever its case. `searched` is the expression of a trigram index,
+ * in its very words: the texts in lower case, with a line break between them.
+ */
+export const searchIn = (searched: SQL, text: string): SQL => sql`${searched} like lower(${containsPattern(text)})`;

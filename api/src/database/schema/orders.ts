@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, bigserial, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { centsColumn, createdAtColumn, idColumn, momentColumn } from '../columns';
 import { products } from './catalog';
 
@@ -17,6 +17,10 @@ export const customers = pgTable(
     address: text('address').notNull().default(''),
     location: text('location').notNull().default(''),
     createdAt: createdAtColumn(),
+    /** Kept by triggers: how many orders count, what they came to in cents, and when the last one was placed. */
+    orderCount: integer('order_count').notNull().default(0),
+    spent: bigint('spent', { mode: 'number' }).notNull().default(0),
+    lastOrderAt: momentColumn('last_order_at'),
   },
   (t) => [
     uniqueIndex('customers_phone_key').on(t.phoneKey),

@@ -1,10 +1,9 @@
 import type { Product, callSchemas } from '@shop/shared/contracts';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '../../database/client';
-import { totalOf } from '../../database/paging';
-import { products } from '../../database/schema';
+import { products, stock } from '../../database/schema';
 import { notFound } from '../../http/errors';
 import { offsetOf, orderBy } from '../../http/lists';
 import type { ListPage } from '../../http/lists';
@@ -22,7 +21,6 @@ const SORTABLE = {
   // Unknown comes below every price.
   salePrice: sql`coalesce(${products.salePrice}, -1)`,
   buyPrice: sql`coalesce(${products.buyPrice}, -1)`,
-  stock: totalStockSql,
 };
 
 async function listWhere(db: Executor, where: SQL | undefined, query: ProductsListQuery): Promise<ListPage<Product>> {
@@ -33,12 +31,26 @@ async function listWhere(db: Executor, where: SQL | undefined, query: ProductsLi
     query.archived === undefined ? undefined : eq(products.archived, query.archived),
     productSearch(query.q, { description: false }),
   );
-  const rows = await selectProducts(db)
+  const order = (key: SQL) => orderBy(sort, { ...SORTABLE, stock: key }, [newestFirst], products.id);
+  const pieces = db
+    .select({ productId: stock.productId, total: sql`sum(${stock.quantity})`.as('total') })
+    .from(stock)
+    .groupBy(stock.productId)
+    .as('pieces');
+  const found = db.select({ id: products.id }).from(products).$dynamic();
+  // Every product's pieces are summed only where the list is sorted by them; then in one pass over all stock.
+  if (sort?.replace(/^-/, '') === 'stock') found.leftJoin(pieces, eq(pieces.productId, products.id));
+  const ids = found
     .where(matching)
-    .orderBy(...orderBy(sort, SORTABLE, [newestFirst], products.id))
+    .orderBy(...order(sql`coalesce(${pieces.total}, 0)`))
     .limit(limit)
     .offset(offsetOf(query));
-  const total = await totalOf(rows, page, () => db.$count(products, matching));
+  const [total, rows] = await Promise.all([
+    db.$count(products, matching),
+    selectProducts(db)
+      .where(inArray(products.id, ids))
+      .orderBy(...order(totalStockSql)),
+  ]);
   return { rows: rows.map(toProduct), total, page, limit };
 }
 

@@ -38,7 +38,6 @@ const publicSelection = {
   stock: sql<StockRow[]>`(
     select coalesce(json_agg(json_build_object('size', s.size, 'color', s.color, 'quantity', s.quantity)), '[]')
     from stock s where s.product_id = products.id)`,
-  total: totalColumn,
 };
 
 const staffSelection = {
@@ -56,7 +55,11 @@ const staffSelection = {
 
 /** The query that {@link toPublicProduct} reads from: add where, order and page. Cost and supplier are not even read. */
 export const selectPublicProducts = (db: Executor) =>
-  db.select(publicSelection).from(products).leftJoin(categories, eq(categories.id, products.categoryId)).$dynamic();
+  db
+    .select({ ...publicSelection, total: totalColumn })
+    .from(products)
+    .leftJoin(categories, eq(categories.id, products.categoryId))
+    .$dynamic();
 
 /** The query that {@link toProduct} reads from: add where, order and page. */
 export const selectProducts = (db: Executor) =>
@@ -103,7 +106,7 @@ function publicStockOf({ stock, ...axes }: Pick<PublicRow, 'stock' | 'sizes' | '
   );
 }
 
-const shared = (row: Omit<PublicRow, 'stock'>) => ({
+const shared = (row: Omit<PublicRow, 'stock' | 'total'>) => ({
   _id: row.id,
   name: row.name,
   refCode: row.refCode,

@@ -47,9 +47,13 @@ export async function transactionSeries(
   const unit = unitFor((period.to.getTime() - period.from.getTime()) / DAY_MS);
   const local = (moment: Date) =>
     sql`date_trunc(${unit}, ${moment.toISOString()}::timestamptz at time zone ${timeZone})`;
+  // Where each unit begins is worked out once, not for every row.
   const { rows } = await db.execute<{ date: string; revenue: number; expenses: number }>(sql`
-    with sums as (
-      select date_trunc(${unit}, created_at at time zone ${timeZone}) as start,
+    with units as materialized (
+      select start, start at time zone ${timeZone} as moment, row_number() over (order by start)::int as number
+      from generate_series(${local(period.from)}, ${local(period.to)}, ${`1 ${unit}`}::interval) start
+    ), sums as (
+      select width_bucket(created_at, (select array_agg(moment order by number) from units)) as number,
              sum(amount) filter (where type = 'sale') as revenue,
              sum(amount) filter (where type in ('expense', 'purchase', 'refund')) as expenses
       from transactions
@@ -58,9 +62,9 @@ export async function transactionSeries(
     )
     select to_char(start, 'YYYY-MM-DD') as date,
            coalesce(sums.revenue, 0)::float8 as revenue, coalesce(sums.expenses, 0)::float8 as expenses
-    from generate_series(${local(period.from)}, ${local(period.to)}, ${`1 ${unit}`}::interval) start
-    left join sums using (start)
-    order by start`);
+    from units
+    left join sums using (number)
+    order by number`);
   return {
     unit,
     points: rows.map(({ date, revenue, expenses }) => ({

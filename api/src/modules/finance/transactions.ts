@@ -1,13 +1,13 @@
 import type { Transaction, TransactionSummary, callSchemas } from '@shop/shared/contracts';
 import { fromCents } from '@shop/shared/rules';
-import { and, eq, gte, ilike, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '../../database/client';
 import { totalOf, totalWhere } from '../../database/paging';
 import { suppliers, transactions } from '../../database/schema';
 import { notFound } from '../../http/errors';
-import { containsPattern, offsetOf, orderBy } from '../../http/lists';
+import { offsetOf, orderBy, searchIn } from '../../http/lists';
 import type { ListPage } from '../../http/lists';
 
 type TransactionsListQuery = z.output<(typeof callSchemas)['listTransactions']['query']>;
@@ -23,24 +23,19 @@ const SORTABLE = {
 
 const newestFirst = sql`${transactions.createdAt} desc nulls last`;
 
+/** In the very words of the index. */
+const SEARCHED = sql`lower(transactions.description || E'\\n' || coalesce(transactions.customer_name, '') || E'\\n'
+  || coalesce(transactions.reference, '') || E'\\n' || transactions.notes || E'\\n' || transactions.id || E'\\n'
+  || coalesce(transactions.order_id, ''))`;
+
 /** What the list, its summary, its series and its export go by, so that the sums are those of the rows. */
 export function matching({ type, status, startDate, endDate, q }: TransactionsFilter): SQL | undefined {
-  const pattern = containsPattern(q ?? '');
   return and(
     type && eq(transactions.type, type),
     status && eq(transactions.status, status),
     startDate && gte(transactions.createdAt, startDate),
     endDate && lt(transactions.createdAt, endDate),
-    q
-      ? or(
-          ilike(transactions.description, pattern),
-          ilike(transactions.customerName, pattern),
-          ilike(transactions.reference, pattern),
-          ilike(transactions.notes, pattern),
-          ilike(transactions.id, pattern),
-          ilike(transactions.orderId, pattern),
-        )
-      : undefined,
+    q ? searchIn(SEARCHED, q) : undefined,
   );
 }
 
@@ -72,14 +67,24 @@ const toTransaction = ({ transaction: row, supplierName }: TransactionRow): Tran
 /** The transactions that match, newest first unless the query says otherwise. */
 export async function listTransactions(db: Executor, query: TransactionsListQuery): Promise<ListPage<Transaction>> {
   const { page, limit, sort } = query;
+  const order = orderBy(sort, SORTABLE, [newestFirst], transactions.id);
   const rows = await db
     .select({ ...selection, total: totalWhere(transactions, matching(query)) })
     .from(transactions)
     .leftJoin(suppliers, eq(suppliers.id, transactions.supplierId))
-    .where(matching(query))
-    .orderBy(...orderBy(sort, SORTABLE, [newestFirst], transactions.id))
-    .limit(limit)
-    .offset(offsetOf(query));
+    .where(
+      inArray(
+        transactions.id,
+        db
+          .select({ id: transactions.id })
+          .from(transactions)
+          .where(matching(query))
+          .orderBy(...order)
+          .limit(limit)
+          .offset(offsetOf(query)),
+      ),
+    )
+    .orderBy(...order);
   const total = await totalOf(rows, page, () => db.$count(transactions, matching(query)));
   return { rows: rows.map(toTransaction), total, page, limit };
 }

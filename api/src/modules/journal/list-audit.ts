@@ -47,7 +47,7 @@ export async function listAudit(db: Executor, query: AuditListQuery): Promise<Li
 }
 
 /** How far back the choices of the filters look; what is older is still found by typing. */
-const RECENT_LINES = 20_000;
+const RECENT_LINES = 10_000;
 
 /** Who, what and what to, of the latest lines: what the log can be filtered by. A renamed account has its last name. */
 export async function auditFacets(db: Executor): Promise<AuditFacets> {

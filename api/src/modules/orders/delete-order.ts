@@ -87,8 +87,9 @@ export async function deleteOrder(db: Db, id: string, context: StaffContext): Pr
       if (!canDeleteOrder(order.status, actor.role)) {
         throw forbidden('Only an admin may delete a delivered order');
       }
-      await tx.update(orders).set({ deletedAt: now }).where(eq(orders.id, id));
       const undone = order.status === 'delivered' ? {} : await undo(tx, id, order.couponId, context);
+      // Last, like a placement: stock is locked before the customer, whose figures follow.
+      await tx.update(orders).set({ deletedAt: now }).where(eq(orders.id, id));
       await tx
         .insert(orderEvents)
         .values({ orderId: id, event: 'deleted', byUserId: actor.userId, byName: actor.name, at: now });

@@ -80,6 +80,18 @@ const RULES: Readonly<Record<string, SQL>> = {
       -- What was ordered of a product that is gone since cannot be given back.
       and not exists (select 1 from order_lines l where l.order_id = o.id and l.product_id is null)`,
 
+  'the figures of a customer are those of the orders that count': sql`
+    select c.id as subject,
+           format('kept %s orders, %s, last %s; there are %s orders, %s, last %s', c.order_count, c.spent, c.last_order_at,
+                  coalesce(o.orders, 0), coalesce(o.spent, 0), o.last_at) as detail
+    from customers c
+    left join (
+      select customer_id, count(*) as orders, sum(total) as spent, max(created_at) as last_at
+      from orders where deleted_at is null or status = 'delivered' group by customer_id
+    ) o on o.customer_id = c.id
+    where (c.order_count, c.spent, c.last_order_at)
+      is distinct from (coalesce(o.orders, 0), coalesce(o.spent, 0), o.last_at)`,
+
   'a coupon was used at least as often as orders have it': sql`
     select c.id as subject, format('used %s times, orders %s', c.usage_count, count(o.id)) as detail
     from coupons c

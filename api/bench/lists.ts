@@ -1,0 +1,140 @@
+import type { Pool } from 'pg';
+import { openDatabase } from '../src/database/client';
+import { newId } from '../src/database/columns';
+import { users } from '../src/database/schema';
+import { hashPassword } from '../src/modules/auth/passwords';
+import { alternate } from './alternate';
+import { SCALE, fill } from './dataset';
+import { row } from './print';
+import type { Addresses } from './servers';
+
+/** A list may take so many times as long as reading one row by its key. */
+const TARGET = 10;
+
+/** What staff look at first, as their screens ask for it. */
+const lists = (some: { category: string; supplier: string; product: string }): [string, string][] => [
+  ['Orders', '/orders'],
+  ['Orders, pending', '/orders?status=pending'],
+  ['Orders, delivered', '/orders?status=delivered'],
+  ['Orders, online', '/orders?type=online'],
+  ['Orders, in store', '/orders?type=in-store'],
+  ['Orders, paid on delivery', '/orders?paymentMethod=delivery'],
+  ['Orders, chat', '/orders?paymentMethod=credit'],
+  ['Orders, pending chat', '/orders?status=pending&type=online&paymentMethod=credit'],
+  ['Orders, searched by name', '/orders?q=nadia%20farah'],
+  ['Orders, searched by phone', '/orders?q=03%20000%20123'],
+  ['Orders, by total', '/orders?sort=-totalAmount'],
+  ['Orders, by name', '/orders?sort=customerName'],
+  ['Orders, by status', '/orders?sort=status'],
+  ['Orders, waiting count', '/orders?status=pending&limit=1'],
+  ['Dashboard figures', '/dashboard/summary'],
+  ['Dashboard, 30 days', '/dashboard/sales?days=30'],
+  ['Products', '/products'],
+  ['Products, not archived', '/products?archived=false'],
+  ['Products of a category', `/products?category=${some.category}`],
+  ['Products of a supplier', `/products?supplier=${some.supplier}`],
+  ['Products, searched', '/products?q=range%20123'],
+  ['Products, by name', '/products?sort=name'],
+  ['Products, by price', '/products?sort=-price'],
+  ['Products, by stock', '/products?sort=stock'],
+  ['Low stock', '/products/admin/stock/alerts?limit=5'],
+  ['Low stock, whole page', '/products/admin/stock/alerts'],
+  ['Movements of a product', `/products/${some.product}/inventory/history?limit=50`],
+  ['Categories', '/categories'],
+  ['Customers', '/customers'],
+  ['Customers of a location', '/customers?location=Beirut'],
+  ['Customers, searched', '/customers?q=nadia%20farah'],
+  ['Customers, searched by phone', '/customers?q=000123'],
+  ['Customers, by spent', '/customers?sort=-totalSpent'],
+  ['Customers, by orders', '/customers?sort=-orderCount'],
+  ['Customers, by last order', '/customers?sort=-lastOrderDate'],
+  ['Customers, by name', '/customers?sort=name'],
+  ['Locations of customers', '/customers/locations'],
+  ['Suppliers', '/suppliers'],
+  ['Suppliers, searched', '/suppliers?q=mill%2012'],
+  ['Suppliers, by last order', '/suppliers?sort=-lastOrderDate'],
+  ['Transactions', '/transactions'],
+  ['Transactions, this month', '/transactions?startDate=MONTH'],
+  ['Transactions, expenses', '/transactions?type=expense'],
+  ['Transactions, pending', '/transactions?status=pending'],
+  ['Transactions, searched', '/transactions?q=invoice%20123'],
+  ['Transactions, by amount', '/transactions?sort=-amount'],
+  ['Summary of all transactions', '/transactions/summary'],
+  ['Summary of this month', '/transactions/summary?startDate=MONTH'],
+  ['Chart of all transactions', '/transactions/series'],
+  ['Chart of this month', '/transactions/series?startDate=MONTH'],
+  ['Coupons', '/coupons'],
+  ['Coupons, active', '/coupons?status=active'],
+  ['Staff', '/staff'],
+  ['Audit log', '/audit?limit=50'],
+  ['Audit log of a person', '/audit?limit=50&byUserId=PERSON'],
+  ['Audit log of products', '/audit?limit=50&entity=product'],
+  ['Choices of the audit log', '/audit/facets'],
+];
+
+/** Makes an admin and signs them in. Answers the header. */
+async function signIn(shop: string, databaseUrl: string): Promise<Record<string, string>> {
+  const database = openDatabase(databaseUrl, { max: 1 });
+  const account = { email: 'bench@example.test', password: newId() };
+  const passwordHash = await hashPassword(account.password);
+  await database.db.insert(users).values({ name: 'Bench', email: account.email, role: 'admin', passwordHash });
+  await database.close();
+  const answer = await fetch(`${shop}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  });
+  const { accessToken } = (await answer.json()) as { accessToken: string };
+  return { authorization: `Bearer ${accessToken}` };
+}
+
+/**
+ * Fills the shop with what some years bring, and measures the first page of every staff list against reading one row by
+ * its primary key, both over HTTP, by the same account, in turn. Answers how many lists took too long.
+ */
+export async function compareLists(
+  addresses: Addresses,
+  { pool, databaseUrl, seconds, only }: { pool: Pool; databaseUrl: string; seconds: number; only?: string | undefined },
+): Promise<number> {
+  const started = performance.now();
+  await fill(pool);
+  const { rows } = await pool.query<{ category: string; supplier: string; product: string; person: string }>(
+    `select (select category_id from products where ref_code = 'SCALE-7') as category,
+            (select supplier_id from products where ref_code = 'SCALE-7') as supplier,
+            (select id from products where ref_code = 'SCALE-7') as product,
+            (select by_user_id from audit_log limit 1) as person`,
+  );
+  const [some] = rows;
+  if (some === undefined) throw new Error('The shop was not filled');
+  const headers = await signIn(addresses.shop, databaseUrl);
+  const month = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
+  const asked = (path: string) => ({
+    url: `${addresses.shop}/api${path.replace('MONTH', month).replace('PERSON', some.person)}`,
+    headers,
+  });
+  const key = asked(`/products/${some.product}`);
+  console.log(
+    `\nFirst pages of staff's lists with ${SCALE.orders} orders, ${SCALE.customers} customers and ${SCALE.products} products ` +
+      `(made in ${((performance.now() - started) / 1000).toFixed(0)} s), one request at a time; ratio: to reading one ` +
+      `product by its key in the same moments; target: below ${TARGET}\n`,
+  );
+  console.log(row(['', 'median', 'by its key', 'ratio', '']));
+  let missed = 0;
+  for (const [title, path] of lists(some)) {
+    if (only !== undefined && !title.includes(only)) continue;
+    const [list = 0, one = 0] = await alternate([asked(path), key], seconds / 6);
+    const reached = list < TARGET * one;
+    if (!reached) missed += 1;
+    console.log(
+      row([
+        title,
+        `${list.toFixed(2)} ms`,
+        `${one.toFixed(2)} ms`,
+        (list / one).toFixed(1),
+        reached ? '' : 'NOT REACHED',
+      ]),
+    );
+  }
+  console.log(missed === 0 ? '\nAll of them are reached.' : `\n${missed} of them are not reached.`);
+  return missed;
+}
