@@ -1,0 +1,14 @@
+import { describe, expect, it } from '@jest/globals';
+import { isRecord } from './record';
+
+describe('a value from outside', () => {
+  it.each([
+    [{ a: 1 }, true],
+    [{}, true],
+    [[], false],
+    [null, false],
+    [undefined, false],
+    ['text', false],
+    [7, false],
+  ])('%j has fields: %s', (value, expected) => expect(isRecord(value)).toBe(expected));
+});
