@@ -31,7 +31,7 @@ beforeAll(async () => {
   shop = await startTestShop({
     distDir,
     dataDir: path.join(folder, 'data'),
-    rendering: { workers: 2, waitMs: 5_000, renderMs: 5_000 },
+    rendering: { workers: 1, waitMs: 5_000, renderMs: 5_000 },
   });
 });
 
@@ -47,8 +47,8 @@ const shown = async (cookie = ''): Promise<string> => {
   return `${title} ${/<div id="root">(.*?)<\/div>/.exec(body)?.[1] ?? 'none'}`;
 };
 
-const release = async (version: string, traffic = 100): Promise<void> => {
-  const change = { name: 'mfe-front', pages: [page('/', 'public', 'Home')], version };
+const release = async (version: string, traffic = 100, files: Record<string, string> = {}): Promise<void> => {
+  const change = { name: 'mfe-front', pages: [page('/', 'public', 'Home')], version, files };
   const published = await shop.publish(await archiveOf(releaseFiles(change)), { name: 'mfe-front' });
   const promoted = await shop.act('mfe-front', 'promote', { version, traffic });
   if (promoted.statusCode !== 200) throw new Error(published.body + promoted.body);
@@ -63,6 +63,22 @@ describe('the first view', () => {
     }
     await shop.act('mfe-front', 'rollback');
     expect(await shown()).toBe('1.11.0 <h1>mfe-front 1.11.0</h1>');
+  });
+
+  it('leaves nothing of a version that is out no longer in the workers', async () => {
+    // Tells how often a worker has read the bundle of this version.
+    const bundle = `globalThis.reads = (globalThis.reads ?? 0) + 1; const reads = globalThis.reads;
+exports.config = { pages: [{ expose: './ThePage', head: () => ({ title: 'counted' }) }] };
+exports.pages = { './ThePage': () => String(reads) };`;
+    const files = { 'server/pages.cjs': bundle };
+    await release('3.0.0', 100, files);
+    const before = Number((await shown()).split(' ')[1]);
+    await release('3.1.0');
+    await shown();
+    await shop.act('mfe-front', 'rollback');
+    const after = Number((await shown()).split(' ')[1]);
+    expect(after).toBe(before + 1);
+    await shop.act('mfe-front', 'rollback', { version: '1.11.0' });
   });
 
   it('is that of the version which the visitor gets, although pages are kept', async () => {
