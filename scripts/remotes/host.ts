@@ -29,6 +29,9 @@ interface Extras {
   query?: Readonly<Record<string, string>>;
 }
 
+/** How long a host may say and take nothing, in milliseconds. */
+const SILENCE_MS = 120_000;
+
 interface Answer {
   status: number;
   text: string;
@@ -99,6 +102,7 @@ export class Host {
         text(response).then((said) => resolve({ status: response.statusCode ?? 0, text: said }), fail);
       });
       started.once('error', fail);
+      started.setTimeout(SILENCE_MS, () => started.destroy(new Error('it stayed silent for two minutes')));
       pipeline(body, started).catch(fail);
     });
   }
