@@ -3,8 +3,9 @@ import type { Category, CategoryCreate } from '@shop/shared/contracts';
 import { categoryCreateSchema } from '@shop/shared/contracts/category';
 import { FormDialog, readNumber, useShopForm } from '@shop/shared/forms';
 import { subtreeIds } from '@shop/shared/rules';
-import { Banner, Button, Field, NumberInput, Select, TextArea, TextInput } from '@shop/shared/ui';
+import { Field, NumberInput, Select, TextArea, TextInput } from '@shop/shared/ui';
 import { useState } from 'react';
+import { Outdated } from '../Outdated';
 import { useCreateCategory, useUpdateCategory } from '../endpoints';
 import { categoryOptions } from './categoryOptions';
 
@@ -62,18 +63,7 @@ export function CategoryDialog({ category, categories, onClose, onReload }: Prop
       busy={dialog.busy}
       failure={dialog.failure}
     >
-      {outdated && onReload && (
-        <Banner
-          kind="warning"
-          actions={
-            <Button size="sm" onClick={onReload}>
-              Load again
-            </Button>
-          }
-        >
-          Loading it again shows what it is now; what you entered here has to be entered once more.
-        </Banner>
-      )}
+      {outdated && onReload && <Outdated onReload={onReload} />}
       <Field label="Name" required error={errors.name?.message}>
         <TextInput {...register('name')} autoComplete="off" />
       </Field>

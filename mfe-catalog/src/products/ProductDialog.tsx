@@ -4,7 +4,6 @@ import { FormDialog, readNumber, useShopForm } from '@shop/shared/forms';
 import { effectivePrice, isOnSale } from '@shop/shared/rules';
 import {
   Banner,
-  Button,
   Checkbox,
   ConfirmDialog,
   Field,
@@ -17,6 +16,7 @@ import {
 } from '@shop/shared/ui';
 import { type FormEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { Outdated } from '../Outdated';
 import { ProductImages } from './ProductImages';
 import { StockGrid } from './StockGrid';
 import { categoryOptions } from '../categories/categoryOptions';
@@ -95,18 +95,7 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose,
         busy={dialog.busy}
         failure={dialog.failure && { title: dialog.failure.title }}
       >
-        {outdated && onReload && (
-          <Banner
-            kind="warning"
-            actions={
-              <Button size="sm" onClick={onReload}>
-                Load again
-              </Button>
-            }
-          >
-            Loading it again shows what it is now; what you entered here has to be entered once more.
-          </Banner>
-        )}
+        {outdated && onReload && <Outdated onReload={onReload} />}
         <Grid columns={{ phone: 1, tablet: 2 }} gap={4}>
           <Field label="Name" required error={errors.name?.message}>
             <TextInput {...register('name')} autoComplete="off" />

@@ -2,9 +2,10 @@ import { nanoid } from '@reduxjs/toolkit';
 import { errorText, fieldError, toastShown, useAppDispatch } from '@shop/shared/api';
 import { FormDialog } from '@shop/shared/forms';
 import { NUMBER_LIMITS, TEXT_LIMITS, formatMoney, orderNumber, phoneDigits } from '@shop/shared/rules';
-import { Field, Grid, Heading, KeyValue, Stack, Text, TextArea, TextInput } from '@shop/shared/ui';
+import { Field, Grid, KeyValue, Stack, Text, TextArea, TextInput } from '@shop/shared/ui';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useCreateSale } from '../endpoints';
+import { Section } from '../orders/Section';
 import { DraftLines } from './DraftLines';
 import { ProductPicker } from './ProductPicker';
 import { draftTotal, lineKey, saleBody, withPiece, withProblems, type DraftCustomer, type DraftLine } from './draft';
@@ -89,10 +90,7 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
             }
             onAdd={(product, variant) => changeLines(withPiece(lines, product, variant))}
           />
-          <Stack as="section" gap={3}>
-            <Heading level={3} size="xs">
-              Order
-            </Heading>
+          <Section title="Order">
             {lines.length === 0 ? (
               <Text tone="muted">Nothing added yet</Text>
             ) : (
@@ -113,7 +111,7 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
                 <KeyValue items={[{ label: 'Total', value: formatMoney(draftTotal(lines)), strong: true }]} />
               </>
             )}
-          </Stack>
+          </Section>
         </Stack>
       </div>
       <Grid minColumn="14rem">

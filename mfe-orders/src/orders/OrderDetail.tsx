@@ -5,7 +5,6 @@ import {
   Badge,
   Button,
   DataList,
-  Heading,
   KeyValue,
   Stack,
   StatusBadge,
@@ -15,6 +14,7 @@ import {
   type DataColumn,
 } from '@shop/shared/ui';
 import { CustomerContact } from './CustomerContact';
+import { Section } from './Section';
 import { StaffNotes, type NotesDraft } from './StaffNotes';
 import { customerLabel, orderTypeLabel } from './labels';
 
@@ -50,10 +50,7 @@ export function OrderDetail({ order, notes, onNotes }: Props) {
   const when = (date: string) => formatDateTime(date, settings.timeZone);
   return (
     <Stack gap={6}>
-      <Stack as="section" gap={3}>
-        <Heading level={3} size="xs">
-          Customer
-        </Heading>
+      <Section title="Customer">
         <KeyValue
           layout="grid"
           items={[
@@ -64,16 +61,15 @@ export function OrderDetail({ order, notes, onNotes }: Props) {
           ]}
         />
         <CustomerContact order={order} />
-      </Stack>
-      <Stack as="section" gap={3}>
-        <Stack direction="row" justify="between" gap={2}>
-          <Heading level={3} size="xs">
-            Order
-          </Heading>
+      </Section>
+      <Section
+        title="Order"
+        action={
           <Button size="sm" icon={<TransactionsIcon size={16} />} onClick={() => window.print()}>
             Print packing slip
           </Button>
-        </Stack>
+        }
+      >
         <KeyValue
           layout="grid"
           items={[
@@ -91,11 +87,8 @@ export function OrderDetail({ order, notes, onNotes }: Props) {
             <Text>{order.notes}</Text>
           </div>
         )}
-      </Stack>
-      <Stack as="section" gap={3}>
-        <Heading level={3} size="xs">
-          Products
-        </Heading>
+      </Section>
+      <Section title="Products">
         <DataList
           label="Products"
           columns={columns}
@@ -117,12 +110,9 @@ export function OrderDetail({ order, notes, onNotes }: Props) {
             { label: 'Total', value: formatMoney(order.totalAmount), strong: true },
           ]}
         />
-      </Stack>
+      </Section>
       <StaffNotes order={order} draft={notes} onDraft={onNotes} />
-      <Stack as="section" gap={3}>
-        <Heading level={3} size="xs">
-          History
-        </Heading>
+      <Section title="History">
         <Timeline
           label="History"
           steps={order.history.map(({ status, at, by }, index) => ({
@@ -132,7 +122,7 @@ export function OrderDetail({ order, notes, onNotes }: Props) {
             completed: true,
           }))}
         />
-      </Stack>
+      </Section>
     </Stack>
   );
 }

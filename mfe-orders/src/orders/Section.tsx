@@ -1,0 +1,31 @@
+import { Heading, Stack } from '@shop/shared/ui';
+import type { ReactNode } from 'react';
+
+interface Props {
+  title: string;
+  /** At the end of the title's line. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of an order's dialog under its own title. */
+export function Section({ title, action, children }: Props) {
+  const heading = (
+    <Heading level={3} size="xs">
+      {title}
+    </Heading>
+  );
+  return (
+    <Stack as="section" gap={3}>
+      {action ? (
+        <Stack direction="row" justify="between" gap={2}>
+          {heading}
+          {action}
+        </Stack>
+      ) : (
+        heading
+      )}
+      {children}
+    </Stack>
+  );
+}
