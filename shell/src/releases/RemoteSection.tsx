@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { RemoteReleases } from '@shop/shared/contracts';
-import { Badge, Banner, Button, Heading, HistoryIcon, Menu, Stack, UndoIcon } from '@shop/shared/ui';
+import { Badge, Banner, Button, Heading, HistoryIcon, Menu, UndoIcon, media } from '@shop/shared/ui';
 import styled from 'styled-components';
 import type { ReleaseAction } from './ReleaseDialog';
 import { VersionList } from './VersionList';
@@ -23,46 +23,51 @@ export function RemoteSection({ remote, onAction }: Props) {
   return (
     <Section aria-labelledby={headingId}>
       <Head>
-        <Stack direction="row" gap={2}>
+        <Titles>
           <Heading level={2} size="xs" id={headingId}>
             {name}
           </Heading>
           {states(remote)}
-        </Stack>
-        <Stack direction="row" gap={2}>
-          {candidate && <Button onClick={() => onAction({ kind: 'cancel', remote })}>Cancel Split</Button>}
-          {previous && live && (
-            <Button icon={<UndoIcon size={18} />} onClick={() => onAction({ kind: 'rollback', remote, to: previous })}>
-              Roll Back
-            </Button>
-          )}
-          <Menu
-            iconOnly
-            label={`More for ${name}`}
-            entries={[
-              {
-                key: 'history',
-                label: 'History',
-                icon: <HistoryIcon size={18} />,
-                onSelect: () => onAction({ kind: 'history', remote }),
-              },
-              enabled
-                ? {
-                    key: 'off',
-                    label: 'Switch off',
-                    danger: true,
-                    separated: true,
-                    onSelect: () => onAction({ kind: 'disable', remote }),
-                  }
-                : {
-                    key: 'on',
-                    label: 'Switch on',
-                    separated: true,
-                    onSelect: () => onAction({ kind: 'enable', remote }),
-                  },
-            ]}
-          />
-        </Stack>
+        </Titles>
+        {(candidate !== null || (previous !== null && live !== null)) && (
+          <Actions>
+            {candidate && <Button onClick={() => onAction({ kind: 'cancel', remote })}>Cancel Split</Button>}
+            {previous && live && (
+              <Button
+                icon={<UndoIcon size={18} />}
+                onClick={() => onAction({ kind: 'rollback', remote, to: previous })}
+              >
+                Roll Back
+              </Button>
+            )}
+          </Actions>
+        )}
+        <Menu
+          iconOnly
+          label={`More for ${name}`}
+          entries={[
+            {
+              key: 'history',
+              label: 'History',
+              icon: <HistoryIcon size={18} />,
+              onSelect: () => onAction({ kind: 'history', remote }),
+            },
+            enabled
+              ? {
+                  key: 'off',
+                  label: 'Switch off',
+                  danger: true,
+                  separated: true,
+                  onSelect: () => onAction({ kind: 'disable', remote }),
+                }
+              : {
+                  key: 'on',
+                  label: 'Switch on',
+                  separated: true,
+                  onSelect: () => onAction({ kind: 'enable', remote }),
+                },
+          ]}
+        />
       </Head>
       {remote.problem && (
         <Banner
@@ -105,12 +110,36 @@ const Section = styled.section`
   gap: ${({ theme }) => theme.space[3]};
 `;
 
+/* On a phone the menu stays beside the name, and the buttons go below both. */
 const Head = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: center;
+  gap: ${({ theme }) => theme.space[2]};
+
+  ${media.tablet} {
+    display: flex;
+  }
+`;
+
+const Titles = styled.div`
   display: flex;
+  flex: 1;
   flex-wrap: wrap;
   align-items: center;
-  justify-content: space-between;
-  gap: ${({ theme }) => theme.space[2]} ${({ theme }) => theme.space[4]};
+  gap: ${({ theme }) => theme.space[2]};
+  min-width: 0;
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.space[2]};
+
+  ${media.phone} {
+    grid-row: 2;
+    grid-column: 1 / -1;
+  }
 `;
 
 const More = styled.div`

@@ -32,6 +32,7 @@ export function VersionList({ remote, versions, onAction }: Props) {
       key: 'version',
       header: 'Version',
       place: 'title',
+      width: '36%',
       render: (release) => (
         <Name>
           <code>{release.version}</code>
@@ -42,6 +43,7 @@ export function VersionList({ remote, versions, onAction }: Props) {
     {
       key: 'published',
       header: 'Published',
+      width: '28%',
       render: ({ publishedAt, publishedBy }) => (
         <>
           {formatDateTime(publishedAt, settings.timeZone)} <Muted>by {publishedBy}</Muted>
@@ -52,6 +54,7 @@ export function VersionList({ remote, versions, onAction }: Props) {
     {
       key: 'failures',
       header: 'Failures in browsers',
+      nowrap: true,
       render: ({ failures }) =>
         failures.total === 0 ? (
           <Muted>None</Muted>
@@ -180,4 +183,5 @@ const Outside = styled.a`
   min-height: ${({ theme }) => theme.target};
   color: ${({ theme }) => theme.color.accentText};
   font-weight: ${({ theme }) => theme.weight.medium};
+  white-space: nowrap;
 `;

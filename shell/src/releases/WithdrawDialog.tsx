@@ -20,7 +20,7 @@ export function WithdrawDialog({ remote: { name, live, previous }, version, onCl
   return (
     <ConfirmAction
       title={`Withdraw ${name} ${version}?`}
-      text={`It is never served again, to nobody, also not at its own address.${next} This cannot be undone.`}
+      text={`It is never served again to anybody, not even at its own address.${next} This cannot be undone.`}
       confirmLabel="Withdraw for Good"
       danger
       done={`${name} ${version} is withdrawn`}

@@ -1,0 +1,230 @@
+import type { Page } from '@playwright/test';
+import { type ReleaseDesk, expect, test } from '../release-shop';
+import { chooseVariant, productInStock, signIn } from '../support';
+
+const ROUNDS = 5;
+const REMOTE = 'mfe-orders';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const text = (says: string) => ({ 'Orders Management': says });
+
+/** Shops in a loop until told to stop; says how often, and whatever went wrong on the way. */
+const shopOn = (page: Page): { stop: () => Promise<{ rounds: number; wrong: string[] }> } => {
+  const wrong: string[] = [];
+  let stopped = false;
+  page.setDefaultTimeout(20_000);
+  page.on('pageerror', (error) => wrong.push(error.message));
+  page.on('requestfailed', (request) => {
+    const aborted = request.failure()?.errorText === 'net::ERR_ABORTED';
+    if (!aborted) wrong.push(`${request.url()} ${request.failure()?.errorText ?? ''}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) wrong.push(`${String(response.status())} ${response.url()}`);
+  });
+  const round = async (product: string): Promise<void> => {
+    await page.goto('/');
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+    // An empty cart each time: of one variant there are only so many.
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(product);
+    await chooseVariant(page);
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await page.getByRole('link', { name: 'View cart' }).click();
+    await expect(page).toHaveURL(/\/cart$/);
+    await expect(heading(page)).toBeVisible();
+    await page.getByRole('link', { name: /Track/ }).first().click();
+    await expect(page.getByLabel('Phone number')).toBeVisible();
+  };
+  const running = (async () => {
+    const product = await productInStock(page);
+    let rounds = 0;
+    while (!stopped) {
+      await round(product).catch((error: unknown) => wrong.push(String(error)));
+      rounds += 1;
+    }
+    return { rounds, wrong };
+  })();
+  return {
+    stop: () => {
+      stopped = true;
+      return running;
+    },
+  };
+};
+
+/** The pages of every other remote, one after another. */
+const visitOthers = async (page: Page): Promise<void> => {
+  for (const [link, title] of [
+    ['Products', 'Products Management'],
+    ['Customers', 'Customers'],
+    ['Coupons', 'Coupons'],
+  ] as const) {
+    await page.getByRole('navigation', { name: 'Store Manager' }).getByRole('link', { name: link }).click();
+    await expect(heading(page)).toHaveText(title);
+  }
+};
+
+test.describe.configure({ mode: 'serial' });
+
+test('a shop sells on while a remote is released, rolled back and released broken, five times each', async ({
+  shop: { desk },
+  page,
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const before = await desk.remote(REMOTE);
+  const shopping = shopOn(await (await browser.newContext()).newPage());
+  await page.goto('/login');
+  await signIn(page, 'admin');
+  await page.goto('/orders');
+
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    await expect(heading(page)).toHaveText('Orders Management');
+    const good = `2.${String(round)}.0`;
+    await releaseGood(desk, page, good, `Orders Management ${String(round)}`);
+    await visitOthers(page);
+    await refuseBroken(desk, round);
+    for (const [patch, fault] of (['missing chunk', 'throws on load'] as const).entries()) {
+      const version = `3.${String(round)}.${String(patch)}`;
+      const published = await desk.publish({ remote: REMOTE, version, fault, expose: './OrdersPage' });
+      expect(published.status, published.body.message).toBe(201);
+      await desk.promote(REMOTE, version);
+      await page.goto('/orders');
+      await expect(heading(page), `${fault} falls back`).toHaveText('Orders Management');
+      await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
+      await visitOthers(page);
+      await desk.rollBack(REMOTE);
+      await page.goto('/orders');
+    }
+  }
+
+  const { rounds, wrong } = await shopping.stop();
+  expect(wrong).toEqual([]);
+  expect(rounds).toBeGreaterThan(ROUNDS);
+  const after = await desk.remote(REMOTE);
+  expect(after.live).toBe(before.live);
+  const failed = (patch: number) =>
+    after.versions.filter(({ version }) => new RegExp(`^3\\.\\d\\.${String(patch)}$`).test(version));
+  expect(failed(0).map(({ failures }) => failures.byStage)).toEqual(Array(ROUNDS).fill({ chunk: 1 }));
+  expect(failed(1).map(({ failures }) => failures.byStage)).toEqual(Array(ROUNDS).fill({ evaluation: 1 }));
+});
+
+/** Publishes and promotes a version, sees it, and rolls it back. A tab that was open keeps what it has. */
+const releaseGood = async (desk: ReleaseDesk, page: Page, version: string, says: string): Promise<void> => {
+  const published = await desk.publish({ remote: REMOTE, version, texts: text(says) });
+  expect(published.status, published.body.message).toBe(201);
+  await desk.promote(REMOTE, version);
+  const menu = page.getByRole('navigation', { name: 'Store Manager' });
+  await menu.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(heading(page)).toHaveText('Dashboard');
+  await menu.getByRole('link', { name: 'Orders' }).click();
+  await expect(heading(page)).toHaveText('Orders Management');
+  await page.goto('/orders');
+  await expect(heading(page)).toHaveText(says);
+  await desk.rollBack(REMOTE);
+  await page.goto('/orders');
+  await expect(heading(page)).toHaveText('Orders Management');
+};
+
+/** What the host can see is wrong is refused with what to do, and nothing changes. */
+const refuseBroken = async (desk: ReleaseDesk, round: number): Promise<void> => {
+  const before = await desk.remote(REMOTE);
+  for (const [fault, reason] of [
+    ['chunk syntax', /is no script/],
+    ['contract', /needs host contract \^9\.0\.0; this host offers/],
+    ['taken path', /\/customers belongs to mfe-people/],
+  ] as const) {
+    const refused = await desk.publish({
+      remote: REMOTE,
+      version: `4.${String(round)}.0`,
+      fault,
+      expose: './OrdersPage',
+    });
+    expect(refused.status, fault).toBe(422);
+    expect(refused.body.errors?.map(({ message }) => message).join(' ')).toMatch(reason);
+  }
+  expect(await desk.remote(REMOTE)).toEqual(before);
+};
+
+test('a tenth of 2,000 fresh visitors gets the candidate, and nobody changes sides', async ({
+  shop: { desk, url },
+}) => {
+  test.setTimeout(120_000);
+  const candidate = '5.0.0';
+  await desk.publish({ remote: REMOTE, version: candidate, texts: text('Orders of the candidate') });
+  await desk.promote(REMOTE, candidate, 10);
+
+  const visit = async (cookie?: string): Promise<{ version: string; cookie: string | undefined }> => {
+    const answer = await fetch(`${url}/login`, { headers: cookie ? { cookie } : {} });
+    const boot = /id="boot">(.*)<\/script>/.exec(await answer.text())?.[1] ?? '{}';
+    const { remotes } = JSON.parse(boot) as { remotes: { name: string; version: string }[] };
+    return {
+      version: remotes.find(({ name }) => name === REMOTE)?.version ?? '',
+      cookie: answer.headers.get('set-cookie')?.split(';')[0],
+    };
+  };
+  const visitors: { version: string; cookie: string | undefined }[] = [];
+  for (let asked = 0; asked < 2_000; asked += 20) {
+    visitors.push(...(await Promise.all(Array.from({ length: 20 }, () => visit()))));
+  }
+  const share = (visitors.filter(({ version }) => version === candidate).length / visitors.length) * 100;
+  expect(Math.abs(share - 10)).toBeLessThan(3);
+  for (const { version, cookie } of visitors.slice(0, 200)) {
+    const again = await visit(cookie);
+    expect(again).toEqual({ version, cookie: undefined });
+  }
+  await desk.post(`/releases/${REMOTE}/cancel`);
+  expect((await visit()).cookie).toBeUndefined();
+});
+
+test('a shopper notices nothing of a storefront that throws on load, also where the server had rendered it', async ({
+  shop: { desk },
+  page,
+}) => {
+  const version = '5.1.0';
+  const home = (await desk.remote('mfe-storefront')).live;
+  await desk.publish({ remote: 'mfe-storefront', version, fault: 'throws on load', expose: './HomePage' });
+  await desk.promote('mfe-storefront', version);
+  const wrong: string[] = [];
+  page.on('pageerror', (error) => wrong.push(error.message));
+  await page.goto('/');
+  await expect(heading(page)).toHaveText('Made to move all day');
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+  await chooseVariant(page);
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  expect(wrong).toEqual([]);
+  await expect
+    .poll(async () => {
+      const { versions } = await desk.remote('mfe-storefront');
+      return versions.find((one) => one.version === version)?.failures.byStage;
+    })
+    .toEqual({ evaluation: 1 });
+  await desk.rollBack('mfe-storefront');
+  expect((await desk.remote('mfe-storefront')).live).toBe(home);
+});
+
+test('a version that was withdrawn is never served again', async ({ shop: { desk, url }, page }) => {
+  const version = '6.0.0';
+  await desk.publish({ remote: REMOTE, version, texts: text('Orders of a leak') });
+  await desk.promote(REMOTE, version);
+  await page.goto('/login');
+  await signIn(page, 'admin');
+  await page.goto('/orders');
+  await expect(heading(page)).toHaveText('Orders of a leak');
+
+  await desk.post(`/releases/${REMOTE}/withdraw`, { version, reason: 'leaks phone numbers' });
+  await page.goto('/orders');
+  await expect(heading(page)).toHaveText('Orders Management');
+  for (const file of ['remote.json', 'mf-manifest.json', 'standalone/index.html', '']) {
+    expect((await fetch(`${url}/remotes/${REMOTE}/${version}/${file}`)).status, file).toBe(410);
+  }
+  for (const call of ['promote', 'rollback']) {
+    expect((await desk.call(`/releases/${REMOTE}/${call}`, { version })).status).toBe(409);
+  }
+  expect(await (await fetch(`${url}/remotes.json`)).text()).not.toContain(version);
+  await page.goto(`/orders?remote.${REMOTE}=${version}`);
+  await expect(page.getByRole('complementary', { name: 'Preview tools' })).toContainText(`${version} was withdrawn`);
+  await expect(heading(page)).toHaveText('Orders Management');
+});
