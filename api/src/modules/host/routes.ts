@@ -99,7 +99,8 @@ export async function hostModule(app: FastifyInstance, options: HostOptions): Pr
     }
     const choice = chooseFor(request, pages.remotes);
     const live = await pages.forCandidates(choice.candidates);
-    if (!findPage(live.registry, pathname) && !isHostPage(pathname)) return reply.redirect('/', 302);
+    const known = findPage(live.registry, pathname) !== null || isHostPage(pathname) || asksForAnother(search);
+    if (!known) return reply.redirect('/', 302);
     if (choice.cookie !== undefined) void reply.header('set-cookie', choice.cookie);
     const origin = originOf(request);
     const visit = { origin, pathname, search };
@@ -113,6 +114,9 @@ export async function hostModule(app: FastifyInstance, options: HostOptions): Pr
   });
   await renderer?.started(FIRST_WORKER);
 }
+
+/** Whether a browser will show another release of some remote, which may have pages that the live one has not. */
+const asksForAnother = (search: string): boolean => /[?&]remote\./.test(search);
 
 /** Takes in this server's build, and tells what is out from then on. */
 async function openSource(
