@@ -133,9 +133,12 @@ describe('pages', () => {
     expect(bootOf((await app.inject('/orders')).body)).toMatchObject({ answers: [] });
   });
 
-  it.each(['/login', '/admin', '/releases', '/orders/', '/?utm=1', '/new?remote.mfe-orders=2.0.0'])('stand at %s', async (url) => {
-    expect((await app.inject(url)).statusCode).toBe(200);
-  });
+  it.each(['/login', '/admin', '/releases', '/orders/', '/?utm=1', '/new?remote.mfe-orders=2.0.0'])(
+    'stand at %s',
+    async (url) => {
+      expect((await app.inject(url)).statusCode).toBe(200);
+    },
+  );
 
   it('lead home from an unknown path', async () => {
     const response = await app.inject('/no/such/page');
