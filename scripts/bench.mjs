@@ -4,8 +4,11 @@ import { requireNode } from './lib/node-version.mjs';
 requireNode();
 
 const { ensureInstalled } = await import('./lib/install.mjs');
+const { ensureBuilt } = await import('./lib/build.mjs');
 const { node } = await import('./lib/run.mjs');
 
 await ensureInstalled();
+// The pages are measured as well; a build that fails is told by itself, and the API is measured without them.
+await ensureBuilt();
 const bench = [process.execPath, '--import', 'tsx', 'api/bench/index.ts', ...process.argv.slice(2)];
 process.exitCode = await node(['--import', 'tsx', 'scripts/lib/with-database.ts', ...bench]);

@@ -1,10 +1,19 @@
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { buildApp } from '../src/app';
 import { readConfig } from '../src/config';
 import { openDatabase } from '../src/database/client';
+import { buildFolder } from '../src/runtime/build-folder';
+import { servePages } from '../src/runtime/serve-pages';
 import { insertBare } from './bare-insert';
 import { startNginx } from './nginx';
+
+/** What ours is measured by: a path and the bytes that it is answered with. */
+export interface Subject {
+  path: string;
+  bytes: number;
+}
 
 /** Where the servers of the benchmark listen. */
 export interface Addresses {
@@ -12,13 +21,14 @@ export interface Addresses {
   shop: string;
   /** The same shop, reading each answer from the database. */
   uncached: string;
-  /** A bare server that answers the bytes of the product list and of one product from memory. */
+  /** A bare server that answers the same bytes from memory. */
   sameBytes: string;
   /** A bare server that makes one insert per request. */
   bareInsert: string;
-  /** What both answer: paths and bytes. */
-  list: { path: string; bytes: number };
-  detail: { path: string; bytes: number };
+  list: Subject;
+  detail: Subject;
+  /** The whole home page as the server renders it; null where nothing is built. */
+  home: Subject | null;
   /** nginx that serves the same bytes from files; null where it is not installed. */
   nginx: string | null;
 }
@@ -29,25 +39,32 @@ async function listen(app: FastifyInstance): Promise<string> {
   return app.listen({ host: '127.0.0.1', port: 0 });
 }
 
+/** What the shop answers at a path. @throws Error unless that is a success */
+async function answerOf(shop: FastifyInstance, path: string) {
+  const answer = await shop.inject({ method: 'GET', url: path });
+  if (answer.statusCode !== 200) throw new Error(`${path} was answered ${answer.statusCode}`);
+  return { path, type: String(answer.headers['content-type']), bytes: answer.rawPayload };
+}
+
 /** Starts the servers in this process, apart from the one that makes the requests, and tells it where they are. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const database = openDatabase(config.databaseUrl ?? '', { max: config.databasePool });
+  const built = buildFolder() !== null;
 
-  const shop = await buildApp({ config, database });
-  const list = await shop.inject({ method: 'GET', url: LIST });
-  if (list.statusCode !== 200) throw new Error(`The product list was answered ${list.statusCode}`);
-
-  const [first] = list.json<{ _id: string }[]>();
-  const detailPath = `${LIST}/${first?._id ?? ''}`;
-  const detail = await shop.inject({ method: 'GET', url: detailPath });
+  const shop = await buildApp({ config, database, host: built ? servePages(config) : undefined });
+  const list = await answerOf(shop, LIST);
+  const [first] = z.array(z.object({ _id: z.string(), name: z.string() })).parse(JSON.parse(String(list.bytes)));
+  if (first === undefined) throw new Error('The shop has no product');
+  const detail = await answerOf(shop, `${LIST}/${first._id}`);
+  const home = built ? await answerOf(shop, '/') : null;
+  if (home !== null && !String(home.bytes).includes(first.name)) throw new Error('The home page was not rendered');
   const uncached = await buildApp({ config: { ...config, answerCacheBytes: 0 }, database });
 
+  const subjects = [list, detail, ...(home === null ? [] : [home])];
   const sameBytes = Fastify();
-  const type = String(list.headers['content-type']);
-  sameBytes.get(LIST, (_, reply) => reply.type(type).send(list.rawPayload));
-  sameBytes.get(detailPath, (_, reply) => reply.type(type).send(detail.rawPayload));
-  const nginx = await startNginx({ [LIST]: list.rawPayload, [detailPath]: detail.rawPayload });
+  for (const { path, type, bytes } of subjects) sameBytes.get(path, (_, reply) => reply.type(type).send(bytes));
+  const nginx = await startNginx(Object.fromEntries(subjects.map(({ path, bytes }) => [path, bytes])));
 
   const bareInsert = Fastify();
   bareInsert.post('/', async ({ body }, reply) => {
@@ -55,13 +72,15 @@ async function main(): Promise<void> {
     return reply.status(201).send({ ok: true });
   });
 
+  const subjectOf = ({ path, bytes }: { path: string; bytes: Buffer }): Subject => ({ path, bytes: bytes.length });
   const addresses: Addresses = {
     shop: await listen(shop),
     sameBytes: await listen(sameBytes),
     bareInsert: await listen(bareInsert),
     uncached: await listen(uncached),
-    list: { path: LIST, bytes: list.rawPayload.length },
-    detail: { path: detailPath, bytes: detail.rawPayload.length },
+    list: subjectOf(list),
+    detail: subjectOf(detail),
+    home: home && subjectOf(home),
     nginx: nginx?.url ?? null,
   };
   process.send?.(addresses);

@@ -1,10 +1,8 @@
 import { toCents } from '@shop/shared/rules';
 import { seedDemoShop } from './demo/seed';
-import { readDevOrigins } from './modules/host/dev';
-import { hostModule } from './modules/host/routes';
 import { openPictureStore } from './pictures/open-store';
-import { buildFolder } from './runtime/build-folder';
 import { runServer } from './runtime/run-server';
+import { servePages } from './runtime/serve-pages';
 
 runServer({
   seed: async ({ db }, config) => {
@@ -17,24 +15,5 @@ runServer({
       log: (message) => process.stdout.write(`${message}\n`),
     });
   },
-  hostFor:
-    (config) =>
-    async (app, { changes, registry }) => {
-      const distDir = buildFolder();
-      if (distDir === null) {
-        console.warn('Nothing is built: only the API is served. `npm run build` makes the pages.');
-        return;
-      }
-      await hostModule(app, {
-        distDir,
-        dataDir: config.dataDir,
-        settings: config.shop,
-        remoteOrigins: config.remoteOrigins,
-        publicUrl: config.publicUrl,
-        rendering: config.rendering,
-        changes,
-        registry,
-        dev: readDevOrigins(process.env),
-      });
-    },
+  hostFor: servePages,
 });

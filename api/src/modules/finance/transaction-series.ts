@@ -47,24 +47,25 @@ export async function transactionSeries(
   const unit = unitFor((period.to.getTime() - period.from.getTime()) / DAY_MS);
   const local = (moment: Date) =>
     sql`date_trunc(${unit}, ${moment.toISOString()}::timestamptz at time zone ${timeZone})`;
-  // Where each unit begins is worked out once, not for every row.
+  // Where each unit begins is worked out once, and not for every row; an index has the rows of each at hand, unless they
+  // have to be searched first.
+  const kept = filter.q ? sql`materialized` : sql`not materialized`;
   const { rows } = await db.execute<{ date: string; revenue: number; expenses: number }>(sql`
-    with units as materialized (
-      select start, start at time zone ${timeZone} as moment, row_number() over (order by start)::int as number
+    with found as ${kept} (
+      select created_at, type, amount from transactions where status = 'completed' and (${matching(filter) ?? sql`true`})
+    ), units as materialized (
+      select start, start at time zone ${timeZone} as since,
+             (start + ${`1 ${unit}`}::interval) at time zone ${timeZone} as until
       from generate_series(${local(period.from)}, ${local(period.to)}, ${`1 ${unit}`}::interval) start
-    ), sums as (
-      select width_bucket(created_at, (select array_agg(moment order by number) from units)) as number,
-             sum(amount) filter (where type = 'sale') as revenue,
-             sum(amount) filter (where type in ('expense', 'purchase', 'refund')) as expenses
-      from transactions
-      where status = 'completed' and (${matching(filter) ?? sql`true`})
-      group by 1
     )
-    select to_char(start, 'YYYY-MM-DD') as date,
-           coalesce(sums.revenue, 0)::float8 as revenue, coalesce(sums.expenses, 0)::float8 as expenses
+    select to_char(start, 'YYYY-MM-DD') as date, sums.revenue, sums.expenses
     from units
-    left join sums using (number)
-    order by number`);
+    cross join lateral (
+      select coalesce(sum(amount) filter (where type = 'sale'), 0)::float8 as revenue,
+             coalesce(sum(amount) filter (where type in ('expense', 'purchase', 'refund')), 0)::float8 as expenses
+      from found where created_at >= since and created_at < until
+    ) sums
+    order by start`);
   return {
     unit,
     points: rows.map(({ date, revenue, expenses }) => ({

@@ -17,10 +17,10 @@ const SORTABLE = {
   totalAmount: orders.total,
   customerName: sql`lower(${orders.customerName})`,
   /** By how far the order has come. */
-  status: sql`array_position(array[${sql.join(
-    ORDER_STATUSES.map((status) => sql`${status}`),
-    sql`, `,
-  )}]::text[], ${orders.status})`,
+  status: sql`case ${orders.status} ${sql.join(
+    ORDER_STATUSES.map((status, place) => sql`when ${status} then ${sql.raw(String(place))}`),
+    sql` `,
+  )} end`,
 };
 
 /** How the index of the newest orders is sorted; PostgreSQL only uses it for the very same order. */

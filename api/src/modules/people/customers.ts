@@ -43,7 +43,7 @@ const selection = (orders: number | null) => ({
              'itemCount', latest.item_count, 'createdAt', latest.created_at)
              order by latest.created_at desc, latest.id), '[]')
     from (select o.* from orders o where o.customer_id = customers.id and ${counting}
-          order by o.created_at desc, o.id limit ${orders}) latest)`,
+          order by o.created_at desc nulls last, o.id limit ${orders}) latest)`,
 });
 
 const SORTABLE = {
