@@ -1,10 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { callSchemas, calls } from '@shop/shared/contracts';
 import type { CallId } from '@shop/shared/contracts';
+import { eq } from 'drizzle-orm';
+import { users } from '../database/schema';
 import { createTestApp } from '../testing/app';
 import type { TestApp } from '../testing/app';
 
-const CALLERS = ['visitor', 'customer', 'employee', 'admin', 'deploy token'] as const;
+const CALLERS = [
+  'visitor',
+  'customer',
+  'employee',
+  'admin',
+  'deploy token',
+  'expired token',
+  'deactivated account',
+] as const;
 type Caller = (typeof CALLERS)[number];
 type Verdict = 'yes' | 401 | 403;
 
@@ -14,8 +24,20 @@ const everyone: Record<Caller, Verdict> = {
   employee: 'yes',
   admin: 'yes',
   'deploy token': 'yes',
+  'expired token': 'yes',
+  'deactivated account': 'yes',
 };
-const staff: Record<Caller, Verdict> = { ...everyone, visitor: 401, customer: 403, 'deploy token': 401 };
+/** Staff are answered otherwise than visitors: who was signed in has to renew that first. */
+const everyoneAsWhoTheyAre: Record<Caller, Verdict> = { ...everyone, 'expired token': 401 };
+const staff: Record<Caller, Verdict> = {
+  visitor: 401,
+  customer: 403,
+  employee: 'yes',
+  admin: 'yes',
+  'deploy token': 401,
+  'expired token': 401,
+  'deactivated account': 401,
+};
 const admin: Record<Caller, Verdict> = { ...staff, employee: 403 };
 /** A team's token of the remote that the path names; others are tried where releases are tested. */
 const adminOrToken: Record<Caller, Verdict> = { ...admin, 'deploy token': 'yes' };
@@ -30,10 +52,10 @@ const table: Record<CallId, Record<Caller, Verdict>> = {
   listPublicProducts: everyone,
   getPublicProduct: everyone,
   listPublicCategoryProducts: everyone,
-  listCategories: everyone,
-  getCategory: everyone,
-  createOrder: everyone,
-  quoteOrder: everyone,
+  listCategories: everyoneAsWhoTheyAre,
+  getCategory: everyoneAsWhoTheyAre,
+  createOrder: everyoneAsWhoTheyAre,
+  quoteOrder: everyoneAsWhoTheyAre,
   trackOrders: everyone,
   dashboardSummary: staff,
   dashboardSales: staff,
@@ -117,7 +139,14 @@ let shop: TestApp;
 const headers = new Map<Caller, Record<string, string>>([['visitor', {}]]);
 
 beforeAll(async () => {
-  shop = await createTestApp();
+  let ahead = 0;
+  shop = await createTestApp({ now: () => new Date(Date.now() + ahead) });
+  ahead = -24 * 60 * 60 * 1000;
+  headers.set('expired token', (await shop.signIn('admin')).headers);
+  ahead = 0;
+  const gone = await shop.signIn('admin');
+  await shop.database.db.update(users).set({ active: false }).where(eq(users.id, gone.user._id));
+  headers.set('deactivated account', gone.headers);
   for (const role of ['customer', 'employee', 'admin'] as const) headers.set(role, (await shop.signIn(role)).headers);
   const payload = { remote: 'mfe-orders', label: 'CI' };
   const url = '/api/deploy-tokens';
