@@ -75,9 +75,13 @@ describe('an import', () => {
     expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
   });
 
-  it('says why a file cannot be read', async () => {
-    const { dialog } = await openImport({ importProducts: failure(422, { error: 'The file is no UTF-8 text' }) });
+  it('says why a file cannot be read, and reads it again', async () => {
+    const { page, dialog } = await openImport({ importProducts: failure(422, { error: 'The file is no UTF-8 text' }) });
     expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to import products. The file is no UTF-8 text');
+    page.http.answer({ importProducts: rehearsal });
+    await page.user.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await dialog.findByText('2 lines: 0 new, 1 changed, 1 unchanged')).toBeVisible();
+    expect(page.http.requestsOf('importProducts').map(({ query }) => query)).toEqual([{}, {}]);
   });
 });
 

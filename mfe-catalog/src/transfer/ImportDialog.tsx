@@ -64,10 +64,27 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             type="file"
             accept=".csv,text/csv"
             disabled={isLoading}
+            // The same file, mended, is a new choice too: browsers only tell of another one.
+            onClick={({ currentTarget }) => {
+              currentTarget.value = '';
+            }}
             onChange={({ target }) => pick(target.files?.[0])}
           />
         </Field>
-        {failure !== '' && <Banner kind="error">{failure}</Banner>}
+        {failure !== '' && (
+          <Banner
+            kind="error"
+            actions={
+              file && (
+                <Button size="sm" loading={isLoading} onClick={() => void run(file, false)}>
+                  Try again
+                </Button>
+              )
+            }
+          >
+            {failure}
+          </Banner>
+        )}
         {isLoading && report === null && <SkeletonRows count={4} label="Reading the file" />}
         {report && <ImportReport report={report} />}
       </Stack>

@@ -172,4 +172,16 @@ describe('Orders Management', () => {
     expect(page.http.requestsOf('deleteOrder')).toHaveLength(1);
     expect(await screen.findByText('No orders found')).toBeVisible();
   });
+
+  it('says when the order of the address cannot be opened, and asks for it again', async () => {
+    const page = renderPage(<OrdersPage />, {
+      at: `/orders?order=${sent._id}`,
+      path: '/orders',
+      answers: { listOrders: [chat], getOrder: failure(503) },
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('This order could not be opened');
+    page.http.answer({ getOrder: sent });
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('dialog', { name: 'Omar Saad' })).toBeVisible();
+  });
 });

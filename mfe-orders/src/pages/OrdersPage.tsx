@@ -112,7 +112,16 @@ function OpenOrder({ id, known, onClose }: { id: string; known: Order | undefine
   // A listed order that is gone was deleted, here or by a colleague: there is nothing left to say about it.
   if (!asked.isError || wasListed) return null;
   return (
-    <Banner kind="error" title="This order could not be opened" onDismiss={onClose}>
+    <Banner
+      kind="error"
+      title="This order could not be opened"
+      onDismiss={onClose}
+      actions={
+        <Button size="sm" loading={asked.isFetching} onClick={() => void asked.refetch()}>
+          Try again
+        </Button>
+      }
+    >
       {errorText(asked.error, 'Please try again.')}
     </Banner>
   );
