@@ -25,7 +25,7 @@ export default defineRemote({
         { call: 'listPublicProducts', ...homeSale },
         { call: 'listCategories', ...liveCategories },
       ],
-      head: ({ answers: [newest], settings }) => homeHead(settings, newest),
+      head: ({ answers: [newest, sale], settings }) => homeHead(settings, newest, sale),
       more: ({ answers: [, , categories] }) => homeSections(categories ?? []),
     }),
     definePage({

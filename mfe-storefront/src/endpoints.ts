@@ -1,12 +1,5 @@
 import { api, callMutation, callQuery, isApiError, publicApi, toApiError, type Page } from '@shop/shared/api';
-import type { OrderCreate, OrderCreated, PublicProduct, PublicProductsQuery } from '@shop/shared/contracts';
-import { IDEMPOTENCY_HEADER, calls } from '@shop/shared/contracts/calls';
-
-/** An order to place, and the key under which the server recognises it when it comes again; null for none. */
-export interface OrderAttempt {
-  body: OrderCreate;
-  key: string | null;
-}
+import type { PublicProduct, PublicProductsQuery } from '@shop/shared/contracts';
 
 /** The most rows that one answer of the API holds. */
 const MOST_ROWS = 500;
@@ -43,14 +36,6 @@ const storefrontApi = api.injectEndpoints({
       },
       providesTags: ['Product'],
     }),
-    'mfe-storefront/createOrder': build.mutation<OrderCreated, OrderAttempt>({
-      query: ({ body, key }) => ({
-        call: calls.createOrder,
-        body,
-        headers: key === null ? undefined : { [IDEMPOTENCY_HEADER]: key },
-      }),
-      invalidatesTags: (_order, error) => (error ? [] : ['Product']),
-    }),
   }),
 });
 
@@ -65,6 +50,3 @@ export const useRequoteOrderMutation = storefrontApi.endpoints['mfe-storefront/r
 
 /** The orders of a phone number, asked anew each time. */
 export const useLazyTrackOrdersQuery = storefrontApi.endpoints['mfe-storefront/trackOrders'].useLazyQuery;
-
-/** Places an order. */
-export const useCreateOrderMutation = storefrontApi.endpoints['mfe-storefront/createOrder'].useMutation;

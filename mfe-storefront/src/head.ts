@@ -1,6 +1,7 @@
 import type { Category, PublicProduct, PublicSettings } from '@shop/shared/contracts';
 import { deliveryTimeText, effectivePrice, exchangeText, formatMoney, totalStock } from '@shop/shared/rules';
 import type { PageHead } from '@shop/shared/remote/config';
+import { firstPicture } from './home/pictured';
 import { paths } from './paths';
 
 /** How much of a description search engines and shared links show. */
@@ -23,10 +24,11 @@ const breadcrumbList = (steps: readonly { name: string; path: string }[]) => ({
 export const homeHead = (
   { shopName, phone, location, policy }: PublicSettings,
   newest: readonly PublicProduct[] | undefined,
+  sale?: readonly PublicProduct[],
 ): PageHead => ({
   title: 'Home',
   description: `Activewear and casual wear for men. ${deliveryTimeText(policy)}, ${formatMoney(policy.deliveryFee)} nationwide.`,
-  image: newest?.[0]?.images[0]?.url,
+  image: firstPicture(newest) ?? firstPicture(sale),
   jsonLd: {
     '@context': 'https://schema.org',
     '@type': 'Organization',
@@ -46,7 +48,7 @@ export const categoryHead = (
   return {
     title: name,
     description: shortened(description || `Shop ${name} for men.`),
-    image: products?.[0]?.images[0]?.url,
+    image: firstPicture(products),
     jsonLd: {
       '@context': 'https://schema.org',
       ...breadcrumbList([

@@ -22,7 +22,8 @@ import {
 } from '@shop/shared/rules';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type OrderAttempt, useCreateOrderMutation, useRequoteOrderMutation } from '../endpoints';
+import { useRequoteOrderMutation } from '../endpoints';
+import { type OrderAttempt, useCreateOrderMutation } from './order-endpoint';
 import { enterCoupon } from '../cart/coupon';
 import { lineOf } from '../cart/order-lines';
 import { forgetPriceChanges } from '../cart/price-changes';

@@ -6,6 +6,7 @@ import {
 } from '@shop/shared/api';
 import type { Category, PublicProduct } from '@shop/shared/contracts';
 import { topLevel } from '@shop/shared/rules';
+import { hasPictures } from './pictured';
 import { ROW_LENGTH, categorySection, homeNewest, homeSale, liveCategories } from '../reads';
 
 /** A row of the home page; `products` is undefined while they load. */
@@ -16,8 +17,8 @@ export interface HomeSection {
 
 /** Everything the home page shows of the catalogue. What failed to load is left out. */
 export interface HomeProducts {
-  /** The newest ones; undefined while they load, empty when they failed. */
-  newest: readonly PublicProduct[] | undefined;
+  /** Whose pictures open the page: the newest ones, else those on sale; undefined while they load, empty when they failed. */
+  opening: readonly PublicProduct[] | undefined;
   sale: readonly PublicProduct[] | undefined;
   /** Undefined while the categories load. */
   sections: readonly HomeSection[] | undefined;
@@ -37,6 +38,14 @@ interface Asked {
 const hasFailed = ({ data, isError }: { data?: unknown; isError: boolean }) => isError && data === undefined;
 
 const productsOf = ({ data, isError }: Asked) => data?.rows ?? (isError ? [] : undefined);
+
+/** The first of the lists that has pictures; undefined while one that might come first is still loading. */
+const openingOf = (lists: readonly (readonly PublicProduct[] | undefined)[]): HomeProducts['opening'] => {
+  for (const list of lists) {
+    if (list === undefined || hasPictures(list)) return list;
+  }
+  return [];
+};
 
 /** Up to four products of the category at a place in the order; asks nothing while there is no such category. */
 function useSection(category: Category | undefined) {
@@ -60,7 +69,7 @@ export function useHomeProducts(): HomeProducts {
   const lists = [newest, sale, ...sections.map((section) => section.asked)];
   const failed = [...lists, categories].filter(hasFailed);
   return {
-    newest: productsOf(newest),
+    opening: openingOf([productsOf(newest), productsOf(sale)]),
     sale: productsOf(sale),
     sections:
       first || categories.isError

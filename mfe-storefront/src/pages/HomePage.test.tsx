@@ -27,6 +27,17 @@ describe('the home page', () => {
     expect(screen.getByRole('link', { name: 'Newest Tee' })).toHaveAttribute('href', `/product/${idOf(10)}`);
   });
 
+  it('opens with pictures of the sale where the newest products have none yet', async () => {
+    const bare = productOf({ _id: idOf(20), name: 'Bare Tee', images: [] });
+    const answers = { listCategories: [], listPublicCategoryProducts: [] };
+    renderPage(<HomePage />, {
+      answers: { ...answers, listPublicProducts: ({ query }) => (query.onSale ? productsNamed('Sale Tee') : [bare]) },
+    });
+    const hero = screen.getByRole('region', { name: 'Made to move all day' });
+    expect(await within(hero).findByRole('img', { name: 'Sale Tee' })).toBeVisible();
+    expect(within(hero).queryByRole('link', { name: 'Bare Tee' })).not.toBeInTheDocument();
+  });
+
   it('asks for four products of each of the first four categories', async () => {
     const categories = [5, 4, 3, 2, 1].map((priority) =>
       categoryOf({ _id: idOf(100 + priority), name: `Category ${priority}`, priority }),

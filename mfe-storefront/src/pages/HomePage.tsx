@@ -9,10 +9,10 @@ import { ROW_LENGTH } from '../reads';
 /** The shop's front: hero, sale, and the first four categories. A row that has nothing to show is not there. */
 export default function HomePage() {
   usePageTitle('Home');
-  const { newest, sale, sections, failed, retrying, retry } = useHomeProducts();
+  const { opening, sale, sections, failed, retrying, retry } = useHomeProducts();
   return (
     <>
-      <Hero products={newest} />
+      <Hero products={opening} />
       {failed ? (
         <Container>
           <ErrorState

@@ -1,0 +1,211 @@
+import { type Page, expect, test } from '@playwright/test';
+import { cutOff, shopProducts } from '../shopper';
+import { makeProduct, staffApi } from '../staff';
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+
+/** What is paid now for each product on the page, in its order. */
+const prices = async (page: Page): Promise<number[]> =>
+  (await cards(page).allInnerTexts()).map((text) => Number(/\$([\d,.]+)/.exec(text)?.[1]?.replace(',', '')));
+
+const discounts = async (page: Page): Promise<number[]> =>
+  (await cards(page).allInnerTexts()).map((text) => Number(/-(\d+)%/.exec(text)?.[1] ?? 0));
+
+/** Opens a page without products first, so that what follows is asked by the browser. */
+const beginAside = (page: Page) => page.goto('/terms-conditions');
+
+const choices = (page: Page, label: string) => page.getByLabel(label, { exact: true }).locator('option');
+
+test('home: hero, four on sale, four categories with four products, and what fails is not there', async ({
+  page,
+  request,
+}) => {
+  const categories = (await (await request.get('/api/categories?archived=false')).json()) as {
+    _id: string;
+    name: string;
+    priority: number;
+    parentCategory: unknown;
+  }[];
+  const first = categories
+    .filter(({ parentCategory }) => !parentCategory)
+    .sort((a, b) => b.priority - a.priority || a.name.localeCompare(b.name, 'en-US'))
+    .slice(0, 4);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Sale',
+    ...first.map(({ name }) => name),
+  ]);
+  for (const name of ['Sale', ...first.map((category) => category.name)]) {
+    const section = page.getByRole('region', { name, exact: true });
+    const shown = await section.getByRole('article').count();
+    expect(shown, name).toBeGreaterThan(0);
+    expect(shown, name).toBeLessThanOrEqual(4);
+    await expect(section.getByRole('link', { name: `View more of ${name}` })).toBeVisible();
+  }
+
+  const [broken] = first;
+  await beginAside(page);
+  await cutOff(page, new RegExp(`/products/public/category/${broken?._id ?? 'none'}`));
+  await page.getByRole('link', { name: /, home page$/ }).click();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Sale',
+    ...first.slice(1).map(({ name }) => name),
+  ]);
+
+  await beginAside(page);
+  const letThrough = await cutOff(page, /\/products\/public/);
+  await page.getByRole('link', { name: /, home page$/ }).click();
+  await expect(page.getByRole('heading', { name: 'Our products could not be loaded' })).toBeVisible();
+  await letThrough();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('region', { name: 'Sale', exact: true }).getByRole('article').first()).toBeVisible();
+});
+
+test('category: sorts, views, filters and more live in the URL, and Back brings them and the place back', async ({
+  page,
+  request,
+}) => {
+  const products = await shopProducts(request);
+  const count = new Map<string, number>();
+  for (const { category } of products) if (category) count.set(category._id, (count.get(category._id) ?? 0) + 1);
+  const fullest = [...count].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'none';
+  await page.goto(`/category/${fullest}`);
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Home');
+  await expect(page.getByRole('group', { name: 'Filter, sort and view' }).getByRole('status')).toHaveText(
+    /^\d+ products$/,
+  );
+  await expect(choices(page, 'Sort by')).toHaveText(['Newest', 'Name', 'Price: low to high', 'Price: high to low']);
+
+  await page.getByLabel('Sort by').selectOption('Price: low to high');
+  const rising = await prices(page);
+  expect(rising).toEqual(rising.toSorted((a, b) => a - b));
+  await page.getByRole('radio', { name: 'List' }).click({ force: true });
+  await page.getByLabel('Price range').selectOption('$25 - $50');
+  await expect(page).toHaveURL(/sort=price-low/);
+  await expect(page).toHaveURL(/view=list/);
+  for (const price of await prices(page)) {
+    expect(price).toBeGreaterThanOrEqual(25);
+    expect(price).toBeLessThan(50);
+  }
+  const address = page.url();
+
+  await page.setViewportSize({ width: 390, height: 500 });
+  const last = cards(page).last().getByRole('link');
+  await last.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  expect(place).toBeGreaterThan(200);
+  await last.click();
+  await expect(page).toHaveURL(/\/product\//);
+  await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBeLessThan(place);
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByLabel('Sort by')).toHaveValue('price-low');
+  await expect(page.getByRole('radio', { name: 'List' })).toBeChecked();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 60);
+
+  await page.goto(`/category/${fullest}?size=nothing&color=like`);
+  await expect(page.getByRole('heading', { name: 'No products match these filters' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test('category and sale: a failure says so with a way to try again, an unknown category is not found', async ({
+  page,
+}) => {
+  await beginAside(page);
+  const letThrough = await cutOff(page, /\/api\/products\/public/);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sale' }).click();
+  await expect(page.getByRole('heading', { name: 'Failed to load products' })).toBeVisible();
+  await letThrough();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(cards(page).first()).toBeVisible();
+
+  const answer = await page.goto('/category/000000000000000000000000');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: 'Category Not Found' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('sale: category, price range and the five sorts', async ({ page }) => {
+  await page.goto('/sale');
+  await expect(choices(page, 'Price range')).toHaveText([
+    'Any price',
+    '$0 - $25',
+    '$25 - $50',
+    '$50 - $100',
+    'Over $100',
+  ]);
+  await expect(choices(page, 'Sort by')).toHaveText([
+    'Newest',
+    'Price: low to high',
+    'Price: high to low',
+    'Name',
+    'Biggest discount',
+  ]);
+  await page.getByLabel('Sort by').selectOption('Biggest discount');
+  const shown = await discounts(page);
+  expect(shown.length).toBeGreaterThan(4);
+  expect(shown).toEqual(shown.toSorted((a, b) => b - a));
+  expect(shown.at(-1)).toBeGreaterThan(0);
+  const all = shown.length;
+  await page.getByLabel('Category', { exact: true }).selectOption({ index: 1 });
+  await expect(page).toHaveURL(/category=[0-9a-f]{24}/);
+  await expect.poll(() => cards(page).count()).toBeLessThan(all);
+  await page.getByLabel('Price range').selectOption('Over $100');
+  for (const price of await prices(page)) expect(price).toBeGreaterThanOrEqual(100);
+});
+
+test('shop: search keeps every letter, sizes in short, quick view, and a cart whose checkout is coming soon', async ({
+  page,
+  request,
+}) => {
+  const api = await staffApi(request);
+  const made = await makeProduct(api, {
+    sizes: ['XS', 'S', 'M', 'L', 'XL', 'XXL'],
+    stock: { XS: 0, S: 1, M: 1, L: 1, XL: 1, XXL: 1 },
+  });
+  await page.goto('/shop', { waitUntil: 'networkidle' });
+  await expect(choices(page, 'Sort by')).toHaveText(['Name', 'Price: low to high', 'Price: high to low']);
+  const box = page.getByRole('main').getByRole('searchbox', { name: 'Search products' });
+  await box.pressSequentially(made.name);
+  await expect(box).toHaveValue(made.name);
+  await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(made.name).replaceAll('%20', '\\+')}`));
+  await expect(cards(page)).toHaveCount(1);
+  await expect(page.getByRole('main')).toContainText('XS, S, M, L +2 more');
+
+  await page.getByRole('button', { name: `Quick view of ${made.name}` }).click();
+  const dialog = page.getByRole('dialog', { name: made.name });
+  await dialog.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(dialog.getByText('Please select a size')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'XS, sold out' }).click({ force: true });
+  await dialog.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(dialog.getByText('This size is out of stock')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'M', exact: true }).click({ force: true });
+  await dialog.getByRole('button', { name: 'Add to Cart' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Your cart' });
+  await expect(drawer).toContainText(made.name);
+  await drawer.getByRole('button', { name: 'Checkout' }).click();
+  await expect(drawer.getByRole('status').filter({ hasText: 'Checkout is coming soon' })).toBeVisible();
+  await drawer.getByRole('link', { name: 'Go to cart' }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await page.goBack();
+  await expect(box).toHaveValue(made.name);
+  await box.fill('nothing is called like this');
+  await expect(page.getByRole('heading', { name: 'No products match your search' })).toBeVisible();
+});
+
+test('search from the header: suggestions in spite of a slip, and results on the shop page', async ({ page }) => {
+  await page.goto('/track-order', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Search' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  await expect(dialog.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('jogers');
+  await expect(dialog.getByRole('option').first()).toContainText(/Joggers/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/shop\?q=jogers$/);
+  await expect(cards(page).first()).toContainText(/Joggers/);
+});

@@ -1,0 +1,180 @@
+import { expect, test } from '@playwright/test';
+import { beginWith, cartLine, cutOff, shopProduct, shopProducts } from '../shopper';
+import { makeProduct, staffApi } from '../staff';
+import { amountAt } from '../support';
+
+test('product: choices, limits, texts and the way into the cart', async ({ page, request }) => {
+  const api = await staffApi(request);
+  const category = (await shopProducts(request)).find((product) => product.category)?.category;
+  const made = await makeProduct(api, {
+    price: 40,
+    salePrice: 30,
+    onSale: true,
+    category: category?._id,
+    sizes: ['S', 'M'],
+    colors: ['Black', 'Off-White'],
+    stock: { 'S-Black': 0, 'M-Black': 3, 'S-Off-White': 40, 'M-Off-White': 11 },
+  });
+  await page.goto(`/product/${made._id}`, { waitUntil: 'networkidle' });
+  const main = page.getByRole('main');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(made.name);
+  await expect(main).toContainText('$30.00');
+  await expect(main).toContainText('SALE -25%');
+  await expect(main).toContainText('$3.00 delivery nationwide. Delivery usually takes 1-3 business days.');
+  await expect(main).toContainText('Exchange within 3 days, no refunds.');
+  await expect(main).not.toContainText(/free shipping|30[- ]day/i);
+
+  const add = page.getByRole('button', { name: 'Add to Cart' }).first();
+  await add.click();
+  await expect(page.getByText('Please select a color')).toBeVisible();
+  await expect(page.getByText('Please select a size')).toBeVisible();
+  await page.getByRole('radio', { name: 'Black' }).click({ force: true });
+  await expect(page.getByText('Please select a color')).toBeHidden();
+  const gone = page.getByRole('radio', { name: 'S, sold out' });
+  await expect(gone).toBeVisible();
+  await gone.click({ force: true });
+  await expect(page.getByRole('status').filter({ hasText: 'Sold out in S, Black' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sold out' }).first()).toBeDisabled();
+  await page.getByRole('radio', { name: 'M', exact: true }).click({ force: true });
+  await expect(page).toHaveURL(/size=M/);
+  await expect(page).toHaveURL(/color=Black/);
+  await expect(page.getByRole('status').filter({ hasText: 'Only 3 left in stock' })).toBeVisible();
+  const quantity = page.getByRole('spinbutton', { name: 'Quantity' });
+  await quantity.fill('99');
+  await quantity.press('Enter');
+  await expect(quantity).toHaveValue('3');
+
+  await page.getByRole('button', { name: 'Size guide' }).click();
+  const guide = page.getByRole('dialog', { name: 'Size guide' });
+  await expect(guide).toContainText('A guide, measured on the body');
+  await expect(guide.getByRole('rowheader')).toHaveText(['S', 'M']);
+  await page.keyboard.press('Escape');
+
+  const pressed = Date.now();
+  await add.click();
+  await expect(page.getByText(`3 × ${made.name} (M, Black)`)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/category/${category?._id ?? 'none'}$`));
+  expect(Date.now() - pressed).toBeGreaterThanOrEqual(2_000);
+  await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
+
+  await page.goto(`/product/${made._id}?size=M&color=Black`, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('radio', { name: 'M', exact: true })).toBeChecked();
+  await add.click();
+  await expect(page.getByText('Cannot add 1 items. Only 3 available in stock')).toBeVisible();
+  await page.getByRole('radio', { name: 'Off-White' }).click({ force: true });
+  await expect(page.getByText(/left in stock/)).toBeHidden();
+  await page.getByRole('button', { name: 'Buy Now' }).click();
+  await expect(page).toHaveURL(/\/checkout$/);
+  await expect(page.getByRole('list', { name: 'Items in your order' }).getByRole('listitem')).toHaveCount(2);
+});
+
+test('product: pictures turn by thumbnail, keys and swipe, and are enlarged', async ({ page, request }) => {
+  const pictured = (await shopProducts(request)).find(({ images }) => images.length > 2);
+  await page.goto(`/product/${pictured?._id ?? 'none'}`, { waitUntil: 'networkidle' });
+  const group = page.getByRole('group', { name: 'Pictures' });
+  await group.getByRole('button', { name: /^Show .*picture 2 of/ }).click();
+  await expect(group.getByRole('status')).toHaveText(/^Picture 2 of/);
+  await page.keyboard.press('ArrowRight');
+  await expect(group.getByRole('status')).toHaveText(/^Picture 3 of/);
+  await group.getByRole('button', { name: 'Enlarge picture' }).focus();
+  await page.keyboard.press('Enter');
+  const zoom = page.getByRole('dialog', { name: pictured?.name });
+  await expect(zoom).toContainText('3 of');
+  await zoom.getByRole('button', { name: 'Previous picture' }).click();
+  await expect(zoom).toContainText('2 of');
+  await zoom.getByRole('button', { name: 'Twice as large' }).click();
+  await expect(zoom.getByRole('button', { name: 'Twice as large' })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Escape');
+  await expect(zoom).toBeHidden();
+  await expect(group.getByRole('button', { name: 'Enlarge picture' })).toBeFocused();
+  const related = page.getByRole('region', { name: /^More from/ });
+  await expect(related.getByRole('article').first()).toBeVisible();
+  await expect(related.getByRole('heading', { name: pictured?.name, exact: true })).toHaveCount(0);
+});
+
+test('product: what is not there or does not load says so', async ({ page, request }) => {
+  const made = await makeProduct(await staffApi(request));
+  await page.goto(`/shop?q=${encodeURIComponent(made.name)}`, { waitUntil: 'networkidle' });
+  const letThrough = await cutOff(page, new RegExp(`/products/public/${made._id}`));
+  await page.getByRole('main').getByRole('link', { name: made.name }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Product Not Found' })).toBeVisible();
+  await expect(page.getByText("The product you're looking for doesn't exist or has been removed.")).toBeVisible();
+  await letThrough();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: made.name })).toBeVisible();
+
+  expect((await page.goto('/product/not-an-id'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: 'Product Not Found' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/no/such/page');
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('cart: limits, hints, undo, what cannot be had, coupons and the sums', async ({ page, context, request }) => {
+  const api = await staffApi(request);
+  const [few, short, gone] = [
+    await makeProduct(api, { stock: { default: 4 } }),
+    await makeProduct(api, { sizes: ['X-Large'], colors: ['Off-White'], stock: { 'X-Large-Off-White': 5 } }),
+    await makeProduct(api),
+  ];
+  const products = await Promise.all([few, short, gone].map(({ _id }) => shopProduct(request, _id)));
+  const lines = products.map((product) => cartLine(product, product._id === short._id ? 3 : 1));
+  const stockOf = (path: string) => api.put(`/products/${short._id}/stock`, { ...JSON.parse(path) });
+  expect((await stockOf('{"size":"X-Large","color":"Off-White","quantity":2,"operation":"set"}')).status()).toBe(200);
+  expect((await api.remove(`/products/${gone._id}`)).ok()).toBe(true);
+  await beginWith(page, ...lines);
+  await page.goto('/cart');
+
+  const list = page.getByRole('list', { name: 'Items in your cart' });
+  await expect(list.getByText(`${short.name} (X-Large, Off-White) - Only 2 available, but 3 requested`)).toBeVisible();
+  await expect(list.getByText('This item is no longer available')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
+  await expect(page.getByText('Please change or remove the marked items first.')).toBeVisible();
+  await list.getByRole('button', { name: `Remove ${gone.name} from cart` }).click();
+  await list.getByRole('button', { name: `Decrease Quantity of ${short.name}` }).click();
+  await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible();
+
+  await expect(list.getByText('Only 4 left in stock')).toBeVisible();
+  await expect(list.getByText('Decreasing removes this item')).toBeVisible();
+  for (let pieces = 2; pieces <= 4; pieces += 1) {
+    await list.getByRole('button', { name: `Increase Quantity of ${few.name}` }).click();
+    await expect(list.getByRole('spinbutton', { name: `Quantity of ${few.name}` })).toHaveValue(String(pieces));
+  }
+  await expect(list.getByRole('button', { name: `Increase Quantity of ${few.name}` })).toBeDisabled();
+  await expect(list.getByText('Decreasing removes this item')).toBeHidden();
+  await expect.poll(() => amountAt(page, 'Subtotal')).toBe(120);
+  expect(await amountAt(page, 'Delivery')).toBe(3);
+  expect(await amountAt(page, 'Total')).toBe(123);
+
+  const other = await context.newPage();
+  await other.goto('/cart');
+  await other.getByRole('button', { name: `Remove ${few.name} from cart` }).click();
+  await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
+  await other.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('link', { name: 'Cart, 6 items' })).toBeVisible();
+  await other.close();
+
+  const coupon = page.getByLabel('Coupon code');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(coupon).toHaveAccessibleDescription(/Coupon code is required/);
+  await coupon.fill('launch25');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(coupon).toHaveAccessibleDescription(/This coupon has expired/);
+  await coupon.fill('welcome10');
+  await expect(page.getByText('This coupon has expired')).toBeHidden();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('Coupon WELCOME10 applied')).toBeVisible();
+  expect(await amountAt(page, 'Discount (WELCOME10)')).toBe(12);
+  expect(await amountAt(page, 'Total')).toBe(111);
+  await page.getByRole('button', { name: 'Remove coupon' }).click();
+  await expect.poll(() => amountAt(page, 'Total')).toBe(123);
+
+  await page.getByRole('button', { name: 'Clear cart' }).click();
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  const cleared = page.getByRole('status').filter({ hasText: 'Your cart was cleared' });
+  await cleared.getByRole('button', { name: 'Undo' }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('main').getByRole('link', { name: 'Continue Shopping' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
