@@ -14,6 +14,7 @@ import { BackupError } from './errors';
 import { filesBelow, readFileInPieces } from './folder-files';
 import { FOLDERS, FORMAT_VERSION } from './manifest';
 import type { Folder, Manifest, TableShape, Trailer } from './manifest';
+import type { PictureBucket } from './picture-bucket';
 import type { ReportProgress } from './progress';
 
 /** What is backed up, and where to. */
@@ -22,6 +23,8 @@ export interface BackupOptions {
   client: ClientBase;
   /** Pictures and releases are taken from here. */
   dataDir: string;
+  /** Where the pictures are instead, when they are kept in a bucket. */
+  bucket?: PictureBucket | null;
   /** The file to make. It appears under this name once it is whole. */
   file: string;
   shopVersion: string;
@@ -86,18 +89,36 @@ async function addRows(
   return rows;
 }
 
+/** Files to be kept, wherever they are. */
+interface FileSource {
+  paths: () => AsyncIterable<string>;
+  read: PictureBucket['read'];
+}
+
+const folderSource = (folder: string): FileSource => ({
+  paths: () => filesBelow(folder),
+  read: (path, use) => readFileInPieces(join(folder, path), use),
+});
+
+const bucketSource = (bucket: PictureBucket): FileSource => ({
+  paths: async function* () {
+    for await (const { path } of bucket.files()) yield path;
+  },
+  read: bucket.read,
+});
+
 /** Adds the files of a folder that are not in the archive yet. */
 async function addFolder(
   archive: ArchiveWriter,
-  dataDir: string,
+  source: FileSource,
   folder: Folder,
   seen: Set<string>,
   progress: (count: number) => void,
 ): Promise<void> {
-  for await (const path of filesBelow(join(dataDir, folder))) {
+  for await (const path of source.paths()) {
     const name = fileEntry(folder, path);
     if (seen.has(name)) continue;
-    const there = await readFileInPieces(join(dataDir, folder, path), (size, body) => archive.add(name, size, body));
+    const there = await source.read(path, (size, body) => archive.add(name, size, body));
     if (!there) continue;
     seen.add(name);
     progress(seen.size);
@@ -139,7 +160,10 @@ async function addDatabase(
  *
  * @throws BackupError with a message for the person at the keyboard; the file is not there then
  */
-export async function backUp({ client, dataDir, file, shopVersion, progress }: BackupOptions): Promise<BackupSummary> {
+export async function backUp(options: BackupOptions): Promise<BackupSummary> {
+  const { client, dataDir, bucket, file, shopVersion, progress } = options;
+  const sourceOf = (folder: Folder) =>
+    folder === 'pictures' && bucket ? bucketSource(bucket) : folderSource(join(dataDir, folder));
   if (existsSync(file)) throw new BackupError(`${file} exists already. Choose another name.`);
   await settle(client);
   const shape = await readShape(client);
@@ -163,7 +187,7 @@ export async function backUp({ client, dataDir, file, shopVersion, progress }: B
         const tell = (count: number, last: boolean) => {
           progress({ name: folder, count, unit: 'files', done: last });
         };
-        await addFolder(archive, dataDir, folder, seen[folder], (count) => {
+        await addFolder(archive, sourceOf(folder), folder, seen[folder], (count) => {
           tell(count, false);
         });
         if (done) tell(seen[folder].size, true);

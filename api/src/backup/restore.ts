@@ -5,6 +5,8 @@ import { qualified, readShape, settle } from './catalog';
 import { BackupError } from './errors';
 import { applyMigrations, countApplied, knownMigrations, startJournal } from './migrations';
 import type { KnownMigration } from './migrations';
+import { intoBucket } from './incoming-pictures';
+import type { PictureBucket } from './picture-bucket';
 import type { ReportProgress } from './progress';
 import { checkTables, dropForeignKeys, quietTriggers, restoreSequences } from './restore-database';
 import { prepareFolders } from './restore-folders';
@@ -43,6 +45,8 @@ export interface RestoreOptions {
   client: ClientBase;
   /** Gets the pictures and releases. The caller sees to it that no server runs on it. */
   dataDir: string;
+  /** Gets the pictures instead, when they are kept in a bucket. */
+  bucket?: PictureBucket | null;
   /** Whether data that are there already may be lost. */
   replace: boolean;
   progress: ReportProgress;
@@ -70,13 +74,13 @@ async function fill(
 
 /**
  * Puts a backup in the place of what is there: the database in one transaction, pictures and releases as new folders that
- * are swapped in right before it is committed. Whatever fails, everything is as before. Nobody stays signed in.
+ * are swapped in right before it is committed (in a bucket, pictures are put beside those that are there). Whatever fails, everything is as before. Nobody stays signed in.
  *
  * @throws BackupError with a message for the person at the keyboard, or the database's own error
  */
 export async function restore(backup: SoundBackup, options: RestoreOptions): Promise<void> {
-  const { client, dataDir, replace, progress } = options;
-  const found = replace ? null : await dataInFolders(dataDir);
+  const { client, dataDir, bucket, replace, progress } = options;
+  const found = replace ? null : await dataInFolders(dataDir, bucket);
   if (found !== null) throw wouldReplace(found);
   await settle(client);
   try {
@@ -85,7 +89,8 @@ export async function restore(backup: SoundBackup, options: RestoreOptions): Pro
     if (databaseErrorOf(error)?.code !== '55P03') throw error;
     throw new BackupError('The database is in use: stop every server and program that uses it first.');
   }
-  const folders = await prepareFolders(dataDir);
+  const local = await prepareFolders(dataDir);
+  const folders = bucket ? await intoBucket(local, bucket) : local;
   try {
     await fill(backup, client, () => unpack(backup.file, backup, client, folders, progress));
     await folders.swapIn();

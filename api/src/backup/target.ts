@@ -6,6 +6,7 @@ import { BackupError } from './errors';
 import { filesBelow } from './folder-files';
 import type { Manifest } from './manifest';
 import type { KnownMigration } from './migrations';
+import type { PictureBucket } from './picture-bucket';
 
 /** How long to wait for those who still use the tables. */
 const LOCK_TIMEOUT = '10s';
@@ -40,7 +41,8 @@ async function firstPublished(dataDir: string): Promise<string | null> {
 }
 
 /** What a folder of data holds that a restore would replace, in words; null for nothing. */
-export async function dataInFolders(dataDir: string): Promise<string | null> {
+export async function dataInFolders(dataDir: string, bucket?: PictureBucket | null): Promise<string | null> {
+  if (bucket) for await (const { path } of bucket.files()) return `the picture ${path} in ${bucket.name}`;
   for await (const path of filesBelow(join(dataDir, 'pictures'))) return `the picture ${path}`;
   const published = await firstPublished(dataDir);
   return published === null ? null : `the release ${published}`;

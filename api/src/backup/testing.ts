@@ -10,6 +10,7 @@ import { backUp } from './back-up';
 import type { BackupSummary } from './back-up';
 import { readShape } from './catalog';
 import { filesBelow, readFileInPieces } from './folder-files';
+import type { PictureBucket } from './picture-bucket';
 import type { ReportProgress } from './progress';
 import { checkBackup, restore } from './restore';
 
@@ -66,18 +67,25 @@ export const backUpFrom = (
   dataDir: string,
   file: string,
   progress: ReportProgress = quietly,
+  bucket: PictureBucket | null = null,
 ): Promise<BackupSummary> =>
-  withClient(connectionString, (client) => backUp({ client, dataDir, file, shopVersion: '1.2.3', progress }));
+  withClient(connectionString, (client) => backUp({ client, dataDir, bucket, file, shopVersion: '1.2.3', progress }));
 
 /** Checks a file and restores it. */
 export async function restoreTo(
   connectionString: string,
   dataDir: string,
   file: string,
-  { replace = false, migrations }: { replace?: boolean; migrations?: string } = {},
+  {
+    replace = false,
+    migrations,
+    bucket = null,
+  }: { replace?: boolean; migrations?: string; bucket?: PictureBucket | null } = {},
 ): Promise<void> {
   const backup = await checkBackup(file, quietly, migrations);
-  await withClient(connectionString, (client) => restore(backup, { client, dataDir, replace, progress: quietly }));
+  await withClient(connectionString, (client) =>
+    restore(backup, { client, dataDir, bucket, replace, progress: quietly }),
+  );
 }
 
 /** Every row of every table that a backup keeps, as text, so that two databases can be compared. */

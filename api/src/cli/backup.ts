@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { backUp } from '../backup/back-up';
 import { commandProgress, megabytes, reasonOf, secondsSince, typedPath } from '../backup/command';
 import { BackupError } from '../backup/errors';
+import { pictureBucketOf } from './picture-bucket';
 import { readConfig } from '../config';
 import { databaseFolders } from '../database/embedded/folders';
 import { runCommand } from './run-command';
@@ -44,13 +45,15 @@ async function main(): Promise<number> {
   }
   const file = chooseFile(positionals[0], dataDir);
   const progress = commandProgress();
+  const bucket = await pictureBucketOf(s3);
   const { bytes, rows, files } = await withShopDatabase(async ({ pool }) => {
     const client = await pool.connect();
     // A connection that breaks is told by the query that needs it.
     client.on('error', () => undefined);
     try {
-      return await backUp({ client, dataDir, file, shopVersion: shopVersion(), progress });
+      return await backUp({ client, dataDir, bucket, file, shopVersion: shopVersion(), progress });
     } finally {
+      bucket?.close();
       client.release(true);
     }
   }).catch((error: unknown) => {
@@ -60,7 +63,6 @@ async function main(): Promise<number> {
     `${file}: ${megabytes(bytes)}, ${rows.toLocaleString('en-US')} rows and ${files.toLocaleString('en-US')} files ` +
       `in ${secondsSince(start)}.\nIt holds password hashes and personal data. Keep it where nobody else can read it.`,
   );
-  if (s3 !== null) console.log(`The pictures in the bucket ${s3.bucket} are not in it: back the bucket up as well.`);
   return 0;
 }
 

@@ -8,6 +8,7 @@ import type { RestoreOptions, SoundBackup } from '../backup/restore';
 import { readConfig } from '../config';
 import { DataDirInUseError, findDataDirHolder, lockDataDir } from '../database/embedded/data-dir-lock';
 import { startEmbeddedPostgres } from '../database/embedded/launcher';
+import { pictureBucketOf } from './picture-bucket';
 import { runCommand } from './run-command';
 
 const USAGE = `Puts a backup in place of what is in DATA_DIR and the database, while no server runs:
@@ -71,7 +72,9 @@ async function main(): Promise<number> {
     const backup = await checkBackup(typedPath(typed), progress);
     const { createdAt, shopVersion } = backup.manifest;
     console.log(`The file is whole: a shop of version ${shopVersion} as of ${createdAt}. Restoring it.`);
-    await restoreTo(place, backup, { dataDir: place.dataDir, replace: values.replace, progress });
+    const bucket = await pictureBucketOf(place.s3);
+    await restoreTo(place, backup, { dataDir: place.dataDir, bucket, replace: values.replace, progress });
+    bucket?.close();
   } catch (error) {
     const hint = error instanceof DataDirInUseError ? ' Stop it first.' : '';
     throw new BackupError(`${reasonOf(error)}${hint}\nNothing was changed.`, { cause: error });

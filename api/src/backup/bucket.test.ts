@@ -1,0 +1,132 @@
+import * as sdk from '@aws-sdk/client-s3';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import { openDatabase } from '../database/client';
+import { createTestDatabase } from '../testing/database';
+import type { TestDatabase } from '../testing/database';
+import { makeProduct } from '../testing/fixtures';
+import { openPictureBucket } from './picture-bucket';
+import type { PictureBucket } from './picture-bucket';
+import {
+  backUpFrom,
+  quietly,
+  readDatabase,
+  readFiles,
+  restoreTo,
+  temporaryFolder,
+  withClient,
+  writeFiles,
+} from './testing';
+
+let server: S3rver;
+let folder: ReturnType<typeof temporaryFolder>;
+let source: TestDatabase;
+let target: TestDatabase;
+let from: PictureBucket;
+let to: PictureBucket;
+let file: string;
+let dataDir: string;
+
+beforeEach(async () => {
+  folder = temporaryFolder();
+  const configureBuckets = ['from', 'to'].map((name) => ({ name, configs: [] }));
+  const directory = join(folder.path, 's3');
+  server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets });
+  const { port } = await server.run();
+  const open = (bucket: string) =>
+    openPictureBucket(sdk, {
+      endpoint: `http://127.0.0.1:${port}`,
+      bucket,
+      region: 'us-east-1',
+      // The key that the test server knows.
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    });
+  [from, to] = [open('from'), open('to')];
+  [source, target] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+  file = join(folder.path, 'backup.tar.gz');
+  dataDir = join(folder.path, 'target');
+  const database = openDatabase(source.connectionString);
+  await makeProduct(database.db, { name: 'Running Tee' });
+  await database.close();
+});
+
+afterEach(async () => {
+  from.close();
+  to.close();
+  await server.close();
+  await source.drop();
+  await target.drop();
+  folder.remove();
+});
+
+/** What a bucket holds, by path, as text. */
+async function contentsOf(bucket: PictureBucket): Promise<Record<string, string>> {
+  const contents: Record<string, string> = {};
+  for await (const { path } of bucket.files()) {
+    await bucket.read(path, async (_size, body) => {
+      const pieces: Buffer[] = [];
+      for await (const piece of body) pieces.push(piece);
+      contents[path] = Buffer.concat(pieces).toString('latin1');
+    });
+  }
+  return contents;
+}
+
+const PICTURES = { 'a1/320.webp': 'small', 'a1/640.avif': 'x'.repeat(700_000), 'b2/320.webp': '\u0000\u00ff' };
+
+const backUpBucket = async () => {
+  for (const [path, text] of Object.entries(PICTURES)) await from.write(path, Buffer.from(text, 'latin1'));
+  // A folder of pictures that the shop does not use any more.
+  writeFiles(folder.path, { 'shop/pictures/old/1.webp': 'old', 'shop/releases/mfe-a/1.0.0/a.js': 'code' });
+  return backUpFrom(source.connectionString, join(folder.path, 'shop'), file, quietly, from);
+};
+
+it('goes from bucket to bucket with all its pictures', async () => {
+  expect((await backUpBucket()).files).toBe(4);
+  await restoreTo(target.connectionString, dataDir, file, { bucket: to });
+  expect(await contentsOf(to)).toEqual(PICTURES);
+  expect(await readFiles(dataDir)).toEqual({ 'releases/mfe-a/1.0.0/a.js': 'code' });
+  expect(await readDatabase(target.connectionString)).toEqual(await readDatabase(source.connectionString));
+});
+
+it('goes from a bucket to a folder and back', async () => {
+  await backUpBucket();
+  await restoreTo(target.connectionString, dataDir, file);
+  expect(await readFiles(join(dataDir, 'pictures'))).toEqual(PICTURES);
+  const again = join(folder.path, 'again.tar.gz');
+  await backUpFrom(target.connectionString, dataDir, again);
+  await restoreTo(target.connectionString, join(folder.path, 'third'), again, { bucket: to, replace: true });
+  expect(await contentsOf(to)).toEqual(PICTURES);
+});
+
+it('replaces pictures only when told to, and then leaves none that the backup has not', async () => {
+  await backUpBucket();
+  await to.write('a1/320.webp', Buffer.from('other and longer'));
+  await to.write('z9/320.webp', Buffer.from('more'));
+  const before = await contentsOf(to);
+  await expect(restoreTo(target.connectionString, dataDir, file, { bucket: to })).rejects.toThrow(
+    'the picture a1/320.webp in the bucket to',
+  );
+  expect(await contentsOf(to)).toEqual(before);
+  await restoreTo(target.connectionString, dataDir, file, { bucket: to, replace: true });
+  expect(await contentsOf(to)).toEqual(PICTURES);
+});
+
+it('leaves nothing in the bucket of a restore that fails', async () => {
+  await backUpBucket();
+  await to.write('z9/320.webp', Buffer.from('more'));
+  const broken: PictureBucket = {
+    ...to,
+    write: async (path, bytes) => {
+      if (path.startsWith('b2')) throw new Error('The storage is full');
+      await to.write(path, bytes);
+    },
+  };
+  const restored = restoreTo(target.connectionString, dataDir, file, { bucket: broken, replace: true });
+  await expect(restored).rejects.toThrow('The storage is full');
+  expect(await contentsOf(to)).toEqual({ 'z9/320.webp': 'more' });
+  const products = await withClient(target.connectionString, (client) => client.query('select from products'));
+  expect(products.rowCount).toBe(0);
+});
