@@ -38,6 +38,8 @@ export function CustomerForm({ id, draft: { form, method }, errors, onEdit, onMe
   };
   const fieldOf = (field: keyof CheckoutForm) => ({
     name: field,
+    // Names and addresses are written from the right in some languages.
+    dir: field === 'phone' ? undefined : 'auto',
     value: form[field],
     onChange: (event: { target: { value: string } }) => onEdit(field, event.target.value),
   });

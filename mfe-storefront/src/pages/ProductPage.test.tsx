@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { cartItemOf, failure, idOf, imageOf, never, productOf, renderPage } from '@shop/shared/testing';
 import type { PageSetup } from '@shop/shared/testing';
 import ProductPage from './ProductPage';
@@ -184,6 +184,23 @@ describe('the product page', () => {
     expect(gallery.getByText('Picture 1 of 2')).toBeInTheDocument();
     await user.click(choose('Navy'));
     expect(gallery.getByText('Picture 2 of 2')).toBeInTheDocument();
+  });
+
+  it('turns its pictures by swipe, not by a slip of the finger nor by a mouse', async () => {
+    await opened();
+    const gallery = within(screen.getByRole('group', { name: 'Pictures' }));
+    const picture = gallery.getByRole('button', { name: 'Enlarge picture' });
+    const drag = (pointerType: string, to: number) => {
+      fireEvent.pointerDown(picture, { pointerType, clientX: 200 });
+      fireEvent.pointerUp(picture, { pointerType, clientX: to });
+    };
+    drag('touch', 180);
+    drag('mouse', 20);
+    expect(gallery.getByText('Picture 1 of 2')).toBeInTheDocument();
+    drag('touch', 120);
+    expect(gallery.getByText('Picture 2 of 2')).toBeInTheDocument();
+    drag('touch', 280);
+    expect(gallery.getByText('Picture 1 of 2')).toBeInTheDocument();
   });
 
   it('shows more of the category, not the product itself, and nothing when there is no more', async () => {
