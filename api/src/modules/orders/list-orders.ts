@@ -16,11 +16,10 @@ const SORTABLE = {
   createdAt: orders.createdAt,
   totalAmount: orders.total,
   customerName: sql`lower(${orders.customerName})`,
-  /** By how far the order has come. */
-  status: sql`case ${orders.status} ${sql.join(
-    ORDER_STATUSES.map((status, place) => sql`when ${status} then ${sql.raw(String(place))}`),
-    sql` `,
-  )} end`,
+  /** By how far the order has come, in the very words of the index. */
+  status: sql.raw(
+    `case orders.status ${ORDER_STATUSES.map((status, place) => `when '${status}' then ${place}`).join(' ')} end`,
+  ),
 };
 
 /** How the index of the newest orders is sorted; PostgreSQL only uses it for the very same order. */

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { listTransactions, summariseTransactions } from '../modules/finance/transactions';
+import { listOrders } from '../modules/orders/list-orders';
+import { listCustomers } from '../modules/people/customers';
+import { createTestDatabase } from '../testing/database';
+import type { TestDatabase } from '../testing/database';
+import { makeCustomer, makeOrder, makeTransaction } from '../testing/fixtures';
+import { openDatabase } from './client';
+import type { Database } from './client';
+
+let created: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  created = await createTestDatabase();
+  // One connection, so that what is set and counted on it holds for every query.
+  database = openDatabase(created.connectionString, { max: 1 });
+  const { db, pool } = database;
+  const customer = await makeCustomer(db);
+  await makeOrder(db, { customer });
+  await makeTransaction(db, {});
+  // Enough of them that looking some up is less work than going through all.
+  for (const table of ['orders', 'transactions', 'customers']) {
+    await pool.query(
+      `insert into ${table} select (jsonb_populate_record(t, jsonb_build_object(
+         'id', substr(md5(n::text), 1, 24), 'phone_key', n::text))).* from ${table} t, generate_series(1, 3000) n`,
+    );
+  }
+  await pool.query('vacuum analyze');
+  // A few rows are quicker read than looked up: without that choice, an index is used if it can be.
+  await pool.query('set enable_seqscan = off');
+});
+afterAll(async () => {
+  await database.close();
+  await created.drop();
+});
+
+async function scansOf(index: string): Promise<number> {
+  const { pool } = database;
+  await pool.query('select pg_stat_force_next_flush()');
+  const { rows } = await pool.query<{ scans: string }>(
+    'select idx_scan as scans from pg_stat_user_indexes where indexrelname = $1',
+    [index],
+  );
+  expect(rows).toHaveLength(1);
+  return Number(rows[0]?.scans);
+}
+
+const page = { page: 1, limit: 20 };
+
+it.each<[string, string, () => Promise<unknown>]>([
+  ['orders_search_idx', 'orders are searched', () => listOrders(database.db, { ...page, q: 'nadia' })],
+  ['orders_search_idx', 'orders are searched by phone', () => listOrders(database.db, { ...page, q: '03 123 456' })],
+  ['orders_newest_idx', 'the newest orders are listed', () => listOrders(database.db, page)],
+  ['orders_name_idx', 'orders are sorted by name', () => listOrders(database.db, { ...page, sort: 'customerName' })],
+  ['orders_progress_idx', 'orders are sorted by status', () => listOrders(database.db, { ...page, sort: 'status' })],
+  ['customers_search_idx', 'customers are searched', () => listCustomers(database.db, { ...page, q: 'nadia' })],
+  ['transactions_search_idx', 'transactions are searched', () => listTransactions(database.db, { ...page, q: 'rent' })],
+  ['transactions_newest_idx', 'transactions are summed', () => summariseTransactions(database.db, {})],
+])('%s is used where %s', async (index, _, work) => {
+  // Walking another index and looking at every row would do as well for so few: not where a search is asked for.
+  const walks = index.endsWith('_search_idx') ? 'off' : 'on';
+  await database.pool.query(`set enable_indexscan = ${walks}; set enable_indexonlyscan = ${walks}`);
+  const before = await scansOf(index);
+  await work();
+  expect(await scansOf(index)).toBeGreaterThan(before);
+});
