@@ -1,0 +1,159 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { BROWSER_FLAGS, type Browser, findBrowser } from '../browser';
+import { startShop } from '../server';
+import { audit } from './lighthouse';
+import { type Visit, visit } from './measure';
+import { type BenchPage, benchPages } from './pages';
+import { ms, row, target, verdict } from './print';
+import { type Variant, asOneBundle, asServed, startVariant, withoutScripts } from './variants';
+
+const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+const DEFAULT_ROUNDS = 3;
+/** The names of the variants, in the order of the table. */
+const SERVED = 'as served';
+const BUNDLE = 'one plain bundle';
+const CLIENT = 'rendered by the browser';
+const CLIENT_BUNDLE = 'the same as one bundle';
+const STATIC = 'static file of the same';
+
+const { values: options } = parseArgs({
+  options: { rounds: { type: 'string' }, only: { type: 'string' } },
+});
+const rounds = Number(options.rounds ?? DEFAULT_ROUNDS);
+if (!(rounds > 0) || (options.only && !['speed', 'lighthouse'].includes(options.only))) {
+  throw new Error('npm run bench:web -- [--rounds 3] [--only speed|lighthouse]');
+}
+
+/** Audits of home, category, product and cart, beside the targets. */
+async function auditPages(browser: Browser, shop: string, pages: readonly BenchPage[]): Promise<void> {
+  console.log('\nLighthouse, mobile preset\n');
+  console.log(row(['', 'performance', 'accessibility', 'practices', 'SEO', 'layout shift']));
+  for (const { name, path } of [...pages, { name: 'cart', path: '/cart' }]) {
+    const result = await audit(browser, shop + path);
+    const { performance, accessibility, bestPractices, seo, layoutShift, findings } = result;
+    const scores = [performance, accessibility, bestPractices, seo].map(String);
+    console.log(row([name, ...scores, layoutShift.toFixed(3)]));
+    for (const finding of findings) console.log(`    ${finding}`);
+    const reached =
+      performance >= 95 && layoutShift < 0.02 && [accessibility, bestPractices, seo].every((one) => one === 100);
+    console.log(`    ${verdict(reached)} (95, 100, 100, 100, under 0.02)`);
+  }
+}
+
+/** Builds the pages with the shell as plain bundles. */
+function buildBundles(pages: readonly BenchPage[]): string {
+  const out = mkdtempSync(join(tmpdir(), 'shop-plain-'));
+  const exposes = pages.flatMap(({ expose }) => ['--expose', expose]);
+  const command = ['--import', 'tsx', 'webpack/plain.ts', '--out', out, '--remote', 'mfe-storefront', ...exposes];
+  const { status } = spawnSync(process.execPath, command, { cwd: ROOT, stdio: 'inherit' });
+  if (status !== 0) throw new Error('The plain bundles could not be built');
+  return out;
+}
+
+const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
+
+/** The median of each figure. */
+function middle(visits: readonly Visit[]): Visit {
+  const of = (read: (one: Visit) => number) => median(visits.map(read));
+  return {
+    firstPaint: of((one) => one.firstPaint),
+    largestPaint: of((one) => one.largestPaint),
+    works: visits.some(({ works }) => works === null) ? null : of(({ works }) => works ?? 0),
+    requests: of((one) => one.requests),
+    bytes: of((one) => one.bytes),
+    scriptBytes: of((one) => one.scriptBytes),
+  };
+}
+
+/** Visits every page in every variant in turns, so that a busy moment of this machine spoils none of them alone. */
+async function visitAll(browser: Browser, variants: readonly Variant[], pages: readonly BenchPage[]) {
+  const visits = new Map<string, Visit[]>();
+  const launched = await chromium.launch({
+    executablePath: browser.executablePath,
+    args: BROWSER_FLAGS,
+    ...(browser.libraryPath === null ? {} : { env: { ...process.env, LD_LIBRARY_PATH: browser.libraryPath } }),
+  });
+  try {
+    for (let round = 0; round < rounds; round++) {
+      for (const page of pages) {
+        for (const { name, url } of variants) {
+          const key = `${page.name} ${name}`;
+          visits.set(key, [...(visits.get(key) ?? []), await visit(launched, url + page.path, name !== STATIC)]);
+        }
+      }
+    }
+  } finally {
+    await launched.close();
+  }
+  return (page: BenchPage, variant: string) => middle(visits.get(`${page.name} ${variant}`) ?? []);
+}
+
+function printPage(
+  page: BenchPage,
+  variants: readonly Variant[],
+  of: (page: BenchPage, variant: string) => Visit,
+): void {
+  console.log(`\n${row([page.name, 'first paint', 'largest', 'works', 'requests', 'KB', 'KB of scripts'])}`);
+  for (const { name } of variants) {
+    const { firstPaint, largestPaint, works, requests, bytes, scriptBytes } = of(page, name);
+    const sizes = [String(requests), ...[bytes, scriptBytes].map((size) => (size / 1024).toFixed(0))];
+    console.log(row([`  ${name}`, ms(firstPaint), ms(largestPaint), works === null ? '' : ms(works), ...sizes]));
+  }
+  const [served, bundle, client, clientBundle, plain] = [SERVED, BUNDLE, CLIENT, CLIENT_BUNDLE, STATIC].map((name) =>
+    of(page, name),
+  );
+  if (!served || !bundle || !client || !clientBundle || !plain) return;
+  target('first paint to that of the static file', served.firstPaint / plain.firstPaint, 1.1);
+  target('federation: until it works', (served.works ?? 0) / (bundle.works ?? 1), 1.3);
+  target('federation: first paint by the browser', client.firstPaint / clientBundle.firstPaint, 1.3);
+  target('federation: KB of scripts more', (served.scriptBytes - bundle.scriptBytes) / 1024, 40);
+  target('KB of scripts', served.scriptBytes / 1024, 150);
+}
+
+/** The same pages as served, client-rendered, as one bundle and as static files, on a slow phone. */
+async function compareSpeed(browser: Browser, shop: string, pages: readonly BenchPage[]): Promise<void> {
+  const bundles = buildBundles(pages);
+  const unrendered = await startShop({ RENDER_WORKERS: '0' });
+  const variants: Variant[] = [];
+  try {
+    // The demo shop is the same each time but for its ids.
+    const unrenderedPages = await benchPages(unrendered.url);
+    const add = async (...[name, from, list, change]: [string, string, BenchPage[], typeof asServed]) =>
+      variants.push(await startVariant(name, from, list, change, bundles));
+    await add(SERVED, shop, [...pages], asServed);
+    await add(BUNDLE, shop, [...pages], asOneBundle);
+    await add(CLIENT, unrendered.url, unrenderedPages, asServed);
+    await add(CLIENT_BUNDLE, unrendered.url, unrenderedPages, asOneBundle);
+    await add(STATIC, shop, [...pages], withoutScripts);
+    if (unrenderedPages.some(({ path }, index) => path !== pages[index]?.path)) {
+      throw new Error('Two demo shops have different pages');
+    }
+    console.log(
+      '\nSlow 4G (1.6 Mbit/s, 150 ms), processor 4 times slower, nothing cached; medians; ratios within this run',
+    );
+    const of = await visitAll(browser, variants, pages);
+    for (const page of pages) printPage(page, variants, of);
+  } finally {
+    for (const variant of variants) variant.close();
+    await unrendered.stop();
+    rmSync(bundles, { recursive: true, force: true });
+  }
+}
+
+const browser = await findBrowser();
+const shop = await startShop();
+try {
+  const pages = await benchPages(shop.url);
+  // A shop that runs has rendered its pages before.
+  for (const { path } of pages) await (await fetch(shop.url + path)).text();
+  if (options.only !== 'speed') await auditPages(browser, shop.url, pages);
+  if (options.only !== 'lighthouse') await compareSpeed(browser, shop.url, pages);
+} finally {
+  await shop.stop();
+}

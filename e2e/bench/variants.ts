@@ -1,0 +1,94 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { type IncomingMessage, type Server, type ServerResponse, createServer, request } from 'node:http';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { BenchPage } from './pages';
+
+/** A way to serve the same pages. */
+export interface Variant {
+  name: string;
+  url: string;
+  close(): void;
+}
+
+/** How a variant's HTML differs from the shop's. */
+type Change = (html: string, page: BenchPage) => string;
+
+const SCRIPTS = /<script defer src="[^"]*"><\/script>\n?/g;
+const SCRIPT_PRELOADS = /<link rel="preload" as="script"[^>]*>\n?/g;
+const BOOT = /<script type="application\/json"[^>]*>[^<]*<\/script>\n?/g;
+
+/** The shop as it is. */
+export const asServed: Change = (html) => html;
+
+/** Only what is seen: no script, no data for one. */
+export const withoutScripts: Change = (html) =>
+  html.replace(SCRIPTS, '').replace(SCRIPT_PRELOADS, '').replace(BOOT, '');
+
+/** One plain bundle with the page in it, in place of the shell and its remote. */
+export const asOneBundle: Change = (html, { expose }) => {
+  const bundle = `<script defer src="/plain/${expose.slice(2)}.js"></script>\n`;
+  return html.replace(SCRIPT_PRELOADS, '').replace(SCRIPTS, bundle);
+};
+
+const compress = (html: string): Promise<Buffer> =>
+  // As hard as the shop compresses its pages.
+  promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+
+/**
+ * A server in front of a shop that changes its pages and passes on everything else. All variants have one, the unchanged
+ * shop as well, so that each answer goes the same way. Pages are prepared before anything is measured.
+ */
+export async function startVariant(
+  name: string,
+  shop: string,
+  pages: readonly BenchPage[],
+  change: Change,
+  plainDir: string,
+): Promise<Variant> {
+  const prepared = new Map<string, { headers: Record<string, string>; body: Buffer }>();
+  for (const page of pages) {
+    const answer = await fetch(shop + page.path);
+    const headers = Object.fromEntries(
+      ['content-type', 'content-security-policy', 'cache-control'].map((key) => [key, answer.headers.get(key) ?? '']),
+    );
+    const body = await compress(change(await answer.text(), page));
+    prepared.set(page.path, { headers: { ...headers, 'content-encoding': 'br' }, body });
+  }
+  const server = createServer((incoming, outgoing) => {
+    const path = incoming.url ?? '/';
+    const page = prepared.get(path);
+    if (page) outgoing.writeHead(200, page.headers).end(page.body);
+    else if (path.startsWith('/plain/'))
+      sendBundle(join(plainDir, 'static/js', path.slice('/plain/'.length)), outgoing);
+    else passOn(shop, incoming, outgoing);
+  });
+  return { name, url: await listen(server), close: () => void server.close() };
+}
+
+function sendBundle(file: string, outgoing: ServerResponse): void {
+  if (!existsSync(`${file}.br`)) {
+    outgoing.writeHead(404).end();
+    return;
+  }
+  outgoing.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'content-encoding': 'br' });
+  createReadStream(`${file}.br`).pipe(outgoing);
+}
+
+function passOn(shop: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const { method, headers, url } = incoming;
+  const onward = request(shop + (url ?? ''), { ...(method ? { method } : {}), headers }, (answer) => {
+    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(outgoing);
+  });
+  onward.on('error', () => outgoing.destroy());
+  incoming.pipe(onward);
+}
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The server has no port');
+  return `http://localhost:${String(address.port)}`;
+}

@@ -1,0 +1,62 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { NormalModuleReplacementPlugin, type Configuration, webpack } from 'webpack';
+import { type RemoteApp, exposedFile, readRemote, readShell } from './apps';
+import { baseConfig } from './base';
+import { compressFolder } from './compress';
+
+/**
+ * node --import tsx webpack/plain.ts --out <folder> --remote mfe-storefront --expose ./HomePage...
+ * For measuring what federation costs: the shell with one page of a remote in one plain bundle, and nothing of
+ * federation. A file for each page: <folder>/static/js/<expose>.js.
+ */
+const { values } = parseArgs({
+  options: { out: { type: 'string' }, remote: { type: 'string' }, expose: { type: 'string', multiple: true } },
+});
+const { out, remote, expose: exposes } = values;
+if (!out || !remote || !exposes) throw new Error('Say --out <folder> --remote <name> --expose <./Page>...');
+const shell = readShell();
+const app = await readRemote(remote);
+
+/** Stands in for the federation runtime: what is asked for is here already. */
+function runtimeModule({ container }: RemoteApp, expose: string): string {
+  const source = [
+    `import * as page from ${JSON.stringify(exposedFile(app, expose))};`,
+    `const pages = { ${JSON.stringify(`${container}/${expose.slice(2)}`)}: page };`,
+    'const instance = {',
+    '  registerPlugins() {},',
+    '  registerRemotes() {},',
+    '  loadRemote: (id) => pages[id] ? Promise.resolve(pages[id]) : Promise.reject(new Error(id)),',
+    '};',
+    'export const getInstance = () => instance;',
+  ].join('\n');
+  return `data:text/javascript,${encodeURIComponent(source)}`;
+}
+
+const configs = exposes.map((expose): Configuration => {
+  const name = expose.slice(2);
+  const base = baseConfig({ app: shell, kind: 'host', mode: 'production', outDir: path.resolve(out) });
+  return {
+    ...base,
+    name: `plain:${name}`,
+    entry: { [name]: path.join(shell.dir, 'src/main.tsx') },
+    devtool: false,
+    output: { ...base.output, filename: 'static/js/[name].js', publicPath: '/', uniqueName: `plain_${name}` },
+    optimization: { ...base.optimization, splitChunks: false },
+    experiments: { css: true },
+    plugins: [
+      new NormalModuleReplacementPlugin(/^@module-federation\/enhanced\/runtime$/, (data) => {
+        data.request = runtimeModule(app, expose);
+      }),
+    ],
+  };
+});
+
+await new Promise<void>((resolve, reject) => {
+  webpack(configs, (error, stats) => {
+    if (error) reject(error);
+    else if (stats?.hasErrors()) reject(new Error(stats.toString({ all: false, errors: true })));
+    else resolve();
+  });
+});
+await compressFolder(path.resolve(out));
