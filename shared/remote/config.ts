@@ -2,9 +2,10 @@ import type { CallId, CallResponse, PublicSettings } from '@shop/shared/contract
 import { calls } from '@shop/shared/contracts/calls';
 import { isRecord } from '../rules/record';
 import { isRemoteName } from '../rules/remote-name';
+import { pathShape } from './path-shape';
 import { isRange } from './semver';
 
-export { isRemoteName };
+export { isRemoteName, pathShape };
 
 /** Who may see a page. The host guards it; the server decides every call anyway. */
 export type PageAccess = 'public' | 'employee' | 'admin';
@@ -188,6 +189,3 @@ function menuProblems(entry: unknown, paths: Set<string>): string[] {
   }
   return problems;
 }
-
-/** Two paths of the same shape match the same URLs: /product/:id and /product/:slug. */
-export const pathShape = (path: string): string => path.replace(/:[^/]+/g, ':').toLowerCase();

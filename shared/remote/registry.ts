@@ -1,5 +1,6 @@
 import type { BootRemote } from './boot';
-import { type MenuEntry, type PageEntry, pathShape } from './config';
+import type { MenuEntry, PageEntry } from './config';
+import { pathShape } from './path-shape';
 
 /** Paths that the host keeps for itself; each also covers everything below it. */
 const RESERVED = ['/login', '/admin', '/releases', '/api', '/remotes', '/remotes.json', '/static', '/pictures'];
