@@ -24,6 +24,7 @@ async function freePort(): Promise<number> {
 
 const configuration = (folder: string, port: number) => `
 daemon off;
+${process.getuid?.() === 0 ? 'user root;' : ''}
 pid ${folder}/nginx.pid;
 error_log stderr crit;
 worker_processes 1;

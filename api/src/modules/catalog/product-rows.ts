@@ -1,7 +1,7 @@
 import type { Product, PublicProduct, StockMap } from '@shop/shared/contracts';
 import { fromCents, isOnSale, stockKey, variantsOf } from '@shop/shared/rules';
 import { eq, sql } from 'drizzle-orm';
-import { totalColumn } from '../../database/paging';
+import type { SQL } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import { categories, products, suppliers } from '../../database/schema';
 import { imageOf, type ImageRow } from './images';
@@ -53,10 +53,10 @@ const staffSelection = {
   version: products.version,
 };
 
-/** The query that {@link toPublicProduct} reads from: add where, order and page. Cost and supplier are not even read. */
-export const selectPublicProducts = (db: Executor) =>
+/** The query that {@link toPublicProduct} reads from: add which and in what order. Cost and supplier are not even read. */
+export const selectPublicProducts = (db: Executor, total: SQL<number> = sql<number>`1`) =>
   db
-    .select({ ...publicSelection, total: totalColumn })
+    .select({ ...publicSelection, total })
     .from(products)
     .leftJoin(categories, eq(categories.id, products.categoryId))
     .$dynamic();

@@ -4,7 +4,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '../../database/client';
-import { totalOf } from '../../database/paging';
+import { totalColumn, totalOf } from '../../database/paging';
 import { products } from '../../database/schema';
 import { notFound } from '../../http/errors';
 import { offsetOf } from '../../http/lists';
@@ -65,11 +65,18 @@ async function listMatching(
     maxPrice === undefined ? undefined : sql`${effectivePriceSql} < ${toCents(maxPrice)}`,
     search,
   );
-  const rows = await selectPublicProducts(db)
+  // All that match are looked at by what they are filtered and sorted by; only those of the page are read whole.
+  const found = db
+    .select({ id: products.id, total: totalColumn.as('total') })
+    .from(products)
     .where(matching)
     .orderBy(ORDERS[sort], asc(products.id))
     .limit(limit)
-    .offset(offsetOf(query));
+    .offset(offsetOf(query))
+    .as('found');
+  const rows = await selectPublicProducts(db, sql<number>`${found.total}`)
+    .innerJoin(found, eq(found.id, products.id))
+    .orderBy(ORDERS[sort], asc(products.id));
   const total = await totalOf(rows, page, () => db.$count(products, matching));
   return { rows: rows.map(toPublicProduct), total, page, limit };
 }
