@@ -18,6 +18,8 @@ export interface ArchiveName {
 export interface ReleaseArchives {
   /** Keeps a release; what is there under its name is replaced. */
   put: (release: ArchiveName, archive: Buffer) => Promise<void>;
+  /** Whether a release is there. */
+  has: (release: ArchiveName) => Promise<boolean>;
   /** The .tar.gz of a release; null when it is not there. */
   get: (release: ArchiveName) => Promise<Readable | null>;
   close: () => void;
@@ -33,6 +35,15 @@ export function makeS3Archives(sdk: typeof Sdk, settings: S3Settings): ReleaseAr
     put: async (release, archive) => {
       const ContentType = 'application/gzip';
       await client.send(new sdk.PutObjectCommand({ Bucket, Key: keyOf(release), Body: archive, ContentType }));
+    },
+    has: async (release) => {
+      try {
+        await client.send(new sdk.HeadObjectCommand({ Bucket, Key: keyOf(release) }));
+        return true;
+      } catch (error) {
+        if (error instanceof sdk.NotFound) return false;
+        throw error;
+      }
     },
     get: async (release) => {
       try {

@@ -2,21 +2,21 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { HOST_CONTRACT } from '@shop/shared/remote/contract';
-import { and, eq, isNull, max } from 'drizzle-orm';
+import { max } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/client';
-import { releaseEvents, releases } from '../../database/schema';
+import { releaseEvents } from '../../database/schema';
 import { adoptLocal } from './adopt-local';
-import { type ReleaseArchives, packRelease } from './archives';
+import type { ReleaseArchives } from './archives';
+import { FileExchange } from './file-exchange';
 import { DESCRIPTION_FILE } from '@shop/shared/remote/release/files';
 import type { HostFacts } from '@shop/shared/remote/release/problem';
 import { type KeptRelease, releaseKey } from './kept-release';
 import { type Listener, listenForReleases } from './listen';
 import type { LocalBuild } from './local-build';
-import { obtainFiles } from './obtain';
 import { releaseFolder, sweepIncoming } from './release-folders';
 import { NOTHING, type Served, type ServingHost, chooseServed, servedLocally } from './served';
-import { KEPT_COLUMNS, type RegistryState, isState, readState } from './state';
+import { type RegistryState, isState, readState } from './state';
 
 /** How often the registry is read again though nobody told of a change, in milliseconds. */
 const REREAD_MS = 30_000;
@@ -59,11 +59,19 @@ export class LiveRegistry implements ReleaseSource {
   /** The last line of the history that was read: every change adds one. */
   private lastEvent: number | null = null;
   private failing = false;
-  private closed = false;
+  private readonly closing = new AbortController();
+  private completing: Promise<void> | undefined;
   private reading: Promise<void> = Promise.resolve();
   private queued: Promise<void> | null = null;
 
-  constructor(private readonly options: RegistryOptions) {}
+  /** Where releases are exchanged with other servers; null: nowhere. */
+  readonly exchange: FileExchange | null;
+
+  constructor(private readonly options: RegistryOptions) {
+    const { archives, database, log } = options;
+    const { releasesDir } = this;
+    this.exchange = archives && new FileExchange({ db: database.db, archives, releasesDir, log });
+  }
 
   current = (): Served => this.served;
 
@@ -77,11 +85,6 @@ export class LiveRegistry implements ReleaseSource {
     return this.build.facts;
   }
 
-  /** Where releases are handed to other servers; null: nowhere. */
-  get archives(): ReleaseArchives | null {
-    return this.options.archives;
-  }
-
   /** Folder that the files of all releases lie in. */
   get releasesDir(): string {
     return path.join(this.options.dataDir, 'releases');
@@ -92,9 +95,7 @@ export class LiveRegistry implements ReleaseSource {
     const { database, log } = this.options;
     this.build = build;
     await sweepIncoming(this.releasesDir, Date.now());
-    await this.handOver(build.releases).catch((error: unknown) => {
-      log.warn({ err: error }, 'other servers cannot be given the files of the build');
-    });
+    await this.exchange?.handOver(build.releases);
     await adoptLocal(database.db, build.releases).catch((error: unknown) => {
       log.warn({ err: error }, 'the build could not be entered into the registry');
     });
@@ -103,11 +104,12 @@ export class LiveRegistry implements ReleaseSource {
     this.listener = listenForReleases(database.pool, () => void this.reload());
     this.timer = setInterval(() => void this.reread(), REREAD_MS);
     this.timer.unref();
+    this.completing = this.exchange?.complete(this.closing.signal);
   }
 
   /** Reads the registry anew; what was committed before the call is served when it resolves. Never fails. */
   reload(): Promise<void> {
-    if (this.closed) return this.reading;
+    if (this.closing.signal.aborted) return this.reading;
     this.queued ??= this.reading.then(() => {
       this.queued = null;
       this.reading = this.read();
@@ -140,50 +142,15 @@ export class LiveRegistry implements ReleaseSource {
   };
 
   async close(): Promise<void> {
-    this.closed = true;
+    this.closing.abort();
     clearInterval(this.timer);
     await this.listener?.close();
-    await this.reading;
-    this.archives?.close();
+    await Promise.all([this.reading, this.completing]);
+    this.options.archives?.close();
   }
 
-  /**
-   * Fetches the files of a version that another server has published.
-   *
-   * @returns whether they are here now
-   */
-  obtain = async (name: string, version: string): Promise<boolean> => {
-    if (this.archives === null) return false;
-    const [release] = await this.options.database.db
-      .select(KEPT_COLUMNS)
-      .from(releases)
-      .where(and(eq(releases.name, name), eq(releases.version, version), isNull(releases.withdrawnAt)));
-    return release !== undefined && obtainFiles(this.archives, this.releasesDir, release);
-  };
-
-  /** Gives other servers the releases of this build that the registry does not know yet. */
-  private async handOver(local: readonly KeptRelease[]): Promise<void> {
-    if (this.archives === null) return;
-    const known = await this.options.database.db
-      .select({ name: releases.name, version: releases.version })
-      .from(releases);
-    const keys = new Set(known.map(releaseKey));
-    for (const release of local.filter((one) => !keys.has(releaseKey(one)))) {
-      await this.archives.put(release, await packRelease(releaseFolder(this.releasesDir, release)));
-    }
-  }
-
-  /** Fetches what the registry names and this server does not have. */
-  private async obtainNamed(state: RegistryState): Promise<void> {
-    const { archives } = this;
-    if (archives === null) return;
-    const gone = new Set(state.withdrawn.map(releaseKey));
-    for (const release of state.releases.filter((one) => !gone.has(releaseKey(one)))) {
-      await obtainFiles(archives, this.releasesDir, release).catch((error: unknown) => {
-        this.options.log.warn({ err: error, release: releaseKey(release) }, 'the files of a release cannot be fetched');
-      });
-    }
-  }
+  obtain = (name: string, version: string): Promise<boolean> =>
+    this.exchange?.obtain(name, version) ?? Promise.resolve(false);
 
   private get host(): ServingHost {
     return { facts: this.build.facts, local: this.build.releases, lacks: this.lacks };
@@ -203,7 +170,7 @@ export class LiveRegistry implements ReleaseSource {
       if (this.failing) log.info('the registry can be read again');
       this.failing = false;
       this.lastEvent = state.lastEvent;
-      await this.obtainNamed(state);
+      await this.exchange?.obtainNamed(state);
       this.use(state);
     } catch (error) {
       if (!this.failing) log.warn({ err: error }, 'the registry cannot be read; the last good copy is served');

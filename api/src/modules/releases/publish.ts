@@ -118,7 +118,7 @@ export function publish(publication: Publication): Promise<ReleaseChecked> {
     const { name, version } = description;
     const release: KeptRelease = { name, version, source: 'published', description, manifest, origin };
     const target = releaseFolder(registry.releasesDir, release);
-    const archive = registry.archives && (await packRelease(folder));
+    const archive = registry.exchange && (await packRelease(folder));
     let moved = false;
     try {
       const already = await changeRegistry(db, async (tx) => {
@@ -127,7 +127,7 @@ export function publish(publication: Publication): Promise<ReleaseChecked> {
         if (problems.length > 0) refuseFor(`${name} ${version}`, problems);
         await enter(tx, release, publication);
         // There before any server hears of the release.
-        if (archive) await registry.archives?.put(release, archive);
+        if (archive) await registry.exchange?.put(release, archive);
         if (!moved) await moveIntoPlace(folder, target);
         moved = true;
         return { value: false, changed: true };

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as sdk from '@aws-sdk/client-s3';
@@ -96,6 +96,24 @@ describe('servers that share a storage and no folder', () => {
     const orders = other.deps.registry.current().remotes.find(({ name }) => name === 'mfe-orders');
     expect(orders?.release.version).toMatch(/^1\.0\.9-local/);
     await third.close();
+  });
+
+  it('fill a storage that is new, and their own folder from one that is not', async () => {
+    const bucket = new sdk.S3Client({
+      endpoint: env['S3_ENDPOINT'],
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+      forcePathStyle: true,
+    });
+    await publish('1.2.1');
+    const Key = 'releases/mfe-front/1.2.0.tar.gz';
+    await bucket.send(new sdk.DeleteObjectCommand({ Bucket: 'shop', Key }));
+    await shop.app.deps.registry.exchange?.complete(new AbortController().signal);
+    await expect(bucket.send(new sdk.HeadObjectCommand({ Bucket: 'shop', Key }))).resolves.toBeDefined();
+    await other.deps.registry.exchange?.complete(new AbortController().signal);
+    const here = await readdir(path.join(folder, 'other/releases/mfe-front'));
+    expect(here).toEqual(expect.arrayContaining(['1.1.0', '1.2.0', '1.2.1']));
+    bucket.destroy();
   });
 
   it('take nothing from the storage that is not what was published', async () => {
