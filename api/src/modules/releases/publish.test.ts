@@ -90,6 +90,30 @@ describe('a release', () => {
   });
 });
 
+describe('a path', () => {
+  it('goes to one of two remotes that ask for it in the same moment', async () => {
+    const names = ['mfe-red', 'mfe-blue'];
+    const pages = [page('/colour/:id'), page('/colours')];
+    for (const name of names) {
+      const published = await shop.publish(await archiveOf(releaseFiles({ name, pages })), { name });
+      expect(published.statusCode).toBe(201);
+    }
+    const answers = await Promise.all(names.map((name) => shop.act(name, 'promote', { version: '1.0.0' })));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
+    const refused = answers.find(({ statusCode }) => statusCode === 422)?.json<ErrorBody>();
+    expect(refused?.errors.map(({ message }) => message).join()).toMatch(/\/colours belongs to mfe-(red|blue) 1\.0\.0/);
+    expect(await statusOf('/colours')).toBe(200);
+  });
+
+  it('is free again once its remote has no version of it out', async () => {
+    for (const name of ['mfe-red', 'mfe-blue']) await shop.act(name, 'withdraw', { version: '1.0.0', reason: 'test' });
+    expect(await statusOf('/colours')).toBe(302);
+    const green = releaseFiles({ name: 'mfe-green', pages: [page('/colours')] });
+    expect((await shop.publish(await archiveOf(green), { name: 'mfe-green' })).statusCode).toBe(201);
+    expect((await shop.act('mfe-green', 'promote', { version: '1.0.0' })).statusCode).toBe(200);
+  });
+});
+
 describe('a deploy token', () => {
   it('is shown once and kept as a hash', async () => {
     const { rows } = await shop.database.pool.query('select * from deploy_tokens');
