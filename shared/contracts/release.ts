@@ -11,7 +11,9 @@ export type FailureStage = z.infer<typeof failureStageSchema>;
 export const remoteNameSchema = z
   .string('Name a remote, such as mfe-orders')
   .max(TEXT_LIMITS.code, `Must be ${TEXT_LIMITS.code} characters or fewer`)
-  .refine(isRemoteName, 'Must be like mfe-orders');
+  .refine(isRemoteName, 'Must be like mfe-orders')
+  // Below the same path as remotes stands the call that takes reports of failures.
+  .refine((name) => name !== 'failures', 'No remote can have this name');
 
 /** A version as it stands in addresses: 1.4.0, 2.0.0-rc.1, 1.0.0-local.3f2a9c. */
 export const releaseVersionSchema = z

@@ -60,6 +60,15 @@ describe('a release', () => {
     expect([same.statusCode, same.json()]).toEqual([200, expect.objectContaining({ alreadyPublished: true })]);
   });
 
+  it('differs from others in more than capital letters', async () => {
+    const [first, second] = await Promise.all(
+      ['5.0.0-rc.1', '5.0.0-RC.1'].map((version) => archiveOf(releaseFiles({ version }))),
+    );
+    expect((await shop.publish(first ?? Buffer.of())).statusCode).toBe(201);
+    expect((await shop.publish(second ?? Buffer.of())).json<ErrorBody>().error).toContain('capital letters');
+    expect((await shop.app.inject('/remotes/mfe-loyalty/5.0.0-rc.1/remoteEntry.js')).body).toContain('5.0.0-rc.1');
+  });
+
   it('is only checked where that was asked for', async () => {
     const archive = await archiveOf(releaseFiles({ version: '3.0.0' }));
     const dry = await shop.publish(archive, { query: '?dryRun=true' });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import type { ReleaseChecked } from '@shop/shared/contracts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/client';
 import { releases, remotes } from '../../database/schema';
 import { conflict } from '../../http/errors';
@@ -77,8 +77,15 @@ async function isThere(db: Db | Tx, { description }: Good, origin: string | null
   const [known] = await db
     .select()
     .from(releases)
-    .where(and(eq(releases.name, name), eq(releases.version, version)));
+    .where(and(eq(releases.name, name), eq(sql`lower(${releases.version})`, version.toLowerCase())));
   if (known === undefined) return false;
+  if (known.version !== version) {
+    // Both would be one folder on some systems.
+    throw conflict(
+      'VERSION_EXISTS',
+      `${version} differs from ${known.version} in capital letters only: choose another version`,
+    );
+  }
   if (known.withdrawnAt !== null) {
     throw conflict('WITHDRAWN', `${name} ${version} was withdrawn: publish what you have under a new version`);
   }
