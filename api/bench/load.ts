@@ -25,35 +25,60 @@ export interface Load {
   next?: () => { body: string; headers: Record<string, string> };
 }
 
-/**
- * Makes a request from many connections for some seconds, after a warm-up that does not count.
- *
- * @throws Error when not every answer was a success: figures of refusals mean nothing
- */
-export async function measure(load: Load, seconds: number): Promise<Measured> {
+/** Makes a request from many connections for some seconds. @throws Error when not every answer was a success */
+async function run(load: Load, seconds: number): Promise<Measured> {
   const { url, method = 'GET', headers = {}, connections = CONNECTIONS, next } = load;
-  const run = (duration: number) =>
-    autocannon({
-      url,
-      connections,
-      duration,
-      requests: [
-        {
-          method,
-          headers,
-          setupRequest: (request) => {
-            if (!next) return request;
-            const { body, headers: more } = next();
-            return { ...request, body, headers: { ...headers, ...more } };
-          },
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    requests: [
+      {
+        method,
+        headers,
+        setupRequest: (request) => {
+          if (!next) return request;
+          const { body, headers: more } = next();
+          return { ...request, body, headers: { ...headers, ...more } };
         },
-      ],
-    });
-  await run(Math.max(1, Math.round(seconds / 3)));
-  const result = await run(seconds);
+      },
+    ],
+  });
   const failed = result.non2xx + result.errors + result.timeouts;
+  // Figures of refusals mean nothing.
   if (failed > 0) throw new Error(`${failed} of the requests to ${url} were not answered with success`);
   return { perSecond: result['2xx'] / result.duration, p50: result.latency.p50, p99: result.latency.p99 };
+}
+
+/** How often each of several loads has its turn. */
+const TURNS = 3;
+
+const middle = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/**
+ * Measures several loads in turn, so that what else the machine does meets all of them alike: each has so many seconds
+ * in all, after a warm-up that does not count. Answers the middle one of each load's turns.
+ *
+ * @throws Error when not every answer was a success
+ */
+export async function measureInTurn(loads: readonly Load[], seconds: number): Promise<Measured[]> {
+  const slice = Math.max(1, Math.round(seconds / TURNS));
+  for (const load of loads) await run(load, 1);
+  const turns: Measured[][] = loads.map(() => []);
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    for (const [index, load] of loads.entries()) turns[index]?.push(await run(load, slice));
+  }
+  return turns.map((measured) => {
+    const of = (key: keyof Measured) => middle(measured.map((one) => one[key]));
+    return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99') };
+  });
+}
+
+/** Measures one load by itself, as {@link measureInTurn} does several. */
+export async function measure(load: Load, seconds: number): Promise<Measured> {
+  await run(load, Math.max(1, Math.round(seconds / 3)));
+  return run(load, seconds);
 }
 
 /** Does something of our own, {@link CONNECTIONS} at a time, for some seconds, after a warm-up that does not count. */

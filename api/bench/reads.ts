@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { READERS, measure } from './load';
+import { READERS, measure, measureInTurn } from './load';
 import type { Measured } from './load';
 import { print, row } from './print';
 import type { Addresses } from './servers';
@@ -13,7 +13,7 @@ const TARGET = 0.5;
  * where there is one. Answers how many do not reach the target.
  */
 export async function compareReads(addresses: Addresses, products: number, seconds: number): Promise<number> {
-  console.log(`\nReads at ${READERS} connections, ${seconds} s each; target: ${TARGET} of bare Fastify\n`);
+  console.log(`\nReads at ${READERS} connections, ${seconds} s each, in turn; target: ${TARGET} of bare Fastify\n`);
   console.log(row(['', 'a second', 'median', '99 %', 'ratio']));
   const { list, detail, home, nginx } = addresses;
   const subjects = [
@@ -23,12 +23,17 @@ export async function compareReads(addresses: Addresses, products: number, secon
   ];
   const missed: string[] = [];
   for (const { title, path, inDatabase } of subjects) {
-    const of = (server: string) => measure({ url: server + path, connections: READERS }, seconds);
-    const bare = await of(addresses.sameBytes);
-    const ours = await of(addresses.shop);
-    const against: [string, Measured][] = [['bare Fastify answer of the same bytes', bare]];
-    if (inDatabase) against.push(['ours, read from the database each time', await of(addresses.uncached)]);
-    if (nginx !== null) against.push(['nginx, the same bytes from a file', await of(nginx)]);
+    const others: [string, string][] = [['bare Fastify answer of the same bytes', addresses.sameBytes]];
+    if (inDatabase) others.push(['ours, read from the database each time', addresses.uncached]);
+    if (nginx !== null) others.push(['nginx, the same bytes from a file', nginx]);
+    const loads = [addresses.shop, ...others.map(([, server]) => server)].map((server) => ({
+      url: server + path,
+      connections: READERS,
+    }));
+    const [ours, ...measured] = await measureInTurn(loads, seconds);
+    const [bare] = measured;
+    if (ours === undefined || bare === undefined) throw new Error('Nothing was measured');
+    const against = others.map(([name], index): [string, Measured] => [name, measured[index] ?? bare]);
     print(title, ours, against);
     if (ours.perSecond < TARGET * bare.perSecond) missed.push(title);
   }
