@@ -14,12 +14,13 @@ export const signIn = async (page: Page, role: keyof typeof ACCOUNTS): Promise<v
   await expect(page.getByLabel('Username')).toBeHidden();
 };
 
-/** The path of a product that can be bought, with many pieces left of its first variant. */
+/** The path of a pictured product that can be bought, with many pieces left of every variant. */
 export const productInStock = async (page: Page): Promise<string> => {
-  const answer = await page.request.get('/api/products/public?limit=50');
-  const products = (await answer.json()) as { _id: string; stock: Record<string, number> }[];
+  const answer = await page.request.get('/api/products/public?limit=100');
+  const products = (await answer.json()) as { _id: string; stock: Record<string, number>; images: unknown[] }[];
   const found = products.find(
-    ({ stock }) => Object.values(stock).length > 1 && Object.values(stock).every((left) => left > 5),
+    ({ stock, images }) =>
+      images.length > 0 && Object.values(stock).length > 1 && Object.values(stock).every((left) => left > 5),
   );
   if (!found) throw new Error('No product of the demo shop is well in stock');
   return `/product/${found._id}`;
