@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { makeTeamCheckout } from '../../scripts/lib/team-checkout.mjs';
+import { expect, test } from '../release-shop';
+import { signIn, watchForTrouble } from '../support';
+
+const NAME = 'mfe-loyalty';
+
+test('a new team brings a page of its own into the running shop, changes it, and takes it back, by commands alone', async ({
+  shop,
+  page,
+}) => {
+  // Two builds and a dozen commands.
+  test.setTimeout(240_000);
+  const trouble = watchForTrouble(page);
+  const { folder, remove } = makeTeamCheckout([]);
+  const env: NodeJS.ProcessEnv = { ...process.env, SHOP_URL: shop.url, DEPLOY_TOKEN: '' };
+  const run = async (script: string, ...args: string[]): Promise<string> =>
+    (await promisify(execFile)(process.execPath, [`scripts/${script}.mjs`, ...args], { cwd: folder, env })).stdout;
+  const entry = page.getByRole('link', { name: 'Loyalty' });
+  const heading = page.getByRole('heading', { level: 1 });
+  try {
+    await page.goto('/login');
+    await signIn(page, 'employee');
+    await expect(page.getByRole('link', { name: 'Orders' })).toBeVisible();
+    await expect(entry).toHaveCount(0);
+
+    await run('new-remote', NAME, '--path', '/loyalty', '--title', 'Loyalty');
+    await run('build', '--only', NAME);
+    const admin = ['--user', 'admin@demo.shop', '--password', 'demo-admin'];
+    const issued = await run('remotes', 'tokens', 'issue', NAME, '--label', 'loyalty team', ...admin);
+    env['DEPLOY_TOKEN'] = /DEPLOY_TOKEN=(\S+)/.exec(issued)?.[1];
+    expect(await run('remotes', 'publish', NAME, '--traffic', '100')).toContain('1.0.0 is live');
+
+    await page.reload();
+    await entry.click();
+    await expect(heading).toHaveText('Loyalty');
+    await expect(page).toHaveTitle(/^Loyalty/);
+    await expect(page.getByRole('listitem').filter({ hasText: 'Accessories' })).toBeVisible();
+
+    const source = join(folder, NAME, 'src/pages/LoyaltyPage.tsx');
+    writeFileSync(source, readFileSync(source, 'utf8').replace('title="Loyalty"', 'title="Loyal friends"'));
+    await run('build', '--only', NAME, '--version', '1.1.0');
+    await run('remotes', 'publish', NAME, '--traffic', '100');
+    await page.reload();
+    await expect(heading).toHaveText('Loyal friends');
+
+    await run('remotes', 'rollback', NAME);
+    await page.reload();
+    await expect(heading).toHaveText('Loyalty');
+
+    await run('remotes', 'disable', NAME);
+    await page.goto('/orders');
+    await expect(heading).toHaveText('Orders Management');
+    await expect(entry).toHaveCount(0);
+    expect(trouble()).toEqual([]);
+  } finally {
+    remove();
+  }
+});
