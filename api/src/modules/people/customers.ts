@@ -13,7 +13,7 @@ import type { ListPage } from '../../http/lists';
 type CustomersListQuery = z.output<(typeof callSchemas)['listCustomers']['query']>;
 
 /** How many of a customer's orders come with them in a list. */
-const LATEST_ORDERS = 20;
+const LATEST_ORDERS = 5;
 
 /** An order as PostgreSQL's JSON gives it; cents. */
 interface OrderJson {
