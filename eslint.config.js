@@ -43,7 +43,8 @@ const facades = [
   {
     name: 'react-router-dom',
     file: 'webpack/router-facade.ts',
-    types: ['LinkProps', 'Location', 'NavLinkProps', 'NavigateFunction', 'NavigateOptions', 'To'],
+    // MemoryRouter is for tests and for remotes that run alone: neither meets the facade.
+    types: ['LinkProps', 'Location', 'NavLinkProps', 'NavigateFunction', 'NavigateOptions', 'To', 'MemoryRouter'],
   },
   { name: '@reduxjs/toolkit', file: 'webpack/toolkit-facade.ts', types: ['PayloadAction'] },
   {
@@ -59,7 +60,9 @@ const facades = [
 ];
 
 const namesIn = (file) =>
-  (/export \{([^}]*)\}/.exec(readFileSync(new URL(file, import.meta.url), 'utf8'))?.[1] ?? '').match(/\w+/g);
+  [...readFileSync(new URL(file, import.meta.url), 'utf8').matchAll(/export \{([^}]*)\}/g)].flatMap(
+    ([, names]) => names?.match(/\w+/g) ?? [],
+  );
 
 /** Refuses what the facades lack. `extra` names of the router are for code that never meets its facade: servers, tests. */
 const facadePaths = (extra = []) =>

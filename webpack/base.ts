@@ -9,6 +9,12 @@ import { styledComponentsTransformer } from './styled';
 
 const require = createRequire(import.meta.url);
 
+/** What every icon of lucide-react imports to become a component. */
+const lucideMaker = path.join(
+  path.dirname(require.resolve('lucide-react/package.json')),
+  'dist/esm/createLucideIcon.mjs',
+);
+
 export type Mode = 'production' | 'development';
 
 /** What is compiled: the host, a remote's container, its standalone page or its server bundle. */
@@ -45,7 +51,7 @@ export function baseConfig({ app, kind, mode, outDir }: BaseOptions): Configurat
       hashFunction: 'xxhash64',
       clean: false,
     },
-    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: { [lucideMaker]: path.join(ROOT, 'webpack/icon.tsx') } },
     module: {
       rules: [
         {

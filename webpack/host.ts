@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import type { Configuration } from 'webpack';
-import type { App } from './apps';
+import { type App, ROOT } from './apps';
 import { type Mode, baseConfig } from './base';
 import { inputsHash } from './inputs';
 import { AssetListPlugin } from './plugins/asset-list';
@@ -43,7 +43,20 @@ export function hostConfig({ app, mode, outDir, publicPath }: HostOptions): Conf
     resolve: {
       ...base.resolve,
       // The plugin names its CommonJS file by its full path, which would bring the federation runtime a second time.
-      alias: { [externalRuntimePlugin]: path.join(path.dirname(externalRuntimePlugin), 'index.js') },
+      alias: {
+        ...base.resolve?.alias,
+        [externalRuntimePlugin]: path.join(path.dirname(externalRuntimePlugin), 'index.js'),
+      },
+    },
+    module: {
+      ...base.module,
+      rules: [
+        ...(base.module?.rules ?? []),
+        {
+          test: /[\\/]node_modules[\\/]react-router[\\/]dist[\\/].*\.mjs$/,
+          use: path.join(ROOT, 'webpack/plugins/pure-components-loader.mjs'),
+        },
+      ],
     },
     experiments: { css: true },
     plugins: [
@@ -51,6 +64,7 @@ export function hostConfig({ app, mode, outDir, publicPath }: HostOptions): Conf
         name: app.container,
         shared: hostShared(mode),
         shareStrategy: 'loaded-first',
+        runtimePlugins: [path.join(app.dir, 'src/remotes/bundler-runtime.ts')],
         experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
         dts: false,
         manifest: false,

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { createRequire } from 'node:module';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import type { Configuration } from 'webpack';
@@ -6,6 +7,15 @@ import { type RemoteApp, ROOT, exposedFile } from './apps';
 import { type Mode, baseConfig } from './base';
 import { inputsHash } from './inputs';
 import { remoteShared } from './singletons';
+
+const require = createRequire(import.meta.url);
+
+/** The file that federation's entry imports, and where the host puts what it exports. */
+const bundlerRuntime = path.join(
+  path.dirname(require.resolve('@module-federation/webpack-bundler-runtime')),
+  'bundler.js',
+);
+const PROVIDED_BUNDLER_RUNTIME = 'global _SHOP_BUNDLER_RUNTIME';
 
 export interface RemoteOptions {
   app: RemoteApp;
@@ -30,6 +40,8 @@ export function remoteConfig({ app, mode, outDir }: RemoteOptions): Configuratio
       chunkLoadingGlobal: `chunks_${app.container}_${development ? 'dev' : inputsHash(app)}`,
       sourceMapFilename: development ? '[file].map' : `../../maps/${app.name}/[file].map`,
     },
+    // As the runtime itself: 5 KB less for every remote.
+    externals: { [bundlerRuntime]: PROVIDED_BUNDLER_RUNTIME },
     plugins: [
       new ModuleFederationPlugin({
         name: app.container,

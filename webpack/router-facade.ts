@@ -5,10 +5,7 @@
  */
 export {
   BrowserRouter,
-  Link,
-  MemoryRouter,
   Navigate,
-  NavLink,
   Outlet,
   Route,
   Routes,
@@ -22,3 +19,4 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router';
+export { Link, NavLink } from './router-link';

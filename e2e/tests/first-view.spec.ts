@@ -1,4 +1,4 @@
-import { type Page, expect, test } from '@playwright/test';
+import { type Page, type Request, expect, test } from '@playwright/test';
 import { productInStock, watchForTrouble } from '../support';
 
 /** The path of a category that has products. */
@@ -99,4 +99,69 @@ test('pages name themselves, and what does not exist is not found', async ({ pag
   await expect(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible();
   expect((await request.get('/category/000000000000000000000000')).status()).toBe(404);
   expect(await (await request.get('/sitemap.xml')).text()).toContain(`${product}</loc>`);
+});
+
+/** Waits until the server has the page ready: it may leave the first visit of a busy moment to the browser. */
+const rendered = (page: Page, path: string) =>
+  expect.poll(async () => (await (await page.request.get(path)).text()).includes('<h1'), path).toBe(true);
+
+/** Bytes of JavaScript that the first view of a page may ask for, compressed as they are sent. */
+const SCRIPT_BUDGET = 165 * 1024;
+
+test('a first view asks for little JavaScript, all of it compressed, and for no answers', async ({ page }) => {
+  for (const path of ['/', await fullCategory(page), await productInStock(page)]) {
+    await rendered(page, path);
+    const asked: Request[] = [];
+    const note = (request: Request) => asked.push(request);
+    page.on('requestfinished', note);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    page.off('requestfinished', note);
+    const scripts = asked.filter((request) => request.resourceType() === 'script');
+    const encodings = await Promise.all(
+      scripts.map(async (script) => (await script.response())?.headerValue('content-encoding')),
+    );
+    expect([...new Set(encodings)], path).toEqual(['br']);
+    const sizes = await Promise.all(scripts.map(async (script) => (await script.sizes()).responseBodySize));
+    expect(
+      sizes.reduce((sum, size) => sum + size, 0),
+      path,
+    ).toBeLessThan(SCRIPT_BUDGET);
+    // They stand in the HTML.
+    expect(
+      asked.filter((request) => new URL(request.url()).pathname.startsWith('/api/')),
+      path,
+    ).toEqual([]);
+  }
+});
+
+test('what a page is made of is kept for good by the browser, and recognised when it asks again', async ({
+  request,
+}) => {
+  const html = await (await request.get('/')).text();
+  const files = [...html.matchAll(/(?:src|href)="(\/(?:static|remotes)\/[^"]+\.(?:js|css|woff2))"/g)].map(
+    ([, file]) => file,
+  );
+  expect(files.length).toBeGreaterThan(4);
+  for (const file of files) {
+    const answer = await request.get(file ?? '', { headers: { 'accept-encoding': 'br' } });
+    expect(answer.headers()['cache-control'], file).toContain('immutable');
+    const again = await request.get(file ?? '', { headers: { 'if-none-match': answer.headers()['etag'] ?? '' } });
+    expect(again.status(), file).toBe(304);
+  }
+});
+
+test('a product is fetched, code and data, before its link is followed', async ({ page }) => {
+  await page.goto(await fullCategory(page), { waitUntil: 'networkidle' });
+  const link = page.getByRole('main').locator('article a[href^="/product/"]').first();
+  const id = (await link.getAttribute('href'))?.split('/').at(-1) ?? '';
+  const data = page.waitForResponse((response) => response.url().includes(`/api/products/public/${id}`));
+  const code = page.waitForResponse((response) => response.url().includes('ProductPage'));
+  await link.focus();
+  expect((await data).ok()).toBe(true);
+  expect((await code).ok()).toBe(true);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await link.press('Enter');
+  await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible();
+  expect(asked.filter((url) => url.includes(`/api/products/public/${id}`) || url.includes('ProductPage'))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import './fonts.css';
-import { getInstance, loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { getInstance } from '@module-federation/enhanced/runtime';
 import {
   browserStorage,
   createHttpClient,
@@ -41,14 +41,17 @@ async function start(): Promise<void> {
   const registry = buildRegistry(swapped?.remotes ?? boot.remotes);
   for (const problem of registry.problems) console.error(problem);
 
+  // The host's own, asked for before remotes make theirs.
+  const federation = getInstance();
+  if (!federation) throw new Error('The federation runtime did not start');
   const loader = new FederationLoader({
-    runtime: { registerRemotes, loadRemote },
+    runtime: federation,
     // What was chosen for this tab stays chosen, also when it is tried again.
     refresh: async (name) =>
       swapped?.swaps.some((one) => one.name === name && one.problem === null) ? null : currentRelease(name),
     report: reportFailure,
   });
-  getInstance()?.registerPlugins([hostPlugin(loader)]);
+  federation.registerPlugins([hostPlugin(loader)]);
 
   const http = createHttpClient({ storage });
   const store = makeStore({ http, storage });
