@@ -1,0 +1,113 @@
+import { expect, test } from '@playwright/test';
+import { tabTo } from '../keyboard';
+import { NO_ROWS, expectRetry } from '../lists';
+import { expectUsableEverywhere } from '../looks';
+import { enter, unique } from '../staff';
+
+test('a coupon is added by keyboard alone, holds on its terms, and is gone once it is deleted', async ({ page }) => {
+  const code = unique('E2E').replace(' ', '-').toUpperCase();
+  await enter(page, '/coupons', 'employee');
+  await tabTo(page, 'button', /^Add Coupon$/);
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Add Coupon' });
+  await expect(form.getByRole('textbox', { name: 'Code' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(form.getByText('Coupon code is required')).toBeVisible();
+  await expect(form.getByText('Discount value must be a number')).toBeVisible();
+  await page.keyboard.type(` ${code.toLowerCase()} `);
+  await tabTo(page, 'input', /^Discount value/);
+  await page.keyboard.type('101');
+  await page.keyboard.press('Enter');
+  await expect(form.getByText('Percentage discount must be between 1 and 100')).toBeVisible();
+  await expectUsableEverywhere(page, 'a coupon with errors at the fields');
+  const value = form.getByRole('textbox', { name: 'Discount value' });
+  for (const [typed, text] of [
+    ['ten', 'Discount value must be a number'],
+    ['0', 'Percentage discount must be between 1 and 100'],
+    ['10.005', 'Must have at most two decimals'],
+  ] as const) {
+    await value.fill(typed);
+    await expect(form.getByText(text)).toBeVisible();
+  }
+  await form.getByRole('combobox', { name: 'Discount type' }).selectOption('Fixed');
+  await value.fill('0');
+  await expect(form.getByText('Discount value must be more than 0')).toBeVisible();
+  await form.getByRole('combobox', { name: 'Discount type' }).selectOption('Percentage');
+  await value.fill('10');
+  await form.getByRole('textbox', { name: 'Total usage limit' }).fill('1.5');
+  await form.getByRole('textbox', { name: 'Minimum subtotal' }).fill('100000');
+  await form.getByLabel('Expiry date').fill('2099-12-31');
+  await tabTo(page, 'button', /^Add Coupon$/);
+  await page.keyboard.press('Enter');
+  await expect(form.getByText('Must be a whole number')).toBeVisible();
+  await form.getByRole('textbox', { name: 'Total usage limit' }).fill('50');
+  await page.keyboard.press('Enter');
+  const row = page.getByRole('row', { name: new RegExp(code) });
+  for (const text of ['10%', 'from $100,000.00', 'Dec 31, 2099', '0 of 50', /active/i]) {
+    await expect(row).toContainText(text);
+  }
+
+  const products = (await (await page.request.get('/api/products/public?limit=1')).json()) as { _id: string }[];
+  const body = { products: [{ product: products[0]?._id, quantity: 1 }], couponCode: code };
+  const quote = (await (await page.request.post('/api/orders/quote', { data: body })).json()) as {
+    couponError: string;
+  };
+  expect(quote.couponError).toBe('This coupon needs products worth $100,000.00 or more');
+
+  await page.getByRole('button', { name: 'Add Coupon' }).click();
+  await form.getByRole('textbox', { name: 'Code' }).fill(code.toLowerCase());
+  await value.fill('5');
+  await form.getByRole('button', { name: 'Add Coupon' }).click();
+  await expect(form.getByText(/already/i).first()).toBeVisible();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+
+  await page.getByRole('button', { name: `Edit ${code}` }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Coupon' });
+  await edit.getByRole('checkbox', { name: /Active/ }).uncheck({ force: true });
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(row).toContainText(/inactive/i);
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Expired');
+  await expect(row).toBeHidden();
+  await expect(page).toHaveURL(/status=expired/);
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('All statuses');
+
+  await page.getByRole('button', { name: `Delete ${code}` }).click();
+  const question = page.getByRole('alertdialog');
+  await page.route(/\/api\/coupons\/\w+$/, (route) => route.abort(), { times: 1 });
+  await question.getByRole('button', { name: 'Delete Coupon' }).click();
+  await expect(question.getByRole('alert')).toContainText('Failed to delete coupon');
+  await expectUsableEverywhere(page, 'a coupon that was not deleted');
+  await question.getByRole('button', { name: 'Delete Coupon' }).click();
+  await expect(row).toBeHidden();
+});
+
+test('says when nothing is there, and when something did not load or save', async ({ page }) => {
+  await enter(page, '/account');
+  await expectRetry(page, '/coupons', 'coupons', 'Failed to load coupons');
+  await expectUsableEverywhere(page, 'coupons');
+  await page.getByRole('searchbox').fill('nothing is called that');
+  await expect(page.getByText('No coupons match your current filters.')).toBeVisible();
+  await page.route(/\/api\/coupons(\?|$)/, (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ ...NO_ROWS, json: { data: [] } }) : route.abort(),
+  );
+  await page.goto('/coupons');
+  await expect(page.getByText('No coupons found')).toBeVisible();
+  await expect(page.getByText('Get started by adding your first coupon.')).toBeVisible();
+  await expectUsableEverywhere(page, 'no coupons');
+  await page.getByRole('link', { name: 'Suppliers' }).click();
+  await page.getByRole('link', { name: 'Coupons' }).click();
+  await page.getByRole('button', { name: 'Add First Coupon' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Coupon' });
+  await form.getByRole('textbox', { name: 'Code' }).fill('LOST');
+  await form.getByRole('textbox', { name: 'Discount value' }).fill('5');
+  await form.getByRole('button', { name: 'Add Coupon' }).click();
+  await expect(form.getByRole('alert')).toContainText('Failed to add coupon');
+  await page.goBack();
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(form.getByRole('textbox', { name: 'Code' })).toHaveValue('LOST');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL(/\/suppliers$/);
+});

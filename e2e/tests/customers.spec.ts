@@ -1,0 +1,91 @@
+import { expect, test } from '@playwright/test';
+import { tabTo } from '../keyboard';
+import { NO_ROWS, expectRetry } from '../lists';
+import { expectUsableEverywhere } from '../looks';
+import { enter, makeProduct, placeOrder, staffApi, unique } from '../staff';
+import { uniquePhone, watchForTrouble } from '../support';
+
+test('a customer is found and read by keyboard alone', async ({ page, request }) => {
+  const troubles = watchForTrouble(page);
+  const customerName = unique('Selma');
+  const customerPhone = uniquePhone();
+  const location = unique('Byblos');
+  const product = await makeProduct(await staffApi(request));
+  await placeOrder(request, product, { customerName, customerPhone, location });
+  await enter(page, '/customers', 'employee');
+
+  await tabTo(page, 'input', /Search customers/);
+  await page.keyboard.type(customerPhone.slice(-7));
+  await expect(page.getByRole('rowheader')).toHaveText([customerName]);
+  const row = page.getByRole('row', { name: new RegExp(customerName) });
+  await expect(row).toContainText(location);
+  await expect(row).toContainText('$23.00');
+  await expect(row).toContainText('Active');
+  await tabTo(page, 'button', new RegExp(customerName));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: customerName });
+  for (const text of [
+    'Total Orders',
+    'Total Spent',
+    'Last Order',
+    'Order History',
+    customerPhone,
+    location,
+    '$23.00',
+  ]) {
+    await expect(dialog.getByText(text, { exact: true }).first()).toBeVisible();
+  }
+  await expect(page).toHaveURL(/customer=[0-9a-f]{24}/);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: customerName })).toBeFocused();
+  expect(troubles()).toEqual([]);
+});
+
+test('the guest is nobody, and a search that finds nobody can be cleared', async ({ page }) => {
+  await enter(page, '/customers?q=GUEST');
+  const guest = page.getByRole('row', { name: /Guest Customer/ });
+  await expect(guest).toBeVisible();
+  await expect(guest).not.toContainText('Active');
+  await page.getByRole('searchbox').fill('nobody is called that');
+  await expect(page.getByText('No customers found')).toBeVisible();
+  await expect(page).toHaveURL(/q=nobody/);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByRole('rowheader').nth(5)).toBeVisible();
+  const [location] = (
+    await page.getByRole('combobox', { name: 'Location' }).getByRole('option').allTextContents()
+  ).slice(1);
+  if (!location) throw new Error('No customer of the demo shop has a location');
+  await page.getByRole('combobox', { name: 'Location' }).selectOption(location);
+  for (const row of await page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+    .all()) {
+    await expect(row).toContainText(location);
+  }
+});
+
+test('says when nothing is there, and when something did not load', async ({ page }) => {
+  await enter(page, '/account');
+  await expectRetry(page, '/customers', 'customers', 'Failed to load customers');
+  // A few rows look like all of them, and axe reads every one.
+  await page.getByRole('searchbox').fill('han');
+  const detail = /\/api\/customers\/[0-9a-f]{24}$/;
+  await page.route(detail, (route) => route.abort());
+  await page.getByRole('rowheader').first().getByRole('button').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('alert')).toContainText('Failed to load customers');
+  await expectUsableEverywhere(page, 'a customer that did not load');
+  await page.unroute(detail);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(
+    dialog.getByRole('table', { name: 'Order History' }).or(dialog.getByText('No orders yet')),
+  ).toBeVisible();
+  await expectUsableEverywhere(page, 'a customer');
+  await page.keyboard.press('Escape');
+  await expectUsableEverywhere(page, 'customers');
+  await page.route(/\/api\/customers(\?|$)/, (route) => route.fulfill(NO_ROWS));
+  await page.goto('/customers');
+  await expect(page.getByText('Customers appear with their first order.')).toBeVisible();
+  await expectUsableEverywhere(page, 'no customers');
+});
