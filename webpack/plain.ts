@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { NormalModuleReplacementPlugin, type Configuration, webpack } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import { type RemoteApp, exposedFile, readRemote, readShell } from './apps';
 import { baseConfig } from './base';
 import { compressFolder } from './compress';
@@ -45,7 +45,7 @@ const configs = exposes.map((expose): Configuration => {
     optimization: { ...base.optimization, splitChunks: false },
     experiments: { css: true },
     plugins: [
-      new NormalModuleReplacementPlugin(/^@module-federation\/enhanced\/runtime$/, (data) => {
+      new webpack.NormalModuleReplacementPlugin(/^@module-federation\/enhanced\/runtime$/, (data) => {
         data.request = runtimeModule(app, expose);
       }),
     ],

@@ -28,7 +28,7 @@ export const withoutScripts: Change = (html) =>
 
 /** One plain bundle with the page in it, in place of the shell and its remote. */
 export const asOneBundle: Change = (html, { expose }) => {
-  const bundle = `<script defer src="/plain/${expose.slice(2)}.js"></script>\n`;
+  const bundle = `<script defer src="/static/js/${expose.slice(2)}.js"></script>\n`;
   return html.replace(SCRIPT_PRELOADS, '').replace(SCRIPTS, bundle);
 };
 
@@ -67,11 +67,10 @@ export async function startVariant(
   return { name, url: await listen(server), close: () => void server.close() };
 }
 
+/** The bundles, and what they fetch later, have names of their own. */
+const isBundle = (file: string): boolean => file.endsWith('.js') && existsSync(`${file}.br`);
+
 function sendBundle(file: string, outgoing: ServerResponse): void {
-  if (!existsSync(`${file}.br`)) {
-    outgoing.writeHead(404).end();
-    return;
-  }
   outgoing.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'content-encoding': 'br' });
   createReadStream(`${file}.br`).pipe(outgoing);
 }
