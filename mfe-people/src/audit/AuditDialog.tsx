@@ -36,7 +36,6 @@ export function AuditDialog({ entry, onClose }: { entry: AuditEntry; onClose: ()
     >
       <Stack gap={6}>
         <KeyValue
-          layout="grid"
           items={[
             { label: 'What', value: entityOption(entry.entity) },
             { label: 'ID', value: entry.entityId },

@@ -19,7 +19,6 @@ export default function AccountPage() {
               Profile
             </Heading>
             <KeyValue
-              layout="grid"
               items={[
                 { label: 'Name', value: user.name },
                 { label: 'Email', value: user.email },
