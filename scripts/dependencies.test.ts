@@ -13,11 +13,17 @@ const manifestSchema = z.object({
   dependencies: versions,
   devDependencies: versions,
   optionalDependencies: versions,
+  overrides: z.record(z.string(), z.unknown()).default({}),
 });
 const lockSchema = z.object({
   packages: z.record(
     z.string(),
-    z.object({ version: z.string().optional(), resolved: z.string().optional(), optionalDependencies: versions }),
+    z.object({
+      version: z.string().optional(),
+      resolved: z.string().optional(),
+      dependencies: versions,
+      optionalDependencies: versions,
+    }),
   ),
 });
 
@@ -76,6 +82,17 @@ describe('dependencies', () => {
     const { packages } = lockSchema.parse(readJson('package-lock.json'));
     const names = manifests.slice(1).map(({ folder, manifest }) => [folder, `node_modules/${manifest.name}`]);
     expect(names.flat().filter((path) => packages[path] === undefined)).toEqual([]);
+  });
+
+  it('never follow a tag: npm ci would refuse the lock file on the day that the tag moves', () => {
+    const { packages } = lockSchema.parse(readJson('package-lock.json'));
+    const { overrides } = readManifest('.');
+    const following = Object.entries(packages).flatMap(([path, { dependencies }]) =>
+      Object.entries(dependencies)
+        .filter(([name, range]) => /^[a-z]+$/.test(range) && range !== 'x' && !(name in overrides))
+        .map(([name, range]) => `${path} asks for ${name}@${range}`),
+    );
+    expect(following).toEqual([]);
   });
 
   it('are locked for every platform: npm ci refuses a lockfile that lacks the parts meant for others', () => {
