@@ -60,8 +60,7 @@ export async function startVariant(
     const path = incoming.url ?? '/';
     const page = prepared.get(path);
     if (page) outgoing.writeHead(200, page.headers).end(page.body);
-    else if (path.startsWith('/plain/'))
-      sendBundle(join(plainDir, 'static/js', path.slice('/plain/'.length)), outgoing);
+    else if (isBundle(join(plainDir, path))) sendBundle(join(plainDir, path), outgoing);
     else passOn(shop, incoming, outgoing);
   });
   return { name, url: await listen(server), close: () => void server.close() };
