@@ -4,12 +4,6 @@ import { ACCOUNTS, signIn } from './support';
 
 type Role = keyof typeof ACCOUNTS;
 
-/** Two ways to look at every staff screen: a narrow dark phone and a wide light desk. */
-export const STAFF_LOOKS = [
-  { width: 360, height: 780, colorScheme: 'dark' },
-  { width: 1440, height: 900, colorScheme: 'light' },
-] as const;
-
 /** Signs in and opens a staff screen. */
 export const enter = async (page: Page, path: string, role: Role = 'admin'): Promise<void> => {
   await page.goto('/login');

@@ -63,7 +63,7 @@ export default function CategoriesPage() {
           </Button>
         }
       />
-      <Grid columns={{ phone: 3 }} gap={3}>
+      <Grid columns={{ phone: 2, tablet: 3 }} gap={3}>
         <StatCard label="Total" value={shown.length} loading={isLoading} />
         <StatCard label="Parents" value={parents} loading={isLoading} />
         <StatCard label="Subcategories" value={shown.length - parents} loading={isLoading} />

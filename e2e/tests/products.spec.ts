@@ -1,0 +1,292 @@
+import { readFileSync } from 'node:fs';
+import { type Page, expect, test } from '@playwright/test';
+import { tabTo } from '../keyboard';
+import { expectUsableEverywhere } from '../looks';
+import { pictureFile, picturedProduct, textFile } from '../pictures';
+import { type MadeProduct, enter, makeProduct, staffApi, unique } from '../staff';
+import { watchForTrouble } from '../support';
+
+const LIST = /\/api\/products\?/;
+
+/** The products screen, showing what matches a search. */
+const openProducts = (page: Page, q: string, role: 'admin' | 'employee' = 'employee') =>
+  enter(page, `/products?q=${encodeURIComponent(q)}`, role);
+
+const chooseFromMore = async (page: Page, entry: string): Promise<void> => {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+};
+
+test('a product is added with pictures, seen by shoppers, changed, copied, archived and deleted', async ({
+  page,
+  request,
+}) => {
+  const troubles = watchForTrouble(page);
+  const name = unique('Ridge Tee');
+  const refCode = name.replaceAll(' ', '-').toUpperCase();
+  await openProducts(page, name);
+  await expect(page.getByText('No products found')).toBeVisible();
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Product' });
+  await form.getByRole('button', { name: 'Add Product' }).click();
+  for (const text of ['Product name is required', 'Price is required', 'Reference code is required']) {
+    await expect(form.getByText(text)).toBeVisible();
+  }
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await form.getByLabel('Reference code (SKU)').fill(refCode);
+  await form.getByRole('spinbutton', { name: 'Price', exact: true }).fill('40');
+  await form.getByLabel('Cost').fill('16');
+  await expect(form.getByText('Profit $24.00 (60.0%)')).toBeVisible();
+  await form.getByLabel('Sizes').fill('M, X-Large');
+  await form.getByLabel('Colors').fill('Black, Off-White');
+  await form.getByLabel('M / Black').fill('12');
+  await form.getByLabel('X-Large / Off-White').fill('3');
+  await expect(form.getByText('15 in total')).toBeVisible();
+
+  const files = form.getByLabel('Image files');
+  const picture = await pictureFile(request, 'front.webp');
+  await files.setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
+  await expect(form.getByText('Only JPEG, PNG, and WebP images are allowed')).toBeVisible();
+  await files.setInputFiles({ ...picture, buffer: Buffer.alloc(5_242_881) });
+  await expect(form.getByText('Each image must be less than 5MB')).toBeVisible();
+  await files.setInputFiles([1, 2, 3, 4, 5, 6].map((number) => ({ ...picture, name: `${number}.webp` })));
+  await expect(form.getByText('Maximum 5 images allowed')).toBeVisible();
+  await expect(form.getByRole('img')).toHaveCount(0);
+
+  // The right name and type, and yet no picture: the server looks inside, and keeps nothing of the product.
+  await files.setInputFiles(textFile('front.png', 'image/png'));
+  await form.getByRole('button', { name: 'Add Product' }).click();
+  await expect(form.getByRole('alert')).toContainText('Only JPEG, PNG, and WebP images are allowed');
+  expect(await (await request.get(`/api/products/public?q=${refCode}`)).json()).toEqual([]);
+  await form.getByRole('button', { name: 'Remove new image 1' }).click();
+  await files.setInputFiles([picture, { ...picture, name: 'back.webp' }]);
+  await form.getByRole('button', { name: 'Move new image 2 earlier' }).click();
+  await expect(form.getByRole('listitem').first()).toContainText('back.webp');
+  await form.getByLabel('Color of new image 2').selectOption('Off-White');
+  await form.getByRole('button', { name: 'Add Product' }).click();
+  await expect(page.getByText('Product added')).toBeVisible();
+  await expect(form).toBeHidden();
+
+  const card = page.getByRole('article').filter({ hasText: refCode });
+  for (const text of ['15 in stock', '$40.00', '$16.00', '$24.00 (60.0%)', 'M / Black: 12', 'X-Large / Off-White: 3']) {
+    await expect(card).toContainText(text);
+  }
+  const [shown] = (await (await request.get(`/api/products/public?q=${refCode}`)).json()) as MadeProduct[];
+  expect(shown?.images.map(({ color }) => color)).toEqual([null, 'Off-White']);
+  expect((await request.get(shown?.images[0]?.url ?? '')).headers()['content-type']).toBe('image/webp');
+
+  await card.getByRole('button', { name: `Edit ${name}` }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Product' });
+  await edit.getByLabel('Sale price').fill('45');
+  await edit.getByRole('checkbox', { name: 'On sale' }).check();
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(edit.getByText('Sale price must be below the price')).toBeVisible();
+  await edit.getByLabel('Sale price').fill('30');
+  await edit.getByLabel('Sizes').fill('M');
+  await expect(edit.getByText('Saving removes stock')).toBeVisible();
+  await edit.getByRole('button', { name: 'Remove image 2' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Delete Image' }).click();
+  await expect(page.getByText('Image deleted')).toBeVisible();
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await question.getByRole('button', { name: 'Save and remove' }).click();
+  await expect(page.getByText('Product updated')).toBeVisible();
+  for (const text of ['SALE', '12 in stock', '$30.00', '$14.00 (46.7%)']) await expect(card).toContainText(text);
+
+  await card.getByRole('button', { name: `More for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expect(page.getByText(/It is archived until you bring it back\./)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(edit).toBeHidden();
+  await expect(card).toHaveCount(1);
+  await page.getByRole('switch', { name: 'Show Archived' }).check();
+  await expect(card).toHaveCount(2);
+  await expect(page).toHaveURL(/archived=1/);
+  await page.getByRole('switch', { name: 'Show Archived' }).uncheck();
+
+  await card.getByRole('button', { name: `Archive ${name}` }).click();
+  await expect(page.getByText(`${name} was archived`)).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(card).toHaveCount(1);
+  await card.getByRole('button', { name: `Delete ${name}` }).click();
+  await expect(question).toContainText('This action cannot be undone');
+  await page.route(/\/api\/products\/\w+$/, (route) => route.abort(), { times: 1 });
+  await question.getByRole('button', { name: 'Delete Product' }).click();
+  await expect(question.getByRole('alert')).toContainText('Failed to delete product');
+  await question.getByRole('button', { name: 'Delete Product' }).click();
+  await expect(page.getByText(`${name} was deleted.`)).toBeVisible();
+  await expect(card).toHaveCount(0);
+  // The copy shows the same picture: its file goes with the last that does.
+  await page.getByRole('switch', { name: 'Show Archived' }).check();
+  await card.getByRole('button', { name: /^Delete / }).click();
+  await question.getByRole('button', { name: 'Delete Product' }).click();
+  await expect(page.getByText(/was deleted\. 1 image was removed from storage\./)).toBeVisible();
+  expect(troubles().filter((text) => !/ERR_FAILED|status of 422/.test(text))).toEqual([]);
+});
+
+test('what was typed is not lost by Back, and not written over what a colleague saved', async ({ page, request }) => {
+  const api = await staffApi(request);
+  const product = await makeProduct(api);
+  await enter(page, '/dashboard', 'employee');
+  await page.getByRole('link', { name: 'Products' }).click();
+  await page.getByRole('searchbox', { name: 'Search products' }).fill(product.refCode);
+  await page.getByRole('button', { name: `Edit ${product.name}` }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Product' });
+  await form.getByRole('spinbutton', { name: 'Price', exact: true }).fill('25');
+  await page.goBack();
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(form.getByRole('spinbutton', { name: 'Price', exact: true })).toHaveValue('25');
+  await expect(page).toHaveURL(/\/products/);
+
+  await api.put(`/products/${product._id}`, { price: 22, version: product.version });
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(form.getByRole('alert')).toContainText('changed meanwhile');
+  await form.getByRole('button', { name: 'Load again' }).click();
+  await expect(form.getByRole('spinbutton', { name: 'Price', exact: true })).toHaveValue('22');
+  await form.getByRole('spinbutton', { name: 'Price', exact: true }).fill('25');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('many prices and stocks change at once, or none', async ({ page, request }) => {
+  const api = await staffApi(request);
+  const family = unique('Grid');
+  const one = await makeProduct(api, { name: `${family} One` });
+  const two = await makeProduct(api, { name: `${family} Two`, sizes: ['S'], stock: { S: 4 } });
+  await openProducts(page, family);
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await chooseFromMore(page, 'Edit prices and stock');
+  const grid = page.getByRole('dialog', { name: 'Edit Prices and Stock' });
+  await expect(grid.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveCount(2);
+  await grid.getByLabel(`Price of ${one.name}`, { exact: true }).fill('21.50');
+  await grid.getByLabel(`Stock of ${two.name}, S`).fill('1.5');
+  await grid.getByRole('button', { name: 'Save 2 changed' }).click();
+  await expect(grid.getByRole('listitem', { name: two.name })).toContainText('Must be a whole number');
+  await grid.getByLabel(`Stock of ${two.name}, S`).fill('9');
+  // A colleague takes a piece meanwhile: nothing is written, neither the stock nor the other product's price.
+  await api.put(`/products/${two._id}/stock`, { size: 'S', quantity: 1, operation: 'subtract' });
+  await grid.getByRole('button', { name: 'Save 2 changed' }).click();
+  await expect(grid.getByText('Failed to update stock in bulk')).toBeVisible();
+  await expect(grid.getByRole('listitem', { name: two.name })).toContainText('3');
+  const read = async ({ _id }: MadeProduct) =>
+    (await (await api.get(`/products/${_id}`)).json()) as MadeProduct & { price: number };
+  expect(await read(one)).toMatchObject({ price: 20 });
+  await grid.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await chooseFromMore(page, 'Edit prices and stock');
+  await grid.getByLabel(`Price of ${one.name}`, { exact: true }).fill('21.50');
+  await grid.getByLabel(`Stock of ${two.name}, S`).fill('9');
+  await grid.getByRole('button', { name: 'Save 2 changed' }).click();
+  await expect(page.getByText('2 products updated')).toBeVisible();
+  expect(await read(one)).toMatchObject({ price: 21.5 });
+  expect(await read(two)).toMatchObject({ stock: { S: 9 } });
+});
+
+test('a file of products is exported, tried and only then imported', async ({ page, request }) => {
+  const api = await staffApi(request);
+  const family = unique('Sheet');
+  const product = await makeProduct(api, { name: `${family} Cap`, description: '=HYPERLINK("http://evil")' });
+  await openProducts(page, family);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  const download = page.waitForEvent('download');
+  await chooseFromMore(page, 'Export CSV');
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^products-\d{4}-\d{2}-\d{2}\.csv$/);
+  const text = readFileSync(await file.path(), 'utf8');
+  expect(text).toContain(product.refCode);
+  expect(text).not.toMatch(/(^|,|")=HYPERLINK/m);
+
+  await chooseFromMore(page, 'Import CSV');
+  const dialog = page.getByRole('dialog', { name: 'Import Products' });
+  const upload = (csv: string) =>
+    dialog
+      .getByLabel('CSV file')
+      .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  const added = `${product.refCode}-NEW`;
+  await upload(`refCode,name,price,colour of box\n${product.refCode},,cheap,red\n${added},${family} New,12,red\n`);
+  const errors = dialog.getByRole('table', { name: 'Errors' });
+  await expect(errors.getByRole('row', { name: /price/ })).toContainText('2');
+  await expect(dialog.getByText('Nothing was imported')).toBeVisible();
+  await expect(dialog.getByText('colour of box')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
+
+  await upload(`refCode,name,price\n${product.refCode},${family} Cap,33\n${added},${family} New,12\n`);
+  const changes = dialog.getByRole('table', { name: 'Changes' });
+  await expect(changes.getByRole('row', { name: new RegExp(`${family} Cap`) })).toContainText('price: 20 → 33');
+  expect(await (await api.get(`/products?q=${added}`)).json()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Import: 1 new, 1 changed' }).click();
+  await expect(page.getByText('Products imported: 1 new, 1 changed')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page.getByRole('article').filter({ hasText: product.refCode }).first()).toContainText(/\$(33|12)\.00/);
+});
+
+test('products by keyboard alone: a new one is entered and saved', async ({ page }) => {
+  const name = unique('Key Cap');
+  await openProducts(page, name);
+  await page.getByRole('button', { name: 'Add Product' }).first().focus();
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Add Product' });
+  await expect(form.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  for (const text of [name, name.replaceAll(' ', '-'), '18.50', '9']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await expect(form.getByLabel('Sale price')).toBeFocused();
+  await tabTo(page, 'input', /^Quantity/);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('6');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Product added')).toBeVisible();
+  await expect(page.getByRole('article').filter({ hasText: name })).toContainText('6 in stock');
+  await expect(page.getByRole('article').filter({ hasText: name })).toContainText('$18.50');
+});
+
+test('everyone can use products and their dialogs, also when empty or failed', async ({ page, request }) => {
+  test.slow();
+  await enter(page, '/products');
+  const dialog = page.getByRole('dialog');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expectUsableEverywhere(page, 'products');
+  await page.getByRole('searchbox', { name: 'Search products' }).fill((await picturedProduct(request)).refCode);
+  await page.getByRole('button', { name: /^Edit / }).click();
+  await expect(dialog.getByLabel('Color of image 1')).toBeVisible();
+  await dialog.getByLabel('Sizes').fill('');
+  await dialog.getByRole('spinbutton', { name: 'Price', exact: true }).fill('-1');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Save and remove' }).click();
+  await expect(dialog.getByText('Must be 0 or more')).toBeVisible();
+  await expectUsableEverywhere(page, 'the form of a product with errors');
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click();
+  await expectUsableEverywhere(page, 'deleting a product');
+  await page.keyboard.press('Escape');
+  await chooseFromMore(page, 'Edit prices and stock');
+  await expect(dialog.getByRole('spinbutton').first()).toBeVisible();
+  await expectUsableEverywhere(page, 'the grid');
+  await page.keyboard.press('Escape');
+  await chooseFromMore(page, 'Import CSV');
+  await dialog
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('refCode,name,price\nN,,x\n') });
+  await expect(dialog.getByRole('table', { name: 'Errors' })).toBeVisible();
+  await expectUsableEverywhere(page, 'an import with errors');
+
+  await page.route(LIST, (route) => route.abort());
+  await page.route(/\/api\/products$/, (route) => route.abort());
+  await page.goto('/products');
+  await expect(page.getByText('Failed to load data')).toBeVisible();
+  await expectUsableEverywhere(page, 'products that could not load');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('nothing is called that');
+  await expect(page.getByText('No products match your current filters.')).toBeVisible();
+  await expectUsableEverywhere(page, 'no products');
+});

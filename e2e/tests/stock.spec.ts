@@ -1,0 +1,115 @@
+import { type Page, expect, test } from '@playwright/test';
+import { expectUsableEverywhere } from '../looks';
+import { type MadeProduct, enter, makeProduct, placeOrder, staffApi } from '../staff';
+import { uniquePhone, watchForTrouble } from '../support';
+
+const manageStock = async (page: Page, { name, refCode }: MadeProduct) => {
+  await enter(page, `/products?q=${encodeURIComponent(refCode)}`, 'employee');
+  await page.getByRole('button', { name: `Manage Stock of ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Manage Stock: ${name}` });
+  await expect(dialog).toBeVisible();
+  return dialog;
+};
+
+const shirt = { sizes: ['M', 'X-Large'], colors: ['Off-White'], stock: { 'M-Off-White': 1, 'X-Large-Off-White': 4 } };
+
+test('stock moves by quick steps, entries come and go, and the history tells who and why', async ({
+  page,
+  request,
+}) => {
+  const troubles = watchForTrouble(page);
+  const product = await makeProduct(await staffApi(request), shirt);
+  const id = await placeOrder(request, product, {
+    customerName: 'Stock Buyer',
+    customerPhone: uniquePhone(),
+    products: [{ product: product._id, size: 'X-Large', color: 'Off-White', quantity: 2 }],
+  });
+  const dialog = await manageStock(page, product);
+  const entries = dialog.getByRole('list', { name: 'Stock entries' });
+  const row = entries.getByRole('listitem').filter({ hasText: 'M / Off-White' }).first();
+  await expect(dialog.getByText('3 in total')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Take 1 from M / Off-White' }).click();
+  await expect(row).toContainText('0');
+  await expect(dialog.getByRole('button', { name: 'Take 1 from M / Off-White' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Add 10 to M / Off-White' }).click();
+  await expect(dialog.getByText('12 in total')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add 1 to M / Off-White' }).click();
+  await expect(dialog.getByText('13 in total')).toBeVisible();
+  await page.route(/\/stock$/, (route) => route.abort(), { times: 1 });
+  await dialog.getByRole('button', { name: 'Add 1 to M / Off-White' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Failed to update stock');
+
+  const add = page.getByRole('dialog', { name: 'Add Stock Entry' });
+  const enterStock = async (size: string, color: string, quantity: string) => {
+    await dialog.getByRole('button', { name: 'Add Entry' }).click();
+    await add.getByLabel('Size').fill(size);
+    await add.getByLabel('Color').fill(color);
+    await add.getByLabel('Quantity').fill(quantity);
+    await add.getByRole('button', { name: 'Add Entry' }).click();
+  };
+  await enterStock('m', 'off-white', '99');
+  await expect(page.getByText('M / Off-White is listed already and stays as it is')).toBeVisible();
+  await expect(add).toBeHidden();
+  await enterStock('S', 'Off-White', '1.5');
+  await expect(add.getByText('Must be a whole number')).toBeVisible();
+  await add.getByLabel('Quantity').fill('5');
+  await add.getByRole('button', { name: 'Add Entry' }).click();
+  await expect(page.getByText('S / Off-White was added')).toBeVisible();
+  await expect(dialog.getByText('18 in total')).toBeVisible();
+
+  const question = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Remove S / Off-White' }).click();
+  await expect(question).toContainText('This action cannot be undone');
+  await question.getByRole('button', { name: 'Remove Entry' }).click();
+  await expect(page.getByText('S / Off-White was removed')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Clear Stock' }).click();
+  await expect(question).toContainText('All entries are removed, 13 in stock with them.');
+  await question.getByRole('button', { name: 'Clear Stock' }).click();
+  await expect(dialog.getByText('0 in total')).toBeVisible();
+
+  await dialog.getByText('History', { exact: true }).click();
+  const history = dialog.getByRole('table', { name: 'Stock history' });
+  const ordered = history.getByRole('row').filter({ hasText: `Ordered (#${id.slice(-8).toUpperCase()})` });
+  await expect(ordered).toContainText('-2');
+  await expect(history.getByRole('row').filter({ hasText: '-11' })).toContainText('Entry removed');
+  expect(troubles().filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
+});
+
+test('stock that cannot be loaded is the product’s own, and says so', async ({ page, request }) => {
+  const product = await makeProduct(await staffApi(request), shirt);
+  await page.route(/\/stock$/, (route) => route.abort());
+  const dialog = await manageStock(page, product);
+  await expect(dialog.getByText('The current stock could not be loaded')).toBeVisible();
+  await expect(dialog.getByRole('list', { name: 'Stock entries' })).toContainText('X-Large / Off-White');
+  await expect(dialog.getByText('5 in total')).toBeVisible();
+  await page.unroute(/\/stock$/);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByText('The current stock could not be loaded')).toBeHidden();
+});
+
+test('everyone can manage stock', async ({ page, request }) => {
+  test.slow();
+  const product = await makeProduct(await staffApi(request), shirt);
+  const dialog = await manageStock(page, product);
+  await expect(dialog.getByText('5 in total')).toBeVisible();
+  await expectUsableEverywhere(page, 'stock');
+  await dialog.getByRole('button', { name: 'Add Entry' }).click();
+  await page.getByRole('dialog', { name: 'Add Stock Entry' }).getByLabel('Quantity').fill('-1');
+  await page.getByRole('dialog', { name: 'Add Stock Entry' }).getByRole('button', { name: 'Add Entry' }).click();
+  await expect(page.getByText('Must be 0 or more')).toBeVisible();
+  await expectUsableEverywhere(page, 'a stock entry with errors');
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await dialog.getByRole('button', { name: 'Remove M / Off-White' }).click();
+  await expectUsableEverywhere(page, 'removing a stock entry');
+  await page.keyboard.press('Escape');
+  await dialog.getByText('History', { exact: true }).click();
+  await expect(dialog.getByRole('table', { name: 'Stock history' })).toBeVisible();
+  await expectUsableEverywhere(page, 'the history of stock');
+  await page.keyboard.press('Escape');
+  await page.route(/\/stock$/, (route) => route.abort());
+  await page.reload();
+  await page.getByRole('button', { name: `Manage Stock of ${product.name}` }).click();
+  await expect(dialog.getByText('The current stock could not be loaded')).toBeVisible();
+  await expectUsableEverywhere(page, 'stock that could not load');
+});
