@@ -86,7 +86,7 @@ describe('the page of releases', () => {
     expect(await rowOf('1.0.0')).toHaveTextContent('This server’s build');
     expect(await rowOf('0.9.0')).toHaveTextContent('leaked a key');
     expect(within(await rowOf('0.9.0')).queryByRole('link')).not.toBeInTheDocument();
-    expect(within(await rowOf('1.2.0')).getByRole('link', { name: 'Open mfe-orders 1.2.0 alone' })).toHaveAttribute(
+    expect(within(await rowOf('1.2.0')).getByRole('link', { name: 'Open alone mfe-orders 1.2.0' })).toHaveAttribute(
       'href',
       '/remotes/mfe-orders/1.2.0/standalone/',
     );

@@ -10,6 +10,7 @@ import {
   TrendUpIcon,
   UndoIcon,
   ViewIcon,
+  VisuallyHidden,
   type DataColumn,
   type MenuEntry,
 } from '@shop/shared/ui';
@@ -71,8 +72,11 @@ export function VersionList({ remote, versions, onAction }: Props) {
         withdrawn ? (
           <Muted>Withdrawn</Muted>
         ) : (
-          <Outside href={standaloneUrl} target="_blank" rel="noopener" aria-label={`Open ${name} ${version} alone`}>
-            Open alone
+          <Outside href={standaloneUrl} target="_blank" rel="noopener">
+            <span>
+              Open alone
+              <VisuallyHidden>{` ${name} ${version}`}</VisuallyHidden>
+            </span>
             <ExternalIcon size={16} aria-hidden="true" />
           </Outside>
         ),
@@ -177,6 +181,7 @@ const Muted = styled.span`
 `;
 
 const Outside = styled.a`
+  position: relative;
   display: inline-flex;
   align-items: center;
   gap: ${({ theme }) => theme.space[1]};
