@@ -59,6 +59,11 @@ it.each<[string, string, () => Promise<unknown>]>([
   ['customers_location_idx', 'a location is chosen', () => listCustomers(database.db, { ...page, location: 'Beirut' })],
   ['customers_search_idx', 'customers are searched', () => listCustomers(database.db, { ...page, q: 'nadia' })],
   ['transactions_search_idx', 'transactions are searched', () => listTransactions(database.db, { ...page, q: 'rent' })],
+  [
+    'transactions_amount_idx',
+    'transactions are sorted by amount',
+    () => listTransactions(database.db, { ...page, sort: '-amount' }),
+  ],
   ['transactions_newest_idx', 'transactions are summed', () => summariseTransactions(database.db, {})],
 ])('%s is used where %s', async (index, _, work) => {
   // Walking another index and looking at every row would do as well for so few: not where a search is asked for.

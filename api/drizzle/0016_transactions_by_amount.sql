@@ -1,0 +1,1 @@
+create index "transactions_amount_idx" on "transactions" (amount, id);
