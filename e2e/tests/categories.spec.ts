@@ -1,0 +1,119 @@
+import { type Locator, expect, test } from '@playwright/test';
+import { type StaffApi, enter, makeProduct, staffApi, unique } from '../staff';
+import { watchForTrouble } from '../support';
+
+interface Made {
+  _id: string;
+  name: string;
+  version: number;
+}
+
+const makeCategory = async (api: StaffApi, fields: object): Promise<Made> => {
+  const answer = await api.post('/categories', fields);
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()) as Made;
+};
+
+/** A top-level category with one below it, and one below that. */
+const makeFamily = async (api: StaffApi) => {
+  const name = unique('Family');
+  const top = await makeCategory(api, { name: `${name} Top`, priority: -5 });
+  const middle = await makeCategory(api, { name: `${name} Middle`, parentCategory: top._id });
+  const low = await makeCategory(api, { name: `${name} Low`, parentCategory: middle._id });
+  return { name, top, middle, low };
+};
+
+const indentOf = (row: Locator): Promise<number> =>
+  row.evaluate((item) => Number.parseFloat(getComputedStyle(item).paddingInlineStart));
+
+const ORPHANED = 'Orphaned subcategory (parent might be archived)';
+
+test('categories stand as a tree, are archived and brought back, and never lie below themselves', async ({
+  page,
+  request,
+}) => {
+  const troubles = watchForTrouble(page);
+  const api = await staffApi(request);
+  const { top, middle, low } = await makeFamily(api);
+  await enter(page, '/categories', 'employee');
+  const row = ({ name }: Made) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+  await expect(row(low)).toBeVisible();
+  const indents = await Promise.all([top, middle, low].map((one) => indentOf(row(one))));
+  expect(indents.map((indent) => indent - (indents[0] ?? 0))).toEqual([0, 24, 48]);
+  const names = await page.getByRole('main').getByRole('listitem').allInnerTexts();
+  const places = [top, middle, low].map(({ name }) => names.findIndex((text) => text.includes(name)));
+  expect(places).toEqual([places[0], (places[0] ?? 0) + 1, (places[0] ?? 0) + 2]);
+
+  await page.getByRole('button', { name: `Edit ${middle.name}` }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Category' });
+  await expect(form.getByLabel('Parent category')).toContainText(top.name);
+  const parents = await form.getByLabel('Parent category').getByRole('option').allTextContents();
+  expect(parents.filter((text) => text.includes(middle.name) || text.includes(low.name))).toEqual([]);
+  await form.getByLabel('Name').fill('');
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(form.getByText('Category name is required')).toBeVisible();
+  await form.getByLabel('Name').fill(middle.name);
+  await form.getByLabel('Priority').fill('7');
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Category updated')).toBeVisible();
+  await expect(row(middle)).toContainText('Priority 7');
+  const cycle = await api.put(`/categories/${top._id}`, { name: top.name, parentCategory: low._id });
+  expect(cycle.status()).toBe(422);
+  expect(await cycle.json()).toMatchObject({
+    errors: [{ field: 'parentCategory', message: 'A category cannot be below itself' }],
+  });
+
+  await page.getByRole('button', { name: `Archive ${top.name}` }).click();
+  await expect(page.getByText(`${top.name} was archived`)).toBeVisible();
+  await expect(row(top)).toBeHidden();
+  await expect(row(middle)).toContainText(ORPHANED);
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(row(top)).toBeVisible();
+  await expect(row(middle)).not.toContainText(ORPHANED);
+  await page.route(/\/archive$/, (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: `Archive ${top.name}` }).click();
+  await expect(page.getByText('Failed to archive category')).toBeVisible();
+  await page.getByRole('button', { name: `Archive ${top.name}` }).click();
+  await expect(row(top)).toBeHidden();
+  await page.getByRole('switch', { name: 'Show Archived' }).check();
+  await page.getByRole('button', { name: `Unarchive ${top.name}` }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('make it visible to customers again');
+  await question.getByRole('button', { name: 'Unarchive' }).click();
+  await expect(page.getByRole('button', { name: `Archive ${top.name}` })).toBeVisible();
+  expect(troubles().filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
+});
+
+test('a category is added, found, and deleted once nothing belongs to it', async ({ page, request }) => {
+  const api = await staffApi(request);
+  const { top, name } = await makeFamily(api);
+  await enter(page, '/categories', 'employee');
+  const total = page.getByText('Total', { exact: true }).locator('..').locator('..');
+  await expect(total).toContainText(/\d/);
+  const before = Number(/\d+/.exec(await total.innerText())?.[0]);
+  await page.getByRole('button', { name: 'Add Category' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Add Category' });
+  await form.getByLabel('Name').fill(`${name} Extra`);
+  await form.getByLabel('Parent category').selectOption(top._id);
+  await form.getByRole('button', { name: 'Add Category' }).click();
+  await expect(page.getByText('Category added')).toBeVisible();
+  await expect(total).toContainText(String(before + 1));
+
+  await page.getByRole('searchbox', { name: 'Search categories' }).fill(`${name} EXTRA`);
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).not.toContainText(ORPHANED);
+  await page.getByRole('searchbox', { name: 'Search categories' }).fill(name);
+  await expect(rows).toHaveCount(4);
+  await makeProduct(api, { category: top._id });
+  await page.getByRole('button', { name: `Delete ${top.name}` }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('This action cannot be undone');
+  await question.getByRole('button', { name: 'Delete Category' }).click();
+  await expect(question.getByRole('alert')).toContainText('2 subcategories and 1 product');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: `Delete ${name} Extra` }).click();
+  await question.getByRole('button', { name: 'Delete Category' }).click();
+  await expect(page.getByText(`${name} Extra was deleted`)).toBeVisible();
+  await expect(rows).toHaveCount(3);
+});
