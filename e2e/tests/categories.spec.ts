@@ -1,4 +1,5 @@
 import { type Locator, expect, test } from '@playwright/test';
+import { expectUsableEverywhere } from '../looks';
 import { type StaffApi, enter, makeProduct, staffApi, unique } from '../staff';
 import { watchForTrouble } from '../support';
 
@@ -116,4 +117,33 @@ test('a category is added, found, and deleted once nothing belongs to it', async
   await question.getByRole('button', { name: 'Delete Category' }).click();
   await expect(page.getByText(`${name} Extra was deleted`)).toBeVisible();
   await expect(rows).toHaveCount(3);
+});
+
+test('everyone can use categories and their dialogs, also when empty or failed', async ({ page }) => {
+  test.slow();
+  await enter(page, '/categories?archived=1');
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows.first()).toBeVisible();
+  await expectUsableEverywhere(page, 'categories');
+  await page.getByRole('button', { name: 'Add Category' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Category' }).click();
+  await expect(page.getByText('Category name is required')).toBeVisible();
+  await expectUsableEverywhere(page, 'the form of a category with errors');
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('button', { name: /^Unarchive / })
+    .first()
+    .click();
+  await expectUsableEverywhere(page, 'bringing a category back');
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox', { name: 'Search categories' }).fill('nothing is called that');
+  await expect(page.getByText('No categories found')).toBeVisible();
+  await expectUsableEverywhere(page, 'no categories');
+  await page.route(/\/api\/categories/, (route) => route.abort());
+  await page.goto('/categories');
+  await expect(page.getByText('Failed to load categories')).toBeVisible();
+  await expectUsableEverywhere(page, 'categories that could not load');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rows.first()).toBeVisible();
 });
