@@ -12,8 +12,9 @@ const loadPalette = () => import('./Palette').then(({ Palette }) => Palette);
 const asksForPalette = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
 
-/** A dialog stands over the page: leaving from within it could lose what was typed there. */
-const dialogStands = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+/** A dialog stands over the page: leaving from within it could lose what was typed there. One that fades out does not. */
+const dialogStands = (): boolean =>
+  document.querySelector(':is([role="dialog"], [role="alertdialog"]):not([data-closed])') !== null;
 
 /**
  * The command palette of the back office: opened by Ctrl+K, Cmd+K or `openPalette`, and downloaded when it is first
