@@ -23,7 +23,6 @@ export function Palette({ open, onClose }: Props) {
   );
 }
 
-/* Its own part, so that each opening begins with an empty box. */
 function Search({ input, onClose }: { input: RefObject<HTMLInputElement | null>; onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [marked, setMarked] = useState<string | null>(null);

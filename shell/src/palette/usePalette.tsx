@@ -24,8 +24,11 @@ export function usePalette(): { palette: ReactNode; openPalette: () => void } {
   const dispatch = useAppDispatch();
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
   const [open, setOpen] = useState(false);
+  // Each opening is a new palette with an empty box, also while the one before still fades out.
+  const [opening, setOpening] = useState(0);
   const openPalette = useCallback(() => {
     setOpen(true);
+    setOpening((count) => count + 1);
     loadPalette().then(
       (loaded) => setPalette(() => loaded),
       () => {
@@ -45,5 +48,5 @@ export function usePalette(): { palette: ReactNode; openPalette: () => void } {
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, [openPalette]);
-  return { palette: Palette && <Palette open={open} onClose={close} />, openPalette };
+  return { palette: Palette && <Palette key={opening} open={open} onClose={close} />, openPalette };
 }
