@@ -66,6 +66,7 @@ function middle(visits: readonly Visit[]): Visit {
     largestPaint: of((one) => one.largestPaint),
     works: visits.some(({ works }) => works === null) ? null : of(({ works }) => works ?? 0),
     requests: of((one) => one.requests),
+    roundTrips: of((one) => one.roundTrips),
     bytes: of((one) => one.bytes),
     scriptBytes: of((one) => one.scriptBytes),
   };
@@ -99,10 +100,16 @@ function printPage(
   variants: readonly Variant[],
   of: (page: BenchPage, variant: string) => Visit,
 ): void {
-  console.log(`\n${row([page.name, 'first paint', 'largest', 'works', 'requests', 'KB', 'KB of scripts'])}`);
+  console.log(
+    `\n${row([page.name, 'first paint', 'largest', 'works', 'requests', 'round trips', 'KB', 'KB of scripts'])}`,
+  );
   for (const { name } of variants) {
-    const { firstPaint, largestPaint, works, requests, bytes, scriptBytes } = of(page, name);
-    const sizes = [String(requests), ...[bytes, scriptBytes].map((size) => (size / 1024).toFixed(0))];
+    const { firstPaint, largestPaint, works, requests, roundTrips, bytes, scriptBytes } = of(page, name);
+    const sizes = [
+      String(requests),
+      String(roundTrips),
+      ...[bytes, scriptBytes].map((size) => (size / 1024).toFixed(0)),
+    ];
     console.log(row([`  ${name}`, ms(firstPaint), ms(largestPaint), works === null ? '' : ms(works), ...sizes]));
   }
   const [served, bundle, client, clientBundle, plain] = [SERVED, BUNDLE, CLIENT, CLIENT_BUNDLE, STATIC].map((name) =>

@@ -7,8 +7,19 @@ export interface Visit {
   /** When a click on the menu button first did something; null where there is no script. */
   works: number | null;
   requests: number;
+  /** The longest chain of requests that each could only be asked for once the one before it was there; without pictures. */
+  roundTrips: number;
   bytes: number;
   scriptBytes: number;
+}
+
+/** A request of a visit: when it was asked for and when it was there, in milliseconds since the visit began. */
+interface Asked {
+  at: number;
+  /** Infinity while it is under way. */
+  done: number;
+  kind: string;
+  bytes: number;
 }
 
 /** Slow 4G and a phone's processor. */
@@ -84,23 +95,40 @@ export async function visit(browser: Browser, url: string, scripted: boolean): P
 
 /** Counts what is asked for; the function it answers tells what was until a time. */
 function countTraffic(session: CDPSession) {
-  const asked = new Map<string, { at: number; script: boolean; bytes: number }>();
+  const asked = new Map<string, Asked>();
   let began: number | undefined;
-  session.on('Network.requestWillBeSent', ({ requestId, timestamp, type }) => {
+  const since = (timestamp: number) => (timestamp - (began ?? timestamp)) * 1000;
+  session.on('Network.requestWillBeSent', ({ requestId, timestamp, type = 'Other' }) => {
     began ??= timestamp;
-    asked.set(requestId, { at: (timestamp - began) * 1000, script: type === 'Script', bytes: 0 });
+    asked.set(requestId, { at: since(timestamp), done: Infinity, kind: type, bytes: 0 });
   });
   session.on('Network.responseReceived', ({ requestId, type }) => {
     const known = asked.get(requestId);
-    if (known && type === 'Script') known.script = true;
+    // A preload is known as a script only by what came.
+    if (known) known.kind = type;
   });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
     const known = asked.get(requestId);
-    if (known) known.bytes = encodedDataLength;
+    if (known) Object.assign(known, { done: since(timestamp), bytes: encodedDataLength });
   });
   return (until: number | null) => {
     const counted = [...asked.values()].filter(({ at }) => until === null || at < until);
-    const sum = (list: typeof counted) => list.reduce((total, { bytes }) => total + bytes, 0);
-    return { requests: counted.length, bytes: sum(counted), scriptBytes: sum(counted.filter(({ script }) => script)) };
+    const sum = (list: readonly Asked[]) => list.reduce((total, { bytes }) => total + bytes, 0);
+    return {
+      requests: counted.length,
+      roundTrips: longestChain(counted.filter(({ kind }) => kind !== 'Image')),
+      bytes: sum(counted),
+      scriptBytes: sum(counted.filter(({ kind }) => kind === 'Script')),
+    };
   };
+}
+
+/** How many requests had to wait for one another at most. */
+function longestChain(requests: readonly Asked[]): number {
+  const depths: { done: number; depth: number }[] = [];
+  for (const { at, done } of [...requests].sort((a, b) => a.at - b.at)) {
+    const before = depths.filter((earlier) => earlier.done <= at).map(({ depth }) => depth);
+    depths.push({ done, depth: 1 + Math.max(0, ...before) });
+  }
+  return Math.max(0, ...depths.map(({ depth }) => depth));
 }
