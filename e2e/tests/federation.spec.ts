@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { signIn, watchForTrouble } from '../support';
+import { chooseVariant, productInStock, signIn, watchForTrouble } from '../support';
 
 /** The remotes whose files a page asked for. */
 const remotesOf = (urls: readonly string[]): string[] =>
@@ -11,6 +11,41 @@ test('the home page loads the shell and the storefront only', async ({ page }) =
   await page.goto('/', { waitUntil: 'networkidle' });
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   expect(remotesOf(urls)).toEqual(['mfe-storefront']);
+});
+
+/** An option that no code but the form library of the back office knows. */
+const FORM_LIBRARY = 'shouldUnregister';
+
+test('shoppers download no form library and nothing of the back office, wherever they go', async ({
+  page,
+  request,
+}) => {
+  const scripts = new Set<string>();
+  page.on('request', (asked) => {
+    if (asked.url().endsWith('.js')) scripts.add(asked.url());
+  });
+  const withForms = async () => {
+    const texts = await Promise.all(
+      [...scripts].map(async (url) => ({ url, text: await (await request.get(url)).text() })),
+    );
+    return texts.filter(({ text }) => text.includes(FORM_LIBRARY)).map(({ url }) => url);
+  };
+  await page.goto(await productInStock(page));
+  await chooseVariant(page);
+  await page.getByRole('button', { name: 'Buy Now' }).first().click();
+  await expect(page).toHaveURL(/\/checkout$/);
+  for (const path of ['/cart', '/sale', '/shop', '/track-order', '/login']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  expect(remotesOf([...scripts])).toEqual(['mfe-storefront']);
+  expect(await withForms()).toEqual([]);
+
+  await signIn(page, 'employee');
+  await page.goto('/suppliers');
+  await page.getByRole('button', { name: 'Add Supplier' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await withForms()).toEqual([expect.stringContaining('/remotes/mfe-people/')]);
 });
 
 test('a staff page adds its own remote and no other', async ({ page }) => {
