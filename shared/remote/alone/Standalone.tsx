@@ -125,7 +125,7 @@ function makeWorld(config: RemoteConfig, mocks: StandaloneMocks, options: Standa
     const user = userOf({ role: options.role, name: `Pretend ${options.role}` });
     writeSession(storage, { accessToken: 'pretend', refreshToken: 'pretend', user });
   }
-  const extra = { storage, http: fakeHttp({ ...sampleAnswers(), ...mocks }) };
+  const extra = { storage, http: fakeHttp({ ...sampleAnswers(options.role), ...mocks }) };
   return { extra, store: makeStore(extra) };
 }
 

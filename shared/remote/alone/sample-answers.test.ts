@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ErrorBody, Order, Supplier } from '@shop/shared/contracts';
+import type { DashboardSummary, ErrorBody, Order, Supplier } from '@shop/shared/contracts';
 import { isAxiosError } from 'axios';
 import { idOf } from '../../testing/data';
 import { fakeHttp } from '../../testing/fake-http';
@@ -29,6 +29,14 @@ describe('sample data', () => {
     const { data: list } = await http.request<Order[]>({ url: '/orders' });
     expect(list.find(({ _id }) => _id === order._id)).toEqual(order);
     expect((await open().request<Order>({ url })).data.status).toBe('pending');
+  });
+
+  it('tells the cash in hand to admins only', async () => {
+    const cashFor = async (role: 'admin' | 'employee') => {
+      const { data } = await fakeHttp(sampleAnswers(role)).request<DashboardSummary>({ url: '/dashboard/summary' });
+      return data.cashInHand;
+    };
+    expect([await cashFor('admin'), await cashFor('employee')]).toEqual([640.75, undefined]);
   });
 
   it('takes what the contract takes, and refuses the rest at the field', async () => {

@@ -1,4 +1,4 @@
-import type { Category, PublicProduct, Quote } from '@shop/shared/contracts';
+import type { Category, PublicProduct, Quote, Role } from '@shop/shared/contracts';
 import { quoteRequestSchema } from '@shop/shared/contracts';
 import { categoryOf, idOf, orderOf, productOf, quoteOf, trackedOrderOf } from '../../testing/data';
 import type { Answers } from '../../testing/fake-http';
@@ -40,8 +40,10 @@ export type SampleWorld = ReturnType<typeof makeWorld>;
 /**
  * Sample data for every read, and the everyday changes to it, so that a remote can be worked with alone without answers of
  * its own. All of it begins anew with each page.
+ *
+ * @param role who asks; the cash in hand is told to admins only. Null: a visitor
  */
-export const sampleAnswers = (): Answers => {
+export const sampleAnswers = (role: Role | null = 'admin'): Answers => {
   const world = makeWorld();
   const { categories, products, orders, customers, suppliers, transactions, coupons } = world;
   const shown = (): PublicProduct[] => products.all().map((product) => productOf(publicPart(product)));
@@ -55,7 +57,7 @@ export const sampleAnswers = (): Answers => {
     getCategory: ({ params }) => categories.find(params['id']) ?? categoryOf(),
     quoteOrder: ({ body }) => quoteFor(world, body),
     trackOrders: { orders: [trackedOrderOf()] },
-    dashboardSummary: summaryOf(),
+    dashboardSummary: summaryOf(role === 'admin' ? { cashInHand: 640.75 } : {}),
     dashboardSales: salesOf(),
     stockAlerts: [stockAlertOf()],
     listOrders: orders.all,
