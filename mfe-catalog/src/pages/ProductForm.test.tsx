@@ -10,7 +10,7 @@ describe('the form of a product', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(page.location().search).toBe('');
     await page.user.click(screen.getByRole('button', { name: 'Add Product' }));
-    expect(await screen.findByRole('dialog', { name: 'Add Product' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Add Product' })).toBeVisible());
     await waitFor(() => expect(page.location().search).toBe('?add=1'));
   });
 

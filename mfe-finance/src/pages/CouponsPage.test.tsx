@@ -76,7 +76,7 @@ describe('Coupons', () => {
     expect(await screen.findByText('No coupons found')).toBeVisible();
     expect(screen.getByText('Get started by adding your first coupon.')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Add First Coupon' }));
-    expect(await screen.findByRole('dialog', { name: 'Add Coupon' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Add Coupon' })).toBeVisible());
   });
 
   it('adds one: the code in upper case, the expiry at the end of its day in the shop', async () => {

@@ -145,7 +145,7 @@ describe('Transactions', () => {
       expect(alert).toHaveTextContent('Failed to add transaction');
       expect(alert).toHaveTextContent('Admin access required');
       await page.user.click(dialog.getByRole('button', { name: 'Cancel' }));
-      expect(await screen.findByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible();
+      await waitFor(() => expect(screen.getByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible());
     });
   });
 });

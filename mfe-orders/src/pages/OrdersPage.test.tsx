@@ -182,6 +182,6 @@ describe('Orders Management', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('This order could not be opened');
     page.http.answer({ getOrder: sent });
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('dialog', { name: 'Omar Saad' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Omar Saad' })).toBeVisible());
   });
 });

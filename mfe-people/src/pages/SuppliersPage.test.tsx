@@ -60,7 +60,7 @@ describe('Suppliers', () => {
     const page = open({ listSuppliers: [] });
     expect(await screen.findByText('There are no suppliers yet.')).toBeVisible();
     await page.user.click(screen.getAllByRole('button', { name: 'Add Supplier' })[1] ?? document.body);
-    expect(await screen.findByRole('dialog', { name: 'Add Supplier' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Add Supplier' })).toBeVisible());
   });
 
   it('says when loading failed', async () => {
