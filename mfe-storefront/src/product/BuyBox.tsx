@@ -1,7 +1,6 @@
-import { cartErrorCleared, cartItemAdded, selectCart, useAppDispatch, useAppStore } from '@shop/shared/api';
 import type { PublicProduct } from '@shop/shared/contracts';
 import { availableStock, lowStockWarning, quantityLimit } from '@shop/shared/rules';
-import { Banner, Button, ChoiceChips, QuantityStepper, Stack, SwatchChoice, Text, theme } from '@shop/shared/ui';
+import { Banner, Button, QuantityStepper, Stack, Text, theme } from '@shop/shared/ui';
 import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
@@ -10,7 +9,9 @@ import { useOnDemand } from '../useOnDemand';
 import { AddedBanner } from './AddedBanner';
 import { sizeRows } from './size-chart';
 import { StickyBar } from './StickyBar';
-import { cartProductOf, choiceErrors, isComplete, isSoldOut, type Choice } from './variant';
+import { useAddToCart } from './useAddToCart';
+import { choiceErrors, isComplete, isSoldOut, type Choice } from './variant';
+import { ColorChoice, SizeChoice } from './VariantChoices';
 
 interface Props {
   product: PublicProduct;
@@ -32,8 +33,7 @@ export function BuyBox({ product, choice, onChoose }: Props) {
   const actions = useRef<HTMLDivElement>(null);
   const [guideOpen, setGuideOpen] = useState(false);
   const { part: SizeGuideDialog, request: requestGuide } = useOnDemand(loadSizeGuide);
-  const dispatch = useAppDispatch();
-  const store = useAppStore();
+  const putIntoCart = useAddToCart(product);
   const navigate = useNavigate();
 
   const complete = isComplete(product, choice);
@@ -60,13 +60,9 @@ export function BuyBox({ product, choice, onChoose }: Props) {
       group?.querySelector('input')?.focus();
       return false;
     }
-    const addedAt = new Date().toISOString();
-    dispatch(cartItemAdded({ product: cartProductOf(product, choice.color), ...choice, quantity, addedAt }));
-    const { error } = selectCart(store.getState());
-    if (error === null) return true;
-    dispatch(cartErrorCleared());
-    setRefusal(error);
-    return false;
+    const reason = putIntoCart(choice, quantity);
+    setRefusal(reason);
+    return reason === null;
   };
   const addToCart = () => {
     if (!add()) return;
@@ -84,30 +80,12 @@ export function BuyBox({ product, choice, onChoose }: Props) {
       <Options ref={options}>
         {colors.length > 0 && (
           <div data-choice="color">
-            <SwatchChoice
-              legend="Color"
-              colors={colors}
-              value={choice.color}
-              onChange={(color) => choose({ color })}
-              soldOut={colors.filter((color) => isSoldOut(product, { size: choice.size, color }))}
-              error={errors.color}
-              required
-            />
+            <ColorChoice product={product} choice={choice} onChoose={choose} error={errors.color} />
           </div>
         )}
         {sizes.length > 0 && (
           <div data-choice="size">
-            <ChoiceChips
-              legend="Size"
-              options={sizes.map((size) => {
-                const gone = isSoldOut(product, { size, color: choice.color });
-                return { value: size, unavailable: gone, note: gone ? 'sold out' : undefined };
-              })}
-              value={choice.size}
-              onChange={(size) => choose({ size })}
-              error={errors.size}
-              required
-            />
+            <SizeChoice product={product} choice={choice} onChoose={choose} error={errors.size} />
             {sizeRows(sizes).length > 0 && (
               <Guide>
                 <Button

@@ -1,23 +1,11 @@
-import { cartErrorCleared, cartItemAdded, selectCart, useAppDispatch, useAppStore } from '@shop/shared/api';
 import type { PublicProduct } from '@shop/shared/contracts';
-import {
-  Banner,
-  Button,
-  ButtonLink,
-  ChoiceChips,
-  Dialog,
-  media,
-  Picture,
-  Price,
-  Stack,
-  SwatchChoice,
-  Text,
-  theme,
-} from '@shop/shared/ui';
+import { Banner, Button, ButtonLink, Dialog, media, Picture, Price, Stack, Text, theme } from '@shop/shared/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { paths } from '../paths';
-import { cartProductOf, choiceErrors, choiceOf, isSoldOut, type Choice } from '../product/variant';
+import { useAddToCart } from '../product/useAddToCart';
+import { choiceErrors, choiceOf, isSoldOut, type Choice } from '../product/variant';
+import { ColorChoice, SizeChoice } from '../product/VariantChoices';
 
 interface Props {
   open: boolean;
@@ -35,8 +23,7 @@ export function QuickView({ open, onClose, product, onAdded }: Props) {
   const [choice, setChoice] = useState(() => choiceOf(product, NOTHING));
   const [errors, setErrors] = useState<Partial<Choice>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
-  const dispatch = useAppDispatch();
-  const store = useAppStore();
+  const putIntoCart = useAddToCart(product);
 
   const choose = (change: Partial<Choice>) => {
     setChoice({ ...choice, ...change });
@@ -50,15 +37,9 @@ export function QuickView({ open, onClose, product, onAdded }: Props) {
     setErrors(found);
     setRefusal(null);
     if (found.size ?? found.color) return;
-    const addedAt = new Date().toISOString();
-    dispatch(cartItemAdded({ product: cartProductOf(product, choice.color), ...choice, quantity: 1, addedAt }));
-    const { error } = selectCart(store.getState());
-    if (error === null) {
-      onAdded();
-      return;
-    }
-    dispatch(cartErrorCleared());
-    setRefusal(error);
+    const reason = putIntoCart(choice, 1);
+    if (reason === null) onAdded();
+    else setRefusal(reason);
   };
 
   const shown = images.find(({ color }) => choice.color !== '' && color === choice.color) ?? images[0];
@@ -87,29 +68,9 @@ export function QuickView({ open, onClose, product, onAdded }: Props) {
         </Stack>
         <Choices>
           {colors.length > 0 && (
-            <SwatchChoice
-              legend="Color"
-              colors={colors}
-              value={choice.color}
-              onChange={(color) => choose({ color })}
-              soldOut={colors.filter((color) => isSoldOut(product, { size: choice.size, color }))}
-              error={errors.color}
-              required
-            />
+            <ColorChoice product={product} choice={choice} onChoose={choose} error={errors.color} />
           )}
-          {sizes.length > 0 && (
-            <ChoiceChips
-              legend="Size"
-              options={sizes.map((size) => {
-                const gone = isSoldOut(product, { size, color: choice.color });
-                return { value: size, unavailable: gone, note: gone ? 'sold out' : undefined };
-              })}
-              value={choice.size}
-              onChange={(size) => choose({ size })}
-              error={errors.size}
-              required
-            />
-          )}
+          {sizes.length > 0 && <SizeChoice product={product} choice={choice} onChoose={choose} error={errors.size} />}
           {refusal && <Banner kind="error">{refusal}</Banner>}
         </Choices>
       </Columns>
