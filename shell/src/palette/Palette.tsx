@@ -1,7 +1,8 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { Button, Dialog, Skeleton, VisuallyHidden, focusRing, media } from '@shop/shared/ui';
+import { Button, Dialog, Skeleton, VisuallyHidden, media } from '@shop/shared/ui';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
+import { SearchInput } from '../layouts/search-input';
 import { EntryIcon } from '../layouts/staff/EntryIcon';
 import { type Findings, useFindings } from './useFindings';
 
@@ -61,7 +62,7 @@ function Search({ input, onClose }: { input: RefObject<HTMLInputElement | null>;
 
   return (
     <form role="search" onSubmit={submit}>
-      <Input
+      <SearchInput
         ref={input}
         type="search"
         role="combobox"
@@ -151,18 +152,6 @@ function Waiting() {
     </div>
   );
 }
-
-const Input = styled.input`
-  width: 100%;
-  min-height: 3rem;
-  padding-inline: ${({ theme }) => theme.space[4]};
-  border: 1px solid ${({ theme }) => theme.color.borderStrong};
-  border-radius: ${({ theme }) => theme.radius.md};
-  background: ${({ theme }) => theme.color.surface};
-  color: inherit;
-  font: inherit;
-  ${focusRing}
-`;
 
 /* As tall with one result as with many: the dialog must not jump under the reader's eyes. */
 const Results = styled.div`

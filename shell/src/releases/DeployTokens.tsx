@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { errorText } from '@shop/shared/api';
 import type { DeployToken } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatDateTime } from '@shop/shared/rules';
@@ -18,6 +17,7 @@ import {
 import { ConfirmAction } from './ConfirmAction';
 import { useDeployTokens, useRevokeDeployToken } from './endpoints';
 import { IssueTokenDialog } from './IssueTokenDialog';
+import { listStates } from './list-states';
 
 /** The tokens with which teams release: issue one for a remote, see when it was used, revoke it. */
 export function DeployTokens({ remotes }: { remotes: readonly string[] }) {
@@ -65,16 +65,9 @@ export function DeployTokens({ remotes }: { remotes: readonly string[] }) {
         }
       />
       <ListStates
-        list={{
-          rows: tokens,
-          isLoading: asked.isLoading,
-          isFetching: asked.isFetching,
-          isError: asked.isError && asked.data === undefined,
-          retry: () => void asked.refetch(),
-        }}
+        {...listStates(asked, tokens)}
         loadingLabel="Loading deploy tokens"
         failure="Failed to load deploy tokens"
-        reason={errorText(asked.error, '') || undefined}
         empty={
           <EmptyState
             icon={<PasswordIcon size={26} />}

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { errorText } from '@shop/shared/api';
 import { useHost } from '@shop/shared/remote';
 import { formatDateTime, pageCount } from '@shop/shared/rules';
 import { Dialog, EmptyState, ListStates, Pagination, Stack } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { useReleaseHistory } from './endpoints';
 import { eventText } from './words';
+import { listStates } from './list-states';
 
 const PAGE_SIZE = 20;
 
@@ -22,16 +22,9 @@ export function HistoryDialog({ name, onClose }: { name: string; onClose: () => 
     <Dialog open onClose={onClose} title={`History of ${name}`} size="lg">
       <Stack gap={5}>
         <ListStates
-          list={{
-            rows,
-            isLoading: asked.isLoading,
-            isFetching: asked.isFetching,
-            isError: asked.isError && asked.data === undefined,
-            retry: () => void asked.refetch(),
-          }}
+          {...listStates(asked, rows)}
           loadingLabel="Loading the history"
           failure="Failed to load the history"
-          reason={errorText(asked.error, '') || undefined}
           empty={<EmptyState title="Nothing was done yet" level={3} />}
         >
           <List aria-label={`History of ${name}`}>

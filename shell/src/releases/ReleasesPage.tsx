@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { errorText } from '@shop/shared/api';
 import { Button, EmptyState, ListStates, PackageIcon, PageHeader, SkeletonRows, Stack } from '@shop/shared/ui';
 import { DeployTokens } from './DeployTokens';
 import { useReleases } from './endpoints';
 import { type ReleaseAction, ReleaseDialog } from './ReleaseDialog';
 import { partsSwitch } from '../tools/parts-switch';
 import { RemoteSection } from './RemoteSection';
+import { listStates } from './list-states';
 
 /** Milliseconds after which the page asks again: failures come in while it is open, and teams release on their own. */
 const POLLING = 30_000;
@@ -27,16 +27,9 @@ export function ReleasesPage() {
         }
       />
       <ListStates
-        list={{
-          rows: remotes,
-          isLoading: asked.isLoading,
-          isFetching: asked.isFetching,
-          isError: asked.isError && asked.data === undefined,
-          retry: () => void asked.refetch(),
-        }}
+        {...listStates(asked, remotes)}
         loadingLabel="Loading releases"
         failure="Failed to load releases"
-        reason={errorText(asked.error, '') || undefined}
         skeleton={<SkeletonRows count={8} label="Loading releases" />}
         empty={
           <EmptyState

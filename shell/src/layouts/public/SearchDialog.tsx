@@ -3,6 +3,7 @@ import { useListPublicProductsQuery } from '@shop/shared/api';
 import { Dialog, Picture, Price, VisuallyHidden, focusRing } from '@shop/shared/ui';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
+import { SearchInput } from '../search-input';
 
 interface Props {
   open: boolean;
@@ -118,17 +119,7 @@ const spoken = (total: number | undefined): string => {
   return total === 1 ? '1 product found' : `${String(total)} products found`;
 };
 
-const Input = styled.input`
-  width: 100%;
-  min-height: 3rem;
-  padding-inline: ${({ theme }) => theme.space[4]};
-  border: 1px solid ${({ theme }) => theme.color.borderStrong};
-  border-radius: ${({ theme }) => theme.radius.md};
-  background: ${({ theme }) => theme.color.surface};
-  color: inherit;
-  font: inherit;
-  ${focusRing}
-
+const Input = styled(SearchInput)`
   /* Browsers draw it in a colour of their own. */
   &::-webkit-search-cancel-button {
     appearance: none;
