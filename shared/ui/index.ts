@@ -54,6 +54,7 @@ export { Skeleton, SkeletonCards, SkeletonProduct, SkeletonRows, SkeletonText } 
 export { StatusBadge } from './feedback/StatusBadge';
 export { Toasts, type Toast } from './feedback/Toasts';
 
+export { askedList } from './data/askedList';
 export { DataList, type DataColumn } from './data/DataList';
 export { KeyValue } from './data/KeyValue';
 export { ListPage } from './data/ListPage';

@@ -3,7 +3,7 @@ import type { Product, ProductsQuery } from '@shop/shared/contracts';
 import { productsBulkUpdateSchema } from '@shop/shared/contracts/product';
 import { FormDialog } from '@shop/shared/forms';
 import { counted, pageCount } from '@shop/shared/rules';
-import { EmptyState, ListStates, Pagination, Text, theme } from '@shop/shared/ui';
+import { EmptyState, ListStates, Pagination, Text, askedList, theme } from '@shop/shared/ui';
 import { type FormEvent, useCallback, useMemo, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useBulkUpdateProducts, useProducts } from '../endpoints';
@@ -126,16 +126,9 @@ export function GridDialog({ query, onClose }: Props) {
     >
       <Top ref={top} tabIndex={-1}>
         <ListStates
-          list={{
-            rows,
-            isLoading: currentData === undefined && !list.isError,
-            isError: list.isError && currentData === undefined,
-            isFetching: list.isFetching,
-            retry: () => void list.refetch(),
-          }}
+          list={{ ...askedList(list, rows), isLoading: currentData === undefined && !list.isError }}
           loadingLabel="Loading products"
           failure="Failed to load data"
-          reason={errorText(list.error, '') || undefined}
           empty={<EmptyState title="No products found" level={3} text="No products match the list's filters." />}
         >
           <List aria-label="Products">

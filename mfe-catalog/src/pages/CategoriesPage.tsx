@@ -1,4 +1,4 @@
-import { errorText, toastShown, useAppDispatch } from '@shop/shared/api';
+import { toastShown, useAppDispatch } from '@shop/shared/api';
 import type { Category } from '@shop/shared/contracts';
 import { useUrlFilters } from '@shop/shared/remote';
 import { flattenTree, matchesSearch } from '@shop/shared/rules';
@@ -14,6 +14,7 @@ import {
   StatCard,
   Switch,
   Toolbar,
+  askedList,
 } from '@shop/shared/ui';
 import { Suspense, lazy, useState } from 'react';
 import { CategoryTree } from '../categories/CategoryTree';
@@ -34,7 +35,8 @@ const NO_FILTERS = { q: '', archived: '' };
 /** Categories Management: counts, search, and the tree. */
 export default function CategoriesPage() {
   const [{ q, archived }, change] = useUrlFilters(NO_FILTERS);
-  const { data, isLoading, isError, isFetching, error, refetch } = useCategories({ query: EVERY_CATEGORY });
+  const asked = useCategories({ query: EVERY_CATEGORY });
+  const { data, isLoading, refetch } = asked;
   const dispatch = useAppDispatch();
   const archive = useArchiveCategory();
   const [open, setOpen] = useState<Open>(null);
@@ -85,10 +87,9 @@ export default function CategoriesPage() {
         />
       </Toolbar>
       <ListStates
-        list={{ rows, isLoading, isError: isError && !data, isFetching, retry: () => void refetch() }}
+        list={askedList(asked, rows)}
         loadingLabel="Loading categories"
         failure="Failed to load categories"
-        reason={errorText(error, '') || undefined}
         empty={
           <EmptyState
             title="No categories found"

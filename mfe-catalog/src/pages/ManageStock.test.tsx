@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { StockEntry, StockMovement, StockResponse } from '@shop/shared/contracts';
-import { type Answers, failure, idOf, renderPage, staffProductOf } from '@shop/shared/testing';
+import { type Answers, failure, idOf, renderPage, rowsOfMany, staffProductOf } from '@shop/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import ProductsPage from './ProductsPage';
 
@@ -37,6 +37,19 @@ const openStock = async (answers: Answers = {}) => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Manage Stock: Track Tee' }));
   await dialog.findByRole('list', { name: 'Stock entries' });
   return { page, dialog };
+};
+
+const movement: StockMovement = {
+  _id: '9',
+  at: '2026-11-20T10:00:00.000Z',
+  by: 'Sam Staff',
+  reason: 'add',
+  key: 'M-Navy',
+  size: 'M',
+  color: 'Navy',
+  delta: 10,
+  quantityAfter: 12,
+  orderId: null,
 };
 
 describe('Manage Stock', () => {
@@ -146,18 +159,6 @@ describe('Manage Stock', () => {
   });
 
   it('tells every change with who and why', async () => {
-    const movement: StockMovement = {
-      _id: '9',
-      at: '2026-11-20T10:00:00.000Z',
-      by: 'Sam Staff',
-      reason: 'add',
-      key: 'M-Navy',
-      size: 'M',
-      color: 'Navy',
-      delta: 10,
-      quantityAfter: 12,
-      orderId: null,
-    };
     const sold: StockMovement = {
       ...movement,
       _id: '8',
@@ -172,5 +173,15 @@ describe('Manage Stock', () => {
     const [added, ordered] = await dialog.findAllByRole('row', { name: /M \/ Navy/ });
     for (const text of ['+10', '12', 'Added', 'Sam Staff', 'Nov 20, 2026']) expect(added).toHaveTextContent(text);
     for (const text of ['-2', 'Ordered (#000001F4)', 'Customer']) expect(ordered).toHaveTextContent(text);
+  });
+
+  it('does not pass off the page of changes before as the one that did not come', async () => {
+    const { page, dialog } = await openStock({
+      inventoryHistory: ({ query }) => (query['page'] === '2' ? failure(500) : rowsOfMany([movement], 90)),
+    });
+    await page.user.click(dialog.getByRole('radio', { name: 'History' }));
+    await page.user.click(await dialog.findByRole('button', { name: 'Page 2' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to load data');
+    expect(dialog.queryByRole('row', { name: /M \/ Navy/ })).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { errorText, useListView } from '@shop/shared/api';
+import { useListView } from '@shop/shared/api';
 import type { Product, ProductsQuery } from '@shop/shared/contracts';
 import { useUrlFilters } from '@shop/shared/remote';
 import { counted, matchesSearch, pageCount, pageNumber, subtreeIds } from '@shop/shared/rules';
@@ -149,7 +149,6 @@ export default function ProductsPage() {
         list={list}
         loadingLabel="Loading products"
         failure="Failed to load data"
-        reason={errorText(list.error, '') || undefined}
         empty={
           <EmptyState
             title="No products found"

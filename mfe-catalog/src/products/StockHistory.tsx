@@ -1,8 +1,7 @@
-import { errorText } from '@shop/shared/api';
 import type { StockMovement } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatDateTime, orderNumber, pageCount } from '@shop/shared/rules';
-import { DataList, type DataColumn, EmptyState, ListStates, Pagination, Text } from '@shop/shared/ui';
+import { DataList, type DataColumn, EmptyState, ListStates, Pagination, Text, askedList } from '@shop/shared/ui';
 import { useState } from 'react';
 import { useInventoryHistory } from '../endpoints';
 import { variantName } from './variantName';
@@ -52,16 +51,9 @@ export function StockHistory({ productId }: { productId: string }) {
   const rows = history.data?.rows ?? [];
   return (
     <ListStates
-      list={{
-        rows,
-        isLoading: history.isLoading,
-        isError: history.isError && !history.data,
-        isFetching: history.isFetching,
-        retry: () => void history.refetch(),
-      }}
+      list={askedList(history, rows)}
       loadingLabel="Loading history"
       failure="Failed to load data"
-      reason={errorText(history.error, '') || undefined}
       empty={<EmptyState title="No changes yet" level={3} text="Every change of the stock is listed here." />}
     >
       <DataList label="Stock history" columns={columns} rows={rows} rowKey={({ _id }) => _id} />

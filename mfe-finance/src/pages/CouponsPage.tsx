@@ -1,4 +1,4 @@
-import { errorText, useListView } from '@shop/shared/api';
+import { useListView } from '@shop/shared/api';
 import type { Coupon, CouponsQuery } from '@shop/shared/contracts';
 import { useUrlFilters } from '@shop/shared/remote';
 import { couponStatus, matchesSearch, pageNumber } from '@shop/shared/rules';
@@ -73,7 +73,6 @@ export default function CouponsPage() {
         </>
       }
       list={list}
-      reason={errorText(list.error, '') || undefined}
       filtered={q !== '' || type !== '' || status !== ''}
       onClearFilters={() => change(NO_FILTERS)}
       empty={{

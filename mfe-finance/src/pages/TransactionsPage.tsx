@@ -1,6 +1,5 @@
 import {
   downloadCall,
-  errorText,
   toastShown,
   useAppDispatch,
   useListView,
@@ -112,7 +111,6 @@ export default function TransactionsPage() {
         list={{ ...list, retry: nothing ? retryAll : list.retry }}
         loadingLabel="Loading transactions"
         failure="Failed to load transactions"
-        reason={errorText(list.error, '') || undefined}
         empty={
           <EmptyState
             title="No transactions found"

@@ -1,4 +1,4 @@
-import { errorText, useListView } from '@shop/shared/api';
+import { useListView } from '@shop/shared/api';
 import type { Product, ProductsQuery } from '@shop/shared/contracts';
 import { availableStock, effectivePrice, formatMoney, matchesSearch, stockKey, variantsOf } from '@shop/shared/rules';
 import type { Variant } from '@shop/shared/rules';
@@ -33,7 +33,6 @@ export function ProductPicker({ taken, onAdd }: Props) {
         list={list}
         loadingLabel="Loading products"
         failure="Failed to load products"
-        reason={errorText(list.error, '') || undefined}
         empty={<Text tone="muted">No products found</Text>}
       >
         <List aria-label="Products to add">

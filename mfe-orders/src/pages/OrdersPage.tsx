@@ -73,7 +73,6 @@ export default function OrdersPage() {
         list={list}
         loadingLabel="Loading orders"
         failure="Failed to load orders"
-        reason={errorText(list.error, '') || undefined}
         empty={
           <EmptyState
             title="No orders found"

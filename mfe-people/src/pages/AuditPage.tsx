@@ -1,8 +1,8 @@
-import { errorText, useSettled } from '@shop/shared/api';
+import { useSettled } from '@shop/shared/api';
 import type { AuditEntry, AuditQuery } from '@shop/shared/contracts';
 import { useHost, useUrlFilters } from '@shop/shared/remote';
 import { pageNumber, startOfPeriod } from '@shop/shared/rules';
-import { Field, HistoryIcon, ListPage, Select } from '@shop/shared/ui';
+import { Field, HistoryIcon, ListPage, Select, askedList } from '@shop/shared/ui';
 import { useState } from 'react';
 import { AuditDialog } from '../audit/AuditDialog';
 import { AuditList } from '../audit/AuditList';
@@ -96,16 +96,7 @@ export default function AuditPage() {
           </Field>
         </>
       }
-      list={{
-        rows,
-        total: asked.data?.total ?? 0,
-        complete: false,
-        isLoading: asked.isLoading,
-        isFetching: asked.isFetching,
-        isError: asked.isError && asked.currentData === undefined,
-        retry: () => void asked.refetch(),
-      }}
-      reason={errorText(asked.error, '') || undefined}
+      list={{ ...askedList(asked, rows), total: asked.data?.total ?? 0, complete: false }}
       filtered={[q, by, action, entity, period].some((value) => value !== '')}
       onClearFilters={() => change(NO_FILTERS)}
       empty={{ text: 'Every change that staff make appears here.', icon: <HistoryIcon size={26} /> }}

@@ -1,4 +1,4 @@
-import { errorText, useListView } from '@shop/shared/api';
+import { useListView } from '@shop/shared/api';
 import type { CustomersQuery } from '@shop/shared/contracts';
 import { useUrlFilters } from '@shop/shared/remote';
 import { matchesPhone, matchesSearch, pageNumber } from '@shop/shared/rules';
@@ -48,7 +48,6 @@ export default function CustomersPage() {
         </Field>
       }
       list={list}
-      reason={errorText(list.error, '') || undefined}
       filtered={q !== '' || location !== ''}
       onClearFilters={() => change(NO_FILTERS)}
       empty={{ text: 'Customers appear with their first order.', icon: <CustomersIcon size={26} /> }}

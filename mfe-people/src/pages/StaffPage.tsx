@@ -1,4 +1,4 @@
-import { errorText, useListView, useSession } from '@shop/shared/api';
+import { useListView, useSession } from '@shop/shared/api';
 import type { StaffMember, StaffQuery } from '@shop/shared/contracts';
 import { useUrlFilters } from '@shop/shared/remote';
 import { matchesSearch } from '@shop/shared/rules';
@@ -75,7 +75,6 @@ export default function StaffPage() {
         </>
       }
       list={list}
-      reason={errorText(list.error, '') || undefined}
       filtered={q !== '' || role !== '' || state !== ''}
       onClearFilters={() => change(NO_FILTERS)}
       empty={{ icon: <StaffIcon size={26} /> }}

@@ -1,4 +1,4 @@
-import { errorText, useListView } from '@shop/shared/api';
+import { useListView } from '@shop/shared/api';
 import type { Supplier, SuppliersQuery } from '@shop/shared/contracts';
 import { useUrlFilters } from '@shop/shared/remote';
 import { matchesPhone, matchesSearch, pageNumber } from '@shop/shared/rules';
@@ -62,7 +62,6 @@ export default function SuppliersPage() {
         </Field>
       }
       list={list}
-      reason={errorText(list.error, '') || undefined}
       filtered={q !== '' || status !== ''}
       onClearFilters={() => change(NO_FILTERS)}
       empty={{

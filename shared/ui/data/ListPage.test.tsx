@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import type { ApiError } from '@shop/shared/api';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
@@ -6,6 +7,8 @@ import { Button } from '../actions/Button';
 import { ListPage } from './ListPage';
 
 const settled = { rows: [], total: 0, complete: true, isLoading: false, isFetching: false, isError: false };
+
+const refusal: ApiError = { status: 409, code: 'BUSY', error: 'The database sleeps', errors: [], details: {} };
 
 const show = (
   list: Partial<ComponentProps<typeof ListPage>['list']>,
@@ -40,7 +43,7 @@ describe('ListPage', () => {
   });
 
   it('says that it failed and why, and tries again', async () => {
-    const { retry } = show({ isError: true }, { reason: 'The database sleeps' });
+    const { retry } = show({ isError: true, error: refusal });
     expect(screen.getByRole('alert')).toHaveTextContent('Failed to load couponsThe database sleeps');
     expect(screen.queryByText('0 coupons')).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

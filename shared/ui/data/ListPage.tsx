@@ -22,7 +22,7 @@ interface Props {
   filters?: ReactNode;
   /** How the asking went; `complete` while every row is loaded, so that there is nothing to page through. */
   list: ComponentProps<typeof ListStates>['list'] & { total: number; complete: boolean };
-  /** Why nothing could be loaded, where the server said so. */
+  /** Why nothing could be loaded. Default: what the server said, by `list.error`. */
   reason?: string;
   /** The whole list by name, where it is not its plural: `the audit log`. */
   listName?: string;

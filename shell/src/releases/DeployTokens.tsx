@@ -12,12 +12,12 @@ import {
   PasswordIcon,
   PlusIcon,
   Stack,
+  askedList,
   type DataColumn,
 } from '@shop/shared/ui';
 import { ConfirmAction } from './ConfirmAction';
 import { useDeployTokens, useRevokeDeployToken } from './endpoints';
 import { IssueTokenDialog } from './IssueTokenDialog';
-import { listStates } from './list-states';
 
 /** The tokens with which teams release: issue one for a remote, see when it was used, revoke it. */
 export function DeployTokens({ remotes }: { remotes: readonly string[] }) {
@@ -65,7 +65,7 @@ export function DeployTokens({ remotes }: { remotes: readonly string[] }) {
         }
       />
       <ListStates
-        {...listStates(asked, tokens)}
+        list={askedList(asked, tokens)}
         loadingLabel="Loading deploy tokens"
         failure="Failed to load deploy tokens"
         empty={

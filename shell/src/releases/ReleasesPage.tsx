@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { Button, EmptyState, ListStates, PackageIcon, PageHeader, SkeletonRows, Stack } from '@shop/shared/ui';
+import { Button, EmptyState, ListStates, PackageIcon, PageHeader, Stack, askedList } from '@shop/shared/ui';
 import { DeployTokens } from './DeployTokens';
 import { useReleases } from './endpoints';
 import { type ReleaseAction, ReleaseDialog } from './ReleaseDialog';
 import { partsSwitch } from '../tools/parts-switch';
 import { RemoteSection } from './RemoteSection';
-import { listStates } from './list-states';
 
 /** Milliseconds after which the page asks again: failures come in while it is open, and teams release on their own. */
 const POLLING = 30_000;
@@ -27,10 +26,9 @@ export function ReleasesPage() {
         }
       />
       <ListStates
-        {...listStates(asked, remotes)}
+        list={askedList(asked, remotes)}
         loadingLabel="Loading releases"
         failure="Failed to load releases"
-        skeleton={<SkeletonRows count={8} label="Loading releases" />}
         empty={
           <EmptyState
             icon={<PackageIcon size={26} />}
