@@ -72,9 +72,10 @@ export const useListView = <Row, Query extends object>({
     rows: rows ?? [],
     total: complete ? (rows?.length ?? 0) : (current.data?.total ?? 0),
     complete,
-    isLoading: current.data === undefined && !current.isError,
+    isLoading: !current.data && !current.isError,
     isFetching: current.isFetching,
-    isError: current.isError && current.data === undefined,
+    // A page that did not come is not shown as the page before, which `data` still is.
+    isError: current.isError && !current.currentData,
     error: current.error,
     retry: () => void current.refetch(),
   };

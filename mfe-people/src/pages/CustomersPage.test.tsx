@@ -80,6 +80,21 @@ describe('Customers', () => {
     await waitFor(() => expect(page.http.requestsOf('listCustomers').at(-1)?.query).toEqual({ q: 'ma' }));
   });
 
+  it('does not pass off the page before as the one that did not come', async () => {
+    const page = renderPage(<CustomersPage />, {
+      at: '/customers',
+      answers: {
+        ...answers,
+        listCustomers: ({ query }) => (query['page'] === '2' ? failure(500) : rowsOfMany([maya], 201)),
+      },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Page 2' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load customers');
+    page.http.answer({ listCustomers: rowsOfMany([omar], 201) });
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('row', { name: /Omar/ })).toBeVisible();
+  });
+
   it('opens one with its totals and every order, and closes it again', async () => {
     const asked = deferred<Customer>();
     const page = renderPage(<CustomersPage />, {
