@@ -50,6 +50,17 @@ describe('search from the header', () => {
     await waitFor(() => expect(address()).toBe(`/product/${tee._id}`));
   });
 
+  it('is emptied by one press, and goes on being typed into', async () => {
+    const { user, dialog, box } = await open();
+    expect(dialog.queryByRole('button', { name: 'Clear search' })).not.toBeInTheDocument();
+    await user.keyboard('trac');
+    expect(await dialog.findByRole('option', { name: /Track Tee/ })).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Clear search' }));
+    expect(box).toHaveValue('');
+    expect(box).toHaveFocus();
+    expect(dialog.queryByRole('option')).not.toBeInTheDocument();
+  });
+
   it('drops an answer that comes after the text has changed', async () => {
     const late = deferred<(typeof tee)[]>();
     const { user, dialog } = await open({

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useListPublicProductsQuery } from '@shop/shared/api';
-import { Dialog, Picture, Price, VisuallyHidden, focusRing } from '@shop/shared/ui';
+import { CloseIcon, Dialog, IconButton, Picture, Price, VisuallyHidden, focusRing } from '@shop/shared/ui';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { SearchInput } from '../search-input';
@@ -41,9 +41,12 @@ export function SearchDialog({ open, onClose }: Props) {
   const answered = asked === wanted && wanted.length >= SHORTEST;
   const found = answered && currentData ? currentData.rows.slice(0, MOST) : [];
 
-  const go = (to: string) => {
-    setTyped('');
+  const type = (text: string) => {
+    setTyped(text);
     setActive(-1);
+  };
+  const go = (to: string) => {
+    type('');
     onClose();
     void navigate(to);
   };
@@ -65,27 +68,36 @@ export function SearchDialog({ open, onClose }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title="Search" initialFocus={input}>
       <form role="search" onSubmit={follow}>
-        <Input
-          ref={input}
-          type="search"
-          role="combobox"
-          aria-label="Search products"
-          aria-autocomplete="list"
-          aria-expanded={found.length > 0}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={found[active] ? `${id}-${String(active)}` : undefined}
-          placeholder="What are you looking for?"
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          maxLength={200}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setActive(-1);
-          }}
-          onKeyDown={move}
-        />
+        <Box>
+          <Input
+            ref={input}
+            type="search"
+            role="combobox"
+            aria-label="Search products"
+            aria-autocomplete="list"
+            aria-expanded={found.length > 0}
+            aria-controls={`${id}-list`}
+            aria-activedescendant={found[active] ? `${id}-${String(active)}` : undefined}
+            placeholder="What are you looking for?"
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            maxLength={200}
+            value={typed}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={move}
+          />
+          {typed !== '' && (
+            <Clear
+              label="Clear search"
+              icon={<CloseIcon size={20} />}
+              onClick={() => {
+                type('');
+                input.current?.focus();
+              }}
+            />
+          )}
+        </Box>
         <VisuallyHidden role="status">{answered ? spoken(currentData?.total) : ''}</VisuallyHidden>
         <List role="listbox" id={`${id}-list`} aria-label="Suggestions" hidden={found.length === 0}>
           {found.map(({ _id, name, price, salePrice, onSale, images }, index) => (
@@ -119,11 +131,23 @@ const spoken = (total: number | undefined): string => {
   return total === 1 ? '1 product found' : `${String(total)} products found`;
 };
 
+const Box = styled.div`
+  position: relative;
+`;
+
 const Input = styled(SearchInput)`
-  /* Browsers draw it in a colour of their own. */
+  padding-inline-end: 3.25rem;
+
+  /* Browsers draw it in a colour of their own, and none on phones. */
   &::-webkit-search-cancel-button {
     appearance: none;
   }
+`;
+
+const Clear = styled(IconButton)`
+  position: absolute;
+  top: 2px;
+  inset-inline-end: 2px;
 `;
 
 const List = styled.ul`
