@@ -2,20 +2,7 @@ import { toastShown, useAppDispatch } from '@shop/shared/api';
 import type { Category } from '@shop/shared/contracts';
 import { useUrlFilters } from '@shop/shared/remote';
 import { flattenTree, matchesSearch } from '@shop/shared/rules';
-import {
-  Button,
-  EmptyState,
-  Grid,
-  ListStates,
-  PageHeader,
-  PlusIcon,
-  SearchInput,
-  Stack,
-  StatCard,
-  Switch,
-  Toolbar,
-  askedList,
-} from '@shop/shared/ui';
+import { Button, ListPage, PlusIcon, StatCard, StatCards, Switch, askedList } from '@shop/shared/ui';
 import { Suspense, lazy, useState } from 'react';
 import { CategoryTree } from '../categories/CategoryTree';
 import { DeleteCategory } from '../categories/DeleteCategory';
@@ -56,76 +43,66 @@ export default function CategoriesPage() {
   const rows = flattenTree(shown).filter(({ category: { name, description } }) => matchesSearch(q, name, description));
   const parents = shown.filter(({ parentCategory }) => parentCategory === null).length;
   return (
-    <Stack gap={5}>
-      <PageHeader
-        title="Categories Management"
-        actions={
-          <Button variant="primary" icon={<PlusIcon size={18} />} onClick={() => setOpen({ kind: 'add' })}>
-            Add Category
-          </Button>
-        }
-      />
-      <Grid columns={{ phone: 2, tablet: 3 }} gap={3}>
-        <StatCard label="Total" value={shown.length} loading={isLoading} />
-        <StatCard label="Parents" value={parents} loading={isLoading} />
-        <StatCard label="Subcategories" value={shown.length - parents} loading={isLoading} />
-      </Grid>
-      <Toolbar
-        search={
-          <SearchInput
-            label="Search categories"
-            placeholder="Name or description"
-            value={q}
-            onChange={(value) => change({ q: value })}
-          />
-        }
-      >
+    <ListPage
+      title="Categories Management"
+      actions={
+        <Button variant="primary" icon={<PlusIcon size={18} />} onClick={() => setOpen({ kind: 'add' })}>
+          Add Category
+        </Button>
+      }
+      noun={['category', 'categories']}
+      overview={
+        <StatCards columns={3}>
+          <StatCard label="Total" value={shown.length} loading={isLoading} />
+          <StatCard label="Parents" value={parents} loading={isLoading} />
+          <StatCard label="Subcategories" value={shown.length - parents} loading={isLoading} />
+        </StatCards>
+      }
+      search={{
+        label: 'Search categories',
+        placeholder: 'Name or description',
+        value: q,
+        onChange: (value) => change({ q: value }),
+      }}
+      filters={
         <Switch
           label="Show Archived"
           checked={archived === '1'}
           onChange={(event) => change({ archived: event.target.checked ? '1' : '' })}
         />
-      </Toolbar>
-      <ListStates
-        list={askedList(asked, rows)}
-        loadingLabel="Loading categories"
-        failure="Failed to load categories"
-        empty={
-          <EmptyState
-            title="No categories found"
-            level={2}
-            text={q === '' ? 'There are no categories yet.' : 'No categories match your search.'}
-            action={
-              q === '' ? (
-                <Button onClick={() => setOpen({ kind: 'add' })}>Add Category</Button>
-              ) : (
-                <Button onClick={() => change(NO_FILTERS)}>Clear search</Button>
-              )
-            }
-          />
-        }
-      >
-        <CategoryTree
-          rows={rows}
-          onEdit={(category) => setOpen({ kind: 'edit', category })}
-          onArchive={(category) => void toggle(category)}
-          onDelete={(category) => setOpen({ kind: 'delete', category })}
-        />
-      </ListStates>
-      <Suspense>
-        {open?.kind === 'add' && <CategoryDialog categories={data?.rows ?? []} onClose={close} />}
-        {open?.kind === 'edit' && (
-          <CategoryDialog
-            key={`${open.category._id} ${open.category.version}`}
-            category={open.category}
-            categories={data?.rows ?? []}
-            onClose={close}
-            onReload={() => void reload(open.category._id)}
-          />
-        )}
-      </Suspense>
-      {open?.kind === 'unarchive' && <UnarchiveCategory category={open.category} onClose={close} />}
-      {open?.kind === 'delete' && <DeleteCategory category={open.category} onClose={close} />}
-    </Stack>
+      }
+      list={{ ...askedList(asked, rows), total: rows.length, complete: true }}
+      filtered={q !== ''}
+      onClearFilters={() => change(NO_FILTERS)}
+      empty={{
+        text: 'There are no categories yet.',
+        action: <Button onClick={() => setOpen({ kind: 'add' })}>Add Category</Button>,
+      }}
+      dialogs={
+        <>
+          <Suspense>
+            {open?.kind === 'add' && <CategoryDialog categories={data?.rows ?? []} onClose={close} />}
+            {open?.kind === 'edit' && (
+              <CategoryDialog
+                key={`${open.category._id} ${open.category.version}`}
+                category={open.category}
+                categories={data?.rows ?? []}
+                onClose={close}
+                onReload={() => void reload(open.category._id)}
+              />
+            )}
+          </Suspense>
+          {open?.kind === 'unarchive' && <UnarchiveCategory category={open.category} onClose={close} />}
+          {open?.kind === 'delete' && <DeleteCategory category={open.category} onClose={close} />}
+        </>
+      }
+    >
+      <CategoryTree
+        rows={rows}
+        onEdit={(category) => setOpen({ kind: 'edit', category })}
+        onArchive={(category) => void toggle(category)}
+        onDelete={(category) => setOpen({ kind: 'delete', category })}
+      />
+    </ListPage>
   );
 }

@@ -1,24 +1,8 @@
 import { useListView } from '@shop/shared/api';
 import type { Product, ProductsQuery } from '@shop/shared/contracts';
 import { useUrlFilters } from '@shop/shared/remote';
-import { counted, matchesSearch, pageCount, pageNumber, subtreeIds } from '@shop/shared/rules';
-import {
-  Banner,
-  Button,
-  EmptyState,
-  Field,
-  Grid,
-  ListStates,
-  Menu,
-  PageHeader,
-  Pagination,
-  PlusIcon,
-  SearchInput,
-  Select,
-  Stack,
-  Switch,
-  Toolbar,
-} from '@shop/shared/ui';
+import { matchesSearch, pageNumber, subtreeIds } from '@shop/shared/rules';
+import { Banner, Button, Field, Grid, ListPage, Menu, PlusIcon, Select, Switch } from '@shop/shared/ui';
 import { useState } from 'react';
 import { EVERY_CATEGORY, EVERY_SUPPLIER, useCategories, useProducts, useSuppliers } from '../endpoints';
 import { ProductActions } from '../products/ProductActions';
@@ -71,122 +55,109 @@ export default function ProductsPage() {
     const made = await duplicate(product);
     if (made) show({ kind: 'edit', product: made });
   };
-  const hasFilters = q !== '' || category !== '' || supplier !== '';
   const options = (all: string, entries: readonly { _id: string; name: string }[]) => [
     { value: '', label: all },
     ...entries.map(({ _id, name }) => ({ value: _id, label: name })),
   ];
-  const filter = (changes: Partial<typeof NO_FILTERS>) => change({ ...changes, page: '1' });
+  const narrow = (changes: Partial<typeof NO_FILTERS>) => change({ ...changes, page: '1' });
   return (
-    <Stack gap={5}>
-      <PageHeader
-        title="Products Management"
-        actions={
-          <>
-            <Menu
-              label="More"
-              entries={[
-                { key: 'grid', label: 'Edit prices and stock', onSelect: () => show({ kind: 'grid' }) },
-                { key: 'export', label: 'Export CSV', onSelect: () => void exportCsv(query) },
-                { key: 'import', label: 'Import CSV', onSelect: () => show({ kind: 'import' }) },
-              ]}
+    <ListPage
+      title="Products Management"
+      actions={
+        <>
+          <Menu
+            label="More"
+            entries={[
+              { key: 'grid', label: 'Edit prices and stock', onSelect: () => show({ kind: 'grid' }) },
+              { key: 'export', label: 'Export CSV', onSelect: () => void exportCsv(query) },
+              { key: 'import', label: 'Import CSV', onSelect: () => show({ kind: 'import' }) },
+            ]}
+          />
+          <Button variant="primary" icon={<PlusIcon size={18} />} onClick={() => show({ kind: 'add' })}>
+            Add Product
+          </Button>
+        </>
+      }
+      noun={['product', 'products']}
+      search={{
+        label: 'Search products',
+        placeholder: 'Name or SKU',
+        value: q,
+        onChange: (value) => narrow({ q: value }),
+      }}
+      filters={
+        <>
+          <Field label="Category" hideLabel>
+            <Select
+              options={options('All categories', categories)}
+              value={category}
+              onChange={(event) => narrow({ category: event.target.value })}
             />
-            <Button variant="primary" icon={<PlusIcon size={18} />} onClick={() => show({ kind: 'add' })}>
-              Add Product
-            </Button>
-          </>
-        }
-      />
-      <Toolbar
-        search={
-          <SearchInput
-            label="Search products"
-            placeholder="Name or SKU"
-            value={q}
-            onChange={(value) => filter({ q: value })}
+          </Field>
+          <Field label="Supplier" hideLabel>
+            <Select
+              options={options('All suppliers', suppliers)}
+              value={supplier}
+              onChange={(event) => narrow({ supplier: event.target.value })}
+            />
+          </Field>
+          <Switch
+            label="Show Archived"
+            checked={archived === '1'}
+            onChange={(event) => narrow({ archived: event.target.checked ? '1' : '' })}
           />
-        }
-        summary={list.isLoading || list.isError ? undefined : counted(list.total, 'product')}
-      >
-        <Field label="Category" hideLabel>
-          <Select
-            options={options('All categories', categories)}
-            value={category}
-            onChange={(event) => filter({ category: event.target.value })}
-          />
-        </Field>
-        <Field label="Supplier" hideLabel>
-          <Select
-            options={options('All suppliers', suppliers)}
-            value={supplier}
-            onChange={(event) => filter({ supplier: event.target.value })}
-          />
-        </Field>
-        <Switch
-          label="Show Archived"
-          checked={archived === '1'}
-          onChange={(event) => filter({ archived: event.target.checked ? '1' : '' })}
-        />
-      </Toolbar>
-      {failed.length > 0 && !list.isError && (
-        <Banner
-          kind="error"
-          title="Failed to load data"
-          actions={
-            <Button
-              size="sm"
-              loading={failed.some(({ isFetching }) => isFetching)}
-              onClick={() => failed.forEach(({ refetch }) => void refetch())}
-            >
-              Try again
-            </Button>
-          }
-        >
-          The categories or suppliers to choose from are missing.
-        </Banner>
-      )}
-      <ListStates
-        list={list}
-        loadingLabel="Loading products"
-        failure="Failed to load data"
-        empty={
-          <EmptyState
-            title="No products found"
-            level={2}
-            text={hasFilters ? 'No products match your current filters.' : 'There are no products yet.'}
-            action={
-              hasFilters ? (
-                <Button onClick={() => change(NO_FILTERS)}>Clear filters</Button>
-              ) : (
-                <Button onClick={() => show({ kind: 'add' })}>Add Product</Button>
-              )
+        </>
+      }
+      notice={
+        failed.length > 0 &&
+        !list.isError && (
+          <Banner
+            kind="error"
+            title="Failed to load data"
+            actions={
+              <Button
+                size="sm"
+                loading={failed.some(({ isFetching }) => isFetching)}
+                onClick={() => failed.forEach(({ refetch }) => void refetch())}
+              >
+                Try again
+              </Button>
+            }
+          >
+            The categories or suppliers to choose from are missing.
+          </Banner>
+        )
+      }
+      list={list}
+      failure="Failed to load data"
+      filtered={q !== '' || category !== '' || supplier !== ''}
+      onClearFilters={() => change(NO_FILTERS)}
+      empty={{
+        text: 'There are no products yet.',
+        action: <Button onClick={() => show({ kind: 'add' })}>Add Product</Button>,
+      }}
+      page={page}
+      onPage={(next) => change({ page: String(next) })}
+      dialogs={<ProductDialogs open={open} onOpen={show} query={query} categories={categories} suppliers={suppliers} />}
+    >
+      <Grid minColumn="22rem">
+        {list.rows.map((product) => (
+          <ProductTile
+            key={product._id}
+            product={product}
+            actions={
+              <ProductActions
+                product={product}
+                onStock={(of) => show({ kind: 'stock', product: of })}
+                onEdit={(of) => show({ kind: 'edit', product: of })}
+                onArchive={(of) => void archive(of)}
+                onDuplicate={(of) => void copy(of)}
+                onDelete={(of) => show({ kind: 'delete', product: of })}
+              />
             }
           />
-        }
-      >
-        <Grid minColumn="22rem">
-          {list.rows.map((product) => (
-            <ProductTile
-              key={product._id}
-              product={product}
-              actions={
-                <ProductActions
-                  product={product}
-                  onStock={(of) => show({ kind: 'stock', product: of })}
-                  onEdit={(of) => show({ kind: 'edit', product: of })}
-                  onArchive={(of) => void archive(of)}
-                  onDuplicate={(of) => void copy(of)}
-                  onDelete={(of) => show({ kind: 'delete', product: of })}
-                />
-              }
-            />
-          ))}
-        </Grid>
-        {!list.complete && (
-          <Pagination page={page} pages={pageCount(list.total)} onPage={(next) => change({ page: String(next) })} />
-        )}
-      </ListStates>
-      <ProductDialogs open={open} onOpen={show} query={query} categories={categories} suppliers={suppliers} />
-    </Stack>
+        ))}
+      </Grid>
+    </ListPage>
   );
 }

@@ -10,18 +10,8 @@ import {
 import type { Transaction, TransactionsQuery } from '@shop/shared/contracts';
 import { calls } from '@shop/shared/contracts/calls';
 import { useHost, useUrlFilters } from '@shop/shared/remote';
-import { calendarDay, pageCount, pageNumber } from '@shop/shared/rules';
-import {
-  Button,
-  DownloadIcon,
-  EmptyState,
-  ListStates,
-  PageHeader,
-  Pagination,
-  PlusIcon,
-  Skeleton,
-  Stack,
-} from '@shop/shared/ui';
+import { calendarDay, pageNumber } from '@shop/shared/rules';
+import { Button, DownloadIcon, ListPage, PlusIcon, Skeleton } from '@shop/shared/ui';
 import { Suspense, lazy, useState } from 'react';
 import { useTransactionSeries, useTransactionSummary, useTransactions } from '../endpoints';
 import { SummaryCards } from '../transactions/SummaryCards';
@@ -57,7 +47,6 @@ export default function TransactionsPage() {
     filters: { ...query, page: page > 1 ? page : undefined },
     matches: (transaction) => matchesFilters(transaction, filters, instants),
   });
-  const filtered = hasFilters(filters);
   /** Nothing came at all: said once, not for figures, chart and list each. */
   const nothing = list.isError && summary.isError && !summary.data;
   const retryAll = () => {
@@ -66,68 +55,61 @@ export default function TransactionsPage() {
     void series.refetch();
   };
   return (
-    <Stack gap={5}>
-      <PageHeader
-        title="Transactions"
-        actions={
-          <>
-            <ExportButton query={query} />
-            {user?.role === 'admin' && (
-              <Button variant="primary" icon={<PlusIcon size={18} />} onClick={() => setAdds(true)}>
-                Add Transaction
-              </Button>
-            )}
-          </>
-        }
-      />
-      {!nothing && (
+    <ListPage
+      title="Transactions"
+      actions={
         <>
-          <SummaryCards summary={summary.data} isError={summary.isError} onRetry={() => void summary.refetch()} />
-          <Suspense fallback={<Skeleton height="22rem" radius="lg" />}>
-            <RevenueChart
-              series={series.data}
-              isError={series.isError}
-              isFetching={series.isFetching}
-              onRetry={() => void series.refetch()}
-            />
-          </Suspense>
+          <ExportButton query={query} />
+          {user?.role === 'admin' && (
+            <Button variant="primary" icon={<PlusIcon size={18} />} onClick={() => setAdds(true)}>
+              Add Transaction
+            </Button>
+          )}
         </>
+      }
+      noun={['transaction', 'transactions']}
+      overview={
+        !nothing && (
+          <>
+            <SummaryCards summary={summary.data} isError={summary.isError} onRetry={() => void summary.refetch()} />
+            <Suspense fallback={<Skeleton height="22rem" radius="lg" />}>
+              <RevenueChart
+                series={series.data}
+                isError={series.isError}
+                isFetching={series.isFetching}
+                onRetry={() => void series.refetch()}
+              />
+            </Suspense>
+          </>
+        )
+      }
+      toolbar={(left) => (
+        <TransactionFilters
+          filters={filters}
+          onSearch={(q) => change({ q, page: '1' })}
+          onApply={(changes) => {
+            // A page left open over midnight must not go by yesterday's day.
+            setNow(new Date());
+            change({ ...changes, page: '1' });
+          }}
+          summary={left}
+        />
       )}
-      <TransactionFilters
-        filters={filters}
-        onSearch={(q) => change({ q, page: '1' })}
-        onApply={(changes) => {
-          // A page left open over midnight must not go by yesterday's day.
-          setNow(new Date());
-          change({ ...changes, page: '1' });
-        }}
-        summary={
-          list.isLoading || list.isError
-            ? undefined
-            : `${list.total.toLocaleString('en-US')} ${list.total === 1 ? 'transaction' : 'transactions'}`
-        }
-      />
-      <ListStates
-        list={{ ...list, retry: nothing ? retryAll : list.retry }}
-        loadingLabel="Loading transactions"
-        failure="Failed to load transactions"
-        empty={
-          <EmptyState
-            title="No transactions found"
-            level={2}
-            text={filtered ? 'No transactions match your current filters.' : 'No transactions have been recorded yet.'}
-            action={filtered && <Button onClick={() => change(NO_FILTERS)}>Clear filters</Button>}
-          />
-        }
-      >
-        <TransactionList transactions={list.rows} onOpen={setOpened} />
-        {!list.complete && (
-          <Pagination page={page} pages={pageCount(list.total)} onPage={(next) => change({ page: String(next) })} />
-        )}
-      </ListStates>
-      {opened && <TransactionDialog transaction={opened} onClose={() => setOpened(null)} />}
-      <Suspense>{adds && <AddTransactionDialog onClose={() => setAdds(false)} />}</Suspense>
-    </Stack>
+      list={{ ...list, retry: nothing ? retryAll : list.retry }}
+      filtered={hasFilters(filters)}
+      onClearFilters={() => change(NO_FILTERS)}
+      empty={{ text: 'No transactions have been recorded yet.' }}
+      page={page}
+      onPage={(next) => change({ page: String(next) })}
+      dialogs={
+        <>
+          {opened && <TransactionDialog transaction={opened} onClose={() => setOpened(null)} />}
+          <Suspense>{adds && <AddTransactionDialog onClose={() => setAdds(false)} />}</Suspense>
+        </>
+      }
+    >
+      <TransactionList transactions={list.rows} onOpen={setOpened} />
+    </ListPage>
   );
 }
 

@@ -1,9 +1,8 @@
 import { capitalise, ORDER_STATUSES } from '@shop/shared/rules';
-import { Field, SearchInput, Select, Toolbar } from '@shop/shared/ui';
+import { Field, Select } from '@shop/shared/ui';
 
 /** The filters of the orders list; '' filters nothing. */
-export interface OrderFilterValues extends Record<string, string> {
-  q: string;
+export interface OrderFilterValues {
   status: string;
   type: string;
   payment: string;
@@ -31,24 +30,12 @@ const paymentOptions = [
 interface Props {
   values: OrderFilterValues;
   onChange: (changes: Partial<OrderFilterValues>) => void;
-  /** What the filters leave. */
-  summary?: string;
 }
 
-/** Search and filters above the orders. */
-export function OrderFilters({ values, onChange, summary }: Props) {
+/** The filters beside the search for orders. */
+export function OrderFilters({ values, onChange }: Props) {
   return (
-    <Toolbar
-      search={
-        <SearchInput
-          label="Search orders"
-          placeholder="Name, phone or order ID"
-          value={values.q}
-          onChange={(q) => onChange({ q })}
-        />
-      }
-      summary={summary}
-    >
+    <>
       <Field label="Status" hideLabel>
         <Select
           options={statusOptions}
@@ -70,6 +57,6 @@ export function OrderFilters({ values, onChange, summary }: Props) {
           onChange={(event) => onChange({ payment: event.target.value })}
         />
       </Field>
-    </Toolbar>
+    </>
   );
 }

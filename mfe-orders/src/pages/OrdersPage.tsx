@@ -1,13 +1,12 @@
 import { errorText, useListView } from '@shop/shared/api';
 import type { Order, OrdersQuery } from '@shop/shared/contracts';
 import { useUrlFilters } from '@shop/shared/remote';
-import { matchesSearch, pageCount, pageNumber, shortId } from '@shop/shared/rules';
-import { Banner, Button, EmptyState, ListStates, PageHeader, Pagination, PlusIcon, Stack } from '@shop/shared/ui';
+import { matchesSearch, pageNumber, shortId } from '@shop/shared/rules';
+import { Banner, Button, ListPage, PlusIcon } from '@shop/shared/ui';
 import { Suspense, lazy, useState } from 'react';
 import { useOrder, useOrders } from '../endpoints';
 import { BulkAcceptBar } from '../orders/BulkAcceptBar';
 import { OrderDialog } from '../orders/OrderDialog';
-import { ordersLabel } from '../orders/labels';
 import { OrderFilters } from '../orders/OrderFilters';
 import { OrderList } from '../orders/OrderList';
 import { POLL_MS } from '../orders/polling';
@@ -48,57 +47,51 @@ export default function OrdersPage() {
     pollingInterval: POLL_MS,
   });
   const bulk = useBulkAccept(list.rows);
-  const hasFilters = q !== '' || status !== '' || type !== '' || payment !== '';
+
+  const narrow = (changes: Partial<typeof NO_FILTERS>) => change({ ...changes, page: '1' });
 
   return (
-    <Stack gap={5}>
-      <PageHeader
-        title="Orders Management"
-        actions={
-          <>
-            {!bulk.selecting && bulk.pending.length > 0 && <Button onClick={bulk.start}>Accept several</Button>}
-            <Button variant="primary" icon={<PlusIcon size={18} />} onClick={() => change({ new: '1' })}>
-              New order
-            </Button>
-          </>
-        }
-      />
-      <OrderFilters
-        values={filters}
-        onChange={(changes) => change({ ...changes, page: '1' })}
-        summary={list.isLoading || list.isError ? undefined : ordersLabel(list.total)}
-      />
-      <BulkAcceptBar bulk={bulk} />
-      <ListStates
-        list={list}
-        loadingLabel="Loading orders"
-        failure="Failed to load orders"
-        empty={
-          <EmptyState
-            title="No orders found"
-            level={2}
-            text={
-              hasFilters ? 'No orders match your current filters.' : 'Orders appear here as soon as they are placed.'
-            }
-            action={hasFilters && <Button onClick={() => change(NO_FILTERS)}>Clear filters</Button>}
-          />
-        }
-      >
-        <OrderList orders={list.rows} bulk={bulk} onOpen={({ _id }) => change({ order: _id })} />
-        {!list.complete && (
-          <Pagination page={page} pages={pageCount(list.total)} onPage={(next) => change({ page: String(next) })} />
-        )}
-      </ListStates>
-      <Suspense>{filters.new !== '' && <NewOrderDialog onClose={() => change({ new: '' })} />}</Suspense>
-      {filters.order !== '' && !list.isLoading && (
-        <OpenOrder
-          key={filters.order}
-          id={filters.order}
-          known={list.rows.find(({ _id }) => _id === filters.order)}
-          onClose={() => change({ order: '' })}
-        />
-      )}
-    </Stack>
+    <ListPage
+      title="Orders Management"
+      actions={
+        <>
+          {!bulk.selecting && bulk.pending.length > 0 && <Button onClick={bulk.start}>Accept several</Button>}
+          <Button variant="primary" icon={<PlusIcon size={18} />} onClick={() => change({ new: '1' })}>
+            New order
+          </Button>
+        </>
+      }
+      noun={['order', 'orders']}
+      search={{
+        label: 'Search orders',
+        placeholder: 'Name, phone or order ID',
+        value: q,
+        onChange: (value) => narrow({ q: value }),
+      }}
+      filters={<OrderFilters values={filters} onChange={narrow} />}
+      notice={<BulkAcceptBar bulk={bulk} />}
+      list={list}
+      filtered={q !== '' || status !== '' || type !== '' || payment !== ''}
+      onClearFilters={() => change(NO_FILTERS)}
+      empty={{ text: 'Orders appear here as soon as they are placed.' }}
+      page={page}
+      onPage={(next) => change({ page: String(next) })}
+      dialogs={
+        <>
+          <Suspense>{filters.new !== '' && <NewOrderDialog onClose={() => change({ new: '' })} />}</Suspense>
+          {filters.order !== '' && !list.isLoading && (
+            <OpenOrder
+              key={filters.order}
+              id={filters.order}
+              known={list.rows.find(({ _id }) => _id === filters.order)}
+              onClose={() => change({ order: '' })}
+            />
+          )}
+        </>
+      }
+    >
+      <OrderList orders={list.rows} bulk={bulk} onOpen={({ _id }) => change({ order: _id })} />
+    </ListPage>
   );
 }
 

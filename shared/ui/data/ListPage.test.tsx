@@ -68,6 +68,18 @@ describe('ListPage', () => {
     expect(onPage).toHaveBeenCalledWith(1);
   });
 
+  it('knows no other pages of a list that is loaded whole', () => {
+    show({}, { page: 9 });
+    expect(screen.getByText('No coupons found')).toBeVisible();
+  });
+
+  it('shows figures and notices whatever became of the list, and a form in place of the search', () => {
+    show({ isError: true }, { overview: <p>Figures</p>, notice: <p>A notice</p>, failure: 'Failed to load data' });
+    for (const text of ['Figures', 'A notice', 'Failed to load data']) expect(screen.getByText(text)).toBeVisible();
+    show({ rows: [1, 2], total: 2 }, { search: undefined, toolbar: (left) => <form aria-label="Filters">{left}</form> });
+    expect(screen.getByRole('form', { name: 'Filters' })).toHaveTextContent('2 coupons');
+  });
+
   it('counts what there is, and pages through what is too long to be loaded whole', () => {
     show({ rows: [1], total: 20_500, complete: false }, { page: 2 });
     expect(screen.getByText('20,500 coupons')).toBeVisible();

@@ -1,4 +1,4 @@
-import { pageCount } from '@shop/shared/rules';
+import { counted, pageCount } from '@shop/shared/rules';
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../actions/Button';
 import { EmptyState } from '../feedback/EmptyState';
@@ -17,11 +17,19 @@ interface Props {
   actions?: ReactNode;
   /** What one row is called, and many: `['coupon', 'coupons']`. Counts and the texts of each state are made of it. */
   noun: readonly [one: string, many: string];
-  search: Pick<ComponentProps<typeof SearchInput>, 'label' | 'placeholder' | 'value' | 'onChange'>;
+  /** Figures above the search. */
+  overview?: ReactNode;
+  search?: Pick<ComponentProps<typeof SearchInput>, 'label' | 'placeholder' | 'value' | 'onChange'>;
   /** Beside the search. */
   filters?: ReactNode;
+  /** In place of `search` and `filters`, where they take effect together as a form; is given what they leave. */
+  toolbar?: (summary: string | undefined) => ReactNode;
+  /** Between the search and the list, whatever state it is in. */
+  notice?: ReactNode;
   /** How the asking went; `complete` while every row is loaded, so that there is nothing to page through. */
   list: ComponentProps<typeof ListStates>['list'] & { total: number; complete: boolean };
+  /** What failed. Default: `Failed to load coupons`. */
+  failure?: string;
   /** Why nothing could be loaded. Default: what the server said, by `list.error`. */
   reason?: string;
   /** The whole list by name, where it is not its plural: `the audit log`. */
@@ -47,11 +55,15 @@ export function ListPage({
   description,
   actions,
   noun: [one, many],
+  overview,
   search,
   filters,
+  toolbar,
+  notice,
   list,
-  reason,
   listName = many,
+  failure = `Failed to load ${listName}`,
+  reason,
   filtered,
   onClearFilters,
   empty,
@@ -61,26 +73,24 @@ export function ListPage({
   children,
   dialogs,
 }: Props) {
+  const summary = list.isLoading || list.isError ? undefined : counted(list.total, one, many);
   return (
     <Stack gap={5}>
       <PageHeader title={title} description={description} actions={actions} />
-      <Toolbar
-        search={<SearchInput {...search} />}
-        summary={
-          list.isLoading || list.isError
-            ? undefined
-            : `${list.total.toLocaleString('en-US')} ${list.total === 1 ? one : many}`
-        }
-      >
-        {filters}
-      </Toolbar>
+      {overview}
+      {toolbar?.(summary) ?? (
+        <Toolbar search={search && <SearchInput {...search} />} summary={summary}>
+          {filters}
+        </Toolbar>
+      )}
+      {notice}
       <ListStates
         list={list}
         loadingLabel={`Loading ${listName}`}
-        failure={`Failed to load ${listName}`}
+        failure={failure}
         reason={reason}
         empty={
-          page > 1 && onPage ? (
+          !list.complete && page > 1 && onPage ? (
             <EmptyState
               title={`No ${many} on this page`}
               level={2}
