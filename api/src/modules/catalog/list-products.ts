@@ -29,7 +29,7 @@ async function listWhere(db: Executor, where: SQL | undefined, query: ProductsLi
     where,
     query.supplier === undefined ? undefined : eq(products.supplierId, query.supplier),
     query.archived === undefined ? undefined : eq(products.archived, query.archived),
-    productSearch(query.q, { description: false }),
+    productSearch(query.q),
   );
   const order = (key: SQL) => orderBy(sort, { ...SORTABLE, stock: key }, [newestFirst], products.id);
   const pieces = db

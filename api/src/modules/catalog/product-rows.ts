@@ -1,7 +1,6 @@
 import type { Product, PublicProduct, StockMap } from '@shop/shared/contracts';
 import { fromCents, isOnSale, stockKey, variantsOf } from '@shop/shared/rules';
 import { eq, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import { categories, products, suppliers } from '../../database/schema';
 import { imageOf, type ImageRow } from './images';
@@ -32,13 +31,15 @@ const publicSelection = {
   careInstructions: products.careInstructions,
   createdAt: products.createdAt,
   images: sql<ImageRow[]>`(
-    select coalesce(json_agg(json_build_object('id', i.id, 'picture', i.picture, 'widths', i.widths, 'avif', i.avif,
-             'width', i.width, 'height', i.height, 'color', i.color) order by i.position, i.id), '[]')
-    from product_images i where i.product_id = products.id)`,
-  stock: sql<StockRow[]>`(
-    select coalesce(json_agg(json_build_object('size', s.size, 'color', s.color, 'quantity', s.quantity)), '[]')
+    select coalesce(json_agg(i order by i.position, i.id), '[]') from product_images i where i.product_id = products.id)`,
+  // Column by column: half the work of a JSON object for each row.
+  stock: sql<StockColumns>`(
+    select json_build_array(array_agg(s.size), array_agg(s.color), array_agg(s.quantity))
     from stock s where s.product_id = products.id)`,
 };
+
+/** A product's stock rows by columns: sizes, colours and pieces; nulls where there are none. */
+type StockColumns = [string[] | null, string[] | null, number[] | null];
 
 const staffSelection = {
   ...publicSelection,
@@ -53,13 +54,14 @@ const staffSelection = {
   version: products.version,
 };
 
-/** The query that {@link toPublicProduct} reads from: add which and in what order. Cost and supplier are not even read. */
-export const selectPublicProducts = (db: Executor, total: SQL<number> = sql<number>`1`) =>
-  db
-    .select({ ...publicSelection, total })
-    .from(products)
-    .leftJoin(categories, eq(categories.id, products.categoryId))
-    .$dynamic();
+/**
+ * What {@link toPublicProduct} reads from, as one JSON value of the tables products and categories. Cost and supplier are
+ * not even read.
+ */
+export const publicProductJson = sql<PublicRow>`json_build_object(${sql.join(
+  Object.entries(publicSelection).map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`),
+  sql`, `,
+)})`;
 
 /** The query that {@link toProduct} reads from: add where, order and page. */
 export const selectProducts = (db: Executor) =>
@@ -70,7 +72,17 @@ export const selectProducts = (db: Executor) =>
     .leftJoin(suppliers, eq(suppliers.id, products.supplierId))
     .$dynamic();
 
-type PublicRow = Awaited<ReturnType<typeof selectPublicProducts>>[number];
+/** A product as {@link publicProductJson} has it. */
+export type PublicRow = Omit<Pick<typeof products.$inferSelect, Listed>, 'createdAt'> & {
+  categoryName: string | null;
+  /** As PostgreSQL writes it in JSON. */
+  createdAt: string;
+  images: ImageRow[];
+  stock: StockColumns;
+};
+
+type Listed = Extract<keyof typeof publicSelection, keyof typeof products.$inferSelect>;
+
 type StaffRow = Awaited<ReturnType<typeof selectProducts>>[number];
 
 const reference = (id: string | null, name: string | null) => (id === null || name === null ? null : { _id: id, name });
@@ -96,17 +108,18 @@ const stockMapOf = (rows: readonly StockRow[]): StockMap =>
 
 /** Every variant that can be chosen, with its pieces; nothing of variants that the product no longer lists. */
 function publicStockOf({ stock, ...axes }: Pick<PublicRow, 'stock' | 'sizes' | 'colors'>): StockMap {
-  const pieces = new Map(stock.map(({ size, color, quantity }) => [JSON.stringify([size, color]), quantity]));
+  const [sizes, colors, quantities] = stock;
+  const at = new Map(sizes?.map((size, index) => [JSON.stringify([size, colors?.[index]]), index]));
   return stockMapOf(
     variantsOf(axes).map(({ size, color }) => ({
       size,
       color,
-      quantity: pieces.get(JSON.stringify([size, color])) ?? 0,
+      quantity: quantities?.[at.get(JSON.stringify([size, color])) ?? -1] ?? 0,
     })),
   );
 }
 
-const shared = (row: Omit<PublicRow, 'stock' | 'total'>) => ({
+const shared = (row: Omit<PublicRow, 'stock' | 'createdAt'> & { createdAt: Date }) => ({
   _id: row.id,
   name: row.name,
   refCode: row.refCode,
@@ -125,7 +138,7 @@ const shared = (row: Omit<PublicRow, 'stock' | 'total'>) => ({
 
 /** A product for shoppers: on sale only while the sale price holds. */
 export const toPublicProduct = (row: PublicRow): PublicProduct => ({
-  ...shared(row),
+  ...shared({ ...row, createdAt: new Date(row.createdAt) }),
   onSale: isOnSale(row),
   stock: publicStockOf(row),
 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import type { Placeholder, SQL } from 'drizzle-orm';
 import { products } from '../../database/schema';
 import { containsPattern } from '../../http/lists';
 
@@ -25,19 +25,21 @@ export const totalStockSql = sql<number>`(select coalesce(sum(s.quantity), 0) fr
 /** Newest first, in the very words of the index. */
 export const newestFirst = sql`${products.createdAt} desc nulls last`;
 
-/** In the category or in any below it, however deep. */
-export const inCategoryTree = (categoryId: string): SQL => sql`${products.categoryId} in (
-  with recursive tree as (
+/** A recursive query named `tree`: the category and all below it, however deep. */
+export const categoryTree = (categoryId: string | Placeholder): SQL => sql`tree as (
     select c.id from categories c where c.id = ${categoryId}
     union
     select c.id from categories c join tree t on c.parent_id = t.id
-  )
+  )`;
+
+/** In the category or in any below it. */
+export const inCategoryTree = (categoryId: string): SQL => sql`${products.categoryId} in (
+  with recursive ${categoryTree(categoryId)}
   select id from tree)`;
 
-/** What was typed stands in the name, the SKU or, for shoppers, the description; undefined when nothing was typed. */
-export function productSearch(typed: string | undefined, { description }: { description: boolean }): SQL | undefined {
+/** What staff typed stands in the name or the SKU; undefined when nothing was typed. */
+export function productSearch(typed: string | undefined): SQL | undefined {
   if (!typed) return undefined;
   const pattern = containsPattern(typed);
-  const inDescription = description ? sql` or ${products.description} ilike ${pattern}` : sql``;
-  return sql`(${products.name} ilike ${pattern} or ${products.refCode} ilike ${pattern}${inDescription})`;
+  return sql`(${products.name} ilike ${pattern} or ${products.refCode} ilike ${pattern})`;
 }

@@ -12,7 +12,7 @@ import { answerVisitors } from './visitor-answers';
 const viewer = (actor: Actor | null) => ({ staff: actor !== null && actor.role !== 'customer' });
 
 /** What shoppers read: live products and categories. Staff who send their token see archived categories too. */
-export function registerStorefrontRoutes(app: FastifyInstance, { db, config, changes }: Deps): void {
+export function registerStorefrontRoutes(app: FastifyInstance, { db, database, config, changes }: Deps): void {
   const cache = new AnswerCache(changes, config.answerCacheBytes);
   const showList = (request: FastifyRequest, list: ListPage<PublicProduct>) => {
     request.shown = { list: true, productIds: list.rows.map(({ _id }) => _id) };
@@ -25,13 +25,13 @@ export function registerStorefrontRoutes(app: FastifyInstance, { db, config, cha
   void app.register(async (scope) => {
     answerVisitors(scope, cache);
     callRoute(scope, 'listPublicProducts', async ({ query, request, reply }) =>
-      listReply(reply, showList(request, await listPublicProducts(db, query))),
+      listReply(reply, showList(request, await listPublicProducts(database.pool, query))),
     );
     callRoute(scope, 'listPublicCategoryProducts', async ({ params, query, request, reply }) =>
-      listReply(reply, showList(request, await listPublicCategoryProducts(db, params.categoryId, query))),
+      listReply(reply, showList(request, await listPublicCategoryProducts(database.pool, params.categoryId, query))),
     );
     callRoute(scope, 'getPublicProduct', async ({ params, request }) => {
-      const product = await getPublicProduct(db, params.id);
+      const product = await getPublicProduct(database.pool, params.id);
       request.shown = { list: false, productIds: [product._id] };
       return product;
     });

@@ -27,7 +27,7 @@ export async function exportProducts(db: Executor, query: ExportQuery): Promise<
     query.category === undefined ? undefined : inCategoryTree(query.category),
     query.supplier === undefined ? undefined : eq(products.supplierId, query.supplier),
     query.archived === undefined ? undefined : eq(products.archived, query.archived),
-    productSearch(query.q, { description: false }),
+    productSearch(query.q),
   );
   const lines = [CSV_BYTE_ORDER_MARK + csvLine(COLUMNS)];
   for (let last: string | null = null; ;) {

@@ -1,0 +1,202 @@
+import type { callSchemas } from '@shop/shared/contracts';
+import { toCents } from '@shop/shared/rules';
+import { eq, fillPlaceholders, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import { categories, products } from '../../database/schema';
+import { containsPattern, offsetOf } from '../../http/lists';
+import { publicProductJson } from '../catalog/product-rows';
+import type { PublicRow } from '../catalog/product-rows';
+import { categoryTree, discountSql, effectivePriceSql, onSaleSql } from '../catalog/product-sql';
+
+type CategoryQuery = z.output<(typeof callSchemas)['listPublicCategoryProducts']['query']>;
+
+/** What shoppers may ask of a list of products. */
+export type ProductsQuery = CategoryQuery & { category?: string | undefined };
+
+/** How a list is searched: not at all, for what was typed by the letter, or for what comes close to it. */
+export type Search = 'none' | 'exact' | 'close';
+
+/** What a list's statement answers, always in one row. */
+export interface ListRow {
+  /** How many match in all. */
+  total: number;
+  rows: PublicRow[];
+  /** Whether the category that was asked for is there for shoppers. */
+  known: boolean;
+}
+
+/** A statement as `pg` takes it; one with a name is planned once for each connection. */
+export interface Statement {
+  name?: string;
+  text: string;
+  values: unknown[];
+}
+
+/** So many rows make the first page of nearly every list. */
+const FIRST_ROWS = 24;
+
+interface Shape {
+  /** Whether the page lies within the first {@link FIRST_ROWS} rows. */
+  first: boolean;
+  category: boolean;
+  onSale: boolean | undefined;
+  size: boolean;
+  color: boolean;
+  minPrice: boolean;
+  maxPrice: boolean;
+  search: Search;
+  sort: keyof typeof SORTS;
+}
+
+/** What lists are sorted by and in which direction, as the indexes have it; ties are broken by the id. */
+const SORTS = {
+  newest: { key: sql`${products.createdAt}`, way: sql`desc nulls last` },
+  name: { key: sql`lower(${products.name})`, way: sql`asc` },
+  'price-low': { key: effectivePriceSql, way: sql`asc` },
+  'price-high': { key: effectivePriceSql, way: sql`desc` },
+  discount: { key: discountSql, way: sql`desc` },
+} satisfies Record<NonNullable<CategoryQuery['sort']>, { key: SQL; way: SQL }>;
+
+/** What shoppers may see at all, in the words of the indexes. */
+const LIVE = sql`not ${products.archived}`;
+
+const given = (name: keyof Values) => sql.placeholder(name);
+
+/** What was typed stands in a product's name, SKU or description. */
+const holdsTyped = sql`(${products.name} ilike ${given('pattern')} or ${products.refCode} ilike ${given('pattern')}
+  or ${products.description} ilike ${given('pattern')})`;
+
+/** What was typed stands in a product's name but for a slip. */
+const soundsLikeTyped = sql`${products.id} in (select products_like(${given('typed')}))`;
+
+/** Everything a statement of any shape may need. */
+interface Values {
+  category: string | undefined;
+  size: string | undefined;
+  color: string | undefined;
+  minPrice: number | undefined;
+  maxPrice: number | undefined;
+  pattern: string;
+  typed: string;
+  limit: number;
+  offset: number;
+  /** Where the page ends: no more rows are needed, of any one category either. */
+  end: number;
+}
+
+function conditionsOf(shape: Shape): SQL {
+  const conditions = [LIVE];
+  if (shape.onSale !== undefined) conditions.push(shape.onSale ? onSaleSql : sql`not ${onSaleSql}`);
+  if (shape.size) conditions.push(sql`${given('size')} = any(${products.sizes})`);
+  if (shape.color) conditions.push(sql`${given('color')} = any(${products.colors})`);
+  if (shape.minPrice) conditions.push(sql`${effectivePriceSql} >= ${given('minPrice')}`);
+  if (shape.maxPrice) conditions.push(sql`${effectivePriceSql} < ${given('maxPrice')}`);
+  if (shape.search === 'exact') conditions.push(holdsTyped);
+  if (shape.search === 'close') conditions.push(soundsLikeTyped);
+  return sql.join(conditions, sql` and `);
+}
+
+/**
+ * The queries `found`, with the ids of the page, and `total`. An index walks through the page's rows in order, a
+ * category's each by itself, and all others are only counted; what a search finds has no order to begin with, and is
+ * both counted and sorted once it is found.
+ */
+function pageOf(shape: Shape): { found: SQL; total: SQL } {
+  const { key, way } = SORTS[shape.sort];
+  const matching = conditionsOf(shape);
+  const inTree = sql`${products.categoryId} = any(array(select id from tree))`;
+  const everywhere = shape.category ? sql`${matching} and ${inTree}` : matching;
+  const found = (candidates: SQL) => sql`found as materialized (
+    select id from (${candidates}) candidates order by key ${way}, id limit ${given('limit')} offset ${given('offset')})`;
+  const select = sql`select ${products.id}, ${key} as key from ${products}`;
+  if (shape.search !== 'none') {
+    return {
+      found: sql`matching as materialized (${select} where ${everywhere}), ${found(sql`select id, key from matching`)}`,
+      total: sql`select count(*) from matching`,
+    };
+  }
+  // A number that is known when a prepared statement is planned: for an unknown one PostgreSQL expects a tenth of all.
+  const end = shape.first ? sql.raw(String(FIRST_ROWS)) : given('end');
+  const inOrder = (where: SQL) => sql`${select} where ${where} order by ${key} ${way}, ${products.id} limit ${end}`;
+  const ofOne = inOrder(sql`${matching} and ${products.categoryId} = tree.id`);
+  return {
+    found: found(
+      shape.category ? sql`select of_one.* from tree cross join lateral (${ofOne}) of_one` : inOrder(matching),
+    ),
+    total: sql`select count(*) from ${products} where ${everywhere}`,
+  };
+}
+
+function build(shape: Shape): { text: string; params: unknown[] } {
+  const { key, way } = SORTS[shape.sort];
+  const { found, total } = pageOf(shape);
+  const withTree = shape.category ? sql`recursive ${categoryTree(given('category'))}, ` : sql.empty();
+  const known = shape.category
+    ? sql`exists (select from ${categories} where ${categories.id} = ${given('category')} and not ${categories.archived})`
+    : sql`true`;
+  const { sql: text, params } = new PgDialect().sqlToQuery(sql`
+    with ${withTree}${found}
+    select (${total})::int as total, ${known} as known, (
+      select coalesce(json_agg(${publicProductJson} order by ${key} ${way}, ${products.id}), '[]')
+      from ${products}
+      left join ${categories} on ${eq(categories.id, products.categoryId)}
+      where ${products.id} = any(array(select id from found))
+    ) as rows`);
+  return { text, params };
+}
+
+/** Within the 63 characters by which PostgreSQL knows statements. */
+const nameOf = (shape: Shape): string =>
+  `list ${Object.values(shape)
+    .map((value) => (typeof value === 'boolean' ? Number(value) : (value ?? 'any')))
+    .join(' ')}`;
+
+const built = new Map<string, ReturnType<typeof build>>();
+
+function builtOf(shape: Shape): ReturnType<typeof build> {
+  const name = nameOf(shape);
+  const statement = built.get(name) ?? build(shape);
+  built.set(name, statement);
+  return statement;
+}
+
+/**
+ * The statement that reads a page of a list. First pages are prepared; others, and those with filters that come in many
+ * combinations, are planned each time, so that no connection has to keep them all.
+ */
+export function listStatement(query: ProductsQuery, search: Search): Statement {
+  const { category, onSale, size, color, minPrice, maxPrice, q = '', limit, sort = 'newest' } = query;
+  const offset = offsetOf(query);
+  const shape: Shape = {
+    first: offset + limit <= FIRST_ROWS,
+    category: category !== undefined,
+    onSale,
+    size: Boolean(size),
+    color: Boolean(color),
+    minPrice: minPrice !== undefined,
+    maxPrice: maxPrice !== undefined,
+    search,
+    sort,
+  };
+  const { text, params } = builtOf(shape);
+  const values: Values = {
+    category,
+    size,
+    color,
+    minPrice: minPrice === undefined ? undefined : toCents(minPrice),
+    maxPrice: maxPrice === undefined ? undefined : toCents(maxPrice),
+    pattern: containsPattern(q),
+    typed: q,
+    limit,
+    offset,
+    end: offset + limit,
+  };
+  const filtered = shape.size || shape.color || shape.minPrice || shape.maxPrice || onSale === false;
+  return {
+    ...(shape.first && !filtered ? { name: nameOf(shape) } : {}),
+    text,
+    values: fillPlaceholders(params, { ...values }),
+  };
+}
