@@ -2,14 +2,16 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { listTransactions, summariseTransactions } from '../modules/finance/transactions';
 import { listOrders } from '../modules/orders/list-orders';
 import { listCustomers } from '../modules/people/customers';
+import { listPublicCategoryProducts, listPublicProducts } from '../modules/storefront/products';
 import { createTestDatabase } from '../testing/database';
 import type { TestDatabase } from '../testing/database';
-import { makeCustomer, makeOrder, makeTransaction } from '../testing/fixtures';
+import { makeCategory, makeCustomer, makeOrder, makeProduct, makeTransaction } from '../testing/fixtures';
 import { openDatabase } from './client';
 import type { Database } from './client';
 
 let created: TestDatabase;
 let database: Database;
+let category: string;
 
 beforeAll(async () => {
   created = await createTestDatabase();
@@ -19,6 +21,9 @@ beforeAll(async () => {
   const customer = await makeCustomer(db);
   await makeOrder(db, { customer });
   await makeTransaction(db, {});
+  ({ id: category } = await makeCategory(db));
+  const { id: another } = await makeCategory(db);
+  await makeProduct(db, { categoryId: category, price: 20, salePrice: 15, onSale: true });
   // Enough of them that looking some up is less work than going through all.
   for (const table of ['orders', 'transactions', 'customers']) {
     await pool.query(
@@ -26,6 +31,13 @@ beforeAll(async () => {
          'id', substr(md5(n::text), 1, 24), 'phone_key', n::text))).* from ${table} t, generate_series(1, 3000) n`,
     );
   }
+  await pool.query(
+    `insert into products select (jsonb_populate_record(t, jsonb_build_object(
+       'id', substr(md5(n::text), 1, 24), 'ref_code', n::text, 'name', 'Training Garment ' || n, 'price', 2000 + n,
+       'sale_price', case when n % 9 = 0 then 1000 end, 'category_id', case when n % 9 > 1 then $1 else t.category_id end
+       ))).* from products t, generate_series(1, 3000) n`,
+    [another],
+  );
   await pool.query('vacuum analyze');
   // A few rows are quicker read than looked up: without that choice, an index is used if it can be.
   await pool.query('set enable_seqscan = off');
@@ -48,6 +60,9 @@ async function scansOf(index: string): Promise<number> {
 
 const page = { page: 1, limit: 20 };
 
+const inCategory = (query: Parameters<typeof listPublicCategoryProducts>[2]) =>
+  listPublicCategoryProducts(database.pool, category, query);
+
 it.each<[string, string, () => Promise<unknown>]>([
   ['orders_search_idx', 'orders are searched', () => listOrders(database.db, { ...page, q: 'nadia' })],
   ['orders_search_idx', 'orders are searched by phone', () => listOrders(database.db, { ...page, q: '03 123 456' })],
@@ -64,6 +79,27 @@ it.each<[string, string, () => Promise<unknown>]>([
     'transactions are sorted by amount',
     () => listTransactions(database.db, { ...page, sort: '-amount' }),
   ],
+  ['products_live_newest_idx', 'shoppers see the newest', () => listPublicProducts(database.pool, page)],
+  [
+    'products_live_name_idx',
+    'shoppers sort by name',
+    () => listPublicProducts(database.pool, { ...page, sort: 'name' }),
+  ],
+  [
+    'products_live_price_idx',
+    'shoppers sort by price',
+    () => listPublicProducts(database.pool, { ...page, sort: 'price-high' }),
+  ],
+  [
+    'products_sale_discount_idx',
+    'shoppers see the sale',
+    () => listPublicProducts(database.pool, { ...page, onSale: true, sort: 'discount' }),
+  ],
+  ['products_category_newest_idx', 'shoppers see a category', () => inCategory(page)],
+  ['products_category_name_idx', 'a category is sorted by name', () => inCategory({ ...page, sort: 'name' })],
+  ['products_category_price_idx', 'a category is sorted by price', () => inCategory({ ...page, sort: 'price-low' })],
+  ['products_search_idx', 'shoppers search', () => listPublicProducts(database.pool, { ...page, q: 'garment 29' })],
+  ['products_search_idx', 'shoppers mistype', () => listPublicProducts(database.pool, { ...page, q: 'trianing' })],
   ['transactions_newest_idx', 'transactions are summed', () => summariseTransactions(database.db, {})],
 ])('%s is used where %s', async (index, _, work) => {
   // Walking another index and looking at every row would do as well for so few: not where a search is asked for.

@@ -204,7 +204,11 @@ export async function startTestShop({
       if (!found) throw new Error(`There is no ${name} in ${answer.body}`);
       return found;
     },
-    onDisk: () => readdir(path.join(dataDir, 'releases'), { recursive: true }),
+    onDisk: async () => {
+      const releases = path.join(dataDir, 'releases');
+      // A folder may go while it is being read.
+      return readdir(releases, { recursive: true }).catch(() => readdir(releases));
+    },
     close: async () => {
       await shop.close();
       await rm(folder, { recursive: true, force: true });

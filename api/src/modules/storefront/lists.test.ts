@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { PublicProduct } from '@shop/shared/contracts';
+import { discountPercent, effectivePrice } from '@shop/shared/rules';
+import fc from 'fast-check';
+import { createTestApp, type TestApp } from '../../testing/app';
+import { UNKNOWN_ID, makeCategory, makeProduct } from '../../testing/fixtures';
+
+const LIST = '/api/products/public';
+
+/** More than fit on a first page, so that lists go on beyond it. */
+const PRODUCTS = 70;
+
+const KINDS = ['Tee', 'Hoodie', '100% Cap', 'Jogger'];
+
+describe('lists of shoppers', () => {
+  let shop: TestApp;
+  /** The tree: each category with the one above it. */
+  const parents = new Map<string, string | null>();
+  let all: PublicProduct[] = [];
+
+  const ask = async (url: string) => {
+    const answer = await shop.app.inject(url);
+    const rows: PublicProduct[] = answer.statusCode === 200 ? answer.json() : [];
+    return { status: answer.statusCode, rows, total: Number(answer.headers['x-total-count']) };
+  };
+
+  beforeAll(async () => {
+    // Nothing is kept: each answer is read.
+    shop = await createTestApp({ env: { ANSWER_CACHE_MB: '0' } });
+    const { db } = shop.database;
+    const add = async (parentId: string | null) => {
+      const { id } = await makeCategory(db, { parentId });
+      parents.set(id, parentId);
+      return id;
+    };
+    const top = await add(null);
+    const below = await add(top);
+    const deep = await add(below);
+    const other = await add(null);
+    const places = [top, below, deep, other, null];
+    for (let index = 0; index < PRODUCTS; index += 1) {
+      await makeProduct(db, {
+        name: `${['Pace', 'Anchor', 'Drift'][index % 3]} ${KINDS[index % KINDS.length]} ${index % 9}`,
+        refCode: `REF-${index}`,
+        description: index % 11 === 0 ? 'Reflective seams' : 'Plain',
+        // Some cost the same, and some were made in the same moment.
+        price: 10 + (index % 13),
+        salePrice: index % 2 === 0 ? 5 + (index % 17) : null,
+        onSale: index % 4 < 3,
+        categoryId: places[index % places.length] ?? null,
+        sizes: index % 3 === 0 ? [] : ['S', 'M', 'L'].slice(0, 1 + (index % 3)),
+        colors: index % 5 === 0 ? ['Black'] : ['Sand', 'Black'].slice(index % 2),
+        createdAt: new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 3))),
+        archived: index % 10 === 9,
+        images: index % 3,
+      });
+    }
+    const whole = await ask(`${LIST}?limit=500`);
+    all = whole.rows;
+  });
+  afterAll(() => shop.close());
+
+  const isWithin = (category: string | null, wanted: string): boolean =>
+    category !== null && (category === wanted || isWithin(parents.get(category) ?? null, wanted));
+
+  interface Query {
+    category?: string;
+    onSale?: string;
+    size?: string;
+    color?: string;
+    minPrice?: string;
+    maxPrice?: string;
+    q?: string;
+    sort?: string;
+    page?: string;
+    limit?: string;
+  }
+
+  /** What must be listed, in which order, by the rules that browsers use, too. */
+  function expected(query: Query): PublicProduct[] {
+    const typed = query.q?.toLowerCase();
+    const found = all.filter(
+      (product) =>
+        (!query.category || isWithin(product.category?._id ?? null, query.category)) &&
+        (!query.onSale || String(product.onSale) === query.onSale) &&
+        (!query.size || product.sizes.includes(query.size)) &&
+        (!query.color || product.colors.includes(query.color)) &&
+        (!query.minPrice || effectivePrice(product) >= Number(query.minPrice)) &&
+        (!query.maxPrice || effectivePrice(product) < Number(query.maxPrice)) &&
+        (!typed ||
+          [product.name, product.refCode, product.description].some((text) => text.toLowerCase().includes(typed))),
+    );
+    const keys: Record<string, (a: PublicProduct, b: PublicProduct) => number> = {
+      newest: (a, b) => b.createdAt.localeCompare(a.createdAt),
+      name: (a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : Number(a.name !== b.name)),
+      'price-low': (a, b) => effectivePrice(a) - effectivePrice(b),
+      'price-high': (a, b) => effectivePrice(b) - effectivePrice(a),
+      discount: (a, b) => share(b) - share(a),
+    };
+    const share = (product: PublicProduct) => 1 - effectivePrice(product) / product.price;
+    const by = keys[query.sort ?? 'newest'] ?? (() => 0);
+    return found.sort((a, b) => by(a, b) || (a._id < b._id ? -1 : 1));
+  }
+
+  it('hold every live product', () => {
+    expect(all).toHaveLength(PRODUCTS - Math.floor(PRODUCTS / 10));
+    expect(new Set(all.map(discountPercent)).size).toBeGreaterThan(3);
+  });
+
+  it('are what was asked for, counted and in order, however it is asked', async () => {
+    const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined });
+    const queries = fc.record({
+      category: maybe(fc.constantFrom(...parents.keys())),
+      onSale: maybe(fc.constantFrom('true', 'false')),
+      size: maybe(fc.constantFrom('S', 'M', 'XXL')),
+      color: maybe(fc.constantFrom('Black', 'Sand')),
+      minPrice: maybe(fc.constantFrom('0', '12.5', '16')),
+      maxPrice: maybe(fc.constantFrom('8', '15', '16.01')),
+      q: maybe(fc.constantFrom('pace', '100%', 'REF-3', 'reflective', 'cap 4', 'e')),
+      sort: maybe(fc.constantFrom('newest', 'name', 'price-low', 'price-high', 'discount')),
+      page: fc.constantFrom('1', '1', '2', '9'),
+      limit: fc.constantFrom('4', '24', '25', '500'),
+    });
+    await fc.assert(
+      fc.asyncProperty(queries, async (given) => {
+        const query = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+        const wanted: Query = query;
+        const list = expected(wanted);
+        // What nothing holds is looked for once more, for what comes close to it: another test's matter.
+        fc.pre(wanted.q === undefined || list.length > 0);
+        const from = (Number(given.page) - 1) * Number(given.limit);
+        const page = list.slice(from, from + Number(given.limit));
+        for (const url of urlsOf(query)) {
+          const { rows, total, status } = await ask(url);
+          expect(status).toBe(200);
+          expect(rows.map(({ _id }) => _id)).toEqual(page.map(({ _id }) => _id));
+          expect(rows).toEqual(page);
+          expect(total).toBe(list.length);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  /** Both addresses of a category's list, where there is one. */
+  function urlsOf({ category, ...others }: Record<string, string | undefined>): string[] {
+    const text = (values: Record<string, string | undefined>) =>
+      new URLSearchParams(
+        Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+      );
+    if (category === undefined) return [`${LIST}?${text(others).toString()}`];
+    return [
+      `${LIST}?${text({ category, ...others }).toString()}`,
+      `${LIST}/category/${category}?${text(others).toString()}`,
+    ];
+  }
+
+  it('find what was mistyped, within the filters, and nothing where nothing comes close', async () => {
+    const close = await ask(`${LIST}?q=hoodei&onSale=true&sort=price-low&limit=3`);
+    const meant = expected({ q: 'hoodie', onSale: 'true', sort: 'price-low' });
+    expect(close.rows).toEqual(meant.slice(0, 3));
+    expect(close.total).toBe(meant.length);
+    expect(await ask(`${LIST}?q=zzyzx`)).toEqual({ status: 200, rows: [], total: 0 });
+  });
+
+  it('of a category that is unknown are none', async () => {
+    expect((await ask(`${LIST}?category=${UNKNOWN_ID}`)).total).toBe(0);
+    for (const query of ['', '?q=pace', '?page=2']) {
+      expect((await ask(`${LIST}/category/${UNKNOWN_ID}${query}`)).status).toBe(404);
+    }
+  });
+});
