@@ -35,6 +35,20 @@ const noToolkitParts = {
   message: 'Import from @reduxjs/toolkit or @reduxjs/toolkit/query/react: anything else would bring a second copy.',
 };
 
+/** Parts of the router for tests and for remotes that run alone: neither meets the facade. */
+const WHOLE_ROUTER = ['MemoryRouter', 'Route', 'Routes'];
+
+/** Parts of the router for the host, which leads to the pages. */
+const HOST_ROUTER = ['BrowserRouter', 'UNSAFE_RouteContext'];
+
+/** Refuses some names of the router. */
+const noRouterParts = (names, message) => ({
+  '@typescript-eslint/no-restricted-imports': [
+    'error',
+    { paths: [{ name: 'react-router-dom', importNames: names, message }] },
+  ],
+});
+
 /**
  * Libraries that are shared at run time as a facade with only what the shop uses; a name that it lacks would be undefined
  * in the browser. Types cost nothing and may be used as well.
@@ -43,8 +57,7 @@ const facades = [
   {
     name: 'react-router-dom',
     file: 'webpack/router-facade.ts',
-    // MemoryRouter is for tests and for remotes that run alone: neither meets the facade.
-    types: ['LinkProps', 'Location', 'NavLinkProps', 'NavigateFunction', 'NavigateOptions', 'To', 'MemoryRouter'],
+    types: ['LinkProps', 'Location', 'NavLinkProps', 'NavigateFunction', 'NavigateOptions', 'To', ...WHOLE_ROUTER],
   },
   { name: '@reduxjs/toolkit', file: 'webpack/toolkit-facade.ts', types: ['PayloadAction'] },
   {
@@ -158,6 +171,19 @@ export default tseslint.config(
       ),
     ),
   })),
+  {
+    files: ['{shared,mfe-*}/**/*.tsx'],
+    ignores: ['**/*.test.tsx', 'shared/testing/**', 'shared/remote/alone/**'],
+    rules: noRouterParts(
+      [...WHOLE_ROUTER, ...HOST_ROUTER],
+      'Pages have no routes of their own: remote.config.ts names them.',
+    ),
+  },
+  {
+    files: ['shell/**/*.tsx'],
+    ignores: ['**/*.test.tsx', 'shell/src/testing.tsx'],
+    rules: noRouterParts(WHOLE_ROUTER, 'The browser gets no such part of the router: see webpack/router-facade.ts.'),
+  },
   {
     files: ['api/**/*.ts'],
     rules: directions([

@@ -9,7 +9,7 @@ const eslint = new ESLint({ cwd: ROOT });
 const answers = [];
 for (const [path, code] of JSON.parse(await text(process.stdin))) {
   const [result] = await eslint.lintText(code, { filePath: join(ROOT, path) });
-  const relevant = result.messages.filter(({ ruleId, fatal }) => fatal || ruleId === 'no-restricted-imports');
+  const relevant = result.messages.filter(({ ruleId, fatal }) => fatal || ruleId?.endsWith('no-restricted-imports'));
   answers.push(relevant.map(({ message }) => message));
 }
 process.stdout.write(JSON.stringify(answers));

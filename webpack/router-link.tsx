@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
-import { type To, matchPath, useHref, useLinkClickHandler, useLocation, useResolvedPath } from 'react-router';
+import { type To, useHref, useLinkClickHandler, useLocation, useResolvedPath } from 'react-router';
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: To;
@@ -40,10 +40,11 @@ export interface NavLinkProps extends LinkProps {
 
 /** A Link that says, with aria-current, whether the visitor is at its page. */
 export function NavLink({ end = false, ...rest }: NavLinkProps) {
-  const { pathname } = useResolvedPath(rest.to);
-  const location = useLocation();
-  const here =
-    matchPath({ path: pathname, end }, location.pathname) !== null &&
-    (end || pathname !== '/' || location.pathname === '/');
+  const own = plain(useResolvedPath(rest.to).pathname);
+  const now = plain(useLocation().pathname);
+  const here = now === own || (!end && own !== '/' && now.startsWith(`${own}/`));
   return <Link {...rest} {...(here ? { 'aria-current': 'page' as const } : {})} />;
 }
+
+/** Case and a slash at the end make no other page. */
+const plain = (pathname: string): string => pathname.toLowerCase().replace(/(?!^)\/+$/, '');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BootRemote } from './boot';
 import type { PageEntry } from './config';
-import { buildRegistry, findPage, isReservedPath } from './registry';
+import { buildRegistry, findHostPage, findPage, isReservedPath } from './registry';
 
 const page = (path: string, change: Partial<PageEntry> = {}): PageEntry => ({
   path,
@@ -65,10 +65,29 @@ describe('findPage', () => {
     ['/category/c/2', ['/category/:categoryId/:page', { categoryId: 'c', page: '2' }]],
     ['/product', null],
     ['/product/1/2', null],
-    ['/product/%zz', null],
+    ['/product/100%25/', ['/product/:id', { id: '100%' }]],
+    ['/product/a%2Fb', ['/product/:id', { id: 'a/b' }]],
+    ['/product/%zz', ['/product/:id', { id: '%zz' }]],
+    ['/pr%6Fduct/7', ['/product/:id', { id: '7' }]],
+    ['/product//7', null],
+    ['//product/7', null],
+    ['/product/', null],
+    ['/:id', null],
     ['/nowhere', null],
   ])('%s', (path, expected) => {
     expect(match(path)).toEqual(expected);
+  });
+});
+
+describe('findHostPage', () => {
+  it.each([
+    ['/login', 'Sign in'],
+    ['/Admin/', 'Sign in'],
+    ['/releases', 'Releases'],
+    ['/releases/1', undefined],
+    ['/', undefined],
+  ])('%s', (path, title) => {
+    expect(findHostPage(path)?.title).toBe(title);
   });
 });
 

@@ -51,6 +51,20 @@ export function isReservedPath(path: string): boolean {
   return RESERVED.some((own) => lower === own || lower.startsWith(`${own}/`));
 }
 
+/** Pages of the host's own, which no remote may claim. */
+const HOST_PAGES = [
+  { path: '/login', title: 'Sign in' },
+  { path: '/admin', title: 'Sign in' },
+  { path: '/releases', title: 'Releases' },
+] as const;
+
+/** A page of the host's own. */
+export type HostPage = (typeof HOST_PAGES)[number];
+
+/** The host's own page that a URL path leads to, or null: by the same rule as those of remotes. */
+export const findHostPage = (pathname: string): HostPage | null =>
+  HOST_PAGES.find(({ path }) => matchPath(path, pathname)) ?? null;
+
 /** A page that a URL leads to, and the values of its path's parameters. */
 export interface PageMatch {
   target: RemotePage;
@@ -58,8 +72,8 @@ export interface PageMatch {
 }
 
 /**
- * The page that a URL path leads to, or null. As in the browser's router: case does not matter, a slash at the end does
- * not either, and a fixed segment beats a parameter.
+ * The page that a URL path leads to, or null: the one rule for server and browser. Case does not matter, a slash at the
+ * end does not either, and a fixed segment beats a parameter.
  */
 export function findPage(registry: Registry, pathname: string): PageMatch | null {
   const matches = registry.pages.flatMap((target) => {
@@ -71,27 +85,24 @@ export function findPage(registry: Registry, pathname: string): PageMatch | null
 
 function matchPath(pattern: string, pathname: string): Record<string, string> | null {
   const wanted = segments(pattern);
-  const given = segments(pathname);
+  const given = segments(pathname).map(decode);
   if (wanted.length !== given.length) return null;
   const params: Record<string, string> = {};
   for (const [index, part] of wanted.entries()) {
     const value = given[index] ?? '';
-    if (part.startsWith(':')) {
-      const decoded = decode(value);
-      if (decoded === null) return null;
-      params[part.slice(1)] = decoded;
-    } else if (part.toLowerCase() !== value.toLowerCase()) return null;
+    if (part.startsWith(':') && value !== '') params[part.slice(1)] = value;
+    else if (part.toLowerCase() !== value.toLowerCase()) return null;
   }
   return params;
 }
 
-const segments = (path: string): string[] => path.split('/').filter((part) => part !== '');
+const segments = (path: string): string[] => path.replace(/^\/|\/+$/g, '').split('/');
 
-function decode(value: string): string | null {
+function decode(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    // '%zz' and the like: no page has such a name.
-    return null;
+    // '%zz' and the like stand for themselves: the page will know nothing of that name.
+    return value;
   }
 }

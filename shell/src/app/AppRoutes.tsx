@@ -1,56 +1,74 @@
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { type ReactNode, useMemo } from 'react';
+import { type PageMatch, findHostPage, findPage } from '@shop/shared/remote/registry';
+import { Navigate, UNSAFE_RouteContext as RouteContext, useLocation } from 'react-router-dom';
 import { PublicLayout } from '../layouts/public/PublicLayout';
 import { useRemotes } from '../remotes/context';
 import { RemotePageView } from '../remotes/RemotePageView';
 import { RequireAccess } from '../session/RequireAccess';
 import { loginPage, releasesPage, staffLayout } from './late-parts';
 
-/** The host's own pages and, from the registry, those of every remote. What is unknown leads to the home page. */
+/**
+ * The page that the address leads to, in its layout: one of the host's own or, from the registry, of a remote. What is
+ * unknown leads to the home page. A layout stays as it is from one of its pages to the next.
+ */
 export function AppRoutes() {
   const { registry } = useRemotes();
-  const open = registry.pages.filter(({ page }) => page.access === 'public');
-  const staff = registry.pages.filter(({ page }) => page.access !== 'public');
+  const { pathname } = useLocation();
+  // A changed query, such as a filter, concerns the page alone.
+  return useMemo(() => {
+    const own = findHostPage(pathname);
+    if (own?.path === '/releases') {
+      return (
+        <StaffPage requirement="admin">
+          <releasesPage.Part />
+        </StaffPage>
+      );
+    }
+    if (own) {
+      return (
+        <PublicLayout>
+          <loginPage.Part />
+        </PublicLayout>
+      );
+    }
+    const match = findPage(registry, pathname);
+    if (!match) return <Navigate to="/" replace />;
+    const { access } = match.target.page;
+    const page = <MatchedPage match={match} pathname={pathname} />;
+    return access === 'public' ? (
+      <PublicLayout>{page}</PublicLayout>
+    ) : (
+      <StaffPage requirement={access}>{page}</StaffPage>
+    );
+  }, [registry, pathname]);
+}
+
+/** A remote's page, and for the router's hooks in it what its path's parameters are and what relative links start from. */
+function MatchedPage({ match, pathname }: { match: PageMatch; pathname: string }) {
+  const { target, params } = match;
+  const { path } = target.page;
+  const route = useMemo(
+    () => ({
+      outlet: null,
+      matches: [{ params, pathname, pathnameBase: pathname.replace(/(?!^)\/+$/, ''), route: { path } }],
+      isDataRoute: false,
+    }),
+    [params, pathname, path],
+  );
   return (
-    <Routes>
-      <Route element={<PublicLayout />}>
-        {open.map((target) => (
-          <Route
-            key={target.page.path}
-            path={target.page.path}
-            element={<RemotePageView key={target.page.path} target={target} />}
-          />
-        ))}
-        <Route path="/login" element={<loginPage.Part />} />
-        <Route path="/admin" element={<loginPage.Part />} />
-      </Route>
-      <Route
-        element={
-          <RequireAccess requirement="employee">
-            <staffLayout.Part />
-          </RequireAccess>
-        }
-      >
-        {staff.map((target) => (
-          <Route
-            key={target.page.path}
-            path={target.page.path}
-            element={
-              <RequireAccess requirement={target.page.access === 'admin' ? 'admin' : 'employee'}>
-                <RemotePageView key={target.page.path} target={target} />
-              </RequireAccess>
-            }
-          />
-        ))}
-        <Route
-          path="/releases"
-          element={
-            <RequireAccess requirement="admin">
-              <releasesPage.Part />
-            </RequireAccess>
-          }
-        />
-      </Route>
-      <Route path="*" element={<Navigate to="/" replace />} />
-    </Routes>
+    <RouteContext value={route}>
+      <RemotePageView key={path} target={target} />
+    </RouteContext>
+  );
+}
+
+/** A page for staff: in their layout, which stays around it also where the page wants more of them than they may. */
+function StaffPage({ requirement, children }: { requirement: 'employee' | 'admin'; children: ReactNode }) {
+  return (
+    <RequireAccess requirement="employee">
+      <staffLayout.Part>
+        <RequireAccess requirement={requirement}>{children}</RequireAccess>
+      </staffLayout.Part>
+    </RequireAccess>
   );
 }

@@ -2,23 +2,26 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { ErrorState, SkeletonRows } from '@shop/shared/ui';
 
 /** A part of the host that the first view of a public page does without. */
-export interface LatePart {
+export interface LatePart<Props extends object = object> {
   /** Fetches its code, so that it stands at once when it is shown. Never rejects: showing it tries again, and tells. */
   prepare(): Promise<void>;
   /** The part: its skeleton until the code is there, or why it is not, with a way to try again. */
-  Part: ComponentType;
+  Part: ComponentType<Props>;
 }
 
 /** Makes a late part. `name` is what people read when it does not come, such as "Sign-in". */
-export function latePart(name: string, load: () => Promise<ComponentType>): LatePart {
-  let code: ComponentType | null = null;
+export function latePart<Props extends object = object>(
+  name: string,
+  load: () => Promise<ComponentType<Props>>,
+): LatePart<Props> {
+  let code: ComponentType<Props> | null = null;
   const fetchCode = async () => {
     code ??= await load();
     return code;
   };
 
-  function Part() {
-    const [Code, setCode] = useState<ComponentType | null>(() => code);
+  function Part(props: Props) {
+    const [Code, setCode] = useState<ComponentType<Props> | null>(() => code);
     const [failed, setFailed] = useState(false);
     const start = useCallback(() => {
       fetchCode().then(
@@ -29,7 +32,7 @@ export function latePart(name: string, load: () => Promise<ComponentType>): Late
     useEffect(() => {
       if (!Code) start();
     }, [Code, start]);
-    if (Code) return <Code />;
+    if (Code) return <Code {...props} />;
     if (!failed) return <SkeletonRows label="Loading page" />;
     return (
       <ErrorState

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useHost } from '@shop/shared/remote';
-import { findPage } from '@shop/shared/remote/registry';
+import { findHostPage, findPage } from '@shop/shared/remote/registry';
 import { VisuallyHidden } from '@shop/shared/ui';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { useRemotes } from '../remotes/context';
@@ -28,7 +28,7 @@ export function NavigationEffects() {
   useEffect(() => {
     const first = named.current === undefined;
     named.current = pathname;
-    const title = findPage(registry, pathname)?.target.page.title ?? hostTitle(pathname);
+    const title = (findHostPage(pathname) ?? findPage(registry, pathname)?.target.page)?.title ?? 'Sign in';
     setPageTitle(title);
     if (first) return;
     setAnnounced(title);
@@ -50,9 +50,6 @@ export function NavigationEffects() {
 
   return <VisuallyHidden aria-live="polite">{announced}</VisuallyHidden>;
 }
-
-/** Titles of the host's own pages. */
-const hostTitle = (pathname: string): string => (/^\/releases\/?$/i.test(pathname) ? 'Releases' : 'Sign in');
 
 const combine =
   (...tasks: ((() => void) | undefined)[]) =>

@@ -1,7 +1,7 @@
 import type { PublicSettings } from '@shop/shared/contracts';
 import type { BootRemote, ShellAssets } from '@shop/shared/remote/boot';
 import type { PageHead } from '@shop/shared/remote/config';
-import { type PageMatch, type Registry, findPage, isReservedPath } from '@shop/shared/remote/registry';
+import { type PageMatch, type Registry, findHostPage, findPage, isReservedPath } from '@shop/shared/remote/registry';
 import type { FastifyInstance } from 'fastify';
 import type { KeptRelease } from '../releases/kept-release';
 import { type Ahead, SHELL_DATA, answerAhead, isUnknown, pageAnswers, plainAnswers } from './answers';
@@ -41,16 +41,9 @@ export interface Visit {
   search: string;
 }
 
-/** Pages that the host itself answers. */
-const HOST_PAGES = [/^\/login\/?$/i, /^\/admin\/?$/i, /^\/releases\/?$/i];
-
-export const isHostPage = (pathname: string): boolean => HOST_PAGES.some((page) => page.test(pathname));
-
-const hostTitle = (pathname: string): string => (/^\/releases\b/i.test(pathname) ? 'Releases' : 'Sign in');
-
 /** Whether a path can be a page: it is not one of the host's own addresses and names no file. */
 export const mayBePage = (pathname: string): boolean =>
-  isHostPage(pathname) || (!isReservedPath(pathname) && !(pathname.split('/').at(-1) ?? '').includes('.'));
+  findHostPage(pathname) !== null || (!isReservedPath(pathname) && !(pathname.split('/').at(-1) ?? '').includes('.'));
 
 /** How long a page that was rendered is used, in milliseconds: until the catalogue changes, or the shop's day. */
 const KEEP_RENDERED = 10 * 60_000;
@@ -76,7 +69,7 @@ export async function makePage(maker: PageMaker, live: Live, visit: Visit): Prom
     isPublic && release ? await firstView(maker, live, { visit, found, release, declared, shell, missing }) : null;
   const rendered = view?.rendered ?? null;
   const listed = isPublic && !unknown;
-  const head = view?.head ?? { title: found?.target.page.title ?? hostTitle(visit.pathname) };
+  const head = view?.head ?? { title: (found?.target.page ?? findHostPage(visit.pathname))?.title ?? 'Sign in' };
   const body = renderDocument({
     head: headTags({ head, settings, origin: visit.origin, pathname: visit.pathname, listed }),
     assets: live.assets,

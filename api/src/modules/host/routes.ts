@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { PublicSettings } from '@shop/shared/contracts';
-import { findPage } from '@shop/shared/remote/registry';
+import { findHostPage, findPage } from '@shop/shared/remote/registry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type LiveRegistry, type ReleaseSource, fixedSource } from '../releases/live-registry';
 import { installLocalBuild } from '../releases/local-build';
@@ -11,7 +11,7 @@ import { ImmutableFiles } from './files';
 import { LivePages } from './live-pages';
 import { type CatalogueChanges, PageCache } from './page-cache';
 import { PageRenderer, type RenderingOptions } from './page-renderer';
-import { type Live, type PageMaker, firstPages, isHostPage, makePage, mayBePage } from './pages';
+import { type Live, type PageMaker, firstPages, makePage, mayBePage } from './pages';
 import { registerReleaseFiles } from './release-files';
 import { installShell, readAssets } from './shell-files';
 import { makeSitemap, robotsText } from './sitemap';
@@ -99,7 +99,8 @@ export async function hostModule(app: FastifyInstance, options: HostOptions): Pr
     }
     const choice = chooseFor(request, pages.remotes);
     const live = await pages.forCandidates(choice.candidates);
-    const known = findPage(live.registry, pathname) !== null || isHostPage(pathname) || asksForAnother(search);
+    const known =
+      findPage(live.registry, pathname) !== null || findHostPage(pathname) !== null || asksForAnother(search);
     if (!known) return reply.redirect('/', 302);
     if (choice.cookie !== undefined) void reply.header('set-cookie', choice.cookie);
     const origin = originOf(request);

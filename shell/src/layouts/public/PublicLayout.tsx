@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react';
 import { SkipLink } from '@shop/shared/ui';
-import { Outlet } from 'react-router-dom';
 import styled from 'styled-components';
 import { ChatButton } from './ChatButton';
 import { Footer } from './Footer';
@@ -7,14 +7,14 @@ import { Header } from './Header';
 import { useModulePrefetch } from './useModulePrefetch';
 
 /** What surrounds every public page. */
-export function PublicLayout() {
+export function PublicLayout({ children }: { children: ReactNode }) {
   const prefetch = useModulePrefetch();
   return (
     <Frame {...prefetch}>
       <SkipLink />
       <Header />
       <Main id="main" tabIndex={-1}>
-        <Outlet />
+        {children}
       </Main>
       <Footer />
       <ChatButton />

@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { signOut, useAppDispatch, useSession } from '@shop/shared/api';
 import { useHost } from '@shop/shared/remote';
 import { Container, IconButton, Logo, MenuIcon, SearchIcon, SkipLink, media } from '@shop/shared/ui';
-import { Link, Outlet } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { ThemeSwitch } from '../../appearance/ThemeSwitch';
 import { usePalette } from '../../palette/usePalette';
@@ -12,7 +12,7 @@ import { StaffMenu } from './StaffMenu';
 const loadStaffDrawer = () => import('./StaffDrawer').then(({ StaffDrawer }) => StaffDrawer);
 
 /** What surrounds every staff page: the menu at the side, in a drawer on small screens. */
-export function StaffLayout() {
+export function StaffLayout({ children }: { children?: ReactNode }) {
   const { settings } = useHost();
   const { user } = useSession();
   const dispatch = useAppDispatch();
@@ -63,9 +63,7 @@ export function StaffLayout() {
       )}
       {palette}
       <Main id="main" tabIndex={-1}>
-        <Container width="wide">
-          <Outlet />
-        </Container>
+        <Container width="wide">{children}</Container>
       </Main>
     </Frame>
   );
