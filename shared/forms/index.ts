@@ -1,7 +1,9 @@
 /**
- * Forms of the back office: react-hook-form over the contract's schemas. Apart from the rest of shared, so that shoppers
- * never download it.
+ * Forms and questions of the back office: react-hook-form over the contract's schemas. Apart from the rest of shared, so
+ * that shoppers never download it.
  */
+export { ConfirmAction } from './ConfirmAction';
+export { failureText } from './failureText';
 export { FormDialog } from './FormDialog';
 export { readNumber, readOptional } from './readers';
 export { useDiscardQuestion } from './useDiscardQuestion';

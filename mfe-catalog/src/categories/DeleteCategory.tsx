@@ -1,6 +1,5 @@
-import { errorText, toastShown, useAppDispatch } from '@shop/shared/api';
 import type { Category } from '@shop/shared/contracts';
-import { ConfirmDialog } from '@shop/shared/ui';
+import { ConfirmAction } from '@shop/shared/forms';
 import { useDeleteCategory } from '../endpoints';
 
 interface Props {
@@ -10,25 +9,17 @@ interface Props {
 
 /** Asks before a category is deleted, and says what still belongs to it when it cannot be. */
 export function DeleteCategory({ category, onClose }: Props) {
-  const dispatch = useAppDispatch();
-  const [remove, { isLoading, error }] = useDeleteCategory();
-  const confirm = async () => {
-    const removed = await remove({ params: { id: category._id } });
-    if (removed.error) return;
-    dispatch(toastShown({ kind: 'success', text: `${category.name} was deleted` }));
-    onClose();
-  };
+  const [remove] = useDeleteCategory();
   return (
-    <ConfirmDialog
-      open
+    <ConfirmAction
       title={`Delete ${category.name}?`}
       text="This action cannot be undone"
       confirmLabel="Delete Category"
       danger
-      busy={isLoading}
-      error={error && `Failed to delete category. ${errorText(error, '')}`.trim()}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
+      done={`${category.name} was deleted`}
+      failure="Failed to delete category."
+      run={() => remove({ params: { id: category._id } })}
+      onClose={onClose}
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { Category } from '@shop/shared/contracts';
 import { ConfirmDialog } from '@shop/shared/ui';
 import { useState } from 'react';
-import { useArchiveCategory } from './useArchiveCategory';
+import { useArchive } from '../useArchive';
 
 interface Props {
   category: Category;
@@ -10,15 +10,15 @@ interface Props {
 
 /** Asks before a category is shown to shoppers again. */
 export function UnarchiveCategory({ category, onClose }: Props) {
-  const toggle = useArchiveCategory();
+  const archive = useArchive('category');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const confirm = async () => {
     setBusy(true);
-    const reason = await toggle(category);
+    setFailure(undefined);
+    const done = await archive(category, setFailure);
     setBusy(false);
-    setFailure(reason);
-    if (reason === undefined) onClose();
+    if (done) onClose();
   };
   return (
     <ConfirmDialog

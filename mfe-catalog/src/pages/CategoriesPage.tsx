@@ -1,4 +1,3 @@
-import { toastShown, useAppDispatch } from '@shop/shared/api';
 import type { Category } from '@shop/shared/contracts';
 import { useUrlFilters } from '@shop/shared/remote';
 import { flattenTree, matchesSearch } from '@shop/shared/rules';
@@ -7,8 +6,8 @@ import { Suspense, lazy, useState } from 'react';
 import { CategoryTree } from '../categories/CategoryTree';
 import { DeleteCategory } from '../categories/DeleteCategory';
 import { UnarchiveCategory } from '../categories/UnarchiveCategory';
-import { useArchiveCategory } from '../categories/useArchiveCategory';
 import { EVERY_CATEGORY, useCategories } from '../endpoints';
+import { useArchive } from '../useArchive';
 
 const CategoryDialog = lazy(() =>
   import('../categories/CategoryDialog').then((module) => ({ default: module.CategoryDialog })),
@@ -24,15 +23,9 @@ export default function CategoriesPage() {
   const [{ q, archived }, change] = useUrlFilters(NO_FILTERS);
   const asked = useCategories({ query: EVERY_CATEGORY });
   const { data, isLoading, refetch } = asked;
-  const dispatch = useAppDispatch();
-  const archive = useArchiveCategory();
+  const archive = useArchive('category');
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  const toggle = async (category: Category) => {
-    if (category.archived) return setOpen({ kind: 'unarchive', category });
-    const failure = await archive(category);
-    if (failure !== undefined) dispatch(toastShown({ kind: 'error', text: failure }));
-  };
   const reload = async (id: string) => {
     const { data: now } = await refetch();
     const category = now?.rows.find(({ _id }) => _id === id);
@@ -100,7 +93,9 @@ export default function CategoriesPage() {
       <CategoryTree
         rows={rows}
         onEdit={(category) => setOpen({ kind: 'edit', category })}
-        onArchive={(category) => void toggle(category)}
+        onArchive={(category) =>
+          category.archived ? setOpen({ kind: 'unarchive', category }) : void archive(category)
+        }
         onDelete={(category) => setOpen({ kind: 'delete', category })}
       />
     </ListPage>

@@ -8,9 +8,9 @@ import { EVERY_CATEGORY, EVERY_SUPPLIER, useCategories, useProducts, useSupplier
 import { ProductActions } from '../products/ProductActions';
 import { type OpenDialog, ProductDialogs } from '../products/ProductDialogs';
 import { ProductTile } from '../products/ProductTile';
-import { useArchiveProduct } from '../products/useArchiveProduct';
 import { useDuplicate } from '../products/useDuplicate';
 import { useExport } from '../transfer/useExport';
+import { useArchive } from '../useArchive';
 
 const NO_FILTERS = { q: '', category: '', supplier: '', archived: '', page: '1', add: '' };
 
@@ -41,7 +41,7 @@ export default function ProductsPage() {
       matchesSearch(q, product.name, product.refCode),
   });
   const [dialog, setDialog] = useState<OpenDialog>(null);
-  const archive = useArchiveProduct();
+  const archive = useArchive('product');
   const duplicate = useDuplicate();
   const exportCsv = useExport();
   /** The form of a new product has an address of its own, for links to it. */

@@ -1,9 +1,10 @@
-import { errorText, toastShown, useAppDispatch } from '@shop/shared/api';
+import { toastShown, useAppDispatch } from '@shop/shared/api';
 import type { Product } from '@shop/shared/contracts';
+import { failureText } from '@shop/shared/forms';
 import { ArchiveIcon, Button, ConfirmDialog, Text } from '@shop/shared/ui';
 import { useState } from 'react';
 import { useDeleteProduct } from '../endpoints';
-import { useArchiveProduct } from './useArchiveProduct';
+import { useArchive } from '../useArchive';
 
 interface Props {
   product: Product;
@@ -16,7 +17,7 @@ const removedImages = (count: number): string =>
 /** Asks before a product is deleted, and offers to archive it instead. */
 export function DeleteProduct({ product, onClose }: Props) {
   const dispatch = useAppDispatch();
-  const archive = useArchiveProduct();
+  const archive = useArchive('product');
   const [archiving, setArchiving] = useState(false);
   const [remove, { isLoading, error }] = useDeleteProduct();
   const confirm = async () => {
@@ -39,7 +40,7 @@ export function DeleteProduct({ product, onClose }: Props) {
       confirmLabel="Delete Product"
       danger
       busy={isLoading || archiving}
-      error={error && `Failed to delete product. ${errorText(error, '')}`.trim()}
+      error={error && failureText('Failed to delete product.', error)}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >

@@ -1,17 +1,7 @@
-import { errorText, toastShown, useAppDispatch } from '@shop/shared/api';
 import type { Product, StockEntry } from '@shop/shared/contracts';
+import { ConfirmAction, failureText } from '@shop/shared/forms';
 import { stockKey, totalStock, variantsOf } from '@shop/shared/rules';
-import {
-  Banner,
-  Button,
-  ConfirmDialog,
-  Dialog,
-  PlusIcon,
-  SegmentedControl,
-  SkeletonRows,
-  Stack,
-  Text,
-} from '@shop/shared/ui';
+import { Banner, Button, Dialog, PlusIcon, SegmentedControl, SkeletonRows, Stack, Text } from '@shop/shared/ui';
 import { useState } from 'react';
 import { useClearStock, useDeleteStockEntry, useStock, useUpdateStock } from '../endpoints';
 import { AddStockEntry } from './AddStockEntry';
@@ -33,12 +23,11 @@ const ownEntries = (product: Product): StockEntry[] =>
 
 /** Stock operations on one product, variant by variant, and the history of its stock. */
 export function ManageStock({ product, onClose }: Props) {
-  const dispatch = useAppDispatch();
   const arg = { params: { id: product._id } };
   const stock = useStock(arg);
   const [update, updating] = useUpdateStock();
-  const [removeEntry, removal] = useDeleteStockEntry();
-  const [clear, clearing] = useClearStock();
+  const [removeEntry] = useDeleteStockEntry();
+  const [clear] = useClearStock();
   const [view, setView] = useState('stock');
   const [failure, setFailure] = useState('');
   const [adding, setAdding] = useState(false);
@@ -53,24 +42,8 @@ export function ManageStock({ product, onClose }: Props) {
     setFailure('');
     const operation = by > 0 ? 'add' : 'subtract';
     const { error } = await update({ ...arg, body: { size, color, quantity: Math.abs(by), operation } });
-    if (error) setFailure(`Failed to update stock. ${errorText(error, '')}`.trim());
+    if (error) setFailure(failureText('Failed to update stock.', error));
   };
-  const confirmRemoval = async () => {
-    if (!removing) return;
-    const { size, color } = removing;
-    const { error } = await removeEntry({ ...arg, query: { size, color } });
-    if (error) return;
-    dispatch(toastShown({ kind: 'success', text: `${variantName(removing)} was removed` }));
-    setRemoving(null);
-  };
-  const confirmClear = async () => {
-    const { error } = await clear(arg);
-    if (error) return;
-    dispatch(toastShown({ kind: 'success', text: `The stock of ${product.name} was cleared` }));
-    setAsksClear(false);
-  };
-  const failed = (error: unknown) => error !== undefined && `Failed to update stock. ${errorText(error, '')}`.trim();
-
   return (
     <>
       <Dialog
@@ -141,38 +114,34 @@ export function ManageStock({ product, onClose }: Props) {
         </Stack>
         {adding && <AddStockEntry product={product} entries={entries} onClose={() => setAdding(false)} />}
       </Dialog>
-      <ConfirmDialog
-        open={removing !== null}
-        title={removing ? `Remove ${variantName(removing)}?` : ''}
-        text={
-          removing && removing.quantity > 0
-            ? `Its ${removing.quantity} in stock go with it. This action cannot be undone`
-            : 'This action cannot be undone'
-        }
-        confirmLabel="Remove Entry"
-        danger
-        busy={removal.isLoading}
-        error={failed(removal.error)}
-        onConfirm={() => void confirmRemoval()}
-        onCancel={() => {
-          removal.reset();
-          setRemoving(null);
-        }}
-      />
-      <ConfirmDialog
-        open={asksClear}
-        title={`Clear the stock of ${product.name}?`}
-        text={`All entries are removed, ${total} in stock with them. This action cannot be undone`}
-        confirmLabel="Clear Stock"
-        danger
-        busy={clearing.isLoading}
-        error={failed(clearing.error)}
-        onConfirm={() => void confirmClear()}
-        onCancel={() => {
-          clearing.reset();
-          setAsksClear(false);
-        }}
-      />
+      {removing && (
+        <ConfirmAction
+          title={`Remove ${variantName(removing)}?`}
+          text={
+            removing.quantity > 0
+              ? `Its ${removing.quantity} in stock go with it. This action cannot be undone`
+              : 'This action cannot be undone'
+          }
+          confirmLabel="Remove Entry"
+          danger
+          done={`${variantName(removing)} was removed`}
+          failure="Failed to update stock."
+          run={() => removeEntry({ ...arg, query: { size: removing.size, color: removing.color } })}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+      {asksClear && (
+        <ConfirmAction
+          title={`Clear the stock of ${product.name}?`}
+          text={`All entries are removed, ${total} in stock with them. This action cannot be undone`}
+          confirmLabel="Clear Stock"
+          danger
+          done={`The stock of ${product.name} was cleared`}
+          failure="Failed to update stock."
+          run={() => clear(arg)}
+          onClose={() => setAsksClear(false)}
+        />
+      )}
     </>
   );
 }

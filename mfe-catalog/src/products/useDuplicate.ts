@@ -1,5 +1,6 @@
-import { errorText, toastShown, useAppDispatch } from '@shop/shared/api';
+import { toastShown, useAppDispatch } from '@shop/shared/api';
 import type { Product } from '@shop/shared/contracts';
+import { failureText } from '@shop/shared/forms';
 import { useDuplicateProduct } from '../endpoints';
 
 /** Copies a product, archived and without stock, so that shoppers do not see it before it was edited; answers the copy. */
@@ -10,7 +11,7 @@ export const useDuplicate = (): ((product: Product) => Promise<Product | undefin
     const { data, error } = await duplicate({ params: { id: product._id }, body: {} });
     const toast = data
       ? { kind: 'success' as const, text: `${data.name} was made. It is archived until you bring it back.` }
-      : { kind: 'error' as const, text: `Failed to duplicate product. ${errorText(error, '')}`.trim() };
+      : { kind: 'error' as const, text: failureText('Failed to duplicate product.', error) };
     dispatch(toastShown(toast));
     return data;
   };

@@ -1,9 +1,9 @@
 import { errorText, useAppDispatch, useSession, toastShown } from '@shop/shared/api';
 import type { Order } from '@shop/shared/contracts';
-import { useDiscardQuestion } from '@shop/shared/forms';
+import { ConfirmAction, useDiscardQuestion } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
 import { canDeleteOrder, formatDateTime, nextOrderStatus, orderNumber } from '@shop/shared/rules';
-import { Banner, Button, ConfirmDialog, DeleteIcon, Dialog } from '@shop/shared/ui';
+import { Banner, Button, DeleteIcon, Dialog } from '@shop/shared/ui';
 import { useRef, useState } from 'react';
 import { useAcceptOrder, useDeleteOrder, useUpdateOrderStatus } from '../endpoints';
 import { OrderDetail } from './OrderDetail';
@@ -30,7 +30,7 @@ export function OrderDialog({ order, onClose }: Props) {
   const { user } = useSession();
   const [accept, accepting] = useAcceptOrder();
   const [updateStatus, updating] = useUpdateOrderStatus();
-  const [deleteOrder, deleting] = useDeleteOrder();
+  const [deleteOrder] = useDeleteOrder();
   const [confirmsDelete, setConfirmsDelete] = useState(false);
   // Not the first field: the notes are the last thing that staff open an order for.
   const closeButton = useRef<HTMLButtonElement>(null);
@@ -51,13 +51,6 @@ export function OrderDialog({ order, onClose }: Props) {
       next === 'confirmed' ? await accept({ params }) : await updateStatus({ params, body: { status: next } });
     if (!moved.error)
       dispatch(toastShown({ kind: 'success', text: `Order #${orderNumber(order._id)} is now ${next}` }));
-  };
-
-  const remove = async () => {
-    const removed = await deleteOrder({ params: { id: order._id } });
-    if (removed.error) return;
-    dispatch(toastShown({ kind: 'success', text: `Order #${orderNumber(order._id)} was deleted` }));
-    onClose();
   };
 
   const failure = accepting.error
@@ -104,20 +97,19 @@ export function OrderDialog({ order, onClose }: Props) {
       </Dialog>
       <PackingSlip order={order} />
       {question}
-      <ConfirmDialog
-        open={confirmsDelete}
-        title="Delete this order?"
-        text="This action cannot be undone"
-        confirmLabel="Delete Order"
-        danger
-        busy={deleting.isLoading}
-        error={deleting.error && `Failed to delete order. ${errorText(deleting.error, '')}`.trim()}
-        onConfirm={() => void remove()}
-        onCancel={() => {
-          deleting.reset();
-          setConfirmsDelete(false);
-        }}
-      />
+      {confirmsDelete && (
+        <ConfirmAction
+          title="Delete this order?"
+          text="This action cannot be undone"
+          confirmLabel="Delete Order"
+          danger
+          done={`Order #${orderNumber(order._id)} was deleted`}
+          failure="Failed to delete order."
+          run={() => deleteOrder({ params: { id: order._id } })}
+          onDone={onClose}
+          onClose={() => setConfirmsDelete(false)}
+        />
+      )}
     </>
   );
 }

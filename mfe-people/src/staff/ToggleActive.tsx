@@ -1,6 +1,5 @@
-import { errorText, toastShown, useAppDispatch } from '@shop/shared/api';
 import type { StaffMember } from '@shop/shared/contracts';
-import { ConfirmDialog } from '@shop/shared/ui';
+import { ConfirmAction } from '@shop/shared/forms';
 import { useSetStaffActive } from '../endpoints';
 
 interface Props {
@@ -11,19 +10,9 @@ interface Props {
 
 /** Asks before an account is switched off, which ends its sessions at once, or on again. */
 export function ToggleActive({ member, active, onClose }: Props) {
-  const dispatch = useAppDispatch();
-  const [setActive, { isLoading, error }] = useSetStaffActive();
-  const confirm = async () => {
-    const done = await setActive({ params: { id: member._id }, body: { active } });
-    if (done.error) return;
-    const text = `${member.name} was ${active ? 'activated' : 'deactivated'}`;
-    dispatch(toastShown({ kind: 'success', text }));
-    onClose();
-  };
-  const failure = active ? 'Failed to activate account.' : 'Failed to deactivate account.';
+  const [setActive] = useSetStaffActive();
   return (
-    <ConfirmDialog
-      open
+    <ConfirmAction
       title={active ? `Activate ${member.name}?` : `Deactivate ${member.name}?`}
       text={
         active
@@ -32,10 +21,10 @@ export function ToggleActive({ member, active, onClose }: Props) {
       }
       confirmLabel={active ? 'Activate' : 'Deactivate'}
       danger={!active}
-      busy={isLoading}
-      error={error && `${failure} ${errorText(error, '')}`.trim()}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
+      done={`${member.name} was ${active ? 'activated' : 'deactivated'}`}
+      failure={active ? 'Failed to activate account.' : 'Failed to deactivate account.'}
+      run={() => setActive({ params: { id: member._id }, body: { active } })}
+      onClose={onClose}
     />
   );
 }

@@ -1,6 +1,5 @@
-import { errorText, toastShown, useAppDispatch } from '@shop/shared/api';
 import type { Supplier } from '@shop/shared/contracts';
-import { ConfirmDialog } from '@shop/shared/ui';
+import { ConfirmAction } from '@shop/shared/forms';
 import { useDeleteSupplier } from '../endpoints';
 
 interface Props {
@@ -10,25 +9,17 @@ interface Props {
 
 /** Asks before a supplier is deleted, and says why it cannot be while products refer to it. */
 export function DeleteSupplier({ supplier, onClose }: Props) {
-  const dispatch = useAppDispatch();
-  const [remove, { isLoading, error }] = useDeleteSupplier();
-  const confirm = async () => {
-    const removed = await remove({ params: { id: supplier._id } });
-    if (removed.error) return;
-    dispatch(toastShown({ kind: 'success', text: `${supplier.name} was deleted` }));
-    onClose();
-  };
+  const [remove] = useDeleteSupplier();
   return (
-    <ConfirmDialog
-      open
+    <ConfirmAction
       title={`Delete ${supplier.name}?`}
       text="This action cannot be undone"
       confirmLabel="Delete Supplier"
       danger
-      busy={isLoading}
-      error={error && `Failed to delete supplier. ${errorText(error, '')}`.trim()}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
+      done={`${supplier.name} was deleted`}
+      failure="Failed to delete supplier."
+      run={() => remove({ params: { id: supplier._id } })}
+      onClose={onClose}
     />
   );
 }

@@ -76,7 +76,10 @@ describe('ListPage', () => {
   it('shows figures and notices whatever became of the list, and a form in place of the search', () => {
     show({ isError: true }, { overview: <p>Figures</p>, notice: <p>A notice</p>, failure: 'Failed to load data' });
     for (const text of ['Figures', 'A notice', 'Failed to load data']) expect(screen.getByText(text)).toBeVisible();
-    show({ rows: [1, 2], total: 2 }, { search: undefined, toolbar: (left) => <form aria-label="Filters">{left}</form> });
+    show(
+      { rows: [1, 2], total: 2 },
+      { search: undefined, toolbar: (left) => <form aria-label="Filters">{left}</form> },
+    );
     expect(screen.getByRole('form', { name: 'Filters' })).toHaveTextContent('2 coupons');
   });
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { DeployToken } from '@shop/shared/contracts';
+import { ConfirmAction } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
 import { formatDateTime } from '@shop/shared/rules';
 import {
@@ -15,7 +16,6 @@ import {
   askedList,
   type DataColumn,
 } from '@shop/shared/ui';
-import { ConfirmAction } from './ConfirmAction';
 import { useDeployTokens, useRevokeDeployToken } from './endpoints';
 import { IssueTokenDialog } from './IssueTokenDialog';
 

@@ -1,6 +1,6 @@
 import type { RemoteReleases } from '@shop/shared/contracts';
+import { ConfirmAction } from '@shop/shared/forms';
 import { useCancelSplit, useDisableRemote, useEnableRemote, useRollBack } from './endpoints';
-import { ConfirmAction } from './ConfirmAction';
 import { HistoryDialog } from './HistoryDialog';
 import { PromoteDialog } from './PromoteDialog';
 import { WithdrawDialog } from './WithdrawDialog';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RemoteReleases } from '@shop/shared/contracts';
+import { ConfirmAction } from '@shop/shared/forms';
 import { Field, TextArea } from '@shop/shared/ui';
-import { ConfirmAction } from './ConfirmAction';
 import { useWithdraw } from './endpoints';
 
 interface Props {

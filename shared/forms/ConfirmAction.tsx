@@ -1,12 +1,17 @@
-import { type ReactNode, useState } from 'react';
-import { errorText, toastShown, useAppDispatch } from '@shop/shared/api';
+import { toastShown, useAppDispatch } from '@shop/shared/api';
 import { ConfirmDialog } from '@shop/shared/ui';
+import { useState, type ReactNode } from 'react';
+import { failureText } from './failureText';
 
 interface Props {
+  /** The question. */
   title: string;
+  /** What will happen. */
   text: string;
+  /** What the button does, in its words: `Delete Coupon`. */
   confirmLabel: string;
   cancelLabel?: string;
+  /** For what cannot be undone. */
   danger?: boolean;
   /** What the toast says afterwards. */
   done: string;
@@ -15,12 +20,15 @@ interface Props {
   /** Whether `run` may be called; false keeps the dialog, for a field of its own that wants something. */
   ready?: () => boolean;
   run: () => Promise<{ error?: unknown }>;
+  /** It was done. Default: `onClose`. */
+  onDone?: () => void;
   onClose: () => void;
+  /** More between the text and the buttons. */
   children?: ReactNode;
 }
 
 /** Asks, does it, and says how it went; a refusal keeps the dialog open with the reason. */
-export function ConfirmAction({ done, failure, ready, run, onClose, ...dialog }: Props) {
+export function ConfirmAction({ done, failure, ready, run, onClose, onDone = onClose, ...dialog }: Props) {
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -31,11 +39,11 @@ export function ConfirmAction({ done, failure, ready, run, onClose, ...dialog }:
     const result = await run();
     setBusy(false);
     if (result.error) {
-      setError(`${failure} ${errorText(result.error, '')}`.trim());
+      setError(failureText(failure, result.error));
       return;
     }
     dispatch(toastShown({ kind: 'success', text: done }));
-    onClose();
+    onDone();
   };
   return (
     <ConfirmDialog open {...dialog} busy={busy} error={error} onConfirm={() => void confirm()} onCancel={onClose} />

@@ -1,0 +1,4 @@
+import { errorText } from '@shop/shared/api';
+
+/** What failed, a sentence, and why, where the server said so: 'Failed to delete coupon. It is in use.' */
+export const failureText = (what: string, error: unknown): string => `${what} ${errorText(error, '')}`.trim();
