@@ -12,7 +12,8 @@ import { hostShared } from './singletons';
 
 const require = createRequire(import.meta.url);
 
-const externalRuntimePlugin = require.resolve('@module-federation/inject-external-runtime-core-plugin');
+/** How the bundler runtime starts federation's. */
+const bundlerInit = path.join(path.dirname(require.resolve('@module-federation/webpack-bundler-runtime')), 'init.js');
 
 export interface HostOptions {
   app: App;
@@ -42,10 +43,10 @@ export function hostConfig({ app, mode, outDir, publicPath }: HostOptions): Conf
     },
     resolve: {
       ...base.resolve,
-      // The plugin names its CommonJS file by its full path, which would bring the federation runtime a second time.
       alias: {
         ...base.resolve?.alias,
-        [externalRuntimePlugin]: path.join(path.dirname(externalRuntimePlugin), 'index.js'),
+        '@module-federation/runtime$': path.join(ROOT, 'webpack/federation-facade.ts'),
+        [bundlerInit]: path.join(ROOT, 'webpack/federation-init.ts'),
       },
     },
     module: {
@@ -65,7 +66,7 @@ export function hostConfig({ app, mode, outDir, publicPath }: HostOptions): Conf
         shared: hostShared(mode),
         shareStrategy: 'loaded-first',
         runtimePlugins: [path.join(app.dir, 'src/remotes/bundler-runtime.ts')],
-        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+        experiments: { optimization: { target: 'web', disableRemote: true, disableSnapshot: true } },
         dts: false,
         manifest: false,
       }),

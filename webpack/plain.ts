@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import webpack, { type Configuration } from 'webpack';
-import { type RemoteApp, exposedFile, readRemote, readShell } from './apps';
+import { exposedFile, readRemote, readShell } from './apps';
 import { baseConfig } from './base';
 import { compressFolder } from './compress';
 
@@ -18,17 +18,13 @@ if (!out || !remote || !exposes) throw new Error('Say --out <folder> --remote <n
 const shell = readShell();
 const app = await readRemote(remote);
 
-/** Stands in for the federation runtime: what is asked for is here already. */
-function runtimeModule({ container }: RemoteApp, expose: string): string {
+/** Stands in for the loading of containers: what is asked for is here already. */
+function containerModule(expose: string): string {
   const source = [
     `import * as page from ${JSON.stringify(exposedFile(app, expose))};`,
-    `const pages = { ${JSON.stringify(`${container}/${expose.slice(2)}`)}: page };`,
-    'const instance = {',
-    '  registerPlugins() {},',
-    '  registerRemotes() {},',
-    '  loadRemote: (id) => pages[id] ? Promise.resolve(pages[id]) : Promise.reject(new Error(id)),',
-    '};',
-    'export const getInstance = () => instance;',
+    `const pages = { ${JSON.stringify(expose)}: page };`,
+    'const get = (expose) => pages[expose] ? Promise.resolve(() => pages[expose]) : Promise.reject(new Error(expose));',
+    'export const openContainer = () => Promise.resolve({ init() {}, get });',
   ].join('\n');
   return `data:text/javascript,${encodeURIComponent(source)}`;
 }
@@ -45,8 +41,8 @@ const configs = exposes.map((expose): Configuration => {
     optimization: { ...base.optimization, splitChunks: false },
     experiments: { css: true },
     plugins: [
-      new webpack.NormalModuleReplacementPlugin(/^@module-federation\/enhanced\/runtime$/, (data) => {
-        data.request = runtimeModule(app, expose);
+      new webpack.NormalModuleReplacementPlugin(/^\.\/remotes\/container$/, (data) => {
+        data.request = containerModule(expose);
       }),
     ],
   };

@@ -50,7 +50,7 @@ export function remoteConfig({ app, mode, outDir }: RemoteOptions): Configuratio
         shared: remoteShared(app, mode),
         shareStrategy: 'loaded-first',
         runtimePlugins: [path.join(ROOT, 'shared/remote/runtime-plugin.ts')],
-        experiments: { externalRuntime: true, optimization: { target: 'web' } },
+        experiments: { optimization: { target: 'web' } },
         dts: false,
         manifest: true,
       }),

@@ -1,5 +1,4 @@
 import './fonts.css';
-import { getInstance } from '@module-federation/enhanced/runtime';
 import {
   browserStorage,
   createHttpClient,
@@ -20,7 +19,7 @@ import { loginPage, staffLayout } from './app/late-parts';
 import { themeChoice } from './appearance/theme-mode';
 import { cacheAnswers, fetchRemotes, readBoot } from './boot/read-boot';
 import { browserHost } from './navigation/page-title';
-import { hostPlugin } from './remotes/federation';
+import { openContainer } from './remotes/container';
 import { reportFailure } from './remotes/failure';
 import { FederationLoader } from './remotes/loader';
 import { isStaff, meets } from './session/access';
@@ -41,17 +40,13 @@ async function start(): Promise<void> {
   const registry = buildRegistry(swapped?.remotes ?? boot.remotes);
   for (const problem of registry.problems) console.error(problem);
 
-  // The host's own, asked for before remotes make theirs.
-  const federation = getInstance();
-  if (!federation) throw new Error('The federation runtime did not start');
   const loader = new FederationLoader({
-    runtime: federation,
+    open: openContainer,
     // What was chosen for this tab stays chosen, also when it is tried again.
     refresh: async (name) =>
       swapped?.swaps.some((one) => one.name === name && one.problem === null) ? null : currentRelease(name),
     report: reportFailure,
   });
-  federation.registerPlugins([hostPlugin(loader)]);
 
   const http = createHttpClient({ storage });
   const store = makeStore({ http, storage });

@@ -27,7 +27,7 @@ export default function provideBundlerRuntime(): ModuleFederationRuntimePlugin {
         configurable: true,
         get: () => ({
           ...federation,
-          runtime: { ...federation.runtime, init: initRemote },
+          runtime: { init: initRemote },
           // A host has no entry of its own, so its build leaves that out.
           bundlerRuntime: { ...federation.bundlerRuntime, S: {}, initContainerEntry },
           bundlerRuntimeOptions: {},

@@ -1,11 +1,10 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { reportFailure, stageOf } from './failure';
+import { LoadError, reportFailure, stageOf } from './failure';
 
 describe('stageOf', () => {
   it.each([
-    ['manifest', new Error('Failed to get manifest. #RUNTIME-003')],
-    ['entry', new Error('Failed to load script resources. #RUNTIME-008')],
-    ['entry', new Error('Failed to get remoteEntry exports. #RUNTIME-001')],
+    ['manifest', new LoadError('manifest', 'It did not come')],
+    ['entry', new LoadError('entry', 'It left no container')],
     ['chunk', Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' })],
     ['evaluation', new Error('x is undefined')],
     ['evaluation', 'thrown text'],

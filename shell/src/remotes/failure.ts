@@ -12,16 +12,23 @@ export interface Failure {
 /** Characters of a message that are sent. */
 const MESSAGE_LIMIT = 500;
 
-/** What the federation runtime says when a manifest did not come, and when an entry did not come or left no container. */
-const MANIFEST = /RUNTIME-003/;
-const ENTRY = /RUNTIME-0(?:01|08)/;
+/** A release's file that did not come, or came and is not what it should be. */
+export class LoadError extends Error {
+  override readonly name = 'LoadError';
+
+  constructor(
+    readonly stage: 'manifest' | 'entry',
+    message: string,
+    cause?: unknown,
+  ) {
+    super(message, { cause });
+  }
+}
 
 /** Where a page's load broke off, by its error: what names no file was thrown by the release's own code. */
 export function stageOf(error: unknown): FailureStage {
-  if (!(error instanceof Error)) return 'evaluation';
-  if (error.name === 'ChunkLoadError') return 'chunk';
-  if (MANIFEST.test(error.message)) return 'manifest';
-  return ENTRY.test(error.message) ? 'entry' : 'evaluation';
+  if (error instanceof LoadError) return error.stage;
+  return error instanceof Error && error.name === 'ChunkLoadError' ? 'chunk' : 'evaluation';
 }
 
 /**

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { BootRemote } from '@shop/shared/remote/boot';
 import type { RemotePage } from '@shop/shared/remote/registry';
-import type { Failure } from './failure';
-import type { FederationRuntime } from './federation';
+import { type Failure, LoadError } from './failure';
+import type { Container } from './container';
 import { FederationLoader } from './loader';
 
 const Page = () => null;
@@ -28,53 +28,56 @@ const target = (index: 0 | 1): RemotePage => {
 const dashboard = target(0);
 const orders = target(1);
 
-/** A federation runtime that fails as told and remembers what it was asked. */
-class FakeRuntime implements FederationRuntime {
-  registered: [string, boolean][] = [];
+/** Containers that fail as told and remember what they were asked. */
+class FakeContainers {
+  /** The entry and the number of the attempt of each container that was opened. */
+  opened: [string, number][] = [];
   asked: string[] = [];
   failing: string | null = null;
   module: unknown = { default: Page };
   /** What a release throws, by the part of its entry's URL that names it. */
   broken: Record<string, Error> = {};
+  /** Why the next container cannot be opened. */
+  closed: Error | null = null;
 
-  registerRemotes(remotes: { name: string; entry: string }[], options?: { force?: boolean }): void {
-    for (const { entry } of remotes) this.registered.push([entry, options?.force === true]);
-  }
-
-  loadRemote(id: string): Promise<unknown> {
-    this.asked.push(id);
-    const entry = this.registered.at(-1)?.[0] ?? '';
-    const error = Object.entries(this.broken).find(([part]) => entry.includes(part))?.[1];
-    if (error) return Promise.reject(error);
-    return this.failing === null ? Promise.resolve(this.module) : Promise.reject(new Error(this.failing));
-  }
+  open = ({ entry }: BootRemote, attempt: number): Promise<Container> => {
+    this.opened.push([entry, attempt]);
+    if (this.closed) return Promise.reject(this.closed);
+    const get = (expose: string) => {
+      this.asked.push(expose);
+      const error = Object.entries(this.broken).find(([part]) => entry.includes(part))?.[1];
+      if (error) return Promise.reject(error);
+      return this.failing === null ? Promise.resolve(() => this.module) : Promise.reject(new Error(this.failing));
+    };
+    return Promise.resolve({ init: () => undefined, get });
+  };
 }
 
-let runtime: FakeRuntime;
+let containers: FakeContainers;
 let loader: FederationLoader;
 
 beforeEach(() => {
-  runtime = new FakeRuntime();
-  loader = new FederationLoader({ runtime });
+  containers = new FakeContainers();
+  loader = new FederationLoader({ open: containers.open });
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
 describe('FederationLoader', () => {
-  it('registers a remote when a page of it is first asked for, and only once', async () => {
-    expect(runtime.registered).toEqual([]);
+  it('opens the container of a remote when a page of it is first asked for, and only once', async () => {
+    expect(containers.opened).toEqual([]);
     expect(loader.status(dashboard)).toEqual({ status: 'idle' });
     const loading = loader.load(dashboard);
     expect(loader.status(dashboard)).toEqual({ status: 'loading' });
     expect(await loading).toMatchObject({ status: 'ready', Page });
     await loader.load(orders);
-    expect(runtime.registered).toEqual([[release.entry, false]]);
-    expect(runtime.asked).toEqual(['mfe_orders/DashboardPage', 'mfe_orders/OrdersPage']);
+    expect(containers.opened).toEqual([[release.entry, 0]]);
+    expect(containers.asked).toEqual(['./DashboardPage', './OrdersPage']);
   });
 
   it('loads a page once, however many ask', async () => {
     await Promise.all([loader.load(dashboard), loader.load(dashboard), loader.retry(dashboard)]);
     await loader.load(dashboard);
-    expect(runtime.asked).toHaveLength(1);
+    expect(containers.asked).toHaveLength(1);
   });
 
   it('tells its listeners of every change, until they stop listening', async () => {
@@ -88,28 +91,38 @@ describe('FederationLoader', () => {
   });
 
   it('keeps a failure until a retry, which starts over from fresh URLs', async () => {
-    runtime.failing = 'Failed to load script resources. #RUNTIME-008';
+    containers.failing = 'The server is gone';
     expect(await loader.load(dashboard)).toMatchObject({ status: 'failed', reason: 'unreachable' });
     expect(await loader.load(dashboard)).toMatchObject({ status: 'failed' });
-    expect(runtime.asked).toHaveLength(1);
+    expect(containers.asked).toHaveLength(1);
     await loader.retry(dashboard);
-    runtime.failing = null;
+    containers.failing = null;
     expect(await loader.retry(dashboard)).toMatchObject({ status: 'ready', Page });
-    expect(runtime.registered).toEqual([
-      [release.entry, false],
-      [`${release.entry}?r=1`, true],
-      [`${release.entry}?r=2`, true],
+    expect(containers.opened).toEqual([
+      [release.entry, 0],
+      [release.entry, 1],
+      [release.entry, 2],
     ]);
-    expect(loader.attempt('mfe_orders')).toBe(2);
+  });
+
+  it('asks for a container anew that could not be opened', async () => {
+    containers.closed = new LoadError('entry', 'It did not come');
+    expect(await loader.load(dashboard)).toMatchObject({ status: 'failed', reason: 'unreachable' });
+    containers.closed = null;
+    expect(await loader.load(orders)).toMatchObject({ status: 'ready' });
+    expect(containers.opened).toEqual([
+      [release.entry, 0],
+      [release.entry, 1],
+    ]);
   });
 
   it('does not run a remote twice: where another page of it lives, only the chunk is asked for again', async () => {
     await loader.load(dashboard);
-    runtime.failing = 'ChunkLoadError';
+    containers.failing = 'ChunkLoadError';
     await loader.load(orders);
-    runtime.failing = null;
+    containers.failing = null;
     expect(await loader.retry(orders)).toMatchObject({ status: 'ready', Page });
-    expect(runtime.registered).toHaveLength(1);
+    expect(containers.opened).toHaveLength(1);
   });
 
   it('asks the registry on a retry, so that a rollback reaches an open tab', async () => {
@@ -119,20 +132,18 @@ describe('FederationLoader', () => {
       entry: '/remotes/mfe-orders/0.9.0/mf-manifest.json',
       manifest: null,
     };
-    loader = new FederationLoader({ runtime, refresh: () => Promise.resolve(rolledBack) });
-    runtime.failing = 'broken release';
+    loader = new FederationLoader({ open: containers.open, refresh: () => Promise.resolve(rolledBack) });
+    containers.failing = 'broken release';
     await loader.load(dashboard);
-    expect(loader.manifest('mfe_orders')).toEqual({ name: 'mfe_orders' });
     await loader.retry(dashboard);
-    expect(runtime.registered.at(-1)).toEqual(['/remotes/mfe-orders/0.9.0/mf-manifest.json?r=1', true]);
-    expect(loader.manifest('mfe_orders')).toBeUndefined();
+    expect(containers.opened.at(-1)).toEqual(['/remotes/mfe-orders/0.9.0/mf-manifest.json', 1]);
   });
 
   it('moves a remote that runs to the release that is live now, such as after a withdrawal', async () => {
     const rolledBack = { ...release, version: '0.9.0', entry: '/remotes/mfe-orders/0.9.0/mf-manifest.json' };
-    loader = new FederationLoader({ runtime, refresh: () => Promise.resolve(rolledBack) });
+    loader = new FederationLoader({ open: containers.open, refresh: () => Promise.resolve(rolledBack) });
     await loader.load(dashboard);
-    runtime.broken = { '1.0.0': new Error('Loading chunk 7 failed') };
+    containers.broken = { '1.0.0': new Error('Loading chunk 7 failed') };
     expect(await loader.load(orders)).toMatchObject({ status: 'failed' });
     expect(await loader.retry(orders)).toMatchObject({ status: 'ready', version: '0.9.0' });
     expect(loader.status(dashboard)).toMatchObject({ status: 'ready', version: '1.0.0' });
@@ -141,13 +152,14 @@ describe('FederationLoader', () => {
   it.each([
     'Version 18.0.0 from mfe_orders of shared singleton module react does not satisfy the requirement of ^19.3.1',
     'The getter for the shared module is not a function. #RUNTIME-012',
+    'Module "./DashboardPage" does not exist in container.',
   ])('knows a remote that does not fit: %s', async (message) => {
-    runtime.failing = message;
+    containers.failing = message;
     expect(await loader.load(dashboard)).toMatchObject({ status: 'failed', reason: 'incompatible', message });
   });
 
   it('does not take a module without a page for one', async () => {
-    runtime.module = { something: 1 };
+    containers.module = { something: 1 };
     expect(await loader.load(dashboard)).toMatchObject({ status: 'failed', reason: 'incompatible' });
   });
 });
@@ -163,17 +175,16 @@ describe('FederationLoader with an earlier release', () => {
 
   beforeEach(() => {
     reports = [];
-    loader = new FederationLoader({ runtime, report: (failure) => reports.push(failure) });
+    loader = new FederationLoader({ open: containers.open, report: (failure) => reports.push(failure) });
   });
 
   it('shows the page from the earlier release, and tells the shop once', async () => {
-    runtime.broken = { '1.0.0': chunkError };
+    containers.broken = { '1.0.0': chunkError };
     expect(await loader.load(pageOf(0))).toEqual({ status: 'ready', Page, version: '0.9.0' });
-    expect(runtime.registered).toEqual([
-      [release.entry, false],
-      ['/remotes/mfe-orders/0.9.0/mf-manifest.json?r=1', true],
+    expect(containers.opened).toEqual([
+      [release.entry, 0],
+      ['/remotes/mfe-orders/0.9.0/mf-manifest.json', 1],
     ]);
-    expect(loader.manifest('mfe_orders')).toEqual({ name: 'earlier' });
     await loader.load(pageOf(1));
     expect(reports).toEqual([
       { remote: 'mfe-orders', version: '1.0.0', stage: 'chunk', message: 'Loading chunk 7 failed' },
@@ -181,34 +192,34 @@ describe('FederationLoader with an earlier release', () => {
   });
 
   it('moves once when two pages fail side by side', async () => {
-    runtime.broken = { '1.0.0': chunkError };
+    containers.broken = { '1.0.0': chunkError };
     const states = await Promise.all([loader.load(pageOf(0)), loader.load(pageOf(1))]);
     expect(states.map(({ status }) => status)).toEqual(['ready', 'ready']);
-    expect(runtime.registered).toHaveLength(2);
+    expect(containers.opened).toHaveLength(2);
     expect(reports).toHaveLength(1);
   });
 
   it('leaves pages that run as they are when a page of the same remote fails', async () => {
     await loader.load(pageOf(0));
-    runtime.broken = { '1.0.0': chunkError };
+    containers.broken = { '1.0.0': chunkError };
     expect(await loader.load(pageOf(1))).toMatchObject({ status: 'ready', version: '0.9.0' });
     expect(loader.status(pageOf(0))).toMatchObject({ status: 'ready', version: '1.0.0' });
   });
 
   it('fails when neither loads, says so of both, and starts over from the live release on Retry', async () => {
-    runtime.broken = { 'mfe-orders': new Error('boom while evaluating') };
+    containers.broken = { 'mfe-orders': new Error('boom while evaluating') };
     expect(await loader.load(pageOf(0))).toMatchObject({ status: 'failed', reason: 'unreachable' });
     expect(reports.map(({ version, stage }) => `${version} ${stage}`)).toEqual([
       '1.0.0 evaluation',
       '0.9.0 evaluation',
     ]);
-    runtime.broken = {};
+    containers.broken = {};
     expect(await loader.retry(pageOf(0))).toMatchObject({ status: 'ready', version: '1.0.0' });
-    expect(runtime.registered.at(-1)).toEqual([`${release.entry}?r=2`, true]);
+    expect(containers.opened.at(-1)).toEqual([release.entry, 2]);
   });
 
   it('tells which release a page came from that crashes', async () => {
-    runtime.broken = { '1.0.0': chunkError };
+    containers.broken = { '1.0.0': chunkError };
     await loader.load(pageOf(0));
     loader.crashed(pageOf(0), 'x is undefined');
     loader.crashed(pageOf(0), 'x is undefined');

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { BootRemote } from '@shop/shared/remote/boot';
+import type { Container } from './container';
 import { type Failure, stageOf } from './failure';
-import { type FederationRuntime, type LoadFacts, withAttempt } from './federation';
 import type { RemotePage } from '@shop/shared/remote/registry';
 
 /** Why a page could not be loaded: its files did not come, or came and do not fit this host. */
@@ -33,7 +33,8 @@ export interface PageLoader {
 }
 
 interface LoaderOptions {
-  runtime: FederationRuntime;
+  /** Loads the container of a release; a test passes its own. */
+  open: (release: BootRemote, attempt: number) => Promise<Container>;
   /** Asks the registry what the default release is now, for a retry; null when it does not say. */
   refresh?: (name: string) => Promise<BootRemote | null>;
   /** Tells the shop of a release that failed; called once per release and stage. */
@@ -45,8 +46,9 @@ interface RemoteState {
   live: BootRemote;
   /** What pages are loaded from: the live release, or the one before it after the live one failed. */
   release: BootRemote;
-  attempt: number;
-  registered: boolean;
+  /** Containers that were asked for: each goes by URLs of its own. */
+  attempts: number;
+  container: Promise<Container> | null;
 }
 
 type LoadResult =
@@ -55,8 +57,8 @@ type LoadResult =
 const IDLE: PageStatus = { status: 'idle' };
 const LOADING: PageStatus = { status: 'loading' };
 
-/** The browser's loader: registers a remote with the federation runtime when a page of it is first asked for. */
-export class FederationLoader implements PageLoader, LoadFacts {
+/** The browser's loader: opens a remote's container when a page of it is first asked for. */
+export class FederationLoader implements PageLoader {
   private readonly pages = new Map<string, PageStatus>();
   private readonly running = new Map<string, Promise<PageStatus>>();
   private readonly remotes = new Map<string, RemoteState>();
@@ -90,14 +92,6 @@ export class FederationLoader implements PageLoader, LoadFacts {
     return () => this.listeners.delete(listener);
   };
 
-  manifest = (container: string): unknown => this.byContainer(container)?.release.manifest ?? undefined;
-
-  attempt = (container: string): number => this.byContainer(container)?.attempt ?? 0;
-
-  private byContainer(container: string): RemoteState | undefined {
-    return [...this.remotes.values()].find(({ release }) => release.container === container);
-  }
-
   /** One load at a time for a page, however many ask. */
   private run(target: RemotePage, work: () => Promise<PageStatus>): Promise<PageStatus> {
     const id = key(target);
@@ -115,9 +109,9 @@ export class FederationLoader implements PageLoader, LoadFacts {
 
   private async loadOnce(target: RemotePage): Promise<PageStatus> {
     const { remote, page } = target;
-    const state = this.register(remote);
+    const state = this.stateOf(remote);
     const { release } = state;
-    const result = await this.loadFrom(release, page.expose);
+    const result = await this.loadFrom(state, page.expose);
     if (result.status === 'ready') return result;
     console.error(`${remote.name} ${release.version} ${page.expose} could not be loaded: ${result.message}`);
     this.report({ remote: remote.name, version: release.version, stage: result.stage, message: result.message });
@@ -125,23 +119,37 @@ export class FederationLoader implements PageLoader, LoadFacts {
     return this.fallBack(state, release) ? this.loadOnce(target) : { status, reason, message };
   }
 
-  private async loadFrom(release: BootRemote, expose: string): Promise<LoadResult> {
+  private async loadFrom(state: RemoteState, expose: string): Promise<LoadResult> {
+    const { version } = state.release;
     try {
-      const module = await this.options.runtime.loadRemote(`${release.container}/${expose.slice(2)}`);
-      if (isPageModule(module)) return { status: 'ready', Page: module.default, version: release.version };
+      const container = await this.containerOf(state);
+      const factory = await container.get(expose);
+      const module = factory();
+      if (isPageModule(module)) return { status: 'ready', Page: module.default, version };
       const message = `${expose} exports no page`;
       return { status: 'failed', reason: 'incompatible', stage: 'evaluation', message };
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      const reason = isVersionConflict(message) ? 'incompatible' : 'unreachable';
+      const reason = isMismatch(message) ? 'incompatible' : 'unreachable';
       return { status: 'failed', reason, stage: stageOf(error), message };
     }
   }
 
+  /** The remote's one container: all its pages come out of it. One that could not be opened is not kept. */
+  private containerOf(state: RemoteState): Promise<Container> {
+    if (state.container) return state.container;
+    const opening = this.options.open(state.release, state.attempts);
+    state.attempts += 1;
+    state.container = opening;
+    opening.catch(() => {
+      if (state.container === opening) state.container = null;
+    });
+    return opening;
+  }
+
   /**
-   * Makes pages of the remote come from the release before the one that failed; false when there is none. It takes the
-   * container's name over: the runtime looks a container up under the name in its manifest, whatever it is
-   * registered as. Pages that run already stay as they are: both releases have chunks of their own.
+   * Makes pages of the remote come from the release before the one that failed; false when there is none. Pages that run
+   * already stay as they are: both releases have chunks of their own.
    */
   private fallBack(state: RemoteState, failed: BootRemote): boolean {
     // Two pages may fail side by side: the first has moved the remote already.
@@ -150,8 +158,7 @@ export class FederationLoader implements PageLoader, LoadFacts {
     if (!fallback) return false;
     const { version, entry, manifest = null } = fallback;
     state.release = { ...failed, version, entry, manifest, fallback: null };
-    state.attempt += 1;
-    state.registered = false;
+    state.container = null;
     return true;
   }
 
@@ -162,31 +169,24 @@ export class FederationLoader implements PageLoader, LoadFacts {
     this.options.report?.(failure);
   }
 
-  private register(remote: BootRemote): RemoteState {
-    const state = this.remotes.get(remote.name) ?? { live: remote, release: remote, attempt: 0, registered: false };
+  private stateOf(remote: BootRemote): RemoteState {
+    const state = this.remotes.get(remote.name) ?? { live: remote, release: remote, attempts: 0, container: null };
     this.remotes.set(remote.name, state);
-    if (!state.registered) {
-      const entry = withAttempt(state.release.entry, state.attempt);
-      this.options.runtime.registerRemotes([{ name: state.release.container, entry }], { force: state.attempt > 0 });
-      state.registered = true;
-    }
     return state;
   }
 
   /**
-   * Makes the next load start over: the runtime ignores a known name unless forced, and keeps what failed. Where other
-   * pages of the remote already run and the same release is still live, its container is sound and only a chunk failed,
-   * which the remote's own plugin asks for under a new URL; a second container would run the remote twice.
+   * Makes the next load start over. Where other pages of the remote already run and the same release is still live, its
+   * container is sound and only a chunk failed, which the remote's own plugin asks for under a new URL; a second
+   * container would run the remote twice.
    */
   private async renew({ remote }: RemotePage): Promise<void> {
-    const state = this.remotes.get(remote.name);
-    if (!state) return;
+    const state = this.stateOf(remote);
     const live = (await this.options.refresh?.(remote.name)) ?? state.live;
     if (this.hasReadyPage(remote) && live.version === state.live.version) return;
     state.live = live;
     state.release = live;
-    state.attempt += 1;
-    state.registered = false;
+    state.container = null;
   }
 
   private hasReadyPage(remote: BootRemote): boolean {
@@ -201,8 +201,12 @@ export class FederationLoader implements PageLoader, LoadFacts {
 
 const key = ({ remote, page }: RemotePage): string => `${remote.name} ${page.expose}`;
 
-/** The runtime's own words when a strict singleton is missing or of another version. */
-const isVersionConflict = (message: string): boolean => /RUNTIME-0(?:05|06|12|14)|does not satisfy/.test(message);
+/**
+ * The words of federation's runtime when a strict singleton is missing or of another version, and of a container that
+ * does not expose what its remote.json says.
+ */
+const isMismatch = (message: string): boolean =>
+  /RUNTIME-0(?:05|06|12)|does not satisfy|does not exist in container/.test(message);
 
 function isPageModule(module: unknown): module is { default: ComponentType } {
   return typeof module === 'object' && module !== null && 'default' in module && typeof module.default === 'function';

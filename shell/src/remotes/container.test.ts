@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { BootRemote } from '@shop/shared/remote/boot';
+import { waitFor } from '@testing-library/react';
+import { SCRIPT_TIMEOUT, openContainer, withAttempt } from './container';
+
+const sharedModules = { react: {} };
+
+const release: BootRemote = {
+  name: 'mfe-orders',
+  container: 'mfe_orders',
+  version: '1.0.0',
+  entry: '/remotes/mfe-orders/1.0.0/mf-manifest.json',
+  manifest: { metaData: { globalName: 'mfe_orders', remoteEntry: { name: 'remoteEntry.1.js' } } },
+  pages: [],
+  menu: [],
+};
+
+const original = globalThis.fetch;
+
+beforeEach(() => {
+  Object.assign(globalThis, {
+    __webpack_init_sharing__: () => Promise.resolve(),
+    __webpack_share_scopes__: { default: sharedModules },
+  });
+});
+afterEach(() => {
+  globalThis.fetch = original;
+  jest.useRealTimers();
+  document.head.replaceChildren();
+});
+
+/** The script that stands in the page; a test says what becomes of it. */
+const script = () => waitFor(() => document.head.querySelector('script') ?? Promise.reject(new Error('no script')));
+
+describe('openContainer', () => {
+  it('runs the entry beside the manifest, and shows its container what the host shares', async () => {
+    const shown: unknown[] = [];
+    const container = { init: (...given: unknown[]) => void shown.push(...given), get: () => Promise.resolve(() => 1) };
+    const opening = openContainer(release, 0);
+    const entry = await script();
+    expect(entry.src).toBe('http://localhost/remotes/mfe-orders/1.0.0/remoteEntry.1.js');
+    Object.assign(globalThis, { mfe_orders: container });
+    entry.dispatchEvent(new Event('load'));
+    expect(await opening).toBe(container);
+    expect(shown[0]).toBe(sharedModules);
+    expect(document.head.querySelector('script')).toBeNull();
+  });
+
+  it('goes by fresh URLs on every later attempt, for the manifest too', async () => {
+    const asked: string[] = [];
+    globalThis.fetch = (url) => {
+      asked.push(String(url));
+      return Promise.resolve(Object.assign(Object.create(null), { ok: true, json: () => release.manifest }));
+    };
+    const opening = openContainer({ ...release, manifest: null }, 3);
+    const entry = await script();
+    expect([asked, entry.src]).toEqual([
+      ['/remotes/mfe-orders/1.0.0/mf-manifest.json?r=3'],
+      'http://localhost/remotes/mfe-orders/1.0.0/remoteEntry.1.js?r=3',
+    ]);
+    entry.dispatchEvent(new Event('error'));
+    await expect(opening).rejects.toMatchObject({ stage: 'entry', message: expect.stringContaining('did not come') });
+  });
+
+  it('refuses a manifest that did not come well, whatever its body', async () => {
+    globalThis.fetch = () => Promise.resolve(Object.assign(Object.create(null), { ok: false, status: 404 }));
+    await expect(openContainer({ ...release, manifest: null }, 0)).rejects.toMatchObject({ stage: 'manifest' });
+  });
+
+  it('refuses a manifest that names no entry', async () => {
+    await expect(openContainer({ ...release, manifest: { metaData: {} } }, 0)).rejects.toMatchObject({
+      stage: 'manifest',
+      message: expect.stringContaining('names no entry'),
+    });
+  });
+
+  it('does not take what an earlier release left for the container of this one', async () => {
+    Object.assign(globalThis, { mfe_orders: { init: () => undefined, get: () => Promise.resolve(() => 1) } });
+    const opening = openContainer(release, 0);
+    (await script()).dispatchEvent(new Event('load'));
+    await expect(opening).rejects.toMatchObject({
+      stage: 'entry',
+      message: expect.stringContaining('left no container mfe_orders'),
+    });
+  });
+
+  it('gives an entry two minutes', async () => {
+    jest.useFakeTimers();
+    expect(SCRIPT_TIMEOUT).toBe(120_000);
+    const refused = expect(openContainer(release, 0)).rejects.toMatchObject({
+      stage: 'entry',
+      message: expect.stringContaining('took too long'),
+    });
+    await jest.advanceTimersByTimeAsync(SCRIPT_TIMEOUT);
+    await refused;
+  });
+});
+
+describe('withAttempt', () => {
+  it('leaves the first attempt as it is and marks every later one', () => {
+    expect(withAttempt('/a.json', 0)).toBe('/a.json');
+    expect(withAttempt('/a.json', 2)).toBe('/a.json?r=2');
+    expect(withAttempt('/a.json?v=1', 2)).toBe('/a.json?v=1&r=2');
+  });
+});
