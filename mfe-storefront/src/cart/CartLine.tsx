@@ -111,6 +111,7 @@ const Words = styled.div`
 `;
 
 const Name = styled(Link)`
+  overflow-wrap: anywhere;
   font-weight: ${theme.weight.semibold};
   text-decoration: none;
   border-radius: ${theme.radius.sm};

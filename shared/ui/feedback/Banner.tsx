@@ -52,6 +52,7 @@ const Root = styled.div<{ $tone: 'blue' | 'green' | 'yellow' | 'red' }>`
   background: ${({ $tone }) => theme.tone[$tone].soft};
   color: ${theme.color.text};
   font-size: ${theme.size.sm};
+  overflow-wrap: anywhere;
 
   & > svg {
     flex: none;

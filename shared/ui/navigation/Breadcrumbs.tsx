@@ -28,6 +28,8 @@ const List = styled.ol`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
+  /* The first word stands level with the title below, not its touch area. */
+  margin-inline-start: -${theme.space[1]};
   font-size: ${theme.size.sm};
   color: ${theme.color.muted};
 `;
@@ -35,8 +37,12 @@ const List = styled.ol`
 const Item = styled.li`
   display: inline-flex;
   align-items: center;
-  gap: ${theme.space[1]};
   min-width: 0;
+  overflow-wrap: anywhere;
+
+  & > svg {
+    flex: none;
+  }
 `;
 
 const Crumb = styled(Link)`

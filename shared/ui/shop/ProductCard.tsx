@@ -148,6 +148,7 @@ const Name = styled.h3`
   font-size: ${theme.size.md};
   font-weight: ${theme.weight.medium};
   line-height: 1.35;
+  overflow-wrap: anywhere;
 `;
 
 const Stretched = styled(Link)`
