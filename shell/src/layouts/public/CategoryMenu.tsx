@@ -130,6 +130,7 @@ const Toggle = styled.button`
 
 const Panel = styled.ul`
   position: absolute;
+  z-index: 1;
   top: 100%;
   inset-inline-start: 0;
   min-width: 13rem;

@@ -11,6 +11,10 @@ import { CategoryMenu } from './CategoryMenu';
 import { LIVE_CATEGORIES } from './live-categories';
 import { navLook } from './nav-look';
 
+/* From here on the shop's name, the links of a shop of four categories and the tools stand in one row. */
+const ROOMY = '@media (min-width: 1160px)';
+const TIGHT = '@media (max-width: 1159.98px)';
+
 const loadMobileMenu = () => import('./MobileMenu').then(({ MobileMenu }) => MobileMenu);
 
 const loadSearch = () => import('./SearchDialog').then(({ SearchDialog }) => SearchDialog);
@@ -113,8 +117,11 @@ const Row = styled.div`
   }
 `;
 
+/* The icons stand level with the page below, not their touch areas. */
 const Narrow = styled.div`
-  ${media.desktop} {
+  margin-inline: -${({ theme }) => theme.space[2]} ${({ theme }) => theme.space[1]};
+
+  ${ROOMY} {
     display: none;
   }
 `;
@@ -126,18 +133,23 @@ const Home = styled(Link)`
   min-height: ${({ theme }) => theme.target};
   color: inherit;
   text-decoration: none;
+
+  ${ROOMY} {
+    flex: none;
+  }
 `;
 
 const Nav = styled.nav`
   flex: 1;
 
-  ${media.belowDesktop} {
+  ${TIGHT} {
     display: none;
   }
 `;
 
 const NavList = styled.ul`
   display: flex;
+  flex-wrap: wrap;
   justify-content: center;
   gap: ${({ theme }) => theme.space[1]};
 `;
@@ -150,7 +162,7 @@ const NavItem = styled(NavLink)<{ $accent?: boolean }>`
 const Tools = styled.div`
   display: flex;
   align-items: center;
-  margin-inline-start: auto;
+  margin-inline: auto -${({ theme }) => theme.space[2]};
 `;
 
 /* On the narrowest phones the shop's name needs the room; the menu holds the switch there. */
