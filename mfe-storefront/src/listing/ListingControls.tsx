@@ -31,10 +31,5 @@ const VIEWS = [
 
 /** Grid or list. */
 export function ViewToggle({ value, onChange }: ViewProps) {
-  return (
-    // The box takes the width that a toolbar gives its filters; the control keeps its own.
-    <div>
-      <SegmentedControl label="View" options={VIEWS} value={value} onChange={onChange} />
-    </div>
-  );
+  return <SegmentedControl label="View" options={VIEWS} value={value} onChange={onChange} />;
 }

@@ -44,6 +44,8 @@ function CategoryView({ categoryId }: { categoryId: string }) {
     { skip: isEnough(all.data, asIs, shown) },
   );
   const page = productPage({ all, found, asIs, sort, shown, matches: fitsFacets(filters) });
+  // Nothing is there to filter, sort or lay out.
+  const bare = all.data?.total === 0;
   const missing = useIsMissing();
   usePageTitle(category?.name ?? (missing ? 'Category Not Found' : undefined));
 
@@ -70,15 +72,20 @@ function CategoryView({ categoryId }: { categoryId: string }) {
         description={category?.description}
       />
       <Subcategories categories={childrenOf(categories, categoryId)} />
-      <Toolbar label="Filter, sort and view" summary={page.products ? productCount(page.total) : ''}>
-        <FacetFilters
-          products={all.data?.rows ?? []}
-          value={filters}
-          onChange={(change) => setFilters({ ...change, show: '' })}
-        />
-        <SortSelect sorts={SORTS} value={sort} onChange={(value) => setFilters({ sort: value })} />
-        <ViewToggle value={view} onChange={(value) => setFilters({ view: value })} />
-      </Toolbar>
+      {!bare && (
+        <Toolbar
+          label="Filter, sort and view"
+          summary={page.products ? productCount(page.total) : ''}
+          view={<ViewToggle value={view} onChange={(value) => setFilters({ view: value })} />}
+        >
+          <FacetFilters
+            products={all.data?.rows ?? []}
+            value={filters}
+            onChange={(change) => setFilters({ ...change, show: '' })}
+          />
+          <SortSelect sorts={SORTS} value={sort} onChange={(value) => setFilters({ sort: value })} />
+        </Toolbar>
+      )}
       <ProductResults
         page={page}
         view={view}

@@ -11,15 +11,18 @@ interface Props {
   children?: ReactNode;
   /** What the filters leave, such as `12 orders`; announced politely when it changes. */
   summary?: ReactNode;
+  /** How the list is laid out: at its end, on phones in one row with the summary. */
+  view?: ReactNode;
 }
 
 /** The row of search and filters above a list. */
-export function Toolbar({ label = 'Filters', search, children, summary }: Props) {
+export function Toolbar({ label = 'Filters', search, children, summary, view }: Props) {
   return (
     <Root role="group" aria-label={label}>
       {search && <Search>{search}</Search>}
       {children && <Filters>{children}</Filters>}
       {summary !== undefined && <Summary role="status">{summary}</Summary>}
+      {view}
     </Root>
   );
 }
@@ -59,7 +62,8 @@ const Filters = styled.div`
     grid-template-columns: repeat(2, minmax(0, 1fr));
     align-items: end;
 
-    & > :only-child {
+    /* No hole at the end of the last row. */
+    & > :last-child:nth-child(odd) {
       grid-column: 1 / -1;
     }
   }
@@ -76,7 +80,8 @@ const Summary = styled.p`
   font-variant-numeric: tabular-nums;
 
   ${media.phone} {
-    flex-basis: 100%;
+    flex: 1;
+    align-self: center;
     min-height: 0;
   }
 `;
