@@ -20,6 +20,27 @@ export function RefusedNotice({ refusal: { text, reasons } }: { refusal: Refusal
   );
 }
 
+/** Says which lines cannot be ordered as they are, before anything is sent. */
+export function BlockedNotice({ problems }: { problems: readonly string[] }) {
+  return (
+    <Banner
+      kind="error"
+      title="Some items cannot be ordered as they are"
+      actions={
+        <ButtonLink to={paths.cart} size="sm">
+          Edit cart
+        </ButtonLink>
+      }
+    >
+      <Reasons>
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </Reasons>
+    </Banner>
+  );
+}
+
 interface ChangedProps {
   order: RevisedOrder;
   onConfirm: () => void;

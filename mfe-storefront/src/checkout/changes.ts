@@ -15,7 +15,9 @@ export interface Revision {
   items: CartItem[];
 }
 
-const named = ({ name, size, color }: CartItem) => `${name} (${size || DEFAULT_SIZE}, ${color || DEFAULT_COLOR})`;
+/** A line as messages name it: 'Cap (M, Black)'. */
+export const named = ({ name, size, color }: CartItem) =>
+  `${name} (${size || DEFAULT_SIZE}, ${color || DEFAULT_COLOR})`;
 
 /** Compares the lines of a cart with what their quote says; `lines` are in the order of `items`. */
 export const revise = (items: readonly CartItem[], lines: Quote['lines']): Revision => {

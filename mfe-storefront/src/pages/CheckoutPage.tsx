@@ -7,7 +7,7 @@ import {
   type CheckoutForm,
   type CheckoutMethod,
 } from '@shop/shared/rules';
-import { Banner, Button, ButtonLink, PageHeader, SkeletonRows, theme } from '@shop/shared/ui';
+import { Button, PageHeader, SkeletonRows, theme } from '@shop/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import styled from 'styled-components';
@@ -16,9 +16,10 @@ import { lineProblem } from '../cart/CartLine';
 import { OrderSummary } from '../cart/OrderSummary';
 import { usePriceChange } from '../cart/price-changes';
 import { useCartCheck } from '../cart/useCartCheck';
+import { named } from '../checkout/changes';
 import { CustomerForm } from '../checkout/CustomerForm';
 import { useCheckoutDraft } from '../checkout/draft';
-import { ChangedNotice, RefusedNotice } from '../checkout/OrderNotices';
+import { BlockedNotice, ChangedNotice, RefusedNotice } from '../checkout/OrderNotices';
 import { ReviewItems } from '../checkout/ReviewItems';
 import { useOrderPlacement } from '../checkout/useOrderPlacement';
 import { paths } from '../paths';
@@ -57,7 +58,9 @@ export default function CheckoutPage() {
 
   const { totals, couponCode, coupon } = check;
   const order = { ...draft, items, couponCode: coupon === 'refused' ? null : couponCode, total: totals.totalAmount };
-  const problems = items.flatMap((item) => lineProblem(item) ?? []);
+  const problems = items.flatMap((item) =>
+    item.product.stock ? (lineProblem(item) ?? []) : `${named(item)} is no longer available`,
+  );
   const shownErrors = placement.status === 'failed' ? { ...placement.refusal.fields, ...errors } : errors;
 
   const change = (field: keyof CheckoutForm, text: string) => {
@@ -111,19 +114,7 @@ export default function CheckoutPage() {
             onEdit={edit}
           />
         )}
-        {blocked && problems.length > 0 && (
-          <Banner
-            kind="error"
-            title="Some items cannot be ordered as they are"
-            actions={
-              <ButtonLink to={paths.cart} size="sm">
-                Edit cart
-              </ButtonLink>
-            }
-          >
-            {problems.join('. ')}
-          </Banner>
-        )}
+        {blocked && problems.length > 0 && <BlockedNotice problems={problems} />}
       </Notices>
       <CustomerForm
         id={FORM_ID}
