@@ -122,6 +122,7 @@ const Words = styled.div`
 
 const Lead = styled.div`
   max-width: 34rem;
+  text-wrap: pretty;
 `;
 
 const Actions = styled.div`

@@ -85,6 +85,10 @@ const Head = styled.div`
   gap: ${theme.space[4]};
   min-height: 3rem;
   margin-bottom: ${theme.space[4]};
+
+  & > :last-child {
+    flex: none;
+  }
 `;
 
 /* Four products make one row from tablets on, two rows of two on phones: never a row with a hole. */

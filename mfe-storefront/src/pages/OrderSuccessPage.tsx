@@ -9,6 +9,7 @@ import {
   Container,
   Heading,
   KeyValue,
+  media,
   MessageCard,
   Stack,
   SuccessIcon,
@@ -66,7 +67,7 @@ function Confirmation({ order: { orderId, orderType, phone, total, chatUrl } }: 
       <Text tone="muted" align="center">
         {deliveryTimeText(policy)}. Keep your phone number at hand: you track your order with it.
       </Text>
-      <Stack direction="row" gap={3} justify="center">
+      <Actions>
         {chatUrl && (
           <ButtonAnchor
             href={chatUrl}
@@ -84,7 +85,7 @@ function Confirmation({ order: { orderId, orderType, phone, total, chatUrl } }: 
         <ButtonLink to={paths.home} size="lg" variant="ghost">
           Continue Shopping
         </ButtonLink>
-      </Stack>
+      </Actions>
     </Stack>
   );
 }
@@ -122,5 +123,17 @@ const Head = styled.div`
 
   & > svg {
     color: ${theme.color.greenText};
+  }
+`;
+
+/* On phones under each other, all as wide as the page. */
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  gap: ${theme.space[3]};
+
+  ${media.phone} {
+    flex-direction: column;
   }
 `;

@@ -51,9 +51,9 @@ const Bar = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: ${theme.space[3]};
-  min-height: 5.5rem;
+  min-height: 5rem;
   padding-block: ${theme.space[3]} max(${theme.space[3]}, env(safe-area-inset-bottom));
-  padding-inline: ${theme.space[4]} calc(3.5rem + ${theme.space[8]});
+  padding-inline: ${theme.space[4]} calc(3rem + ${theme.space[8]});
   border-top: 1px solid ${theme.color.border};
   background: ${theme.color.raised};
   box-shadow: ${theme.shadow.high};

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { theme } from '../theme/theme';
+import { media, theme } from '../theme/theme';
 
 interface Props {
   items: readonly {
@@ -34,7 +34,9 @@ const List = styled.dl<{ $layout: Layout }>`
   display: grid;
   ${({ $layout }) =>
     $layout === 'grid'
-      ? `gap: ${theme.space[4]}; grid-template-columns: repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr));`
+      ? `gap: ${theme.space[4]}; grid-template-columns: repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr));
+
+         ${media.phone} { grid-template-columns: repeat(2, minmax(0, 1fr)); }`
       : `gap: ${theme.space[2]};`}
 `;
 

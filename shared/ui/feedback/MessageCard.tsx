@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Heading } from '../text/Heading';
-import { theme, type Tone } from '../theme/theme';
+import { media, theme, type Tone } from '../theme/theme';
 
 interface Props {
   title: ReactNode;
@@ -78,4 +78,8 @@ const Actions = styled.div`
   justify-content: center;
   gap: ${theme.space[2]};
   margin-top: ${theme.space[2]};
+
+  ${media.phone} {
+    flex-direction: column;
+  }
 `;

@@ -67,6 +67,13 @@ const Chip = styled.label<{ $unavailable?: boolean }>`
   font-weight: ${theme.weight.semibold};
   cursor: pointer;
   transition: border-color ${theme.duration.fast} ${theme.ease};
+
+  /* XS to XXL in one row. */
+  ${media.phone} {
+    min-width: ${theme.target};
+    padding: 0 ${theme.space[3]};
+  }
+
   ${({ $unavailable }) =>
     $unavailable &&
     `
@@ -77,6 +84,8 @@ const Chip = styled.label<{ $unavailable?: boolean }>`
 
   input {
     ${visuallyHidden}
+    /* Focused by script, it comes into view with its legend. */
+    scroll-margin-block: ${theme.space[20]};
   }
 
   &:has(:checked) {

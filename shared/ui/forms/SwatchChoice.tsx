@@ -57,6 +57,8 @@ const Target = styled.label<{ $soldOut: boolean }>`
 
   input {
     ${visuallyHidden}
+    /* Focused by script, it comes into view with its legend. */
+    scroll-margin-block: ${theme.space[20]};
   }
 
   ${({ $soldOut }) =>

@@ -29,12 +29,17 @@ const Floating = styled.a`
   bottom: max(${({ theme }) => theme.space[4]}, env(safe-area-inset-bottom));
   display: grid;
   place-items: center;
-  width: 3.5rem;
-  height: 3.5rem;
+  width: 3rem;
+  height: 3rem;
   border-radius: ${({ theme }) => theme.radius.full};
   background: ${({ theme }) => theme.color.ink};
   color: ${({ theme }) => theme.color.onInk};
   box-shadow: ${({ theme }) => theme.shadow.mid};
+
+  ${media.tablet} {
+    width: 3.5rem;
+    height: 3.5rem;
+  }
 
   ${media.hover} {
     &:hover {
