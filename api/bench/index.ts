@@ -1,6 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Pool } from 'pg';
 import { openDatabase } from '../src/database/client';
 import { migrate } from '../src/database/migrate';
 import { findContradictions } from '../src/modules/orders/invariants';
@@ -9,8 +13,9 @@ import { CONNECTIONS } from './load';
 import { compareLists } from './lists';
 import { compareOrders } from './orders';
 import { compareReads, compareSizes } from './reads';
+import type { Shop } from './reads';
 import type { Addresses } from './servers';
-import { stockUp } from './stock-up';
+import { grow, stockUp } from './stock-up';
 
 const DEFAULT_SECONDS = 6;
 
@@ -21,10 +26,13 @@ const PARTS = ['orders', 'reads', 'sizes', 'lists'] as const;
 const SETTINGS = { LOG_LEVEL: 'silent', ORDERS_PER_MINUTE: '1000000', TRUST_PROXY: 'true', DATABASE_POOL: '20' };
 
 /** Starts the measured servers in a process of their own; `stop` ends it. */
-async function startServers(databaseUrl: string): Promise<{ addresses: Addresses; stop: () => Promise<void> }> {
+async function startServers(
+  databaseUrl: string,
+  env: Record<string, string> = {},
+): Promise<{ addresses: Addresses; stop: () => Promise<void> }> {
   const child = fork(fileURLToPath(new URL('./servers.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],
-    env: { ...process.env, ...SETTINGS, DATABASE_URL: databaseUrl },
+    env: { ...process.env, ...SETTINGS, DATABASE_URL: databaseUrl, ...env },
   });
   const exited = once(child, 'exit');
   const addresses = await new Promise<Addresses>((resolve, reject) => {
@@ -42,6 +50,36 @@ async function startServers(databaseUrl: string): Promise<{ addresses: Addresses
       await exited;
     },
   };
+}
+
+/** A large shop beside the measured one, in a database and with files of its own. `remove` takes both away. */
+async function openLarge(databaseUrl: string, pool: Pool): Promise<{ large: Shop; remove: () => Promise<void> }> {
+  const name = 'shop_bench_large';
+  await pool.query(`create database ${name}`);
+  const drop = () => pool.query(`drop database if exists ${name} with (force)`);
+  const url = databaseUrl.replace(/\/[^/?]*(\?|$)/, `/${name}$1`);
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-bench-large-'));
+  const database = openDatabase(url);
+  try {
+    await migrate(database);
+    await makeBareTable(database.pool);
+    await stockUp(database.db);
+    await grow(database.pool);
+    const { addresses, stop } = await startServers(url, { DATA_DIR: dataDir });
+    return {
+      large: { addresses, pool: database.pool },
+      remove: async () => {
+        await stop();
+        await database.close();
+        await drop();
+        rmSync(dataDir, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    await database.close();
+    await drop();
+    throw error;
+  }
 }
 
 /** What the command line asks for: seconds per measurement, and parts; all of them where none is named. */
@@ -70,7 +108,10 @@ async function main(): Promise<void> {
     let sent = 0;
     if (wants('orders')) sent = await compareOrders(addresses, database.pool, stocked, seconds);
     if (wants('reads')) await compareReads(addresses, stocked.length, seconds);
-    if (wants('sizes')) await compareSizes(addresses, database.pool, seconds);
+    if (wants('sizes')) {
+      const { large, remove } = await openLarge(databaseUrl, database.pool);
+      await compareSizes({ addresses, pool: database.pool }, large, seconds).finally(remove);
+    }
     if (wants('lists')) await compareLists(addresses, { pool: database.pool, databaseUrl, seconds });
     const findings = await findContradictions(database.db);
     console.log(

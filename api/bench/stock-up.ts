@@ -18,13 +18,16 @@ export const FEW = 50;
 /** How many it has once it has grown. */
 export const MANY = 5000;
 
+/** Every other of the first products is one, and no later one: what is as rare in the large shop as in the small. */
+export const RARE = 'Windbreaker';
+
 /** Fills an empty shop with products like a real one's, of which there is enough for any number of orders. */
 export async function stockUp(db: Db): Promise<Stocked[]> {
   const category = await makeCategory(db, { name: 'Activewear' });
   const stocked: Stocked[] = [];
   for (let index = 0; index < FEW; index += 1) {
     const { id } = await makeProduct(db, {
-      name: `Training garment number ${index + 1}`,
+      name: `${index % 2 === 0 ? RARE : 'Training garment'} number ${index + 1}`,
       description: 'A light garment that dries fast and keeps its shape, for training and for every other day. '.repeat(
         3,
       ),
@@ -32,8 +35,8 @@ export async function stockUp(db: Db): Promise<Stocked[]> {
       sizes: SIZES,
       colors: COLORS,
       price: 20 + index,
-      salePrice: index % 4 === 0 ? 15 + index : null,
-      onSale: index % 4 === 0,
+      salePrice: index % 2 === 0 ? 15 + index : null,
+      onSale: index % 2 === 0,
       buyPrice: 9,
       stock: NUMBER_LIMITS.stock,
       images: 3,
@@ -43,13 +46,13 @@ export async function stockUp(db: Db): Promise<Stocked[]> {
   return stocked;
 }
 
-/** Lets the shop grow to {@link MANY} products of the same kind, in the same category. */
+/** Lets the shop grow to {@link MANY} products of the same kind, in the same category, each second one on sale. */
 export async function grow(pool: Pool): Promise<void> {
   await pool.query(
     `insert into products (id, name, ref_code, description, price, sale_price, on_sale, buy_price, category_id, sizes,
        colors, composition, material, care_instructions)
      select substr(md5('product' || n), 1, 24), 'Training garment number ' || n, 'GROWN-' || n, p.description, 2000 + n,
-       case when n % 4 = 0 then 1500 + n end, n % 4 = 0, 900, p.category_id, p.sizes, p.colors, '', '', ''
+       case when n % 2 = 0 then 1500 + n end, n % 2 = 0, 900, p.category_id, p.sizes, p.colors, '', '', ''
      from (select * from products limit 1) p, generate_series($1::int + 1, $2::int) n`,
     [FEW, MANY],
   );
