@@ -5,6 +5,7 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import reactRefresh from 'react-refresh-typescript';
 import type { Configuration } from 'webpack';
 import { type App, ROOT } from './apps';
+import { fontRules } from './fonts/rules';
 import { styledComponentsTransformer } from './styled';
 
 const require = createRequire(import.meta.url);
@@ -61,11 +62,7 @@ export function baseConfig({ app, kind, mode, outDir }: BaseOptions): Configurat
           sideEffects: false,
           use: [{ loader: require.resolve('ts-loader'), options: typescriptOptions(kind, production) }],
         },
-        {
-          test: /\.woff2?$/,
-          type: 'asset/resource',
-          generator: { filename: 'static/media/[name].[contenthash:10][ext]' },
-        },
+        ...fontRules,
       ],
     },
     optimization: {

@@ -15,7 +15,7 @@ export interface Variant {
 /** How a variant's HTML differs from the shop's. */
 type Change = (html: string, page: BenchPage) => string;
 
-const SCRIPTS = /<script defer src="[^"]*"><\/script>\n?/g;
+const SCRIPTS = /<script defer src="[^"]*"[^>]*><\/script>\n?/g;
 const SCRIPT_PRELOADS = /<link rel="preload" as="script"[^>]*>\n?/g;
 const BOOT = /<script type="application\/json"[^>]*>[^<]*<\/script>\n?/g;
 
@@ -28,8 +28,13 @@ export const withoutScripts: Change = (html) =>
 
 /** One plain bundle with the page in it, in place of the shell and its remote. */
 export const asOneBundle: Change = (html, { expose }) => {
-  const bundle = `<script defer src="/static/js/${expose.slice(2)}.js"></script>\n`;
-  return html.replace(SCRIPT_PRELOADS, '').replace(SCRIPTS, bundle);
+  const url = `/static/js/${expose.slice(2)}.js`;
+  const preloads = `<link rel="preload" as="script" fetchpriority="low" href="${url}">\n`;
+  const held = /data-scripts="[^"]*"/;
+  return held.test(html)
+    ? // It starts when the shop's own scripts would.
+      html.replace(SCRIPT_PRELOADS, '').replace(held, `data-scripts="${url}"`).replace('</head>', `${preloads}</head>`)
+    : html.replace(SCRIPT_PRELOADS, '').replace(SCRIPTS, `<script defer src="${url}"></script>\n`);
 };
 
 const compress = (html: string): Promise<Buffer> =>

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { ShellAssets } from '@shop/shared/remote/boot';
 import type { Compiler } from 'webpack';
+import { FIRST_FONTS } from '../fonts/rules';
 import { singletonVersions } from '../singletons';
-
-const FIRST_FONTS = /^(archivo-latin-wdth|inter-latin-wght)-normal\./;
 
 /** Emits the list of entry scripts, style sheets and first fonts. The host server puts them into every page. */
 export class AssetListPlugin {
@@ -15,6 +14,8 @@ export class AssetListPlugin {
       icon: string;
       /** A plain script that is sent as it is, before all others. */
       first?: string;
+      /** A plain script that starts the others once a page is painted. */
+      afterPaint: string;
     },
   ) {}
 
@@ -28,12 +29,16 @@ export class AssetListPlugin {
         const files = [...new Set(entryFiles)].filter((file) => !file.includes('.hot-update.'));
         const fonts = compilation
           .getAssets()
-          .filter(({ name }) => FIRST_FONTS.test(name.split('/').at(-1) ?? ''))
+          .filter(({ name }) => name.startsWith(FIRST_FONTS))
           .map(({ name }) => name);
-        const icon = readFileSync(this.files.icon);
-        const iconHash = createHash('sha256').update(icon).digest('hex').slice(0, 10);
-        const iconFile = `static/media/favicon.${iconHash}.svg`;
-        compilation.emitAsset(iconFile, new sources.RawSource(icon));
+        const emitHashed = (source: string, name: (hash: string) => string): string => {
+          const content = readFileSync(source);
+          const file = name(createHash('sha256').update(content).digest('hex').slice(0, 10));
+          compilation.emitAsset(file, new sources.RawSource(content));
+          return file;
+        };
+        const icon = emitHashed(this.files.icon, (hash) => `static/media/favicon.${hash}.svg`);
+        const afterPaint = emitHashed(this.files.afterPaint, (hash) => `static/js/after-paint.${hash}.js`);
         const firstFile = 'static/js/first.js';
         if (this.files.first) compilation.emitAsset(firstFile, new sources.RawSource(readFileSync(this.files.first)));
         const scripts = [...(this.files.first ? [firstFile] : []), ...files];
@@ -41,7 +46,8 @@ export class AssetListPlugin {
           scripts: scripts.filter((file) => file.endsWith('.js')).map((file) => publicPath + file),
           styles: files.filter((file) => file.endsWith('.css')).map((file) => publicPath + file),
           fonts: fonts.map((file) => publicPath + file),
-          icon: publicPath + iconFile,
+          icon: publicPath + icon,
+          afterPaint: publicPath + afterPaint,
           singletons: singletonVersions(),
         };
         compilation.emitAsset(this.fileName, new sources.RawSource(JSON.stringify(list)));

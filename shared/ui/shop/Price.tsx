@@ -55,5 +55,5 @@ const Now = styled.span<{ $sale?: boolean }>`
 const Was = styled.s`
   color: ${theme.color.muted};
   font-size: 0.875em;
-  font-weight: ${theme.weight.medium};
+  font-weight: ${theme.weight.semibold};
 `;

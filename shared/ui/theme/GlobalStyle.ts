@@ -32,7 +32,7 @@ export const GlobalStyle = createGlobalStyle`
     font-family: 'Archivo Fallback';
     src: local('Arial Bold'), local('Arial-BoldMT'), local('Arial');
     font-weight: 100 900;
-    font-stretch: 100%;
+    font-stretch: 50% 113%;
     size-adjust: 105.5%;
     ascent-override: 83%;
     descent-override: 20%;
@@ -43,7 +43,7 @@ export const GlobalStyle = createGlobalStyle`
     font-family: 'Archivo Fallback';
     src: local('Arial Bold'), local('Arial-BoldMT'), local('Arial');
     font-weight: 100 900;
-    font-stretch: 120%;
+    font-stretch: 113.1% 200%;
     size-adjust: 124%;
     ascent-override: 71%;
     descent-override: 17%;

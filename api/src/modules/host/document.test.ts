@@ -3,6 +3,7 @@ import type { BootBlock } from '@shop/shared/remote/boot';
 import { contentSecurityPolicy } from './csp';
 import { renderDocument } from './document';
 import { headTags } from './heads';
+import type { Rendered } from './render-protocol';
 
 const settings: BootBlock['settings'] = {
   shopName: 'A & <B>',
@@ -17,7 +18,7 @@ const settings: BootBlock['settings'] = {
   remoteOrigins: [],
 };
 
-const render = (value: unknown) =>
+const render = (value: unknown, rendered: Rendered | null = null) =>
   renderDocument({
     head: headTags({
       head: { title: 'Home' },
@@ -26,8 +27,14 @@ const render = (value: unknown) =>
       pathname: '/',
       listed: true,
     }),
-    rendered: null,
-    assets: { scripts: ['/static/js/main.js'], styles: ['/static/a.css'], fonts: ['/static/f.woff2'], icon: '/i.svg' },
+    rendered,
+    assets: {
+      scripts: ['/static/js/main.js'],
+      styles: ['/static/a.css'],
+      fonts: ['/static/f.woff2'],
+      icon: '/i.svg',
+      afterPaint: '/static/js/after-paint.js',
+    },
     preloads: ['/remotes/x/1/remoteEntry.js?a="b"'],
     boot: { remotes: [], settings, answers: [{ endpointName: 'getPublicProduct', value }] },
   });
@@ -53,6 +60,22 @@ describe('renderDocument', () => {
     expect(html).toContain('<script defer src="/static/js/main.js"></script>');
     expect(html).toContain('<link rel="preload" as="font" type="font/woff2" crossorigin href="/static/f.woff2">');
     expect(html).not.toMatch(/<style| style=| on\w+=/);
+    expect(html).not.toContain('after-paint');
+  });
+
+  it('lets what the server rendered be painted before scripts start, which come after all that is seen', () => {
+    const html = render(null, { html: '<img src="/p.avif" fetchpriority="high">', style: '' });
+    expect(html).toContain('<script defer src="/static/js/after-paint.js" data-scripts="/static/js/main.js"></script>');
+    expect(html).not.toContain('<script defer src="/static/js/main.js">');
+    const order = [...html.matchAll(/<link rel="preload" as="(\w+)"( fetchpriority="\w+")?/g)].map(
+      ([, as, priority]) => [as, priority?.trim()],
+    );
+    expect(order).toEqual([
+      ['image', 'fetchpriority="high"'],
+      ['font', undefined],
+      ['script', 'fetchpriority="low"'],
+      ['script', 'fetchpriority="low"'],
+    ]);
   });
 });
 

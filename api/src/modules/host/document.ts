@@ -19,11 +19,12 @@ export function renderDocument({ head, assets, preloads, boot, rendered }: Docum
     `<link rel="icon" type="image/svg+xml" href="${attribute(assets.icon)}">`,
     ...(rendered ? mainPicture(rendered.html) : []),
     ...assets.styles.map((url) => `<link rel="stylesheet" href="${attribute(url)}">`),
-    ...assets.scripts.map((url) => `<script defer src="${attribute(url)}"></script>`),
-    ...preloads.map((url) => `<link rel="preload" as="script" href="${attribute(url)}">`),
     ...assets.fonts.map(
       (url) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${attribute(url)}">`,
     ),
+    ...(rendered && assets.afterPaint
+      ? scriptsAfterPaint(assets.afterPaint, assets.scripts, preloads)
+      : scriptsAtOnce(assets.scripts, preloads)),
   ];
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
@@ -38,6 +39,20 @@ export function renderDocument({ head, assets, preloads, boot, rendered }: Docum
     '</body></html>',
   ].join('\n');
 }
+
+/** The page waits for its scripts. */
+const scriptsAtOnce = (scripts: readonly string[], preloads: readonly string[]): string[] => [
+  ...scripts.map((url) => `<script defer src="${attribute(url)}"></script>`),
+  ...preloads.map((url) => `<link rel="preload" as="script" href="${attribute(url)}">`),
+];
+
+/** The page is there already: its scripts are fetched after what is seen, and start when it was. */
+const scriptsAfterPaint = (starter: string, scripts: readonly string[], preloads: readonly string[]): string[] => [
+  `<script defer src="${attribute(starter)}" data-scripts="${attribute(scripts.join(' '))}"></script>`,
+  ...[...scripts, ...preloads].map(
+    (url) => `<link rel="preload" as="script" fetchpriority="low" href="${attribute(url)}">`,
+  ),
+];
 
 const ATTRIBUTE = (name: string) => new RegExp(` ${name}="([^"]*)"`, 'i');
 

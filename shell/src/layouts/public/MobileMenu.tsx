@@ -77,6 +77,7 @@ const Entry = styled(NavLink)`
   min-height: 3rem;
   color: inherit;
   font-family: ${({ theme }) => theme.font.display};
+  font-stretch: ${({ theme }) => theme.stretch.normal};
   font-size: ${({ theme }) => theme.size.lg};
   font-weight: ${({ theme }) => theme.weight.bold};
   text-decoration: none;

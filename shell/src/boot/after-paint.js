@@ -1,0 +1,48 @@
+/**
+ * Sent as it is with a page that the server rendered. The shop's scripts are fetched meanwhile, and start once the first
+ * view is on the screen, main picture included: on a fast line they would otherwise run before it and hold it up. Whoever
+ * touches the page, looks elsewhere or waits too long starts them at once.
+ */
+(() => {
+  /** Milliseconds that the scripts are held back at most: from here on, and once the main picture is there. */
+  const PATIENCE = 500;
+  const PICTURE_PATIENCE = 150;
+  const scripts = document.currentScript.dataset.scripts.split(' ');
+  const signs = ['pointerdown', 'keydown', 'visibilitychange'];
+  let observer;
+  let started = false;
+
+  const start = () => {
+    if (started) return;
+    started = true;
+    observer?.disconnect();
+    for (const sign of signs) document.removeEventListener(sign, start);
+    for (const src of scripts) {
+      const script = document.createElement('script');
+      script.async = false;
+      script.src = src;
+      document.head.append(script);
+    }
+  };
+
+  // A browser that does not tell of paints is not worth the guessing.
+  if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('largest-contentful-paint')) {
+    start();
+    return;
+  }
+  for (const sign of signs) document.addEventListener(sign, start, { passive: true });
+  setTimeout(start, PATIENCE);
+
+  const picture = document.querySelector('#root img[fetchpriority="high"]');
+  // A paint is told of some time after it was made: one told of earlier does not show the picture.
+  const watch = () => {
+    const since = picture ? performance.now() : 0;
+    observer = new PerformanceObserver((list) => {
+      if (list.getEntries().some((entry) => !picture || entry.element === picture || entry.startTime > since)) start();
+    });
+    observer.observe({ type: 'largest-contentful-paint', buffered: true });
+    if (picture) setTimeout(start, PICTURE_PATIENCE);
+  };
+  if (!picture || picture.complete) watch();
+  else for (const sign of ['load', 'error']) picture.addEventListener(sign, watch, { once: true });
+})();

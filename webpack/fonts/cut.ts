@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import subsetFont from 'subset-font';
+import { ROOT, readPackage } from '../apps';
+import { type Face, FEATURES, FIRST_CHARACTERS, readRange } from './faces';
+
+/** Which characters a file keeps: the first ones, all but those, or all that it has. */
+export type Part = 'first' | 'rest' | 'whole';
+
+const CACHE = path.join(ROOT, '.cache/fonts');
+
+/**
+ * A font file with only the weights, widths, features and characters that the shop uses, as woff2: the same bytes for the
+ * same input. Kept in .cache under a hash of all that it is made of, since compressing takes a second.
+ */
+export async function cutFont(font: Buffer, face: Face, part: Part, cache = CACHE): Promise<Buffer> {
+  const options = {
+    targetFormat: 'woff2' as const,
+    noHinting: true,
+    keepFeatures: [...FEATURES],
+    variationAxes: { wght: range(face.weights), ...(face.widths ? { wdth: range(face.widths) } : {}) },
+    ...(part === 'whole' ? { keepAllGlyphs: true } : {}),
+  };
+  const characters = part === 'whole' ? null : String.fromCodePoint(...pointsOf(part));
+  const { version } = readPackage(path.join(ROOT, 'node_modules/subset-font/package.json'));
+  const key = createHash('sha256')
+    .update(font)
+    .update(JSON.stringify([version, options, characters]))
+    .digest('hex');
+  const file = path.join(cache, `${key}.woff2`);
+  const kept = read(file);
+  if (kept) return kept;
+  const cut = await subsetFont(font, characters, options);
+  mkdirSync(cache, { recursive: true });
+  // Another build may be at it, too.
+  const unfinished = `${file}.${String(process.pid)}`;
+  writeFileSync(unfinished, cut);
+  renameSync(unfinished, file);
+  return cut;
+}
+
+function read(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
+  }
+}
+
+const range = ([min, max]: readonly [number, number]) => ({ min, max });
+
+const pointsOf = (part: Part): readonly number[] =>
+  // What the font lacks is passed over.
+  part === 'first'
+    ? FIRST_CHARACTERS
+    : readRange('U+00A0-D7FF,U+E000-FFFF').filter((point) => !FIRST_CHARACTERS.includes(point));

@@ -1,0 +1,22 @@
+import path from 'node:path';
+import type { RuleSetRule } from 'webpack';
+import { ROOT } from '../apps';
+
+/** Where the fonts go that every page loads at once. */
+export const FIRST_FONTS = 'static/media/first/';
+
+const loader = (name: string): string => path.join(ROOT, 'webpack/fonts', name);
+
+/** How style sheets and files of fonts are built. */
+export const fontRules: RuleSetRule[] = [
+  { test: /[\\/]@fontsource-variable[\\/].*\.css$/, use: loader('face-loader.ts') },
+  {
+    test: /\.woff2$/,
+    type: 'asset/resource',
+    use: loader('file-loader.ts'),
+    oneOf: [
+      { resourceQuery: /^\?first$/, generator: { filename: `${FIRST_FONTS}[name].[contenthash:10][ext]` } },
+      { generator: { filename: 'static/media/[name].[contenthash:10][ext]' } },
+    ],
+  },
+];

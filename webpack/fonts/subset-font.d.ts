@@ -1,0 +1,13 @@
+/** What is used of a package that comes without types. */
+declare module 'subset-font' {
+  interface Options {
+    targetFormat?: 'sfnt' | 'woff' | 'woff2';
+    keepAllGlyphs?: boolean;
+    keepFeatures?: string[];
+    noHinting?: boolean;
+    variationAxes?: Record<string, number | { min: number; max: number }>;
+  }
+
+  /** The font with these characters only, or with all where `keepAllGlyphs` says so, then without a text. */
+  export default function subsetFont(font: Buffer, text: string | null, options: Options): Promise<Buffer>;
+}
