@@ -7,5 +7,6 @@ export { failureText } from './failureText';
 export { FormDialog } from './FormDialog';
 export { readNumber, readOptional } from './readers';
 export { useDiscardQuestion } from './useDiscardQuestion';
+export { useFormDialog } from './useFormDialog';
 export { useLeaveWarning } from './useLeaveWarning';
 export { useShopForm, type ShopForm } from './useShopForm';

@@ -16,7 +16,7 @@ interface Saved {
   error?: unknown;
 }
 
-interface Options<Fields extends FieldValues, Parsed> {
+export interface Options<Fields extends FieldValues, Parsed> {
   /** The contract's schema of the call's body: the form refuses what the server would. */
   schema: z.ZodType<Parsed, Fields>;
   /** What the form starts with: every field by its name. */

@@ -1,7 +1,7 @@
-import { isApiError, toastShown, useAppDispatch } from '@shop/shared/api';
+import { isApiError } from '@shop/shared/api';
 import type { Category, CategoryCreate } from '@shop/shared/contracts';
 import { categoryCreateSchema } from '@shop/shared/contracts/category';
-import { FormDialog, readNumber, useShopForm } from '@shop/shared/forms';
+import { FormDialog, readNumber, useFormDialog } from '@shop/shared/forms';
 import { subtreeIds } from '@shop/shared/rules';
 import { Field, NumberInput, Select, TextArea, TextInput } from '@shop/shared/ui';
 import { useState } from 'react';
@@ -28,11 +28,10 @@ const fieldsOf = (category: Category | undefined): CategoryCreate => ({
 
 /** Adds a category, or changes one unless somebody else did meanwhile. */
 export function CategoryDialog({ category, categories, onClose, onReload }: Props) {
-  const dispatch = useAppDispatch();
   const [create] = useCreateCategory();
   const [update] = useUpdateCategory();
   const [outdated, setOutdated] = useState(false);
-  const { form, errors, ...dialog } = useShopForm({
+  const { form, errors, dialog } = useFormDialog({
     schema: categoryCreateSchema,
     defaults: fieldsOf(category),
     save: async ({ description = '', ...values }) => {
@@ -43,10 +42,8 @@ export function CategoryDialog({ category, categories, onClose, onReload }: Prop
       setOutdated(isApiError(result.error) && result.error.code === 'VERSION_OLD');
       return result;
     },
-    onSaved: () => {
-      dispatch(toastShown({ kind: 'success', text: category ? 'Category updated' : 'Category added' }));
-      onClose();
-    },
+    done: category ? 'Category updated' : 'Category added',
+    onClose,
     failureTitle: () => 'Failed to save category',
   });
   const { register } = form;
@@ -57,11 +54,7 @@ export function CategoryDialog({ category, categories, onClose, onReload }: Prop
     <FormDialog
       title={category ? 'Edit Category' : 'Add Category'}
       submitLabel={category ? 'Save Changes' : 'Add Category'}
-      onSubmit={dialog.submit}
-      onClose={onClose}
-      dirty={dialog.dirty}
-      busy={dialog.busy}
-      failure={dialog.failure}
+      {...dialog}
     >
       {outdated && onReload && <Outdated onReload={onReload} />}
       <Field label="Name" required error={errors.name?.message}>

@@ -1,7 +1,7 @@
 import { toastShown, useAppDispatch } from '@shop/shared/api';
 import type { Product, StockEntry } from '@shop/shared/contracts';
 import { stockUpdateSchema } from '@shop/shared/contracts/stock';
-import { FormDialog, readNumber, useShopForm } from '@shop/shared/forms';
+import { FormDialog, readNumber, useFormDialog } from '@shop/shared/forms';
 import { Field, Grid, NumberInput, TextInput } from '@shop/shared/ui';
 import { useUpdateStock } from '../endpoints';
 import { variantName } from './variantName';
@@ -18,7 +18,7 @@ const fold = (text: string | undefined): string => (text ?? '').trim().toLowerCa
 export function AddStockEntry({ product, entries, onClose }: Props) {
   const dispatch = useAppDispatch();
   const [update] = useUpdateStock();
-  const { form, errors, ...dialog } = useShopForm({
+  const { form, errors, dialog } = useFormDialog({
     schema: stockUpdateSchema,
     defaults: { size: '', color: '', quantity: 0, operation: 'set' },
     save: async (body) => {
@@ -36,21 +36,12 @@ export function AddStockEntry({ product, entries, onClose }: Props) {
       }
       return result;
     },
-    onSaved: onClose,
+    onClose,
     failureTitle: () => 'Failed to update stock',
   });
   const { register } = form;
   return (
-    <FormDialog
-      title="Add Stock Entry"
-      submitLabel="Add Entry"
-      size="sm"
-      onSubmit={dialog.submit}
-      onClose={onClose}
-      dirty={dialog.dirty}
-      busy={dialog.busy}
-      failure={dialog.failure}
-    >
+    <FormDialog title="Add Stock Entry" submitLabel="Add Entry" size="sm" {...dialog}>
       <Grid columns={{ phone: 2 }} gap={4}>
         <Field label="Size" error={errors.size?.message}>
           <TextInput {...register('size')} autoComplete="off" />

@@ -1,6 +1,6 @@
-import { isApiError, toastShown, useAppDispatch } from '@shop/shared/api';
+import { isApiError } from '@shop/shared/api';
 import type { Category, Product, Supplier } from '@shop/shared/contracts';
-import { FormDialog, readNumber, useShopForm } from '@shop/shared/forms';
+import { FormDialog, readNumber, useFormDialog } from '@shop/shared/forms';
 import { effectivePrice, isOnSale } from '@shop/shared/rules';
 import {
   Banner,
@@ -49,21 +49,18 @@ const failureTitle = (error: unknown): string => {
 
 /** Adds a product, or changes one unless somebody else did meanwhile. */
 export function ProductDialog({ product: opened, categories, suppliers, onClose, onReload }: Props) {
-  const dispatch = useAppDispatch();
   const { product, takeImages, chosen, setChosen, picked, pickColor, sent, outdated, save } = useProductSave(opened);
   const [dropping, setDropping] = useState<FormEvent | null>(null);
   const close = () => {
     release(chosen);
     onClose();
   };
-  const { form, errors, ...dialog } = useShopForm({
+  const { form, errors, dialog } = useFormDialog({
     schema: productFieldsSchema,
     defaults: fieldsOf(opened),
     save,
-    onSaved: () => {
-      dispatch(toastShown({ kind: 'success', text: product ? 'Product updated' : 'Product added' }));
-      close();
-    },
+    done: product ? 'Product updated' : 'Product added',
+    onClose: close,
     failureTitle,
   });
   const { register, control, setValue } = form;
@@ -80,7 +77,7 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose,
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (dropped.length > 0) setDropping(event);
-    else dialog.submit(event);
+    else dialog.onSubmit(event);
   };
 
   return (
@@ -185,7 +182,7 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose,
         confirmLabel="Save and remove"
         danger
         onConfirm={() => {
-          if (dropping) dialog.submit(dropping);
+          if (dropping) dialog.onSubmit(dropping);
           setDropping(null);
         }}
         onCancel={() => setDropping(null)}

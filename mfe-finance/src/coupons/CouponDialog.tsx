@@ -1,7 +1,7 @@
-import { errorText, toastShown, useAppDispatch } from '@shop/shared/api';
+import { errorText } from '@shop/shared/api';
 import type { Coupon } from '@shop/shared/contracts';
 import { couponWriteSchema } from '@shop/shared/contracts/coupon';
-import { FormDialog, readNumber, readOptional, useShopForm } from '@shop/shared/forms';
+import { FormDialog, readNumber, readOptional, useFormDialog } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
 import { calendarDay, endOfCalendarDay, isCalendarDay, startOfCalendarDay } from '@shop/shared/rules';
 import { Checkbox, Field, Grid, Heading, Select, Stack, TextInput } from '@shop/shared/ui';
@@ -22,12 +22,11 @@ interface Props {
  */
 export function CouponDialog({ coupon, onClose }: Props) {
   const { settings } = useHost();
-  const dispatch = useAppDispatch();
   const [create] = useCreateCoupon();
   const [update] = useUpdateCoupon();
   const dayOf = (moment: string | null | undefined) =>
     moment == null ? undefined : calendarDay(moment, settings.timeZone);
-  const { form, errors, ...dialog } = useShopForm({
+  const { form, errors, dialog } = useFormDialog({
     schema: couponWriteSchema,
     defaults: {
       code: coupon?.code ?? '',
@@ -61,10 +60,8 @@ export function CouponDialog({ coupon, onClose }: Props) {
         ? update({ params: { id: coupon._id }, body: { ...body, version: coupon.version } })
         : create({ body });
     },
-    onSaved: () => {
-      dispatch(toastShown({ kind: 'success', text: coupon ? 'Coupon updated' : 'Coupon added' }));
-      onClose();
-    },
+    done: coupon ? 'Coupon updated' : 'Coupon added',
+    onClose,
     failureTitle: (error) => errorText(error, coupon ? 'Failed to update coupon' : 'Failed to add coupon'),
   });
   const { register, control } = form;
@@ -73,11 +70,7 @@ export function CouponDialog({ coupon, onClose }: Props) {
     <FormDialog
       title={coupon ? 'Edit Coupon' : 'Add Coupon'}
       submitLabel={coupon ? 'Save Changes' : 'Add Coupon'}
-      onSubmit={dialog.submit}
-      onClose={onClose}
-      dirty={dialog.dirty}
-      busy={dialog.busy}
-      failure={dialog.failure}
+      {...dialog}
     >
       <Field label="Code" required error={errors.code?.message}>
         <UpperCase {...register('code')} autoComplete="off" autoCapitalize="characters" spellCheck={false} />

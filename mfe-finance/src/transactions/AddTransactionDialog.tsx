@@ -1,7 +1,6 @@
-import { toastShown, useAppDispatch } from '@shop/shared/api';
 import type { Order, TransactionCreate } from '@shop/shared/contracts';
 import { transactionCreateSchema } from '@shop/shared/contracts/transaction';
-import { FormDialog, readNumber, readOptional, useShopForm } from '@shop/shared/forms';
+import { FormDialog, readNumber, readOptional, useFormDialog } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
 import { calendarDay } from '@shop/shared/rules';
 import { Field, Grid, Select, TextArea, TextInput } from '@shop/shared/ui';
@@ -28,11 +27,10 @@ const MOST_SUPPLIERS = 500;
 /** Writes an expense, a purchase from a supplier or a refund on an order into the books. Admins only. */
 export function AddTransactionDialog({ onClose }: { onClose: () => void }) {
   const { settings } = useHost();
-  const dispatch = useAppDispatch();
   const [create] = useCreateTransaction();
   const [today] = useState(() => calendarDay(new Date(), settings.timeZone));
   const [order, setOrder] = useState<Order | null>(null);
-  const { form, errors, ...dialog } = useShopForm({
+  const { form, errors, dialog } = useFormDialog({
     schema: transactionCreateSchema,
     defaults: {
       type: 'expense',
@@ -55,10 +53,8 @@ export function AddTransactionDialog({ onClose }: { onClose: () => void }) {
           ...(date !== today && { date }),
         },
       }),
-    onSaved: () => {
-      dispatch(toastShown({ kind: 'success', text: 'Transaction added' }));
-      onClose();
-    },
+    done: 'Transaction added',
+    onClose,
     failureTitle: () => 'Failed to add transaction',
   });
   const { register, control, setValue, clearErrors } = form;
@@ -70,15 +66,7 @@ export function AddTransactionDialog({ onClose }: { onClose: () => void }) {
     clearErrors('orderId');
   };
   return (
-    <FormDialog
-      title="Add Transaction"
-      submitLabel="Add Transaction"
-      onSubmit={dialog.submit}
-      onClose={onClose}
-      dirty={dialog.dirty}
-      busy={dialog.busy}
-      failure={dialog.failure}
-    >
+    <FormDialog title="Add Transaction" submitLabel="Add Transaction" {...dialog}>
       <Grid columns={{ phone: 1, tablet: 2 }}>
         <Field label="Type" required error={errors.type?.message}>
           <Select options={typeOptions} {...register('type')} />

@@ -1,7 +1,6 @@
-import { toastShown, useAppDispatch } from '@shop/shared/api';
 import type { StaffMember } from '@shop/shared/contracts';
 import { staffPasswordSchema } from '@shop/shared/contracts/staff';
-import { FormDialog, useShopForm } from '@shop/shared/forms';
+import { FormDialog, useFormDialog } from '@shop/shared/forms';
 import { useResetStaffPassword } from '../endpoints';
 import { NewPasswordField } from './NewPasswordField';
 
@@ -12,16 +11,13 @@ interface Props {
 
 /** Gives somebody else's account a new password, which signs it out everywhere. */
 export function ResetPasswordDialog({ member, onClose }: Props) {
-  const dispatch = useAppDispatch();
   const [reset] = useResetStaffPassword();
-  const { form, errors, ...dialog } = useShopForm({
+  const { form, errors, dialog } = useFormDialog({
     schema: staffPasswordSchema,
     defaults: { password: '' },
     save: (body) => reset({ params: { id: member._id }, body }),
-    onSaved: () => {
-      dispatch(toastShown({ kind: 'success', text: `${member.name} has a new password` }));
-      onClose();
-    },
+    done: `${member.name} has a new password`,
+    onClose,
     failureTitle: () => 'Failed to reset password',
   });
   return (
@@ -29,11 +25,7 @@ export function ResetPasswordDialog({ member, onClose }: Props) {
       title="Reset Password"
       description={`${member.name} will be signed out everywhere.`}
       submitLabel="Reset Password"
-      onSubmit={dialog.submit}
-      onClose={onClose}
-      dirty={dialog.dirty}
-      busy={dialog.busy}
-      failure={dialog.failure}
+      {...dialog}
     >
       <NewPasswordField
         label="New password"

@@ -1,35 +1,23 @@
-import { toastShown, useAppDispatch } from '@shop/shared/api';
 import type { StaffMember } from '@shop/shared/contracts';
 import { staffCreateSchema, staffUpdateSchema } from '@shop/shared/contracts/staff';
-import { FormDialog, useShopForm } from '@shop/shared/forms';
+import { FormDialog, useFormDialog } from '@shop/shared/forms';
 import { useCreateStaff, useUpdateStaff } from '../endpoints';
 import { NewPasswordField } from './NewPasswordField';
 import { StaffFields, staffInputs } from './StaffFields';
 
 /** Adds an account with the password it starts with. */
 export function AddStaffDialog({ onClose }: { onClose: () => void }) {
-  const dispatch = useAppDispatch();
   const [create] = useCreateStaff();
-  const { form, errors, ...dialog } = useShopForm({
+  const { form, errors, dialog } = useFormDialog({
     schema: staffCreateSchema,
     defaults: { name: '', email: '', username: '', role: 'employee', password: '' },
     save: (body) => create({ body }),
-    onSaved: () => {
-      dispatch(toastShown({ kind: 'success', text: 'Account added' }));
-      onClose();
-    },
+    done: 'Account added',
+    onClose,
     failureTitle: () => 'Failed to add account',
   });
   return (
-    <FormDialog
-      title="Add Account"
-      submitLabel="Add Account"
-      onSubmit={dialog.submit}
-      onClose={onClose}
-      dirty={dialog.dirty}
-      busy={dialog.busy}
-      failure={dialog.failure}
-    >
+    <FormDialog title="Add Account" submitLabel="Add Account" {...dialog}>
       <StaffFields inputs={staffInputs((field) => form.register(field))} errors={errors} withRole />
       <NewPasswordField
         label="Password"
@@ -50,29 +38,18 @@ interface EditProps {
 
 /** Changes name, address, username and role of an account. */
 export function EditStaffDialog({ member, own, onClose }: EditProps) {
-  const dispatch = useAppDispatch();
   const [update] = useUpdateStaff();
   const { name, email, username, role } = member;
-  const { form, errors, ...dialog } = useShopForm({
+  const { form, errors, dialog } = useFormDialog({
     schema: staffUpdateSchema,
     defaults: { name, email, username: username ?? '', role },
     save: (body) => update({ params: { id: member._id }, body }),
-    onSaved: () => {
-      dispatch(toastShown({ kind: 'success', text: 'Account updated' }));
-      onClose();
-    },
+    done: 'Account updated',
+    onClose,
     failureTitle: () => 'Failed to update account',
   });
   return (
-    <FormDialog
-      title="Edit Account"
-      submitLabel="Save Changes"
-      onSubmit={dialog.submit}
-      onClose={onClose}
-      dirty={dialog.dirty}
-      busy={dialog.busy}
-      failure={dialog.failure}
-    >
+    <FormDialog title="Edit Account" submitLabel="Save Changes" {...dialog}>
       <StaffFields inputs={staffInputs((field) => form.register(field))} errors={errors} withRole={!own} />
     </FormDialog>
   );

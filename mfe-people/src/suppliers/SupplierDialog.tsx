@@ -1,7 +1,7 @@
-import { isApiError, toastShown, useAppDispatch } from '@shop/shared/api';
+import { isApiError } from '@shop/shared/api';
 import type { Supplier, SupplierWrite } from '@shop/shared/contracts';
 import { supplierWriteSchema } from '@shop/shared/contracts/supplier';
-import { FormDialog, useShopForm } from '@shop/shared/forms';
+import { FormDialog, useFormDialog } from '@shop/shared/forms';
 import { Field, Grid, Select, TextArea, TextInput } from '@shop/shared/ui';
 import { useCreateSupplier, useUpdateSupplier } from '../endpoints';
 import { statusOptions } from './statuses';
@@ -24,20 +24,17 @@ const fieldsOf = (supplier: Supplier | undefined): SupplierWrite => ({
 
 /** Adds a supplier, or changes one unless somebody else did meanwhile. */
 export function SupplierDialog({ supplier, onClose }: Props) {
-  const dispatch = useAppDispatch();
   const [create] = useCreateSupplier();
   const [update] = useUpdateSupplier();
-  const { form, errors, ...dialog } = useShopForm({
+  const { form, errors, dialog } = useFormDialog({
     schema: supplierWriteSchema,
     defaults: fieldsOf(supplier),
     save: (body) =>
       supplier
         ? update({ params: { id: supplier._id }, body: { ...body, version: supplier.version } })
         : create({ body }),
-    onSaved: () => {
-      dispatch(toastShown({ kind: 'success', text: supplier ? 'Supplier updated' : 'Supplier added' }));
-      onClose();
-    },
+    done: supplier ? 'Supplier updated' : 'Supplier added',
+    onClose,
     failureTitle: (error) => {
       if (isApiError(error) && error.status === 0) return 'Failed to save supplier';
       return supplier ? 'Failed to update supplier' : 'Failed to add supplier';
@@ -48,11 +45,7 @@ export function SupplierDialog({ supplier, onClose }: Props) {
     <FormDialog
       title={supplier ? 'Edit Supplier' : 'Add Supplier'}
       submitLabel={supplier ? 'Save Changes' : 'Add Supplier'}
-      onSubmit={dialog.submit}
-      onClose={onClose}
-      dirty={dialog.dirty}
-      busy={dialog.busy}
-      failure={dialog.failure}
+      {...dialog}
     >
       <Grid columns={{ phone: 1, tablet: 2 }} gap={4}>
         <Field label="Name" required error={errors.name?.message}>

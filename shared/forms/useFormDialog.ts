@@ -1,0 +1,27 @@
+import { toastShown, useAppDispatch } from '@shop/shared/api';
+import type { FieldValues } from 'react-hook-form';
+import { useShopForm, type Options } from './useShopForm';
+
+type DialogOptions<Fields extends FieldValues, Parsed> = Omit<Options<Fields, Parsed>, 'onSaved'> & {
+  /** What the toast says when it was saved, unless `save` says it. */
+  done?: string;
+  /** Closes the dialog, also when it was saved. */
+  onClose: () => void;
+};
+
+/** A form over one call in a dialog: `dialog` is for a `FormDialog`, which closes with a toast when it was saved. */
+export function useFormDialog<Fields extends FieldValues, Parsed>({
+  done,
+  onClose,
+  ...options
+}: DialogOptions<Fields, Parsed>) {
+  const dispatch = useAppDispatch();
+  const { form, errors, submit, dirty, busy, failure } = useShopForm({
+    ...options,
+    onSaved: () => {
+      if (done !== undefined) dispatch(toastShown({ kind: 'success', text: done }));
+      onClose();
+    },
+  });
+  return { form, errors, dialog: { onSubmit: submit, onClose, dirty, busy, failure } };
+}
