@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import reactRefresh from 'react-refresh-typescript';
 import type { Configuration } from 'webpack';
+import { media, theme } from '../shared/ui/theme/theme';
 import { type App, ROOT } from './apps';
 import { fontRules } from './fonts/rules';
 import { styledComponentsTransformer } from './styled';
@@ -15,6 +16,9 @@ const lucideMaker = path.join(
   path.dirname(require.resolve('lucide-react/package.json')),
   'dist/esm/createLucideIcon.mjs',
 );
+
+/** The tokens whose values are written into the code, by the names under which it imports them. */
+const themeValues = { theme, media };
 
 export type Mode = 'production' | 'development';
 
@@ -60,7 +64,21 @@ export function baseConfig({ app, kind, mode, outDir }: BaseOptions): Configurat
           exclude: /node_modules/,
           // Nothing of ours runs code on import that others rely on, so what is not used is dropped.
           sideEffects: false,
-          use: [{ loader: require.resolve('ts-loader'), options: typescriptOptions(kind, production) }],
+          use: [
+            { loader: require.resolve('ts-loader'), options: typescriptOptions(kind, production) },
+            ...(production
+              ? [
+                  {
+                    loader: path.join(ROOT, 'webpack/plugins/theme-values-loader.mjs'),
+                    options: { values: themeValues },
+                  },
+                ]
+              : []),
+          ],
+        },
+        {
+          test: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/,
+          use: path.join(ROOT, 'webpack/plugins/icon-data-loader.mjs'),
         },
         ...fontRules,
       ],
