@@ -41,5 +41,6 @@ describe('the order of products', () => {
   it('falls back to the first choice for a sort the page does not offer', () => {
     expect(sortOf('discount', ['newest', 'name'])).toBe('newest');
     expect(sortOf('name', ['newest', 'name'])).toBe('name');
+    expect(sortOf('', ['name', 'newest'], 'newest')).toBe('newest');
   });
 });

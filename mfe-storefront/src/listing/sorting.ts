@@ -16,9 +16,12 @@ const LABELS: Record<ProductSort, string> = {
 export const sortOptions = (sorts: readonly ProductSort[]): { value: ProductSort; label: string }[] =>
   sorts.map((value) => ({ value, label: LABELS[value] }));
 
-/** The sort that a URL names, else the first of those the page offers. */
-export const sortOf = (text: string, [first, ...others]: readonly [ProductSort, ...ProductSort[]]): ProductSort =>
-  others.find((sort) => sort === text) ?? first;
+/** The sort that a URL names, else the page's own: the first it offers, unless told otherwise. */
+export const sortOf = (
+  text: string,
+  sorts: readonly [ProductSort, ...ProductSort[]],
+  initial: ProductSort = sorts[0],
+): ProductSort => sorts.find((sort) => sort === text) ?? initial;
 
 const byName = (a: PublicProduct, b: PublicProduct) => a.name.localeCompare(b.name, 'en-US');
 

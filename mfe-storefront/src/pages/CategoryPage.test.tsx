@@ -49,7 +49,7 @@ describe('the category page', () => {
       within(screen.getByLabelText('Sort by'))
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Newest', 'Name', 'Price: low to high', 'Price: high to low']);
+    ).toEqual(['Name', 'Price: low to high', 'Price: high to low', 'Newest']);
   });
 
   it('shows a list instead of a grid, in the URL, with descriptions', async () => {

@@ -17,7 +17,7 @@ import { NotFound } from '../not-found/NotFound';
 import { paths } from '../paths';
 import { liveCategories } from '../reads';
 
-const SORTS = ['newest', 'name', 'price-low', 'price-high'] as const;
+const SORTS = ['name', 'price-low', 'price-high', 'newest'] as const;
 
 const DEFAULTS = { sort: 'newest', view: 'grid', show: '', ...NO_FACETS };
 
@@ -30,7 +30,7 @@ export default function CategoryPage() {
 function CategoryView({ categoryId }: { categoryId: string }) {
   const params = { categoryId };
   const [filters, setFilters] = useUrlFilters(DEFAULTS);
-  const sort = sortOf(filters.sort, SORTS);
+  const sort = sortOf(filters.sort, SORTS, 'newest');
   const view = filters.view === 'list' ? 'list' : 'grid';
   const shown = shownOf(filters.show);
 
