@@ -18,6 +18,8 @@ interface Props {
   footer?: ReactNode;
   /** Width on wide screens; on phones every dialog but `sm` fills the screen. Default `md`. */
   size?: keyof typeof widths;
+  /** `top` for a dialog that grows and shrinks under a field: the field stays where it is. Default `center`. */
+  align?: 'center' | 'top';
   /** What takes the focus. Default: the first form control inside, else the dialog itself. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** Work is under way: Escape, the close button and presses outside do nothing. */
@@ -38,6 +40,7 @@ export function Dialog({
   children,
   footer,
   size = 'md',
+  align = 'center',
   initialFocus,
   busy = false,
   closeOnOutsidePress = true,
@@ -58,7 +61,7 @@ export function Dialog({
     >
       <Base.Portal>
         <Backdrop />
-        <Popup ref={popup} initialFocus={initialFocus ?? focusFirst} $size={size}>
+        <Popup ref={popup} initialFocus={initialFocus ?? focusFirst} $size={size} $align={align}>
           <PanelHeader>
             <div>
               <PanelTitle>{title}</PanelTitle>
@@ -77,22 +80,27 @@ export function Dialog({
 
 const widths = { sm: '26rem', md: '34rem', lg: '48rem', xl: '68rem' } as const;
 
-const Popup = styled(Base.Popup)<{ $size: keyof typeof widths }>`
+const places = {
+  center: '--rise: -50%; top: 50%;',
+  top: '--rise: 0%; top: 10dvh; max-height: 80dvh;',
+} as const;
+
+const Popup = styled(Base.Popup)<{ $size: keyof typeof widths; $align: keyof typeof places }>`
   position: fixed;
   z-index: ${theme.z.overlay};
-  top: 50%;
   left: 50%;
   display: flex;
   flex-direction: column;
   width: calc(100vw - ${theme.space[8]});
   max-width: ${({ $size }) => widths[$size]};
   max-height: calc(100dvh - ${theme.space[12]});
+  ${({ $align }) => places[$align]}
   border-radius: ${theme.radius.xl};
   background: ${theme.color.raised};
   color: ${theme.color.text};
   box-shadow: ${theme.shadow.high};
   outline: none;
-  transform: translate(-50%, -50%);
+  transform: translate(-50%, var(--rise));
   transition:
     opacity ${theme.duration.normal} ${theme.ease},
     transform ${theme.duration.normal} ${theme.ease};
@@ -100,7 +108,7 @@ const Popup = styled(Base.Popup)<{ $size: keyof typeof widths }>`
   &[data-starting-style],
   &[data-ending-style] {
     opacity: 0;
-    transform: translate(-50%, -48%) scale(0.98);
+    transform: translate(-50%, calc(var(--rise) + 2%)) scale(0.98);
   }
 
   ${media.phone} {

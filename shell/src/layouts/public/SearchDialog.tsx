@@ -66,7 +66,7 @@ export function SearchDialog({ open, onClose }: Props) {
   };
 
   return (
-    <Dialog open={open} onClose={onClose} title="Search" initialFocus={input}>
+    <Dialog open={open} onClose={onClose} title="Search" align="top" initialFocus={input}>
       <form role="search" onSubmit={follow}>
         <Box>
           <Input
