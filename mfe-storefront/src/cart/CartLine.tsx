@@ -137,6 +137,11 @@ const Controls = styled.div`
   ${media.tablet} {
     grid-column: 2 / -1;
   }
+
+  /* In the middle of the stepper, its word under the price. */
+  & > button {
+    margin: 5px -${theme.space[3]} 0 0;
+  }
 `;
 
 const Notes = styled.div`

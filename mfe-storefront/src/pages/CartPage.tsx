@@ -65,6 +65,7 @@ export default function CartPage() {
     return (
       <CartColumns header={<PageHeader look="display" title="Your cart" />} side={null}>
         <SkeletonRows count={3} label="Loading your cart" />
+        <noscript>Your cart is kept by your browser, and needs JavaScript.</noscript>
       </CartColumns>
     );
   }
@@ -130,14 +131,19 @@ export default function CartPage() {
           <CartLine key={item.id} item={item} priceChange={priceChange(item)} onRemove={() => remove(item)} />
         ))}
       </Lines>
-      <Stack direction="row" justify="end">
+      <Clear>
         <Button variant="ghost" size="sm" onClick={clear}>
           Clear cart
         </Button>
-      </Stack>
+      </Clear>
     </CartColumns>
   );
 }
+
+/* Its words end under the prices. */
+const Clear = styled.div`
+  margin-inline: auto -${theme.space[3]};
+`;
 
 const Room = styled.div`
   padding-block: 10vh;

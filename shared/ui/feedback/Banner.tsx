@@ -47,7 +47,7 @@ const Root = styled.div<{ $tone: 'blue' | 'green' | 'yellow' | 'red' }>`
   display: flex;
   align-items: flex-start;
   gap: ${theme.space[3]};
-  padding: ${theme.space[2]} ${theme.space[4]};
+  padding: ${theme.space[3]} ${theme.space[4]};
   border-radius: ${theme.radius.lg};
   background: ${({ $tone }) => toneColors($tone).soft};
   color: ${theme.color.text};
