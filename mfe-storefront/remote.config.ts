@@ -74,7 +74,14 @@ export default defineRemote({
       ],
       head: () => ({ title: 'Shop', description: 'All our activewear and casual wear for men.' }),
     }),
-    definePage({ path: '/cart', title: 'Your cart', expose: './CartPage', access: 'public' }),
+    definePage({
+      path: '/cart',
+      title: 'Your cart',
+      expose: './CartPage',
+      access: 'public',
+      // What is in it only the browser knows; all around it is painted at once.
+      head: () => ({ title: 'Your cart' }),
+    }),
     definePage({ path: '/checkout', title: 'Checkout', expose: './CheckoutPage', access: 'public' }),
     definePage({ path: '/order-success', title: 'Order placed', expose: './OrderSuccessPage', access: 'public' }),
     definePage({

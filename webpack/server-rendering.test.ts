@@ -8,6 +8,7 @@ import { renderToString } from 'react-dom/server';
 import { BrowserRouter, StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
 import remote from '../mfe-storefront/remote.config';
+import CartPage from '../mfe-storefront/src/pages/CartPage';
 import HomePage from '../mfe-storefront/src/pages/HomePage';
 import ProductPage from '../mfe-storefront/src/pages/ProductPage';
 import TrackOrderPage from '../mfe-storefront/src/pages/TrackOrderPage';
@@ -25,10 +26,12 @@ import type { PageLoader, PageStatus } from '../shell/src/remotes/loader';
 const product = productOf({ _id: idOf(7), name: 'Stride Tee </script>' });
 const categories = { rows: [categoryOf({ _id: idOf(1), name: 'Training' })], total: 1 };
 
-const pages: [string, ComponentType][] = [
-  ['/', HomePage],
-  [`/product/${product._id}`, ProductPage],
-  ['/track-order', TrackOrderPage],
+/** With what stays when the browser has read what it keeps itself. */
+const pages: [string, ComponentType, 'h1' | 'header'][] = [
+  ['/', HomePage, 'h1'],
+  [`/product/${product._id}`, ProductPage, 'h1'],
+  ['/cart', CartPage, 'header'],
+  ['/track-order', TrackOrderPage, 'h1'],
 ];
 
 const boot: BootRemote = {
@@ -142,7 +145,7 @@ function AfterMount({ run, children }: { run: () => () => void; children: ReactN
 let closeBrowser = (): void => undefined;
 afterEach(() => closeBrowser());
 
-describe.each(pages)('the public page %s', (location, Page) => {
+describe.each(pages)('the public page %s', (location, Page, kept) => {
   it('renders in plain Node, twice the same', () => {
     expect(typeof window).toBe('undefined');
     const html = renderOnServer(Page, location);
@@ -158,7 +161,8 @@ describe.each(pages)('the public page %s', (location, Page) => {
     jest.spyOn(console, 'warn').mockImplementation((...args) => void complaints.push(args));
     const browser = openBrowser(html, location);
     closeBrowser = browser.close;
-    const heading = browser.root.querySelector('h1');
+    const served = browser.root.querySelector(kept);
+    expect(served).not.toBeNull();
     const { act } = await import('react');
     const { hydrateRoot } = await import('react-dom/client');
     const { tree, startBrowser, forget } = world(Page);
@@ -169,7 +173,7 @@ describe.each(pages)('the public page %s', (location, Page) => {
       }),
     );
     expect(complaints).toEqual([]);
-    expect(browser.root.querySelector('h1')).toBe(heading);
+    expect(browser.root.querySelector(kept)).toBe(served);
     await act(async () => root.unmount());
     forget();
   });
