@@ -36,13 +36,27 @@ export const timestampSchema = z.string();
 /** Puts a replacement sign for half a character, as a text cut in the middle of an emoji ends in: none can be kept. */
 const wholeCharacters = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd');
 
+/** No database can keep the character 0 in a text. */
+const withoutNull = [/^[^\0]*$/, 'Must not contain null characters'] as const;
+
 /** Trimmed text, which may be empty. */
 export const plainText = (max: number) =>
-  z.string().overwrite(wholeCharacters).trim().max(max, `Must be ${max} characters or fewer`);
+  z
+    .string()
+    .overwrite(wholeCharacters)
+    .trim()
+    .max(max, `Must be ${max} characters or fewer`)
+    .regex(...withoutNull);
 
 /** Trimmed text that must not be empty; `message` is the text shown at the field. */
 export const requiredText = (max: number, message: string) =>
-  z.string(message).overwrite(wholeCharacters).trim().min(1, message).max(max, `Must be ${max} characters or fewer`);
+  z
+    .string(message)
+    .overwrite(wholeCharacters)
+    .trim()
+    .min(1, message)
+    .max(max, `Must be ${max} characters or fewer`)
+    .regex(...withoutNull);
 
 /** Trimmed optional text; null and absence both mean none. */
 export const optionalText = (max: number) =>

@@ -132,15 +132,10 @@ export const setCartQuantity = (cart: Cart, id: string, quantity: number): CartR
   };
 };
 
-/** What stands against ordering each line, as the shopper reads it; empty when all is well. */
-export const cartProblems = (cart: Cart): { id: string; message: string }[] =>
-  cart.items.flatMap((item) => {
-    const available = itemAvailable(item);
-    if (available >= item.quantity) return [];
-    return [{ id: item.id, message: cartProblemText(item, available) }];
-  });
-
-/** '{name} ({size}, {colour}) - Only {m} available, but {n} requested'. */
+/**
+ * What stands against ordering a line of which too few are left:
+ * '{name} ({size}, {colour}) - Only {m} available, but {n} requested'.
+ */
 export const cartProblemText = (
   { name, size, color, quantity }: Pick<CartItem, 'name' | 'size' | 'color' | 'quantity'>,
   available: number,

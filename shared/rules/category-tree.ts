@@ -7,7 +7,7 @@ export interface TreeCategory {
 }
 
 /** Higher priority first, then by name. */
-export const byPriority = (a: TreeCategory, b: TreeCategory): number =>
+const byPriority = (a: TreeCategory, b: TreeCategory): number =>
   b.priority - a.priority || a.name.localeCompare(b.name, 'en-US');
 
 /** Top-level categories in their order. */

@@ -27,7 +27,18 @@ describe('checkoutErrors', () => {
     expect(checkoutErrors(form({ address: '' }), 'whatsapp')).toEqual({});
   });
 
-  it('wants digits in a phone number', () => {
-    expect(checkoutErrors(form({ phone: '+' }), 'cod')).toEqual({ phone: 'Phone number must contain digits' });
+  it.each(['+', 'call me', '00', '()'])('wants digits in the phone number %s', (phone) => {
+    expect(checkoutErrors(form({ phone }), 'cod')).toEqual({ phone: 'Phone number must contain digits' });
   });
+
+  it.each(['O3 123 456', '+961 70 12З 456', '70123456 or 71'])('wants no letters in the phone number %s', (phone) => {
+    expect(checkoutErrors(form({ phone }), 'cod')).toEqual({ phone: 'Phone number must not contain letters' });
+  });
+
+  it.each(['+961 (70) 123-456', '00961.70.123.456', '70/123456', '\u200f70 123 456'])(
+    'takes the phone number %s',
+    (phone) => {
+      expect(checkoutErrors(form({ phone }), 'cod')).toEqual({});
+    },
+  );
 });

@@ -1,3 +1,5 @@
+import { phoneProblem } from './phone';
+
 /** How an order is sent: cash on delivery, or through the chat app. */
 export type CheckoutMethod = 'cod' | 'whatsapp';
 
@@ -16,8 +18,8 @@ export type CheckoutErrors = Partial<Record<keyof CheckoutForm, string>>;
 export const checkoutErrors = (form: CheckoutForm, method: CheckoutMethod): CheckoutErrors => {
   const errors: CheckoutErrors = {};
   if (form.name.trim() === '') errors.name = 'Name is required';
-  if (form.phone.trim() === '') errors.phone = 'Phone number is required';
-  else if (!/\d/.test(form.phone)) errors.phone = 'Phone number must contain digits';
+  const phone = form.phone.trim() === '' ? 'Phone number is required' : phoneProblem(form.phone);
+  if (phone !== null) errors.phone = phone;
   if (method === 'cod' && form.address.trim() === '') errors.address = 'Address is required for COD orders';
   return errors;
 };

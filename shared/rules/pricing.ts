@@ -40,7 +40,6 @@ export const PRICE_RANGES = [
   { id: '50-100', label: '$50 - $100', min: 50, max: 100 },
   { id: '100+', label: 'Over $100', min: 100, max: Infinity },
 ] as const;
-export type PriceRangeId = (typeof PRICE_RANGES)[number]['id'];
 
 /** True when a price in dollars lies in the range; an unknown range holds everything. */
 export const inPriceRange = (price: number, rangeId: string): boolean => {

@@ -3,7 +3,7 @@ import { resolveStockKey, stockKey, type Variant, type VariantAxes } from './var
 /** Staff see 'low' under 10 pieces in total. */
 export const LOW_STOCK_BADGE_BELOW = 10;
 /** Shoppers see 'Only N left in stock' at 10 pieces or fewer of their variant. */
-export const LOW_STOCK_WARNING_UP_TO = 10;
+const LOW_STOCK_WARNING_UP_TO = 10;
 /** What counts as available for browsing while a product's stock is not known. */
 export const UNKNOWN_STOCK = 999;
 

@@ -11,7 +11,7 @@ export interface Variant {
 }
 
 /** The key of a product's stock when it has neither sizes nor colours. */
-export const DEFAULT_STOCK_KEY = 'default';
+const DEFAULT_STOCK_KEY = 'default';
 
 /** How a line without a size or colour names it in an order. */
 export const DEFAULT_SIZE = 'One Size';

@@ -1,7 +1,7 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { errorText, fieldError, toastShown, useAppDispatch } from '@shop/shared/api';
 import { FormDialog } from '@shop/shared/forms';
-import { NUMBER_LIMITS, TEXT_LIMITS, formatMoney, orderNumber, phoneDigits } from '@shop/shared/rules';
+import { NUMBER_LIMITS, TEXT_LIMITS, formatMoney, orderNumber, phoneProblem } from '@shop/shared/rules';
 import { Field, Grid, KeyValue, Stack, Text, TextArea, TextInput } from '@shop/shared/ui';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useCreateSale } from '../endpoints';
@@ -46,10 +46,10 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
 
   const place = async () => {
     const against = refusalOf(lines);
-    const noPhone = customer.phone.trim() !== '' && phoneDigits(customer.phone) === '';
+    const badPhone = customer.phone.trim() === '' ? null : phoneProblem(customer.phone);
     setRefusal(against);
-    setPhoneError(noPhone ? 'Phone number must contain digits' : undefined);
-    if (against !== null || noPhone) return;
+    setPhoneError(badPhone ?? undefined);
+    if (against !== null || badPhone !== null) return;
     const placed = await createSale({ body: saleBody(lines, customer), key });
     if (placed.error) {
       setLines(withProblems(lines, placed.error));

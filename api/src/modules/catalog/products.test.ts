@@ -241,7 +241,8 @@ describe('products as staff keep them', () => {
     it('refuses a character that no database can hold', async () => {
       for (const values of [{ name: 'Nul \u0000' }, { sizes: ['\u0000'] }]) {
         const answer = await post({ name: 'Odd', refCode: 'ODD-1', price: 20, ...values });
-        expect(answer.statusCode).toBe(422);
+        expect(answer.statusCode).toBe(400);
+        expect(answer.json()).toMatchObject({ errors: [{ message: 'Must not contain null characters' }] });
       }
     });
 

@@ -138,7 +138,8 @@ export function refuseProblems(cart: PricedCart, problems: LineProblem[], expect
 export function refuseNonsense(cart: PricedCart): void {
   const [first] = cart.variantErrors;
   if (first !== undefined) throw new ShopError(422, 'INVALID', first.message, { errors: cart.variantErrors });
-  if (cart.totals.totalAmount > toCents(NUMBER_LIMITS.money)) {
+  // The subtotal counts, too: a coupon may take nearly all of it off.
+  if (Math.max(cart.totals.subtotal, cart.totals.totalAmount) > toCents(NUMBER_LIMITS.money)) {
     throw invalid('products', `An order may come to at most ${formatMoney(NUMBER_LIMITS.money)}`);
   }
 }

@@ -8,7 +8,7 @@ import type { PlacedOrder } from './placement-queries';
 import { firstStatus } from './placement-terms';
 
 /** How long a placed order is remembered under its key. */
-export const IDEMPOTENCY_DAYS = 7;
+const IDEMPOTENCY_DAYS = 7;
 
 const LONGEST_KEY = 200;
 

@@ -26,7 +26,7 @@ interface EventJson {
  * What is read of an order: its row, and its lines and history as JSON, so that a list is one statement however many
  * orders it has.
  */
-export const orderSelection = {
+const orderSelection = {
   id: orders.id,
   customerId: orders.customerId,
   customerName: orders.customerName,

@@ -1,6 +1,6 @@
 import type { Channel, OrderCreateParsed, OrderStatus, OrderType, PaymentMethod } from '@shop/shared/contracts';
 import { CUSTOMER_REQUIRED } from '@shop/shared/contracts';
-import { phoneDigits } from '@shop/shared/rules';
+import { phoneDigits, phoneProblem } from '@shop/shared/rules';
 import type { Actor } from '../../deps';
 import { invalid } from '../../http/errors';
 import { isStaff } from './context';
@@ -34,7 +34,7 @@ function refuseNobody(order: OrderCreateParsed): void {
  * Settles how an order is taken. A visitor's is always online, and paid on delivery or over the chat; a sale in the shop
  * is staff's alone and paid in cash, whoever the customer is.
  *
- * @throws ShopError 422 for a payment method that does not fit, a delivery without address, a phone without digits, or
+ * @throws ShopError 422 for a payment method that does not fit, a delivery without address, a phone that is none, or
  * nobody named in an order that goes out
  */
 export function placementTerms(order: OrderCreateParsed, actor: Actor | null): PlacementTerms {
@@ -51,16 +51,14 @@ export function placementTerms(order: OrderCreateParsed, actor: Actor | null): P
     throw invalid('customerAddress', 'Address is required for COD orders');
   }
   if (orderType === 'online') refuseNobody(order);
-  const phoneKey = phoneDigits(order.customerPhone);
-  if (order.customerPhone !== '' && phoneKey === '') {
-    throw invalid('customerPhone', 'Phone number must contain digits');
-  }
+  const badPhone = order.customerPhone === '' ? null : phoneProblem(order.customerPhone);
+  if (badPhone !== null) throw invalid('customerPhone', badPhone);
   return {
     orderType,
     paymentMethod,
     channel: orderType === 'in-store' ? 'in-store' : paymentMethod === 'credit' ? 'chat' : 'web',
     status: firstStatus(orderType),
-    phoneKey,
+    phoneKey: phoneDigits(order.customerPhone),
     by: staff ? { userId: actor.userId, name: actor.name } : { userId: null, name: 'Online shop' },
     limitPending: !staff,
   };
