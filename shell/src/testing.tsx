@@ -58,7 +58,7 @@ export const testRemotes: BootRemote[] = [
 ];
 
 /** Top-level Training with two children, and Casual without. */
-export const testCategories = [
+const testCategories = [
   categoryOf({ _id: idOf(1), name: 'Training', priority: 9 }),
   categoryOf({ _id: idOf(2), name: 'Casual', priority: 5 }),
   categoryOf({ _id: idOf(3), name: 'Shorts', parentCategory: { _id: idOf(1), name: 'Training' } }),

@@ -8,7 +8,7 @@ export interface ShopColor {
 }
 
 /** Every colour of the demo shop's range, in the order a colour filter would list them. */
-export const SHOP_COLORS = [
+const SHOP_COLORS = [
   { name: 'Black', hex: '#1b1c1f', heather: 0 },
   { name: 'White', hex: '#f4f4f2', heather: 0 },
   { name: 'Off-White', hex: '#e9e2d3', heather: 0 },

@@ -6,7 +6,7 @@ import { databaseErrorOf } from '../database/client';
 const TRACKING_PATH = /(\/orders\/track\/)([^/?#]+)/i;
 
 /** The path of a request as it may be logged: no query (searches hold names and numbers), phones masked. */
-export function loggablePath(url: string): string {
+function loggablePath(url: string): string {
   const [path = ''] = url.split(/[?#]/);
   return path.replace(TRACKING_PATH, (_match, before: string, phone: string) => {
     let plain = phone;
@@ -32,7 +32,7 @@ export interface LoggableError {
  * An error as it may be logged. A failed query's message and details hold its values (names, phones), so of the
  * database's errors only what the schema already says is kept.
  */
-export function loggableError(error: Error): LoggableError {
+function loggableError(error: Error): LoggableError {
   const cause = databaseErrorOf(error);
   const stack = (error.stack ?? '')
     .split('\n')

@@ -2,7 +2,7 @@ import { IMAGE_REFUSALS } from '@shop/shared/rules';
 import sharp from 'sharp';
 
 /** Widths of an uploaded picture's stored copies, in pixels. */
-export const PICTURE_WIDTHS = [320, 640, 960, 1280] as const;
+const PICTURE_WIDTHS = [320, 640, 960, 1280] as const;
 
 export type PictureFormat = 'webp' | 'avif';
 

@@ -34,7 +34,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
 const spaced = (word: string): string => word.replaceAll(/[-_]/g, ' ');
 
 /** A kind of thing as people read it: 'staff account'. */
-export const entityLabel = (entity: string): string => ENTITIES[entity] ?? spaced(entity);
+const entityLabel = (entity: string): string => ENTITIES[entity] ?? spaced(entity);
 
 /** An action by itself, as a choice: 'Changed'. One that is not known is told by its own name. */
 export const actionLabel = (action: string): string => ACTIONS[action] ?? capitalise(spaced(action));

@@ -10,7 +10,7 @@ export interface PartsSwitch {
 }
 
 /** Makes the switch of a tab. */
-export function makePartsSwitch(memory: TabMemory): PartsSwitch {
+function makePartsSwitch(memory: TabMemory): PartsSwitch {
   const listeners = new Set<() => void>();
   let on: boolean | null = null;
   const isOn = () => (on ??= memory.get(KEY) !== null);

@@ -23,7 +23,7 @@ export const both = (...all: readonly Decoration[]): Decoration => ({
 });
 
 /** Paint and lines that end where the body ends. */
-export const onBody = (cut: TopCut, held: boolean, id: string, paint: string, lines = ''): Decoration => ({
+const onBody = (cut: TopCut, held: boolean, id: string, paint: string, lines = ''): Decoration => ({
   ground: clipped(`${id}-paint`, bodyOutline(cut, held), paint),
   lines: clipped(`${id}-lines`, bodyOutline(cut, held), lines),
 });

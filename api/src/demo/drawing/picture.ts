@@ -31,7 +31,7 @@ export interface PictureSpec {
 }
 
 /** Rises when drawing changes, so that pictures made before are made anew. */
-export const DRAWING_VERSION = 3;
+const DRAWING_VERSION = 3;
 
 /** The id under which a drawn picture is stored: the same drawing always has the same. */
 export function pictureId(spec: PictureSpec): string {
@@ -41,7 +41,7 @@ export function pictureId(spec: PictureSpec): string {
 }
 
 /** The colours that a picture asks for. */
-export const dyesOf = ({ main, second, trim, print }: PictureSpec): Dyes => ({
+const dyesOf = ({ main, second, trim, print }: PictureSpec): Dyes => ({
   main: shopColor(main),
   second: shopColor(second),
   trim: shopColor(trim),
@@ -59,7 +59,7 @@ export interface Look {
 }
 
 /** Draws a decoration over a garment's own drawing, whose paths are wobbled already. */
-export async function rasterLook(drawing: Required<Decoration>, name: DecorationName, view: View): Promise<Look> {
+async function rasterLook(drawing: Required<Decoration>, name: DecorationName, view: View): Promise<Look> {
   const { ground = '', lines = '', paint = '' }: Decoration = DECORATIONS[name]();
   const [lineBytes, paintBytes] = await Promise.all([
     rasterLines(drawing.lines + wobble(lines), view),

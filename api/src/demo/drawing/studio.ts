@@ -32,7 +32,7 @@ function paperLight(width: number, height: number, floor: boolean): Float32Array
 }
 
 /** How dark the garment's shadow makes the paper, 0 to 1, on a grid a quarter as fine as the picture. */
-export function shadowOf({ view, coverage }: Shading) {
+function shadowOf({ view, coverage }: Shading) {
   const small = makeField(view.width >> 2, view.height >> 2);
   for (let y = 0; y < small.height; y++) {
     for (let x = 0; x < small.width; x++) {

@@ -81,7 +81,7 @@ export async function checkReferences(
 const REF_CODE_TAKEN = 'This reference code is already used by another product';
 
 /** 409 for a reference code in use. */
-export const refCodeTaken = (field = 'refCode'): ShopError =>
+const refCodeTaken = (field = 'refCode'): ShopError =>
   new ShopError(409, 'REF_CODE_TAKEN', REF_CODE_TAKEN, { errors: [{ field, message: REF_CODE_TAKEN }] });
 
 /** Whether a write failed because another product has the reference code, in any case of letters. */

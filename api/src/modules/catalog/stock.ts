@@ -44,7 +44,7 @@ export async function getStock(db: Executor, productId: string): Promise<StockRe
 }
 
 /** Records changes of a product's stock in the journal: one on its own, several as lists. */
-export async function auditStock(
+async function auditStock(
   tx: Tx,
   { row }: LockedProduct,
   changes: readonly StockChanged[],

@@ -31,7 +31,7 @@ export function differences(
 }
 
 /** Records what became of a product, if anything did, and answers it as it is now. */
-export async function auditProduct(
+async function auditProduct(
   tx: Tx,
   before: Product,
   action: string,

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ServedRemote } from '../releases/served';
 
 /** Under this name a browser keeps what puts it on one side of every split. */
-export const VISITOR_COOKIE = 'shop_visitor';
+const VISITOR_COOKIE = 'shop_visitor';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 

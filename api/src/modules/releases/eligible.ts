@@ -47,7 +47,7 @@ export async function releaseOf(tx: Tx, name: string, version: string): Promise<
 }
 
 /** Everything that stands against serving a version that is known here. */
-export async function objectionsTo(tx: Tx, registry: LiveRegistry, release: KeptRelease): Promise<Problem[]> {
+async function objectionsTo(tx: Tx, registry: LiveRegistry, release: KeptRelease): Promise<Problem[]> {
   const lacking = registry.lacks(release);
   return [
     ...hostProblems(release.description, registry.facts),

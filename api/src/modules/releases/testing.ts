@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -219,6 +219,3 @@ export async function startTestShop({
 /** The boot block of a page. */
 export const bootOf = (html: string): { remotes: { name: string; version: string; fallback: unknown }[] } =>
   JSON.parse(/id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? 'null');
-
-/** A file below the data folder, as text. */
-export const readBelow = (dataDir: string, file: string): Promise<string> => readFile(path.join(dataDir, file), 'utf8');

@@ -7,7 +7,7 @@ import styled from 'styled-components';
 import { navLook } from './nav-look';
 
 /** How long the dropdown stays after the pointer has left it, in milliseconds. */
-export const CLOSE_DELAY = 300;
+const CLOSE_DELAY = 300;
 
 interface Props {
   category: Category;
