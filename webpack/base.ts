@@ -34,10 +34,12 @@ export interface BaseOptions {
   mode: Mode;
   /** Folder that the files go to. */
   outDir: string;
+  /** Replaces components that changed in the running page; only where a React that was made for it runs them. */
+  refresh?: boolean;
 }
 
 /** What all compilations have in common. */
-export function baseConfig({ app, kind, mode, outDir }: BaseOptions): Configuration {
+export function baseConfig({ app, kind, mode, outDir, refresh = false }: BaseOptions): Configuration {
   const production = mode === 'production';
   // Only shoppers and staff download minified code; a standalone page is for reading, a server bundle is not downloaded.
   const minimize = production && (kind === 'host' || kind === 'remote');
@@ -65,7 +67,7 @@ export function baseConfig({ app, kind, mode, outDir }: BaseOptions): Configurat
           // Nothing of ours runs code on import that others rely on, so what is not used is dropped.
           sideEffects: false,
           use: [
-            { loader: require.resolve('ts-loader'), options: typescriptOptions(kind, production) },
+            { loader: require.resolve('ts-loader'), options: typescriptOptions(kind, production, refresh) },
             ...(production
               ? [
                   {
@@ -105,7 +107,7 @@ export function baseConfig({ app, kind, mode, outDir }: BaseOptions): Configurat
       ? false
       : {
           type: 'filesystem',
-          name: `${app.name}-${kind}`,
+          name: `${app.name}-${kind}${refresh ? '-refresh' : ''}`,
           cacheDirectory: path.join(ROOT, '.cache/webpack'),
           buildDependencies: {
             config: [...ownFiles(), path.join(ROOT, 'package-lock.json'), path.join(ROOT, 'tsconfig.json')],
@@ -120,13 +122,13 @@ function devtool(kind: Kind, production: boolean): Configuration['devtool'] {
   return kind === 'host' || kind === 'remote' ? 'hidden-source-map' : false;
 }
 
-function typescriptOptions(kind: Kind, production: boolean) {
-  const refresh = !production && kind !== 'server';
+function typescriptOptions(kind: Kind, production: boolean, refresh: boolean) {
   return {
     transpileOnly: true,
-    instance: `${kind}-${String(production)}`,
+    instance: `${kind}-${String(production)}-${String(refresh)}`,
     configFile: path.join(ROOT, 'tsconfig.json'),
-    compilerOptions: { noEmit: false, jsx: production ? 'react-jsx' : 'react-jsxdev' },
+    // Also in development: a remote from a dev server runs in a host that was built, and the other way round.
+    compilerOptions: { noEmit: false, jsx: 'react-jsx' },
     getCustomTransformers: () => ({
       before: [styledComponentsTransformer(production), ...(refresh ? [reactRefresh()] : [])],
     }),

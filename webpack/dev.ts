@@ -8,8 +8,9 @@ import { remoteConfig } from './remote';
 
 /**
  * node --import tsx webpack/dev.ts [name...]
- * Serves the shell and all remotes (or those named) with hot reload. The page itself comes from the shop's server, which
- * is told of these origins by DEV_SERVERS: npm run dev starts both.
+ * Serves the shell and all remotes (or those named): what changes is replaced in the running page, or with a shell that
+ * was built, the page reloads. The page itself comes from the shop's server, which is told of these origins by
+ * DEV_SERVERS: npm run dev starts both.
  */
 const origins = devOrigins(remoteNames(), process.argv.slice(2));
 
@@ -23,7 +24,9 @@ if (origins.shell) {
 for (const [name, origin] of Object.entries(origins.remotes)) {
   const app = await readRemote(name);
   const description = JSON.stringify(describeRemote(app));
-  await serve(remoteConfig({ app, mode: 'development', outDir: `/${name}` }), origin, { 'remote.json': description });
+  const refresh = origins.shell !== undefined;
+  const config = remoteConfig({ app, mode: 'development', outDir: `/${name}`, refresh });
+  await serve(config, origin, { 'remote.json': description });
 }
 
 /** Starts one dev server. Its files may be loaded by the shop's page on another port, and its socket is its own. */

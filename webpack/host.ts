@@ -28,8 +28,8 @@ export interface HostOptions {
  * itself. It lists no remotes: the registry in the page names them.
  */
 export function hostConfig({ app, mode, outDir, publicPath }: HostOptions): Configuration {
-  const base = baseConfig({ app, kind: 'host', mode, outDir });
   const development = mode === 'development';
+  const base = baseConfig({ app, kind: 'host', mode, outDir, refresh: development });
   return {
     ...base,
     entry: { main: path.join(app.dir, 'src/main.tsx') },
@@ -63,7 +63,7 @@ export function hostConfig({ app, mode, outDir, publicPath }: HostOptions): Conf
     plugins: [
       new ModuleFederationPlugin({
         name: app.container,
-        shared: hostShared(mode),
+        shared: hostShared(),
         shareStrategy: 'loaded-first',
         runtimePlugins: [path.join(app.dir, 'src/remotes/bundler-runtime.ts')],
         experiments: { optimization: { target: 'web', disableRemote: true, disableSnapshot: true } },

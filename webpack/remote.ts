@@ -21,14 +21,16 @@ export interface RemoteOptions {
   app: RemoteApp;
   mode: Mode;
   outDir: string;
+  /** Whether components that changed are replaced in the running page: a host that was built reloads instead. */
+  refresh?: boolean;
 }
 
 /**
  * A remote's container: its pages are exposed, the shared modules and the federation runtime come from the host.
  * Its public path is where its entry was loaded from, so one build works at any address.
  */
-export function remoteConfig({ app, mode, outDir }: RemoteOptions): Configuration {
-  const base = baseConfig({ app, kind: 'remote', mode, outDir });
+export function remoteConfig({ app, mode, outDir, refresh = false }: RemoteOptions): Configuration {
+  const base = baseConfig({ app, kind: 'remote', mode, outDir, refresh });
   const development = mode === 'development';
   const opening = openingChunks(app);
   return {
@@ -49,14 +51,14 @@ export function remoteConfig({ app, mode, outDir }: RemoteOptions): Configuratio
         name: app.container,
         filename: development ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
         exposes: Object.fromEntries(app.config.pages.map((page) => [page.expose, exposedFile(app, page.expose)])),
-        shared: remoteShared(app, mode),
+        shared: remoteShared(app),
         shareStrategy: 'loaded-first',
         runtimePlugins: [path.join(ROOT, 'shared/remote/runtime-plugin.ts')],
         experiments: { optimization: { target: 'web' } },
         dts: false,
         manifest: true,
       }),
-      ...(development ? [new ReactRefreshPlugin({ overlay: false })] : []),
+      ...(refresh ? [new ReactRefreshPlugin({ overlay: false })] : []),
     ],
   };
 }

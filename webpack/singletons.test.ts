@@ -3,8 +3,8 @@ import { readShell } from './apps';
 import { hostShared, remoteShared, singletonVersions } from './singletons';
 
 describe('shared singletons', () => {
-  const host = hostShared('production');
-  const remote = remoteShared(readShell(), 'production');
+  const host = hostShared();
+  const remote = remoteShared(readShell());
 
   it('are provided by the host under the keys that remotes consume', () => {
     expect(Object.keys(remote)).toEqual(Object.keys(host));
@@ -19,11 +19,6 @@ describe('shared singletons', () => {
   it('come with the host, and never in a copy of a remote', () => {
     for (const shared of Object.values(host)) expect(shared).toMatchObject({ eager: true });
     for (const shared of Object.values(remote)) expect(shared).toMatchObject({ import: false });
-  });
-
-  it('take the JSX runtime of their mode', () => {
-    expect(Object.keys(hostShared('development'))).toContain('react/jsx-dev-runtime');
-    expect(Object.keys(host)).not.toContain('react/jsx-dev-runtime');
   });
 
   it('record the versions that a build is made with', () => {

@@ -20,7 +20,6 @@ interface Singleton {
 const SINGLETONS: readonly Singleton[] = [
   { key: 'react', package: 'react' },
   { key: 'react/jsx-runtime', package: 'react' },
-  { key: 'react/jsx-dev-runtime', package: 'react' },
   { key: 'react-dom', package: 'react-dom' },
   { key: 'react-redux', package: 'react-redux', provide: path.join(ROOT, 'webpack/redux-facade.ts') },
   {
@@ -44,16 +43,12 @@ const SINGLETONS: readonly Singleton[] = [
   { key: '@shop/shared/remote', package: '@shop/shared' },
 ];
 
-/** The development JSX runtime is of no use in a production build, and the other way round. */
-const inMode = (mode: 'production' | 'development'): readonly Singleton[] =>
-  SINGLETONS.filter(({ key }) => key !== (mode === 'production' ? 'react/jsx-dev-runtime' : 'react/jsx-runtime'));
-
 /** The keys under which shared modules are asked for: also the externals of a server bundle. */
 export const singletonKeys = (): string[] => SINGLETONS.map(({ key }) => key);
 
-/** What a host provides under each key: the module to import for it. Production has no development runtime. */
+/** What a host provides under each key: the module to import for it. */
 export const providedModules = (): { key: string; module: string }[] =>
-  inMode('production').map(({ key, provide }) => ({ key, module: provide?.replaceAll(path.sep, '/') ?? key }));
+  SINGLETONS.map(({ key, provide }) => ({ key, module: provide?.replaceAll(path.sep, '/') ?? key }));
 
 /** Package name to the version this checkout builds with: recorded in remote.json, so that a host can check it. */
 export function singletonVersions(): Record<string, string> {
@@ -62,9 +57,9 @@ export function singletonVersions(): Record<string, string> {
 }
 
 /** Shared modules as the host provides them: loaded with its entry, so that the first page needs no extra round trip. */
-export function hostShared(mode: 'production' | 'development') {
+export function hostShared() {
   return Object.fromEntries(
-    inMode(mode).map(({ key, package: name, provide }) => {
+    SINGLETONS.map(({ key, package: name, provide }) => {
       const version = installedVersion(name);
       return [
         key,
@@ -82,9 +77,9 @@ export function hostShared(mode: 'production' | 'development') {
 }
 
 /** Shared modules as a remote consumes them: never a copy of its own, and only from a host with a compatible version. */
-export function remoteShared(app: App, mode: 'production' | 'development') {
+export function remoteShared(app: App) {
   return Object.fromEntries(
-    inMode(mode).map(({ key, package: name }) => [
+    SINGLETONS.map(({ key, package: name }) => [
       key,
       {
         singleton: true,

@@ -17,7 +17,8 @@ export interface StandaloneOptions {
  * Mock answers come from the remote's src/mocks.ts, where it has one.
  */
 export function standaloneConfig({ app, mode, outDir }: StandaloneOptions): Configuration {
-  const base = baseConfig({ app, kind: 'standalone', mode, outDir });
+  const refresh = mode === 'development';
+  const base = baseConfig({ app, kind: 'standalone', mode, outDir, refresh });
   return {
     ...base,
     entry: { standalone: sourceModule(app) },
@@ -36,7 +37,7 @@ export function standaloneConfig({ app, mode, outDir }: StandaloneOptions): Conf
         templateContent: ({ htmlWebpackPlugin }) =>
           `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${String(htmlWebpackPlugin.options.title)}</title></head><body><div id="root"></div></body></html>`,
       }),
-      ...(mode === 'development' ? [new ReactRefreshPlugin({ overlay: false })] : []),
+      ...(refresh ? [new ReactRefreshPlugin({ overlay: false })] : []),
     ],
   };
 }
