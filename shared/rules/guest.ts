@@ -3,3 +3,6 @@ export const GUEST_CUSTOMER_ID = 'GUEST';
 
 /** What people read where nobody is named. */
 export const GUEST_CUSTOMER_NAME = 'Guest Customer';
+
+/** The name of a customer or of whoever ordered; the guest's where there is none. */
+export const nameOrGuest = (name: string): string => name || GUEST_CUSTOMER_NAME;

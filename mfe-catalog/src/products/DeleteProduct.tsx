@@ -1,6 +1,7 @@
 import { toastShown, useAppDispatch } from '@shop/shared/api';
 import type { Product } from '@shop/shared/contracts';
 import { failureText } from '@shop/shared/forms';
+import { counted } from '@shop/shared/rules';
 import { ArchiveIcon, Button, ConfirmDialog, Text } from '@shop/shared/ui';
 import { useState } from 'react';
 import { useDeleteProduct } from '../endpoints';
@@ -12,7 +13,7 @@ interface Props {
 }
 
 const removedImages = (count: number): string =>
-  count === 0 ? '' : ` ${count} ${count === 1 ? 'image was' : 'images were'} removed from storage.`;
+  count === 0 ? '' : ` ${counted(count, 'image was', 'images were')} removed from storage.`;
 
 /** Asks before a product is deleted, and offers to archive it instead. */
 export function DeleteProduct({ product, onClose }: Props) {

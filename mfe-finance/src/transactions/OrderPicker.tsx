@@ -1,7 +1,7 @@
 import { errorText, useSettled } from '@shop/shared/api';
 import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
-import { formatDate, formatMoney, orderNumber } from '@shop/shared/rules';
+import { formatDate, formatMoney, nameOrGuest, orderNumber } from '@shop/shared/rules';
 import { Button, Field, StatusBadge, Text, TextInput, theme } from '@shop/shared/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -32,7 +32,7 @@ export function OrderPicker({ order, onChange, error }: Props) {
       <Field label="Order" required error={error}>
         <Chosen>
           <span>
-            <strong>#{orderNumber(order._id)}</strong> {order.customerName || 'Guest Customer'},{' '}
+            <strong>#{orderNumber(order._id)}</strong> {nameOrGuest(order.customerName)},{' '}
             {formatMoney(order.totalAmount)}
           </span>
           <Button size="sm" onClick={() => onChange(null)}>
@@ -80,7 +80,7 @@ export function OrderPicker({ order, onChange, error }: Props) {
             <li key={found._id}>
               <Choice type="button" onClick={() => onChange(found)}>
                 <span>
-                  <strong>#{orderNumber(found._id)}</strong> {found.customerName || 'Guest Customer'}
+                  <strong>#{orderNumber(found._id)}</strong> {nameOrGuest(found.customerName)}
                 </span>
                 <span>{formatMoney(found.totalAmount)}</span>
                 <Text as="span" size="xs" tone="muted">

@@ -1,9 +1,8 @@
 import type { Order } from '@shop/shared/contracts';
-import { DEFAULT_COLOR, DEFAULT_SIZE, counted } from '@shop/shared/rules';
+import { DEFAULT_COLOR, DEFAULT_SIZE, counted, nameOrGuest } from '@shop/shared/rules';
 
 /** 'Guest Customer' where the order names nobody. */
-export const customerLabel = ({ customerName }: Pick<Order, 'customerName'>): string =>
-  customerName || 'Guest Customer';
+export const customerLabel = ({ customerName }: Pick<Order, 'customerName'>): string => nameOrGuest(customerName);
 
 /** '1 item', '3 items'. */
 export const itemsLabel = (count: number): string => counted(count, 'item');

@@ -30,6 +30,16 @@ export function CustomerDialog({ id, known, onClose }: Props) {
   const { settings } = useHost();
   const { data, isError, error, isFetching, refetch } = useCustomer({ params: { id } });
   const customer = data ?? known;
+  const failed = (
+    <ErrorState
+      plain
+      level={3}
+      title="Failed to load customers"
+      text={errorText(error, 'Please check your connection and try again.')}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    />
+  );
   return (
     <Dialog
       open
@@ -49,28 +59,14 @@ export function CustomerDialog({ id, known, onClose }: Props) {
             {data ? (
               <OrderHistory orders={data.orders} />
             ) : isError ? (
-              <ErrorState
-                plain
-                level={3}
-                title="Failed to load customers"
-                text={errorText(error, 'Please check your connection and try again.')}
-                onRetry={() => void refetch()}
-                retrying={isFetching}
-              />
+              failed
             ) : (
               <SkeletonRows count={Math.min(known?.orderCount ?? 3, 5) || 1} label="Loading orders" />
             )}
           </Stack>
         </Stack>
       ) : isError ? (
-        <ErrorState
-          plain
-          level={3}
-          title="Failed to load customers"
-          text={errorText(error, 'Please check your connection and try again.')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        failed
       ) : (
         <SkeletonRows count={6} label="Loading customer" />
       )}

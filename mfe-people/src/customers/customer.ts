@@ -1,5 +1,5 @@
 import type { Customer } from '@shop/shared/contracts';
-import { GUEST_CUSTOMER_ID, GUEST_CUSTOMER_NAME } from '@shop/shared/rules';
+import { GUEST_CUSTOMER_ID, nameOrGuest } from '@shop/shared/rules';
 
 export type { Customer };
 
@@ -7,4 +7,4 @@ export type { Customer };
 export const isGuest = ({ customerId }: Pick<Customer, 'customerId'>): boolean => customerId === GUEST_CUSTOMER_ID;
 
 /** How a customer is called on screen. */
-export const customerName = ({ name }: Pick<Customer, 'name'>): string => name || GUEST_CUSTOMER_NAME;
+export const customerName = ({ name }: Pick<Customer, 'name'>): string => nameOrGuest(name);

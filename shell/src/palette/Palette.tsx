@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { capitalise, counted } from '@shop/shared/rules';
 import { Button, Dialog, Skeleton, VisuallyHidden, media } from '@shop/shared/ui';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
@@ -130,14 +131,11 @@ function Search({ input, onClose }: { input: RefObject<HTMLInputElement | null>;
 
 const spoken = (count: number, { searching }: Findings): string => {
   if (searching) return 'Searching';
-  return count === 1 ? '1 result' : `${String(count)} results`;
+  return counted(count, 'result');
 };
 
 /** 'Orders', 'Orders and customers', 'Orders, products and customers'. */
-const listed = (names: readonly string[]): string => {
-  const text = new Intl.ListFormat('en-GB').format(names);
-  return text.charAt(0).toUpperCase() + text.slice(1);
-};
+const listed = (names: readonly string[]): string => capitalise(new Intl.ListFormat('en-GB').format(names));
 
 /** Rows to come, shaped like the real ones. */
 function Waiting() {

@@ -1,6 +1,6 @@
 import type { Customer, Order, Product, Role } from '@shop/shared/contracts';
 import type { Registry } from '@shop/shared/remote/registry';
-import { capitalise, formatMoney, matchesSearch, orderNumber } from '@shop/shared/rules';
+import { capitalise, formatMoney, matchesSearch, nameOrGuest, orderNumber } from '@shop/shared/rules';
 import type { EntryIconName } from '../layouts/staff/EntryIcon';
 import { type Requirement, meets } from '../session/access';
 
@@ -54,7 +54,7 @@ export function screensFor({ pages, menu }: Registry, role: Role, text: string):
 /** An order: its number and customer; leads to its detail. */
 export const orderEntry = ({ _id, customerName, totalAmount, status }: Order): PaletteEntry => ({
   to: address('/orders', { order: _id }),
-  label: `#${orderNumber(_id)} ${customerName || 'Guest Customer'}`,
+  label: `#${orderNumber(_id)} ${nameOrGuest(customerName)}`,
   detail: `${formatMoney(totalAmount)} · ${capitalise(status)}`,
   icon: 'orders',
 });
@@ -70,7 +70,7 @@ export const productEntry = ({ refCode, name, archived }: Product): PaletteEntry
 /** A customer: name and phone; leads to their detail. */
 export const customerEntry = ({ _id, name, phone }: Customer): PaletteEntry => ({
   to: address('/customers', { customer: _id }),
-  label: name || 'Guest Customer',
+  label: nameOrGuest(name),
   detail: phone,
   icon: 'customers',
 });
