@@ -4,7 +4,7 @@ import type { RenderJob, RenderResults, ServerBundle } from './render-protocol';
 import { RenderError, RenderPool, type PoolOptions } from './render-pool';
 
 /** Settings of rendering on the server. */
-export interface RenderingOptions extends Omit<PoolOptions, 'onTrouble'> {
+export interface RenderingOptions extends Omit<PoolOptions, 'onTrouble' | 'onStray'> {
   /** How long describing and rendering one page may take in all, waiting apart, in milliseconds. */
   renderMs: number;
 }
@@ -31,6 +31,8 @@ interface Trouble {
 export class PageRenderer {
   private readonly pool: RenderPool;
   private readonly troubles = new Map<string, Trouble>();
+  /** Until when nothing more is said of what pages left behind, by performance.now(). */
+  private quietUntil = 0;
 
   constructor(
     private readonly options: RenderingOptions,
@@ -39,6 +41,7 @@ export class PageRenderer {
     this.pool = new RenderPool({
       ...options,
       onTrouble: (error) => log.warn({ err: error }, 'pages are rendered by browsers for now'),
+      onStray: (detail) => this.tellStray(detail),
     });
   }
 
@@ -72,6 +75,13 @@ export class PageRenderer {
     } finally {
       budget.left -= performance.now() - started;
     }
+  }
+
+  /** Logs what failed after its page was done: once in a while, as it may come with every visit. */
+  private tellStray(detail: string): void {
+    if (performance.now() < this.quietUntil) return;
+    this.quietUntil = performance.now() + PAUSE;
+    this.log.warn({ detail }, 'a page left something behind that failed after it was rendered on the server');
   }
 
   private blame(subject: string, kind: string, error: RenderError): void {

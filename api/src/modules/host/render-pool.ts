@@ -32,6 +32,8 @@ export interface PoolOptions {
   waitMs: number;
   /** Told what went wrong with a worker outside of any job. */
   onTrouble: (error: Error) => void;
+  /** Told what a page left behind that failed after its job was done; the worker goes on. */
+  onStray: (detail: string) => void;
 }
 
 /** Jobs that wait at most; more are refused at once. */
@@ -153,6 +155,8 @@ export class RenderPool {
       for (const job of jobs) member.worker.postMessage({ id: WARM_UP, job } satisfies RenderRequest);
       if (jobs.length > 0) member.warming = setTimeout(() => this.giveUpWarming(member), WARM_UP_MS);
       else this.open(member);
+    } else if ('stray' in reply) {
+      this.options.onStray(reply.stray);
     } else if (reply.id === WARM_UP) {
       member.cold -= 1;
       if (member.cold === 0) this.open(member);

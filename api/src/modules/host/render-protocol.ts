@@ -52,5 +52,6 @@ export interface RenderResults {
 /** To a worker: a job, or the bundles that are out now, so that it forgets the others. */
 export type RenderRequest = { id: number; job: RenderJob } | { retain: readonly ServerBundle[] };
 
-/** From a worker: ready for work once, then one answer for each request. */
-export type RenderReply = { ready: true } | { id: number; value: unknown } | { id: number; error: string };
+/** From a worker: ready for work once, then one answer for each request; and what went wrong outside of any. */
+export type RenderReply =
+  { ready: true } | { id: number; value: unknown } | { id: number; error: string } | { stray: string };

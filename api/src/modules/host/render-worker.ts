@@ -100,6 +100,13 @@ const port = parentPort;
 if (!port) throw new Error('This file is run as a worker thread');
 const say = (reply: RenderReply) => port.postMessage(reply);
 
+const textOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+
+// A page may leave a timer or a promise behind that fails once another page is being rendered, which must not pay for it.
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(event, (error: unknown) => say({ stray: textOf(error) }));
+}
+
 port.on('message', (request: RenderRequest) => {
   if ('retain' in request) {
     const wanted = new Set(request.retain.map(keyOf));
@@ -111,7 +118,7 @@ port.on('message', (request: RenderRequest) => {
     .then(() => work(job))
     .then(
       (value) => say({ id, value }),
-      (error: unknown) => say({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+      (error: unknown) => say({ id, error: textOf(error) }),
     );
 });
 

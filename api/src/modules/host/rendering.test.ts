@@ -32,6 +32,8 @@ const product = ({ answers, url, missing }) => {
     '<img src="/a.webp" fetchPriority="high"/></picture>';
 };
 const hog = () => { const all = []; for (;;) all.push(new Array(1e5).fill(all.length)); };
+const hoard = () => { const all = []; for (;;) all.push(Buffer.alloc(1e6, 1)); };
+const no = () => { throw new Error('no'); };
 exports.config = { pages: [
   { path: '/', expose: './Home', head, more: () => [{ call: 'listPublicProducts', query: { limit: 4 } }] },
   { path: '/product/:id', expose: './Product', head },
@@ -39,17 +41,34 @@ exports.config = { pages: [
   { path: '/loops', expose: './Loops', head },
   { path: '/eats', expose: './Eats', head },
   { path: '/reaches', expose: './Reaches', head },
+  { path: '/hoards', expose: './Hoards', head },
+  { path: '/exits', expose: './Exits', head },
+  { path: '/never', expose: './Never', head },
+  { path: '/later', expose: './Later', head },
+  { path: '/rejects', expose: './Rejects', head },
+  { path: '/head-throws', expose: './HeadThrows', head: no },
+  { path: '/head-loops', expose: './HeadLoops', head: () => { for (;;); } },
   { path: '/cart', expose: './Cart' },
 ] };
 exports.pages = {
   './Home': ({ answers }) => '<h1>' + answers.map(({ endpointName }) => endpointName).join() + '</h1>',
   './Product': product,
-  './Throws': () => { throw new Error('no'); },
+  './Throws': no,
   './Loops': () => { for (;;); },
   './Eats': hog,
   './Reaches': () => require('node:fs').readFileSync('/etc/passwd', 'utf8'),
+  './Hoards': hoard,
+  './Exits': () => process.exit(0),
+  './Never': () => new Promise(() => undefined),
+  './Later': () => { setTimeout(no, 5); return '<h1>Here</h1>'; },
+  './Rejects': () => { void Promise.reject(new Error('no')); return '<h1>Here</h1>'; },
+  './HeadThrows': () => '<h1>Never</h1>',
+  './HeadLoops': () => '<h1>Never</h1>',
   './Cart': () => '<h1>A cart</h1>',
 };`;
+
+/** Remotes that cannot even be evaluated. */
+const BROKEN = { 'mfe-broken': 'throw new Error("no");', 'mfe-stuck': 'for (;;);', 'mfe-empty': '' };
 
 const page = (route: string, expose: string, data?: object[]) => ({
   path: route,
@@ -72,6 +91,13 @@ const release = {
     page('/loops', './Loops'),
     page('/eats', './Eats'),
     page('/reaches', './Reaches'),
+    page('/hoards', './Hoards'),
+    page('/exits', './Exits'),
+    page('/never', './Never'),
+    page('/later', './Later'),
+    page('/rejects', './Rejects'),
+    page('/head-throws', './HeadThrows'),
+    page('/head-loops', './HeadLoops'),
     page('/cart', './Cart'),
     { ...page('/orders', './Orders'), access: 'employee' },
   ],
@@ -80,7 +106,14 @@ const release = {
   files: {},
 };
 
-const manifest = { id: 'mfe_front', name: 'mfe_front', metaData: {}, shared: [], remotes: [], exposes: [] };
+const manifestOf = (container: string) => ({
+  id: container,
+  name: container,
+  metaData: {},
+  shared: [],
+  remotes: [],
+  exposes: [],
+});
 
 let folder: string;
 let dist: string;
@@ -89,7 +122,7 @@ let price = 10;
 let tellOfChange = (): void => undefined;
 let hearing = true;
 /** Called once the API has read a product. */
-let whenRead = (): void => undefined;
+let whenRead = (): unknown => undefined;
 
 async function serve(): Promise<FastifyInstance> {
   const server = Fastify();
@@ -123,17 +156,23 @@ async function serve(): Promise<FastifyInstance> {
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'rendering-'));
   dist = path.join(folder, 'dist');
-  const remote = path.join(dist, 'remotes/mfe-front');
-  for (const made of ['api', 'shell/static', 'shell/server', 'remotes/mfe-front/server']) {
-    await mkdir(path.join(dist, made), { recursive: true });
-  }
+  const addRemote = async (entry: typeof release, bundle: string) => {
+    const remote = path.join(dist, 'remotes', entry.name);
+    await mkdir(path.join(remote, 'server'), { recursive: true });
+    await writeFile(path.join(remote, 'remote.json'), JSON.stringify(entry));
+    await writeFile(path.join(remote, 'mf-manifest.json'), JSON.stringify(manifestOf(entry.container)));
+    await writeFile(path.join(remote, 'server/pages.cjs'), bundle);
+  };
+  for (const made of ['api', 'shell/static', 'shell/server']) await mkdir(path.join(dist, made), { recursive: true });
   const shell = { scripts: ['/static/js/main.1.js'], styles: [], fonts: [], icon: '/static/i.svg' };
   await writeFile(path.join(dist, 'package.json'), '{"type":"module"}');
   await writeFile(path.join(dist, 'shell/shell.json'), JSON.stringify(shell));
   await writeFile(path.join(dist, 'shell/server/host.cjs'), HOST);
-  await writeFile(path.join(remote, 'remote.json'), JSON.stringify(release));
-  await writeFile(path.join(remote, 'mf-manifest.json'), JSON.stringify(manifest));
-  await writeFile(path.join(remote, 'server/pages.cjs'), PAGES);
+  await addRemote(release, PAGES);
+  for (const [name, bundle] of Object.entries(BROKEN)) {
+    const pages = [page(`/${name}`, './Page'), page(`/${name}/other`, './Other')];
+    await addRemote({ ...release, name, container: name.replace('-', '_'), pages }, bundle);
+  }
   await build({
     entryPoints: [path.join(__dirname, 'render-worker.ts')],
     outfile: path.join(dist, 'api/render-worker.js'),
@@ -186,19 +225,39 @@ describe('the first view', () => {
     expect(rootOf(body)).toBe('');
   });
 
-  it.each(['/throws', '/loops', '/eats', '/reaches'])(
-    'of %s goes wrong: the browser gets to render it, and other pages do not notice',
-    async (url) => {
-      const bad = Promise.resolve(app.inject(url));
-      const others = await Promise.all(['/', '/product/p1', '/product/p2'].map((good) => app.inject(good)));
-      for (const { body } of others) expect(rootOf(body)).toContain('<h1>');
-      const { body, statusCode } = await bad;
-      expect(statusCode).toBe(200);
-      expect(rootOf(body)).toBe('');
-      expect(body).toContain('<noscript>');
-      expect(body).toContain('<script defer src="/static/js/main.1.js">');
-    },
-  );
+  it.each([
+    '/throws',
+    '/loops',
+    '/eats',
+    '/hoards',
+    '/reaches',
+    '/exits',
+    '/never',
+    '/head-throws',
+    '/head-loops',
+    '/mfe-broken',
+    '/mfe-stuck',
+    '/mfe-empty',
+  ])('of %s goes wrong: the browser gets to render it, and other pages do not notice', async (url) => {
+    const bad = Promise.resolve(app.inject(url));
+    const others = await Promise.all(['/', '/product/p1', '/product/p2'].map((good) => app.inject(good)));
+    for (const { body } of others) expect(rootOf(body)).toContain('<h1>');
+    const { body, statusCode } = await bad;
+    expect(statusCode).toBe(200);
+    expect(rootOf(body)).toBe('');
+    expect(body).toContain('<noscript>');
+    expect(body).toContain('<script defer src="/static/js/main.1.js">');
+  });
+
+  it.each(['/later', '/rejects'])('of %s is sent, and what goes wrong after it hurts no other page', async (url) => {
+    for (let visit = 0; visit < 5; visit += 1) {
+      tellOfChange();
+      expect(rootOf((await app.inject(url)).body)).toBe('<h1>Here</h1>');
+      for (const good of ['/', '/product/p1', '/product/p2', '/product/p3']) {
+        expect(rootOf((await app.inject(good)).body)).toContain('<h1>');
+      }
+    }
+  });
 
   it('is left to the browser at once for a page that took its worker down twice', async () => {
     for (let visit = 0; visit < 3; visit += 1) {
@@ -261,6 +320,27 @@ describe('heads', () => {
 });
 
 describe('the cache', () => {
+  it('has a page made once for a crowd that comes after a change', async () => {
+    await app.inject('/product/p1');
+    let reads = 0;
+    whenRead = () => (reads += 1);
+    tellOfChange();
+    const crowd = await Promise.all(Array.from({ length: 60 }, () => app.inject('/product/p1')));
+    whenRead = () => undefined;
+    expect(reads).toBe(1);
+    expect(new Set(crowd.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(rootOf(crowd[0]?.body ?? '')).toContain('Hello 10');
+  });
+
+  it('serves a crowd that comes for many pages at once, all of them rendered or left to the browser', async () => {
+    const urls = Array.from({ length: 300 }, (_, index) => `/product/p${index}?from=${index}`);
+    const crowd = await Promise.all(urls.map((url) => app.inject(url)));
+    for (const { statusCode, body } of crowd) {
+      expect(statusCode).toBe(200);
+      expect(['', '<h1>Hello 10</h1>']).toContain(/^(<h1>.*?<\/h1>|)/.exec(rootOf(body))?.[0]);
+    }
+  });
+
   it('answers with 304 while the page is the same, and never after the catalogue changed', async () => {
     const first = await app.inject('/product/p1');
     const etag = String(first.headers.etag);
