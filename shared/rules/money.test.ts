@@ -35,6 +35,17 @@ describe('cents and dollars', () => {
   });
 });
 
+describe('formatMoney', () => {
+  it('writes amounts as en-US does', () => {
+    const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+    fc.assert(
+      fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (amount) => {
+        expect(formatMoney(fromCents(amount))).toBe(usd.format(fromCents(amount)));
+      }),
+    );
+  });
+});
+
 describe('percentOfCents', () => {
   it.each([
     [1000, 10, 100],

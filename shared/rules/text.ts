@@ -3,4 +3,7 @@ export const capitalise = (text: string): string => text.charAt(0).toUpperCase()
 
 /** How many of something there are, as people read it: '1 order', '1,290 orders'. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+  `${withCommas(String(count))} ${count === 1 ? one : many}`;
+
+/** Digits with a comma before every three: '1234.50' becomes '1,234.50'. At most three decimals. */
+export const withCommas = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');

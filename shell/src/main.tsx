@@ -11,7 +11,7 @@ import {
 import type { User } from '@shop/shared/contracts';
 import type { BootBlock } from '@shop/shared/remote/boot';
 import { buildRegistry, findPage } from '@shop/shared/remote/registry';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App';
@@ -74,7 +74,8 @@ async function start(): Promise<void> {
     const page = asked ? await loader.load(asked) : undefined;
     if (page?.status !== 'ready') return;
     if (page.version === asked?.remote.version) {
-      hydrateRoot(root, <AfterMount run={readBrowser}>{tree}</AfterMount>);
+      // In small steps, between which the page scrolls and takes input.
+      startTransition(() => void hydrateRoot(root, <AfterMount run={readBrowser}>{tree}</AfterMount>));
       prepareAtFirstTouch();
       return;
     }
