@@ -71,22 +71,20 @@ export const useCategories = ownApi.endpoints['${name}/listCategories'].useQuery
 `;
 
 const pageOf = ({ title, page }: NewRemote) =>
-  `import { errorText } from '@shop/shared/api';
-import { Card, EmptyState, ListStates, PageHeader, Stack, Text } from '@shop/shared/ui';
+  `import { Card, EmptyState, ListStates, PageHeader, Stack, Text, askedList } from '@shop/shared/ui';
 import { useCategories } from '../endpoints';
 
 /** The categories of the shop, read from the API: a list with its four states. */
 export default function ${page}() {
-  const { data, isLoading, isFetching, isError, error, refetch } = useCategories({ query: { archived: 'false' } });
-  const rows = data?.rows ?? [];
+  const categories = useCategories({ query: { archived: 'false' } });
+  const rows = categories.data?.rows ?? [];
   return (
     <Stack gap={5}>
       <PageHeader title=${/["'{}<>\\]/.test(title) ? `{${quoted(title)}}` : `"${title}"`} />
       <ListStates
-        list={{ rows, isLoading, isFetching, isError, retry: () => void refetch() }}
+        list={askedList(categories, rows)}
         loadingLabel="Loading categories"
         failure="Failed to load categories"
-        reason={errorText(error, '') || undefined}
         empty={<EmptyState title="No categories yet" level={2} text="They are made under Categories." />}
       >
         <Stack as="ul" gap={3}>
