@@ -10,7 +10,7 @@ const compress = promisify(brotliCompress);
 const BROTLI_QUALITY = 5;
 /** Shorter answers fit in one packet anyway. */
 const WORTH_COMPRESSING = 1024;
-/** What an entry and each of its tags take besides the bytes of its body, roughly. */
+/** What an entry and each of its tags take besides the bytes of its body and its key, roughly. */
 const ENTRY_BYTES = 1024;
 const TAG_BYTES = 96;
 
@@ -166,7 +166,7 @@ export class AnswerCache {
       store: (body, headers, shown) => {
         const tags = new Set(tagsOf(shown));
         const missed = flight.missed.find(({ change }) => hits(change, tags));
-        const bytes = ENTRY_BYTES + body.length + tags.size * TAG_BYTES;
+        const bytes = ENTRY_BYTES + 2 * key.length + body.length + tags.size * TAG_BYTES;
         const entry: Entry = {
           key,
           body,

@@ -30,8 +30,10 @@ export interface CatalogueChanges {
   subscribe(listener: () => void): () => void;
 }
 
-/** Bytes kept at most, both forms together. */
+/** Bytes kept at most: both forms of every page, and its address. */
 const LIMIT = 64 * 1024 * 1024;
+/** What a page takes besides, roughly. */
+const ENTRY_BYTES = 1024;
 /** How long an answer is used where nobody tells of changes, in milliseconds. */
 const UNTOLD_MS = 2_000;
 /** Every page is compressed once for many: still quick, as the first visitor waits for it. */
@@ -49,8 +51,16 @@ export class PageCache {
 
   private readonly unfollow: (() => void) | undefined;
 
-  constructor(private readonly changes: CatalogueChanges | null) {
+  constructor(
+    private readonly changes: CatalogueChanges | null,
+    private readonly limit = LIMIT,
+  ) {
     this.unfollow = changes?.subscribe(() => this.clear());
+  }
+
+  /** How much is kept. */
+  get size(): { pages: number; bytes: number } {
+    return { pages: this.kept.size, bytes: this.bytes };
   }
 
   /** Follows no more changes. */
@@ -124,9 +134,9 @@ export class PageCache {
   private keep(key: string, ready: Ready, keepMs: number): void {
     this.drop(key);
     this.kept.set(key, { ...ready, until: performance.now() + (this.changes ? keepMs : Math.min(keepMs, UNTOLD_MS)) });
-    this.bytes += sizeOf(ready);
+    this.bytes += sizeOf(key, ready);
     for (const oldest of this.kept.keys()) {
-      if (this.bytes <= LIMIT) return;
+      if (this.bytes <= this.limit) return;
       this.drop(oldest);
     }
   }
@@ -135,8 +145,9 @@ export class PageCache {
     const found = this.kept.get(key);
     if (!found) return;
     this.kept.delete(key);
-    this.bytes -= sizeOf(found);
+    this.bytes -= sizeOf(key, found);
   }
 }
 
-const sizeOf = ({ plain, br }: Ready): number => plain.length + br.length;
+// An address may be as long as a page, and a text takes two bytes for each character.
+const sizeOf = (key: string, { plain, br }: Ready): number => ENTRY_BYTES + 2 * key.length + plain.length + br.length;

@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+import { AnswerCache } from './answer-cache';
+import type { Found } from './answer-cache';
+import type { CatalogueChange } from './changes';
+
+const LIMIT = 200_000;
+
+/** A cache, the changes it hears of, and a way to ask it that reads where nothing is kept. */
+function startCache(maxBytes = LIMIT) {
+  const listeners: ((change: CatalogueChange) => void)[] = [];
+  const feed = {
+    current: () => true,
+    subscribe: (listener: (change: CatalogueChange) => void) => {
+      listeners.push(listener);
+      return () => undefined;
+    },
+  };
+  const cache = new AnswerCache(feed, maxBytes);
+  let reads = 0;
+  const land = (found: Found, body: string, productIds: string[]) => {
+    if (found.kind !== 'lead') return found.kind === 'answer' ? String(found.answer.body) : null;
+    reads += 1;
+    return String(found.lead.store(Buffer.from(body), {}, { list: true, productIds }).body);
+  };
+  return {
+    cache,
+    reads: () => reads,
+    tell: (change: CatalogueChange) => {
+      for (const listener of listeners) listener(change);
+    },
+    ask: async (key: string, body = key, productIds: string[] = []) => land(await cache.find(key), body, productIds),
+  };
+}
+
+describe('the answers kept', () => {
+  it('never take more room than they may, however many different searches there are', async () => {
+    const { cache, ask } = startCache();
+    for (let search = 0; search < 3_000; search += 1) {
+      const key = `listPublicProducts["q","${'ß'.repeat(search % 150)}${search}"]`;
+      await ask(key, 'x'.repeat(search % 9_000), ['p1', `p${search}`]);
+      expect(cache.size.bytes).toBeLessThanOrEqual(LIMIT);
+    }
+    expect(cache.size.entries).toBeGreaterThan(5);
+  });
+
+  it('are those that are asked for: a flood of searches does not push them out', async () => {
+    const { ask, reads } = startCache();
+    await ask('home', 'x'.repeat(5_000));
+    for (let search = 0; search < 500; search += 1) {
+      await ask(`search ${search}`, 'x'.repeat(3_000));
+      if (search % 10 === 0) await ask('home');
+    }
+    const before = reads();
+    await ask('home');
+    expect(reads()).toBe(before);
+  });
+
+  it('leave no trace once they are dropped', async () => {
+    const { cache, ask, tell } = startCache();
+    for (let search = 0; search < 20; search += 1) await ask(`search ${search}`, 'x'.repeat(100), ['p1']);
+    tell({ kind: 'shown', ids: ['p1'] });
+    expect(cache.size).toEqual({ entries: 0, bytes: 0 });
+  });
+
+  it('do not hold one that would take most of the room', async () => {
+    const { cache, ask } = startCache();
+    expect(await ask('huge', 'x'.repeat(LIMIT / 2))).toHaveLength(LIMIT / 2);
+    expect(cache.size.entries).toBe(0);
+  });
+
+  it('are read once for a crowd, and once more for those who come after a change meanwhile', async () => {
+    const { cache, tell } = startCache();
+    const first = await cache.find('list');
+    const crowd = Array.from({ length: 20 }, () => cache.find('list'));
+    tell({ kind: 'listed', ids: ['new'] });
+    const later = Array.from({ length: 20 }, () => cache.find('list'));
+    if (first.kind !== 'lead') throw new Error('Nobody was to read');
+    first.lead.store(Buffer.from('old'), {}, { list: true, productIds: [] });
+    for (const found of await Promise.all(crowd)) {
+      expect(found.kind === 'answer' && String(found.answer.body)).toBe('old');
+    }
+    const [leader, ...others] = later;
+    const second = await leader;
+    if (second?.kind !== 'lead') throw new Error('The answer from before the change was given after it');
+    second.lead.store(Buffer.from('new'), {}, { list: true, productIds: ['new'] });
+    for (const found of await Promise.all(others)) {
+      expect(found.kind === 'answer' && String(found.answer.body)).toBe('new');
+    }
+  });
+});

@@ -1,0 +1,78 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { type Answer, PageCache } from './page-cache';
+
+const LIMIT = 200_000;
+
+let app: FastifyInstance;
+afterEach(() => app.close());
+
+/** A server whose every page is kept; says how many it made, and tells of changes. */
+function serve(make: (url: string) => Promise<string>, limit?: number) {
+  const made: string[] = [];
+  let tell = (): void => undefined;
+  const changes = {
+    current: () => true,
+    subscribe: (listener: () => void) => {
+      tell = listener;
+      return () => undefined;
+    },
+  };
+  const cache = new PageCache(changes, limit);
+  app = Fastify();
+  app.get('/*', async (request, reply) => {
+    await cache.send(request, reply, request.url, async (): Promise<Answer> => {
+      made.push(request.url);
+      return { status: 200, headers: {}, body: await make(request.url), keepMs: 60_000 };
+    });
+    return reply;
+  });
+  return { cache, made, tell: () => tell() };
+}
+
+describe('the pages kept', () => {
+  it('never take more room than they may, however many addresses a robot makes up', async () => {
+    const { cache } = serve((url) => Promise.resolve(url.repeat(20)), LIMIT);
+    for (let search = 0; search < 400; search += 1) {
+      await app.inject(`/shop?q=${search}${'x'.repeat(10 * (search % 100))}`);
+      expect(cache.size.bytes).toBeLessThanOrEqual(LIMIT);
+    }
+    expect(cache.size.pages).toBeGreaterThan(5);
+  });
+
+  it('are those that are asked for: the home page stays through a flood of others', async () => {
+    const { made } = serve(() => Promise.resolve('x'.repeat(3_000)), LIMIT);
+    for (let search = 0; search < 200; search += 1) {
+      await app.inject('/');
+      await app.inject(`/shop?q=${search}`);
+    }
+    expect(made.filter((url) => url === '/')).toHaveLength(1);
+  });
+
+  it('are made once for a crowd, and once more for those who come after a change meanwhile', async () => {
+    let go = (): void => undefined;
+    let version = 0;
+    const { made, tell } = serve(async () => {
+      const mine = (version += 1);
+      if (mine === 1) await new Promise<void>((resolve) => (go = resolve));
+      return `version ${mine}`;
+    });
+    const crowd = Array.from({ length: 50 }, () => app.inject('/'));
+    while (made.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    tell();
+    const later = await Promise.all(Array.from({ length: 50 }, () => app.inject('/')));
+    go();
+    const first = await Promise.all(crowd);
+    expect(made).toHaveLength(2);
+    expect(new Set(first.map(({ body }) => body))).toEqual(new Set(['version 1']));
+    expect(new Set(later.map(({ body }) => body))).toEqual(new Set(['version 2']));
+    // What was begun before the change is not what is kept.
+    expect((await app.inject('/')).body).toBe('version 2');
+  });
+
+  it('may fail without being kept: the next visitor has another try', async () => {
+    const { made } = serve((url) => (made.length < 2 ? Promise.reject(new Error(url)) : Promise.resolve('here')));
+    expect((await app.inject('/')).statusCode).toBe(500);
+    expect((await app.inject('/')).body).toBe('here');
+  });
+});
