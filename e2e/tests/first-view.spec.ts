@@ -1,5 +1,5 @@
 import { type Page, type Request, expect, test } from '@playwright/test';
-import { productInStock, watchForTrouble } from '../support';
+import { productInStock, signIn, watchForTrouble } from '../support';
 
 /** The path of a category that has products. */
 const fullCategory = async (page: Page): Promise<string> => {
@@ -132,6 +132,83 @@ test('a first view asks for little JavaScript, all of it compressed, and for no 
       path,
     ).toEqual([]);
   }
+});
+
+/** Bytes of fonts that a page in English may load. */
+const FONT_BUDGET = 48 * 1024;
+
+test('pages load two small fonts, which have every weight and width that is asked of them', async ({ page }) => {
+  const paths = ['/', await fullCategory(page), await productInStock(page), '/cart'];
+  const look = async (path: string) => {
+    const worn = await page.evaluate(() => {
+      const name = (family: string) => (family.split(',')[0] ?? '').replaceAll('"', '');
+      const texts = [...document.querySelectorAll('body *')].filter((element) =>
+        [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
+      );
+      const faces = [...document.fonts].filter(({ family }) => family.includes('Variable'));
+      return {
+        cuts: [
+          ...new Set(
+            texts.map((element) => {
+              const { fontFamily, fontWeight, fontStretch } = getComputedStyle(element);
+              return [name(fontFamily), fontWeight, fontStretch].join('|');
+            }),
+          ),
+        ],
+        faces: faces.map(({ family, weight, stretch }) => ({ family: name(family), weight, stretch })),
+      };
+    });
+    expect(worn.cuts.length, path).toBeGreaterThan(3);
+    const missing = worn.cuts.filter((cut) => {
+      const [family, weight, stretch] = cut.split('|');
+      const face = worn.faces.find((one) => one.family === family);
+      const within = (value: string | undefined, range: string) => {
+        const [least = NaN, most = NaN] = range.split(' ').map(Number.parseFloat);
+        const wanted = Number.parseFloat(value ?? '');
+        return wanted >= least && wanted <= most;
+      };
+      return face && !(within(weight, face.weight) && (face.stretch === 'normal' || within(stretch, face.stretch)));
+    });
+    expect(missing, path).toEqual([]);
+  };
+  for (const path of paths) {
+    const asked: Request[] = [];
+    const note = (request: Request) => request.resourceType() === 'font' && asked.push(request);
+    page.on('requestfinished', note);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    page.off('requestfinished', note);
+    const sizes = await Promise.all(asked.map(async (font) => (await font.sizes()).responseBodySize));
+    expect(sizes.length, path).toBeLessThanOrEqual(2);
+    expect(
+      sizes.reduce((sum, size) => sum + size, 0),
+      path,
+    ).toBeLessThan(FONT_BUDGET);
+    await look(path);
+  }
+  await page.goto('/login');
+  await signIn(page, 'employee');
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await look('/dashboard');
+});
+
+test('scripts start when the first view is on the screen', async ({ page }) => {
+  const product = await productInStock(page);
+  await rendered(page, product);
+  await page.addInitScript(() => {
+    new MutationObserver((changes) => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+      if (added.some((node) => node instanceof HTMLScriptElement && node.src.includes('/static/js/main.'))) {
+        Reflect.set(globalThis, 'started', performance.now());
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(product, { waitUntil: 'networkidle' });
+  const { started, painted } = await page.evaluate(() => ({
+    started: Number(Reflect.get(globalThis, 'started')),
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+  }));
+  expect(painted).toBeLessThan(started);
 });
 
 test('what a page is made of is kept for good by the browser, and recognised when it asks again', async ({
