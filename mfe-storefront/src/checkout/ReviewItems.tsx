@@ -28,7 +28,11 @@ export function ReviewItems({ items, priceChange }: Props) {
                   {name}
                 </Text>
                 <Text size="sm" tone="muted">
-                  {variant && `${variant}, `}
+                  {variant && (
+                    <>
+                      <bdi>{variant}</bdi>,{' '}
+                    </>
+                  )}
                   {quantity} {quantity === 1 ? 'piece' : 'pieces'}
                 </Text>
                 {problem && (

@@ -36,7 +36,7 @@ export function SwatchDots({ colors, max = 5 }: DotsProps) {
   );
 }
 
-/* An unknown name shows a half-and-half dot: clearly a colour, not a claim about which. */
+/* The ring keeps black on dark pages, and white on light ones, in sight. An unknown name shows a half-and-half dot: clearly a colour, not a claim about which. */
 const Dot = styled.span<{ $fill: string | undefined; $size: number }>`
   display: inline-block;
   flex: none;
@@ -44,7 +44,7 @@ const Dot = styled.span<{ $fill: string | undefined; $size: number }>`
   height: ${({ $size }) => $size}px;
   border-radius: ${theme.radius.full};
   background: ${({ $fill }) => $fill ?? `linear-gradient(135deg, ${theme.color.subtle} 50%, ${theme.color.borderStrong} 50%)`};
-  box-shadow: inset 0 0 0 1px color-mix(in srgb, ${theme.color.text} 22%, transparent);
+  box-shadow: inset 0 0 0 1px color-mix(in srgb, ${theme.color.text} 45%, transparent);
 `;
 
 const Row = styled.span`
