@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { CatalogueChange } from '../../cache/changes';
 import { type Answer, PageCache } from './page-cache';
 
 const LIMIT = 200_000;
@@ -10,10 +11,10 @@ afterEach(() => app.close());
 /** A server whose every page is kept; says how many it made, and tells of changes. */
 function serve(make: (url: string) => Promise<string>, limit?: number) {
   const made: string[] = [];
-  let tell = (): void => undefined;
+  let tell = (_change: CatalogueChange): void => undefined;
   const changes = {
     current: () => true,
-    subscribe: (listener: () => void) => {
+    subscribe: (listener: (change: CatalogueChange) => void) => {
       tell = listener;
       return () => undefined;
     },
@@ -27,7 +28,7 @@ function serve(make: (url: string) => Promise<string>, limit?: number) {
     });
     return reply;
   });
-  return { cache, made, tell: () => tell() };
+  return { cache, made, tell: (change: CatalogueChange) => tell(change) };
 }
 
 describe('the pages kept', () => {
@@ -59,7 +60,7 @@ describe('the pages kept', () => {
     });
     const crowd = Array.from({ length: 50 }, () => app.inject('/'));
     while (made.length === 0) await new Promise((resolve) => setImmediate(resolve));
-    tell();
+    tell({ kind: 'shown', ids: ['elsewhere'] });
     const later = await Promise.all(Array.from({ length: 50 }, () => app.inject('/')));
     go();
     const first = await Promise.all(crowd);
@@ -68,6 +69,29 @@ describe('the pages kept', () => {
     expect(new Set(later.map(({ body }) => body))).toEqual(new Set(['version 2']));
     // What was begun before the change is not what is kept.
     expect((await app.inject('/')).body).toBe('version 2');
+  });
+
+  it('go when what they show changes, and stay when something else does', async () => {
+    const [tee, cap] = ['aaaaaaaaaaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbbbbbbbbbb'];
+    const shows: Record<string, string> = {
+      '/': `"${tee}","${cap}"`,
+      '/tee': `"_id":"${tee}"`,
+      '/cap': `/product/${cap}`,
+      '/about': 'us',
+    };
+    const { made, tell } = serve((url) => Promise.resolve(shows[url] ?? ''));
+    const remade = async (change: CatalogueChange) => {
+      for (const url of Object.keys(shows)) await app.inject(url);
+      made.length = 0;
+      tell(change);
+      for (const url of Object.keys(shows)) await app.inject(url);
+      return [...made];
+    };
+    expect(await remade({ kind: 'shown', ids: ['cccccccccccccccccccccccc', tee] })).toEqual(['/', '/tee']);
+    expect(await remade({ kind: 'shown', ids: [cap] })).toEqual(['/', '/cap']);
+    // A product that is new or has moved may enter any list.
+    expect(await remade({ kind: 'listed', ids: [cap] })).toEqual(Object.keys(shows));
+    expect(await remade({ kind: 'all' })).toEqual(Object.keys(shows));
   });
 
   it('may fail without being kept: the next visitor has another try', async () => {

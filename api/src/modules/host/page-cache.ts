@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CatalogueChange } from '../../cache/changes';
 import { accepts } from './files';
 
 /** A text to answer with. */
@@ -20,6 +21,8 @@ interface Ready {
   etag: string;
   plain: Buffer;
   br: Buffer;
+  /** Whatever it names by an id: the products that it shows are among them. */
+  ids: ReadonlySet<string>;
 }
 
 /** Tells of changes to what visitors are shown. */
@@ -27,21 +30,25 @@ export interface CatalogueChanges {
   /** False while changes may have been missed: nothing that was made before may be used then. */
   current(): boolean;
   /** Calls back on each change. Answers how to stop that. */
-  subscribe(listener: () => void): () => void;
+  subscribe(listener: (change: CatalogueChange) => void): () => void;
 }
 
 /** Bytes kept at most: both forms of every page, and its address. */
 const LIMIT = 64 * 1024 * 1024;
 /** What a page takes besides, roughly. */
 const ENTRY_BYTES = 1024;
+const ID_BYTES = 64;
 /** How long an answer is used where nobody tells of changes, in milliseconds. */
 const UNTOLD_MS = 2_000;
 /** Every page is compressed once for many: still quick, as the first visitor waits for it. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
+const ID = /\b[0-9a-f]{24}\b/g;
+
 /**
- * Pages ready to be sent, by their address: made once however many ask at the same time, dropped when the catalogue
- * changes, the longest unused first when there are too many. What was begun before a change is never kept.
+ * Pages ready to be sent, by their address: made once however many ask at the same time, dropped when a change of the
+ * catalogue may show in them, the longest unused first when there are too many. What was begun before a change is never
+ * kept.
  */
 export class PageCache {
   private readonly kept = new Map<string, Ready & { until: number }>();
@@ -55,7 +62,7 @@ export class PageCache {
     private readonly changes: CatalogueChanges | null,
     private readonly limit = LIMIT,
   ) {
-    this.unfollow = changes?.subscribe(() => this.clear());
+    this.unfollow = changes?.subscribe((change) => this.heed(change));
   }
 
   /** How much is kept. */
@@ -75,6 +82,17 @@ export class PageCache {
     this.kept.clear();
     this.making.clear();
     this.bytes = 0;
+  }
+
+  /** Stock and pictures show where their product is; anything else may show on every page. */
+  private heed(change: CatalogueChange): void {
+    if (change.kind !== 'shown') {
+      this.clear();
+      return;
+    }
+    this.generation += 1;
+    this.making.clear();
+    for (const [key, { ids }] of this.kept) if (change.ids.some((id) => ids.has(id))) this.drop(key);
   }
 
   /** Answers with the page of that key, made unless it is there. */
@@ -126,7 +144,7 @@ export class PageCache {
     const plain = Buffer.from(body);
     const br = await promisify(brotliCompress)(plain, BROTLI);
     const etag = `W/"${createHash('sha1').update(plain).digest('base64url')}"`;
-    const ready = { status, headers, etag, plain, br };
+    const ready = { status, headers, etag, plain, br, ids: new Set(body.match(ID)) };
     if (keepMs > 0 && generation === this.generation) this.keep(key, ready, keepMs);
     return ready;
   }
@@ -150,4 +168,5 @@ export class PageCache {
 }
 
 // An address may be as long as a page, and a text takes two bytes for each character.
-const sizeOf = (key: string, { plain, br }: Ready): number => ENTRY_BYTES + 2 * key.length + plain.length + br.length;
+const sizeOf = (key: string, { plain, br, ids }: Ready): number =>
+  ENTRY_BYTES + 2 * key.length + plain.length + br.length + ID_BYTES * ids.size;

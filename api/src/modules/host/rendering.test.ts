@@ -143,7 +143,7 @@ async function serve(): Promise<FastifyInstance> {
       changes: {
         current: () => hearing,
         subscribe: (listener) => {
-          tellOfChange = listener;
+          tellOfChange = () => listener({ kind: 'all' });
           return () => undefined;
         },
       },
