@@ -70,7 +70,7 @@ describe('the checkout page', () => {
     open();
     const items = within(screen.getByRole('list', { name: 'Items in your order' }));
     expect(items.getByText('Track Tee')).toBeVisible();
-    expect(items.getByText('M / Black, 2 pieces')).toBeVisible();
+    expect(items.getByText('M / Black', { selector: 'bdi' }).parentElement).toHaveTextContent('M / Black, 2 pieces');
     expect(screen.getByRole('button', { name: 'Place Order - $83.00' })).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Cash on delivery' })).toBeChecked();
     expect(await screen.findByText('$3.00')).toBeVisible();
