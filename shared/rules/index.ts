@@ -1,6 +1,7 @@
 export * from './cart';
 export * from './category-tree';
 export * from './chat';
+export * from './chosen';
 export * from './checkout';
 export * from './coupon';
 export * from './csv';

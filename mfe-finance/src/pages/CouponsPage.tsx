@@ -1,10 +1,9 @@
 import { useListView } from '@shop/shared/api';
 import type { Coupon, CouponsQuery } from '@shop/shared/contracts';
 import { useUrlFilters } from '@shop/shared/remote';
-import { couponStatus, matchesSearch, pageNumber } from '@shop/shared/rules';
+import { chosen, couponStatus, matchesSearch, pageNumber } from '@shop/shared/rules';
 import { Button, CouponIcon, Field, ListPage, PlusIcon, Select } from '@shop/shared/ui';
 import { Suspense, lazy, useState } from 'react';
-import { chosen } from '../chosen';
 import { CouponList } from '../coupons/CouponList';
 import { DeleteCoupon } from '../coupons/DeleteCoupon';
 import { statusOptions, typeOptions } from '../coupons/labels';

@@ -1,6 +1,5 @@
 import type { Transaction } from '@shop/shared/contracts';
-import { matchesSearch, shortId } from '@shop/shared/rules';
-import { chosen } from '../chosen';
+import { chosen, matchesSearch, shortId } from '@shop/shared/rules';
 import { isWithin, type Instants } from './period';
 
 /** The types of transactions as choices. */

@@ -1,5 +1,5 @@
-import { capitalise, ORDER_STATUSES } from '@shop/shared/rules';
 import { Field, Select } from '@shop/shared/ui';
+import { paymentOptions, statusOptions, typeOptions } from './filter-options';
 
 /** The filters of the orders list; '' filters nothing. */
 export interface OrderFilterValues {
@@ -7,25 +7,6 @@ export interface OrderFilterValues {
   type: string;
   payment: string;
 }
-
-const statusOptions = [
-  { value: '', label: 'All statuses' },
-  ...ORDER_STATUSES.map((status) => ({ value: status, label: capitalise(status) })),
-];
-
-const typeOptions = [
-  { value: '', label: 'All types' },
-  { value: 'online', label: 'Online' },
-  { value: 'in-store', label: 'In-store' },
-];
-
-/** What orders are paid by; 'credit' is what chat orders are on. */
-const paymentOptions = [
-  { value: '', label: 'All payments' },
-  { value: 'delivery', label: 'Cash on Delivery' },
-  { value: 'credit', label: 'WhatsApp and credit' },
-  { value: 'cash', label: 'Cash' },
-];
 
 interface Props {
   values: OrderFilterValues;

@@ -1,12 +1,13 @@
 import { errorText, useListView } from '@shop/shared/api';
 import type { Order, OrdersQuery } from '@shop/shared/contracts';
 import { useUrlFilters } from '@shop/shared/remote';
-import { matchesSearch, pageNumber, shortId } from '@shop/shared/rules';
+import { chosen, matchesSearch, pageNumber, shortId } from '@shop/shared/rules';
 import { Banner, Button, ListPage, PlusIcon } from '@shop/shared/ui';
 import { Suspense, lazy, useState } from 'react';
 import { useOrder, useOrders } from '../endpoints';
 import { BulkAcceptBar } from '../orders/BulkAcceptBar';
 import { OrderDialog } from '../orders/OrderDialog';
+import { paymentOptions, typeOptions } from '../orders/filter-options';
 import { OrderFilters } from '../orders/OrderFilters';
 import { OrderList } from '../orders/OrderList';
 import { POLL_MS } from '../orders/polling';
@@ -18,12 +19,6 @@ const NewOrderDialog = lazy(() =>
 
 const NO_FILTERS = { q: '', status: '', type: '', page: '1', order: '', new: '', payment: '' };
 
-const isOrderType = (type: string): type is NonNullable<OrdersQuery['type']> =>
-  type === 'online' || type === 'in-store';
-
-const isPaymentMethod = (method: string): method is NonNullable<OrdersQuery['paymentMethod']> =>
-  method === 'delivery' || method === 'credit' || method === 'cash';
-
 /** Orders Management: filters, list, and one order at a time in a dialog that has its own URL. */
 export default function OrdersPage() {
   const [filters, change] = useUrlFilters(NO_FILTERS);
@@ -32,8 +27,8 @@ export default function OrdersPage() {
   const query: OrdersQuery = {
     q: q.trim() || undefined,
     status: status || undefined,
-    type: isOrderType(type) ? type : undefined,
-    paymentMethod: isPaymentMethod(payment) ? payment : undefined,
+    type: chosen(typeOptions, type),
+    paymentMethod: chosen(paymentOptions, payment),
     page: page > 1 ? page : undefined,
   };
   const list = useListView<Order, OrdersQuery>({

@@ -1,7 +1,7 @@
 import { useSettled } from '@shop/shared/api';
 import type { AuditEntry, AuditQuery } from '@shop/shared/contracts';
 import { useHost, useUrlFilters } from '@shop/shared/remote';
-import { pageNumber, startOfPeriod } from '@shop/shared/rules';
+import { chosen, pageNumber, startOfPeriod } from '@shop/shared/rules';
 import { Field, HistoryIcon, ListPage, Select, askedList } from '@shop/shared/ui';
 import { useState } from 'react';
 import { AuditDialog } from '../audit/AuditDialog';
@@ -37,7 +37,7 @@ export default function AuditPage() {
   const [now] = useState(() => new Date());
   const [open, setOpen] = useState<AuditEntry | null>(null);
   const page = pageNumber(filters.page);
-  const since = periodOptions.map(({ value }) => value).find((value) => value !== '' && value === period);
+  const since = chosen(periodOptions, period);
   const query: AuditQuery = useSettled({
     q: q.trim() || undefined,
     byUserId: by || undefined,

@@ -1,7 +1,7 @@
 import { useListView, useSession } from '@shop/shared/api';
 import type { StaffMember, StaffQuery } from '@shop/shared/contracts';
 import { useUrlFilters } from '@shop/shared/remote';
-import { matchesSearch } from '@shop/shared/rules';
+import { chosen, matchesSearch } from '@shop/shared/rules';
 import { Button, Field, ListPage, PlusIcon, Select, StaffIcon } from '@shop/shared/ui';
 import { Suspense, lazy, useState } from 'react';
 import { useStaff } from '../endpoints';
@@ -37,7 +37,7 @@ export default function StaffPage() {
     useQuery: useStaff,
     filters: {
       q: q.trim() || undefined,
-      role: roleOptions.find(({ value }) => value === role)?.value,
+      role: chosen(roleOptions, role),
       active: state === 'active' ? 'true' : state === 'deactivated' ? 'false' : undefined,
     },
     matches: (member) =>

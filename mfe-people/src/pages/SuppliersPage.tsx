@@ -1,13 +1,13 @@
 import { useListView } from '@shop/shared/api';
 import type { Supplier, SuppliersQuery } from '@shop/shared/contracts';
 import { useUrlFilters } from '@shop/shared/remote';
-import { matchesPhone, matchesSearch, pageNumber } from '@shop/shared/rules';
+import { chosen, matchesPhone, matchesSearch, pageNumber } from '@shop/shared/rules';
 import { Button, Field, ListPage, PlusIcon, Select, SupplierIcon } from '@shop/shared/ui';
 import { Suspense, lazy, useState } from 'react';
 import { useSuppliers } from '../endpoints';
 import { DeleteSupplier } from '../suppliers/DeleteSupplier';
 import { SupplierList } from '../suppliers/SupplierList';
-import { SUPPLIER_STATUSES, statusOptions } from '../suppliers/statuses';
+import { statusOptions } from '../suppliers/statuses';
 
 const SupplierDialog = lazy(() =>
   import('../suppliers/SupplierDialog').then((module) => ({ default: module.SupplierDialog })),
@@ -29,7 +29,7 @@ export default function SuppliersPage() {
     useQuery: useSuppliers,
     filters: {
       q: q.trim() || undefined,
-      status: SUPPLIER_STATUSES.find((known) => known === status),
+      status: chosen(statusOptions, status),
       page: page > 1 ? page : undefined,
     },
     matches: (supplier) =>

@@ -1,0 +1,22 @@
+import { capitalise, ORDER_STATUSES } from '@shop/shared/rules';
+
+/** The statuses of orders as choices. */
+export const statusOptions = [
+  { value: '', label: 'All statuses' },
+  ...ORDER_STATUSES.map((status) => ({ value: status, label: capitalise(status) })),
+];
+
+/** The types of orders as choices. */
+export const typeOptions = [
+  { value: '', label: 'All types' },
+  { value: 'online', label: 'Online' },
+  { value: 'in-store', label: 'In-store' },
+] as const;
+
+/** What orders are paid by; 'credit' is what chat orders are on. */
+export const paymentOptions = [
+  { value: '', label: 'All payments' },
+  { value: 'delivery', label: 'Cash on Delivery' },
+  { value: 'credit', label: 'WhatsApp and credit' },
+  { value: 'cash', label: 'Cash' },
+] as const;
