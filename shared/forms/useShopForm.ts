@@ -16,6 +16,7 @@ interface Saved {
   error?: unknown;
 }
 
+/** What a form over one call is made of. */
 export interface Options<Fields extends FieldValues, Parsed> {
   /** The contract's schema of the call's body: the form refuses what the server would. */
   schema: z.ZodType<Parsed, Fields>;

@@ -2,7 +2,8 @@ import type { Product } from '@shop/shared/contracts';
 import { ArchiveIcon, Button, DeleteIcon, EditIcon, Menu, PackageIcon, RestoreIcon, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
 
-export interface ProductHandlers {
+interface Props {
+  product: Product;
   onStock: (product: Product) => void;
   onEdit: (product: Product) => void;
   onArchive: (product: Product) => void;
@@ -11,7 +12,7 @@ export interface ProductHandlers {
 }
 
 /** What can be done with a product on its card. */
-export function ProductActions({ product, ...on }: ProductHandlers & { product: Product }) {
+export function ProductActions({ product, ...on }: Props) {
   const archiveLabel = product.archived ? 'Unarchive' : 'Archive';
   return (
     <Row>

@@ -1,4 +1,5 @@
 import { errorText } from '@shop/shared/api';
+import type { Customer } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatDate, formatMoney, shortId } from '@shop/shared/rules';
 import {
@@ -16,7 +17,7 @@ import {
 } from '@shop/shared/ui';
 import { useCustomer } from '../endpoints';
 import { OrderHistory } from './OrderHistory';
-import { customerName, isGuest, type Customer } from './customer';
+import { customerName, isGuest } from './customer';
 
 interface Props {
   id: string;

@@ -1,7 +1,8 @@
+import type { Customer } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatDate, formatMoney, shortId } from '@shop/shared/rules';
 import { Badge, DataList, type DataColumn } from '@shop/shared/ui';
-import { customerName, isGuest, type Customer } from './customer';
+import { customerName, isGuest } from './customer';
 
 interface Props {
   customers: readonly Customer[];

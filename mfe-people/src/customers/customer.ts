@@ -1,8 +1,6 @@
 import type { Customer } from '@shop/shared/contracts';
 import { GUEST_CUSTOMER_ID, nameOrGuest } from '@shop/shared/rules';
 
-export type { Customer };
-
 /** Whether this is the reserved record, which is nobody: never called active. */
 export const isGuest = ({ customerId }: Pick<Customer, 'customerId'>): boolean => customerId === GUEST_CUSTOMER_ID;
 

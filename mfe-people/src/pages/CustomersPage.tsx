@@ -1,11 +1,11 @@
 import { useListView } from '@shop/shared/api';
-import type { CustomersQuery } from '@shop/shared/contracts';
+import type { Customer, CustomersQuery } from '@shop/shared/contracts';
 import { useUrlFilters } from '@shop/shared/remote';
 import { matchesPhone, matchesSearch, pageNumber } from '@shop/shared/rules';
 import { CustomersIcon, Field, ListPage, Select } from '@shop/shared/ui';
 import { CustomerDialog } from '../customers/CustomerDialog';
 import { CustomerList } from '../customers/CustomerList';
-import { type Customer, customerName } from '../customers/customer';
+import { customerName } from '../customers/customer';
 import { useCustomerLocations, useCustomers } from '../endpoints';
 
 const NO_FILTERS = { q: '', location: '', page: '1' };
