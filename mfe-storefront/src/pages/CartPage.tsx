@@ -63,7 +63,17 @@ export default function CartPage() {
 
   if (!cart.loaded) {
     return (
-      <CartColumns header={<PageHeader look="display" title="Your cart" />} side={null}>
+      <CartColumns
+        header={
+          <PageHeader
+            look="display"
+            title="Your cart"
+            // Stands where the number of items will: nothing moves when they come.
+            description="Everything you add is kept here, on this device, until you order it."
+          />
+        }
+        side={null}
+      >
         <SkeletonRows count={3} label="Loading your cart" />
         <noscript>Your cart is kept by your browser, and needs JavaScript.</noscript>
       </CartColumns>
