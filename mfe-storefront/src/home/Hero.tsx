@@ -122,7 +122,7 @@ const Words = styled.div`
 
 const Lead = styled.div`
   max-width: 34rem;
-  text-wrap: pretty;
+  text-wrap: balance;
 `;
 
 const Actions = styled.div`
