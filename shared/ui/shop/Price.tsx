@@ -44,11 +44,11 @@ const Root = styled.span<{ $size: keyof typeof sizes }>`
   font-family: ${theme.font.display};
   font-stretch: ${theme.stretch.normal};
   font-size: ${({ $size }) => sizes[$size]};
+  font-weight: ${theme.weight.bold};
   font-variant-numeric: tabular-nums;
 `;
 
 const Now = styled.span<{ $sale?: boolean }>`
-  font-weight: ${theme.weight.bold};
   ${({ $sale }) => $sale && `color: ${theme.color.accentText};`}
 `;
 
