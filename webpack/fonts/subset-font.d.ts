@@ -4,7 +4,6 @@ declare module 'subset-font' {
     targetFormat?: 'sfnt' | 'woff' | 'woff2';
     keepAllGlyphs?: boolean;
     keepFeatures?: string[];
-    noHinting?: boolean;
     variationAxes?: Record<string, number | { min: number; max: number }>;
   }
 
