@@ -12,7 +12,8 @@ const CACHE = path.join(ROOT, '.cache/fonts');
 
 /**
  * A font file with only the weights, widths, features and characters that the shop uses, as woff2: the same bytes for the
- * same input. Hints stay: without them letters stand elsewhere at small sizes. Kept in .cache under a hash of all that it is made of, since compressing takes a second.
+ * same input. Hints stay: without them letters stand elsewhere at small sizes. Kept in .cache under a hash of all that it
+ * is made of, since compressing takes a second.
  */
 export async function cutFont(font: Buffer, face: Face, part: Part, cache = CACHE): Promise<Buffer> {
   const options = {

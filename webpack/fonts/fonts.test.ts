@@ -32,13 +32,21 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** A font as it is uncompressed, and where each of its tables stands. */
+async function open(font: Buffer): Promise<{ plain: Buffer; tables: Map<string, number> }> {
+  const plain = await subsetFont(font, null, { targetFormat: 'sfnt', keepAllGlyphs: true });
+  const entries = Array.from({ length: plain.readUInt16BE(4) }, (_, index) => 12 + index * 16);
+  return {
+    plain,
+    tables: new Map(entries.map((at) => [plain.toString('latin1', at, at + 4), plain.readUInt32BE(at + 8)])),
+  };
+}
+
 /** The axes of a font with their least and largest value. */
 async function axesOf(font: Buffer): Promise<Record<string, [number, number]>> {
-  const plain = await subsetFont(font, null, { targetFormat: 'sfnt', keepAllGlyphs: true });
-  const tables = Array.from({ length: plain.readUInt16BE(4) }, (_, index) => 12 + index * 16);
-  const entry = tables.find((at) => plain.toString('latin1', at, at + 4) === 'fvar');
-  if (entry === undefined) return {};
-  const table = plain.readUInt32BE(entry + 8);
+  const { plain, tables } = await open(font);
+  const table = tables.get('fvar');
+  if (table === undefined) return {};
   const first = table + plain.readUInt16BE(table + 4);
   const [count, size] = [plain.readUInt16BE(table + 8), plain.readUInt16BE(table + 10)];
   return Object.fromEntries(
@@ -70,6 +78,18 @@ describe('the fonts that every page loads', () => {
     for (const width of Object.values(theme.stretch).map(Number.parseFloat)) {
       expect(width).toBeGreaterThanOrEqual(display.widths?.[0] ?? Infinity);
       expect(width).toBeLessThanOrEqual(display.widths?.[1] ?? 0);
+    }
+  });
+
+  it('keep their hints, without which small letters stand elsewhere', async () => {
+    for (const [font, face] of [
+      [fonts.display, display],
+      [fonts.text, text],
+    ] as const) {
+      const hints = async (one: Buffer) =>
+        [...(await open(one)).tables.keys()].filter((name) => /prep|fpgm|cvt|gasp/.test(name));
+      expect((await hints(font)).length).toBeGreaterThan(0);
+      expect(await hints(await cutFont(font, face, 'first', folder))).toEqual(await hints(font));
     }
   });
 
