@@ -70,6 +70,12 @@ const facades = [
     file: 'webpack/redux-facade.ts',
     types: [],
   },
+  {
+    name: 'styled-components',
+    file: 'webpack/styled-facade.ts',
+    // For the server and for tests: neither meets the facade.
+    types: ['ServerStyleSheet'],
+  },
 ];
 
 const namesIn = (file) =>

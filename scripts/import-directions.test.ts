@@ -61,7 +61,7 @@ const allowed: [file: string, source: string][] = [
   ['shell/src/main.tsx', '@shop/shared/api'],
   ['shell/src/main.tsx', './layouts/PublicLayout'],
   ['shell/src/layouts/PublicLayout.tsx', '../navigation/menu'],
-  ['shared/ui/Button.tsx', 'styled-components'],
+  ['shared/ui/Button.tsx', 'react'],
   ['shared/ui/shop/Price.tsx', '@shop/shared/rules'],
   ['shared/ui/shop/Price.tsx', '../../rules'],
   ['shared/api/client.ts', '../contracts/calls'],

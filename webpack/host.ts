@@ -15,6 +15,9 @@ const require = createRequire(import.meta.url);
 /** How the bundler runtime starts federation's. */
 const bundlerInit = path.join(path.dirname(require.resolve('@module-federation/webpack-bundler-runtime')), 'init.js');
 
+/** A kilobyte of stylis that nobody switches on. */
+const prefixer = path.join(path.dirname(require.resolve('stylis/package.json')), 'src/Prefixer.js');
+
 export interface HostOptions {
   app: App;
   mode: Mode;
@@ -47,6 +50,7 @@ export function hostConfig({ app, mode, outDir, publicPath }: HostOptions): Conf
         ...base.resolve?.alias,
         '@module-federation/runtime$': path.join(ROOT, 'webpack/federation-facade.ts'),
         [bundlerInit]: path.join(ROOT, 'webpack/federation-init.ts'),
+        [prefixer]: path.join(ROOT, 'webpack/no-prefixes.ts'),
       },
     },
     module: {

@@ -28,7 +28,11 @@ const SINGLETONS: readonly Singleton[] = [
     // The whole router is 62 KB gzipped, what we use of it 13 KB.
     provide: path.join(ROOT, 'webpack/router-facade.ts'),
   },
-  { key: 'styled-components', package: 'styled-components' },
+  {
+    key: 'styled-components',
+    package: 'styled-components',
+    provide: path.join(ROOT, 'webpack/styled-facade.ts'),
+  },
   {
     key: '@reduxjs/toolkit',
     package: '@reduxjs/toolkit',

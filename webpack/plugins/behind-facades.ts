@@ -35,5 +35,6 @@ function wholeModules(): Map<string, string> {
     ['@reduxjs/toolkit/query/react', inside('@reduxjs/toolkit', 'query/react/rtk-query-react.modern.mjs')],
     ['react-redux', inside('react-redux', 'react-redux.mjs')],
     ['@module-federation/runtime', inside('@module-federation/runtime', 'index.js')],
+    ['styled-components', inside('styled-components', 'styled-components.browser.esm.js')],
   ]);
 }

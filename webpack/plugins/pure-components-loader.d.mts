@@ -1,0 +1,2 @@
+/** A webpack loader; see the implementation. */
+export default function pureComponentsLoader(source: string): string;
