@@ -63,7 +63,7 @@ const facades = [
   {
     name: '@reduxjs/toolkit/query/react',
     file: 'webpack/toolkit-query-facade.ts',
-    types: ['BaseQueryFn', 'EndpointBuilder'],
+    types: ['BaseQueryApi', 'BaseQueryFn', 'EndpointBuilder'],
   },
   {
     name: 'react-redux',

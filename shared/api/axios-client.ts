@@ -4,6 +4,9 @@ import { calls } from '../contracts/calls';
 import { clearSession, readSession, writeTokens } from './session-store';
 import type { KeyValueStorage } from './storage';
 
+/** The address of every call: here, so that nobody downloads them before the first one is made. */
+export { calls };
+
 /** Calls whose 401 is the answer itself, never a reason to refresh. */
 const AUTH_PATHS = new Set([calls.login.path, calls.refresh.path, calls.logout.path]);
 

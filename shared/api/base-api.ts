@@ -1,6 +1,8 @@
-import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
-import { CACHE_TAGS, type Call, LIST_HEADERS } from '../contracts/calls';
+import { type BaseQueryApi, type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
+import type { Call, CallId } from '../contracts/calls';
+import { CACHE_TAGS, LIST_HEADERS } from '../contracts/wire';
 import type { HttpClient } from './client';
+import { addressOf } from './client-code';
 import { type ApiError, toApiError } from './errors';
 import type { KeyValueStorage } from './storage';
 
@@ -52,21 +54,33 @@ const numberOf = (header: unknown): number | undefined => {
   return Number.isFinite(value) ? value : undefined;
 };
 
-const baseQuery: BaseQueryFn<CallRequest, unknown, ApiError, object, CallMeta> = async (request, context) => {
-  const { http } = extraOf(context.extra);
+/** A call to make by its name. */
+export interface NamedRequest extends Omit<CallRequest, 'call'> {
+  call: CallId;
+}
+
+/** Makes a call, and answers as the cache wants it. */
+export const ask = async <Answer>(
+  request: CallRequest | NamedRequest,
+  { extra, signal }: Pick<BaseQueryApi, 'extra' | 'signal'>,
+): Promise<{ data: Answer; meta: CallMeta } | { error: ApiError }> => {
+  const { http } = extraOf(extra);
   try {
-    const { data, headers } = await http.request<unknown>({
-      method: request.call.method,
-      url: callPath(request.call, request.params) + callSearch(request.query),
+    const call = await addressOf(request.call);
+    const { data, headers } = await http.request<Answer>({
+      method: call.method,
+      url: callPath(call, request.params) + callSearch(request.query),
       data: request.body,
-      headers: request.call.bodyType ? { 'content-type': request.call.bodyType, ...request.headers } : request.headers,
-      signal: context.signal,
+      headers: call.bodyType ? { 'content-type': call.bodyType, ...request.headers } : request.headers,
+      signal,
     });
     return { data, meta: { total: numberOf(headers[LIST_HEADERS.total]), page: numberOf(headers[LIST_HEADERS.page]) } };
   } catch (failure) {
     return { error: toApiError(failure) };
   }
 };
+
+const baseQuery: BaseQueryFn<CallRequest, unknown, ApiError, object, CallMeta> = ask;
 
 /**
  * The one cache of the API's answers. Remotes inject their endpoints into it, named `<remote>/<call>`; the public reads

@@ -1,6 +1,5 @@
 import type { AxiosInstance, AxiosRequestConfig } from 'axios';
-import type { createAxiosClient } from './axios-client';
-import { ClientNotLoaded } from './errors';
+import { loadCode } from './client-code';
 import type { KeyValueStorage } from './storage';
 
 /** Where the API lives, relative to the page. */
@@ -12,19 +11,6 @@ export interface HttpClient {
   /** Called when a session could not be refreshed and was cleared. */
   onSessionEnd(listener: () => void): () => void;
 }
-
-interface ClientCode {
-  createAxiosClient: typeof createAxiosClient;
-}
-
-/** The code of the client, fetched once; what could not be fetched is asked for again by the next request. */
-let code: Promise<ClientCode> | undefined;
-
-const loadCode = (): Promise<ClientCode> =>
-  (code ??= import('./axios-client').catch((cause: unknown) => {
-    code = undefined;
-    throw new ClientNotLoaded('The code that talks to the server could not be loaded', { cause });
-  }));
 
 /**
  * Fetches the client's code before the first request needs it: for pages that ask the server as soon as they stand. A page

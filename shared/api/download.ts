@@ -1,4 +1,5 @@
 import { type CallRequest, type StoreExtra, callPath, callSearch } from './base-api';
+import { addressOf } from './client-code';
 import { type ApiError, toApiError } from './errors';
 
 /**
@@ -13,9 +14,10 @@ export async function downloadCall(
   fileName: string,
 ): Promise<ApiError | null> {
   try {
-    const url = callPath(call, params) + callSearch(query);
-    const { data } = await http.request<Blob>({ method: call.method, url, responseType: 'blob' });
-    keepFile(new Blob([data], { type: call.answerType }), fileName);
+    const address = await addressOf(call);
+    const url = callPath(address, params) + callSearch(query);
+    const { data } = await http.request<Blob>({ method: address.method, url, responseType: 'blob' });
+    keepFile(new Blob([data], { type: address.answerType }), fileName);
     return null;
   } catch (failure) {
     return toApiError(failure);

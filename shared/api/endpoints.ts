@@ -1,6 +1,6 @@
 import type { BaseQueryFn, EndpointBuilder } from '@reduxjs/toolkit/query/react';
-import { type CallArg, type CallId, type CallResponse, type CacheTag, calls } from '../contracts/calls';
-import type { CallMeta, CallRequest } from './base-api';
+import type { CacheTag, CallArg, CallId, CallResponse } from '../contracts/calls';
+import { type CallMeta, type CallRequest, type NamedRequest, ask } from './base-api';
 import { type ApiError, isApiError } from './errors';
 
 /** The builder that `api.injectEndpoints` hands to its `endpoints` callback. */
@@ -30,22 +30,24 @@ type RowOf<Answer> = Answer extends readonly (infer Row)[]
 /** The rows of a list answer, whether it is a bare array or {data: []}. */
 export const rowsOf = <Row>(answer: Row[] | { data: Row[] }): Row[] => (Array.isArray(answer) ? answer : answer.data);
 
-const requestOf = (id: CallId, arg: object | void): CallRequest => ({ call: calls[id], ...arg });
+const requestOf = (call: CallId, arg: object | void): NamedRequest => ({ call, ...arg });
 
 /** An endpoint that reads one thing by a contract call. */
 export const callQuery = <Id extends CallId>(build: ApiBuilder, id: Id, options: { tags?: readonly CacheTag[] } = {}) =>
   build.query<CallResponse<Id>, EndpointArg<Id>>({
-    query: (arg) => requestOf(id, arg),
+    queryFn: (arg, context) => ask<CallResponse<Id>>(requestOf(id, arg), context),
     providesTags: [...(options.tags ?? [])],
   });
 
 /** An endpoint that reads a list by a contract call, with its total from the answer's headers. */
 export const listQuery = <Id extends CallId>(build: ApiBuilder, id: Id, options: { tags?: readonly CacheTag[] } = {}) =>
   build.query<Page<RowOf<CallResponse<Id>>>, EndpointArg<Id>>({
-    query: (arg) => requestOf(id, arg),
-    transformResponse: (answer: RowOf<CallResponse<Id>>[] | { data: RowOf<CallResponse<Id>>[] }, meta) => {
-      const rows = rowsOf(answer);
-      return { rows, total: meta?.total ?? rows.length };
+    queryFn: async (arg, context) => {
+      type Row = RowOf<CallResponse<Id>>;
+      const answer = await ask<Row[] | { data: Row[] }>(requestOf(id, arg), context);
+      if ('error' in answer) return answer;
+      const rows = rowsOf(answer.data);
+      return { ...answer, data: { rows, total: answer.meta.total ?? rows.length } };
     },
     providesTags: [...(options.tags ?? [])],
   });
@@ -63,6 +65,6 @@ export const callMutation = <Id extends CallId>(
   options: { invalidates?: readonly CacheTag[] } = {},
 ) =>
   build.mutation<CallResponse<Id>, EndpointArg<Id>>({
-    query: (arg) => requestOf(id, arg),
+    queryFn: (arg, context) => ask<CallResponse<Id>>(requestOf(id, arg), context),
     invalidatesTags: (_answer, error) => (error && !tellsNews(error) ? [] : [...(options.invalidates ?? [])]),
   });

@@ -1,4 +1,4 @@
-export * from './base-api';
+export { type CallMeta, type CallRequest, type StoreExtra, api, callPath, callSearch, extraOf } from './base-api';
 export * from './cart-persistence';
 export * from './cart-slice';
 export * from './client';

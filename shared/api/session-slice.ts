@@ -1,7 +1,7 @@
 import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
 import type { LoginRequest, LoginResponse, User } from '../contracts';
-import { calls } from '../contracts/calls';
 import { api, extraOf } from './base-api';
+import { addressOf } from './client-code';
 import { errorText, toApiError } from './errors';
 import { clearSession, readSession, writeSession } from './session-store';
 
@@ -21,7 +21,8 @@ export const signIn = createAsyncThunk(
   async (credentials: LoginRequest, { extra, rejectWithValue }) => {
     const { http, storage } = extraOf(extra);
     try {
-      const { data } = await http.request<LoginResponse>({ method: 'POST', url: calls.login.path, data: credentials });
+      const { method, path } = await addressOf('login');
+      const { data } = await http.request<LoginResponse>({ method, url: path, data: credentials });
       writeSession(storage, data);
       return data.user;
     } catch (failure) {
@@ -39,7 +40,8 @@ export const signOut = createAsyncThunk('session/signOut', async (_: void, { ext
   dispatch(api.util.resetApiState());
   if (!session) return;
   try {
-    await http.request({ method: 'POST', url: calls.logout.path, data: { token: session.refreshToken } });
+    const { method, path } = await addressOf('logout');
+    await http.request({ method, url: path, data: { token: session.refreshToken } });
   } catch (failure) {
     console.warn(
       'The server could not be told about the sign-out; the session ends there by itself',

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { callSchemas } from './schemas';
 
+export * from './wire';
+
 type Schemas = typeof callSchemas;
 
 /** The name of a call: also the name of its endpoint in the browser and its operationId in OpenAPI. */
@@ -169,26 +171,3 @@ export const calls = {
 export type PublicCallId = {
   [Id in CallId]: (typeof calls)[Id]['access'] extends 'public' ? Id : never;
 }[CallId];
-
-/** Names of the cache tags that more than one remote provides or invalidates. */
-export const CACHE_TAGS = [
-  'Order',
-  'Product',
-  'Stock',
-  'Category',
-  'Customer',
-  'Supplier',
-  'Transaction',
-  'Coupon',
-  'Dashboard',
-  'Staff',
-  'Audit',
-  'Release',
-] as const;
-export type CacheTag = (typeof CACHE_TAGS)[number];
-
-/** Headers of list answers: all rows that match, and the page that was answered. */
-export const LIST_HEADERS = { total: 'x-total-count', page: 'x-page', limit: 'x-limit' } as const;
-
-/** Request header under which a repeated order is recognised. */
-export const IDEMPOTENCY_HEADER = 'idempotency-key';
