@@ -30,7 +30,7 @@ test('shoppers download no form library and nothing of the back office, wherever
     );
     return texts.filter(({ text }) => text.includes(FORM_LIBRARY)).map(({ url }) => url);
   };
-  await page.goto(await productInStock(page));
+  await page.goto(await productInStock(page), { waitUntil: 'networkidle' });
   await chooseVariant(page);
   await page.getByRole('button', { name: 'Buy Now' }).first().click();
   await expect(page).toHaveURL(/\/checkout$/);

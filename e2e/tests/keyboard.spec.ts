@@ -67,7 +67,7 @@ test('staff move an order by keyboard alone', async ({ page }) => {
 });
 
 test('the category dropdown opens, is walked and closes by keyboard', async ({ page }) => {
-  await page.goto('/');
+  await page.goto('/', { waitUntil: 'networkidle' });
   const toggle = page.getByRole('button', { name: /subcategories/ }).first();
   await toggle.focus();
   await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { beginWith, cartLine, fillCheckout, keepCart, ordersOf, placeOrder, shopProduct } from '../shopper';
-import { makeProduct, staffApi } from '../staff';
+import { makeProduct, staffApi, unique } from '../staff';
 import { amountAt, uniquePhone } from '../support';
 
 const COD_FAILURE =
@@ -147,6 +147,8 @@ test('what changed while one typed is said line by line, and nothing is sent bef
   await expect(notice).toContainText('The total is now $28.50 instead of $63.00.');
   expect(await ordersOf(api, phone)).toEqual([]);
   await expect(page.getByLabel('Full name')).toHaveValue('Rana Khoury');
+  await expect(page.getByLabel('Phone number')).toHaveValue(phone);
+  await expect(page.getByLabel('Delivery address')).toHaveValue('12 Cedar Street');
 
   await notice.getByRole('button', { name: 'Confirm new total $28.50' }).click();
   await expect(page).toHaveURL(/\/order-success$/);
@@ -154,6 +156,46 @@ test('what changed while one typed is said line by line, and nothing is sent bef
   const orders = await ordersOf(api, phone);
   expect(orders).toHaveLength(1);
   expect(orders[0]).toMatchObject({ totalAmount: 28.5 });
+});
+
+test('a coupon that ends while one types is said, and is not taken for granted', async ({ page, request }) => {
+  const api = await staffApi(request);
+  const cap = await shopProduct(request, (await makeProduct(api))._id);
+  const code = unique('ENDS').replace(' ', '-').toUpperCase();
+  const coupon = { code, discountType: 'percentage', discountValue: 10, active: true };
+  const made = await api.post('/coupons', coupon);
+  expect(made.status(), await made.text()).toBe(201);
+  const { _id } = (await made.json()) as { _id: string };
+  const phone = uniquePhone();
+  await beginWith(page, cartLine(cap));
+  await page.goto('/checkout');
+  await page.getByLabel('Coupon code').fill(code.toLowerCase());
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText(`Coupon ${code} applied`)).toBeVisible();
+  await fillCheckout(page, { phone });
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  expect(await amountAt(page, 'Total')).toBe(21);
+
+  const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+  const ended = await api.put(`/coupons/${_id}`, { ...coupon, expiryDate: twoDaysAgo });
+  expect(ended.status(), await ended.text()).toBe(200);
+  await page.getByRole('button', { name: 'Place Order - $21.00' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'Your order has changed' });
+  await expect(notice).toContainText('This coupon has expired');
+  await expect(notice).toContainText('The total is now $23.00 instead of $21.00.');
+  expect(await ordersOf(api, phone)).toEqual([]);
+
+  await notice.getByRole('button', { name: 'Not now' }).click();
+  await expect(notice).toBeHidden();
+  await expect(page.getByLabel('Coupon code')).toHaveAccessibleDescription(/This coupon has expired/);
+  await expect(page.getByLabel('Full name')).toHaveValue('Rana Khoury');
+  await expect(page.getByLabel('Phone number')).toHaveValue(phone);
+  await expect(page.getByLabel('Delivery address')).toHaveValue('12 Cedar Street');
+  await page.getByRole('button', { name: 'Place Order - $23.00' }).click();
+  await expect(page).toHaveURL(/\/order-success$/);
+  const [order, ...others] = await ordersOf(api, phone);
+  expect(others).toEqual([]);
+  expect(order).toMatchObject({ totalAmount: 23 });
 });
 
 test('a chat order carries everything, and its confirmation survives a reload', async ({ page, request }) => {

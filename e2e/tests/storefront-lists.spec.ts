@@ -1,5 +1,5 @@
-import { type Page, expect, test } from '@playwright/test';
-import { cutOff, shopProducts } from '../shopper';
+import { type Page, type Route, expect, test } from '@playwright/test';
+import { type ShopProduct, cutOff } from '../shopper';
 import { makeProduct, staffApi } from '../staff';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
@@ -12,7 +12,7 @@ const discounts = async (page: Page): Promise<number[]> =>
   (await cards(page).allInnerTexts()).map((text) => Number(/-(\d+)%/.exec(text)?.[1] ?? 0));
 
 /** Opens a page without products first, so that what follows is asked by the browser. */
-const beginAside = (page: Page) => page.goto('/terms-conditions');
+const beginAside = (page: Page) => page.goto('/terms-conditions', { waitUntil: 'networkidle' });
 
 const choices = (page: Page, label: string) => page.getByLabel(label, { exact: true }).locator('option');
 
@@ -67,16 +67,36 @@ test('category: sorts, views, filters and more live in the URL, and Back brings 
   page,
   request,
 }) => {
-  const products = await shopProducts(request);
-  const count = new Map<string, number>();
-  for (const { category } of products) if (category) count.set(category._id, (count.get(category._id) ?? 0) + 1);
-  const fullest = [...count].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'none';
-  await page.goto(`/category/${fullest}`);
+  const categories = (await (await request.get('/api/categories?archived=false')).json()) as {
+    _id: string;
+    name: string;
+    parentCategory: { _id: string } | null;
+  }[];
+  const child = categories.find(({ name }) => name === 'T-Shirts');
+  const fullest = child?.parentCategory?._id ?? 'none';
+  const inIt = (await (await request.get(`/api/products/public/category/${fullest}`)).json()) as ShopProduct[];
+  expect(inIt.length).toBeGreaterThan(24);
+  await page.goto(`/category/${fullest}`, { waitUntil: 'networkidle' });
+  await expect(cards(page)).toHaveCount(24);
+  await expect(page.getByText(`Showing 24 of ${String(inIt.length)} products`)).toBeVisible();
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(cards(page)).toHaveCount(Math.min(48, inIt.length));
+  await page.getByRole('navigation', { name: 'Subcategories' }).getByRole('link', { name: 'T-Shirts' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('T-Shirts');
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(Math.min(48, inIt.length));
+  const [size, color] = ['XXL', 'Black'];
+  await page.getByLabel('Size', { exact: true }).selectOption(size);
+  await page.getByLabel('Color', { exact: true }).selectOption(color);
+  const fitting = inIt.filter(({ sizes, colors }) => sizes.includes(size) && colors.includes(color));
+  await expect(cards(page).getByRole('heading')).toHaveText(fitting.map(({ name }) => name));
+  await page.goto(`/category/${fullest}`, { waitUntil: 'networkidle' });
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Home');
   await expect(page.getByRole('group', { name: 'Filter, sort and view' }).getByRole('status')).toHaveText(
     /^\d+ products$/,
   );
-  await expect(choices(page, 'Sort by')).toHaveText(['Newest', 'Name', 'Price: low to high', 'Price: high to low']);
+  await expect(choices(page, 'Sort by')).toHaveText(['Name', 'Price: low to high', 'Price: high to low', 'Newest']);
+  await expect(page.getByLabel('Sort by')).toHaveValue('newest');
 
   await page.getByLabel('Sort by').selectOption('Price: low to high');
   const rising = await prices(page);
@@ -106,7 +126,7 @@ test('category: sorts, views, filters and more live in the URL, and Back brings 
   await expect(page.getByRole('radio', { name: 'List' })).toBeChecked();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 60);
 
-  await page.goto(`/category/${fullest}?size=nothing&color=like`);
+  await page.goto(`/category/${fullest}?size=nothing&color=like`, { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { name: 'No products match these filters' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(cards(page).first()).toBeVisible();
@@ -131,7 +151,7 @@ test('category and sale: a failure says so with a way to try again, an unknown c
 });
 
 test('sale: category, price range and the five sorts', async ({ page }) => {
-  await page.goto('/sale');
+  await page.goto('/sale', { waitUntil: 'networkidle' });
   await expect(choices(page, 'Price range')).toHaveText([
     'Any price',
     '$0 - $25',
@@ -157,6 +177,11 @@ test('sale: category, price range and the five sorts', async ({ page }) => {
   await expect.poll(() => cards(page).count()).toBeLessThan(all);
   await page.getByLabel('Price range').selectOption('Over $100');
   for (const price of await prices(page)) expect(price).toBeGreaterThanOrEqual(100);
+
+  await page.goto('/sale?category=000000000000000000000000', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { name: 'No sale items match these filters' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(cards(page)).toHaveCount(all);
 });
 
 test('shop: search keeps every letter, sizes in short, quick view, and a cart whose checkout is coming soon', async ({
@@ -202,10 +227,40 @@ test('search from the header: suggestions in spite of a slip, and results on the
   await page.goto('/track-order', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Search' }).click();
   const dialog = page.getByRole('dialog', { name: 'Search' });
-  await expect(dialog.getByRole('combobox')).toBeFocused();
+  const box = dialog.getByRole('combobox');
+  await expect(box).toBeFocused();
+  await page.keyboard.type('zzzzqqqq');
+  await expect(dialog.getByText('Nothing found for “zzzzqqqq”.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Clear search' }).click();
+  await expect(box).toHaveValue('');
+
+  // The answer to what was typed first comes last.
+  const held: Route[] = [];
+  await page.route(/\/products\/public\?.*q=beanie/, (route) => {
+    held.push(route);
+  });
+  await page.keyboard.type('beanie');
+  await expect.poll(() => held.length).toBe(1);
+  await dialog.getByRole('button', { name: 'Clear search' }).click();
   await page.keyboard.type('jogers');
+  await expect(dialog.getByRole('option').first()).toContainText(/Joggers/);
+  const late = page.waitForResponse(/q=beanie/);
+  await held[0]?.continue();
+  await late;
   await expect(dialog.getByRole('option').first()).toContainText(/Joggers/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/shop\?q=jogers$/);
   await expect(cards(page).first()).toContainText(/Joggers/);
+
+  await beginAside(page);
+  const letThrough = await cutOff(page, /\/products\/public/);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(box).toBeFocused();
+  await page.keyboard.type('tee');
+  await expect(dialog.getByText('Suggestions could not be loaded.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Failed to load products' })).toBeVisible();
+  await letThrough();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(cards(page).first()).toContainText(/Tee/);
 });

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { type Locator, type Page, expect, test } from '@playwright/test';
 import { beginWith, cartLine, cutOff, shopProduct, shopProducts } from '../shopper';
 import { makeProduct, staffApi } from '../staff';
-import { amountAt } from '../support';
+import { amountAt, chooseVariant } from '../support';
 
 test('product: choices, limits, texts and the way into the cart', async ({ page, request }) => {
   const api = await staffApi(request);
@@ -90,6 +90,72 @@ test('product: pictures turn by thumbnail, keys and swipe, and are enlarged', as
   const related = page.getByRole('region', { name: /^More from/ });
   await expect(related.getByRole('article').first()).toBeVisible();
   await expect(related.getByRole('heading', { name: pictured?.name, exact: true })).toHaveCount(0);
+});
+
+/** Draws a finger over an element, from its middle, by so many pixels. */
+const drawFinger = async (page: Page, target: Locator, right: number, down = 0) => {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('There is nothing to draw a finger over');
+  const finger = await page.context().newCDPSession(page);
+  const x = box.x + box.width / 2;
+  const y = box.y + box.height / 2;
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  for (const part of [0.25, 0.5, 0.75, 1]) {
+    const touchPoints = [{ x: x + right * part, y: y + down * part }];
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints });
+  }
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await finger.detach();
+};
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('product: pictures turn under a finger, and a bar sells while the buttons are out of sight', async ({
+    page,
+    request,
+  }) => {
+    const product = (await shopProducts(request)).find(
+      ({ images, stock }) => images.length > 2 && Object.values(stock).every((left) => left > 0),
+    );
+    await page.clock.install();
+    await page.goto(`/product/${product?._id ?? 'none'}`, { waitUntil: 'networkidle' });
+    const pictures = page.getByRole('group', { name: 'Pictures' });
+    const shown = pictures.getByRole('status');
+    const picture = pictures.getByRole('button', { name: 'Enlarge picture' });
+    await drawFinger(page, picture, -120);
+    await expect(shown).toHaveText(/^Picture 2 of/);
+    await drawFinger(page, picture, 120);
+    await expect(shown).toHaveText(/^Picture 1 of/);
+    await expect(page.getByRole('dialog'), 'nor does it press').toHaveCount(0);
+    await picture.click();
+    const zoom = page.getByRole('dialog', { name: product?.name });
+    await expect(zoom).toContainText('1 of');
+    await drawFinger(page, zoom.getByRole('group', { name: 'Large picture' }), -120);
+    await expect(zoom).toContainText('2 of');
+    await page.keyboard.press('Escape');
+    await expect(zoom).toBeHidden();
+    await expect(shown).toHaveText(/^Picture 2 of/);
+    await drawFinger(page, picture, -60, -200);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+    await expect(shown, 'a finger that scrolls turns nothing').toHaveText(/^Picture 2 of/);
+
+    const bar = page.getByRole('region', { name: 'Buy this product' });
+    await page.getByRole('main').getByRole('button', { name: 'Buy Now' }).scrollIntoViewIfNeeded();
+    await expect(bar).toBeHidden();
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await bar.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(page.getByText('Please select a size')).toBeInViewport();
+    await chooseVariant(page);
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect(bar).toContainText('$');
+    await bar.getByRole('button', { name: 'Add to Cart' }).click();
+    await page.getByRole('button', { name: 'Stay here' }).click();
+    await expect(page.getByText('Added to cart')).toBeHidden();
+    await page.clock.fastForward(5_000);
+    await expect(page).toHaveURL(/\/product\//);
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  });
 });
 
 test('product: what is not there or does not load says so', async ({ page, request }) => {

@@ -5,7 +5,7 @@ test('a shopper buys, staff deliver, the shopper sees it delivered', async ({ pa
   const trouble = watchForTrouble(page);
   const phone = uniquePhone();
 
-  await page.goto('/');
+  await page.goto('/', { waitUntil: 'networkidle' });
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards.first()).toBeVisible();
   await page
