@@ -106,9 +106,11 @@ export async function compareSizes(small: Shop, large: Shop, seconds: number): P
       const [grown, before] = await measureInTurn(loads, seconds);
       if (grown === undefined || before === undefined) throw new Error('Nothing was measured');
       print(`${title}, ${how}, ${many.shown} of ${many.of}`, grown, [[`${few.shown} of ${few.of}`, before]]);
-      // Below a millisecond there is nothing to tell apart.
+      // Times are told in whole milliseconds: one more or less says nothing.
       const holds =
-        how === 'kept' ? grown.p50 <= AS_FAST * Math.max(before.p50, 1) : grown.perSecond >= AS_MANY * before.perSecond;
+        how === 'kept'
+          ? grown.p50 <= Math.max(AS_FAST * before.p50, before.p50 + 1)
+          : grown.perSecond >= AS_MANY * before.perSecond;
       if (!holds) slower.push(`${title}, ${how}`);
     }
   }
