@@ -106,7 +106,7 @@ const rendered = (page: Page, path: string) =>
   expect.poll(async () => (await (await page.request.get(path)).text()).includes('<h1'), path).toBe(true);
 
 /** Bytes of JavaScript that the first view of a page may ask for, compressed as they are sent. */
-const SCRIPT_BUDGET = 165 * 1024;
+const SCRIPT_BUDGET = 150 * 1024;
 
 test('a first view asks for little JavaScript, all of it compressed, and for no answers', async ({ page }) => {
   for (const path of ['/', await fullCategory(page), await productInStock(page)]) {
