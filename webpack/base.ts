@@ -4,7 +4,6 @@ import { createRequire } from 'node:module';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import reactRefresh from 'react-refresh-typescript';
 import type { Configuration } from 'webpack';
-import { media, theme } from '../shared/ui/theme/theme';
 import { type App, ROOT } from './apps';
 import { fontRules } from './fonts/rules';
 import { styledComponentsTransformer } from './styled';
@@ -16,9 +15,6 @@ const lucideMaker = path.join(
   path.dirname(require.resolve('lucide-react/package.json')),
   'dist/esm/createLucideIcon.mjs',
 );
-
-/** The tokens whose values are written into the code, by the names under which it imports them. */
-const themeValues = { theme, media };
 
 export type Mode = 'production' | 'development';
 
@@ -66,21 +62,7 @@ export function baseConfig({ app, kind, mode, outDir, refresh = false }: BaseOpt
           exclude: /node_modules/,
           // Nothing of ours runs code on import that others rely on, so what is not used is dropped.
           sideEffects: false,
-          use: [
-            { loader: require.resolve('ts-loader'), options: typescriptOptions(kind, production, refresh) },
-            ...(production
-              ? [
-                  {
-                    loader: path.join(ROOT, 'webpack/plugins/theme-values-loader.mjs'),
-                    options: { values: themeValues },
-                  },
-                ]
-              : []),
-          ],
-        },
-        {
-          test: /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/,
-          use: path.join(ROOT, 'webpack/plugins/icon-data-loader.mjs'),
+          use: [{ loader: require.resolve('ts-loader'), options: typescriptOptions(kind, production, refresh) }],
         },
         ...fontRules,
       ],

@@ -17,24 +17,23 @@ interface IconProps extends SVGProps<SVGSVGElement> {
  */
 export default function createIcon({ size: drawn, node }: IconData) {
   return function Icon({ size = drawn, children, ...rest }: IconProps) {
-    return createElement(
-      'svg',
-      {
-        xmlns: 'http://www.w3.org/2000/svg',
-        width: size,
-        height: size,
-        viewBox: `0 0 ${String(drawn)} ${String(drawn)}`,
-        fill: 'none',
-        stroke: 'currentColor',
-        strokeWidth: 2,
-        strokeLinecap: 'round',
-        strokeLinejoin: 'round',
-        'aria-hidden': rest['aria-label'] || rest['aria-labelledby'] || children ? undefined : true,
-        ...rest,
-      },
-      // As arguments of their own they need no keys.
-      ...node.map(([tag, attributes]) => createElement(tag, attributes)),
-      children,
+    return (
+      <svg
+        xmlns="http://www.w3.org/2000/svg"
+        width={size}
+        height={size}
+        viewBox={`0 0 ${String(drawn)} ${String(drawn)}`}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={2}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden={rest['aria-label'] || rest['aria-labelledby'] || children ? undefined : true}
+        {...rest}
+      >
+        {node.map(([tag, attributes]) => createElement(tag, attributes))}
+        {children}
+      </svg>
     );
   };
 }

@@ -32,7 +32,6 @@ export interface RemoteOptions {
 export function remoteConfig({ app, mode, outDir, refresh = false }: RemoteOptions): Configuration {
   const base = baseConfig({ app, kind: 'remote', mode, outDir, refresh });
   const development = mode === 'development';
-  const opening = openingChunks(app);
   return {
     ...base,
     entry: {},
@@ -43,7 +42,6 @@ export function remoteConfig({ app, mode, outDir, refresh = false }: RemoteOptio
       chunkLoadingGlobal: `chunks_${app.container}_${development ? 'dev' : inputsHash(app)}`,
       sourceMapFilename: development ? '[file].map' : `../../maps/${app.name}/[file].map`,
     },
-    optimization: { ...base.optimization, splitChunks: { chunks: (chunk) => !opening.has(chunk.name ?? '') } },
     // As the runtime itself: 5 KB less for every remote.
     externals: { [bundlerRuntime]: PROVIDED_BUNDLER_RUNTIME },
     plugins: [
@@ -61,13 +59,4 @@ export function remoteConfig({ app, mode, outDir, refresh = false }: RemoteOptio
       ...(refresh ? [new ReactRefreshPlugin({ overlay: false })] : []),
     ],
   };
-}
-
-/**
- * The pages that visits begin on, as chunks: public ones that show data. Each comes in one file, which compresses better
- * than three and waits for no other. What other pages have in common is downloaded once.
- */
-function openingChunks({ config }: RemoteApp): ReadonlySet<string> {
-  const pages = config.pages.filter(({ access, data }) => access === 'public' && data);
-  return new Set(pages.map(({ expose }) => `__federation_expose_${expose.replace('./', '')}`));
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Skeleton } from '../feedback/Skeleton';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
-import { theme, type Tone, toneColors } from '../theme/theme';
+import { theme, type Tone } from '../theme/theme';
 
 interface Props {
   label: ReactNode;
@@ -89,7 +89,7 @@ const Value = styled.p<{ $tone: Tone | undefined }>`
   letter-spacing: -0.01em;
   font-variant-numeric: tabular-nums;
   overflow-wrap: anywhere;
-  ${({ $tone }) => $tone && `color: ${toneColors($tone).text};`}
+  ${({ $tone }) => $tone && `color: ${theme.tone[$tone].text};`}
 `;
 
 const Hint = styled.p`

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { theme, type Tone, toneColors } from '../theme/theme';
+import { theme, type Tone } from '../theme/theme';
 
 interface Props {
   children: ReactNode;
@@ -23,7 +23,7 @@ export function Badge({ children, tone = 'neutral', icon, solid = false, classNa
 }
 
 function fillOf({ $tone, $solid }: { $tone: Tone; $solid: boolean }): string {
-  const { soft, text } = toneColors($tone);
+  const { soft, text } = theme.tone[$tone];
   if (!$solid) return `background: ${soft}; color: ${text};`;
   return $tone === 'accent'
     ? `background: ${theme.color.accent}; color: ${theme.color.onAccent};`

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { IconButton } from '../actions/IconButton';
 import { AlertIcon, CloseIcon, InfoIcon, SuccessIcon, WarningIcon } from '../icons';
-import { theme, toneColors } from '../theme/theme';
+import { theme } from '../theme/theme';
 
 const kinds = {
   info: { tone: 'blue', icon: InfoIcon },
@@ -49,7 +49,7 @@ const Root = styled.div<{ $tone: 'blue' | 'green' | 'yellow' | 'red' }>`
   gap: ${theme.space[3]};
   padding: ${theme.space[3]} ${theme.space[4]};
   border-radius: ${theme.radius.lg};
-  background: ${({ $tone }) => toneColors($tone).soft};
+  background: ${({ $tone }) => theme.tone[$tone].soft};
   color: ${theme.color.text};
   font-size: ${theme.size.sm};
   overflow-wrap: anywhere;
@@ -57,7 +57,7 @@ const Root = styled.div<{ $tone: 'blue' | 'green' | 'yellow' | 'red' }>`
   & > svg {
     flex: none;
     margin-top: ${theme.space[2]};
-    color: ${({ $tone }) => toneColors($tone).text};
+    color: ${({ $tone }) => theme.tone[$tone].text};
   }
 `;
 

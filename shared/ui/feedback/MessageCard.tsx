@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Heading } from '../text/Heading';
-import { media, theme, type Tone, toneColors } from '../theme/theme';
+import { media, theme, type Tone } from '../theme/theme';
 
 interface Props {
   title: ReactNode;
@@ -62,8 +62,8 @@ const Disc = styled.span<{ $tone: Tone }>`
   width: 3.5rem;
   height: 3.5rem;
   border-radius: ${theme.radius.full};
-  background: ${({ $tone }) => toneColors($tone).soft};
-  color: ${({ $tone }) => toneColors($tone).text};
+  background: ${({ $tone }) => theme.tone[$tone].soft};
+  color: ${({ $tone }) => theme.tone[$tone].text};
 `;
 
 const Words = styled.p`

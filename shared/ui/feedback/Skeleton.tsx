@@ -1,7 +1,7 @@
 import styled, { keyframes } from 'styled-components';
 import { Grid, productColumns } from '../layout/Grid';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
-import { radius, theme } from '../theme/theme';
+import { theme } from '../theme/theme';
 
 interface SkeletonProps {
   /** CSS length. Default: as wide as there is room. */
@@ -101,7 +101,7 @@ const Shape = styled.span<{
   width: ${({ $width }) => $width};
   max-width: 100%;
   ${({ $ratio, $height }) => ($ratio ? `aspect-ratio: ${$ratio};` : `height: ${$height};`)}
-  border-radius: ${({ $radius }) => radius[$radius]};
+  border-radius: ${({ $radius }) => theme.radius[$radius]};
   background: ${theme.color.picture};
   animation: ${breathe} 1.6s ease-in-out infinite;
 

@@ -1,7 +1,7 @@
 import styled, { keyframes } from 'styled-components';
 import { IconButton } from '../actions/IconButton';
 import { AlertIcon, CloseIcon, InfoIcon, SuccessIcon, WarningIcon } from '../icons';
-import { media, theme, toneColors } from '../theme/theme';
+import { media, theme } from '../theme/theme';
 
 const kinds = {
   info: { tone: 'blue', icon: InfoIcon },
@@ -85,7 +85,7 @@ const Item = styled.div<{ $tone: 'blue' | 'green' | 'yellow' | 'red' }>`
 
   & > svg {
     flex: none;
-    color: ${({ $tone }) => toneColors($tone).text};
+    color: ${({ $tone }) => theme.tone[$tone].text};
   }
 `;
 

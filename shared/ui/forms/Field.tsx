@@ -3,7 +3,6 @@ import styled from 'styled-components';
 import { AlertIcon } from '../icons';
 import { visuallyHidden } from '../theme/mixins';
 import { theme } from '../theme/theme';
-import { ErrorText } from './ErrorText';
 import { FieldContext } from './fieldContext';
 
 interface Props {
@@ -69,6 +68,21 @@ const Label = styled.label<{ $hidden: boolean }>`
 const Mark = styled.span`
   margin-inline-start: 0.2em;
   color: ${theme.color.redText};
+`;
+
+/** A control's error line, also used by grouped controls. */
+export const ErrorText = styled.p`
+  display: flex;
+  align-items: flex-start;
+  gap: 0.375rem;
+  color: ${theme.color.redText};
+  font-size: ${theme.size.sm};
+  font-weight: ${theme.weight.medium};
+
+  & > svg {
+    flex: none;
+    margin-top: 0.16em;
+  }
 `;
 
 /** A control's help line. */

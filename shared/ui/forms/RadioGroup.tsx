@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { AlertIcon } from '../icons';
 import { theme } from '../theme/theme';
-import { ErrorText } from './ErrorText';
+import { ErrorText } from './Field';
 
 export interface RadioGroupProps {
   /** The question; the group's accessible name. */

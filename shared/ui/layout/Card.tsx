@@ -1,6 +1,6 @@
 import type { ElementType, ReactNode } from 'react';
 import styled, { css } from 'styled-components';
-import { media, space, type Space, theme } from '../theme/theme';
+import { media, theme, type Space } from '../theme/theme';
 
 interface Props {
   children: ReactNode;
@@ -29,7 +29,7 @@ export function Card({ children, padding = 5, highlighted, interactive, ...rest 
 const Box = styled.div<{ $padding: Space; $highlighted?: boolean; $interactive?: boolean }>`
   position: relative;
   min-width: 0;
-  padding: ${({ $padding }) => space[$padding]};
+  padding: ${({ $padding }) => theme.space[$padding]};
   border: 1px solid ${theme.color.border};
   border-radius: ${theme.radius.lg};
   background: ${theme.color.surface};

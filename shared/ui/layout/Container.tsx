@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { container, media, theme } from '../theme/theme';
+import { media, theme } from '../theme/theme';
 
 interface Props {
   children: ReactNode;
@@ -20,7 +20,7 @@ export function Container({ children, width = 'normal', className }: Props) {
 
 const Box = styled.div<{ $width: keyof typeof theme.container }>`
   width: 100%;
-  max-width: ${({ $width }) => container[$width]};
+  max-width: ${({ $width }) => theme.container[$width]};
   margin-inline: auto;
   padding-inline: ${theme.space[4]};
 

@@ -1,6 +1,6 @@
 import type { ElementType, ReactNode } from 'react';
 import styled from 'styled-components';
-import { media, space, type Space } from '../theme/theme';
+import { media, theme, type Space } from '../theme/theme';
 
 interface Props {
   children: ReactNode;
@@ -32,7 +32,7 @@ const tracks = (count: number) => `grid-template-columns: repeat(${count}, minma
 
 const Box = styled.div<{ $columns: Props['columns']; $minColumn?: string; $gap: Space }>`
   display: grid;
-  gap: ${({ $gap }) => space[$gap]};
+  gap: ${({ $gap }) => theme.space[$gap]};
   ${({ $columns = { phone: 1, tablet: 2, desktop: 3 }, $minColumn }) =>
     $minColumn
       ? `grid-template-columns: repeat(auto-fill, minmax(min(100%, ${$minColumn}), 1fr));`

@@ -1,6 +1,6 @@
 import type { ElementType, ReactNode } from 'react';
 import styled from 'styled-components';
-import { space, type Space } from '../theme/theme';
+import { theme, type Space } from '../theme/theme';
 
 interface Props {
   children: ReactNode;
@@ -33,7 +33,7 @@ const Box = styled.div<{
   display: flex;
   flex-direction: ${({ $direction }) => $direction};
   flex-wrap: ${({ $direction }) => ($direction === 'row' ? 'wrap' : 'nowrap')};
-  gap: ${({ $gap }) => space[$gap]};
+  gap: ${({ $gap }) => theme.space[$gap]};
   align-items: ${({ $align, $direction }) => $align ?? ($direction === 'row' ? 'center' : 'stretch')};
   justify-content: ${({ $justify }) => ($justify === 'between' ? 'space-between' : ($justify ?? 'flex-start'))};
   min-width: 0;

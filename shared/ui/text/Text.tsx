@@ -1,6 +1,6 @@
 import type { ElementType, ReactNode } from 'react';
 import styled from 'styled-components';
-import { size, theme, type Tone, toneColors, weight } from '../theme/theme';
+import { theme, type Tone } from '../theme/theme';
 
 interface Props {
   children: ReactNode;
@@ -39,7 +39,7 @@ export function Text({
 
 function colorOf(tone: NonNullable<Props['tone']>): string {
   if (tone === 'default') return 'inherit';
-  return tone === 'muted' ? theme.color.muted : toneColors(tone).text;
+  return tone === 'muted' ? theme.color.muted : theme.tone[tone].text;
 }
 
 const Root = styled.p<{
@@ -50,8 +50,8 @@ const Root = styled.p<{
   $truncate?: boolean;
   $align: Props['align'];
 }>`
-  font-size: ${({ $size }) => size[$size]};
-  font-weight: ${({ $weight }) => weight[$weight]};
+  font-size: ${({ $size }) => theme.size[$size]};
+  font-weight: ${({ $weight }) => theme.weight[$weight]};
   color: ${({ $tone }) => colorOf($tone)};
   ${({ $tabular }) => $tabular && 'font-variant-numeric: tabular-nums;'}
   ${({ $truncate }) => $truncate && 'overflow: hidden; text-overflow: ellipsis; white-space: nowrap; min-width: 0;'}

@@ -3,8 +3,7 @@ import type { Palette } from './palette';
 /** The colour families that badges, banners and icons come in. */
 export type Tone = 'neutral' | 'yellow' | 'blue' | 'purple' | 'green' | 'red' | 'accent';
 
-/** The two colours of a tone. */
-export interface ToneColors {
+interface ToneColors {
   /** A soft fill. */
   soft: string;
   /** Readable (AA) on the soft fill and on plain surfaces. */
@@ -15,7 +14,7 @@ export interface ToneColors {
  * Spacing in rem on a 4 px base: `space[4]` is 16 px at the browser's default size.
  * In rem so that a reader who enlarges text enlarges the room around it too.
  */
-export const space = {
+const space = {
   0: '0',
   1: '0.25rem',
   2: '0.5rem',
@@ -71,49 +70,15 @@ const color: Record<Exclude<keyof Palette, 'shadowLow' | 'shadowMid' | 'shadowHi
   redText: 'var(--color-redText)',
 };
 
-/** The colours of a tone that only the running page knows; `theme.tone` has them by name. */
-export const toneColors = (tone: Tone): ToneColors => ({
-  soft: `var(--color-${tone}Soft)`,
-  text: `var(--color-${tone}Text)`,
-});
-
 const tone: Record<Tone, ToneColors> = {
-  neutral: toneColors('neutral'),
-  yellow: toneColors('yellow'),
-  blue: toneColors('blue'),
-  purple: toneColors('purple'),
-  green: toneColors('green'),
-  red: toneColors('red'),
-  accent: toneColors('accent'),
+  neutral: { soft: color.neutralSoft, text: color.neutralText },
+  yellow: { soft: color.yellowSoft, text: color.yellowText },
+  blue: { soft: color.blueSoft, text: color.blueText },
+  purple: { soft: color.purpleSoft, text: color.purpleText },
+  green: { soft: color.greenSoft, text: color.greenText },
+  red: { soft: color.redSoft, text: color.redText },
+  accent: { soft: color.accentSoft, text: color.accentText },
 };
-
-/*
- * The tables that components look up by a property stand for themselves: pages then carry those that they use, and not
- * the whole theme.
- */
-
-/** Corners. */
-export const radius = { sm: '4px', md: '6px', lg: '10px', xl: '16px', full: '999px' } as const;
-
-/** Weights of type. */
-export const weight = { regular: '400', medium: '500', semibold: '600', bold: '700', heavy: '800' } as const;
-
-/** Sizes of type. */
-export const size = {
-  xs: '0.75rem',
-  sm: '0.875rem',
-  md: '1rem',
-  lg: '1.125rem',
-  xl: '1.375rem',
-  /** Fluid between a 360 px phone and a 1440 px desktop. */
-  displaySm: 'clamp(1.25rem, 1.1rem + 0.66vw, 1.625rem)',
-  displayMd: 'clamp(1.5rem, 1.2rem + 1.33vw, 2.25rem)',
-  displayLg: 'clamp(2rem, 1.4rem + 2.66vw, 3.5rem)',
-  displayXl: 'clamp(2.75rem, 1.55rem + 5.33vw, 5.75rem)',
-} as const;
-
-/** Widths of what stands in the middle of a page. */
-export const container = { narrow: '44rem', normal: '80rem', wide: '96rem' } as const;
 
 /**
  * The design tokens. Colours, shadows and durations are references to CSS variables that `GlobalStyle` sets, so a change of
@@ -123,7 +88,7 @@ export const theme = {
   color,
   tone,
   space,
-  radius,
+  radius: { sm: '4px', md: '6px', lg: '10px', xl: '16px', full: '999px' },
   shadow: { low: 'var(--shadow-low)', mid: 'var(--shadow-mid)', high: 'var(--shadow-high)' },
   font: {
     /** Headings, prices, buttons. Wide by `theme.stretch`. */
@@ -133,8 +98,19 @@ export const theme = {
   },
   /** Widths of the display face: `wide` for headings, `normal` for buttons and figures. */
   stretch: { normal: '106%', wide: '120%' },
-  weight,
-  size,
+  weight: { regular: '400', medium: '500', semibold: '600', bold: '700', heavy: '800' },
+  size: {
+    xs: '0.75rem',
+    sm: '0.875rem',
+    md: '1rem',
+    lg: '1.125rem',
+    xl: '1.375rem',
+    /** Fluid between a 360 px phone and a 1440 px desktop. */
+    displaySm: 'clamp(1.25rem, 1.1rem + 0.66vw, 1.625rem)',
+    displayMd: 'clamp(1.5rem, 1.2rem + 1.33vw, 2.25rem)',
+    displayLg: 'clamp(2rem, 1.4rem + 2.66vw, 3.5rem)',
+    displayXl: 'clamp(2.75rem, 1.55rem + 5.33vw, 5.75rem)',
+  },
   leading: { tight: '1.05', snug: '1.25', normal: '1.5' },
   /** Zero for readers who ask for reduced motion. */
   duration: { fast: 'var(--duration-fast)', normal: 'var(--duration-normal)', slow: 'var(--duration-slow)' },
@@ -143,7 +119,7 @@ export const theme = {
   /** The smallest side of anything a finger must hit. */
   target: '44px',
   focusRing: '2px solid var(--color-focus)',
-  container,
+  container: { narrow: '44rem', normal: '80rem', wide: '96rem' },
 } as const;
 
 /** The type of the theme, as `ThemeProvider` hands it to styled components. */
