@@ -26,8 +26,9 @@ const between = (from: number, to: number): number[] => Array.from({ length: to 
  * files of their own, which a browser fetches when a page has one of them.
  */
 export const FIRST_CHARACTERS: readonly number[] = [
-  // With the signs that break lines, which have no shape.
+  // With signs that have no shape: what breaks lines, and what joins emoji.
   ...between(0, 0x7f),
+  ...between(0x200b, 0x200f),
   ...[...'\u00a0£©®°²·×\u2011–—‘’“”•…€™−'].map((character) => character.codePointAt(0) ?? 0),
 ].sort((a, b) => a - b);
 
