@@ -15,12 +15,15 @@ export function StatCards({ columns, children }: Props) {
   return <Cards columns={{ phone: 1, tablet: columns === 4 ? 2 : columns, desktop: columns }}>{children}</Cards>;
 }
 
-/* Cards one above the other would fill a phone's screen. */
+/*
+ * Cards one above the other would fill a phone's screen. Twice the class: which of two single ones counts would hang on
+ * the order in which a remote's bundle defines them.
+ */
 const Cards = styled(Grid)`
   ${media.phone} {
     gap: 0;
 
-    & > * {
+    && > * {
       flex-direction: row;
       align-items: baseline;
       justify-content: space-between;
@@ -28,16 +31,16 @@ const Cards = styled(Grid)`
       border-radius: 0;
     }
 
-    & > :not(:first-child) {
+    && > :not(:first-child) {
       border-top: 0;
     }
 
-    & > :first-child {
+    && > :first-child {
       border-start-start-radius: ${theme.radius.lg};
       border-start-end-radius: ${theme.radius.lg};
     }
 
-    & > :last-child {
+    && > :last-child {
       border-end-start-radius: ${theme.radius.lg};
       border-end-end-radius: ${theme.radius.lg};
     }
