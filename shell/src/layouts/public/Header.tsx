@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { selectCartCount, useAppSelector, useListCategoriesQuery } from '@shop/shared/api';
 import { useHost } from '@shop/shared/remote';
 import { topLevel } from '@shop/shared/rules';
-import { BagIcon, Container, IconButton, IconButtonLink, Logo, MenuIcon, SearchIcon, media } from '@shop/shared/ui';
+import { BagIcon, Container, IconButton, IconButtonLink, Logo, MenuIcon, SearchIcon } from '@shop/shared/ui';
 import { Link, NavLink } from 'react-router-dom';
 import styled from 'styled-components';
 import { ThemeSwitch } from '../../appearance/ThemeSwitch';
@@ -111,7 +111,7 @@ const Row = styled.div`
   align-items: center;
   min-height: 4rem;
 
-  ${media.desktop} {
+  ${ROOMY} {
     gap: ${({ theme }) => theme.space[6]};
     min-height: 4.5rem;
   }
