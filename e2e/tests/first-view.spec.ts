@@ -1,4 +1,6 @@
+import { EventEmitter, once } from 'node:events';
 import { type Page, type Request, expect, test } from '@playwright/test';
+import { makeProduct, staffApi } from '../staff';
 import { productInStock, signIn, watchForTrouble } from '../support';
 
 /** The path of a category that has products. */
@@ -209,6 +211,45 @@ test('scripts start when the first view is on the screen', async ({ page }) => {
     painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
   }));
   expect(painted).toBeLessThan(started);
+});
+
+/** Keeps the shop's scripts away until what it answers is called. */
+const holdScripts = async (page: Page): Promise<() => void> => {
+  const scripts = '**/static/js/main.*.js';
+  await page.unroute(scripts);
+  const held = new EventEmitter();
+  const arrived = once(held, 'arrive');
+  await page.route(scripts, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  return () => void held.emit('arrive');
+};
+
+test('what is pressed and typed before the scripts are there is done once they are', async ({ page, request }) => {
+  const stock = { 'S-Black': 5, 'M-Black': 5 };
+  const made = await makeProduct(await staffApi(request), { sizes: ['S', 'M'], colors: ['Black'], stock });
+  await rendered(page, `/product/${made._id}`);
+  let arrive = await holdScripts(page);
+  await page.goto(`/product/${made._id}`, { waitUntil: 'domcontentloaded' });
+  const main = page.getByRole('main');
+  await main.getByRole('radio', { name: 'Black' }).click({ force: true });
+  await main.getByRole('radio', { name: 'M', exact: true }).click({ force: true });
+  const add = main.getByRole('button', { name: 'Add to Cart' }).first();
+  // Impatience puts nothing into the cart twice.
+  await add.click();
+  await add.click();
+  arrive();
+  await expect(page.getByText(`1 × ${made.name} (M, Black)`)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+
+  await rendered(page, '/track-order');
+  arrive = await holdScripts(page);
+  await page.goto('/track-order', { waitUntil: 'domcontentloaded' });
+  await main.getByLabel('Phone number').fill('00000001');
+  await main.getByRole('button', { name: 'Track Order' }).click();
+  arrive();
+  await expect(main.getByRole('alert')).toContainText('No orders found for this phone number.');
 });
 
 test('what a page is made of is kept for good by the browser, and recognised when it asks again', async ({

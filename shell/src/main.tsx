@@ -74,14 +74,19 @@ async function start(): Promise<void> {
     const page = asked ? await loader.load(asked) : undefined;
     if (page?.status !== 'ready') return;
     if (page.version === asked?.remote.version) {
+      const takeOver = () => {
+        readBrowser();
+        sayReady();
+      };
       // In small steps, between which the page scrolls and takes input.
-      startTransition(() => void hydrateRoot(root, <AfterMount run={readBrowser}>{tree}</AfterMount>));
+      startTransition(() => void hydrateRoot(root, <AfterMount run={takeOver}>{tree}</AfterMount>));
       prepareAtFirstTouch();
       return;
     }
     // It came from another release than the server's HTML, which it may not match.
   }
   readBrowser();
+  sayReady();
   const { user } = store.getState().session;
   const access = asked?.page.access;
   // What the server did not render asks it as soon as it stands.
@@ -110,6 +115,9 @@ async function swap({ remotes, settings }: BootBlock, user: User | undefined) {
     return undefined;
   }
 }
+
+/** Tells what looks after a page that the server rendered (boot/after-paint.js) that it may do so no longer. */
+const sayReady = () => document.dispatchEvent(new Event('shop:ready'));
 
 /** Fetches the client's code before the first click can want an answer, yet not for who only looks. */
 function prepareAtFirstTouch(): void {

@@ -1,7 +1,11 @@
+/*
+ * Sent as it is with a page that the server rendered. It looks after the page until the shop's scripts do.
+ */
+
 /**
- * Sent as it is with a page that the server rendered. The shop's scripts are fetched meanwhile, and start once the first
- * view is on the screen, main picture included: on a fast line they would otherwise run before it and hold it up. Whoever
- * touches the page, looks elsewhere or waits too long starts them at once.
+ * The shop's scripts are fetched meanwhile, and start once the first view is on the screen, main picture included: on a
+ * fast line they would otherwise run before it and hold it up. Whoever touches the page, looks elsewhere or waits too long
+ * starts them at once.
  */
 (() => {
   /** Milliseconds that the scripts are held back at most: from here on, and once the main picture is there. */
@@ -45,4 +49,45 @@
   };
   if (!picture || picture.complete) watch();
   else for (const sign of ['load', 'error']) picture.addEventListener(sign, watch, { once: true });
+})();
+
+/**
+ * What a visitor presses, chooses or types before the scripts can answer is kept, and done again, in order, once they say
+ * that they are ready. Links need nobody: they are followed at once.
+ */
+(() => {
+  const kinds = ['click', 'input', 'change'];
+  /** Controls and what was typed into them; undefined where they were pressed. */
+  const kept = new Map();
+
+  const keep = (event) => {
+    const { type, target } = event;
+    if (!(target instanceof Element) || !target.closest('#root') || target.closest('a[href]')) return;
+    event.stopImmediatePropagation();
+    if (type !== 'click') kept.set(target, target.value);
+    else if (!kept.has(target)) {
+      event.preventDefault();
+      kept.set(target, undefined);
+    }
+  };
+
+  const enter = (control, value) => {
+    // React takes what was set through its own setter for known: emptied by that, filled past it.
+    control.value = '';
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value').set.call(control, value);
+    for (const kind of ['input', 'change']) control.dispatchEvent(new Event(kind, { bubbles: true }));
+  };
+
+  const replay = async () => {
+    for (const kind of kinds) document.removeEventListener(kind, keep, true);
+    for (const [control, value] of kept) {
+      if (value === undefined) control.click();
+      else enter(control, value);
+      // One deed may change what the next one meets: a size is chosen, then the product goes into the cart.
+      await new Promise((next) => setTimeout(next));
+    }
+  };
+
+  for (const kind of kinds) document.addEventListener(kind, keep, true);
+  document.addEventListener('shop:ready', replay, { once: true });
 })();
