@@ -28,7 +28,7 @@ export function IconButton({
   return (
     <Root type="button" aria-label={label} title={label} $variant={variant} $size={size} {...rest}>
       {icon}
-      {count > 0 && <Count aria-hidden="true">{count > 99 ? '99+' : count}</Count>}
+      {count > 0 && <Count aria-hidden="true">{count}</Count>}
     </Root>
   );
 }
@@ -45,7 +45,7 @@ export function IconButtonLink({
   return (
     <Routed aria-label={label} title={label} $variant={variant} $size={size} {...rest}>
       {icon}
-      {count > 0 && <Count aria-hidden="true">{count > 99 ? '99+' : count}</Count>}
+      {count > 0 && <Count aria-hidden="true">{count}</Count>}
     </Routed>
   );
 }
