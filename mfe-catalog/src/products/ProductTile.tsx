@@ -36,9 +36,9 @@ export function ProductTile({ product, actions }: Props) {
         </Frame>
         <Stack gap={2}>
           <Stack direction="row" gap={2} justify="between" align="start">
-            <Heading level={2} size="xs">
+            <Name level={2} size="xs">
               {product.name}
-            </Heading>
+            </Name>
             <Badge tone={STOCK_TONES[level]}>{level === 'out' ? 'Out of stock' : `${total} in stock`}</Badge>
           </Stack>
           <Stack direction="row" gap={2} align="center">
@@ -83,6 +83,10 @@ const Layout = styled.div`
   display: grid;
   grid-template-columns: 6rem minmax(0, 1fr);
   gap: ${theme.space[4]};
+`;
+
+const Name = styled(Heading)`
+  overflow-wrap: anywhere;
 `;
 
 const Frame = styled.div`
