@@ -97,7 +97,7 @@ describe('a request that cannot be answered', () => {
 
   it('is refused as 4xx when text holds what the database cannot keep', async () => {
     const answer = await login(JSON.stringify({ email: 'a\u0000b', password: 'x' }));
-    expect(answer.statusCode).toBe(422);
+    expect(answer.statusCode).toBe(400);
     refusal(answer);
   });
 

@@ -42,7 +42,8 @@ function ending() {
  */
 export function writeArchive(file: string): ArchiveWriter {
   const tar = pack();
-  const written = pipeline(tar, createGzip(), createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
+  const disk = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
+  const written = pipeline(tar, createGzip(), disk);
   // A full disk ends the wait for an entry, too.
   const failure = new Promise<never>((_, reject) => {
     written.catch(reject);
@@ -82,6 +83,8 @@ export function writeArchive(file: string): ArchiveWriter {
     discard: async () => {
       tar.destroy();
       await written.catch(() => undefined);
+      // Given up early, the file may yet have to be made before it can be closed.
+      if (!disk.closed) await new Promise<void>((resolve) => disk.once('close', () => resolve()));
       await rm(file, { force: true });
     },
   };
