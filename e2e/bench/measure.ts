@@ -1,16 +1,20 @@
-import type { Browser, CDPSession } from '@playwright/test';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 
-/** One cold visit: times in milliseconds since it began, bytes as they came over the wire. */
-export interface Visit {
+/** A cold visit of someone who only looks: times in milliseconds since it began, bytes as they came over the wire. */
+interface FirstView {
   firstPaint: number;
   largestPaint: number;
-  /** When a click on the menu button first did something; null where there is no script. */
-  works: number | null;
   requests: number;
   /** The longest chain of requests that each could only be asked for once the one before it was there; without pictures. */
   roundTrips: number;
   bytes: number;
   scriptBytes: number;
+}
+
+/** What a page costs who looks at it, and who presses something. */
+export interface Visit extends FirstView {
+  /** When the menu button of another cold visit, pressed from the start, first did something; null without scripts. */
+  works: number | null;
 }
 
 /** A request of a visit: when it was asked for and when it was there, in milliseconds since the visit began. */
@@ -33,34 +37,51 @@ const CPU_SLOWDOWN = 4;
 /** A page that does not work by then never will. */
 const DEADLINE = 30_000;
 
-interface Marks {
-  works: number | null;
-  largest: number;
+/** In the page, before all else: notes the largest paint. */
+function watchPaint(): void {
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) Reflect.set(globalThis, 'benchLargest', entry.startTime);
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
 }
 
-/** In the page, before all else: presses the menu button until something happens, and notes the largest paint. */
-function watch(): void {
-  const marks: Marks = { works: null, largest: 0 };
-  Reflect.set(globalThis, 'benchMarks', marks);
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) marks.largest = entry.startTime;
-  }).observe({ type: 'largest-contentful-paint', buffered: true });
+/** In the page, before all else: presses the menu button until it is answered. */
+function pressMenu(): void {
   const timer = setInterval(() => {
     const button = document.querySelector<HTMLElement>('header button[aria-haspopup="dialog"][aria-expanded]');
-    if (!button) return;
-    const pressed = performance.now();
-    button.click();
-    // React has answered by then: the press that worked counts, and not the next one, which comes after its requests.
-    queueMicrotask(() => {
-      if (button.getAttribute('aria-expanded') !== 'true') return;
-      marks.works ??= pressed;
+    if (button?.getAttribute('aria-expanded') === 'true') {
+      Reflect.set(globalThis, 'benchWorks', performance.now());
       clearInterval(timer);
-    });
+    } else button?.click();
   }, 25);
 }
 
-/** Visits a page once with nothing cached. `scripted` is false for a page without scripts. */
+/** Visits a page with nothing cached, once to look and once to press. `scripted` is false for a page without scripts. */
 export async function visit(browser: Browser, url: string, scripted: boolean): Promise<Visit> {
+  const firstView = await onSlowPhone(browser, async (page, session) => {
+    const traffic = countTraffic(session);
+    await page.addInitScript(watchPaint);
+    await page.goto(url, { waitUntil: 'load', timeout: DEADLINE });
+    await page.waitForLoadState('networkidle');
+    const paints = await page.evaluate(() => ({
+      firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+      largestPaint: Number(Reflect.get(globalThis, 'benchLargest') ?? 0),
+    }));
+    return { ...paints, ...traffic() };
+  });
+  if (!scripted) return { ...firstView, works: null };
+  const works = await onSlowPhone(browser, async (page) => {
+    await page.addInitScript(pressMenu);
+    await page.goto(url, { waitUntil: 'commit', timeout: DEADLINE });
+    const time = await page.waitForFunction(() => Reflect.get(globalThis, 'benchWorks'), undefined, {
+      timeout: DEADLINE,
+    });
+    return Number(await time.jsonValue());
+  });
+  return { ...firstView, works };
+}
+
+/** Lends a page on a slow phone, to which everything is new. */
+async function onSlowPhone<T>(browser: Browser, use: (page: Page, session: CDPSession) => Promise<T>): Promise<T> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 2,
@@ -73,31 +94,13 @@ export async function visit(browser: Browser, url: string, scripted: boolean): P
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', NETWORK);
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-    const traffic = countTraffic(session);
-    await page.addInitScript(watch);
-    await page.goto(url, { waitUntil: 'load', timeout: DEADLINE });
-    if (scripted) {
-      await page.waitForFunction(
-        () => Reflect.get(Reflect.get(globalThis, 'benchMarks'), 'works') !== null,
-        undefined,
-        {
-          timeout: DEADLINE,
-        },
-      );
-    }
-    await page.waitForLoadState('networkidle');
-    const { works, largest, firstPaint } = await page.evaluate(() => ({
-      ...(Reflect.get(globalThis, 'benchMarks') as Marks),
-      firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-    }));
-    // What the pressed button asked for is not part of the first view.
-    return { firstPaint, largestPaint: largest, works, ...traffic(works) };
+    return await use(page, session);
   } finally {
     await context.close();
   }
 }
 
-/** Counts what is asked for; the function it answers tells what was until a time. */
+/** Counts what is asked for; the function it answers tells what was. */
 function countTraffic(session: CDPSession) {
   const asked = new Map<string, Asked>();
   let began: number | undefined;
@@ -115,8 +118,8 @@ function countTraffic(session: CDPSession) {
     const known = asked.get(requestId);
     if (known) Object.assign(known, { done: since(timestamp), bytes: encodedDataLength });
   });
-  return (until: number | null) => {
-    const counted = [...asked.values()].filter(({ at }) => until === null || at < until);
+  return () => {
+    const counted = [...asked.values()];
     const sum = (list: readonly Asked[]) => list.reduce((total, { bytes }) => total + bytes, 0);
     return {
       requests: counted.length,
