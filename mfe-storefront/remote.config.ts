@@ -1,5 +1,6 @@
 import { definePage, defineRemote } from '@shop/shared/remote/config';
-import { categoryHead, homeHead, productHead } from './src/head';
+import { categoryHead, homeHead, listHead, productHead } from './src/head';
+import { paths } from './src/paths';
 import {
   allProducts,
   homeNewest,
@@ -61,7 +62,8 @@ export default defineRemote({
         { call: 'listPublicProducts', ...saleProducts },
         { call: 'listCategories', ...liveCategories },
       ],
-      head: () => ({ title: 'Sale', description: 'Activewear and casual wear for men, reduced while they last.' }),
+      head: ({ answers: [products] }) =>
+        listHead('Sale', paths.sale, 'Activewear and casual wear for men, reduced while they last.', products),
     }),
     definePage({
       path: '/shop',
@@ -72,7 +74,8 @@ export default defineRemote({
         { call: 'listPublicProducts', ...allProducts },
         { call: 'listCategories', ...liveCategories },
       ],
-      head: () => ({ title: 'Shop', description: 'All our activewear and casual wear for men.' }),
+      head: ({ answers: [products] }) =>
+        listHead('Shop', paths.shop, 'All our activewear and casual wear for men.', products),
     }),
     definePage({
       path: '/cart',

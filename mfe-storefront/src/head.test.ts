@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { categoryOf, productOf, settingsOf } from '@shop/shared/testing';
-import { categoryHead, homeHead, productHead } from './head';
+import { categoryHead, homeHead, listHead, productHead } from './head';
 
 describe('what search engines and shared links see', () => {
   it('tells what a product costs now and whether any is left', () => {
@@ -21,6 +21,13 @@ describe('what search engines and shared links see', () => {
     expect(productHead(settingsOf(), undefined)).toEqual({ title: 'Product' });
     expect(categoryHead(undefined, undefined)).toEqual({ title: 'Category' });
     expect(homeHead(settingsOf(), undefined).description).toContain('$3.00');
+  });
+
+  it('shows a list by its first product, and says where it stands', () => {
+    const head = listHead('Sale', '/sale', 'Reduced.', [productOf()]);
+    expect(head).toMatchObject({ title: 'Sale', description: 'Reduced.', image: '/pictures/tee-black-1200.webp' });
+    expect(JSON.stringify(head.jsonLd)).toContain('"name":"Sale","item":"/sale"');
+    expect(listHead('Sale', '/sale', 'Reduced.', []).image).toBeUndefined();
   });
 
   it('names a category', () => {

@@ -20,6 +20,15 @@ const breadcrumbList = (steps: readonly { name: string; path: string }[]) => ({
   })),
 });
 
+/** From the home page to a list of products. */
+const wayTo = (name: string, path: string) => ({
+  '@context': 'https://schema.org',
+  ...breadcrumbList([
+    { name: 'Home', path: paths.home },
+    { name, path },
+  ]),
+});
+
 /** The home page: the shop itself as an organisation. */
 export const homeHead = (
   { shopName, phone, location, policy }: PublicSettings,
@@ -49,15 +58,17 @@ export const categoryHead = (
     title: name,
     description: shortened(description || `Shop ${name} for men.`),
     image: firstPicture(products),
-    jsonLd: {
-      '@context': 'https://schema.org',
-      ...breadcrumbList([
-        { name: 'Home', path: paths.home },
-        { name, path: paths.category(_id) },
-      ]),
-    },
+    jsonLd: wayTo(name, paths.category(_id)),
   };
 };
+
+/** The sale and the shop page, shown by the first of their products. */
+export const listHead = (
+  title: string,
+  path: string,
+  description: string,
+  products: readonly PublicProduct[] | undefined,
+): PageHead => ({ title, description, image: firstPicture(products), jsonLd: wayTo(title, path) });
 
 /** A product page: what it is, what it costs now, and whether there is any left. */
 export const productHead = ({ policy }: PublicSettings, product: PublicProduct | undefined): PageHead => {
