@@ -217,6 +217,7 @@ test('shop: search keeps every letter, sizes in short, quick view, and a cart wh
   await expect(drawer.getByRole('status').filter({ hasText: 'Checkout is coming soon' })).toBeVisible();
   await drawer.getByRole('link', { name: 'Go to cart' }).click();
   await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByRole('heading', { name: 'Your cart', level: 1 })).toBeVisible();
   await page.goBack();
   await expect(box).toHaveValue(made.name);
   await box.fill('nothing is called like this');
