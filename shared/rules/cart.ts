@@ -132,15 +132,18 @@ export const setCartQuantity = (cart: Cart, id: string, quantity: number): CartR
   };
 };
 
+/** A line as messages name it: 'Cap (M, Black)'. */
+export const lineName = ({ name, size, color }: Pick<CartItem, 'name' | 'size' | 'color'>): string =>
+  `${name} (${size || DEFAULT_SIZE}, ${color || DEFAULT_COLOR})`;
+
 /**
  * What stands against ordering a line of which too few are left:
  * '{name} ({size}, {colour}) - Only {m} available, but {n} requested'.
  */
 export const cartProblemText = (
-  { name, size, color, quantity }: Pick<CartItem, 'name' | 'size' | 'color' | 'quantity'>,
+  line: Pick<CartItem, 'name' | 'size' | 'color' | 'quantity'>,
   available: number,
-): string =>
-  `${name} (${size || DEFAULT_SIZE}, ${color || DEFAULT_COLOR}) - Only ${available} available, but ${quantity} requested`;
+): string => `${lineName(line)} - Only ${available} available, but ${line.quantity} requested`;
 
 /** The most pieces one may choose for a variant on a product page; capped when the stock is not known. */
 export const quantityLimit = (

@@ -1,5 +1,5 @@
 import type { Quote } from '@shop/shared/contracts';
-import { cartProblemText, DEFAULT_COLOR, DEFAULT_SIZE, formatMoney, type CartItem } from '@shop/shared/rules';
+import { cartProblemText, formatMoney, lineName, type CartItem } from '@shop/shared/rules';
 
 /** What has changed about a line since the shopper saw it. */
 export interface LineChange {
@@ -15,10 +15,6 @@ export interface Revision {
   items: CartItem[];
 }
 
-/** A line as messages name it: 'Cap (M, Black)'. */
-export const named = ({ name, size, color }: CartItem) =>
-  `${name} (${size || DEFAULT_SIZE}, ${color || DEFAULT_COLOR})`;
-
 /** Compares the lines of a cart with what their quote says; `lines` are in the order of `items`. */
 export const revise = (items: readonly CartItem[], lines: Quote['lines']): Revision => {
   const revision: Revision = { changes: [], items: [] };
@@ -26,7 +22,7 @@ export const revise = (items: readonly CartItem[], lines: Quote['lines']): Revis
     const { price, available } = lines[index] ?? { price: null, available: 0 };
     const change = (text: string) => revision.changes.push({ id: item.id, text });
     if (price === null) {
-      change(`${named(item)} is no longer available and is left out`);
+      change(`${lineName(item)} is no longer available and is left out`);
       continue;
     }
     const short = available < item.quantity;
@@ -35,7 +31,7 @@ export const revise = (items: readonly CartItem[], lines: Quote['lines']): Revis
     }
     if (available === 0) continue;
     if (price !== item.price) {
-      change(`${named(item)} now costs ${formatMoney(price)} instead of ${formatMoney(item.price)}`);
+      change(`${lineName(item)} now costs ${formatMoney(price)} instead of ${formatMoney(item.price)}`);
     }
     revision.items.push({ ...item, price, quantity: short ? available : item.quantity });
   }

@@ -3,6 +3,7 @@ import { usePageTitle } from '@shop/shared/remote';
 import {
   checkoutErrors,
   formatMoney,
+  lineName,
   type CheckoutErrors,
   type CheckoutForm,
   type CheckoutMethod,
@@ -16,7 +17,6 @@ import { lineProblem } from '../cart/CartLine';
 import { OrderSummary } from '../cart/OrderSummary';
 import { usePriceChange } from '../cart/price-changes';
 import { useCartCheck } from '../cart/useCartCheck';
-import { named } from '../checkout/changes';
 import { CustomerForm } from '../checkout/CustomerForm';
 import { useCheckoutDraft } from '../checkout/draft';
 import { BlockedNotice, ChangedNotice, RefusedNotice } from '../checkout/OrderNotices';
@@ -59,7 +59,7 @@ export default function CheckoutPage() {
   const { totals, couponCode, coupon } = check;
   const order = { ...draft, items, couponCode: coupon === 'refused' ? null : couponCode, total: totals.totalAmount };
   const problems = items.flatMap((item) =>
-    item.product.stock ? (lineProblem(item) ?? []) : `${named(item)} is no longer available`,
+    item.product.stock ? (lineProblem(item) ?? []) : `${lineName(item)} is no longer available`,
   );
   const shownErrors = placement.status === 'failed' ? { ...placement.refusal.fields, ...errors } : errors;
 
