@@ -41,7 +41,7 @@ export interface BootRemote {
   version: string;
   /** URL of mf-manifest.json. */
   entry: string;
-  /** The parsed mf-manifest.json, inlined to save a round trip; null makes the browser fetch it. */
+  /** Of the parsed mf-manifest.json what a browser reads, inlined to save a round trip; null makes it fetch the file. */
   manifest: unknown;
   pages: readonly PageEntry[];
   menu: readonly MenuEntry[];

@@ -1,9 +1,8 @@
 import type { RemoteRelease } from '@shop/shared/remote/boot';
 import { isRecord } from '@shop/shared/rules';
 import { MANIFEST_FILE } from './files';
+import { entryFile, field } from './manifest-fields';
 import { type Problem, parseJson, some } from './problem';
-
-const field = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined);
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
@@ -49,9 +48,8 @@ export function readManifest(text: string, { container, files, pages }: RemoteRe
     say(`it is that of '${String(name)}', not of '${container}'; build again and pack one build only`);
   }
   const exposes = list(manifest['exposes']);
-  const entry = field(field(metaData, 'remoteEntry'), 'name');
   const named = [
-    typeof entry === 'string' ? entry : 'a remote entry',
+    entryFile(manifest) ?? 'a remote entry',
     ...exposes.flatMap((one) =>
       ASSETS.flatMap(([kind, when]) => list(field(field(field(one, 'assets'), kind), when)).map(String)),
     ),

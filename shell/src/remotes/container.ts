@@ -1,4 +1,5 @@
 import type { BootRemote } from '@shop/shared/remote/boot';
+import { entryFile, field } from '@shop/shared/remote/release/manifest-fields';
 import { LoadError } from './failure';
 
 /** Fills the scope of that name with what the host shares, once; webpack's __webpack_require__.I. */
@@ -59,17 +60,13 @@ async function fetchManifest(url: string): Promise<unknown> {
 
 /** Reads an mf-manifest.json: the files that it names lie beside it. */
 function readEntry(manifest: unknown, manifestUrl: string): Entry {
-  const metaData = field(manifest, 'metaData');
-  const globalName = field(metaData, 'globalName');
-  const file = field(field(metaData, 'remoteEntry'), 'name');
-  if (typeof globalName !== 'string' || typeof file !== 'string') {
+  const globalName = field(field(manifest, 'metaData'), 'globalName');
+  const file = entryFile(manifest);
+  if (typeof globalName !== 'string' || file === undefined) {
     throw new LoadError('manifest', `${manifestUrl} names no entry`);
   }
   return { url: new URL(file, new URL(manifestUrl, document.baseURI)).href, globalName };
 }
-
-const field = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
 /** Runs an entry and takes what it left. Another release of the remote, or another attempt, leaves its own there. */
 function runEntry(url: string, globalName: string): Promise<Container> {

@@ -1,5 +1,6 @@
 import type { MicroFrontend, RemotesResponse } from '@shop/shared/contracts';
 import type { BootRemote } from '@shop/shared/remote/boot';
+import { entryFile, field } from '@shop/shared/remote/release/manifest-fields';
 import { MANIFEST_FILE } from '@shop/shared/remote/release/files';
 import { type KeptRelease, releaseUrl } from '../releases/kept-release';
 import type { ServedRemote } from '../releases/served';
@@ -22,14 +23,7 @@ export function bootRemote(remote: ServedRemote, chosen: KeptRelease): BootRemot
     container: description.container,
     version,
     entry: manifestUrl(chosen),
-    manifest: {
-      id: field(manifest, 'id'),
-      name: field(manifest, 'name'),
-      metaData: field(manifest, 'metaData'),
-      shared: [],
-      remotes: [],
-      exposes: [],
-    },
+    manifest: { metaData: field(manifest, 'metaData') },
     pages: description.pages,
     menu: description.menu,
     fallback: fallback && { version: fallback.version, entry: manifestUrl(fallback) },
@@ -73,13 +67,9 @@ function entryOf(remote: ServedRemote, release: KeptRelease, deployment: MicroFr
 /** Files that a page will ask for right after the shell: its remote's entry, and the chunks of the page itself. */
 export function pagePreloads(release: KeptRelease, expose: string): string[] {
   const { manifest } = release;
-  const entry = field(field(field(manifest, 'metaData'), 'remoteEntry'), 'name');
   const exposes: unknown = field(manifest, 'exposes');
   const page: unknown = Array.isArray(exposes) ? exposes.find((one) => field(one, 'path') === expose) : undefined;
   const sync: unknown = field(field(field(page, 'assets'), 'js'), 'sync');
-  const files: unknown[] = [entry, ...(Array.isArray(sync) ? sync : [])];
+  const files: unknown[] = [entryFile(manifest), ...(Array.isArray(sync) ? sync : [])];
   return files.filter((file) => typeof file === 'string').map((file) => releaseUrl(release) + file);
 }
-
-const field = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined;
