@@ -1,5 +1,5 @@
-import { useId, type FormEventHandler, type ReactNode } from 'react';
-import { Banner, Button, Dialog } from '@shop/shared/ui';
+import { useEffect, useId, useRef, type FormEventHandler, type ReactNode } from 'react';
+import { Button, Dialog } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { useDiscardQuestion } from './useDiscardQuestion';
 
@@ -16,10 +16,24 @@ interface Props {
   dirty: boolean;
   /** The save is under way: the dialog stays. */
   busy: boolean;
-  /** Why the save failed, beside what stands at the fields. */
-  failure?: { title: string; text?: string } | null;
+  /** Why the save failed, shown above the buttons, beside what stands at the fields. */
+  failure?: { title: string; text?: string; attempt?: number } | null;
   size?: 'sm' | 'md' | 'lg' | 'xl';
   children: ReactNode;
+}
+
+/**
+ * After a refused save the focus goes to the first wrong field, unless it is at a wrong one already; where no field is
+ * wrong it stays on the button.
+ */
+function useFocusOnWrongField(failure: Props['failure']) {
+  const form = useRef<HTMLFormElement>(null);
+  const refused = failure ? (failure.attempt ?? 0) : null;
+  useEffect(() => {
+    if (refused === null || document.activeElement?.matches('[aria-invalid="true"]')) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refused]);
+  return form;
 }
 
 /** A form in a dialog that nobody leaves by accident: with unsaved changes it asks before it closes, and before Back. */
@@ -36,6 +50,7 @@ export function FormDialog({
   children,
 }: Props) {
   const formId = useId();
+  const form = useFocusOnWrongField(failure);
   const { close, question } = useDiscardQuestion({ dirty, onClose });
   return (
     <>
@@ -46,6 +61,7 @@ export function FormDialog({
         description={description}
         size={size}
         busy={busy}
+        alert={failure}
         closeOnOutsidePress={!dirty}
         footer={
           <>
@@ -58,12 +74,7 @@ export function FormDialog({
           </>
         }
       >
-        <Form id={formId} noValidate onSubmit={onSubmit}>
-          {failure && (
-            <Banner kind="error" title={failure.title}>
-              {failure.text}
-            </Banner>
-          )}
+        <Form ref={form} id={formId} noValidate onSubmit={onSubmit}>
           {children}
         </Form>
       </Dialog>

@@ -3,7 +3,7 @@
  * that shoppers never download it.
  */
 export { ConfirmAction } from './ConfirmAction';
-export { failureText } from './failureText';
+export { failureText, reasonText } from './failureText';
 export { FormDialog } from './FormDialog';
 export { readNumber, readOptional } from './readers';
 export { useDiscardQuestion } from './useDiscardQuestion';

@@ -8,8 +8,10 @@ import {
   type Path,
   type UseFormReturn,
 } from 'react-hook-form';
-import { errorText, isApiError } from '@shop/shared/api';
+import { isApiError } from '@shop/shared/api';
+import { counted } from '@shop/shared/rules';
 import type { z } from 'zod';
+import { reasonText } from './failureText';
 
 /** What a mutation of the API answers. */
 interface Saved {
@@ -37,15 +39,21 @@ export interface ShopForm<Fields extends FieldValues, Parsed> {
   submit: (event: FormEvent) => void;
   dirty: boolean;
   busy: boolean;
-  /** Why the last save failed, where no field is to blame. */
-  failure: { title: string; text?: string } | null;
+  /** Why the last save failed, to be shown beside the button: the reason, or how many fields are to blame. */
+  failure: { title: string; text?: string; attempt?: number } | null;
 }
 
-const reasonOf = (error: unknown): string =>
-  errorText(
-    error,
-    isApiError(error) && error.status === 0 ? 'Please check your connection and try again.' : 'Please try again.',
-  );
+interface Reason {
+  title: string;
+  text?: string;
+}
+
+/** How many fields are wrong, those of lists and groups one by one. */
+const countErrors = (errors: unknown): number => {
+  if (typeof errors !== 'object' || errors === null) return 0;
+  if ('type' in errors && typeof errors.type === 'string') return 1;
+  return Object.values(errors).reduce<number>((sum, entry) => sum + countErrors(entry), 0);
+};
 
 /**
  * A form whose fields are checked by the schema of the call it makes, here and again by the server, whose findings stand
@@ -59,8 +67,12 @@ export function useShopForm<Fields extends FieldValues, Parsed>({
   failureTitle,
 }: Options<Fields, Parsed>): ShopForm<Fields, Parsed> {
   const form = useForm<Fields, unknown, Parsed>({ resolver: zodResolver(schema), defaultValues: defaults });
-  const [failure, setFailure] = useState<ShopForm<Fields, Parsed>['failure']>(null);
+  const [refusal, setRefusal] = useState<{ attempt: number; reason: Reason | null } | null>(null);
   const { errors, isDirty, isSubmitting } = form.formState;
+  const wrong = countErrors(errors);
+
+  /** The save was refused: for a reason, or because of fields, which say it themselves. */
+  const refuse = (reason: Reason | null) => setRefusal((before) => ({ attempt: (before?.attempt ?? 0) + 1, reason }));
 
   /** Puts each finding of the server at its field; true when every one found its place. */
   const placeErrors = (error: unknown): boolean => {
@@ -75,16 +87,27 @@ export function useShopForm<Fields extends FieldValues, Parsed>({
     return placed === error.errors.length;
   };
 
-  const send = form.handleSubmit(async (values) => {
-    setFailure(null);
-    const { error } = await save(values);
-    if (error === undefined) onSaved();
-    else if (!placeErrors(error)) {
+  const send = form.handleSubmit(
+    async (values) => {
+      const { error } = await save(values);
+      if (error === undefined) {
+        setRefusal(null);
+        onSaved();
+        return;
+      }
+      if (placeErrors(error)) {
+        refuse(null);
+        return;
+      }
       const title = failureTitle(error);
-      const reason = reasonOf(error);
-      setFailure({ title, text: reason === title ? undefined : reason });
-    }
-  });
+      const reason = reasonText(error);
+      refuse(reason === title ? { title } : { title, text: reason });
+    },
+    () => refuse(null),
+  );
+
+  const fieldsToMend = wrong > 0 ? { title: `${counted(wrong, 'field needs', 'fields need')} attention` } : null;
+  const reason = refusal?.reason ?? fieldsToMend;
 
   return {
     form,
@@ -92,6 +115,6 @@ export function useShopForm<Fields extends FieldValues, Parsed>({
     submit: (event) => void send(event),
     dirty: isDirty,
     busy: isSubmitting,
-    failure,
+    failure: refusal && reason && !isSubmitting ? { ...reason, attempt: refusal.attempt } : null,
   };
 }

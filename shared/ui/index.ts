@@ -41,6 +41,7 @@ export { NumberInput, TextInput } from './forms/TextInput';
 
 export { ConfirmDialog } from './overlays/ConfirmDialog';
 export { Dialog } from './overlays/Dialog';
+export type { DialogAlert } from './overlays/PanelAlert';
 export { Drawer } from './overlays/Drawer';
 export { InfoTip } from './overlays/InfoTip';
 export { Tooltip } from './overlays/Tooltip';

@@ -1,7 +1,7 @@
-import { errorText, isApiError, toastShown, useAppDispatch } from '@shop/shared/api';
+import { isApiError, toastShown, useAppDispatch } from '@shop/shared/api';
 import type { Product, ProductsQuery } from '@shop/shared/contracts';
 import { productsBulkUpdateSchema } from '@shop/shared/contracts/product';
-import { FormDialog } from '@shop/shared/forms';
+import { FormDialog, reasonText } from '@shop/shared/forms';
 import { counted, pageCount } from '@shop/shared/rules';
 import { EmptyState, ListStates, Pagination, Text, askedList, theme } from '@shop/shared/ui';
 import { type FormEvent, useCallback, useMemo, useRef, useState } from 'react';
@@ -94,7 +94,7 @@ export function GridDialog({ query, onClose }: Props) {
     const { error } = await save({ body: { products: changes } });
     if (error) {
       if (isApiError(error)) refuse(error.errors);
-      return setFailure({ title: 'Failed to update stock in bulk', text: errorText(error, 'Please try again.') });
+      return setFailure({ title: 'Failed to update stock in bulk', text: reasonText(error) });
     }
     dispatch(toastShown({ kind: 'success', text: `${counted(changes.length, 'product')} updated` }));
     return onClose();

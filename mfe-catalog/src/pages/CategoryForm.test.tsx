@@ -101,7 +101,7 @@ describe('keeping categories', () => {
   it('says when archiving failed', async () => {
     const page = await open({ archiveCategory: failure(0) });
     await page.user.click(screen.getByRole('button', { name: 'Archive Tops' }));
-    expect(await screen.findByText('Failed to archive category.')).toBeVisible();
+    expect(await screen.findByText(/^Failed to archive category\. Please check your connection/)).toBeVisible();
   });
 
   it('asks before it shows one to customers again', async () => {

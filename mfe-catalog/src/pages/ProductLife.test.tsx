@@ -41,7 +41,7 @@ describe('what becomes of a product', () => {
   it('says when archiving failed', async () => {
     const page = await open({ archiveProduct: failure(500) });
     await page.user.click(screen.getByRole('button', { name: 'Archive Track Tee' }));
-    expect(await screen.findByText('Failed to archive product.')).toBeVisible();
+    expect(await screen.findByText(/^Failed to archive product\. Something went wrong on the server/)).toBeVisible();
   });
 
   it('is deleted after asking, and told with its images', async () => {

@@ -1,6 +1,7 @@
-import { errorText, toastShown, useAppDispatch } from '@shop/shared/api';
+import { toastShown, useAppDispatch } from '@shop/shared/api';
 import type { ProductsImport } from '@shop/shared/contracts';
-import { Banner, Button, Dialog, Field, SkeletonRows, Stack, TextInput } from '@shop/shared/ui';
+import { failureText } from '@shop/shared/forms';
+import { Button, Dialog, Field, SkeletonRows, Stack, TextInput } from '@shop/shared/ui';
 import { useState } from 'react';
 import { useImportProducts } from '../endpoints';
 import { ImportReport } from './ImportReport';
@@ -24,7 +25,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       return;
     }
     if (data) setReport(data);
-    else setFailure(`Failed to import products. ${errorText(error, 'Please try again.')}`);
+    else setFailure(failureText('Failed to import products.', error));
   };
   const pick = (chosen: File | undefined) => {
     setReport(null);
@@ -42,6 +43,16 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       size="lg"
       busy={isLoading}
       closeOnOutsidePress={file === null}
+      alert={
+        failure !== '' && {
+          title: failure,
+          actions: file && (
+            <Button size="sm" onClick={() => void run(file, false)}>
+              Try again
+            </Button>
+          ),
+        }
+      }
       footer={
         <>
           <Button onClick={onClose} disabled={isLoading}>
@@ -71,20 +82,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             onChange={({ target }) => pick(target.files?.[0])}
           />
         </Field>
-        {failure !== '' && (
-          <Banner
-            kind="error"
-            actions={
-              file && (
-                <Button size="sm" loading={isLoading} onClick={() => void run(file, false)}>
-                  Try again
-                </Button>
-              )
-            }
-          >
-            {failure}
-          </Banner>
-        )}
         {isLoading && report === null && <SkeletonRows count={4} label="Reading the file" />}
         {report && <ImportReport report={report} />}
       </Stack>

@@ -1,6 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit';
-import { errorText, fieldError, toastShown, useAppDispatch } from '@shop/shared/api';
-import { FormDialog } from '@shop/shared/forms';
+import { fieldError, toastShown, useAppDispatch } from '@shop/shared/api';
+import { FormDialog, reasonText } from '@shop/shared/forms';
 import { NUMBER_LIMITS, TEXT_LIMITS, formatMoney, orderNumber, phoneProblem } from '@shop/shared/rules';
 import { Field, Grid, KeyValue, Stack, Text, TextArea, TextInput } from '@shop/shared/ui';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
@@ -67,7 +67,7 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
   const failure = refusal
     ? { title: refusal }
     : error
-      ? { title: 'Failed to place order', text: errorText(error, 'Please check your connection and try again.') }
+      ? { title: 'Failed to place order', text: reasonText(error) }
       : null;
 
   return (

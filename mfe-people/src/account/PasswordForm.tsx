@@ -33,11 +33,6 @@ export function PasswordForm() {
   useLeaveWarning(dirty);
   return (
     <Form noValidate onSubmit={submit} aria-label="Change password">
-      {failure && (
-        <Banner kind="error" title={failure.title}>
-          {failure.text}
-        </Banner>
-      )}
       <Field label="Current password" required error={errors.currentPassword?.message}>
         <TextInput type="password" {...form.register('currentPassword')} autoComplete="current-password" />
       </Field>
@@ -47,6 +42,11 @@ export function PasswordForm() {
       <Field label="Repeat new password" required error={errors.repeated?.message}>
         <TextInput type="password" {...form.register('repeated')} autoComplete="new-password" />
       </Field>
+      {failure && (
+        <Banner key={failure.attempt} kind="error" title={failure.title}>
+          {failure.text}
+        </Banner>
+      )}
       <div>
         <Button type="submit" variant="primary" loading={busy}>
           Change Password

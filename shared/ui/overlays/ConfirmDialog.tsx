@@ -2,8 +2,8 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { Button } from '../actions/Button';
-import { Banner } from '../feedback/Banner';
 import { theme } from '../theme/theme';
+import { PanelAlert } from './PanelAlert';
 import { Backdrop, PanelDescription, PanelTitle } from './panel';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   danger?: boolean;
   /** The confirmed work is under way: the dialog stays and cannot be left. */
   busy?: boolean;
-  /** Why the work failed; the dialog stays so that it can be tried again. */
+  /** Why the work failed, directly above the buttons; the dialog stays so that it can be tried again. Hidden while busy. */
   error?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
@@ -56,10 +56,12 @@ export function ConfirmDialog({
         {/* Also over another dialog, which has dimmed only the page. */}
         <Backdrop forceRender />
         <Popup initialFocus={danger ? cancel : confirm}>
-          <PanelTitle>{title}</PanelTitle>
-          {text && <PanelDescription>{text}</PanelDescription>}
-          {children}
-          {error && <Banner kind="error">{error}</Banner>}
+          <Body>
+            <PanelTitle>{title}</PanelTitle>
+            {text && <PanelDescription>{text}</PanelDescription>}
+            {children}
+          </Body>
+          {error && !busy && <PanelAlert alert={{ title: error }} />}
           <Buttons>
             <Button ref={cancel} onClick={onCancel} disabled={busy}>
               {cancelLabel}
@@ -81,12 +83,9 @@ const Popup = styled(Base.Popup)`
   left: 50%;
   display: flex;
   flex-direction: column;
-  gap: ${theme.space[3]};
   width: calc(100vw - ${theme.space[8]});
   max-width: 27rem;
   max-height: calc(100dvh - ${theme.space[8]});
-  overflow-y: auto;
-  padding: ${theme.space[5]} ${theme.space[6]} ${theme.space[6]};
   border-radius: ${theme.radius.xl};
   background: ${theme.color.raised};
   color: ${theme.color.text};
@@ -104,10 +103,20 @@ const Popup = styled(Base.Popup)`
   }
 `;
 
+const Body = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${theme.space[3]};
+  min-height: 0;
+  overflow-y: auto;
+  padding: ${theme.space[5]} ${theme.space[6]} ${theme.space[3]};
+`;
+
 const Buttons = styled.div`
   display: flex;
+  flex: none;
   flex-wrap: wrap-reverse;
   justify-content: flex-end;
   gap: ${theme.space[2]};
-  margin-top: ${theme.space[3]};
+  padding: ${theme.space[3]} ${theme.space[6]} ${theme.space[6]};
 `;

@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { IconButton } from '../actions/IconButton';
 import { CloseIcon } from '../icons';
 import { media, theme } from '../theme/theme';
+import { PanelAlert, type DialogAlert } from './PanelAlert';
 import { Backdrop, PanelBody, PanelDescription, PanelFooter, PanelHeader, PanelTitle } from './panel';
 
 interface Props {
@@ -16,6 +17,8 @@ interface Props {
   children?: ReactNode;
   /** Buttons, always in view at the bottom. */
   footer?: ReactNode;
+  /** Why the last press was refused: directly above the buttons, in view wherever the body is scrolled. Hidden while busy. */
+  alert?: DialogAlert | false | null | undefined;
   /** Width on wide screens; on phones every dialog but `sm` fills the screen. Default `md`. */
   size?: keyof typeof widths;
   /** `top` for a dialog that grows and shrinks under a field: the field stays where it is. Default `center`. */
@@ -39,6 +42,7 @@ export function Dialog({
   description,
   children,
   footer,
+  alert,
   size = 'md',
   align = 'center',
   initialFocus,
@@ -71,6 +75,7 @@ export function Dialog({
           </PanelHeader>
           {/* A body may hold nothing but text and be longer than the screen: the keyboard must be able to scroll it. */}
           {children && <PanelBody tabIndex={0}>{children}</PanelBody>}
+          {alert && !busy && <PanelAlert alert={alert} />}
           {footer && <PanelFooter>{footer}</PanelFooter>}
         </Popup>
       </Base.Portal>

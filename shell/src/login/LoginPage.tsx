@@ -71,7 +71,6 @@ export function LoginPage() {
             </Heading>
             <Text tone="muted">For the people who run {settings.shopName}.</Text>
           </Stack>
-          {error && <Banner kind="error">{error}</Banner>}
           <Field label="Username" required error={fields.username}>
             <TextInput
               name="username"
@@ -91,6 +90,7 @@ export function LoginPage() {
               onChange={(event) => edit('password', event.target.value)}
             />
           </Field>
+          {error && <Banner kind="error">{error}</Banner>}
           <Button type="submit" variant="primary" size="lg" block loading={sending}>
             Sign In
           </Button>

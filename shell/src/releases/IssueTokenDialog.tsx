@@ -1,6 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { errorText } from '@shop/shared/api';
-import { FormDialog } from '@shop/shared/forms';
+import { FormDialog, reasonText } from '@shop/shared/forms';
 import { Banner, Button, Dialog, Field, Select, Stack, TextInput } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { useCreateDeployToken } from './endpoints';
@@ -30,7 +29,7 @@ export function IssueTokenDialog({ remotes, onClose }: Props) {
       onClose={onClose}
       dirty={label !== ''}
       busy={isLoading}
-      failure={error ? { title: 'No token was issued.', text: errorText(error, '') } : null}
+      failure={error ? { title: 'No token was issued.', text: reasonText(error) } : null}
       size="sm"
     >
       <Stack gap={4}>

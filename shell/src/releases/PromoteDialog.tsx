@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
-import { errorText, toastShown, useAppDispatch } from '@shop/shared/api';
+import { toastShown, useAppDispatch } from '@shop/shared/api';
 import type { RemoteReleases } from '@shop/shared/contracts';
-import { FormDialog } from '@shop/shared/forms';
+import { FormDialog, reasonText } from '@shop/shared/forms';
 import { Field, NumberInput, RadioCards, Stack } from '@shop/shared/ui';
 import { usePromote } from './endpoints';
 
@@ -41,7 +41,7 @@ export function PromoteDialog({ remote: { name, live, candidate }, version, onCl
       onClose={onClose}
       dirty={audience === 'some'}
       busy={isLoading}
-      failure={error ? { title: `${name} ${version} was not promoted.`, text: errorText(error, '') } : null}
+      failure={error ? { title: `${name} ${version} was not promoted.`, text: reasonText(error) } : null}
     >
       <Stack gap={4}>
         <RadioCards<Audience>

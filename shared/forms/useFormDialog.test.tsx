@@ -1,0 +1,114 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import type { ApiError } from '@shop/shared/api';
+import { renderPage } from '@shop/shared/testing';
+import { Field, TextInput } from '@shop/shared/ui';
+import { screen, within } from '@testing-library/react';
+import { z } from 'zod';
+import { FormDialog } from './FormDialog';
+import { useFormDialog } from './useFormDialog';
+
+const schema = z.object({ name: z.string().min(1, 'Name is required'), code: z.string().min(1, 'Code is required') });
+
+const refusal = (status: number, rest: Partial<ApiError> = {}): { error: ApiError } => ({
+  error: { status, code: 'X', error: '', errors: [], details: {}, ...rest },
+});
+
+const save = jest.fn<(values: z.output<typeof schema>) => Promise<{ error?: unknown }>>();
+
+function ThingDialog() {
+  const { form, errors, dialog } = useFormDialog({
+    schema,
+    defaults: { name: '', code: '' },
+    save,
+    done: 'Thing added',
+    onClose: () => undefined,
+    failureTitle: () => 'Failed to add thing',
+  });
+  return (
+    <FormDialog title="Add Thing" submitLabel="Add" {...dialog}>
+      <Field label="Name" required error={errors.name?.message}>
+        <TextInput {...form.register('name')} />
+      </Field>
+      <Field label="Code" required error={errors.code?.message}>
+        <TextInput {...form.register('code')} />
+      </Field>
+    </FormDialog>
+  );
+}
+
+const open = () => {
+  const { user } = renderPage(<ThingDialog />, { at: '/things' });
+  const dialog = within(screen.getByRole('dialog', { name: 'Add Thing' }));
+  const button = dialog.getByRole('button', { name: 'Add' });
+  return {
+    user,
+    dialog,
+    button,
+    submit: () => user.click(button),
+    fill: async () => {
+      await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Cap');
+      await user.type(dialog.getByRole('textbox', { name: 'Code' }), 'C-1');
+    },
+  };
+};
+
+afterEach(() => {
+  save.mockReset();
+});
+
+describe('a refused save', () => {
+  it('says so outside of the part that scrolls, and leaves the focus on the button', async () => {
+    save.mockResolvedValue(refusal(422, { error: 'The shop is closed' }));
+    const { dialog, fill, submit, button } = open();
+    await fill();
+    await submit();
+    const alert = await dialog.findByRole('alert');
+    expect(alert).toHaveTextContent('Failed to add thingThe shop is closed');
+    expect(alert.closest('form')).toBeNull();
+    expect(button).toHaveFocus();
+    expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Cap');
+  });
+
+  it('announces the same words again after another try', async () => {
+    save.mockResolvedValue(refusal(409, { error: 'In use' }));
+    const { dialog, fill, submit } = open();
+    await fill();
+    await submit();
+    const first = await dialog.findByRole('alert');
+    await submit();
+    expect(await dialog.findByRole('alert')).not.toBe(first);
+  });
+
+  it.each([
+    [0, 'Please check your connection and try again.'],
+    [500, 'Something went wrong on the server. Please try again.'],
+  ])('blames the connection only where no answer came: %s', async (status, text) => {
+    save.mockResolvedValue(refusal(status));
+    const { dialog, fill, submit } = open();
+    await fill();
+    await submit();
+    expect(await dialog.findByRole('alert')).toHaveTextContent(`Failed to add thing${text}`);
+  });
+
+  it('counts the fields that are wrong, down to none, and goes to the first', async () => {
+    const { user, dialog, submit } = open();
+    await submit();
+    expect(await dialog.findByRole('alert')).toHaveTextContent('2 fields need attention');
+    expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+    await user.keyboard('Cap');
+    expect(await dialog.findByText('1 field needs attention')).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: 'Code' }), 'C');
+    expect(dialog.queryByRole('alert')).toBeNull();
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it('does the same for what the server finds wrong with a field', async () => {
+    save.mockResolvedValue(refusal(422, { error: 'No', errors: [{ field: 'code', message: 'Code is taken' }] }));
+    const { dialog, fill, submit } = open();
+    await fill();
+    await submit();
+    expect(await dialog.findByText('Code is taken')).toBeVisible();
+    expect(dialog.getByRole('alert')).toHaveTextContent('1 field needs attention');
+    expect(dialog.getByRole('textbox', { name: 'Code' })).toHaveFocus();
+  });
+});
