@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { PASSWORD_LIMITS } from '../rules/limits';
-import { TEXT_LIMITS, listQuerySchema, plainText, queryBoolean, requiredText, timestampSchema } from './primitives';
+import {
+  TEXT_LIMITS,
+  listQuerySchema,
+  plainText,
+  queryBoolean,
+  requiredText,
+  timestampSchema,
+  versionSchema,
+} from './primitives';
 
 /** The roles of those who work for the shop. */
 export const staffRoleSchema = z.enum(['admin', 'employee']);
@@ -19,6 +27,8 @@ export const staffMemberSchema = z.object({
   createdAt: timestampSchema,
   /** When they last signed in; null for never, or longer ago than sessions are kept. */
   lastSignIn: timestampSchema.nullable(),
+  /** Another number whenever name, address, username, role or state are others. */
+  version: z.number().int(),
 });
 export type StaffMember = z.infer<typeof staffMemberSchema>;
 
@@ -46,17 +56,19 @@ const username = plainText(TEXT_LIMITS.code)
   .nullish()
   .transform((text) => (text === '' || text == null ? null : text));
 
-/** What an admin writes of an account. */
-export const staffUpdateSchema = z.object({
+const staffFields = z.object({
   name: requiredText(TEXT_LIMITS.name, 'Name is required'),
   email,
   username,
   role: staffRoleSchema,
 });
+
+/** What an admin writes of an account; with another `version` than the account has, it is refused (409). */
+export const staffUpdateSchema = staffFields.extend({ version: versionSchema.optional() });
 export type StaffUpdate = z.input<typeof staffUpdateSchema>;
 
 /** A new account, with the password it starts with. */
-export const staffCreateSchema = staffUpdateSchema.extend({ password: newPasswordSchema });
+export const staffCreateSchema = staffFields.extend({ password: newPasswordSchema });
 export type StaffCreate = z.input<typeof staffCreateSchema>;
 
 /** Switches an account on or off; off ends its sessions at once. */

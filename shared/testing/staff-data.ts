@@ -86,6 +86,7 @@ export const staffMemberOf = (overrides: Partial<StaffMember> = {}): StaffMember
   active: true,
   createdAt: TEST_TIME,
   lastSignIn: TEST_TIME,
+  version: 1,
   ...overrides,
 });
 

@@ -42,6 +42,15 @@ export const notFound = (what: string): ShopError => new ShopError(404, 'NOT_FOU
 export const conflict = (code: string, message: string, details?: Record<string, unknown>): ShopError =>
   new ShopError(409, code, message, { details });
 
+/**
+ * 409: the write is based on an old read, somebody else was quicker. Every such refusal has this one code.
+ *
+ * @param message a sentence that names the thing: 'Tops was changed meanwhile.'
+ * @param details what is there now, such as the current `version`
+ */
+export const outdated = (message: string, details: Record<string, unknown>): ShopError =>
+  conflict('VERSION_OLD', message, details);
+
 /** 422: well formed, but the value of a field makes no sense here. */
 export const invalid = (field: string, message: string): ShopError =>
   new ShopError(422, 'INVALID', message, { errors: [{ field, message }] });

@@ -1,15 +1,17 @@
-import type { StaffUpdate } from '@shop/shared/contracts';
+import type { StaffCreate } from '@shop/shared/contracts';
 import { Field, Grid, Select, TextInput } from '@shop/shared/ui';
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
 import { roleOptions } from './roles';
 
-type Inputs = Readonly<Record<keyof StaffUpdate, UseFormRegisterReturn>>;
+type Inputs = Readonly<Record<Exclude<keyof StaffCreate, 'password'>, UseFormRegisterReturn>>;
 
 /**
  * Registers the fields in the order in which they stand: the first of them that is wrong takes the focus, so they must be
  * registered before what follows them in the form.
  */
-export const staffInputs = (register: (field: keyof StaffUpdate) => UseFormRegisterReturn): Inputs => ({
+export const staffInputs = (
+  register: (field: Exclude<keyof StaffCreate, 'password'>) => UseFormRegisterReturn,
+): Inputs => ({
   name: register('name'),
   email: register('email'),
   username: register('username'),
@@ -18,7 +20,7 @@ export const staffInputs = (register: (field: keyof StaffUpdate) => UseFormRegis
 
 interface Props {
   inputs: Inputs;
-  errors: FieldErrors<StaffUpdate>;
+  errors: FieldErrors<Omit<StaffCreate, 'password'>>;
   /** Whether the role can be chosen. */
   withRole: boolean;
 }

@@ -1,7 +1,7 @@
 import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../database/client';
 import { products, stock } from '../../database/schema';
-import { conflict, invalid, notFound } from '../../http/errors';
+import { invalid, notFound, outdated } from '../../http/errors';
 import { chunks } from './chunks';
 import type { StockRow } from './product-rows';
 
@@ -85,10 +85,7 @@ export function requireVersion(
   const oldest = changesStock ? current : row.version + row.salesAtWrite;
   if (sent >= oldest && sent <= current) return;
   const what = changesStock ? 'or sold ' : '';
-  throw conflict('VERSION_OLD', `${row.name} was changed ${what}meanwhile. Load it again to see what it is now.`, {
-    version: current,
-    productId: row.id,
-  });
+  throw outdated(`${row.name} was changed ${what}meanwhile.`, { version: current, productId: row.id });
 }
 
 /** New values of a locked product; absent ones stay as they are. */

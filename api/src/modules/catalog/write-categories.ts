@@ -6,6 +6,7 @@ import type { Db, Executor, Tx } from '../../database/client';
 import { categories, products } from '../../database/schema';
 import { conflict, invalid } from '../../http/errors';
 import { audit } from '../journal/audit';
+import { refuseOutdated } from '../journal/staff-write';
 import { getCategory } from '../storefront/categories';
 import type { CatalogContext } from './context';
 
@@ -116,11 +117,7 @@ export const updateCategory = (
     db,
     id,
     async (now, tx) => {
-      if (version !== undefined && version !== now.version) {
-        throw conflict('VERSION_OLD', `${now.name} was changed meanwhile. Load it again to see what it is now.`, {
-          version: now.version,
-        });
-      }
+      refuseOutdated(now.name, now.version, version);
       const moved = parentCategory !== undefined && parentCategory !== (now.parentCategory?._id ?? null);
       if (moved) await checkParent(tx, parentCategory, id);
       return { action: 'update', values: { ...values, parentId: parentCategory } };

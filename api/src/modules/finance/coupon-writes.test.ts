@@ -166,11 +166,11 @@ describe('coupons', () => {
   });
 
   it('are not changed by a write that is based on an old read', async () => {
-    const { id } = await makeCoupon(shop.database.db, { code: 'STALE' });
-    await call('PUT', `/${id}`, { ...fine, code: 'STALE', version: 1 });
-    expect(await call('PUT', `/${id}`, { ...fine, code: 'STALE', version: 1 })).toMatchObject({
+    const { id } = await makeCoupon(shop.database.db, { code: 'EARLY' });
+    await call('PUT', `/${id}`, { ...fine, code: 'EARLY', version: 1 });
+    expect(await call('PUT', `/${id}`, { ...fine, code: 'EARLY', version: 1 })).toMatchObject({
       status: 409,
-      body: { code: 'STALE' },
+      body: { code: 'VERSION_OLD', details: { version: 2 } },
     });
   });
 

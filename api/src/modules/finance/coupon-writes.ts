@@ -7,7 +7,7 @@ import { isUniqueViolation, withTransaction } from '../../database/client';
 import { coupons } from '../../database/schema';
 import { ShopError, invalid, notFound } from '../../http/errors';
 import { audit } from '../journal/audit';
-import { differences, refuseStale } from '../journal/staff-write';
+import { differences, refuseOutdated } from '../journal/staff-write';
 import type { StaffWrite } from '../journal/staff-write';
 import { toCoupon } from './coupons';
 import { fromMoment, untilMoment } from './moments';
@@ -94,7 +94,7 @@ async function lockCoupon(tx: Tx, id: string): Promise<CouponRow> {
 /**
  * Changes a coupon; orders that used it keep their discount.
  *
- * @throws ShopError 404 without such a coupon, 409 STALE when the write is based on an old read, 409 COUPON_EXISTS for a
+ * @throws ShopError 404 without such a coupon, 409 VERSION_OLD when the write is based on an old read, 409 COUPON_EXISTS for a
  * code that is taken, 422 when it would begin after it ends
  */
 export function updateCoupon(db: Db, id: string, input: CouponInput, context: CouponWriteContext): Promise<Coupon> {
@@ -102,7 +102,7 @@ export function updateCoupon(db: Db, id: string, input: CouponInput, context: Co
   return writing(() =>
     withTransaction(db, async (tx) => {
       const known = await lockCoupon(tx, id);
-      refuseStale('coupon', known.version, input.version);
+      refuseOutdated(known.code, known.version, input.version);
       const [row] = await tx
         .update(coupons)
         .set({ ...rowOf(input, timeZone, known), version: sql`${coupons.version} + 1` })

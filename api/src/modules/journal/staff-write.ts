@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../../deps';
-import { ShopError } from '../../http/errors';
+import { outdated } from '../../http/errors';
 
 /** Who writes, when, and under which request: what every write by staff is recorded with. */
 export interface StaffWrite {
@@ -12,14 +12,13 @@ export interface StaffWrite {
 /**
  * Refuses a write that is based on an old read.
  *
- * @param what the thing, as people call it: 'supplier'
+ * @param name what the thing is called: 'Cedar Mill'
  * @param sent the version the write is based on; one that does not say is let through
- * @throws ShopError 409 STALE with the current version
+ * @throws ShopError 409 VERSION_OLD with the current version
  */
-export function refuseStale(what: string, current: number, sent: number | null | undefined): void {
+export function refuseOutdated(name: string, current: number, sent: number | null | undefined): void {
   if (sent == null || sent === current) return;
-  const message = `This ${what} was changed by someone else in the meantime. Reload it and make your changes again.`;
-  throw new ShopError(409, 'STALE', message, { details: { version: current } });
+  throw outdated(`${name} was changed meanwhile.`, { version: current });
 }
 
 /** The fields in which two states of a thing differ: what the audit log keeps of a change. */

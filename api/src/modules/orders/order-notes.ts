@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../database/client';
 import { withTransaction } from '../../database/client';
 import { orders } from '../../database/schema';
-import { conflict, notFound } from '../../http/errors';
+import { notFound, outdated } from '../../http/errors';
 import { audit } from '../journal/audit';
 import type { StaffContext } from './context';
 import { getOrder } from './order-rows';
@@ -12,7 +12,7 @@ import { getOrder } from './order-rows';
  * Writes what staff note on an order, in any status of it.
  *
  * @param notes `staffNotes` replaces what was noted; `previous`, where given, is what the writer had read
- * @throws ShopError 404 without such an order, 409 STALE when somebody else changed the notes since they were read
+ * @throws ShopError 404 without such an order, 409 VERSION_OLD when somebody else changed the notes since they were read
  */
 export async function writeOrderNotes(
   db: Db,
@@ -28,7 +28,7 @@ export async function writeOrderNotes(
       .for('update');
     if (order === undefined) throw notFound('Order');
     if (previous !== undefined && previous !== order.staffNotes) {
-      throw conflict('STALE', 'Somebody else changed these notes meanwhile', { staffNotes: order.staffNotes });
+      throw outdated('Somebody else changed these notes meanwhile', { staffNotes: order.staffNotes });
     }
     if (staffNotes !== order.staffNotes) {
       await tx.update(orders).set({ staffNotes }).where(eq(orders.id, id));

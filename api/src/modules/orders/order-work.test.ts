@@ -57,7 +57,7 @@ describe('notes of staff', () => {
     await note(id, { staffNotes: 'Gift wrap', previous: '' });
     expect(await note(id, { staffNotes: 'No gift wrap', previous: '' })).toMatchObject({
       status: 409,
-      body: { code: 'STALE', error: 'Somebody else changed these notes meanwhile' },
+      body: { code: 'VERSION_OLD', error: 'Somebody else changed these notes meanwhile' },
     });
     expect((await read(id)).staffNotes).toBe('Gift wrap');
     expect((await note(id, { staffNotes: '', previous: 'Gift wrap' })).body.staffNotes).toBe('');

@@ -93,7 +93,7 @@ describe('suppliers', () => {
     const { id } = await makeSupplier(shop.database.db);
     await call('PUT', `/${id}`, { ...mill, version: 1 });
     const stale = await call<ErrorBody>('PUT', `/${id}`, { ...mill, name: 'Too late', version: 1 });
-    expect(stale).toMatchObject({ status: 409, body: { code: 'STALE', details: { version: 2 } } });
+    expect(stale).toMatchObject({ status: 409, body: { code: 'VERSION_OLD', details: { version: 2 } } });
     expect((await call<Supplier>('PUT', `/${id}`, { ...mill, name: 'Whatever' })).body).toMatchObject({
       name: 'Whatever',
       version: 3,

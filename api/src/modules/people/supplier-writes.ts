@@ -6,7 +6,7 @@ import { isReferenceViolation, withTransaction } from '../../database/client';
 import { products, suppliers } from '../../database/schema';
 import { conflict, notFound } from '../../http/errors';
 import { audit } from '../journal/audit';
-import { differences, refuseStale } from '../journal/staff-write';
+import { differences, refuseOutdated } from '../journal/staff-write';
 import type { StaffWrite } from '../journal/staff-write';
 import { getSupplier } from './suppliers';
 
@@ -54,7 +54,7 @@ async function lockSupplier(tx: Tx, id: string): Promise<Supplier> {
 /**
  * Changes a supplier.
  *
- * @throws ShopError 404 without such a supplier, 409 STALE when the write is based on an old read
+ * @throws ShopError 404 without such a supplier, 409 VERSION_OLD when the write is based on an old read
  */
 export async function updateSupplier(
   db: Db,
@@ -65,7 +65,7 @@ export async function updateSupplier(
   const { version, ...values } = input;
   return withTransaction(db, async (tx) => {
     const before = await lockSupplier(tx, id);
-    refuseStale('supplier', before.version, version);
+    refuseOutdated(before.name, before.version, version);
     await tx
       .update(suppliers)
       .set({ ...values, version: sql`${suppliers.version} + 1` })

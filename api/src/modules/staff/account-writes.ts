@@ -8,7 +8,7 @@ import { ShopError, conflict } from '../../http/errors';
 import { hashPassword } from '../auth/passwords';
 import { endSessions } from '../auth/sessions';
 import { audit } from '../journal/audit';
-import { differences } from '../journal/staff-write';
+import { differences, refuseOutdated } from '../journal/staff-write';
 import type { StaffWrite } from '../journal/staff-write';
 import { getStaff } from './accounts';
 
@@ -84,18 +84,20 @@ export async function createStaff(
 /**
  * Changes name, address, username and role of an account. A new role counts from the next call that its owner makes.
  *
- * @throws ShopError 404 without such an account; 409 OWN_ROLE for a change of one's own role, LAST_ADMIN when nobody
- * would be left to manage accounts, ACCOUNT_EXISTS when the address or the username is taken
+ * @throws ShopError 404 without such an account; 409 VERSION_OLD when the write is based on an old read, OWN_ROLE for a
+ * change of one's own role, LAST_ADMIN when nobody would be left to manage accounts, ACCOUNT_EXISTS when the address or
+ * the username is taken
  */
 export function updateStaff(
   db: Db,
   id: string,
-  values: StaffUpdateInput,
+  { version, ...values }: StaffUpdateInput,
   { actor, requestId }: StaffWrite,
 ): Promise<StaffMember> {
   return writing(() =>
     withTransaction(db, async (tx) => {
       const { account: before, isLastAdmin } = await lockAccount(tx, id);
+      refuseOutdated(before.name, before.version, version);
       if (values.role !== before.role) {
         if (id === actor.userId) throw conflict('OWN_ROLE', 'You cannot change your own role');
         if (isLastAdmin) throw lastAdmin();

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { StaffMember, callSchemas } from '@shop/shared/contracts';
 import { and, eq, ilike, inArray, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -27,19 +28,30 @@ const selection = {
   ),
 };
 
-interface StaffRow extends Omit<StaffMember, '_id' | 'role' | 'createdAt' | 'lastSignIn'> {
+interface StaffRow extends Omit<StaffMember, '_id' | 'role' | 'createdAt' | 'lastSignIn' | 'version'> {
   id: string;
   role: (typeof users.$inferSelect)['role'];
   createdAt: Date;
   lastSignIn: Date | null;
 }
 
-const toMember = ({ id, role, createdAt, lastSignIn, ...row }: StaffRow): StaffMember => ({
-  ...row,
-  _id: id,
-  role: role === 'admin' ? 'admin' : 'employee',
+/** A number that stands for what can be written of an account: the table has no column for it. */
+const versionOf = ({ name, email, username, role, active }: Omit<StaffRow, 'createdAt' | 'lastSignIn'>): number =>
+  createHash('sha256')
+    .update(JSON.stringify([name, email, username, role, active]))
+    .digest()
+    .readUIntBE(0, 6) + 1;
+
+const toMember = ({ createdAt, lastSignIn, ...account }: StaffRow): StaffMember => ({
+  _id: account.id,
+  name: account.name,
+  email: account.email,
+  username: account.username,
+  role: account.role === 'admin' ? 'admin' : 'employee',
+  active: account.active,
   createdAt: createdAt.toISOString(),
   lastSignIn: lastSignIn?.toISOString() ?? null,
+  version: versionOf(account),
 });
 
 const SORTABLE = {

@@ -109,6 +109,19 @@ describe('staff accounts', () => {
     });
   });
 
+  it('are not changed by a write that is based on an old read', async () => {
+    const { body: made } = await call<StaffMember>('POST', '/staff', ada);
+    const { name, email, username, role, version } = made;
+    const first = await call<StaffMember>('PUT', `/staff/${made._id}`, { name: 'Ada', email, username, role, version });
+    expect(first).toMatchObject({ status: 200, body: { name: 'Ada' } });
+    const second = await call<ErrorBody>('PUT', `/staff/${made._id}`, { name, email, username, role, version });
+    expect(second).toMatchObject({
+      status: 409,
+      body: { code: 'VERSION_OLD', error: 'Ada was changed meanwhile.', details: { version: first.body.version } },
+    });
+    expect((await call('PUT', `/staff/${made._id}`, { name, email, username, role })).status).toBe(200);
+  });
+
   it('get another role, which counts from their next call', async () => {
     const employee = await shop.signIn('employee');
     expect((await call('GET', '/staff', undefined, employee.headers)).status).toBe(403);
