@@ -10,6 +10,7 @@ import { answerClientError } from './http/client-errors';
 import { handleErrors, refusalOf, sendError } from './http/error-handler';
 import { ShopError, notFound } from './http/errors';
 import { everyHour } from './http/housekeeping';
+import { nameIgnoredQuery } from './http/ignored-query';
 import { acceptJson } from './http/json-body';
 import { logRequests, loggerOptions } from './http/logging';
 import { documentCalls } from './http/openapi';
@@ -42,6 +43,7 @@ export interface AppDeps {
 async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
   logRequests(api);
   settleWrites(api, deps.changes);
+  nameIgnoredQuery(api);
   await protect(api, deps.config);
   await documentCalls(api);
   callRoute(api, 'health', async () => {

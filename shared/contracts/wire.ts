@@ -20,3 +20,6 @@ export const LIST_HEADERS = { total: 'x-total-count', page: 'x-page', limit: 'x-
 
 /** Request header under which a repeated order is recognised. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
+
+/** Header of an answer to a query with names that the call does not know: which were ignored, with commas between. */
+export const IGNORED_QUERY_HEADER = 'x-ignored-query';

@@ -71,6 +71,11 @@ describe('the OpenAPI document', () => {
     expect(product).not.toHaveProperty('properties.buyPrice');
   });
 
+  it('says what becomes of names in a query that a call does not know', async () => {
+    const { info } = (await shop.app.inject('/api/docs/json')).json<{ info: { description: string } }>();
+    expect(info.description).toContain('x-ignored-query');
+  });
+
   it('says that pictures come as a form, beside the fields', () => {
     const form = documented('createProduct')?.requestBody?.content['multipart/form-data']?.schema;
     expect(form).toMatchObject({

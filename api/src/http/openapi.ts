@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { callSchemas, calls, errorBodySchema } from '@shop/shared/contracts';
+import { IGNORED_QUERY_HEADER, callSchemas, calls, errorBodySchema } from '@shop/shared/contracts';
 import type { Call, CallId, CallSchemas } from '@shop/shared/contracts';
 import { isRecord } from '@shop/shared/rules';
 import type { FastifyInstance, FastifySchema } from 'fastify';
@@ -80,6 +80,7 @@ export async function documentCalls(app: FastifyInstance): Promise<void> {
         description:
           'Money is in dollars with two decimals, moments are ISO 8601 in UTC, ids are 24 hexadecimal characters. ' +
           'Lists answer bare arrays, with x-total-count, x-page and x-limit in the headers. ' +
+          `Names in a query that a call does not know are ignored; ${IGNORED_QUERY_HEADER} in the answer names them. ` +
           'Every answer carries an x-request-id, which error bodies repeat.',
       },
       components: {

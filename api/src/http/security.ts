@@ -1,6 +1,6 @@
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import { IDEMPOTENCY_HEADER, LIST_HEADERS } from '@shop/shared/contracts';
+import { IDEMPOTENCY_HEADER, IGNORED_QUERY_HEADER, LIST_HEADERS } from '@shop/shared/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config';
 import { REQUEST_ID_HEADER } from './request-id';
@@ -36,7 +36,7 @@ export async function protect(app: FastifyInstance, { corsOrigins }: Pick<Config
     origin: corsOrigins,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', IDEMPOTENCY_HEADER, REQUEST_ID_HEADER],
-    exposedHeaders: [...Object.values(LIST_HEADERS), REQUEST_ID_HEADER, 'retry-after'],
+    exposedHeaders: [...Object.values(LIST_HEADERS), IGNORED_QUERY_HEADER, REQUEST_ID_HEADER, 'retry-after'],
     maxAge: 600,
   });
 }
