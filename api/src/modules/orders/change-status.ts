@@ -1,19 +1,38 @@
 import type { Order, OrderStatus } from '@shop/shared/contracts';
-import { canMoveOrder, nextOrderStatus } from '@shop/shared/rules';
+import { canMoveOrder, hasReached, nextOrderStatus } from '@shop/shared/rules';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Db } from '../../database/client';
+import type { Db, Tx } from '../../database/client';
 import { withTransaction } from '../../database/client';
 import { orderEvents, orders, transactions } from '../../database/schema';
-import { conflict, notFound } from '../../http/errors';
+import type { Actor } from '../../deps';
+import { conflict } from '../../http/errors';
 import { audit } from '../journal/audit';
 import type { StaffContext } from './context';
-import { getOrder } from './order-rows';
+import { getOrder, lastEvent, missingOrder } from './order-rows';
 
-function refuseMove(from: OrderStatus, to: OrderStatus): void {
+/** What somebody did who moved an order to a status. */
+const DEEDS: Record<Exclude<OrderStatus, 'pending'>, string> = {
+  confirmed: 'confirmed this order',
+  'on the way': 'sent this order on its way',
+  delivered: 'marked this order as delivered',
+};
+
+/**
+ * Why an order cannot move: somebody was quicker, and who; else which step is next.
+ *
+ * @throws ShopError 409 TRANSITION for any move but the next step
+ */
+async function refuseMove(tx: Tx, id: string, from: OrderStatus, to: OrderStatus, actor: Actor): Promise<void> {
   if (canMoveOrder(from, to)) return;
   const next = nextOrderStatus(from);
   const hint = next === undefined ? 'It cannot be moved any further' : `The next status is '${next}'`;
-  throw conflict('TRANSITION', `An order that is '${from}' cannot become '${to}'. ${hint}.`, { from, to, next });
+  if (to === 'pending' || !hasReached(from, to)) {
+    throw conflict('TRANSITION', `An order that is '${from}' cannot become '${to}'. ${hint}.`, { from, to, next });
+  }
+  const done = await lastEvent(tx, id, to);
+  const who = done?.byUserId === actor.userId ? 'You have' : `${done?.by ?? 'A colleague'} has`;
+  const now = from === to ? '' : ` It is '${from}' by now.`;
+  throw conflict('TRANSITION', `${who} already ${DEEDS[to]}.${now}`, { from, to, next, by: done?.by ?? null });
 }
 
 /**
@@ -30,9 +49,9 @@ export async function changeStatus(db: Db, id: string, to: OrderStatus, context:
       .from(orders)
       .where(and(eq(orders.id, id), isNull(orders.deletedAt)))
       .for('update');
-    if (order === undefined) throw notFound('Order');
+    if (order === undefined) throw await missingOrder(tx, id);
     const from = order.status;
-    refuseMove(from, to);
+    await refuseMove(tx, id, from, to, actor);
 
     await tx.update(orders).set({ status: to }).where(eq(orders.id, id));
     await tx

@@ -3,10 +3,11 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/client';
 import { databaseErrorOf, withTransaction } from '../../database/client';
 import { coupons, orderEvents, orderLines, orders, transactions } from '../../database/schema';
-import { conflict, forbidden, notFound } from '../../http/errors';
+import { conflict, forbidden } from '../../http/errors';
 import { audit } from '../journal/audit';
 import type { VariantQuantity } from './cart-problems';
 import type { StaffContext } from './context';
+import { missingOrder } from './order-rows';
 
 /** A statement's row: Drizzle wants an index signature, which interfaces do not have. */
 type Row<T> = { [Key in keyof T]: T[Key] };
@@ -83,7 +84,7 @@ export async function deleteOrder(db: Db, id: string, context: StaffContext): Pr
         .from(orders)
         .where(and(eq(orders.id, id), isNull(orders.deletedAt)))
         .for('update');
-      if (order === undefined) throw notFound('Order');
+      if (order === undefined) throw await missingOrder(tx, id);
       if (!canDeleteOrder(order.status, actor.role)) {
         throw forbidden('Only an admin may delete a delivered order');
       }

@@ -3,10 +3,10 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../database/client';
 import { withTransaction } from '../../database/client';
 import { orders } from '../../database/schema';
-import { notFound, outdated } from '../../http/errors';
+import { outdated } from '../../http/errors';
 import { audit } from '../journal/audit';
 import type { StaffContext } from './context';
-import { getOrder } from './order-rows';
+import { getOrder, missingOrder } from './order-rows';
 
 /**
  * Writes what staff note on an order, in any status of it.
@@ -26,7 +26,7 @@ export async function writeOrderNotes(
       .from(orders)
       .where(and(eq(orders.id, id), isNull(orders.deletedAt)))
       .for('update');
-    if (order === undefined) throw notFound('Order');
+    if (order === undefined) throw await missingOrder(tx, id);
     if (previous !== undefined && previous !== order.staffNotes) {
       throw outdated('Somebody else changed these notes meanwhile', { staffNotes: order.staffNotes });
     }

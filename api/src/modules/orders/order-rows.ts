@@ -1,9 +1,9 @@
 import type { Order } from '@shop/shared/contracts';
 import { DEFAULT_COLOR, DEFAULT_SIZE, fromCents } from '@shop/shared/rules';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
-import { orders } from '../../database/schema';
-import { notFound } from '../../http/errors';
+import { orderEvents, orders } from '../../database/schema';
+import { ShopError, notFound } from '../../http/errors';
 
 /** A line as PostgreSQL's JSON gives it; cents. */
 interface LineJson {
@@ -93,6 +93,25 @@ export const toOrder = (row: OrderRow): Order => ({
   history: row.events.map(({ event, at, byName }) => ({ status: event, at: new Date(at).toISOString(), by: byName })),
 });
 
+/** Who last did something to an order, and when; undefined where nobody did. */
+export async function lastEvent(db: Executor, id: string, event: string) {
+  const [found] = await db
+    .select({ by: orderEvents.byName, byUserId: orderEvents.byUserId, at: orderEvents.at })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, id), eq(orderEvents.event, event)))
+    .orderBy(desc(orderEvents.id))
+    .limit(1);
+  return found;
+}
+
+/** 404 for an order that is not there; of one that was deleted it says who did, and when. */
+export async function missingOrder(db: Executor, id: string): Promise<ShopError> {
+  const deleted = await lastEvent(db, id, 'deleted');
+  if (deleted === undefined) return notFound('Order');
+  const details = { deletedBy: deleted.by, deletedAt: deleted.at.toISOString() };
+  return new ShopError(404, 'NOT_FOUND', `This order was deleted by ${deleted.by}`, { details });
+}
+
 /**
  * One order, with its lines and history.
  *
@@ -100,6 +119,6 @@ export const toOrder = (row: OrderRow): Order => ({
  */
 export async function getOrder(db: Executor, id: string): Promise<Order> {
   const [row] = await selectOrders(db).where(and(eq(orders.id, id), isNull(orders.deletedAt)));
-  if (row === undefined) throw notFound('Order');
+  if (row === undefined) throw await missingOrder(db, id);
   return toOrder(row);
 }

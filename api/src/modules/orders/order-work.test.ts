@@ -93,7 +93,7 @@ describe('accepting several orders', () => {
       {
         _id: second,
         accepted: false,
-        error: "An order that is 'confirmed' cannot become 'confirmed'. The next status is 'on the way'.",
+        error: 'You have already confirmed this order.',
       },
       { _id: UNKNOWN_ID, accepted: false, error: 'Order not found' },
       { _id: third, accepted: true, error: null },

@@ -108,13 +108,31 @@ describe('the life of an order', () => {
       },
     });
     await put(`/orders/${id}/accept`);
-    expect((await put(`/orders/${id}/accept`)).status).toBe(409);
+    expect(await put(`/orders/${id}/accept`)).toMatchObject({
+      status: 409,
+      body: { error: 'You have already confirmed this order.', details: { by: 'Test employee' } },
+    });
     expect((await put(`/orders/${id}/status`, { status: 'pending' })).body.code).toBe('TRANSITION');
     expect((await put(`/orders/${id}/status`, { status: 'cancelled' })).status).toBe(400);
     expect((await put(`/orders/${id}/status`, {})).status).toBe(400);
     const events = await shop.database.db.select().from(orderEvents).where(eq(orderEvents.orderId, id));
     expect(events.map(({ event }) => event)).toEqual(['pending', 'confirmed']);
   });
+});
+
+it('says in a sentence who was quicker', async () => {
+  const { id } = await newOrder();
+  const asAdmin = (path: string, payload?: object) => put(path, payload, admin);
+  await asAdmin(`/orders/${id}/accept`);
+  expect((await put(`/orders/${id}/accept`)).body.error).toBe('Test admin has already confirmed this order.');
+  await asAdmin(`/orders/${id}/status`, { status: 'on the way' });
+  expect((await put(`/orders/${id}/accept`)).body.error).toBe(
+    "Test admin has already confirmed this order. It is 'on the way' by now.",
+  );
+  await asAdmin(`/orders/${id}/status`, { status: 'delivered' });
+  expect((await put(`/orders/${id}/status`, { status: 'delivered' })).body.error).toBe(
+    'Test admin has already marked this order as delivered.',
+  );
 });
 
 describe('deleting an order', () => {
@@ -145,9 +163,18 @@ describe('deleting an order', () => {
       .where(and(eq(auditLog.entityId, id), eq(auditLog.action, 'delete')));
     expect(trail).toMatchObject([{ byName: 'Test employee', before: { status: 'confirmed' } }]);
 
-    expect((await call(shop.app, 'GET', `/orders/${id}`, { headers: employee.headers })).status).toBe(404);
-    expect((await put(`/orders/${id}/status`, { status: 'on the way' })).status).toBe(404);
-    expect((await remove(id)).status).toBe(404);
+    const gone = {
+      status: 404,
+      body: {
+        code: 'NOT_FOUND',
+        error: 'This order was deleted by Test employee',
+        details: { deletedBy: 'Test employee' },
+      },
+    };
+    expect(await call(shop.app, 'GET', `/orders/${id}`, { headers: employee.headers })).toMatchObject(gone);
+    expect(await put(`/orders/${id}/status`, { status: 'on the way' })).toMatchObject(gone);
+    expect(await put(`/orders/${id}/notes`, { staffNotes: 'x' })).toMatchObject(gone);
+    expect(await remove(id)).toMatchObject(gone);
     expect(await stockOf(db, product.id)).toEqual({ 'S|': 10, 'M|': 10 });
   });
 
