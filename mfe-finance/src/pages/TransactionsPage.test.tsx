@@ -22,6 +22,16 @@ describe('Transactions', () => {
     expect(screen.getByRole('row', { name: /Rent/ })).toHaveTextContent('-$900.00');
   });
 
+  it('gives a cancelled sale no sign and no color of money in, for no sum has it', async () => {
+    const cancelled = { ...sale, _id: idOf(3), description: 'Order 2', status: 'cancelled' as const };
+    openBooks({ listTransactions: [sale, cancelled] });
+    const row = await screen.findByRole('row', { name: /Order 2/ });
+    expect(row).toHaveTextContent('$43.00');
+    expect(row).not.toHaveTextContent('+$43.00');
+    const colorOf = (amount: HTMLElement) => getComputedStyle(amount).color;
+    expect(colorOf(within(row).getByText('$43.00'))).not.toBe(colorOf(screen.getByText('+$43.00')));
+  });
+
   it('filters by type, status and date range, but not before they are applied', async () => {
     const page = openBooks();
     await screen.findByRole('row', { name: /Rent/ });

@@ -79,7 +79,7 @@ export function TransactionDialog({ transaction, onClose }: Props) {
             {
               label: 'Amount',
               value: (
-                <Text as="span" weight="bold" size="lg" tabular tone={toneOf(type)}>
+                <Text as="span" weight="bold" size="lg" tabular tone={toneOf(transaction)}>
                   {signedAmount(transaction)}
                 </Text>
               ),

@@ -38,7 +38,7 @@ export function TransactionList({ transactions, onOpen }: Props) {
       align: 'end',
       place: 'aside',
       render: (transaction) => (
-        <Text as="span" size="sm" weight="semibold" tabular tone={toneOf(transaction.type)}>
+        <Text as="span" size="sm" weight="semibold" tabular tone={toneOf(transaction)}>
           {signedAmount(transaction)}
         </Text>
       ),

@@ -4,13 +4,29 @@ import type { Tone } from '@shop/shared/ui';
 
 const OUTGOING = new Set(['refund', 'expense', 'purchase']);
 
-/** A sale is positive; refund, expense and purchase are negative; a type the shop does not know has no sign. */
-export const signedAmount = ({ type, amount }: { type: string; amount: number }): string =>
-  (type === 'sale' ? '+' : OUTGOING.has(type) ? '-' : '') + formatMoney(amount);
+interface Kind {
+  type: string;
+  status?: string;
+}
 
-/** Green for money in, red for money out, neutral for what the shop does not know. */
-export const toneOf = (type: string): 'green' | 'red' | 'neutral' =>
-  type === 'sale' ? 'green' : OUTGOING.has(type) ? 'red' : 'neutral';
+/** Money that no longer counts: no sum has it. */
+const isCancelled = ({ status }: Kind): boolean => status === 'cancelled';
+
+/**
+ * A sale is positive; refund, expense and purchase are negative; a type the shop does not know, and what was cancelled,
+ * has no sign.
+ */
+export const signedAmount = (transaction: Kind & { amount: number }): string => {
+  const { type, amount } = transaction;
+  const sign = type === 'sale' ? '+' : OUTGOING.has(type) ? '-' : '';
+  return (isCancelled(transaction) ? '' : sign) + formatMoney(amount);
+};
+
+/** Green for money in, red for money out, neutral for what was cancelled or the shop does not know. */
+export const toneOf = (transaction: Kind): 'green' | 'red' | 'neutral' => {
+  if (isCancelled(transaction)) return 'neutral';
+  return transaction.type === 'sale' ? 'green' : OUTGOING.has(transaction.type) ? 'red' : 'neutral';
+};
 
 /** A status as people read it; one that is missing is Completed. */
 export const statusLabel = (status: string | undefined): string => capitalise(status ?? 'completed');
