@@ -3,7 +3,7 @@ import { useSession } from '@shop/shared/api';
 import { ButtonLink, Container, LockIcon, MessageCard, SignInIcon, SkeletonRows } from '@shop/shared/ui';
 import { Navigate, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
-import { type Requirement, meets, refusal } from './access';
+import { type Requirement, isStaff, meets, refusal } from './access';
 import type { LoginState } from './destination';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 
 /**
  * Lets through who meets the requirement. Who is not signed in goes to the login page, which remembers where from; who is,
- * with too low a role, sees why. A comfort only: the server decides every call.
+ * with too low a role, sees why, and the way back. A comfort only: the server decides every call.
  */
 export function RequireAccess({ requirement, children }: Props) {
   const { status, user } = useSession();
@@ -38,14 +38,21 @@ export function RequireAccess({ requirement, children }: Props) {
         title="Access Denied"
         text={refusal(requirement)}
         action={
-          <ButtonLink
-            to="/login"
-            state={{ from, otherAccount: true } satisfies LoginState}
-            variant="primary"
-            icon={<SignInIcon size={18} />}
-          >
-            Sign In
-          </ButtonLink>
+          <>
+            <ButtonLink
+              to="/login"
+              state={{ from, otherAccount: true } satisfies LoginState}
+              variant="primary"
+              icon={<SignInIcon size={18} />}
+            >
+              Sign In
+            </ButtonLink>
+            {isStaff(user) ? (
+              <ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>
+            ) : (
+              <ButtonLink to="/">Back to the shop</ButtonLink>
+            )}
+          </>
         }
       />
     </Page>

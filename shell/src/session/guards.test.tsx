@@ -15,6 +15,7 @@ describe('guards', () => {
     const card = screen.getByRole('alert');
     expect(within(card).getByRole('heading', { name: 'Access Denied' })).toBeVisible();
     expect(within(card).getByText('Employee access or higher required')).toBeVisible();
+    expect(within(card).getByRole('link', { name: 'Back to the shop' })).toHaveAttribute('href', '/');
     await user.click(within(card).getByRole('link', { name: 'Sign In' }));
     expect(address()).toBe('/login');
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeVisible();
@@ -24,6 +25,7 @@ describe('guards', () => {
     const { user, address } = renderShell({ at: '/audit', user: userOf({ role: 'employee' }) });
     expect(screen.getByText('Admin access required')).toBeVisible();
     expect(screen.getByText(/^Welcome, /)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/dashboard');
     await user.click(screen.getByRole('link', { name: 'Sign In' }));
     expect(address()).toBe('/login');
   });
