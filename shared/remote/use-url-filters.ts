@@ -1,14 +1,22 @@
-import { startTransition, useCallback, useMemo, useOptimistic } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { startTransition, useCallback, useLayoutEffect, useMemo, useOptimistic, useRef } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+
+/**
+ * What was last written to the address, and at which entry of the history, until the router follows. Changes in a row,
+ * of one page or of several parts of it, are made to this and never write over each other.
+ */
+let written: { entry: string; params: URLSearchParams } | null = null;
 
 /**
  * Filters that live in the page's URL, so that Back, a reload and a shared link keep them. A value equal to its default is
- * left out of the URL. Changes replace the history entry: Back leaves the page instead of undoing keystrokes.
+ * left out of the URL. Changes replace the history entry: Back leaves the page instead of undoing keystrokes. A change
+ * writes what it names and nothing else.
  */
 export function useUrlFilters<Filters extends Record<string, string>>(
   defaults: Filters,
 ): [Filters, (changes: Partial<Filters>) => void] {
   const [params, setParams] = useSearchParams();
+  const { key: entry } = useLocation();
   const kept = useMemo(() => {
     const entries = Object.entries(defaults).map(([key, value]) => [key, params.get(key) ?? value]);
     return { ...defaults, ...Object.fromEntries(entries) };
@@ -19,23 +27,25 @@ export function useUrlFilters<Filters extends Record<string, string>>(
     ...shown,
     ...changes,
   }));
+  const address = useRef({ entry, params });
+  useLayoutEffect(() => {
+    address.current = { entry, params };
+  }, [entry, params]);
+  useLayoutEffect(() => () => void (written = null), []);
   const change = useCallback(
     (changes: Partial<Filters>) =>
       startTransition(() => {
         show(changes);
-        setParams(
-          (current) => {
-            const next = new URLSearchParams(current);
-            for (const [key, value] of Object.entries({ ...filters, ...changes })) {
-              if (value === undefined || value === defaults[key]) next.delete(key);
-              else next.set(key, String(value));
-            }
-            return next;
-          },
-          { replace: true, preventScrollReset: true },
-        );
+        const { entry, params } = address.current;
+        const next = new URLSearchParams(written?.entry === entry ? written.params : params);
+        for (const [key, value] of Object.entries(changes)) {
+          if (value === undefined || value === defaults[key]) next.delete(key);
+          else next.set(key, value);
+        }
+        written = { entry, params: next };
+        setParams(next, { replace: true, preventScrollReset: true });
       }),
-    [defaults, filters, setParams, show],
+    [defaults, setParams, show],
   );
   return [filters, change];
 }
