@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { expect, test } from '@playwright/test';
 import { expectUsableEverywhere } from '../looks';
 import { enter, makeProduct, placeOrder, staffApi, unique } from '../staff';
@@ -73,4 +74,31 @@ test('the palette says when it found nothing, and what it could not search', asy
   await expect(page.getByRole('group', { name: 'Orders' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(box).toBeHidden();
+});
+
+test('what is typed before the palette has come stands in it', async ({ page }) => {
+  await enter(page, '/dashboard', 'employee');
+  await page.waitForLoadState('networkidle');
+  const held = new EventEmitter();
+  const arrived = once(held, 'arrive');
+  await page.route('**/static/js/*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  const box = page.getByRole('combobox', { name: /^Search screens/ });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('suppx');
+  await page.keyboard.press('Backspace');
+  held.emit('arrive');
+  await expect(box).toBeFocused();
+  await page.keyboard.type('l');
+  await expect(box).toHaveValue('suppl');
+  await expect(page.getByRole('option', { name: 'Suppliers' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(box).toBeHidden();
+
+  // Also when its code is there, and it is typed faster than the box can take the focus.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Alpine');
+  await expect(box).toHaveValue('Alpine');
 });

@@ -7,26 +7,34 @@ import { SearchInput } from '../layouts/search-input';
 import { EntryIcon } from '../layouts/staff/EntryIcon';
 import { type Findings, useFindings } from './useFindings';
 
-interface Props {
+export interface PaletteProps {
   open: boolean;
   onClose: () => void;
+  /** What stands in the box. */
+  typed: string;
+  onTyped: (text: string) => void;
+  /** The box has the focus, and takes what is typed. */
+  onReady: () => void;
 }
 
 /**
  * The command palette: finds screens, orders, products and customers, and goes there. The focus stays in the box; arrow
  * keys move through what was found, Enter goes to what is marked, which at first is the topmost.
  */
-export function Palette({ open, onClose }: Props) {
+export function Palette({ open, onClose, ...box }: PaletteProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <Dialog open={open} onClose={onClose} title="Search" initialFocus={input}>
-      <Search input={input} onClose={onClose} />
+      <Search input={input} onClose={onClose} {...box} />
     </Dialog>
   );
 }
 
-function Search({ input, onClose }: { input: RefObject<HTMLInputElement | null>; onClose: () => void }) {
-  const [typed, setTyped] = useState('');
+interface SearchProps extends Omit<PaletteProps, 'open'> {
+  input: RefObject<HTMLInputElement | null>;
+}
+
+function Search({ input, onClose, typed, onTyped, onReady }: SearchProps) {
   const [marked, setMarked] = useState<string | null>(null);
   const navigate = useNavigate();
   const id = useId();
@@ -80,9 +88,10 @@ function Search({ input, onClose }: { input: RefObject<HTMLInputElement | null>;
         maxLength={200}
         value={typed}
         onChange={(event) => {
-          setTyped(event.target.value);
+          onTyped(event.target.value);
           setMarked(null);
         }}
+        onFocus={onReady}
         onKeyDown={move}
       />
       <VisuallyHidden role="status">{typed.trim() === '' ? '' : spoken(entries.length, found)}</VisuallyHidden>

@@ -1,10 +1,6 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { toastShown, useAppDispatch } from '@shop/shared/api';
-
-interface PaletteProps {
-  open: boolean;
-  onClose: () => void;
-}
+import type { PaletteProps } from './Palette';
 
 const loadPalette = () => import('./Palette').then(({ Palette }) => Palette);
 
@@ -16,9 +12,18 @@ const asksForPalette = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEve
 const dialogStands = (): boolean =>
   document.querySelector(':is([role="dialog"], [role="alertdialog"]):not([data-closed])') !== null;
 
+/** Whether a press of keys changes the text of a box. */
+const typesText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  !ctrlKey && !metaKey && !altKey && (key === 'Backspace' || [...key].length === 1);
+
+/** What such a key makes of a text. */
+const afterKey = (text: string, key: string): string =>
+  key === 'Backspace' ? [...text].slice(0, -1).join('') : text + key;
+
 /**
  * The command palette of the back office: opened by Ctrl+K, Cmd+K or `openPalette`, and downloaded when it is first
- * wanted. Not opened by keys over another dialog. `palette` is to be put on the page.
+ * wanted. What is typed until then is kept, and stands in its box. Not opened by keys over another dialog. `palette` is
+ * to be put on the page.
  */
 export function usePalette(): { palette: ReactNode; openPalette: () => void } {
   const dispatch = useAppDispatch();
@@ -26,27 +31,51 @@ export function usePalette(): { palette: ReactNode; openPalette: () => void } {
   const [open, setOpen] = useState(false);
   // Each opening is a new palette with an empty box, also while the one before still fades out.
   const [opening, setOpening] = useState(0);
+  const [typed, setTyped] = useState('');
+  /** True from the opening until the box has the focus. */
+  const [awaited, setAwaited] = useState(false);
+  const close = useCallback(() => {
+    setOpen(false);
+    setAwaited(false);
+  }, []);
   const openPalette = useCallback(() => {
     setOpen(true);
+    setTyped('');
+    setAwaited(true);
     setOpening((count) => count + 1);
     loadPalette().then(
       (loaded) => setPalette(() => loaded),
       () => {
-        setOpen(false);
+        close();
         dispatch(toastShown({ kind: 'error', text: 'The search could not be loaded. Please try again.' }));
       },
     );
-  }, [dispatch]);
-  const close = useCallback(() => setOpen(false), []);
+  }, [close, dispatch]);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (!asksForPalette(event)) return;
       // Else the browser would put the cursor into its address bar.
       event.preventDefault();
-      if (!dialogStands()) openPalette();
+      if (!awaited && !dialogStands()) openPalette();
     };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
-  }, [openPalette]);
-  return { palette: Palette && <Palette key={opening} open={open} onClose={close} />, openPalette };
+  }, [awaited, openPalette]);
+  useEffect(() => {
+    if (!awaited) return undefined;
+    const keep = (event: KeyboardEvent) => {
+      if (asksForPalette(event)) return;
+      if (typesText(event)) setTyped((text) => afterKey(text, event.key));
+      else if (event.key === 'Escape') close();
+      else if (event.key !== 'Enter') return;
+      // Nothing else on the page shall take it.
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    window.addEventListener('keydown', keep, true);
+    return () => window.removeEventListener('keydown', keep, true);
+  }, [awaited, close]);
+  const ready = useCallback(() => setAwaited(false), []);
+  const props = { open, onClose: close, typed, onTyped: setTyped, onReady: ready };
+  return { palette: Palette && <Palette key={opening} {...props} />, openPalette };
 }
