@@ -9,8 +9,9 @@ import {
   listQuery,
   toApiError,
 } from '@shop/shared/api';
-import type { Product, ProductsImport } from '@shop/shared/contracts';
+import type { CallArg, Product, ProductsImport, StockResponse } from '@shop/shared/contracts';
 import { calls } from '@shop/shared/contracts/calls';
+import { lastingCall } from '@shop/shared/forms';
 import { PAGE_SIZE } from '@shop/shared/rules';
 
 /** A product to save: a new one where there is no id. */
@@ -86,6 +87,11 @@ const catalogApi = api.injectEndpoints({
       }),
       'mfe-catalog/getStock': callQuery(build, 'getStock', { tags: ['Stock'] }),
       'mfe-catalog/updateStock': callMutation(build, 'updateStock', product),
+      'mfe-catalog/bulkUpdateStock': build.mutation<StockResponse, CallArg<'bulkUpdateStock'>>({
+        // What was pressed a moment before the page is left is saved, too.
+        queryFn: (arg, context) => lastingCall('bulkUpdateStock', arg, context),
+        invalidatesTags: (_stock, error) => (error && !tellsNews(error) ? [] : [...PRODUCT_CHANGED]),
+      }),
       'mfe-catalog/deleteStockEntry': callMutation(build, 'deleteStockEntry', product),
       'mfe-catalog/clearStock': callMutation(build, 'clearStock', product),
       'mfe-catalog/inventoryHistory': listQuery(build, 'inventoryHistory', { tags: ['Stock'] }),
@@ -130,3 +136,5 @@ export const useSuppliers = endpoints['mfe-catalog/listSuppliers'].useQuery;
 export const archiveProduct = endpoints['mfe-catalog/archiveProduct'].initiate;
 /** The same of a category. */
 export const archiveCategory = endpoints['mfe-catalog/archiveCategory'].initiate;
+/** Many operations on one product's stock, from anywhere: also after its dialog was closed. */
+export const bulkUpdateStock = endpoints['mfe-catalog/bulkUpdateStock'].initiate;

@@ -1,7 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
-import type { StockEntry, StockMovement, StockResponse } from '@shop/shared/contracts';
-import { type Answers, failure, idOf, renderPage, rowsOfMany, staffProductOf } from '@shop/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { StockEntry, StockMovement, StockResponse, StockUpdate } from '@shop/shared/contracts';
+import { type Answers, deferred, failure, idOf, renderPage, rowsOfMany, staffProductOf } from '@shop/shared/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import ProductsPage from './ProductsPage';
 
 const tee = staffProductOf({
@@ -28,10 +28,14 @@ const stockOf = (...stockEntries: StockEntry[]): StockResponse => ({
 
 const now = stockOf(entryOf('M', 0), entryOf('X-Large', 3));
 
+const rowsOf = (dialog: Pick<typeof screen, 'getAllByRole'>) =>
+  dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+
 const openStock = async (answers: Answers = {}) => {
   const page = renderPage(<ProductsPage />, {
     at: '/products',
     answers: { listProducts: [tee], listCategories: [], listSuppliers: [], getStock: now, ...answers },
+    advanceTimers: jest.advanceTimersByTime,
   });
   await page.user.click(await screen.findByRole('button', { name: 'Manage Stock of Track Tee' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Manage Stock: Track Tee' }));
@@ -52,47 +56,96 @@ const movement: StockMovement = {
   orderId: null,
 };
 
+/** Long enough for what was pressed to be sent. */
+const gather = () => act(() => jest.advanceTimersByTimeAsync(600));
+
 describe('Manage Stock', () => {
-  it('adds 10 and 1 and takes 1 by operations, never below 0', async () => {
-    const { page, dialog } = await openStock({ updateStock: now });
-    expect(dialog.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-      'M / Navy0+10+1-1',
-      'X-Large / Navy3+10+1-1',
-    ]);
-    expect(dialog.getByText('3 in total')).toBeVisible();
-    expect(dialog.getByRole('button', { name: 'Take 1 from M / Navy' })).toBeDisabled();
-    for (const name of ['Add 10 to M / Navy', 'Add 1 to X-Large / Navy', 'Take 1 from X-Large / Navy']) {
-      await waitFor(() => expect(dialog.getByRole('button', { name })).toBeEnabled());
-      await page.user.click(dialog.getByRole('button', { name }));
-    }
-    await waitFor(() => expect(page.http.requestsOf('updateStock')).toHaveLength(3));
-    expect(page.http.requestsOf('updateStock').map(({ body }) => body)).toEqual([
-      { size: 'M', color: 'Navy', quantity: 10, operation: 'add' },
-      { size: 'X-Large', color: 'Navy', quantity: 1, operation: 'add' },
-      { size: 'X-Large', color: 'Navy', quantity: 1, operation: 'subtract' },
-    ]);
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
   });
 
-  it('shows what the stock is after each operation', async () => {
+  it('counts quick steps on screen at once, and saves them together by operations, never below 0', async () => {
+    const answer = deferred<StockResponse>();
+    const { page, dialog } = await openStock({ bulkUpdateStock: () => answer.promise });
+    const button = (name: string) => dialog.getByRole('button', { name });
+    expect(rowsOf(dialog)).toEqual(['M / Navy0+10+1-1', 'X-Large / Navy3+10+1-1']);
+    expect(dialog.getByText('3 in total')).toBeVisible();
+    expect(button('Take 1 from M / Navy')).toHaveAttribute('aria-disabled', 'true');
+    await page.user.click(button('Take 1 from M / Navy'));
+    await page.user.click(button('Add 10 to M / Navy'));
+    for (let press = 0; press < 4; press += 1) await page.user.click(button('Take 1 from X-Large / Navy'));
+    // The fourth had nothing left to take, and its button keeps the focus.
+    expect(rowsOf(dialog)).toEqual(['M / Navy10+10+1-1', 'X-Large / Navy0+10+1-1']);
+    expect(button('Take 1 from X-Large / Navy')).toHaveAttribute('aria-disabled', 'true');
+    expect(button('Take 1 from X-Large / Navy')).toHaveFocus();
+    expect(page.http.requestsOf('bulkUpdateStock')).toEqual([]);
+    await gather();
+    // What is pressed while they are saved counts, too, and waits its turn.
+    await page.user.click(button('Add 1 to M / Navy'));
+    await gather();
+    expect(dialog.getByText('11 in total')).toBeVisible();
+    expect(page.http.requestsOf('bulkUpdateStock')).toHaveLength(1);
+    const saved = stockOf(entryOf('M', 10), entryOf('X-Large', 0));
+    page.http.answer({ getStock: saved, bulkUpdateStock: stockOf(entryOf('M', 11), entryOf('X-Large', 0)) });
+    answer.resolve(saved);
+    await waitFor(() => expect(page.http.requestsOf('bulkUpdateStock')).toHaveLength(2));
+    expect(page.http.requestsOf('bulkUpdateStock').map(({ body }) => body)).toEqual([
+      {
+        stockUpdates: [
+          { size: 'M', color: 'Navy', quantity: 10, operation: 'add' },
+          { size: 'X-Large', color: 'Navy', quantity: 3, operation: 'subtract' },
+        ],
+      },
+      { stockUpdates: [{ size: 'M', color: 'Navy', quantity: 1, operation: 'add' }] },
+    ]);
+    expect(rowsOf(dialog)).toEqual(['M / Navy11+10+1-1', 'X-Large / Navy0+10+1-1']);
+  });
+
+  it('says which steps did not count, saves the others, and shows the true number', async () => {
     const { page, dialog } = await openStock({
-      updateStock: () => {
-        page.http.answer({ getStock: stockOf(entryOf('M', 10), entryOf('X-Large', 3)) });
-        return now;
+      bulkUpdateStock: ({ body }) => {
+        const { stockUpdates } = body as { stockUpdates: StockUpdate[] };
+        page.http.answer({ getStock: stockOf(entryOf('M', 1), entryOf('X-Large', 0)) });
+        const place = stockUpdates.findIndex(({ operation }) => operation === 'subtract');
+        if (place === -1) return stockOf(entryOf('M', 1), entryOf('X-Large', 0));
+        const errors = [{ field: `stockUpdates.${place}`, message: 'No' }];
+        return failure(409, { error: 'Cannot subtract 2. Only 0 in stock', code: 'STOCK_TOO_LOW', errors });
       },
     });
-    await page.user.click(dialog.getByRole('button', { name: 'Add 10 to M / Navy' }));
-    expect(await dialog.findByText('13 in total')).toBeVisible();
-    expect(dialog.getByRole('button', { name: 'Take 1 from M / Navy' })).toBeEnabled();
+    await page.user.click(dialog.getByRole('button', { name: 'Add 1 to M / Navy' }));
+    await page.user.dblClick(dialog.getByRole('button', { name: 'Take 1 from X-Large / Navy' }));
+    const alert = await dialog.findByRole('alert');
+    expect(alert).toHaveTextContent('Failed to update stock');
+    expect(alert).toHaveTextContent('-2 of X-Large / Navy did not count. Cannot subtract 2. Only 0 in stock');
+    expect(alert).not.toHaveTextContent('M / Navy and');
+    await waitFor(() => expect(rowsOf(dialog)).toEqual(['M / Navy1+10+1-1', 'X-Large / Navy0+10+1-1']));
   });
 
-  it('says that an operation failed, and why', async () => {
-    const { page, dialog } = await openStock({
-      updateStock: failure(409, { error: 'Cannot subtract 1. Only 0 in stock', code: 'STOCK_TOO_LOW' }),
-    });
-    await page.user.click(dialog.getByRole('button', { name: 'Take 1 from X-Large / Navy' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent(
-      'Failed to update stock. Cannot subtract 1. Only 0 in stock',
-    );
+  it('says what may not have counted when no answer came', async () => {
+    const { page, dialog } = await openStock({ bulkUpdateStock: failure(0) });
+    await page.user.click(dialog.getByRole('button', { name: 'Add 10 to M / Navy' }));
+    expect(dialog.getByText('13 in total')).toBeVisible();
+    expect(await dialog.findByRole('alert')).toHaveTextContent('+10 of M / Navy may not have counted.');
+    expect(await dialog.findByText('3 in total')).toBeVisible();
+  });
+
+  it('saves what was pressed when it is closed or the page is hidden, and says later what did not count', async () => {
+    const { page, dialog } = await openStock({ bulkUpdateStock: failure(500) });
+    await page.user.click(dialog.getByRole('button', { name: 'Add 1 to M / Navy' }));
+    await page.user.click(dialog.getByRole('button', { name: 'Done' }));
+    expect(page.http.requestsOf('bulkUpdateStock')).toHaveLength(1);
+    expect(
+      await screen.findByText(/^Failed to update the stock of Track Tee. \+1 of M \/ Navy did not count./),
+    ).toBeVisible();
+
+    page.http.answer({ bulkUpdateStock: now });
+    await page.user.click(screen.getByRole('button', { name: 'Manage Stock of Track Tee' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Add 1 to X-Large / Navy' }));
+    await act(async () => void window.dispatchEvent(new Event('pagehide')));
+    await waitFor(() => expect(page.http.requestsOf('bulkUpdateStock')).toHaveLength(2));
   });
 
   it('asks for the size and colour of a new entry, and ignores one that is there', async () => {

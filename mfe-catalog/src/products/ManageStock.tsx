@@ -1,12 +1,13 @@
 import type { Product, StockEntry } from '@shop/shared/contracts';
-import { ConfirmAction, failureText } from '@shop/shared/forms';
+import { ConfirmAction } from '@shop/shared/forms';
 import { stockKey, totalStock, variantsOf } from '@shop/shared/rules';
 import { Banner, Button, Dialog, PlusIcon, SegmentedControl, SkeletonRows, Stack, Text } from '@shop/shared/ui';
 import { useState } from 'react';
-import { useClearStock, useDeleteStockEntry, useStock, useUpdateStock } from '../endpoints';
+import { useClearStock, useDeleteStockEntry } from '../endpoints';
 import { AddStockEntry } from './AddStockEntry';
 import { StockEntries } from './StockEntries';
 import { StockHistory } from './StockHistory';
+import { useStockSteps } from './useStockSteps';
 import { variantName } from './variantName';
 
 interface Props {
@@ -24,26 +25,18 @@ const ownEntries = (product: Product): StockEntry[] =>
 /** Stock operations on one product, variant by variant, and the history of its stock. */
 export function ManageStock({ product, onClose }: Props) {
   const arg = { params: { id: product._id } };
-  const stock = useStock(arg);
-  const [update, updating] = useUpdateStock();
+  const { stock, current, counted, queue, refusal } = useStockSteps(product);
   const [removeEntry] = useDeleteStockEntry();
   const [clear] = useClearStock();
   const [view, setView] = useState('stock');
-  const [failure, setFailure] = useState('');
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<StockEntry | null>(null);
   const [asksClear, setAsksClear] = useState(false);
 
   const fallback = stock.isError && stock.data === undefined;
-  const entries = stock.data?.stockEntries ?? (fallback ? ownEntries(product) : []);
+  const entries = counted(current?.stockEntries ?? (fallback ? ownEntries(product) : []));
   const total = totalStock(Object.fromEntries(entries.map(({ key, quantity }) => [key, quantity])));
 
-  const step = async ({ size, color }: StockEntry, by: number) => {
-    setFailure('');
-    const operation = by > 0 ? 'add' : 'subtract';
-    const { error } = await update({ ...arg, body: { size, color, quantity: Math.abs(by), operation } });
-    if (error) setFailure(failureText('Failed to update stock.', error));
-  };
   return (
     <>
       <Dialog
@@ -52,6 +45,7 @@ export function ManageStock({ product, onClose }: Props) {
         title={`Manage Stock: ${product.name}`}
         description={`SKU ${product.refCode}`}
         size="lg"
+        alert={refusal.text === '' ? null : { title: 'Failed to update stock', ...refusal }}
         footer={
           <Button variant="primary" onClick={onClose}>
             Done
@@ -85,16 +79,10 @@ export function ManageStock({ product, onClose }: Props) {
                   What you see is the stock that came with the product, which may be out of date.
                 </Banner>
               )}
-              {failure !== '' && <Banner kind="error">{failure}</Banner>}
               {stock.isLoading ? (
                 <SkeletonRows count={4} label="Loading stock" />
               ) : (
-                <StockEntries
-                  entries={entries}
-                  busy={updating.isLoading}
-                  onStep={(entry, by) => void step(entry, by)}
-                  onRemove={setRemoving}
-                />
+                <StockEntries entries={entries} onStep={(entry, by) => queue.press(entry, by)} onRemove={setRemoving} />
               )}
               <Stack direction="row" gap={2} justify="between">
                 <div role="status">
@@ -126,7 +114,11 @@ export function ManageStock({ product, onClose }: Props) {
           danger
           done={`${variantName(removing)} was removed`}
           failure="Failed to update stock."
-          run={() => removeEntry({ ...arg, query: { size: removing.size, color: removing.color } })}
+          run={async () => {
+            // What was added a moment before goes with it, instead of bringing it back.
+            await queue.flush();
+            return removeEntry({ ...arg, query: { size: removing.size, color: removing.color } });
+          }}
           onClose={() => setRemoving(null)}
         />
       )}
@@ -138,7 +130,10 @@ export function ManageStock({ product, onClose }: Props) {
           danger
           done={`The stock of ${product.name} was cleared`}
           failure="Failed to update stock."
-          run={() => clear(arg)}
+          run={async () => {
+            await queue.flush();
+            return clear(arg);
+          }}
           onClose={() => setAsksClear(false)}
         />
       )}

@@ -5,8 +5,6 @@ import { variantName } from './variantName';
 
 interface Props {
   entries: readonly StockEntry[];
-  /** An operation is under way. */
-  busy: boolean;
   /** Adds so many pieces, or takes them away. */
   onStep: (entry: StockEntry, by: number) => void;
   onRemove: (entry: StockEntry) => void;
@@ -16,7 +14,7 @@ interface Props {
 const STEPS = [10, 1, -1] as const;
 
 /** Every variant's pieces, with quick steps. */
-export function StockEntries({ entries, busy, onStep, onRemove }: Props) {
+export function StockEntries({ entries, onStep, onRemove }: Props) {
   if (entries.length === 0) return <Text tone="muted">There are no stock entries yet.</Text>;
   return (
     <List aria-label="Stock entries">
@@ -33,7 +31,7 @@ export function StockEntries({ entries, busy, onStep, onRemove }: Props) {
                 <Button
                   key={by}
                   size="sm"
-                  disabled={busy || entry.quantity + by < 0}
+                  aria-disabled={entry.quantity + by < 0}
                   aria-label={by > 0 ? `Add ${by} to ${name}` : `Take ${-by} from ${name}`}
                   onClick={() => onStep(entry, by)}
                 >
@@ -44,7 +42,6 @@ export function StockEntries({ entries, busy, onStep, onRemove }: Props) {
                 size="sm"
                 label={`Remove ${name}`}
                 icon={<DeleteIcon size={18} />}
-                disabled={busy}
                 onClick={() => onRemove(entry)}
               />
             </Stack>

@@ -16,6 +16,8 @@ interface Props extends ComponentPropsWithRef<'button'> {
   iconEnd?: ReactNode;
   /** Work is under way: the button keeps its size, focus and name, is announced as busy and ignores presses. */
   loading?: boolean;
+  /** There is nothing to do just now: unlike a disabled one the button keeps the focus; it ignores presses. */
+  'aria-disabled'?: boolean;
 }
 
 /** A button. Its `type` is `button` unless told otherwise, so that none submits a form by accident. */
@@ -26,14 +28,15 @@ export function Button({
   icon,
   iconEnd,
   loading = false,
+  'aria-disabled': idle = false,
   type = 'button',
   onClick,
   children,
   ...rest
 }: Props) {
-  /** A busy button stays focusable, so presses (and the submit they would cause) are dropped here. */
+  /** A busy or idle button stays focusable, so presses (and the submit they would cause) are dropped here. */
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (loading) event.preventDefault();
+    if (loading || idle) event.preventDefault();
     else onClick?.(event);
   };
   return (
@@ -41,7 +44,7 @@ export function Button({
       type={type}
       onClick={press}
       aria-busy={loading || undefined}
-      aria-disabled={loading || undefined}
+      aria-disabled={loading || idle || undefined}
       $variant={variant}
       $size={size}
       $block={block}

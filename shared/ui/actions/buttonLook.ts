@@ -108,7 +108,8 @@ export const buttonLook = css<ButtonLookProps>`
     cursor: not-allowed;
   }
 
-  &:disabled {
+  &:disabled,
+  &[aria-disabled='true']:not([aria-busy]) {
     background: ${theme.color.subtle};
     border-color: transparent;
     color: ${theme.color.muted};

@@ -1,0 +1,55 @@
+import { toastShown, useAppDispatch } from '@shop/shared/api';
+import type { Product, StockEntry, StockResponse } from '@shop/shared/contracts';
+import { useBeforeLeaving } from '@shop/shared/forms';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { bulkUpdateStock, useStock } from '../endpoints';
+import { StockQueue, type StockChanges } from './stockQueue';
+
+/** What an answer of the query for the stock tells of itself. */
+interface Asked {
+  data?: StockResponse | undefined;
+  isSuccess: boolean;
+  isFetching: boolean;
+  startedTimeStamp?: number | undefined;
+}
+
+/** The newer one of what was read and what the last batch answered. */
+const newest = ({ data, isSuccess, isFetching, startedTimeStamp = 0 }: Asked, saved: StockChanges['saved']) =>
+  saved !== null && (isFetching || !isSuccess || startedTimeStamp < saved.at) ? saved.stock : data;
+
+/** The stock of a product with quick steps, which count on screen at once and are saved together. */
+export function useStockSteps(product: Product) {
+  const dispatch = useAppDispatch();
+  const id = product._id;
+  const stock = useStock({ params: { id } });
+  const [queue] = useState(
+    () => new StockQueue((stockUpdates) => dispatch(bulkUpdateStock({ params: { id }, body: { stockUpdates } }))),
+  );
+  const { unsaved, saved, refusal } = useSyncExternalStore(queue.subscribe, queue.read);
+  const { refetch } = stock;
+
+  const readAgain = useEffectEvent(() => void refetch());
+  useEffect(() => {
+    // The true number, whatever the refusal was about.
+    if (refusal.attempt > 0) readAgain();
+  }, [refusal.attempt]);
+
+  useBeforeLeaving(
+    [...unsaved.values()].some((by) => by !== 0),
+    () => void queue.flush(),
+  );
+  const sayLater = useEffectEvent(async () => {
+    const { attempt } = queue.read().refusal;
+    await queue.flush();
+    const after = queue.read().refusal;
+    if (after.attempt > attempt)
+      dispatch(toastShown({ kind: 'error', text: `Failed to update the stock of ${product.name}. ${after.text}` }));
+  });
+  useEffect(() => () => void sayLater(), []);
+
+  /** The entries as they are once all presses are saved. */
+  const counted = (entries: readonly StockEntry[]): StockEntry[] =>
+    entries.map((entry) => ({ ...entry, quantity: Math.max(entry.quantity + (unsaved.get(entry.key) ?? 0), 0) }));
+
+  return { stock, current: newest(stock, saved), counted, queue, refusal };
+}
