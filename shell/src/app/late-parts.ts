@@ -12,3 +12,8 @@ export const loginPage = latePart('Sign-in', () => import('../login/LoginPage').
 export const releasesPage = latePart('Releases', () =>
   import('../releases/ReleasesPage').then(({ ReleasesPage }) => ReleasesPage),
 );
+
+/** What stands in place of a page that the visitor's role may not see. */
+export const accessDenied = latePart('This page', () =>
+  import('../session/AccessDenied').then(({ AccessDenied }) => AccessDenied),
+);

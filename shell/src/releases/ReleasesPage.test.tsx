@@ -69,9 +69,9 @@ describe('the page of releases', () => {
     expect(screen.getByRole('link', { name: 'Releases' })).toHaveAttribute('href', '/releases');
   });
 
-  it('is closed to employees', () => {
+  it('is closed to employees', async () => {
     const { http } = renderShell({ at: '/releases', user: userOf({ role: 'employee' }) });
-    expect(screen.getByText('Admin access required')).toBeVisible();
+    expect(await screen.findByText('Admin access required')).toBeVisible();
     expect(http.requestsOf('listReleases')).toEqual([]);
     expect(screen.queryByRole('link', { name: 'Releases' })).not.toBeInTheDocument();
   });

@@ -12,7 +12,7 @@ describe('guards', () => {
 
   it('show a customer why, with a way to sign in as someone else', async () => {
     const { user, address } = renderShell({ at: '/orders', user: userOf({ role: 'customer' }) });
-    const card = screen.getByRole('alert');
+    const card = await screen.findByRole('alert');
     expect(within(card).getByRole('heading', { name: 'Access Denied' })).toBeVisible();
     expect(within(card).getByText('Employee access or higher required')).toBeVisible();
     expect(within(card).getByRole('link', { name: 'Back to the shop' })).toHaveAttribute('href', '/');
@@ -23,7 +23,7 @@ describe('guards', () => {
 
   it('keep an employee out of an admin page, inside the staff layout', async () => {
     const { user, address } = renderShell({ at: '/audit', user: userOf({ role: 'employee' }) });
-    expect(screen.getByText('Admin access required')).toBeVisible();
+    expect(await screen.findByText('Admin access required')).toBeVisible();
     expect(screen.getByText(/^Welcome, /)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/dashboard');
     await user.click(screen.getByRole('link', { name: 'Sign In' }));
