@@ -76,6 +76,8 @@ export interface ShellAssets {
   /** Fonts that every page shows at once. */
   fonts: readonly string[];
   icon: string;
+  /** The script that keeps early presses, itself: it stands in the head of a page from the server. */
+  early?: string;
   /** The script that starts the others once a page from the server is painted; undefined: they start at once. */
   afterPaint?: string;
   /** The shared packages that the shell provides to remotes, by name, with their versions. */

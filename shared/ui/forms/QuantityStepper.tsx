@@ -62,6 +62,7 @@ export function QuantityStepper({
           type="button"
           aria-label={decreaseLabel ?? `Decrease ${label}`}
           disabled={disabled || value <= min}
+          data-again
           onClick={() => change(value - 1)}
         >
           <MinusIcon size={18} aria-hidden="true" />
@@ -86,6 +87,7 @@ export function QuantityStepper({
           type="button"
           aria-label={`Increase ${label}`}
           disabled={disabled || value >= max}
+          data-again
           onClick={() => change(value + 1)}
         >
           <PlusIcon size={18} aria-hidden="true" />

@@ -1,5 +1,5 @@
 /*
- * Sent as it is with a page that the server rendered. It looks after the page until the shop's scripts do.
+ * Sent, minified, with a page that the server rendered. It looks after the page until the shop's scripts do.
  */
 
 /**
@@ -29,8 +29,12 @@
     }
   };
 
-  // A browser that does not tell of paints is not worth the guessing.
-  if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('largest-contentful-paint')) {
+  // A browser that does not tell of paints is not worth the guessing; who has pressed something already waits for them.
+  if (
+    document.early[1].length > 0 ||
+    document.hidden ||
+    !PerformanceObserver.supportedEntryTypes.includes('largest-contentful-paint')
+  ) {
     start();
     return;
   }
@@ -52,42 +56,33 @@
 })();
 
 /**
- * What a visitor presses, chooses or types before the scripts can answer is kept, and done again, in order, once they say
- * that they are ready. Links need nobody: they are followed at once.
+ * Does what boot/early.js has kept, in order, once the scripts say that they are ready.
  */
-(() => {
-  const kinds = ['click', 'input', 'change'];
-  /** Controls and what was typed into them; undefined where they were pressed. */
-  const kept = new Map();
+document.addEventListener(
+  'shop:ready',
+  async () => {
+    const [keep, kept] = document.early;
+    for (const type of ['click', 'input', 'change']) document.removeEventListener(type, keep, true);
 
-  const keep = (event) => {
-    const { type, target } = event;
-    if (!(target instanceof Element) || !target.closest('#root') || target.closest('a[href]')) return;
-    event.stopImmediatePropagation();
-    if (type !== 'click') kept.set(target, target.value);
-    else if (!kept.has(target)) {
-      event.preventDefault();
-      kept.set(target, undefined);
-    }
-  };
+    const enter = (control, value) => {
+      // React takes what was set through its own setter for known: emptied by that, filled past it.
+      control.value = '';
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value').set.call(control, value);
+      for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
+      // A box that was left already has said what it holds.
+      if (document.activeElement !== control) control.dispatchEvent(new Event('focusout', { bubbles: true }));
+    };
 
-  const enter = (control, value) => {
-    // React takes what was set through its own setter for known: emptied by that, filled past it.
-    control.value = '';
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value').set.call(control, value);
-    for (const kind of ['input', 'change']) control.dispatchEvent(new Event(kind, { bubbles: true }));
-  };
-
-  const replay = async () => {
-    for (const kind of kinds) document.removeEventListener(kind, keep, true);
-    for (const [control, value] of kept) {
-      if (value === undefined) control.click();
-      else enter(control, value);
+    for (const [control, wanted] of kept) {
+      if (typeof wanted === 'string') enter(control, wanted);
+      else {
+        // React must see a change, also of what the browser has checked already.
+        if (wanted !== undefined) control.checked = !wanted;
+        control.click();
+      }
       // One deed may change what the next one meets: a size is chosen, then the product goes into the cart.
       await new Promise((next) => setTimeout(next));
     }
-  };
-
-  for (const kind of kinds) document.addEventListener(kind, keep, true);
-  document.addEventListener('shop:ready', replay, { once: true });
-})();
+  },
+  { once: true },
+);

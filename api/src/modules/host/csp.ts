@@ -11,18 +11,20 @@ export interface CspOrigins {
   dev: readonly string[];
   /** Hash of the one style element that a page rendered on the server carries. */
   style?: string;
+  /** Hash of the one script that stands in such a page itself. */
+  script?: string;
 }
 
 /**
- * The Content-Security-Policy of every HTML page: scripts from the shop and from the remotes' origins only, nothing
- * inline, nothing evaluated. The pages' JSON blocks are data and need no permission.
+ * The Content-Security-Policy of every HTML page: scripts from the shop and from the remotes' origins, inline only what
+ * has one of these hashes, nothing evaluated. The pages' JSON blocks are data and need no permission.
  */
-export function contentSecurityPolicy({ remotes, dev, style }: CspOrigins): string {
+export function contentSecurityPolicy({ remotes, dev, style, script }: CspOrigins): string {
   const code = [...remotes, ...dev];
   const sockets = dev.map((origin) => origin.replace(/^http/, 'ws'));
   return Object.entries({
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...code],
+    'script-src': ["'self'", ...(script ? [script] : []), ...code],
     'style-src': ["'self'", EMPTY_STYLE, ...(style ? [style] : []), ...code],
     'img-src': ["'self'", 'data:', 'blob:', ...code],
     'font-src': ["'self'", ...code],
@@ -36,10 +38,13 @@ export function contentSecurityPolicy({ remotes, dev, style }: CspOrigins): stri
     .join('; ');
 }
 
-/** The source expression that allows exactly this style element; undefined for what is none. */
+/** The source expression that allows exactly this text as a script or style of the page itself. */
+export const inlineHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** The same for a style element; undefined for what is none. */
 export function styleHash(element: string): string | undefined {
   const css = /^<style[^>]*>([^]*)<\/style>$/.exec(element)?.[1];
-  return css === undefined ? undefined : `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
+  return css === undefined ? undefined : inlineHash(css);
 }
 
 /** The other headers of an HTML page. */

@@ -33,6 +33,7 @@ const render = (value: unknown, rendered: Rendered | null = null) =>
       styles: ['/static/a.css'],
       fonts: ['/static/f.woff2'],
       icon: '/i.svg',
+      early: 'keepPresses()',
       afterPaint: '/static/js/after-paint.js',
     },
     preloads: ['/remotes/x/1/remoteEntry.js?a="b"'],
@@ -61,12 +62,16 @@ describe('renderDocument', () => {
     expect(html).toContain('<link rel="preload" as="font" type="font/woff2" crossorigin href="/static/f.woff2">');
     expect(html).not.toMatch(/<style| style=| on\w+=/);
     expect(html).not.toContain('after-paint');
+    expect(html).not.toContain('keepPresses');
   });
 
   it('lets what the server rendered be painted before scripts start, which come after all that is seen', () => {
     const html = render(null, { html: '<img src="/p.avif" fetchpriority="high">', style: '' });
     expect(html).toContain('<script defer src="/static/js/after-paint.js" data-scripts="/static/js/main.js"></script>');
     expect(html).not.toContain('<script defer src="/static/js/main.js">');
+    // It must not wait for style sheets.
+    expect(html.indexOf('<script>keepPresses()</script>')).toBeGreaterThan(0);
+    expect(html.indexOf('<script>keepPresses()</script>')).toBeLessThan(html.indexOf('rel="stylesheet"'));
     const order = [...html.matchAll(/<link rel="preload" as="(\w+)"( fetchpriority="\w+")?/g)].map(
       ([, as, priority]) => [as, priority?.trim()],
     );

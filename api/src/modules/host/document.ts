@@ -16,6 +16,8 @@ export interface DocumentParts {
 /** The whole HTML page. The browser takes over what stands in #root, or renders into it, from the one JSON block. */
 export function renderDocument({ head, assets, preloads, boot, rendered }: DocumentParts): string {
   const links = [
+    // Before the style sheets, which it would wait for.
+    ...(rendered && assets.early ? [`<script>${assets.early}</script>`] : []),
     `<link rel="icon" type="image/svg+xml" href="${attribute(assets.icon)}">`,
     ...(rendered ? mainPicture(rendered.html) : []),
     ...assets.styles.map((url) => `<link rel="stylesheet" href="${attribute(url)}">`),

@@ -5,7 +5,7 @@ import { type PageMatch, type Registry, findHostPage, findPage, isReservedPath }
 import type { FastifyInstance } from 'fastify';
 import type { KeptRelease } from '../releases/kept-release';
 import { type Ahead, SHELL_DATA, answerAhead, isUnknown, pageAnswers, plainAnswers } from './answers';
-import { type CspOrigins, PAGE_HEADERS, contentSecurityPolicy, styleHash } from './csp';
+import { type CspOrigins, PAGE_HEADERS, contentSecurityPolicy, inlineHash, styleHash } from './csp';
 import { renderDocument } from './document';
 import { headTags } from './heads';
 import type { Answer } from './page-cache';
@@ -83,11 +83,12 @@ export async function makePage(maker: PageMaker, live: Live, visit: Visit): Prom
     rendered,
   });
   const style = rendered ? styleHash(rendered.style) : undefined;
+  const script = rendered && live.assets.early ? inlineHash(live.assets.early) : undefined;
   return {
     status: unknown ? 404 : 200,
     headers: {
       ...PAGE_HEADERS,
-      'content-security-policy': contentSecurityPolicy({ ...origins, style }),
+      'content-security-policy': contentSecurityPolicy({ ...origins, style, script }),
       ...(listed ? {} : { 'x-robots-tag': 'noindex' }),
     },
     body,

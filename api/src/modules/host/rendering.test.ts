@@ -153,6 +153,9 @@ async function serve(): Promise<FastifyInstance> {
   return server;
 }
 
+/** Stands for the script that keeps early presses. */
+const EARLY = 'keepPresses()';
+
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'rendering-'));
   dist = path.join(folder, 'dist');
@@ -164,7 +167,7 @@ beforeAll(async () => {
     await writeFile(path.join(remote, 'server/pages.cjs'), bundle);
   };
   for (const made of ['api', 'shell/static', 'shell/server']) await mkdir(path.join(dist, made), { recursive: true });
-  const shell = { scripts: ['/static/js/main.1.js'], styles: [], fonts: [], icon: '/static/i.svg' };
+  const shell = { scripts: ['/static/js/main.1.js'], styles: [], fonts: [], icon: '/static/i.svg', early: EARLY };
   await writeFile(path.join(dist, 'package.json'), '{"type":"module"}');
   await writeFile(path.join(dist, 'shell/shell.json'), JSON.stringify(shell));
   await writeFile(path.join(dist, 'shell/server/host.cjs'), HOST);
@@ -206,6 +209,8 @@ describe('the first view', () => {
     expect(body).not.toContain('<noscript>');
     expect(body).toContain('<style data-styled="true">.a{color:red}</style>');
     expect(headers['content-security-policy']).toContain(`'sha256-${bytes('.a{color:red}')}'`);
+    expect(body).toContain(`<script>${EARLY}</script>`);
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${bytes(EARLY)}';`);
     expect(headers['content-security-policy']).not.toContain('unsafe');
   });
 
