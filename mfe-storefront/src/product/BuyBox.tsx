@@ -121,7 +121,7 @@ export function BuyBox({ product, choice, onChoose }: Props) {
         </div>
       )}
       <Actions ref={actions}>
-        <Button variant="primary" size="lg" block onClick={addToCart} disabled={soldOut}>
+        <Button variant="primary" size="lg" block onClick={addToCart} disabled={soldOut} data-step={added?.time}>
           {soldOut ? 'Sold out' : 'Add to Cart'}
         </Button>
         <Button size="lg" block onClick={buyNow} disabled={soldOut}>

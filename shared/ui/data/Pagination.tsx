@@ -23,7 +23,7 @@ export function LoadMore({ shown, total, noun = 'items', onMore, loading }: Load
         Showing {shown} of {total} {noun}
       </p>
       {shown < total && (
-        <Button onClick={onMore} loading={loading}>
+        <Button onClick={onMore} loading={loading} data-step={shown}>
           Load more
         </Button>
       )}

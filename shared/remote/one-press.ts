@@ -1,0 +1,92 @@
+/** What a press can be meant for; anywhere else it is meant for the very element. */
+const THINGS = 'a,button,label,summary,[role=option],[role^=menuitem]';
+
+/** Attributes that tell, beside its words, what a press would do; `data-step` is there for nothing else. */
+const TELLING = ['aria-label', 'aria-pressed', 'aria-expanded', 'data-step'];
+
+/** How long what has changed under a finger does not take its next press, and how long it is watched; in milliseconds. */
+const PAUSE = 500;
+const WATCH = 10_000;
+
+/**
+ * One press is one step, everywhere in the shop: where something else has taken the place of what was pressed (the next
+ * step's button, a dialog, a banner, another row) or the same button now means another step, a press that follows at that
+ * place, or by that key, within half a second of the change was meant for what stood there before, and is dropped. What
+ * means the same as before takes presses as fast as they come. A button whose words stay although it has done its step
+ * says so by a new value of `data-step`. Answers how to stop.
+ */
+export const guardPresses = (): (() => void) => {
+  /** The last press: where or by which keys, when, and what it found. */
+  let x = 0;
+  let y = 0;
+  let byKey = false;
+  let pressed = -WATCH;
+  let thing: Element | null = null;
+  let meaning = '';
+  /** When something else was there for the first time. */
+  let changed = -WATCH;
+  let dropping = false;
+
+  /** Remembers what is there now; true when it is something else than before. */
+  const finds = (element: Element | null): boolean => {
+    const found = element?.closest(THINGS) ?? element;
+    const tells = found?.matches(THINGS) ? found.textContent + TELLING.map((name) => found.getAttribute(name)) : '';
+    const other = found !== thing || tells !== meaning;
+    thing = found;
+    meaning = tells;
+    return other;
+  };
+  const observer = new MutationObserver(() => {
+    const now = performance.now();
+    if (now - pressed > WATCH) observer.disconnect();
+    else if (finds(byKey ? document.activeElement : document.elementFromPoint(x, y))) changed = now;
+  });
+
+  const drop = (event: Event) => {
+    event.stopImmediatePropagation();
+    // A touch takes no other way because of it, and browsers complain.
+    if (!/^t/.test(event.type)) event.preventDefault();
+  };
+  const press = (event: PointerEvent | KeyboardEvent) => {
+    const { target, timeStamp: now } = event;
+    if (!event.isTrusted || !(target instanceof Element)) return;
+    const key = 'key' in event;
+    if (key && !(event.key === 'Enter' || (event.key === ' ' && !target.matches('input,textarea')))) {
+      // By any other key one goes elsewhere.
+      byKey = false;
+      return;
+    }
+    // A finger is vaguer than a mouse.
+    const near = key || Math.hypot(event.clientX - x, event.clientY - y) < (event.pointerType === 'mouse' ? 8 : 40);
+    const same = key === byKey && near;
+    // A change that nobody saw happened right after the last press at the latest.
+    if (finds(target) && changed < pressed) changed = pressed;
+    dropping = same && (key && event.repeat ? changed >= pressed : now - changed < PAUSE);
+    if (dropping) {
+      // The whole burst was meant for what stood there before.
+      changed = now;
+      drop(event);
+      return;
+    }
+    byKey = key;
+    if (!key) ({ clientX: x, clientY: y } = event);
+    pressed = now;
+    changed = -WATCH;
+    observer.observe(document, { subtree: true, childList: true, characterData: true, attributeFilter: TELLING });
+  };
+  const rest = (event: Event) => {
+    if (!dropping || !event.isTrusted) return;
+    dropping = event.type !== 'click';
+    drop(event);
+  };
+
+  const end = new AbortController();
+  const options = { capture: true, signal: end.signal };
+  for (const type of ['pointerdown', 'keydown'] as const) window.addEventListener(type, press, options);
+  for (const type of ['pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend', 'click'])
+    window.addEventListener(type, rest, options);
+  return () => {
+    observer.disconnect();
+    end.abort();
+  };
+};
