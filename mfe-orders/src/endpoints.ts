@@ -1,12 +1,19 @@
-import { api, callMutation, callQuery, listQuery } from '@shop/shared/api';
-import type { OrderCreate, OrderCreated } from '@shop/shared/contracts';
+import { type ApiError, api, callMutation, callQuery, listQuery } from '@shop/shared/api';
+import type { Order, OrderCreate, OrderCreated } from '@shop/shared/contracts';
 import { IDEMPOTENCY_HEADER, calls } from '@shop/shared/contracts/calls';
+import { freshCall, lastingCall } from '@shop/shared/forms';
 
 /** A sale to place, and the key under which the server recognises it when it is sent again. */
 export interface SaleAttempt {
   body: OrderCreate;
   key: string;
 }
+
+/** How long the token must be good when a delivery begins to wait, in milliseconds: longer than it waits. */
+const TOKEN_FOR_DELIVERY = 30_000;
+
+/** A refusal because what was read is no longer so: what is on screen is read again. */
+const tellsNews = ({ status }: ApiError): boolean => status === 404 || status === 409;
 
 /** The calls of this remote. A change of an order moves stock, money and customers' figures, so it invalidates them too. */
 const ordersApi = api.injectEndpoints({
@@ -27,6 +34,16 @@ const ordersApi = api.injectEndpoints({
       'mfe-orders/acceptOrder': callMutation(build, 'acceptOrder', { invalidates }),
       'mfe-orders/acceptOrders': callMutation(build, 'acceptOrders', { invalidates }),
       'mfe-orders/updateOrderStatus': callMutation(build, 'updateOrderStatus', { invalidates }),
+      // For good: it waits a while for a change of mind, and is sent in the last moment of a page that is left meanwhile.
+      'mfe-orders/deliverOrder': build.mutation<Order, string>({
+        queryFn: (id, context) =>
+          lastingCall('updateOrderStatus', { params: { id }, body: { status: 'delivered' } }, context),
+        invalidatesTags: (_order, error) => (error && !tellsNews(error) ? [] : [...invalidates]),
+      }),
+      'mfe-orders/prepareDelivery': build.mutation<Order, string>({
+        queryFn: (id, context) => freshCall('getOrder', { params: { id } }, context, TOKEN_FOR_DELIVERY),
+        invalidatesTags: (_order, error) => (error && !tellsNews(error) ? [] : ['Order']),
+      }),
       'mfe-orders/updateOrderNotes': callMutation(build, 'updateOrderNotes', { invalidates: ['Order'] }),
       'mfe-orders/deleteOrder': callMutation(build, 'deleteOrder', { invalidates }),
     };
@@ -47,3 +64,8 @@ export const useAcceptOrders = endpoints['mfe-orders/acceptOrders'].useMutation;
 export const useUpdateOrderStatus = endpoints['mfe-orders/updateOrderStatus'].useMutation;
 export const useUpdateOrderNotes = endpoints['mfe-orders/updateOrderNotes'].useMutation;
 export const useDeleteOrder = endpoints['mfe-orders/deleteOrder'].useMutation;
+
+/** Marks an order as delivered, from anywhere: also after its dialog was closed. */
+export const deliverOrder = endpoints['mfe-orders/deliverOrder'].initiate;
+/** Reads an order with a token that will still be good when its delivery is sent. */
+export const prepareDelivery = endpoints['mfe-orders/prepareDelivery'].initiate;

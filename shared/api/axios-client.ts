@@ -2,6 +2,7 @@ import axios, { type AxiosInstance, isAxiosError } from 'axios';
 import type { RefreshResponse } from '../contracts';
 import { calls } from '../contracts/calls';
 import { clearSession, readSession, writeTokens } from './session-store';
+import { isRecord } from '../rules/record';
 import type { KeyValueStorage } from './storage';
 
 /** The address of every call: here, so that nobody downloads them before the first one is made. */
@@ -14,8 +15,24 @@ declare module 'axios' {
   interface AxiosRequestConfig {
     /** True once the request was repeated after a refresh: it is not repeated again. */
     retried?: boolean;
+    /**
+     * Milliseconds for which the token must still be good: one that ends before is exchanged first, so that what follows
+     * this request finds it fresh.
+     */
+    freshFor?: number;
   }
 }
+
+/** When a token ends, in milliseconds since 1970; undefined where it does not say. */
+const endOf = (token: string): number | undefined => {
+  try {
+    const payload: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')));
+    return isRecord(payload) && typeof payload.exp === 'number' ? payload.exp * 1000 : undefined;
+  } catch {
+    // Tokens are the server's business: one that is written otherwise is used until it is refused.
+    return undefined;
+  }
+};
 
 /** Runs a task while no other tab runs it, where the browser can lock; else at once. */
 const exclusively = async <T>(name: string, task: () => Promise<T>): Promise<T> =>
@@ -51,7 +68,17 @@ export const createAxiosClient = ({ storage, baseURL, onSessionEnd }: AxiosClien
   const http = axios.create({ baseURL, headers: { Accept: 'application/json' } });
   let refreshing: Promise<void> | undefined;
 
-  http.interceptors.request.use((config) => {
+  const refreshOnce = (usedToken: string): Promise<void> =>
+    (refreshing ??= refreshTokens(http, storage, usedToken).finally(() => {
+      refreshing = undefined;
+    }));
+
+  http.interceptors.request.use(async (config) => {
+    if (config.freshFor !== undefined) {
+      const before = readSession(storage)?.accessToken ?? '';
+      // If that fails, the answer to the request itself says why.
+      if ((endOf(before) ?? Infinity) < Date.now() + config.freshFor) await refreshOnce(before).catch(() => undefined);
+    }
     const token = readSession(storage)?.accessToken;
     if (token && !AUTH_PATHS.has(config.url ?? '')) config.headers.set('Authorization', `Bearer ${token}`);
     return config;
@@ -62,11 +89,8 @@ export const createAxiosClient = ({ storage, baseURL, onSessionEnd }: AxiosClien
     const { config } = failure;
     const sent = config.headers.get('Authorization');
     if (config.retried || AUTH_PATHS.has(config.url ?? '') || typeof sent !== 'string') throw failure;
-    refreshing ??= refreshTokens(http, storage, sent.replace(/^Bearer /, '')).finally(() => {
-      refreshing = undefined;
-    });
     try {
-      await refreshing;
+      await refreshOnce(sent.replace(/^Bearer /, ''));
     } catch (refreshFailure) {
       const lostConnection = isAxiosError(refreshFailure) && (refreshFailure.response?.status ?? 0) !== 401;
       if (!lostConnection) {

@@ -108,6 +108,23 @@ describe('the HTTP client', () => {
     expect(served.asked).toEqual(['POST /auth/login']);
   });
 
+  it('exchanges a token that would end too soon for what follows, and no other', async () => {
+    const tokenUntil = (end: number) => `h.${Buffer.from(JSON.stringify({ exp: end / 1000 })).toString('base64url')}.s`;
+    const served = await serve((path) =>
+      path === '/auth/refresh' ? { status: 200, body: { accessToken: 'new' } } : { status: 200, body: {} },
+    );
+    server = served.server;
+    const http = createHttpClient({ storage, baseURL: served.baseURL });
+    writeSession(storage, { accessToken: tokenUntil(Date.now() + 20_000), refreshToken: 'r1', user });
+    await http.request({ url: '/orders', freshFor: 10_000 });
+    expect(served.asked).toEqual(['GET /orders']);
+    await http.request({ url: '/orders', freshFor: 30_000 });
+    expect(served.asked).toEqual(['GET /orders', 'POST /auth/refresh', 'GET /orders']);
+    expect(readSession(storage)?.accessToken).toBe('new');
+    await http.request({ url: '/orders', freshFor: 30_000 });
+    expect(served.asked).toHaveLength(4);
+  });
+
   it('calls a lost connection status 0', async () => {
     const served = await serve(() => ({ status: 200, body: {} }));
     served.server.close();

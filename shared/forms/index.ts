@@ -5,7 +5,7 @@
 export { ConfirmAction } from './ConfirmAction';
 export { failureText, reasonText } from './failureText';
 export { FormDialog } from './FormDialog';
-export { lastingCall } from './lastingCall';
+export { freshCall, lastingCall } from './lastingCall';
 export { readNumber, readOptional } from './readers';
 export { useBeforeLeaving } from './useBeforeLeaving';
 export { useDiscardQuestion } from './useDiscardQuestion';

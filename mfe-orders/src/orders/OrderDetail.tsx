@@ -15,8 +15,9 @@ import {
 } from '@shop/shared/ui';
 import { CustomerContact } from './CustomerContact';
 import { Section } from './Section';
-import { StaffNotes, type NotesDraft } from './StaffNotes';
+import { StaffNotes } from './StaffNotes';
 import { customerLabel, orderTypeLabel } from './labels';
+import type { NotesDraft } from './useStaffNotes';
 
 type Line = Order['products'][number];
 
@@ -39,13 +40,11 @@ function Address({ order }: { order: Order }) {
 
 interface Props {
   order: Order;
-  /** Notes that are being written. */
-  notes: NotesDraft | null;
-  onNotes: (draft: NotesDraft | null) => void;
+  notes: NotesDraft;
 }
 
 /** Everything known of an order: customer, order, lines, sums, notes of staff, and who did what. */
-export function OrderDetail({ order, notes, onNotes }: Props) {
+export function OrderDetail({ order, notes }: Props) {
   const { settings } = useHost();
   const when = (date: string) => formatDateTime(date, settings.timeZone);
   return (
@@ -111,7 +110,7 @@ export function OrderDetail({ order, notes, onNotes }: Props) {
           ]}
         />
       </Section>
-      <StaffNotes order={order} draft={notes} onDraft={onNotes} />
+      <StaffNotes notes={notes} />
       <Section title="History">
         <Timeline
           label="History"

@@ -52,6 +52,53 @@ describe('the detail of an order', () => {
   });
 });
 
+describe('an order that changes while it is looked at', () => {
+  const pending = orderOf({ _id: order._id, customerName: 'Maya Haddad', status: 'pending', staffNotes: '' });
+  const openPending = (answers: Answers) =>
+    renderPage(<OrdersPage />, { at: `/orders?status=pending&order=${order._id}`, answers });
+  const event = (status: string) => ({ status, at: '2026-11-20T11:30:00.000Z', by: 'Sam Staff' });
+  const now: Order = { ...pending, status: 'confirmed', history: [...pending.history, event('confirmed')] };
+
+  it('keeps a note that is being written when the order leaves the list, and shows its new state around it', async () => {
+    let shown = pending;
+    const page = openPending({
+      listOrders: () => [shown],
+      getOrder: () => shown,
+      acceptOrder: () => (shown = now),
+      updateOrderNotes: ({ body }) => (shown = { ...shown, ...(body as Pick<Order, 'staffNotes'>) }),
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Maya Haddad' }));
+    const notes = dialog.getByRole('textbox', { name: 'Staff notes' });
+    await page.user.type(notes, 'Back door');
+    await page.user.click(dialog.getByRole('button', { name: 'Accept Order' }));
+    expect(await dialog.findByRole('button', { name: 'Mark as On the Way' })).toBeVisible();
+    await waitFor(() => expect(screen.getByText('No orders found')).toBeInTheDocument());
+    expect(dialog.getByRole('textbox', { name: 'Staff notes' })).toBe(notes);
+    expect(notes).toHaveValue('Back door');
+    await page.user.click(dialog.getByRole('button', { name: 'Save notes' }));
+    expect(await screen.findByText('Notes of order #00A1B2C3 saved')).toBeVisible();
+    expect(shown.staffNotes).toBe('Back door');
+  });
+
+  it('stays when a colleague deletes it, says so, and leaves the address when it is closed', async () => {
+    const gone = failure(404, { error: 'This order was deleted by Sam Staff', code: 'NOT_FOUND' });
+    const page = openPending({ listOrders: [pending], acceptOrder: gone, getOrder: gone });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Maya Haddad' }));
+    await page.user.type(dialog.getByRole('textbox', { name: 'Staff notes' }), 'Back door');
+    page.http.answer({ listOrders: [] });
+    await page.user.click(dialog.getByRole('button', { name: 'Accept Order' }));
+    await waitFor(() => expect(dialog.queryByRole('button', { name: 'Accept Order' })).toBeNull());
+    expect(dialog.getByRole('alert')).toHaveTextContent('This order is no longer there');
+    expect(dialog.getByRole('alert')).toHaveTextContent('This order was deleted by Sam Staff');
+    expect(dialog.getByRole('textbox', { name: 'Staff notes' })).toHaveValue('Back door');
+    expect(dialog.queryByRole('button', { name: 'Delete Order' })).toBeNull();
+    await page.user.click(dialog.getByRole('button', { name: 'Discard' }));
+    await page.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(page.location().search).toBe('?status=pending');
+  });
+});
+
 describe('the packing slip', () => {
   it('stands ready for the printer alone, with what to pack and what to collect', async () => {
     const print = jest.fn();

@@ -1,15 +1,17 @@
-import { errorText, useAppDispatch, useSession, toastShown } from '@shop/shared/api';
+import { useAppDispatch, useSession, toastShown } from '@shop/shared/api';
 import type { Order } from '@shop/shared/contracts';
-import { ConfirmAction, useDiscardQuestion } from '@shop/shared/forms';
+import { ConfirmAction, reasonText, useDiscardQuestion } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
 import { canDeleteOrder, formatDateTime, nextOrderStatus, orderNumber } from '@shop/shared/rules';
-import { Banner, Button, DeleteIcon, Dialog } from '@shop/shared/ui';
+import { Button, DeleteIcon, Dialog } from '@shop/shared/ui';
 import { useRef, useState } from 'react';
 import { useAcceptOrder, useDeleteOrder, useUpdateOrderStatus } from '../endpoints';
+import { DeliveryWait } from './DeliveryWait';
 import { OrderDetail } from './OrderDetail';
 import { PackingSlip } from './PackingSlip';
-import type { NotesDraft } from './StaffNotes';
 import { customerLabel } from './labels';
+import { useDelivery } from './useDelivery';
+import { useStaffNotes } from './useStaffNotes';
 
 /** The step that each status offers, in its words. */
 const STEP_LABELS = {
@@ -20,11 +22,15 @@ const STEP_LABELS = {
 
 interface Props {
   order: Order;
+  /** In words, that the order is no longer there; null while it is. */
+  gone: string | null;
+  /** A step answered with the order as it is then. */
+  onChanged: (order: Order) => void;
   onClose: () => void;
 }
 
 /** One order with everything staff may do to it: the next step, deletion, nothing backward. */
-export function OrderDialog({ order, onClose }: Props) {
+export function OrderDialog({ order, gone, onChanged, onClose }: Props) {
   const { settings } = useHost();
   const dispatch = useAppDispatch();
   const { user } = useSession();
@@ -34,30 +40,57 @@ export function OrderDialog({ order, onClose }: Props) {
   const [confirmsDelete, setConfirmsDelete] = useState(false);
   // Not the first field: the notes are the last thing that staff open an order for.
   const closeButton = useRef<HTMLButtonElement>(null);
-  const [notes, setNotes] = useState<NotesDraft | null>(null);
+  const notes = useStaffNotes(order);
+  const delivery = useDelivery(order, gone !== null, onChanged);
   const { close, question } = useDiscardQuestion({
-    dirty: notes !== null,
+    dirty: notes.dirty,
     onClose,
     title: 'Discard your notes?',
     text: 'What you have written will be lost.',
   });
-  const next = nextOrderStatus(order.status);
-  const busy = accepting.isLoading || updating.isLoading;
+  const next = gone === null ? nextOrderStatus(order.status) : undefined;
+  const busy = accepting.isLoading || updating.isLoading || delivery.sending;
 
   const move = async () => {
     if (next === undefined || next === 'pending') return;
+    accepting.reset();
+    updating.reset();
+    if (next === 'delivered') {
+      delivery.start();
+      return;
+    }
     const params = { id: order._id };
-    const moved =
+    const { data } =
       next === 'confirmed' ? await accept({ params }) : await updateStatus({ params, body: { status: next } });
-    if (!moved.error)
-      dispatch(toastShown({ kind: 'success', text: `Order #${orderNumber(order._id)} is now ${next}` }));
+    if (!data) return;
+    onChanged(data);
+    dispatch(toastShown({ kind: 'success', text: `Order #${orderNumber(order._id)} is now ${next}` }));
   };
 
-  const failure = accepting.error
-    ? { title: 'Failed to accept order', error: accepting.error }
-    : updating.error
-      ? { title: 'Failed to update order status', error: updating.error }
-      : null;
+  const refused = (title: string, error: unknown, attempt = 0) => ({ title, text: reasonText(error), attempt });
+  const alert = () => {
+    if (gone !== null) return { title: 'This order is no longer there', text: gone };
+    if (delivery.lost) {
+      return {
+        title: 'This order was marked as delivered, but that did not reach the server',
+        actions: (
+          <>
+            <Button size="sm" onClick={delivery.send}>
+              Send again
+            </Button>
+            <Button size="sm" variant="ghost" onClick={delivery.undo}>
+              Discard
+            </Button>
+          </>
+        ),
+      };
+    }
+    if (accepting.error) return refused('Failed to accept order', accepting.error, accepting.startedTimeStamp);
+    if (updating.error) return refused('Failed to update order status', updating.error, updating.startedTimeStamp);
+    const { failure } = delivery;
+    if (failure) return refused('Failed to update order status', failure.error, failure.attempt);
+    return notes.failure;
+  };
 
   return (
     <>
@@ -68,32 +101,38 @@ export function OrderDialog({ order, onClose }: Props) {
         title={customerLabel(order)}
         description={`Order #${orderNumber(order._id)} · ${formatDateTime(order.createdAt, settings.timeZone)}`}
         busy={busy}
+        alert={alert()}
         initialFocus={closeButton}
-        closeOnOutsidePress={notes === null}
+        closeOnOutsidePress={!notes.dirty}
         footer={
           <>
-            {canDeleteOrder(order.status, user?.role ?? '') && (
-              <Button variant="ghost" icon={<DeleteIcon size={18} />} onClick={() => setConfirmsDelete(true)}>
+            {gone === null && canDeleteOrder(order.status, user?.role ?? '') && (
+              <Button
+                variant="ghost"
+                icon={<DeleteIcon size={18} />}
+                aria-disabled={delivery.waiting}
+                onClick={() => setConfirmsDelete(true)}
+              >
                 Delete Order
               </Button>
             )}
+            <DeliveryWait waiting={delivery.waiting} />
             <Button ref={closeButton} onClick={close}>
               Close
             </Button>
-            {next !== undefined && next !== 'pending' && (
-              <Button variant="primary" loading={busy} onClick={() => void move()}>
-                {STEP_LABELS[next]}
+            {next !== undefined && next !== 'pending' && !delivery.lost && (
+              <Button
+                variant={delivery.waiting ? 'secondary' : 'primary'}
+                loading={busy}
+                onClick={delivery.waiting ? delivery.undo : () => void move()}
+              >
+                {delivery.waiting ? 'Undo' : STEP_LABELS[next]}
               </Button>
             )}
           </>
         }
       >
-        {failure && (
-          <Banner kind="error" title={failure.title}>
-            {errorText(failure.error, 'Please try again.')}
-          </Banner>
-        )}
-        <OrderDetail order={order} notes={notes} onNotes={setNotes} />
+        <OrderDetail order={order} notes={notes} />
       </Dialog>
       <PackingSlip order={order} />
       {question}

@@ -91,6 +91,7 @@ describe('Orders Management', () => {
         listOrders: () => [order],
         acceptOrder: () => (order = { ...order, status: 'confirmed' }),
         updateOrderStatus: ({ body }) => (order = { ...order, ...(body as Pick<Order, 'status'>) }),
+        getOrder: () => order,
       },
     });
     await page.user.click(await screen.findByRole('button', { name: 'Maya Haddad' }));
@@ -101,7 +102,7 @@ describe('Orders Management', () => {
       ['Mark as Delivered', 'delivered'],
     ] as const) {
       await page.user.click(await within(dialog).findByRole('button', { name: button }));
-      expect(await screen.findByText(`Order #00A1B2C3 is now ${status}`)).toBeVisible();
+      expect(await screen.findByText(`Order #00A1B2C3 is now ${status}`, {}, { timeout: 10_000 })).toBeVisible();
     }
     expect(page.http.requestsOf('acceptOrder').map(({ params }) => params)).toEqual([{ id: chat._id }]);
     expect(page.http.requestsOf('updateOrderStatus').map(({ body }) => body)).toEqual([

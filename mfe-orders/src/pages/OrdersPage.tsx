@@ -3,8 +3,8 @@ import type { Order, OrdersQuery } from '@shop/shared/contracts';
 import { useUrlFilters } from '@shop/shared/remote';
 import { chosen, matchesSearch, pageNumber, shortId } from '@shop/shared/rules';
 import { Banner, Button, ListPage, PlusIcon } from '@shop/shared/ui';
-import { Suspense, lazy, useState } from 'react';
-import { useOrder, useOrders } from '../endpoints';
+import { Suspense, lazy } from 'react';
+import { useOrders } from '../endpoints';
 import { BulkAcceptBar } from '../orders/BulkAcceptBar';
 import { OrderDialog } from '../orders/OrderDialog';
 import { paymentOptions, typeOptions } from '../orders/filter-options';
@@ -12,6 +12,7 @@ import { OrderFilters } from '../orders/OrderFilters';
 import { OrderList } from '../orders/OrderList';
 import { POLL_MS } from '../orders/polling';
 import { useBulkAccept } from '../orders/useBulkAccept';
+import { useOpenOrder } from '../orders/useOpenOrder';
 
 const NewOrderDialog = lazy(() =>
   import('../new-order/NewOrderDialog').then((module) => ({ default: module.NewOrderDialog })),
@@ -74,10 +75,11 @@ export default function OrdersPage() {
       dialogs={
         <>
           <Suspense>{filters.new !== '' && <NewOrderDialog onClose={() => change({ new: '' })} />}</Suspense>
-          {filters.order !== '' && !list.isLoading && (
+          {filters.order !== '' && (
             <OpenOrder
               key={filters.order}
               id={filters.order}
+              ready={!list.isLoading}
               known={list.rows.find(({ _id }) => _id === filters.order)}
               onClose={() => change({ order: '' })}
             />
@@ -90,26 +92,32 @@ export default function OrdersPage() {
   );
 }
 
-/** The order of the URL: the row at hand, else asked for by its id. */
-function OpenOrder({ id, known, onClose }: { id: string; known: Order | undefined; onClose: () => void }) {
-  const [wasListed] = useState(known !== undefined);
-  const asked = useOrder({ params: { id } }, { skip: known !== undefined });
-  const order = known ?? asked.data;
-  if (order) return <OrderDialog order={order} onClose={onClose} />;
-  // A listed order that is gone was deleted, here or by a colleague: there is nothing left to say about it.
-  if (!asked.isError || wasListed) return null;
+interface OpenOrderProps {
+  id: string;
+  /** The list has come. */
+  ready: boolean;
+  /** Its row in the list. */
+  known: Order | undefined;
+  onClose: () => void;
+}
+
+/** The order of the URL in its dialog, or why it cannot be shown. */
+function OpenOrder({ id, ready, known, onClose }: OpenOrderProps) {
+  const { order, gone, failure, onChanged } = useOpenOrder(id, known, ready);
+  if (order) return <OrderDialog order={order} gone={gone} onChanged={onChanged} onClose={onClose} />;
+  if (!failure) return null;
   return (
     <Banner
       kind="error"
       title="This order could not be opened"
       onDismiss={onClose}
       actions={
-        <Button size="sm" loading={asked.isFetching} onClick={() => void asked.refetch()}>
+        <Button size="sm" loading={failure.retrying} onClick={failure.retry}>
           Try again
         </Button>
       }
     >
-      {errorText(asked.error, 'Please try again.')}
+      {errorText(failure.error, 'Please try again.')}
     </Banner>
   );
 }

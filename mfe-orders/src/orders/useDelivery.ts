@@ -1,0 +1,118 @@
+import { isApiError, toastShown, useAppDispatch, useSession, useStoreExtra } from '@shop/shared/api';
+import type { Order } from '@shop/shared/contracts';
+import { reasonText, useBeforeLeaving } from '@shop/shared/forms';
+import { orderNumber } from '@shop/shared/rules';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { deliverOrder, prepareDelivery } from '../endpoints';
+import { keepDelivery, readDelivery } from './keptDeliveries';
+
+/** How long a delivery waits for a change of mind before it is sent, in seconds. */
+export const DELIVERY_WAIT = 6;
+
+/** After this many milliseconds a mark that nobody has heard of again is taken for lost: its page is gone. */
+const FORGOTTEN = (DELIVERY_WAIT + 10) * 1000;
+
+/** Refusals that say nothing of the order: the mark has not reached it. No connection, no session, too much at once. */
+const notHeard = (error: unknown): boolean =>
+  !isApiError(error) || error.status === 0 || error.status === 401 || error.status === 429 || error.status >= 500;
+
+/** The last step of an order, which can be undone for some seconds and not after. */
+export interface Delivery {
+  /** Marked, and not sent yet. */
+  waiting: boolean;
+  sending: boolean;
+  /** It was marked before, and did not reach the server. */
+  lost: boolean;
+  /** Why the server refused it. */
+  failure: { error: unknown; attempt: number } | null;
+  /** Marks the order as delivered: it is sent when the wait is over, or the dialog or page is left. */
+  start: () => void;
+  /** Takes the mark back, waiting or lost. */
+  undo: () => void;
+  /** Sends at once what waits or was lost. */
+  send: () => void;
+}
+
+/** @param onDelivered is given the order as it is then; `gone` says that there is no such order any more */
+export function useDelivery(order: Order, gone: boolean, onDelivered: (order: Order) => void): Delivery {
+  const dispatch = useAppDispatch();
+  const extra = useStoreExtra();
+  const { user } = useSession();
+  const userId = user?._id ?? '';
+  const id = order._id;
+  const open = order.status === 'on the way' && !gone;
+  const [state, setState] = useState<'idle' | 'waiting' | 'sending' | 'lost'>('idle');
+  const [failure, setFailure] = useState<Delivery['failure']>(null);
+  const keep = (kept: Parameters<typeof keepDelivery>[3]) => keepDelivery(extra().storage, userId, id, kept);
+
+  const look = useEffectEvent(() => {
+    const kept = readDelivery(extra().storage, userId, id);
+    if (kept && !open) keep(null);
+    else if (kept && state === 'idle' && (kept.lost || Date.now() - kept.at > FORGOTTEN)) setState('lost');
+    // A colleague was quicker, or the order is gone.
+    if (!open && (state === 'waiting' || state === 'lost')) setState('idle');
+  });
+  useEffect(() => look(), [open]);
+
+  const start = () => {
+    keep({ at: Date.now(), lost: false });
+    setFailure(null);
+    setState('waiting');
+    void dispatch(prepareDelivery(id));
+  };
+  const undo = () => {
+    keep(null);
+    setState('idle');
+  };
+  const shown = useRef(true);
+  const send = async () => {
+    setState('sending');
+    const at = Date.now();
+    const { data, error } = await dispatch(deliverOrder(id));
+    const number = `#${orderNumber(id)}`;
+    if (data) {
+      keep(null);
+      setState('idle');
+      onDelivered(data);
+      dispatch(toastShown({ kind: 'success', text: `Order ${number} is now delivered` }));
+      return;
+    }
+    const lost = notHeard(error);
+    keep(lost ? { at, lost } : null);
+    setState(lost ? 'lost' : 'idle');
+    if (!lost) setFailure({ error, attempt: at });
+    if (shown.current) return;
+    // Nobody looks at the order any more.
+    const text = lost
+      ? `Order ${number} was marked as delivered, but that did not reach the server. Open it to send it again.`
+      : `Failed to mark order ${number} as delivered. ${reasonText(error)}`;
+    dispatch(toastShown({ kind: 'error', text }));
+  };
+
+  const waiting = state === 'waiting';
+  const sendNow = useEffectEvent(() => void send());
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const timer = setTimeout(() => sendNow(), DELIVERY_WAIT * 1000);
+    return () => clearTimeout(timer);
+  }, [waiting]);
+  useBeforeLeaving(waiting, () => void send());
+  const close = useEffectEvent(() => {
+    shown.current = false;
+    if (waiting) void send();
+  });
+  useEffect(() => {
+    shown.current = true;
+    return () => close();
+  }, []);
+
+  return {
+    waiting,
+    sending: state === 'sending',
+    lost: state === 'lost',
+    failure,
+    start,
+    undo,
+    send: () => void send(),
+  };
+}
