@@ -1,4 +1,4 @@
-import { type APIRequestContext, type APIResponse, type Page, expect } from '@playwright/test';
+import { type APIRequestContext, type APIResponse, type Locator, type Page, expect } from '@playwright/test';
 import { seriousFaults } from './axe';
 import { ACCOUNTS, signIn } from './support';
 
@@ -83,3 +83,11 @@ export const placeOrder = async (
   expect(answer.status(), await answer.text()).toBe(201);
   return ((await answer.json()) as { _id: string })._id;
 };
+
+/** Takes the next step of an order: its button takes presses a moment after it stands where the last step's did. */
+export const takeStep = (dialog: Locator, name: string): Promise<void> =>
+  expect(async () => {
+    const button = dialog.getByRole('button', { name });
+    await button.click({ timeout: 2_000 });
+    await expect(button).toBeHidden({ timeout: 2_000 });
+  }).toPass();

@@ -252,6 +252,56 @@ test('what is pressed and typed before the scripts are there is done once they a
   await expect(main.getByRole('alert')).toContainText('No orders found for this phone number.');
 });
 
+/** A line of 50 KB a second on which every answer takes 400 ms. */
+const slowLine = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const rate = 50 * 1024;
+  const line = { offline: false, latency: 400, downloadThroughput: rate, uploadThroughput: rate };
+  await session.send('Network.emulateNetworkConditions', line);
+};
+
+test('on a slow line, what is pressed as soon as it is seen is in the cart', async ({ page, request }) => {
+  test.slow();
+  const stock = { 'S-Black': 5, 'M-Black': 5, 'M-Navy': 5 };
+  const fields = { sizes: ['S', 'M'], colors: ['Black', 'Navy'], stock };
+  const made = await makeProduct(await staffApi(request), fields);
+  await rendered(page, `/product/${made._id}`);
+  await slowLine(page);
+  await page.goto(`/product/${made._id}`, { waitUntil: 'commit' });
+  const main = page.getByRole('main');
+  const radio = (name: string) => main.getByRole('radio', { name, exact: true });
+  await radio('Navy').click({ force: true });
+  await radio('Black').click({ force: true });
+  await radio('M').click({ force: true });
+  // Seen at once, before anything can answer.
+  await expect(radio('Black')).toBeChecked();
+  await expect(radio('M')).toBeChecked();
+  for (let press = 0; press < 2; press += 1) await main.getByRole('button', { name: 'Increase Quantity' }).click();
+  await main.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(page.getByText(`3 × ${made.name} (M, Black)`)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
+  await expect(page).toHaveURL(/color=Black&size=M/);
+});
+
+test('on a slow line, a list is sorted and filtered by what is chosen as soon as it is seen', async ({ page }) => {
+  test.slow();
+  await rendered(page, '/sale');
+  await slowLine(page);
+  await page.goto('/sale', { waitUntil: 'commit' });
+  const choose = async (label: string) => {
+    const box = page.getByRole('main').getByRole('combobox', { name: label });
+    const value = await box.locator('option').last().getAttribute('value');
+    await box.selectOption(value);
+    return value ?? '';
+  };
+  const sort = await choose('Sort by');
+  const price = await choose('Price range');
+  const asked = new URLSearchParams({ sort, price });
+  for (const [name, value] of asked)
+    await expect(page).toHaveURL((url) => url.searchParams.get(name) === value, { timeout: 30_000 });
+});
+
 test('what a page is made of is kept for good by the browser, and recognised when it asks again', async ({
   request,
 }) => {

@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test';
 import { tabTo } from '../keyboard';
 import { NO_ROWS } from '../lists';
 import { expectUsableEverywhere } from '../looks';
-import { enter, makeProduct, placeOrder, staffApi, unique } from '../staff';
+import { enter, makeProduct, placeOrder, staffApi, takeStep, unique } from '../staff';
 import { uniquePhone, watchForTrouble } from '../support';
 
 /** Searches the list and opens the one order of a customer. */
@@ -45,9 +45,8 @@ test('an order goes from accepted to delivered, and only an admin deletes it the
     ['Mark as On the Way', 'on the way'],
     ['Mark as Delivered', 'delivered'],
   ] as const) {
-    await dialog.getByRole('button', { name: step }).click();
+    await takeStep(dialog, step);
     await expect(page.getByText(`Order ${number} is now ${status}`)).toBeVisible();
-    await expect(dialog.getByRole('button', { name: step })).toBeHidden();
   }
   const history = dialog.getByRole('list', { name: 'History' });
   await expect(history.getByRole('listitem')).toHaveCount(4);
@@ -190,10 +189,13 @@ test('orders by keyboard alone: found, opened, moved on, closed', async ({ page,
   for (const step of ['Accept Order', 'Mark as On the Way', 'Mark as Delivered']) {
     const button = dialog.getByRole('button', { name: step });
     await expect(button).toBeEnabled();
-    await tabTo(page, 'button', new RegExp(`^${step}`));
+    // The focus stays where the last step was pressed; the next one takes the key a moment after it stands there.
+    if (step === 'Accept Order') await tabTo(page, 'button', new RegExp(`^${step}`));
     await expect(button).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(button).toBeHidden();
+    await expect(async () => {
+      await page.keyboard.press('Enter');
+      await expect(button).toBeHidden({ timeout: 2_000 });
+    }).toPass();
   }
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

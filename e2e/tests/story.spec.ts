@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { takeStep } from '../staff';
 import { amountAt, chooseVariant, signIn, uniquePhone, watchForTrouble } from '../support';
 
 test('a shopper buys, staff deliver, the shopper sees it delivered', async ({ page, browser }) => {
@@ -66,8 +67,7 @@ test('a shopper buys, staff deliver, the shopper sees it delivered', async ({ pa
   const dialog = staff.getByRole('dialog', { name: 'Rana Khoury' });
   await expect(dialog).toContainText(`$${total.toFixed(2)}`);
   for (const step of ['Accept Order', 'Mark as On the Way', 'Mark as Delivered']) {
-    await dialog.getByRole('button', { name: step }).click();
-    await expect(dialog.getByRole('button', { name: step })).toBeHidden();
+    await takeStep(dialog, step);
   }
   await expect(dialog).toContainText('delivered');
   await expect(dialog.getByRole('button', { name: 'Delete Order' })).toBeHidden();

@@ -1,0 +1,167 @@
+import { type Locator, type Page, type Request, expect, test } from '@playwright/test';
+import { type StaffApi, enter, makeProduct, placeOrder, staffApi, unique } from '../staff';
+import { productInStock, uniquePhone } from '../support';
+
+/** Milliseconds between the two presses of a double click, and of a slower one. */
+const GAPS = [80, 200, 350];
+
+/** Presses twice at the same place, whatever stands there the second time. */
+const pressTwice = async (page: Page, target: Locator, gap: number) => {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error('There is nothing to press');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.click(x, y);
+  await page.waitForTimeout(gap);
+  await page.mouse.click(x, y);
+};
+
+/** Counts the calls that change something. */
+const watchWrites = (page: Page): (() => string[]) => {
+  const writes: string[] = [];
+  page.on('request', (request: Request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() !== 'GET' && pathname.startsWith('/api/') && !pathname.startsWith('/api/auth/'))
+      writes.push(`${request.method()} ${pathname}`);
+  });
+  return () => writes;
+};
+
+const STEPS = [
+  { button: 'Accept Order', from: 'pending', to: 'confirmed' },
+  { button: 'Mark as On the Way', from: 'confirmed', to: 'on the way' },
+] as const;
+
+/** An order of its own in a status. */
+const orderIn = async (api: StaffApi, place: () => Promise<string>, status: string): Promise<string> => {
+  const id = await place();
+  for (const step of ['confirmed', 'on the way'].slice(0, ['pending', 'confirmed', 'on the way'].indexOf(status)))
+    expect((await api.put(`/orders/${id}/status`, { status: step })).ok()).toBe(true);
+  return id;
+};
+
+test('a step of an order that is pressed twice is one step', async ({ page, request }) => {
+  test.slow();
+  const api = await staffApi(request);
+  const product = await makeProduct(api);
+  const place = () => placeOrder(request, product, { customerName: unique('Twice'), customerPhone: uniquePhone() });
+  await enter(page, '/orders', 'employee');
+  const dialog = page.getByRole('dialog');
+  const statusOf = async (id: string) => ((await (await api.get(`/orders/${id}`)).json()) as { status: string }).status;
+  for (const gap of GAPS) {
+    for (const { button, from, to } of STEPS) {
+      for (const by of ['mouse', 'keys']) {
+        const id = await orderIn(api, place, from);
+        await page.goto(`/orders?order=${id}`);
+        const step = dialog.getByRole('button', { name: button });
+        const writes = watchWrites(page);
+        if (by === 'mouse') await pressTwice(page, step, gap);
+        else {
+          await step.focus();
+          await page.keyboard.press('Enter');
+          await page.waitForTimeout(gap);
+          await page.keyboard.press('Enter');
+        }
+        await expect(page.getByText(new RegExp(`is now ${to}$`))).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        expect(await statusOf(id), `${button} by ${by}, ${gap} ms`).toBe(to);
+        expect(writes(), `${button} by ${by}, ${gap} ms`).toHaveLength(1);
+        await expect(dialog.getByRole('alert')).toBeHidden();
+      }
+    }
+    const id = await orderIn(api, place, 'on the way');
+    await page.goto(`/orders?order=${id}`);
+    await pressTwice(page, dialog.getByRole('button', { name: 'Mark as Delivered' }), gap);
+    // It waits: the second press did not undo it.
+    await expect(dialog.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await page.goto('/products');
+    await expect.poll(() => statusOf(id), `Mark as Delivered, ${gap} ms`).toBe('delivered');
+  }
+});
+
+test('what a first press opens or changes does not take the second', async ({ page, request }) => {
+  const api = await staffApi(request);
+  const product = await makeProduct(api);
+  const customerName = unique('Row');
+  for (let count = 0; count < 2; count += 1)
+    await placeOrder(request, product, { customerName, customerPhone: uniquePhone() });
+  await enter(page, `/orders?q=${encodeURIComponent(customerName)}`, 'employee');
+  const dialog = page.getByRole('dialog');
+  for (const gap of GAPS) {
+    await pressTwice(page, page.getByRole('button', { name: customerName }).first(), gap);
+    await expect(dialog).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+  await pressTwice(page, page.getByRole('button', { name: 'Accept several' }), 200);
+  await page.getByRole('checkbox', { name: 'All 2 pending' }).check();
+  const writes = watchWrites(page);
+  await pressTwice(page, page.getByRole('button', { name: 'Accept 2 orders' }), 200);
+  await expect(page.getByText('2 orders accepted')).toBeVisible();
+  expect(writes()).toEqual(['POST /api/orders/accept']);
+
+  const category = unique('Twice');
+  expect((await api.post('/categories', { name: category })).ok()).toBe(true);
+  for (const gap of GAPS) {
+    await page.goto('/categories');
+    const archiving = watchWrites(page);
+    await pressTwice(page, page.getByRole('button', { name: `Archive ${category}` }), gap);
+    await expect(page.getByText(`${category} was archived`)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(archiving(), `${gap} ms`).toHaveLength(1);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('button', { name: `Archive ${category}` })).toBeVisible();
+  }
+});
+
+test('a double click on Add to Cart adds one piece, and one on Load more loads once', async ({ page, request }) => {
+  const { _id, name } = await makeProduct(await staffApi(request));
+  for (const [index, gap] of GAPS.entries()) {
+    await page.goto(`/product/${_id}`, { waitUntil: 'networkidle' });
+    await pressTwice(page, page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first(), gap);
+    await expect(page.getByText(`1 × ${name}`)).toBeVisible();
+    const count = index + 1;
+    await expect(page.getByRole('link', { name: `Cart, ${count} ${count === 1 ? 'item' : 'items'}` })).toBeVisible();
+    await page.getByRole('button', { name: 'Stay here' }).click();
+  }
+  for (const gap of GAPS) {
+    await page.goto('/shop', { waitUntil: 'networkidle' });
+    await pressTwice(page, page.getByRole('button', { name: 'Load more' }), gap);
+    await expect(page.getByText(/^Showing 48 of \d+ products$/)).toBeVisible();
+    await expect(page).toHaveURL(/\/shop/);
+  }
+});
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('a second tap on Add to Cart neither adds a piece nor takes the banner away', async ({ page, request }) => {
+    const { _id, name } = await makeProduct(await staffApi(request));
+    for (const gap of GAPS) {
+      await page.goto(`/product/${_id}`, { waitUntil: 'networkidle' });
+      // The page's own button is above, the one at the bottom edge stands where the banner comes.
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      const button = page
+        .getByRole('region', { name: 'Buy this product' })
+        .getByRole('button', { name: 'Add to Cart' });
+      const box = await button.boundingBox();
+      if (!box) throw new Error('There is nothing to press');
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      await page.touchscreen.tap(x, y);
+      await page.waitForTimeout(gap);
+      await page.touchscreen.tap(x, y);
+      await expect(page.getByText(`1 × ${name}`)).toBeVisible();
+      await expect(page).toHaveURL(/\/product\//);
+    }
+    await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
+  });
+});
+
+test('what means the same takes presses as fast as they come', async ({ page }) => {
+  await page.goto(await productInStock(page), { waitUntil: 'networkidle' });
+  const more = page.getByRole('button', { name: 'Increase Quantity' }).first();
+  await more.dblclick();
+  await expect(page.getByRole('spinbutton', { name: 'Quantity' }).first()).toHaveValue('3');
+});
