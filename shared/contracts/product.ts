@@ -53,6 +53,38 @@ export const publicProductSchema = z.object({
 export type PublicProduct = z.infer<typeof publicProductSchema>;
 
 /**
+ * What a card needs of a product: how lists answer with `fields=card`. `description` is shortened to
+ * {@link CARD_DESCRIPTION_LENGTH} characters, `images` holds the first picture or none, `inStock` tells whether any
+ * variant can be had.
+ */
+export const publicProductCardSchema = publicProductSchema
+  .pick({
+    _id: true,
+    name: true,
+    refCode: true,
+    description: true,
+    price: true,
+    salePrice: true,
+    onSale: true,
+    category: true,
+    sizes: true,
+    colors: true,
+    createdAt: true,
+  })
+  .extend({
+    images: z.array(productImageSchema.pick({ url: true, width: true, height: true, srcset: true })),
+    inStock: z.boolean(),
+  });
+export type PublicProductCard = z.infer<typeof publicProductCardSchema>;
+
+/** How much of its description a card shows, in characters. */
+export const CARD_DESCRIPTION_LENGTH = 160;
+
+/** A product in a list for shoppers: all of them are whole, or all are cards. */
+export const listedProductSchema = publicProductSchema.or(publicProductCardSchema);
+export type ListedProduct = z.infer<typeof listedProductSchema>;
+
+/**
  * A product as staff see it. `version` rises with every write and every sale; a write that sends one from before the last
  * write is refused, a write of stock one from before the last sale, too.
  */
@@ -81,6 +113,8 @@ export const publicProductsQuerySchema = z.object({
   page: listQuerySchema.shape.page,
   limit: listQuerySchema.shape.limit,
   sort: z.enum(['newest', 'name', 'price-low', 'price-high', 'discount']).optional(),
+  /** `card`: only what a card needs of each product. Without it the products are whole. */
+  fields: z.enum(['card']).optional(),
 });
 export type PublicProductsQuery = z.input<typeof publicProductsQuerySchema>;
 

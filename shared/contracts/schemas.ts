@@ -29,6 +29,7 @@ import { idParamsSchema, idSchema, messageSchema } from './primitives';
 import {
   archiveRequestSchema,
   imageOrderSchema,
+  listedProductSchema,
   productCreateSchema,
   productDeletedSchema,
   productDuplicateSchema,
@@ -103,12 +104,12 @@ export const callSchemas = {
   refresh: { body: refreshRequestSchema, response: refreshResponseSchema },
   logout: { body: logoutRequestSchema, response: messageSchema },
 
-  listPublicProducts: { query: publicProductsQuerySchema, response: z.array(publicProductSchema) },
+  listPublicProducts: { query: publicProductsQuerySchema, response: z.array(listedProductSchema) },
   getPublicProduct: { params: idParamsSchema, response: publicProductSchema },
   listPublicCategoryProducts: {
     params: z.object({ categoryId: idSchema }),
     query: publicProductsQuerySchema.omit({ category: true }),
-    response: z.array(publicProductSchema),
+    response: z.array(listedProductSchema),
   },
   /** Visitors always get live categories only; staff get all, or those that match `archived`. */
   listCategories: {

@@ -1,6 +1,8 @@
-import type { Product, PublicProduct, StockMap } from '@shop/shared/contracts';
+import { CARD_DESCRIPTION_LENGTH } from '@shop/shared/contracts';
+import type { Product, PublicProduct, PublicProductCard, StockMap } from '@shop/shared/contracts';
 import { fromCents, isOnSale, stockKey, variantsOf } from '@shop/shared/rules';
 import { eq, sql } from 'drizzle-orm';
+import type { AnyColumn, SQL } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import { categories, products, suppliers } from '../../database/schema';
 import { imageOf, type ImageRow } from './images';
@@ -12,6 +14,14 @@ export interface StockRow {
   color: string;
   quantity: number;
 }
+
+/** Columns and expressions as one JSON object under their names. */
+function jsonOf(selection: Readonly<Record<string, AnyColumn | SQL>>): SQL {
+  const parts = Object.entries(selection).map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`);
+  return sql`json_build_object(${sql.join(parts, sql`, `)})`;
+}
+
+const CARD_LENGTH = sql.raw(String(CARD_DESCRIPTION_LENGTH));
 
 /** What the public may read. Pictures and stock come as JSON, so that a list is one statement however long it is. */
 const publicSelection = {
@@ -58,10 +68,31 @@ const staffSelection = {
  * What {@link toPublicProduct} reads from, as one JSON value of the tables products and categories. Cost and supplier are
  * not even read.
  */
-export const publicProductJson = sql<PublicRow>`json_build_object(${sql.join(
-  Object.entries(publicSelection).map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`),
-  sql`, `,
-)})`;
+export const publicProductJson = jsonOf(publicSelection);
+
+/** What {@link toPublicCard} reads from, likewise: one picture, and no stock but whether there is any. */
+export const publicCardJson = jsonOf({
+  id: products.id,
+  name: products.name,
+  refCode: products.refCode,
+  description: sql<string>`case when length(${products.description}) <= ${CARD_LENGTH} then ${products.description}
+    else rtrim(left(${products.description}, ${CARD_LENGTH} - 1)) || '…' end`,
+  price: products.price,
+  salePrice: products.salePrice,
+  onSale: products.onSale,
+  categoryId: products.categoryId,
+  categoryName: categories.name,
+  sizes: products.sizes,
+  colors: products.colors,
+  createdAt: products.createdAt,
+  image: sql<ImageRow | null>`(
+    select to_json(i) from product_images i where i.product_id = products.id order by i.position, i.id limit 1)`,
+  // Pieces of variants that the product no longer lists cannot be had.
+  inStock: sql<boolean>`exists (
+    select from stock s where s.product_id = products.id and s.quantity > 0
+      and s.size = any(case when products.sizes = '{}' then '{""}' else products.sizes end)
+      and s.color = any(case when products.colors = '{}' then '{""}' else products.colors end))`,
+});
 
 /** The query that {@link toProduct} reads from: add where, order and page. */
 export const selectProducts = (db: Executor) =>
@@ -79,6 +110,12 @@ export type PublicRow = Omit<Pick<typeof products.$inferSelect, Listed>, 'create
   createdAt: string;
   images: ImageRow[];
   stock: StockColumns;
+};
+
+/** A product as {@link publicCardJson} has it. */
+export type CardRow = Omit<PublicRow, 'composition' | 'material' | 'careInstructions' | 'images' | 'stock'> & {
+  image: ImageRow | null;
+  inStock: boolean;
 };
 
 type Listed = Extract<keyof typeof publicSelection, keyof typeof products.$inferSelect>;
@@ -119,7 +156,7 @@ function publicStockOf({ stock, ...axes }: Pick<PublicRow, 'stock' | 'sizes' | '
   );
 }
 
-const shared = (row: Omit<PublicRow, 'stock' | 'createdAt'> & { createdAt: Date }) => ({
+const listed = (row: Omit<CardRow, 'image' | 'inStock' | 'createdAt'> & { createdAt: Date }) => ({
   _id: row.id,
   name: row.name,
   refCode: row.refCode,
@@ -129,11 +166,15 @@ const shared = (row: Omit<PublicRow, 'stock' | 'createdAt'> & { createdAt: Date 
   category: reference(row.categoryId, row.categoryName),
   sizes: row.sizes,
   colors: row.colors,
+  createdAt: row.createdAt.toISOString(),
+});
+
+const shared = (row: Omit<PublicRow, 'stock' | 'createdAt'> & { createdAt: Date }) => ({
+  ...listed(row),
   composition: row.composition,
   material: row.material,
   careInstructions: row.careInstructions,
   images: row.images.map(imageOf),
-  createdAt: row.createdAt.toISOString(),
 });
 
 /** A product for shoppers: on sale only while the sale price holds. */
@@ -142,6 +183,17 @@ export const toPublicProduct = (row: PublicRow): PublicProduct => ({
   onSale: isOnSale(row),
   stock: publicStockOf(row),
 });
+
+/** What a card shows of a product. */
+export function toPublicCard({ image, inStock, ...row }: CardRow): PublicProductCard {
+  const pictures = image === null ? [] : [imageOf(image)];
+  return {
+    ...listed({ ...row, createdAt: new Date(row.createdAt) }),
+    onSale: isOnSale(row),
+    images: pictures.map(({ url, width, height, srcset }) => ({ url, width, height, srcset })),
+    inStock,
+  };
+}
 
 /** A product for staff. */
 export const toProduct = (row: StaffRow): Product => ({

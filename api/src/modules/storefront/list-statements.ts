@@ -6,8 +6,8 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { categories, products } from '../../database/schema';
 import { containsPattern, offsetOf } from '../../http/lists';
-import { publicProductJson } from '../catalog/product-rows';
-import type { PublicRow } from '../catalog/product-rows';
+import { publicCardJson, publicProductJson } from '../catalog/product-rows';
+import type { CardRow, PublicRow } from '../catalog/product-rows';
 import { categoryTree, discountSql, effectivePriceSql, onSaleSql } from '../catalog/product-sql';
 
 type CategoryQuery = z.output<(typeof callSchemas)['listPublicCategoryProducts']['query']>;
@@ -22,7 +22,8 @@ export type Search = 'none' | 'exact' | 'close';
 export interface ListRow {
   /** How many match in all. */
   total: number;
-  rows: PublicRow[];
+  /** Of one kind, as the query says. */
+  rows: (PublicRow | CardRow)[];
   /** Whether the category that was asked for is there for shoppers. */
   known: boolean;
 }
@@ -37,7 +38,11 @@ export interface Statement {
 /** So many rows make the first page of nearly every list. */
 const FIRST_ROWS = 24;
 
+/** How much of each product is read. */
+const FIELDS = { whole: publicProductJson, card: publicCardJson };
+
 interface Shape {
+  fields: keyof typeof FIELDS;
   /** Whether the page lies within the first {@link FIRST_ROWS} rows. */
   first: boolean;
   category: boolean;
@@ -139,7 +144,7 @@ function build(shape: Shape): { text: string; params: unknown[] } {
   const { sql: text, params } = new PgDialect().sqlToQuery(sql`
     with ${withTree}${found}
     select (${total})::int as total, ${known} as known, (
-      select coalesce(json_agg(${publicProductJson} order by ${key} ${way}, ${products.id}), '[]')
+      select coalesce(json_agg(${FIELDS[shape.fields]} order by ${key} ${way}, ${products.id}), '[]')
       from ${products}
       left join ${categories} on ${eq(categories.id, products.categoryId)}
       where ${products.id} = any(array(select id from found))
@@ -167,9 +172,10 @@ function builtOf(shape: Shape): ReturnType<typeof build> {
  * combinations, are planned each time, so that no connection has to keep them all.
  */
 export function listStatement(query: ProductsQuery, search: Search): Statement {
-  const { category, onSale, size, color, minPrice, maxPrice, q = '', limit, sort = 'newest' } = query;
+  const { category, onSale, size, color, minPrice, maxPrice, q = '', limit, sort = 'newest', fields = 'whole' } = query;
   const offset = offsetOf(query);
   const shape: Shape = {
+    fields,
     first: offset + limit <= FIRST_ROWS,
     category: category !== undefined,
     onSale,

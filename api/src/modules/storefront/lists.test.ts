@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { PublicProduct } from '@shop/shared/contracts';
-import { discountPercent, effectivePrice } from '@shop/shared/rules';
+import type { ListedProduct, PublicProduct, PublicProductCard } from '@shop/shared/contracts';
+import { discountPercent, effectivePrice, totalStock } from '@shop/shared/rules';
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
+import { products, stock } from '../../database/schema';
 import { createTestApp, type TestApp } from '../../testing/app';
 import { UNKNOWN_ID, makeCategory, makeProduct } from '../../testing/fixtures';
 
@@ -18,9 +20,9 @@ describe('lists of shoppers', () => {
   const parents = new Map<string, string | null>();
   let all: PublicProduct[] = [];
 
-  const ask = async (url: string) => {
+  const ask = async <Row extends ListedProduct = PublicProduct>(url: string) => {
     const answer = await shop.app.inject(url);
-    const rows: PublicProduct[] = answer.statusCode === 200 ? answer.json() : [];
+    const rows: Row[] = answer.statusCode === 200 ? answer.json() : [];
     return { status: answer.statusCode, rows, total: Number(answer.headers['x-total-count']) };
   };
 
@@ -53,6 +55,7 @@ describe('lists of shoppers', () => {
         createdAt: new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 3))),
         archived: index % 10 === 9,
         images: index % 3,
+        stock: index % 4 === 1 ? 0 : 10,
       });
     }
     const whole = await ask(`${LIST}?limit=500`);
@@ -74,6 +77,16 @@ describe('lists of shoppers', () => {
     sort?: string;
     page?: string;
     limit?: string;
+  }
+
+  /** What a card shows of a product whose description is short. */
+  function cardOf(product: PublicProduct): PublicProductCard {
+    const { composition: _c, material: _m, careInstructions: _i, stock, images, ...card } = product;
+    return {
+      ...card,
+      images: images.slice(0, 1).map(({ url, width, height, srcset }) => ({ url, width, height, srcset })),
+      inStock: totalStock(stock) > 0,
+    };
   }
 
   /** What must be listed, in which order, by the rules that browsers use, too. */
@@ -120,6 +133,7 @@ describe('lists of shoppers', () => {
       sort: maybe(fc.constantFrom('newest', 'name', 'price-low', 'price-high', 'discount')),
       page: fc.constantFrom('1', '1', '2', '9'),
       limit: fc.constantFrom('4', '24', '25', '500'),
+      fields: maybe(fc.constant('card')),
     });
     await fc.assert(
       fc.asyncProperty(queries, async (given) => {
@@ -134,7 +148,7 @@ describe('lists of shoppers', () => {
           const { rows, total, status } = await ask(url);
           expect(status).toBe(200);
           expect(rows.map(({ _id }) => _id)).toEqual(page.map(({ _id }) => _id));
-          expect(rows).toEqual(page);
+          expect(rows).toEqual(given.fields === 'card' ? page.map(cardOf) : page);
           expect(total).toBe(list.length);
         }
       }),
@@ -161,6 +175,35 @@ describe('lists of shoppers', () => {
     expect(close.rows).toEqual(meant.slice(0, 3));
     expect(close.total).toBe(meant.length);
     expect(await ask(`${LIST}?q=zzyzx`)).toEqual({ status: 200, rows: [], total: 0 });
+  });
+
+  it('are a fraction as long as cards, with the start of a long description and what can still be had', async () => {
+    const { db } = shop.database;
+    const words = 'Dries fast and keeps its shape. ';
+    const { id } = await makeProduct(db, {
+      name: 'Cardigan',
+      description: words.repeat(9),
+      images: 4,
+      sizes: ['S', 'M'],
+    });
+    const url = `${LIST}?q=cardigan`;
+    const [card] = (await ask<PublicProductCard>(`${url}&fields=card`)).rows;
+    expect(card).toMatchObject({ inStock: true, sizes: ['S', 'M'], colors: [] });
+    expect(card?.description).toBe(`${words.repeat(5).slice(0, 159).trimEnd()}…`);
+    expect(card?.images).toHaveLength(1);
+    const [whole] = (await ask(url)).rows;
+    expect(whole?.description).toBe(words.repeat(9));
+    expect(whole?.images).toHaveLength(4);
+    expect(JSON.stringify(card).length).toBeLessThan(JSON.stringify(whole).length / 2);
+
+    // What is left of a size that the product no longer comes in cannot be had.
+    await db.update(stock).set({ quantity: 0 }).where(eq(stock.size, 'S'));
+    await db
+      .update(products)
+      .set({ sizes: ['S'] })
+      .where(eq(products.id, id));
+    expect((await ask<PublicProductCard>(`${url}&fields=card`)).rows).toMatchObject([{ inStock: false }]);
+    expect((await ask(`${LIST}?fields=everything`)).status).toBe(400);
   });
 
   it('of a category that is unknown are none', async () => {

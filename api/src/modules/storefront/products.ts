@@ -1,11 +1,11 @@
-import type { PublicProduct } from '@shop/shared/contracts';
+import type { ListedProduct, PublicProduct } from '@shop/shared/contracts';
 import { eq, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
 import { categories, products } from '../../database/schema';
 import { notFound } from '../../http/errors';
 import type { ListPage } from '../../http/lists';
-import { publicProductJson, toPublicProduct } from '../catalog/product-rows';
+import { publicProductJson, toPublicCard, toPublicProduct } from '../catalog/product-rows';
 import type { PublicRow } from '../catalog/product-rows';
 import { listStatement } from './list-statements';
 import type { ListRow, ProductsQuery, Search } from './list-statements';
@@ -23,8 +23,8 @@ async function search(pool: Pool, query: ProductsQuery): Promise<ListRow> {
   return query.q && exact.total === 0 ? readList(pool, query, 'close') : exact;
 }
 
-const pageOf = ({ rows, total }: ListRow, { page, limit }: ProductsQuery): ListPage<PublicProduct> => ({
-  rows: rows.map(toPublicProduct),
+const pageOf = ({ rows, total }: ListRow, { page, limit }: ProductsQuery): ListPage<ListedProduct> => ({
+  rows: rows.map((row) => ('stock' in row ? toPublicProduct(row) : toPublicCard(row))),
   total,
   page,
   limit,
@@ -34,7 +34,7 @@ const pageOf = ({ rows, total }: ListRow, { page, limit }: ProductsQuery): ListP
  * The live products that match; where none holds what was typed by the letter, those whose names come close to it.
  * Newest first unless the query says otherwise; those of a category include the ones of all categories below it.
  */
-export const listPublicProducts = async (pool: Pool, query: ProductsQuery): Promise<ListPage<PublicProduct>> =>
+export const listPublicProducts = async (pool: Pool, query: ProductsQuery): Promise<ListPage<ListedProduct>> =>
   pageOf(await search(pool, query), query);
 
 /** The live products of a category and all below it. @throws ShopError 404 when it is unknown or archived */
@@ -42,7 +42,7 @@ export async function listPublicCategoryProducts(
   pool: Pool,
   category: string,
   query: ProductsQuery,
-): Promise<ListPage<PublicProduct>> {
+): Promise<ListPage<ListedProduct>> {
   const list = await search(pool, { ...query, category });
   if (!list.known) throw notFound('Category');
   return pageOf(list, query);

@@ -1,8 +1,11 @@
-import type { PublicProduct } from '@shop/shared/contracts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { publicProductCardSchema, publicProductSchema } from '@shop/shared/contracts';
+import type { ListedProduct } from '@shop/shared/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { AnswerCache } from '../../cache/answer-cache';
 import type { Actor, Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
+import { serialiserSchema } from '../../http/json-schema';
 import { listReply } from '../../http/lists';
 import type { ListPage } from '../../http/lists';
 import { getCategory, listCategories } from './categories';
@@ -11,12 +14,22 @@ import { answerVisitors } from './visitor-answers';
 
 const viewer = (actor: Actor | null) => ({ staff: actor !== null && actor.role !== 'customer' });
 
+/** One kind of product each, which is quicker to write than a choice of two. */
+const LISTS = {
+  whole: serialiserSchema(z.array(publicProductSchema)),
+  card: serialiserSchema(z.array(publicProductCardSchema)),
+};
+
 /** What shoppers read: live products and categories. Staff who send their token see archived categories too. */
 export function registerStorefrontRoutes(app: FastifyInstance, { db, database, config, changes }: Deps): void {
   const cache = new AnswerCache(changes, config.answerCacheBytes);
-  const showList = (request: FastifyRequest, list: ListPage<PublicProduct>) => {
+  const showList = (
+    { request, reply, query }: { request: FastifyRequest; reply: FastifyReply; query: { fields?: 'card' | undefined } },
+    list: ListPage<ListedProduct>,
+  ) => {
     request.shown = { list: true, productIds: list.rows.map(({ _id }) => _id) };
-    return list;
+    void reply.serializer(reply.compileSerializationSchema(LISTS[query.fields ?? 'whole']));
+    return listReply(reply, list);
   };
   // Categories show no product: a change of any category drops everything.
   const showCategories = (request: FastifyRequest) => {
@@ -24,11 +37,11 @@ export function registerStorefrontRoutes(app: FastifyInstance, { db, database, c
   };
   void app.register(async (scope) => {
     answerVisitors(scope, cache);
-    callRoute(scope, 'listPublicProducts', async ({ query, request, reply }) =>
-      listReply(reply, showList(request, await listPublicProducts(database.pool, query))),
+    callRoute(scope, 'listPublicProducts', async (context) =>
+      showList(context, await listPublicProducts(database.pool, context.query)),
     );
-    callRoute(scope, 'listPublicCategoryProducts', async ({ params, query, request, reply }) =>
-      listReply(reply, showList(request, await listPublicCategoryProducts(database.pool, params.categoryId, query))),
+    callRoute(scope, 'listPublicCategoryProducts', async (context) =>
+      showList(context, await listPublicCategoryProducts(database.pool, context.params.categoryId, context.query)),
     );
     callRoute(scope, 'getPublicProduct', async ({ params, request }) => {
       const product = await getPublicProduct(database.pool, params.id);
