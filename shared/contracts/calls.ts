@@ -44,6 +44,11 @@ export type CallArg<Id extends CallId> = Part<Id, 'params'> & Part<Id, 'query'> 
 /** What a call answers. */
 export type CallResponse<Id extends CallId> = z.output<Schemas[Id]['response']>;
 
+/** What it answers to `fields=card`; never where it does not know that. */
+export type CallCards<Id extends CallId> = Schemas[Id] extends { cards: infer Schema extends z.ZodType }
+  ? z.output<Schema>
+  : never;
+
 const call = <Id extends CallId, Access extends CallAccess>(
   id: Id,
   method: CallMethod,

@@ -80,9 +80,11 @@ export type PublicProductCard = z.infer<typeof publicProductCardSchema>;
 /** How much of its description a card shows, in characters. */
 export const CARD_DESCRIPTION_LENGTH = 160;
 
-/** A product in a list for shoppers: all of them are whole, or all are cards. */
-export const listedProductSchema = publicProductSchema.or(publicProductCardSchema);
-export type ListedProduct = z.infer<typeof listedProductSchema>;
+/**
+ * A product of a list that was asked for with `fields=card`. The hooks of lists say that all of them are whole, as
+ * without it: take their rows as this. A server that does not know `fields` does answer whole ones.
+ */
+export type ListedProduct = PublicProduct | PublicProductCard;
 
 /**
  * A product as staff see it. `version` rises with every write and every sale; a write that sends one from before the last

@@ -29,7 +29,6 @@ import { idParamsSchema, idSchema, messageSchema } from './primitives';
 import {
   archiveRequestSchema,
   imageOrderSchema,
-  listedProductSchema,
   productCreateSchema,
   productDeletedSchema,
   productDuplicateSchema,
@@ -40,6 +39,7 @@ import {
   productsImportQuerySchema,
   productsImportSchema,
   productsQuerySchema,
+  publicProductCardSchema,
   publicProductSchema,
   publicProductsQuerySchema,
 } from './product';
@@ -104,12 +104,17 @@ export const callSchemas = {
   refresh: { body: refreshRequestSchema, response: refreshResponseSchema },
   logout: { body: logoutRequestSchema, response: messageSchema },
 
-  listPublicProducts: { query: publicProductsQuerySchema, response: z.array(listedProductSchema) },
+  listPublicProducts: {
+    query: publicProductsQuerySchema,
+    response: z.array(publicProductSchema),
+    cards: z.array(publicProductCardSchema),
+  },
   getPublicProduct: { params: idParamsSchema, response: publicProductSchema },
   listPublicCategoryProducts: {
     params: z.object({ categoryId: idSchema }),
     query: publicProductsQuerySchema.omit({ category: true }),
-    response: z.array(listedProductSchema),
+    response: z.array(publicProductSchema),
+    cards: z.array(publicProductCardSchema),
   },
   /** Visitors always get live categories only; staff get all, or those that match `archived`. */
   listCategories: {
@@ -245,4 +250,6 @@ export interface CallSchemas {
   /** The call also takes multipart/form-data, with files under this name. */
   files?: string;
   response: z.ZodType;
+  /** What it answers in place of that to `fields=card`. */
+  cards?: z.ZodType;
 }

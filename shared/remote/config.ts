@@ -41,6 +41,8 @@ export type PageAnswers<Data extends readonly PageData[]> = {
 export interface HeadView<Answers extends readonly unknown[] = readonly unknown[]> {
   answers: Answers;
   settings: PublicSettings;
+  /** The query of the address, with its question mark, or empty. Since host contract 1.4.0. */
+  search?: string | undefined;
   /** True where what the address names does not exist. */
   missing?: boolean;
 }

@@ -5,6 +5,7 @@ import type {
   Product,
   ProductImage,
   PublicProduct,
+  PublicProductCard,
   PublicSettings,
   Quote,
   TrackedOrder,
@@ -67,6 +68,12 @@ export const productOf = (overrides: Partial<PublicProduct> = {}): PublicProduct
     stock: Object.fromEntries(sizes.flatMap((size) => colors.map((color) => [`${size}-${color}`, 20]))),
     ...overrides,
   };
+};
+
+/** A product as lists of cards have it. */
+export const cardOf = (product: PublicProduct): PublicProductCard => {
+  const { composition: _c, material: _m, careInstructions: _i, stock, images, ...card } = product;
+  return { ...card, images: images.slice(0, 1), inStock: Object.values(stock).some((quantity) => quantity > 0) };
 };
 
 /** A product as staff see it. */

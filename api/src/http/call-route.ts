@@ -1,5 +1,5 @@
 import { callSchemas, calls } from '@shop/shared/contracts';
-import type { Call, CallId, CallResponse, CallSchemas, PublicCallId } from '@shop/shared/contracts';
+import type { Call, CallCards, CallId, CallResponse, CallSchemas, PublicCallId } from '@shop/shared/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor, Deps } from '../deps';
@@ -42,7 +42,9 @@ export interface CallContext<Id extends CallId> {
 }
 
 /** Answers a call; what it returns is sent with the call's status, fields outside the contract dropped. */
-export type CallHandler<Id extends CallId> = (context: CallContext<Id>) => CallResponse<Id> | Promise<CallResponse<Id>>;
+export type CallHandler<Id extends CallId> = (context: CallContext<Id>) => Answer<Id> | Promise<Answer<Id>>;
+
+type Answer<Id extends CallId> = CallResponse<Id> | CallCards<Id>;
 
 /** What a route may have besides its handler. */
 export interface CallRouteOptions {

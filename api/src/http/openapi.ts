@@ -48,6 +48,8 @@ const accessOf = ({ access, deployToken }: Call): string =>
 function documentCall(id: CallId): FastifySchema {
   const call: Call = calls[id];
   const schemas: CallSchemas = callSchemas[id];
+  const whole = responseSchema(schemas.response);
+  const answer = schemas.cards === undefined ? whole : { type: 'array', anyOf: [whole, responseSchema(schemas.cards)] };
   return {
     operationId: id,
     summary: summaryOf(id),
@@ -60,8 +62,8 @@ function documentCall(id: CallId): FastifySchema {
     response: {
       [call.status]:
         call.answerType === undefined
-          ? { description: 'Done', ...responseSchema(schemas.response) }
-          : { description: 'Done', content: { [call.answerType]: { schema: responseSchema(schemas.response) } } },
+          ? { description: 'Done', ...answer }
+          : { description: 'Done', content: { [call.answerType]: { schema: answer } } },
       '4xx': { description: 'Refused', $ref: `${ERROR_SCHEMA}#` },
       '5xx': { description: 'A fault of the server', $ref: `${ERROR_SCHEMA}#` },
     },

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** How long a page waits for answers, in milliseconds; what is later, the browser asks for itself. */
 const DEADLINE = 200;
-/** An answer longer than this many characters is left to the browser. */
+/** A page holds so many characters of an answer: of a longer list only its first rows. */
 const LONGEST = 96 * 1024;
 
 /** The calls that the shell's own header makes on every public page. */
@@ -17,13 +17,13 @@ export interface Ahead {
   item: PageData;
   /** Undefined: it was not answered in time. */
   status: number | undefined;
-  /** Undefined: it failed, was late or is too long. */
+  /** Undefined: it failed or was late. */
   answer: PageAnswer | undefined;
 }
 
 /**
  * Answers declared public calls from this server's own API, in the form the browser's cache keeps: a list as its rows
- * and their total. Failures and late answers stay without one.
+ * and their total. Failures and late answers stay without one; a list that is too long is shortened, which is logged.
  */
 export async function answerAhead(
   app: FastifyInstance,
@@ -98,12 +98,22 @@ async function ask(app: FastifyInstance, item: PageData, { params, query }: Fill
     query: Object.fromEntries(Object.entries(query ?? {}).map(([key, value]) => [key, String(value)])),
   });
   const status = response.statusCode;
-  if (status !== 200 || response.body.length > LONGEST) return { status, value: undefined };
+  if (status !== 200) return { status, value: undefined };
   const body: unknown = response.json();
+  const { length } = response.body;
+  if (length > LONGEST) {
+    app.log.warn({ call: item.call, params, query, length }, 'Too long for a page: of a list it holds the first rows');
+  }
   if (!Array.isArray(body)) return { status, value: body };
-  const total = Number(response.headers[LIST_HEADERS.total] ?? body.length);
-  const rows: unknown[] = body;
-  return { status, value: { rows, total } };
+  const all: unknown[] = body;
+  const total = Number(response.headers[LIST_HEADERS.total] ?? all.length);
+  return { status, value: { rows: length > LONGEST ? shortened(all) : all, total } };
+}
+
+/** The first rows of a list, as many as a page holds; one at least. */
+function shortened(rows: readonly unknown[]): unknown[] {
+  let length = 0;
+  return rows.filter((row, index) => (length += JSON.stringify(row).length) <= LONGEST || index === 0);
 }
 
 async function withinDeadline<T>(work: Promise<T>): Promise<T | undefined> {

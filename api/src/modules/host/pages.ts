@@ -126,7 +126,7 @@ async function firstView(
       kind: 'describe',
       bundle,
       expose,
-      view: { answers: plainAnswers(declared), settings, missing: missing !== undefined },
+      view: { answers: plainAnswers(declared), settings, search: visit.search, missing: missing !== undefined },
     },
     budget,
   );

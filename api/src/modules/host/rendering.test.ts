@@ -49,6 +49,9 @@ exports.config = { pages: [
   { path: '/head-throws', expose: './HeadThrows', head: no },
   { path: '/head-loops', expose: './HeadLoops', head: () => { for (;;); } },
   { path: '/cart', expose: './Cart' },
+  { path: '/list', expose: './List', head, more: ({ search }) => [
+    { call: 'listPublicProducts', query: { q: new URLSearchParams(search).get('q') ?? '' } },
+  ] },
 ] };
 exports.pages = {
   './Home': ({ answers }) => '<h1>' + answers.map(({ endpointName }) => endpointName).join() + '</h1>',
@@ -65,6 +68,10 @@ exports.pages = {
   './HeadThrows': () => '<h1>Never</h1>',
   './HeadLoops': () => '<h1>Never</h1>',
   './Cart': () => '<h1>A cart</h1>',
+  './List': ({ answers }) => {
+    const list = answers.find(({ endpointName }) => endpointName === 'listPublicProducts');
+    return '<h1>' + list.value.rows.length + ' of ' + list.value.total + ' for ' + list.arg.query.q + '</h1>';
+  },
 };`;
 
 /** Remotes that cannot even be evaluated. */
@@ -99,6 +106,7 @@ const release = {
     page('/head-throws', './HeadThrows'),
     page('/head-loops', './HeadLoops'),
     page('/cart', './Cart'),
+    page('/list', './List'),
     { ...page('/orders', './Orders'), access: 'employee' },
   ],
   menu: [],
@@ -119,15 +127,23 @@ let folder: string;
 let dist: string;
 let app: FastifyInstance;
 let price = 10;
+/** What the host has logged. */
+const logged: Record<string, unknown>[] = [];
 let tellOfChange = (): void => undefined;
 let hearing = true;
 /** Called once the API has read a product. */
 let whenRead = (): unknown => undefined;
 
 async function serve(): Promise<FastifyInstance> {
-  const server = Fastify();
+  const server = Fastify({
+    logger: { level: 'warn', stream: { write: (line: string) => void logged.push(JSON.parse(line)) } },
+  });
   server.get('/api/categories', () => []);
-  server.get('/api/products/public', () => [{ _id: 'p1' }, { _id: 'p2' }]);
+  server.get<{ Querystring: { q?: string } }>('/api/products/public', async ({ query }, reply) => {
+    void reply.header('x-total-count', query.q === 'much' ? 5000 : 2);
+    if (query.q !== 'much') return [{ _id: 'p1' }, { _id: 'p2' }];
+    return Array.from({ length: 40 }, (_, index) => ({ _id: `p${index}`, description: 'x'.repeat(5_000) }));
+  });
   server.get<{ Params: { id: string } }>('/api/products/public/:id', async ({ params }, reply) => {
     if (params.id === 'gone') return reply.code(404).send({});
     const read = { _id: params.id, name: '</script><b>Tee', price };
@@ -216,6 +232,24 @@ describe('the first view', () => {
 
   it('may need calls that depend on the declared ones', async () => {
     expect(rootOf((await app.inject('/')).body)).toBe('<h1>listCategories,listPublicProducts</h1>');
+  });
+
+  it('may need calls that depend on the query of its address', async () => {
+    expect(rootOf((await app.inject('/list?q=tee')).body)).toBe('<h1>2 of 2 for tee</h1>');
+  });
+
+  it('holds the first rows of a list that is too long for it, and the log says so', async () => {
+    logged.length = 0;
+    const { body } = await app.inject('/list?q=much');
+    expect(rootOf(body)).toBe('<h1>19 of 5000 for much</h1>');
+    expect(body.length).toBeLessThan(110_000);
+    expect(logged).toEqual([
+      expect.objectContaining({
+        call: 'listPublicProducts',
+        query: { q: 'much' },
+        msg: expect.stringContaining('Too long'),
+      }),
+    ]);
   });
 
   it('asks for the main picture first, in every width', async () => {

@@ -7,7 +7,6 @@ import type { z } from 'zod';
 import { categories, products } from '../../database/schema';
 import { containsPattern, offsetOf } from '../../http/lists';
 import { publicCardJson, publicProductJson } from '../catalog/product-rows';
-import type { CardRow, PublicRow } from '../catalog/product-rows';
 import { categoryTree, discountSql, effectivePriceSql, onSaleSql } from '../catalog/product-sql';
 
 type CategoryQuery = z.output<(typeof callSchemas)['listPublicCategoryProducts']['query']>;
@@ -19,11 +18,10 @@ export type ProductsQuery = CategoryQuery & { category?: string | undefined };
 export type Search = 'none' | 'exact' | 'close';
 
 /** What a list's statement answers, always in one row. */
-export interface ListRow {
+export interface ListRow<Row> {
   /** How many match in all. */
   total: number;
-  /** Of one kind, as the query says. */
-  rows: (PublicRow | CardRow)[];
+  rows: Row[];
   /** Whether the category that was asked for is there for shoppers. */
   known: boolean;
 }
@@ -38,7 +36,7 @@ export interface Statement {
 /** So many rows make the first page of nearly every list. */
 const FIRST_ROWS = 24;
 
-/** How much of each product is read. */
+/** How much of each product is read: what {@link toPublicProduct} or {@link toPublicCard} needs. */
 const FIELDS = { whole: publicProductJson, card: publicCardJson };
 
 interface Shape {

@@ -1,4 +1,4 @@
-import type { ListedProduct, PublicProduct } from '@shop/shared/contracts';
+import type { PublicProduct, PublicProductCard } from '@shop/shared/contracts';
 import { eq, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
@@ -10,42 +10,45 @@ import type { PublicRow } from '../catalog/product-rows';
 import { listStatement } from './list-statements';
 import type { ListRow, ProductsQuery, Search } from './list-statements';
 
-async function readList(pool: Pool, query: ProductsQuery, search: Search): Promise<ListRow> {
-  const { rows } = await pool.query<ListRow>(listStatement(query, search));
+/** A page of whole products or of cards, as the query says. */
+export type PublicList = ListPage<PublicProduct> | ListPage<PublicProductCard>;
+
+async function readList<Row>(pool: Pool, query: ProductsQuery, search: Search): Promise<ListRow<Row>> {
+  const { rows } = await pool.query<ListRow<Row>>(listStatement(query, search));
   const [list] = rows;
   if (list === undefined) throw new Error('The database answered no row to a list');
   return list;
 }
 
 /** The list by the letter; where nothing holds what was typed, what comes close to it. */
-async function search(pool: Pool, query: ProductsQuery): Promise<ListRow> {
-  const exact = await readList(pool, query, query.q ? 'exact' : 'none');
-  return query.q && exact.total === 0 ? readList(pool, query, 'close') : exact;
+async function search<Row, Product>(
+  pool: Pool,
+  query: ProductsQuery,
+  toProduct: (row: Row) => Product,
+): Promise<ListPage<Product> & { known: boolean }> {
+  const exact = await readList<Row>(pool, query, query.q ? 'exact' : 'none');
+  const { rows, total, known } = query.q && exact.total === 0 ? await readList<Row>(pool, query, 'close') : exact;
+  return { rows: rows.map(toProduct), total, known, page: query.page, limit: query.limit };
 }
 
-const pageOf = ({ rows, total }: ListRow, { page, limit }: ProductsQuery): ListPage<ListedProduct> => ({
-  rows: rows.map((row) => ('stock' in row ? toPublicProduct(row) : toPublicCard(row))),
-  total,
-  page,
-  limit,
-});
+const list = (pool: Pool, query: ProductsQuery) =>
+  query.fields === 'card' ? search(pool, query, toPublicCard) : search(pool, query, toPublicProduct);
 
 /**
  * The live products that match; where none holds what was typed by the letter, those whose names come close to it.
  * Newest first unless the query says otherwise; those of a category include the ones of all categories below it.
  */
-export const listPublicProducts = async (pool: Pool, query: ProductsQuery): Promise<ListPage<ListedProduct>> =>
-  pageOf(await search(pool, query), query);
+export const listPublicProducts = (pool: Pool, query: ProductsQuery): Promise<PublicList> => list(pool, query);
 
 /** The live products of a category and all below it. @throws ShopError 404 when it is unknown or archived */
 export async function listPublicCategoryProducts(
   pool: Pool,
   category: string,
   query: ProductsQuery,
-): Promise<ListPage<ListedProduct>> {
-  const list = await search(pool, { ...query, category });
-  if (!list.known) throw notFound('Category');
-  return pageOf(list, query);
+): Promise<PublicList> {
+  const found = await list(pool, { ...query, category });
+  if (!found.known) throw notFound('Category');
+  return found;
 }
 
 const ONE = {

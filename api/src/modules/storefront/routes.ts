@@ -1,5 +1,4 @@
 import { publicProductCardSchema, publicProductSchema } from '@shop/shared/contracts';
-import type { ListedProduct } from '@shop/shared/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AnswerCache } from '../../cache/answer-cache';
@@ -7,9 +6,9 @@ import type { Actor, Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
 import { serialiserSchema } from '../../http/json-schema';
 import { listReply } from '../../http/lists';
-import type { ListPage } from '../../http/lists';
 import { getCategory, listCategories } from './categories';
 import { getPublicProduct, listPublicCategoryProducts, listPublicProducts } from './products';
+import type { PublicList } from './products';
 import { answerVisitors } from './visitor-answers';
 
 const viewer = (actor: Actor | null) => ({ staff: actor !== null && actor.role !== 'customer' });
@@ -25,11 +24,14 @@ export function registerStorefrontRoutes(app: FastifyInstance, { db, database, c
   const cache = new AnswerCache(changes, config.answerCacheBytes);
   const showList = (
     { request, reply, query }: { request: FastifyRequest; reply: FastifyReply; query: { fields?: 'card' | undefined } },
-    list: ListPage<ListedProduct>,
+    list: PublicList,
   ) => {
     request.shown = { list: true, productIds: list.rows.map(({ _id }) => _id) };
-    void reply.serializer(reply.compileSerializationSchema(LISTS[query.fields ?? 'whole']));
-    return listReply(reply, list);
+    void reply
+      .type('application/json; charset=utf-8')
+      .serializer(reply.compileSerializationSchema(LISTS[query.fields ?? 'whole']));
+    listReply<unknown>(reply, list);
+    return list.rows;
   };
   // Categories show no product: a change of any category drops everything.
   const showCategories = (request: FastifyRequest) => {
