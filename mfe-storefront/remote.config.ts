@@ -2,13 +2,23 @@ import { definePage, defineRemote } from '@shop/shared/remote/config';
 import { categoryHead, homeHead, listHead, productHead } from './src/head';
 import { paths } from './src/paths';
 import {
-  allProducts,
+  CATEGORY_FILTERS,
+  SALE_FILTERS,
+  SHOP_FILTERS,
+  categoryQuestion,
+  saleQuestion,
+  shopQuestion,
+} from './src/listing/questions';
+import {
+  filteredFirst,
+  firstOfAll,
+  firstInCategory,
+  firstOnSale,
   homeNewest,
   homeSale,
   homeSections,
   liveCategories,
   relatedProducts,
-  saleProducts,
 } from './src/reads';
 
 /** Everything a shopper sees between header and footer. */
@@ -36,11 +46,13 @@ export default defineRemote({
       access: 'public',
       data: [
         { call: 'getCategory', params: { id: ':categoryId' } },
-        { call: 'listPublicCategoryProducts', params: { categoryId: ':categoryId' } },
+        { call: 'listPublicCategoryProducts', ...firstInCategory(':categoryId') },
         { call: 'listCategories', ...liveCategories },
       ],
       head: ({ answers: [category, products], missing }) =>
         missing ? { title: 'Category Not Found' } : categoryHead(category, products),
+      more: ({ answers: [, first], search }) =>
+        filteredFirst(CATEGORY_FILTERS, (filters) => categoryQuestion(':categoryId', filters), { search, first }),
     }),
     definePage({
       path: '/product/:id',
@@ -59,11 +71,12 @@ export default defineRemote({
       expose: './SalePage',
       access: 'public',
       data: [
-        { call: 'listPublicProducts', ...saleProducts },
+        { call: 'listPublicProducts', ...firstOnSale },
         { call: 'listCategories', ...liveCategories },
       ],
       head: ({ answers: [products] }) =>
         listHead('Sale', paths.sale, 'Activewear and casual wear for men, reduced while they last.', products),
+      more: ({ answers: [first], search }) => filteredFirst(SALE_FILTERS, saleQuestion, { search, first }),
     }),
     definePage({
       path: '/shop',
@@ -71,11 +84,12 @@ export default defineRemote({
       expose: './ShopPage',
       access: 'public',
       data: [
-        { call: 'listPublicProducts', ...allProducts },
+        { call: 'listPublicProducts', ...firstOfAll },
         { call: 'listCategories', ...liveCategories },
       ],
       head: ({ answers: [products] }) =>
         listHead('Shop', paths.shop, 'All our activewear and casual wear for men.', products),
+      more: ({ answers: [first], search }) => filteredFirst(SHOP_FILTERS, shopQuestion, { search, first }),
     }),
     definePage({
       path: '/cart',

@@ -1,4 +1,4 @@
-import type { Category, PublicProduct, PublicSettings } from '@shop/shared/contracts';
+import type { Category, ListedProduct, PublicProduct, PublicSettings } from '@shop/shared/contracts';
 import { deliveryTimeText, effectivePrice, exchangeText, formatMoney, totalStock } from '@shop/shared/rules';
 import type { PageHead } from '@shop/shared/remote/config';
 import { firstPicture } from './home/pictured';
@@ -32,8 +32,8 @@ const wayTo = (name: string, path: string) => ({
 /** The home page: the shop itself as an organisation. */
 export const homeHead = (
   { shopName, phone, location, policy }: PublicSettings,
-  newest: readonly PublicProduct[] | undefined,
-  sale?: readonly PublicProduct[],
+  newest: readonly ListedProduct[] | undefined,
+  sale?: readonly ListedProduct[],
 ): PageHead => ({
   title: 'Home',
   description: `Activewear and casual wear for men. ${deliveryTimeText(policy)}, ${formatMoney(policy.deliveryFee)} nationwide.`,
@@ -50,7 +50,7 @@ export const homeHead = (
 /** A category page. */
 export const categoryHead = (
   category: Category | undefined,
-  products: readonly PublicProduct[] | undefined,
+  products: readonly ListedProduct[] | undefined,
 ): PageHead => {
   if (!category) return { title: 'Category' };
   const { _id, name, description } = category;
@@ -67,7 +67,7 @@ export const listHead = (
   title: string,
   path: string,
   description: string,
-  products: readonly PublicProduct[] | undefined,
+  products: readonly ListedProduct[] | undefined,
 ): PageHead => ({ title, description, image: firstPicture(products), jsonLd: wayTo(title, path) });
 
 /** A product page: what it is, what it costs now, and whether there is any left. */

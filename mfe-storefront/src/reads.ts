@@ -5,6 +5,7 @@
 
 import type { PageData } from '@shop/shared/remote/config';
 import { type TreeCategory, topLevel } from '@shop/shared/rules';
+import { firstOf, LISTING_STEP, type Question } from './listing/questions';
 
 /** How many products stand in a row, and how many categories the home page shows. */
 export const ROW_LENGTH = 4;
@@ -13,19 +14,16 @@ export const ROW_LENGTH = 4;
 export const liveCategories = { query: { archived: 'false' } } as const;
 
 /** The home page's sale products. */
-export const homeSale = { query: { onSale: 'true', limit: ROW_LENGTH } } as const;
+export const homeSale = { query: { onSale: 'true', limit: ROW_LENGTH, fields: 'card' } } as const;
 
 /** The newest products, whose pictures open the home page. */
-export const homeNewest = { query: { sort: 'newest', limit: 3 } } as const;
-
-/** Everything on sale. */
-export const saleProducts = { query: { onSale: 'true' } } as const;
-
-/** Everything. */
-export const allProducts = { query: { sort: 'name' } } as const;
+export const homeNewest = { query: { sort: 'newest', limit: 3, fields: 'card' } } as const;
 
 /** The first products of a category, as the home page shows them. */
-export const categorySection = (categoryId: string) => ({ params: { categoryId }, query: { limit: ROW_LENGTH } });
+export const categorySection = (categoryId: string) => ({
+  params: { categoryId },
+  query: { limit: ROW_LENGTH, fields: 'card' } as const,
+});
 
 /** What the home page asks for once it knows the categories: the products of the first four. */
 export const homeSections = (categories: readonly TreeCategory[]): PageData[] =>
@@ -34,4 +32,42 @@ export const homeSections = (categories: readonly TreeCategory[]): PageData[] =>
     .map(({ _id }) => ({ call: 'listPublicCategoryProducts', ...categorySection(_id) }));
 
 /** More of a product's category: one more than are shown, because the product itself may be among them. */
-export const relatedProducts = (categoryId: string) => ({ params: { categoryId }, query: { limit: ROW_LENGTH + 1 } });
+export const relatedProducts = (categoryId: string) => ({
+  params: { categoryId },
+  query: { limit: ROW_LENGTH + 1, fields: 'card' } as const,
+});
+
+/** As many of the products on sale as one answer holds, and the first of them. */
+export const onSale = { query: { onSale: 'true', fields: 'card' } } as const;
+export const firstOnSale = { query: { ...onSale.query, limit: LISTING_STEP } } as const;
+
+/** The same of everything the shop sells. */
+export const everything = { query: { sort: 'name', fields: 'card' } } as const;
+export const firstOfAll = { query: { ...everything.query, limit: LISTING_STEP } } as const;
+
+/** The same of a category and all below it. */
+export const inCategory = (categoryId: string) => ({ params: { categoryId }, query: { fields: 'card' } as const });
+export const firstInCategory = (categoryId: string) => ({
+  params: { categoryId },
+  query: { fields: 'card', limit: LISTING_STEP } as const,
+});
+
+/**
+ * What a list needs for its first view besides its first products: those that the filters in the address ask for, where
+ * the browser cannot tell from the first ones.
+ */
+export function filteredFirst<Filters extends Record<string, string>>(
+  none: Filters,
+  questionOf: (filters: Filters) => Question,
+  { search, first }: { search: string | undefined; first: readonly unknown[] | undefined },
+): PageData[] {
+  const params = new URLSearchParams(search);
+  const entries = Object.entries(none).map(([name, value]) => [name, params.get(name) ?? value]);
+  const question = questionOf({ ...none, ...Object.fromEntries(entries) });
+  const all = first !== undefined && first.length < LISTING_STEP && question.q === undefined;
+  if (all || JSON.stringify(question) === JSON.stringify(questionOf(none))) return [];
+  const asked = Object.entries(firstOf(question).query).flatMap(([name, value]) =>
+    typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : [],
+  );
+  return [{ call: 'listPublicProducts', query: Object.fromEntries(asked) }];
+}

@@ -1,14 +1,17 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act } from '@testing-library/react';
-import { type ComponentType } from 'react';
+import { type ComponentType, type ReactElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { fillAnswers, makeStore, memoryStorage, type PublicAnswer } from '@shop/shared/api';
+import { fillAnswers, makeStore, memoryStorage, publicApi, type PublicAnswer } from '@shop/shared/api';
 import { HostProvider } from '@shop/shared/remote';
-import { categoryOf, fakeHttp, never, productOf, settingsOf } from '@shop/shared/testing';
+import type { PageData } from '@shop/shared/remote/config';
+import { isRecord } from '@shop/shared/rules';
+import { cardOf, categoryOf, fakeHttp, idOf, never, productOf, settingsOf } from '@shop/shared/testing';
 import { Theme } from '@shop/shared/ui';
+import remote from '../remote.config';
 import CartPage from './pages/CartPage';
 import CategoryPage from './pages/CategoryPage';
 import CheckoutPage from './pages/CheckoutPage';
@@ -20,7 +23,7 @@ import SalePage from './pages/SalePage';
 import ShopPage from './pages/ShopPage';
 import TermsConditionsPage from './pages/TermsConditionsPage';
 import TrackOrderPage from './pages/TrackOrderPage';
-import { allProducts, homeNewest, homeSale, liveCategories, saleProducts } from './reads';
+import { firstInCategory, firstOfAll, firstOnSale, homeNewest, homeSale, liveCategories } from './reads';
 
 const product = productOf({ price: 40, salePrice: 30, onSale: true });
 const category = categoryOf();
@@ -29,14 +32,14 @@ const page = { rows: [product], total: 1 };
 /** What the host would have fetched ahead for each page. */
 const answers: PublicAnswer[] = [
   { endpointName: 'listCategories', arg: liveCategories, value: { rows: [category], total: 1 } },
-  ...[homeNewest, homeSale, saleProducts, allProducts].map((arg): PublicAnswer => ({
+  ...[homeNewest, homeSale, firstOnSale, firstOfAll].map((arg): PublicAnswer => ({
     endpointName: 'listPublicProducts',
     arg,
     value: page,
   })),
   { endpointName: 'getPublicProduct', arg: { params: { id: product._id } }, value: product },
   { endpointName: 'getCategory', arg: { params: { id: category._id } }, value: category },
-  { endpointName: 'listPublicCategoryProducts', arg: { params: { categoryId: category._id } }, value: page },
+  { endpointName: 'listPublicCategoryProducts', arg: firstInCategory(category._id), value: page },
 ];
 
 const pages: [url: string, route: string, Page: ComponentType, content: string][] = [
@@ -54,9 +57,15 @@ const pages: [url: string, route: string, Page: ComponentType, content: string][
 ];
 
 /** A page with a store of its own, as a server makes it for each request and the browser once more. */
-const treeOf = (url: string, route: string, Page: ComponentType, missing?: string) => {
-  const store = makeStore({ http: fakeHttp({ listPublicCategoryProducts: never }), storage: memoryStorage() });
-  fillAnswers(store, answers);
+const treeOf = (
+  url: string,
+  route: string,
+  Page: ComponentType,
+  { missing, ahead = answers }: { missing?: string; ahead?: readonly PublicAnswer[] } = {},
+) => {
+  const http = fakeHttp({ listPublicProducts: never, listPublicCategoryProducts: never });
+  const store = makeStore({ http, storage: memoryStorage() });
+  fillAnswers(store, ahead);
   return (
     <Provider store={store}>
       <HostProvider host={{ settings: settingsOf(), setPageTitle: () => undefined, missing }}>
@@ -73,12 +82,25 @@ const treeOf = (url: string, route: string, Page: ComponentType, missing?: strin
 };
 
 /** The tree as text, without the style elements: they are collected apart by a server. */
-const htmlOf = (url: string, route: string, Page: ComponentType): string => {
+const htmlOf = (url: string, route: string, Page: ComponentType, ahead = answers): string => {
   const read = jest.spyOn(Storage.prototype, 'getItem');
-  const html = renderToString(treeOf(url, route, Page)).replaceAll(/<style[^]*?<\/style>/g, '');
+  const html = renderToString(treeOf(url, route, Page, { ahead })).replaceAll(/<style[^]*?<\/style>/g, '');
   expect(read).not.toHaveBeenCalled();
   read.mockRestore();
   return html;
+};
+
+/** Has the browser take over what the server sent: without a complaint, and with the same nodes. */
+const hydrate = async (html: string, tree: ReactElement): Promise<void> => {
+  const container = document.createElement('div');
+  container.innerHTML = html;
+  document.body.append(container);
+  const before = container.querySelector('h1');
+  const complaints: unknown[] = [];
+  const root = await act(() => hydrateRoot(container, tree, { onRecoverableError: (error) => complaints.push(error) }));
+  expect(complaints).toEqual([]);
+  expect(container.querySelector('h1')).toBe(before);
+  act(() => root.unmount());
 };
 
 afterEach(() => document.body.replaceChildren());
@@ -88,8 +110,8 @@ describe('pages of what does not exist', () => {
     ['/product/000000000000000000000000', '/product/:id', ProductPage, 'Product Not Found'],
     ['/category/000000000000000000000000', '/category/:categoryId', CategoryPage, 'Category Not Found'],
   ])('%s says so from the start, where the host knows it', (url, route, Page, content) => {
-    expect(renderToString(treeOf(url, route, Page, url))).toContain(content);
-    expect(renderToString(treeOf(url, route, Page, '/elsewhere'))).not.toContain(content);
+    expect(renderToString(treeOf(url, route, Page, { missing: url }))).toContain(content);
+    expect(renderToString(treeOf(url, route, Page, { missing: '/elsewhere' }))).not.toContain(content);
   });
 });
 
@@ -99,16 +121,58 @@ describe('pages rendered ahead by the host', () => {
     expect(html).toContain(content);
     expect(htmlOf(url, route, Page)).toBe(html);
 
-    const container = document.createElement('div');
-    container.innerHTML = html;
-    document.body.append(container);
-    const before = container.querySelector('h1');
-    const complaints: unknown[] = [];
-    const root = await act(() =>
-      hydrateRoot(container, treeOf(url, route, Page), { onRecoverableError: (error) => complaints.push(error) }),
-    );
-    expect(complaints).toEqual([]);
-    expect(container.querySelector('h1')).toBe(before);
-    act(() => root.unmount());
+    await hydrate(html, treeOf(url, route, Page));
+  });
+});
+
+/** What is made of a page's declared calls is for the reads of their names. */
+const isPublicAnswer = (answer: unknown): answer is PublicAnswer =>
+  isRecord(answer) && Object.hasOwn(publicApi.endpoints, String(answer.endpointName));
+
+describe('lists of thousands of products, with filters in their address', () => {
+  const first = Array.from({ length: 24 }, (_, index) => cardOf(productOf({ _id: idOf(index + 1) })));
+  const wanted = cardOf(
+    productOf({ _id: idOf(900), name: 'Wanted Tee', price: 40, salePrice: 30, onSale: true, stock: {} }),
+  );
+
+  it.each<[string, string, ComponentType]>([
+    ['/shop?q=wanted&sort=price-low', '/shop', ShopPage],
+    [`/shop?category=${category._id}&show=48`, '/shop', ShopPage],
+    ['/sale?price=25-50&sort=discount', '/sale', SalePage],
+    [`/category/${category._id}?size=M&color=Black&price=25-50`, '/category/:categoryId', CategoryPage],
+  ])('%s shows what they find, for which its config asks', async (url, route, Page) => {
+    const page = remote.pages.find(({ path }) => path === route);
+    const search = new URL(url, 'http://shop.test').search;
+    const ids: Record<string, unknown> = { ':categoryId': category._id };
+    const fill = (values?: Record<string, unknown>) =>
+      values && Object.fromEntries(Object.entries(values).map(([name, value]) => [name, ids[String(value)] ?? value]));
+    const declared = page?.data ?? [];
+    const told = declared.map(({ call }) => (call.startsWith('listPublic') ? first : undefined));
+    const more = page?.more?.({ answers: told, settings: settingsOf(), search }) ?? [];
+    const answered = (rows: unknown[]) => (item: PageData) => ({
+      endpointName: item.call,
+      arg: { ...(item.params && { params: fill(item.params) }), ...(item.query && { query: fill(item.query) }) },
+      value: { rows, total: rows.length === 1 ? 1 : 5000 },
+    });
+    const lists = declared.filter(({ call }) => call.startsWith('listPublic'));
+    const made: unknown[] = [
+      ...answers.filter(({ endpointName }) => !endpointName.startsWith('listPublic')),
+      ...lists.map(answered(first)),
+      ...more.map(answered([wanted])),
+    ];
+    const ahead = made.filter(isPublicAnswer);
+    const html = htmlOf(url, route, Page, ahead);
+    expect(html).toContain('Wanted Tee');
+    expect(html).toContain('Sold out');
+    expect(html).not.toContain('Track Tee');
+    await hydrate(html, treeOf(url, route, Page, { ahead }));
+  });
+
+  it('ask for nothing more without filters, or where all products are there already', () => {
+    const shop = remote.pages.find(({ path }) => path === '/shop');
+    const more = (search: string, rows: unknown[]) => shop?.more?.({ answers: [rows], settings: settingsOf(), search });
+    expect(more('?show=48&utm_source=mail', first)).toEqual([]);
+    expect(more('?sort=price-low', first.slice(1))).toEqual([]);
+    expect(more('?sort=price-low', first)).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-import type { PublicProduct } from '@shop/shared/contracts';
+import type { ListedProduct } from '@shop/shared/contracts';
 import { deliveryTimeText, formatMoney } from '@shop/shared/rules';
 import { useHost } from '@shop/shared/remote';
 import { ButtonLink, Container, Heading, media, Picture, Skeleton, Text, theme, TruckIcon } from '@shop/shared/ui';
@@ -9,7 +9,7 @@ import { HeroDrawing } from './HeroDrawing';
 
 interface Props {
   /** Products whose pictures open the shop, the main one first; undefined while they load. */
-  products: readonly PublicProduct[] | undefined;
+  products: readonly ListedProduct[] | undefined;
 }
 
 /** The opening of the shop: one promise, two ways in, and the clothes themselves. */

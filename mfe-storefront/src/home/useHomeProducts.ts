@@ -4,7 +4,7 @@ import {
   useListPublicCategoryProductsQuery,
   useListPublicProductsQuery,
 } from '@shop/shared/api';
-import type { Category, PublicProduct } from '@shop/shared/contracts';
+import type { Category, ListedProduct } from '@shop/shared/contracts';
 import { topLevel } from '@shop/shared/rules';
 import { hasPictures } from './pictured';
 import { ROW_LENGTH, categorySection, homeNewest, homeSale, liveCategories } from '../reads';
@@ -12,14 +12,14 @@ import { ROW_LENGTH, categorySection, homeNewest, homeSale, liveCategories } fro
 /** A row of the home page; `products` is undefined while they load. */
 export interface HomeSection {
   category: Category;
-  products: readonly PublicProduct[] | undefined;
+  products: readonly ListedProduct[] | undefined;
 }
 
 /** Everything the home page shows of the catalogue. What failed to load is left out. */
 export interface HomeProducts {
   /** Whose pictures open the page: the newest ones, else those on sale; undefined while they load, empty when they failed. */
-  opening: readonly PublicProduct[] | undefined;
-  sale: readonly PublicProduct[] | undefined;
+  opening: readonly ListedProduct[] | undefined;
+  sale: readonly ListedProduct[] | undefined;
   /** Undefined while the categories load. */
   sections: readonly HomeSection[] | undefined;
   /** Nothing at all could be loaded. */
@@ -29,7 +29,7 @@ export interface HomeProducts {
 }
 
 interface Asked {
-  data?: Page<PublicProduct> | undefined;
+  data?: Page<ListedProduct> | undefined;
   isError: boolean;
   isFetching: boolean;
   refetch: () => unknown;
@@ -40,7 +40,7 @@ const hasFailed = ({ data, isError }: { data?: unknown; isError: boolean }) => i
 const productsOf = ({ data, isError }: Asked) => data?.rows ?? (isError ? [] : undefined);
 
 /** The first of the lists that has pictures; undefined while one that might come first is still loading. */
-const openingOf = (lists: readonly (readonly PublicProduct[] | undefined)[]): HomeProducts['opening'] => {
+const openingOf = (lists: readonly (readonly ListedProduct[] | undefined)[]): HomeProducts['opening'] => {
   for (const list of lists) {
     if (list === undefined || hasPictures(list)) return list;
   }

@@ -1,4 +1,4 @@
-import type { PublicProduct } from '@shop/shared/contracts';
+import type { ListedProduct } from '@shop/shared/contracts';
 import { PRICE_RANGES } from '@shop/shared/rules';
 import { Field, Select } from '@shop/shared/ui';
 import { choicesOf, type Facets } from './facets';
@@ -25,7 +25,7 @@ export function PriceFilter({ value, onChange }: PriceProps) {
 
 interface Props {
   /** The products among which one chooses. */
-  products: readonly PublicProduct[];
+  products: readonly ListedProduct[];
   value: Facets;
   onChange: (change: Partial<Facets>) => void;
 }

@@ -1,12 +1,12 @@
 import { publicApi } from '@shop/shared/api';
-import type { PublicProduct } from '@shop/shared/contracts';
+import type { ListedProduct } from '@shop/shared/contracts';
 import { totalStock } from '@shop/shared/rules';
 import { Grid, ProductCard, productColumns } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
 import { paths } from '../paths';
 
 interface Props {
-  products: readonly PublicProduct[];
+  products: readonly ListedProduct[];
   /** Default `grid`. */
   layout?: 'grid' | 'list';
   /** Heading level of the names. Default 3. */
@@ -14,7 +14,7 @@ interface Props {
   /** How many pictures are in the first view. Default 0. */
   eager?: number;
   /** What stands under a card. */
-  below?: (product: PublicProduct) => ReactNode;
+  below?: (product: ListedProduct) => ReactNode;
 }
 
 /** Products, each leading to its page, whose data is asked for as soon as the pointer or the focus comes to it. */
@@ -34,7 +34,7 @@ export function ProductGrid({ products, layout = 'grid', headingLevel, eager = 0
             layout={layout}
             headingLevel={headingLevel}
             description={product.description}
-            soldOut={totalStock(product.stock) === 0}
+            soldOut={'inStock' in product ? !product.inStock : totalStock(product.stock) === 0}
             priority={index < eager}
           />
           {below?.(product)}

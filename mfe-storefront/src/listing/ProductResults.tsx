@@ -1,8 +1,8 @@
-import type { PublicProduct } from '@shop/shared/contracts';
+import type { ListedProduct } from '@shop/shared/contracts';
 import { EmptyState, ErrorState, LoadMore, SkeletonCards, Stack } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
 import type { ListingView } from './ListingControls';
-import type { ProductPage } from './product-page';
+import type { ProductPage } from './useProductList';
 import { ProductGrid } from './ProductGrid';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   empty: { title: string; text?: string; action: ReactNode };
   onMore: () => void;
   /** What stands under a card. */
-  below?: (product: PublicProduct) => ReactNode;
+  below?: (product: ListedProduct) => ReactNode;
 }
 
 /** A product list in its four states: loading, failed, empty, there. */

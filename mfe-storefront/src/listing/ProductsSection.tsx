@@ -1,4 +1,4 @@
-import type { PublicProduct } from '@shop/shared/contracts';
+import type { ListedProduct } from '@shop/shared/contracts';
 import {
   ArrowRightIcon,
   Container,
@@ -20,7 +20,7 @@ interface Props {
   /** Where 'View more' leads. */
   to: string;
   /** Undefined while they load. */
-  products: readonly PublicProduct[] | undefined;
+  products: readonly ListedProduct[] | undefined;
   /** How wide the page around it is. Default `wide`. */
   width?: 'normal' | 'wide';
 }

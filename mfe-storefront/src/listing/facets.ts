@@ -1,4 +1,4 @@
-import type { PublicProduct } from '@shop/shared/contracts';
+import type { ListedProduct } from '@shop/shared/contracts';
 import { effectivePrice, inPriceRange, PRICE_RANGES } from '@shop/shared/rules';
 
 /** The filters by what a product is like, as they stand in a URL; '' for any. */
@@ -18,7 +18,7 @@ export const areSet = ({ size, color, price }: Facets): boolean => size !== '' |
 /** The filters as a question to one product. */
 export const fitsFacets =
   ({ size, color, price }: Facets) =>
-  (product: PublicProduct): boolean =>
+  (product: ListedProduct): boolean =>
     (size === '' || product.sizes.includes(size)) &&
     (color === '' || product.colors.includes(color)) &&
     inPriceRange(effectivePrice(product), price);
@@ -43,7 +43,7 @@ const bySize = (a: string, b: string): number => {
 };
 
 /** What one may choose among products: their sizes and colours, each once, and what is chosen already. */
-export const choicesOf = (products: readonly PublicProduct[], { size, color }: Pick<Facets, 'size' | 'color'>) => {
+export const choicesOf = (products: readonly ListedProduct[], { size, color }: Pick<Facets, 'size' | 'color'>) => {
   const unique = (names: string[], chosen: string) => [...new Set(chosen === '' ? names : [...names, chosen])];
   return {
     sizes: unique(

@@ -1,4 +1,4 @@
-import type { PublicProduct } from '@shop/shared/contracts';
+import type { ListedProduct } from '@shop/shared/contracts';
 import { discountPercent, effectivePrice } from '@shop/shared/rules';
 
 /** The orders in which shoppers see products; the server knows them by the same names. */
@@ -23,11 +23,11 @@ export const sortOf = (
   initial: ProductSort = sorts[0],
 ): ProductSort => sorts.find((sort) => sort === text) ?? initial;
 
-const byName = (a: PublicProduct, b: PublicProduct) => a.name.localeCompare(b.name, 'en-US');
+const byName = (a: ListedProduct, b: ListedProduct) => a.name.localeCompare(b.name, 'en-US');
 
-const byId = (a: PublicProduct, b: PublicProduct) => (a._id < b._id ? -1 : 1);
+const byId = (a: ListedProduct, b: ListedProduct) => (a._id < b._id ? -1 : 1);
 
-const COMPARE: Record<ProductSort, (a: PublicProduct, b: PublicProduct) => number> = {
+const COMPARE: Record<ProductSort, (a: ListedProduct, b: ListedProduct) => number> = {
   newest: (a, b) => b.createdAt.localeCompare(a.createdAt),
   name: byName,
   'price-low': (a, b) => effectivePrice(a) - effectivePrice(b),
@@ -36,5 +36,5 @@ const COMPARE: Record<ProductSort, (a: PublicProduct, b: PublicProduct) => numbe
 };
 
 /** Products in an order; prices are what is paid now, ties stand by id. */
-export const sortProducts = (products: readonly PublicProduct[], sort: ProductSort): PublicProduct[] =>
+export const sortProducts = (products: readonly ListedProduct[], sort: ProductSort): ListedProduct[] =>
   products.toSorted((a, b) => COMPARE[sort](a, b) || byId(a, b));

@@ -100,6 +100,28 @@ describe('the category page', () => {
     expect(location().search).toBe('?show=48');
   });
 
+  it('asks for the cards that it shows, and for the rest once they are there, which it then filters itself', async () => {
+    const many = Array.from({ length: 30 }, (_, index) =>
+      productOf({ _id: idOf(index + 1), name: `Tee ${index}`, colors: [index < 24 ? 'Black' : 'Rust'] }),
+    );
+    const { http, user } = open({
+      listPublicCategoryProducts: ({ query }) =>
+        query.limit ? rowsOfMany(many.slice(0, Number(query.limit)), 30) : many,
+    });
+    expect(await names()).toHaveLength(24);
+    expect(screen.getByText('30 products')).toBeVisible();
+    expect(await screen.findByRole('option', { name: 'Rust' })).toBeInTheDocument();
+    // What stands on screen keeps its place.
+    expect((await names())[0]).toBe('Tee 0');
+    await user.selectOptions(screen.getByLabelText('Color'), 'Rust');
+    expect(await names()).toHaveLength(6);
+    expect(http.requestsOf('listPublicCategoryProducts').map(({ query }) => query)).toEqual([
+      { fields: 'card', limit: '24' },
+      { fields: 'card' },
+    ]);
+    expect(http.requestsOf('listPublicProducts')).toEqual([]);
+  });
+
   it('filters by size, colour and price paid, in the URL', async () => {
     const others = [
       productOf({ _id: idOf(3), name: 'Green Tee', price: 30, colors: ['Green'], sizes: ['S'] }),
@@ -128,7 +150,7 @@ describe('the category page', () => {
       `/category/${tops._id}?size=M&price=25-50&show=504`,
     );
     expect(await screen.findByText('504 products')).toBeInTheDocument();
-    const asked = { category: tops._id, size: 'M', minPrice: '25', maxPrice: '50', limit: '500' };
+    const asked = { category: tops._id, size: 'M', minPrice: '25', maxPrice: '50', limit: '500', fields: 'card' };
     expect(http.requestsOf('listPublicProducts').map(({ query }) => query)).toEqual([
       { ...asked, sort: 'newest', page: '1' },
       { ...asked, sort: 'newest', page: '2' },

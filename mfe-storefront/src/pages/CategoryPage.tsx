@@ -5,21 +5,16 @@ import { Breadcrumbs, Button, ButtonLink, PageHeader, Skeleton, Toolbar } from '
 import { useParams } from 'react-router-dom';
 import { Subcategories } from '../category/Subcategories';
 import { trailOf } from '../category/trail';
-import { useFindProductsQuery } from '../endpoints';
 import { FacetFilters } from '../listing/FacetFilters';
-import { areSet, facetQuery, fitsFacets, NO_FACETS } from '../listing/facets';
+import { areSet, fitsFacets, NO_FACETS } from '../listing/facets';
 import { SortSelect, ViewToggle } from '../listing/ListingControls';
 import { ListingPage } from '../listing/ListingPage';
-import { LISTING_STEP, isEnough, productPage, shownOf } from '../listing/product-page';
 import { ProductResults, productCount } from '../listing/ProductResults';
-import { sortOf } from '../listing/sorting';
+import { CATEGORY_FILTERS, CATEGORY_SORTS, categoryQuestion, LISTING_STEP } from '../listing/questions';
+import { shownOf, useProductList, useRest } from '../listing/useProductList';
 import { NotFound } from '../not-found/NotFound';
 import { paths } from '../paths';
-import { liveCategories } from '../reads';
-
-const SORTS = ['name', 'price-low', 'price-high', 'newest'] as const;
-
-const DEFAULTS = { sort: 'newest', view: 'grid', show: '', ...NO_FACETS };
+import { firstInCategory, inCategory, liveCategories } from '../reads';
 
 /** The products of a category and of those below it. */
 export default function CategoryPage() {
@@ -28,24 +23,26 @@ export default function CategoryPage() {
 }
 
 function CategoryView({ categoryId }: { categoryId: string }) {
-  const params = { categoryId };
-  const [filters, setFilters] = useUrlFilters(DEFAULTS);
-  const sort = sortOf(filters.sort, SORTS, 'newest');
+  const [filters, setFilters] = useUrlFilters(CATEGORY_FILTERS);
+  const question = categoryQuestion(categoryId, filters);
   const view = filters.view === 'list' ? 'list' : 'grid';
   const shown = shownOf(filters.show);
 
   const { data: category, error } = useGetCategoryQuery({ params: { id: categoryId } });
   const categories = useListCategoriesQuery(liveCategories).data?.rows ?? [];
-  const all = useListPublicCategoryProductsQuery({ params });
+  const first = useListPublicCategoryProductsQuery(firstInCategory(categoryId));
+  const rest = useListPublicCategoryProductsQuery(inCategory(categoryId), useRest(first));
   const filtered = areSet(filters);
-  const asIs = sort === 'newest' && !filtered;
-  const found = useFindProductsQuery(
-    { query: { category: categoryId, sort, ...facetQuery(filters) }, shown },
-    { skip: isEnough(all.data, asIs, shown) },
-  );
-  const page = productPage({ all, found, asIs, sort, shown, matches: fitsFacets(filters) });
+  const { all, ...page } = useProductList({
+    first,
+    rest,
+    question,
+    plain: categoryQuestion(categoryId, CATEGORY_FILTERS),
+    shown,
+    matches: fitsFacets(filters),
+  });
   // Nothing is there to filter, sort or lay out.
-  const bare = all.data?.total === 0;
+  const bare = all?.total === 0;
   const missing = useIsMissing();
   usePageTitle(category?.name ?? (missing ? 'Category Not Found' : undefined));
 
@@ -79,11 +76,11 @@ function CategoryView({ categoryId }: { categoryId: string }) {
           view={<ViewToggle value={view} onChange={(value) => setFilters({ view: value })} />}
         >
           <FacetFilters
-            products={all.data?.rows ?? []}
+            products={all?.rows ?? []}
             value={filters}
             onChange={(change) => setFilters({ ...change, show: '' })}
           />
-          <SortSelect sorts={SORTS} value={sort} onChange={(value) => setFilters({ sort: value })} />
+          <SortSelect sorts={CATEGORY_SORTS} value={question.sort} onChange={(value) => setFilters({ sort: value })} />
         </Toolbar>
       )}
       <ProductResults

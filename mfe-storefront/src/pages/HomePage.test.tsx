@@ -53,7 +53,7 @@ describe('the home page', () => {
     expect(await within(section).findAllByRole('article')).toHaveLength(4);
     expect(screen.queryByRole('region', { name: 'Category 1' })).not.toBeInTheDocument();
     expect(http.requestsOf('listPublicCategoryProducts').map(({ query }) => query)).toEqual(
-      Array.from({ length: 4 }, () => ({ limit: '4' })),
+      Array.from({ length: 4 }, () => ({ limit: '4', fields: 'card' })),
     );
   });
 

@@ -1,44 +1,36 @@
 import { useListCategoriesQuery, useListPublicProductsQuery } from '@shop/shared/api';
 import { usePageTitle, useUrlFilters } from '@shop/shared/remote';
 import { Breadcrumbs, Button, ButtonLink, PageHeader, Toolbar } from '@shop/shared/ui';
-import { useFindProductsQuery } from '../endpoints';
 import { CategoryFilter, inCategory } from '../listing/CategoryFilter';
 import { PriceFilter } from '../listing/FacetFilters';
-import { facetQuery, fitsFacets, NO_FACETS } from '../listing/facets';
+import { fitsFacets, NO_FACETS } from '../listing/facets';
 import { SortSelect } from '../listing/ListingControls';
 import { ListingPage } from '../listing/ListingPage';
-import { LISTING_STEP, isEnough, productPage, shownOf } from '../listing/product-page';
 import { ProductResults, productCount } from '../listing/ProductResults';
-import { sortOf } from '../listing/sorting';
+import { LISTING_STEP, SALE_FILTERS, SALE_SORTS, saleQuestion } from '../listing/questions';
+import { shownOf, useProductList, useRest } from '../listing/useProductList';
 import { paths } from '../paths';
-import { liveCategories, saleProducts } from '../reads';
+import { firstOnSale, liveCategories, onSale } from '../reads';
 
-const SORTS = ['newest', 'price-low', 'price-high', 'name', 'discount'] as const;
-
-const DEFAULTS = { category: '', price: '', sort: 'newest', show: '' };
+const PLAIN = saleQuestion(SALE_FILTERS);
 
 /** Everything on sale, by category and price. */
 export default function SalePage() {
   usePageTitle('Sale');
-  const [filters, setFilters] = useUrlFilters(DEFAULTS);
-  const sort = sortOf(filters.sort, SORTS);
+  const [filters, setFilters] = useUrlFilters(SALE_FILTERS);
+  const question = saleQuestion(filters);
   const shown = shownOf(filters.show);
   const categories = useListCategoriesQuery(liveCategories).data?.rows ?? [];
-  const all = useListPublicProductsQuery(saleProducts);
+  const first = useListPublicProductsQuery(firstOnSale);
+  const rest = useListPublicProductsQuery(onSale, useRest(first));
   const filtered = filters.category !== '' || filters.price !== '';
-  const asIs = sort === 'newest' && !filtered;
-  const facets = { ...NO_FACETS, price: filters.price };
-  const found = useFindProductsQuery(
-    { query: { onSale: 'true', sort, category: filters.category || undefined, ...facetQuery(facets) }, shown },
-    { skip: isEnough(all.data, asIs, shown) },
-  );
   const wanted = inCategory(categories, filters.category);
-  const fits = fitsFacets(facets);
-  const page = productPage({
-    all,
-    found,
-    asIs,
-    sort,
+  const fits = fitsFacets({ ...NO_FACETS, price: filters.price });
+  const page = useProductList({
+    first,
+    rest,
+    question,
+    plain: PLAIN,
     shown,
     matches: (product) => wanted(product) && fits(product),
   });
@@ -58,7 +50,7 @@ export default function SalePage() {
           onChange={(category) => setFilters({ category, show: '' })}
         />
         <PriceFilter value={filters.price} onChange={(price) => setFilters({ price, show: '' })} />
-        <SortSelect sorts={SORTS} value={sort} onChange={(value) => setFilters({ sort: value })} />
+        <SortSelect sorts={SALE_SORTS} value={question.sort} onChange={(value) => setFilters({ sort: value })} />
       </Toolbar>
       <ProductResults
         page={page}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { categoryOf, failure, idOf, productOf, renderPage, rowsOfMany } from '@shop/shared/testing';
+import { categoryOf, deferred, failure, idOf, productOf, renderPage, rowsOfMany } from '@shop/shared/testing';
 import type { Answers } from '@shop/shared/testing';
 import ShopPage from './ShopPage';
 
@@ -73,10 +73,54 @@ describe('the shop page', () => {
     expect(screen.getByText('1 product')).toBeVisible();
   });
 
+  it('keeps what the server found where it stands when the rest of the list has come', async () => {
+    const many = Array.from({ length: 30 }, (_, index) =>
+      productOf({ _id: idOf(index + 1), name: `Tee ${String(index).padStart(2, '0')}` }),
+    );
+    const rest = deferred<typeof many>();
+    const { http, user } = open(
+      {
+        listPublicProducts: ({ query }) => {
+          if (query.q) return many.slice(3, 5);
+          return query.limit ? rowsOfMany(many.slice(0, 24), 30) : rest.promise;
+        },
+      },
+      '/shop?q=tee',
+    );
+    expect(await names()).toEqual(['Tee 03', 'Tee 04']);
+    const asked = http.requestsOf('listPublicProducts').length;
+    await act(() => rest.resolve(many));
+    expect(await names()).toEqual(['Tee 03', 'Tee 04']);
+    await user.type(screen.getByRole('searchbox'), ' 29');
+    await waitFor(async () => expect(await names()).toEqual(['Tee 29']));
+    expect(http.requestsOf('listPublicProducts')).toHaveLength(asked);
+  });
+
+  it('asks for the one product of a quick view, and again when it did not come', async () => {
+    const tee = productOf({
+      _id: idOf(7),
+      name: 'Quick Tee',
+      sizes: ['S'],
+      colors: ['Black'],
+      stock: { 'S-Black': 5 },
+    });
+    const { user, http } = open({ listPublicProducts: [tee], getPublicProduct: failure(0) });
+    await user.click(await screen.findByRole('button', { name: 'Quick view of Quick Tee' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Quick Tee' });
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Failed to load product');
+    expect(within(dialog).getByRole('button', { name: 'Add to Cart' })).toBeDisabled();
+    http.answer({ getPublicProduct: tee });
+    await user.click(within(dialog).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Add to Cart' })).toBeEnabled());
+    await user.click(within(dialog).getByRole('button', { name: 'Add to Cart' }));
+    expect(within(await screen.findByRole('dialog', { name: 'Your cart' })).getByText('Quick Tee')).toBeVisible();
+    expect(http.requestsOf('getPublicProduct').every(({ params }) => params.id === tee._id)).toBe(true);
+  });
+
   it('sells from a dialog, and says in the cart that checkout is coming soon', async () => {
     const stock = { 'S-Black': 0, 'M-Black': 5 };
     const tee = productOf({ _id: idOf(7), name: 'Quick Tee', price: 30, sizes: ['S', 'M'], colors: ['Black'], stock });
-    const { user } = open({ listPublicProducts: [tee] });
+    const { user } = open({ listPublicProducts: [tee], getPublicProduct: tee });
     await user.click(await screen.findByRole('button', { name: 'Quick view of Quick Tee' }));
     const dialog = await screen.findByRole('dialog', { name: 'Quick Tee' });
     const add = within(dialog).getByRole('button', { name: 'Add to Cart' });

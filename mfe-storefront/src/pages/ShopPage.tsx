@@ -1,49 +1,43 @@
 import { useListCategoriesQuery, useListPublicProductsQuery } from '@shop/shared/api';
-import type { PublicProduct } from '@shop/shared/contracts';
 import { usePageTitle, useUrlFilters } from '@shop/shared/remote';
 import { matchesSearch } from '@shop/shared/rules';
 import { BagIcon, Breadcrumbs, Button, ButtonLink, PageHeader, SearchInput, theme, Toolbar } from '@shop/shared/ui';
 import styled from 'styled-components';
-import { useFindProductsQuery } from '../endpoints';
 import { CategoryFilter, inCategory } from '../listing/CategoryFilter';
 import { SortSelect } from '../listing/ListingControls';
 import { ListingPage } from '../listing/ListingPage';
-import { LISTING_STEP, isEnough, isWhole, productPage, shownOf } from '../listing/product-page';
 import { ProductResults, productCount } from '../listing/ProductResults';
+import { LISTING_STEP, SHOP_FILTERS, SHOP_SORTS, shopQuestion } from '../listing/questions';
 import { SizesPreview } from '../listing/SizesPreview';
-import { sortOf } from '../listing/sorting';
+import { shownOf, useProductList, useRest } from '../listing/useProductList';
 import { paths } from '../paths';
-import { allProducts, liveCategories } from '../reads';
+import { everything, firstOfAll, liveCategories } from '../reads';
 import { useShopPanels } from '../shop/useShopPanels';
-import { useSettled } from '../useSettled';
 
-const SORTS = ['name', 'price-low', 'price-high'] as const;
-
-const DEFAULTS = { q: '', category: '', sort: 'name', show: '' };
+const PLAIN = shopQuestion(SHOP_FILTERS);
 
 /** Everything the shop sells, with search. */
 export default function ShopPage() {
   usePageTitle('Shop');
   const { view, openCart, panels } = useShopPanels();
-  const [filters, setFilters] = useUrlFilters(DEFAULTS);
-  const sort = sortOf(filters.sort, SORTS);
+  const [filters, setFilters] = useUrlFilters(SHOP_FILTERS);
+  const question = shopQuestion(filters);
   const shown = shownOf(filters.show);
-  const typed = useSettled(filters.q);
   const categories = useListCategoriesQuery(liveCategories).data?.rows ?? [];
-  const all = useListPublicProductsQuery(allProducts);
+  const first = useListPublicProductsQuery(firstOfAll);
+  const rest = useListPublicProductsQuery(everything, useRest(first));
   const filtered = filters.category !== '' || filters.q.trim() !== '';
-  const asIs = sort === 'name' && !filtered;
   const wanted = inCategory(categories, filters.category);
-  const matches = (product: PublicProduct) =>
-    wanted(product) &&
-    matchesSearch(filters.q, product.name, product.refCode, product.category?.name, product.description);
-  // The browser searches by the letter. Where that finds nothing, the server knows what was meant by a slip.
-  const slip = typed.trim() !== '' && isWhole(all.data) && !all.data?.rows.some(matches);
-  const found = useFindProductsQuery(
-    { query: { sort, category: filters.category || undefined, q: typed.trim() || undefined }, shown },
-    { skip: !slip && isEnough(all.data, asIs, shown) },
-  );
-  const page = productPage({ all, found, asIs, sort, shown, matches, asked: slip && typed === filters.q });
+  const page = useProductList({
+    first,
+    rest,
+    question,
+    plain: PLAIN,
+    shown,
+    matches: (product) =>
+      wanted(product) &&
+      matchesSearch(filters.q, product.name, product.refCode, product.category?.name, product.description),
+  });
 
   return (
     <ListingPage>
@@ -66,7 +60,7 @@ export default function ShopPage() {
           value={filters.category}
           onChange={(category) => setFilters({ category, show: '' })}
         />
-        <SortSelect sorts={SORTS} value={sort} onChange={(value) => setFilters({ sort: value })} />
+        <SortSelect sorts={SHOP_SORTS} value={question.sort} onChange={(value) => setFilters({ sort: value })} />
       </Toolbar>
       <ProductResults
         page={page}

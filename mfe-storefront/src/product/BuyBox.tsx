@@ -33,7 +33,7 @@ export function BuyBox({ product, choice, onChoose }: Props) {
   const actions = useRef<HTMLDivElement>(null);
   const [guideOpen, setGuideOpen] = useState(false);
   const { part: SizeGuideDialog, request: requestGuide } = useOnDemand(loadSizeGuide);
-  const putIntoCart = useAddToCart(product);
+  const putIntoCart = useAddToCart();
   const navigate = useNavigate();
 
   const complete = isComplete(product, choice);
@@ -60,7 +60,7 @@ export function BuyBox({ product, choice, onChoose }: Props) {
       group?.querySelector('input')?.focus();
       return false;
     }
-    const reason = putIntoCart(choice, quantity);
+    const reason = putIntoCart(product, choice, quantity);
     setRefusal(reason);
     return reason === null;
   };

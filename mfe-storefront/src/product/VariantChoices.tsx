@@ -1,9 +1,8 @@
-import type { PublicProduct } from '@shop/shared/contracts';
 import { ChoiceChips, SwatchChoice } from '@shop/shared/ui';
-import { type Choice, isSoldOut } from './variant';
+import { type Choice, type Sellable, isSoldOut } from './variant';
 
 interface Props {
-  product: PublicProduct;
+  product: Sellable;
   /** What is chosen so far: what is sold out in it is struck through. */
   choice: Choice;
   onChoose: (change: Partial<Choice>) => void;

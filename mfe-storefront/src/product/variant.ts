@@ -5,7 +5,7 @@ import { availableStock, variantsOf, type CartProduct, type Variant } from '@sho
 export type Choice = Variant;
 
 /** What a choice may be made of: a public product, or any with sizes, colours and perhaps a stock map. */
-type Sellable = Pick<CartProduct, 'sizes' | 'colors' | 'stock'>;
+export type Sellable = Pick<CartProduct, 'sizes' | 'colors' | 'stock'>;
 
 /** The one entry of a list that leaves no choice; '' otherwise. */
 const onlyOne = (names: readonly string[]): string => (names.length === 1 ? (names[0] ?? '') : '');

@@ -1,4 +1,5 @@
-import type { PublicProduct } from '@shop/shared/contracts';
+import { errorText, useGetPublicProductQuery } from '@shop/shared/api';
+import type { ListedProduct } from '@shop/shared/contracts';
 import { Banner, Button, ButtonLink, Dialog, media, Picture, Price, Stack, Text, theme } from '@shop/shared/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -10,7 +11,8 @@ import { ColorChoice, SizeChoice } from '../product/VariantChoices';
 interface Props {
   open: boolean;
   onClose: () => void;
-  product: PublicProduct;
+  /** As the list has it; what else is to be known of it is asked for. */
+  product: ListedProduct;
   /** Called when a piece has gone into the cart. */
   onAdded: () => void;
 }
@@ -18,12 +20,14 @@ interface Props {
 const NOTHING: Choice = { size: '', color: '' };
 
 /** A product in short, over the list it was found in: choose a size and put one into the cart. */
-export function QuickView({ open, onClose, product, onAdded }: Props) {
-  const { _id, name, price, salePrice, onSale, sizes, colors, description, images } = product;
+export function QuickView({ open, onClose, product: listed, onAdded }: Props) {
+  const { data, error, isFetching, refetch } = useGetPublicProductQuery({ params: { id: listed._id } });
+  const product = data ?? listed;
+  const { _id, name, price, salePrice, onSale, sizes, colors, description } = product;
   const [choice, setChoice] = useState(() => choiceOf(product, NOTHING));
   const [errors, setErrors] = useState<Partial<Choice>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
-  const putIntoCart = useAddToCart(product);
+  const putIntoCart = useAddToCart();
 
   const choose = (change: Partial<Choice>) => {
     setChoice({ ...choice, ...change });
@@ -31,18 +35,20 @@ export function QuickView({ open, onClose, product, onAdded }: Props) {
     setRefusal(null);
   };
   const add = () => {
+    if (!data) return;
     const missing = choiceErrors(product, choice);
     const gone = sizes.length > 0 && !missing.size && isSoldOut(product, choice);
     const found = gone ? { ...missing, size: 'This size is out of stock' } : missing;
     setErrors(found);
     setRefusal(null);
     if (found.size ?? found.color) return;
-    const reason = putIntoCart(choice, 1);
+    const reason = putIntoCart(data, choice, 1);
     if (reason === null) onAdded();
     else setRefusal(reason);
   };
 
-  const shown = images.find(({ color }) => choice.color !== '' && color === choice.color) ?? images[0];
+  const shown = data?.images.find(({ color }) => choice.color !== '' && color === choice.color) ?? product.images[0];
+  const failed = !data && error !== undefined;
   return (
     <Dialog
       open={open}
@@ -52,7 +58,7 @@ export function QuickView({ open, onClose, product, onAdded }: Props) {
       footer={
         <>
           <ButtonLink to={paths.product(_id)}>All details</ButtonLink>
-          <Button variant="primary" onClick={add}>
+          <Button variant="primary" onClick={add} loading={!data && !failed} disabled={failed}>
             Add to Cart
           </Button>
         </>
@@ -71,6 +77,19 @@ export function QuickView({ open, onClose, product, onAdded }: Props) {
             <ColorChoice product={product} choice={choice} onChoose={choose} error={errors.color} />
           )}
           {sizes.length > 0 && <SizeChoice product={product} choice={choice} onChoose={choose} error={errors.size} />}
+          {failed && (
+            <Banner
+              kind="error"
+              title="Failed to load product"
+              actions={
+                <Button size="sm" loading={isFetching} onClick={() => void refetch()}>
+                  Try again
+                </Button>
+              }
+            >
+              {errorText(error, 'Please check your internet connection and try again.')}
+            </Banner>
+          )}
           {refusal && <Banner kind="error">{refusal}</Banner>}
         </Choices>
       </Columns>

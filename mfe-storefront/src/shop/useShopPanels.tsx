@@ -1,4 +1,4 @@
-import type { PublicProduct } from '@shop/shared/contracts';
+import type { ListedProduct } from '@shop/shared/contracts';
 import { useState, type ReactNode } from 'react';
 import { useOnDemand } from '../useOnDemand';
 
@@ -6,7 +6,7 @@ const loadQuickView = () => import('./QuickView').then(({ QuickView }) => QuickV
 const loadCartDrawer = () => import('./CartDrawer').then(({ CartDrawer }) => CartDrawer);
 
 interface ShopPanels {
-  view: (product: PublicProduct) => void;
+  view: (product: ListedProduct) => void;
   openCart: () => void;
   /** To be rendered somewhere in the page; nothing until one of them is asked for. */
   panels: ReactNode;
@@ -14,7 +14,7 @@ interface ShopPanels {
 
 /** What opens over the shop page: a product in short, and the cart, in which one ends after adding. */
 export function useShopPanels(): ShopPanels {
-  const [product, setProduct] = useState<PublicProduct | null>(null);
+  const [product, setProduct] = useState<ListedProduct | null>(null);
   const [open, setOpen] = useState<'product' | 'cart' | null>(null);
   const { part: QuickView, request: requestView } = useOnDemand(loadQuickView);
   const { part: CartDrawer, request: requestCart } = useOnDemand(loadCartDrawer);

@@ -35,7 +35,7 @@ export function SearchDialog({ open, onClose }: Props) {
     return () => clearTimeout(timer);
   }, [wanted]);
   const { currentData, isError } = useListPublicProductsQuery(
-    { query: { q: asked, limit: MOST } },
+    { query: { q: asked, limit: MOST, fields: 'card' } },
     { skip: !open || asked.length < SHORTEST },
   );
   const answered = asked === wanted && wanted.length >= SHORTEST;

@@ -1,0 +1,122 @@
+import { type Page, publicApi } from '@shop/shared/api';
+import type { ListedProduct } from '@shop/shared/contracts';
+import { useState, useSyncExternalStore } from 'react';
+import { useFindProductsQuery } from '../endpoints';
+import { useSettled } from '../useSettled';
+import { firstOf, LISTING_STEP, type Question } from './questions';
+import { sortProducts } from './sorting';
+
+/** What a product list shows. */
+export interface ProductPage {
+  /** Undefined until there is something to show. */
+  products: ListedProduct[] | undefined;
+  /** How many match in all. */
+  total: number;
+  isError: boolean;
+  isFetching: boolean;
+  retry: () => void;
+}
+
+/** A list as a query's hook answers it. */
+interface Asked {
+  data?: Page<ListedProduct> | undefined;
+  isError: boolean;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+/** True while every product of the list is loaded; it is then filtered and sorted in the browser. */
+const isWhole = ({ rows, total }: Page<ListedProduct>): boolean => rows.length >= total;
+
+const { useQueryState, useQuerySubscription } = publicApi.endpoints.listPublicProducts;
+
+const never = () => () => undefined;
+
+/**
+ * When the rest of a list is asked for, as options of its hook: once the page is hydrated and its first products are
+ * there, if they are not all.
+ */
+export function useRest({ data }: Asked): { skip: boolean } {
+  const hydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return { skip: !hydrated || data === undefined || isWhole(data) };
+}
+
+/** How many products to show, as the URL says. */
+export const shownOf = (text: string): number => Math.max(LISTING_STEP, Math.floor(Number(text)) || 0);
+
+interface Options {
+  /** The first products of the list without filters, in its own order. */
+  first: Asked;
+  /** The same with as many as one answer holds, asked for as {@link useRest} says. */
+  rest: Asked;
+  /** What the filters ask for now. */
+  question: Question;
+  /** What is asked for without any filter. */
+  plain: Question;
+  /** How many products to show. */
+  shown: number;
+  /** The filters as a question to one product. */
+  matches: (product: ListedProduct) => boolean;
+}
+
+/**
+ * The part of a product list that is on screen. A list that is loaded whole is filtered and sorted here; of any other the
+ * server answers what the filters ask for, and keeps doing so until they change, so that nothing moves on screen when the
+ * rest of the list has come.
+ */
+export function useProductList({
+  first,
+  rest,
+  question,
+  plain,
+  shown,
+  matches,
+}: Options): ProductPage & { all: Page<ListedProduct> | undefined } {
+  const typed = question.q ?? '';
+  const settled = useSettled(typed);
+  const key = JSON.stringify(question);
+  const unfiltered = key === JSON.stringify(plain);
+  const all = rest.data ?? first.data;
+  const fitting = all && isWhole(all) ? all.rows.filter(matches) : undefined;
+  // The browser searches by the letter. Where that finds nothing, the server knows what was meant by a slip.
+  const slip = typed !== '' && typed === settled && fitting?.length === 0;
+  const loaded =
+    all === undefined || fitting !== undefined || (unfiltered && shown <= Math.max(all.rows.length, LISTING_STEP));
+  const [asked, setAsked] = useState('');
+  const server = !loaded || slip || asked === key;
+  if (server && asked !== key) setAsked(key);
+
+  const more = shown > LISTING_STEP;
+  const query = { ...question, q: settled || undefined };
+  const ask = firstOf(query);
+  const found = useQueryState(ask, { skip: !server || unfiltered });
+  const { refetch } = useQuerySubscription(ask, { skip: !server || unfiltered || more });
+  const longer = useFindProductsQuery({ query, shown }, { skip: !server || !more });
+  if (!server) {
+    // What came first keeps its place when the rest comes: the server's order may differ by a letter from this one.
+    const sorted =
+      fitting && (!rest.data || question.sort !== plain.sort) ? sortProducts(fitting, question.sort) : fitting;
+    return {
+      all,
+      products: (sorted ?? all?.rows)?.slice(0, shown),
+      total: sorted?.length ?? all?.total ?? 0,
+      isError: first.isError && !all,
+      isFetching: first.isFetching,
+      retry: () => void first.refetch(),
+    };
+  }
+  const source = more ? longer : found;
+  const data = (more ? longer.currentData : undefined) ?? (unfiltered ? all : found.data);
+  return {
+    all,
+    products: data?.rows.slice(0, shown),
+    total: data?.total ?? 0,
+    isError: source.isError && !data,
+    isFetching: source.isFetching,
+    retry: () => void (more ? longer.refetch : refetch)(),
+  };
+}
