@@ -2,12 +2,13 @@ import type { AppDeps } from '../app';
 import type { Config } from '../config';
 import { readDevOrigins } from '../modules/host/dev';
 import { hostModule } from '../modules/host/routes';
+import { liveCategoryIds, liveProductIds } from '../modules/storefront/live-ids';
 import { buildFolder } from './build-folder';
 
 /** What serves the pages of the build beside the API; where nothing is built, a warning stands in for them. */
 export const servePages =
   (config: Config): NonNullable<AppDeps['host']> =>
-  async (app, { changes, registry }) => {
+  async (app, { changes, db, registry }) => {
     const distDir = buildFolder();
     if (distDir === null) {
       console.warn('Nothing is built: only the API is served. `npm run build` makes the pages.');
@@ -22,6 +23,7 @@ export const servePages =
       rendering: config.rendering,
       changes,
       registry,
+      members: { getPublicProduct: liveProductIds(db), getCategory: liveCategoryIds(db) },
       dev: readDevOrigins(process.env),
     });
   };

@@ -127,6 +127,8 @@ let folder: string;
 let dist: string;
 let app: FastifyInstance;
 let price = 10;
+/** How many products the shop has. */
+let productCount = 2;
 /** What the host has logged. */
 const logged: Record<string, unknown>[] = [];
 let tellOfChange = (): void => undefined;
@@ -155,6 +157,15 @@ async function serve(): Promise<FastifyInstance> {
       distDir: dist,
       dataDir: path.join(folder, 'data'),
       settings: readConfig({}).shop,
+      members: {
+        getPublicProduct: {
+          count: () => Promise.resolve(productCount),
+          read: (offset, limit) =>
+            Promise.resolve(
+              Array.from({ length: Math.min(limit, productCount - offset) }, (_, n) => `p${offset + n + 1}`),
+            ),
+        },
+      },
       rendering: { workers: 2, waitMs: 2_000, renderMs: 500 },
       changes: {
         current: () => hearing,
@@ -421,6 +432,34 @@ describe('for search engines', () => {
       expect(body).toContain(`<loc>http://shop.example${found}</loc>`);
     }
     expect(body).not.toMatch(/\/cart|\/orders|\/login/);
+  });
+
+  it('lists every product, in numbered parts where they are many', async () => {
+    const listed = async (url: string) => {
+      const { body, statusCode } = await app.inject({ url, headers: { host: 'shop.example' } });
+      expect(statusCode).toBe(200);
+      return [...body.matchAll(/<loc>http:\/\/shop\.example(.*?)<\/loc>/g)].map(([, address]) => address);
+    };
+    productCount = 9_000;
+    tellOfChange();
+    const whole = await listed('/sitemap.xml');
+    expect(whole.filter((address) => address?.startsWith('/product/'))).toHaveLength(9_000);
+    expect(await listed('/sitemap-1.xml')).toEqual(whole);
+
+    productCount = 25_000;
+    tellOfChange();
+    const parts = await listed('/sitemap.xml');
+    expect(parts).toEqual(['/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml']);
+    const addresses = (await Promise.all(parts.map((part) => listed(part ?? '')))).flat();
+    expect(new Set(addresses).size).toBe(addresses.length);
+    expect(addresses).toEqual(
+      expect.arrayContaining(['/', '/throws', '/product/p1', '/product/p10000', '/product/p25000']),
+    );
+    expect(addresses.filter((address) => address?.startsWith('/product/'))).toHaveLength(25_000);
+    for (const url of ['/sitemap-4.xml', '/sitemap-0.xml', '/sitemap-x.xml']) {
+      expect((await app.inject(url)).statusCode).toBe(404);
+    }
+    productCount = 2;
   });
 
   it('robots.txt names it', async () => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { PublicSettings } from '@shop/shared/contracts';
 import { findHostPage, findPage } from '@shop/shared/remote/registry';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type LiveRegistry, type ReleaseSource, fixedSource } from '../releases/live-registry';
 import { installLocalBuild } from '../releases/local-build';
 import { remotesResponse } from './boot-remotes';
@@ -14,7 +14,7 @@ import { PageRenderer, type RenderingOptions } from './page-renderer';
 import { type Live, type PageMaker, firstPages, makePage, mayBePage } from './pages';
 import { registerReleaseFiles } from './release-files';
 import { installShell, readAssets } from './shell-files';
-import { makeSitemap, robotsText } from './sitemap';
+import { type SitemapParts, makeSitemap, robotsText } from './sitemap';
 import { chooseFor } from './visitors';
 
 export interface HostOptions {
@@ -33,6 +33,8 @@ export interface HostOptions {
    * Who tells of changes to the catalogue, in every process. Without it a page is used for two seconds at most.
    */
   changes?: CatalogueChanges;
+  /** What the sitemap lists one by one; by default nothing. */
+  members?: SitemapParts['members'];
   /** Dev servers to use in place of the build's files. */
   dev?: DevOrigins;
   /** The registry, which takes in this build and tells what is out; without one the build is all there is. */
@@ -76,16 +78,23 @@ export async function hostModule(app: FastifyInstance, options: HostOptions): Pr
 
   const originOf = (request: FastifyRequest): string => options.publicUrl ?? requestOrigin(request);
   app.get('/robots.txt', (request, reply) => reply.type('text/plain').send(robotsText(originOf(request))));
-  app.get('/sitemap.xml', async (request, reply) => {
+  const sendSitemap = async (request: FastifyRequest, reply: FastifyReply, part?: number) => {
     const origin = originOf(request);
-    await cache.send(request, reply, `${origin} sitemap`, async () => ({
+    await cache.send(request, reply, `${origin} sitemap ${part ?? ''}`, async () => ({
       status: 200,
       headers: { 'content-type': 'application/xml' },
-      body: await makeSitemap(app, await pages.forCandidates(), renderer, origin),
+      body: await makeSitemap(
+        { live: await pages.forCandidates(), renderer, members: options.members ?? {}, origin },
+        part,
+      ),
       keepMs: KEEP_SITEMAP,
     }));
     return reply;
-  });
+  };
+  app.get('/sitemap.xml', (request, reply) => sendSitemap(request, reply));
+  app.get<{ Params: { part: string } }>('/sitemap-:part(^[1-9]\\d{0,3}).xml', (request, reply) =>
+    sendSitemap(request, reply, Number(request.params.part)),
+  );
 
   const devOrigins = dev ? [...(dev.shell ? [dev.shell] : []), ...Object.values(dev.remotes)] : [];
   const origins = { remotes: options.remoteOrigins ?? [], dev: devOrigins };

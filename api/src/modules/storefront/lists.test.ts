@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ListedProduct, PublicProduct, PublicProductCard } from '@shop/shared/contracts';
 import { discountPercent, effectivePrice, totalStock } from '@shop/shared/rules';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { products, stock } from '../../database/schema';
 import { createTestApp, type TestApp } from '../../testing/app';
+import { liveCategoryIds, liveProductIds } from './live-ids';
 import { UNKNOWN_ID, makeCategory, makeProduct } from '../../testing/fixtures';
 
 const LIST = '/api/products/public';
@@ -120,6 +121,15 @@ describe('lists of shoppers', () => {
     expect(new Set(all.map(discountPercent)).size).toBeGreaterThan(3);
   });
 
+  it('are told by their ids alone, page by page', async () => {
+    const ids = liveProductIds(shop.database.db);
+    const pages = await Promise.all([0, 25, 50, 75].map((offset) => ids.read(offset, 25)));
+    expect(pages.map(({ length }) => length)).toEqual([25, 25, all.length - 50, 0]);
+    expect(pages.flat().sort()).toEqual(all.map(({ _id }) => _id).sort());
+    expect(await ids.count()).toBe(all.length);
+    expect(await liveCategoryIds(shop.database.db).read(0, 2)).toEqual([...parents.keys()].slice(0, 2));
+  });
+
   it('are what was asked for, counted and in order, however it is asked', async () => {
     const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined });
     const queries = fc.record({
@@ -197,7 +207,10 @@ describe('lists of shoppers', () => {
     expect(JSON.stringify(card).length).toBeLessThan(JSON.stringify(whole).length / 2);
 
     // What is left of a size that the product no longer comes in cannot be had.
-    await db.update(stock).set({ quantity: 0 }).where(eq(stock.size, 'S'));
+    await db
+      .update(stock)
+      .set({ quantity: 0 })
+      .where(and(eq(stock.productId, id), eq(stock.size, 'S')));
     await db
       .update(products)
       .set({ sizes: ['S'] })
