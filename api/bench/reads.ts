@@ -57,6 +57,7 @@ const lists = (category: string): [string, string][] => [
   ['Category', `/category/${category}?limit=24`],
   ['Category by price', `/category/${category}?sort=price-low&limit=24`],
   ['Whole shop', '?limit=24'],
+  ['Whole shop as cards', '?fields=card&sort=name&limit=24'],
   ['Sale', '?onSale=true&sort=discount&limit=24'],
   ['Search, as many', `?q=${RARE.toLowerCase()}&limit=24`],
   ['Search, mistyped', `?q=${RARE.toLowerCase().replace('ea', 'ae')}&limit=24`],

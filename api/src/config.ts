@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { NUMBER_LIMITS } from '@shop/shared/contracts';
 import type { PublicSettings } from '@shop/shared/contracts';
-import { DEFAULT_POLICY } from '@shop/shared/rules';
+import { DEFAULT_POLICY, LOW_STOCK_UNDER } from '@shop/shared/rules';
 import type { S3Settings } from './storage/s3-client';
 import {
   type TrustProxy,
@@ -90,6 +91,7 @@ const environment = z.object({
     .refine(isTimeZone, 'must be an IANA time zone such as America/New_York')
     .default('America/New_York'),
   COUPONS_ENABLED: flag.default(true),
+  LOW_STOCK_UNDER: whole(1, NUMBER_LIMITS.stock).default(LOW_STOCK_UNDER),
   DELIVERY_FEE: z.coerce
     .number('must be dollars such as 3 or 3.50')
     .min(0, 'must be 0 or more')
@@ -240,6 +242,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         refunds: read.REFUNDS,
         deliveryDays: read.DELIVERY_DAYS,
       },
+      lowStockUnder: read.LOW_STOCK_UNDER,
       remoteOverrides: read.REMOTE_OVERRIDES,
       remoteOrigins: read.REMOTE_ORIGINS,
     },

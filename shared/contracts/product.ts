@@ -125,6 +125,8 @@ export const productsQuerySchema = listQuerySchema.extend({
   category: idSchema.optional(),
   supplier: idSchema.optional(),
   archived: queryBoolean.optional(),
+  /** `low`: few in total or none; `partly-low`: enough in total, few or none of some variant; `out`: none at all. */
+  stock: z.enum(['low', 'partly-low', 'out']).optional(),
 });
 export type ProductsQuery = z.input<typeof productsQuerySchema>;
 

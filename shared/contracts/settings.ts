@@ -23,6 +23,8 @@ export const publicSettingsSchema = z.object({
   timeZone: z.string(),
   couponsEnabled: z.boolean(),
   policy: policySchema,
+  /** Staff see a product as low while it has fewer pieces than this. */
+  lowStockUnder: z.number().int(),
   /** Who may swap a remote for another release in their own browser (?remote.<name>=<version>). */
   remoteOverrides: z.enum(['staff', 'everyone']),
   /** Other origins that remotes may be loaded from. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { UNKNOWN_STOCK, availableStock, lowStockWarning, stockLevel, totalStock } from './stock';
+import { UNKNOWN_STOCK, availableStock, fitsStockFilter, lowStockWarning, stockLevel, totalStock } from './stock';
 import { sharedStockKey, stockKey, variantsOf } from './variants';
 
 describe('stockLevel', () => {
@@ -12,6 +12,27 @@ describe('stockLevel', () => {
     [500, 'good'],
   ])('of %d pieces is %s', (total, level) => {
     expect(stockLevel(total)).toBe(level);
+  });
+});
+
+describe('the filters of staff by stock', () => {
+  const filters = ['low', 'partly-low', 'out'] as const;
+
+  it.each([
+    [{}, ['low', 'out']],
+    [{ S: 0, M: 0 }, ['low', 'out']],
+    [{ S: 0, M: 9 }, ['low']],
+    [{ S: 9, M: 1 }, ['partly-low']],
+    [{ S: 0, M: 30 }, ['partly-low']],
+    [{ S: 10, M: 30 }, []],
+  ])('%j is found by %j', (stock, found) => {
+    expect(filters.filter((filter) => fitsStockFilter(stock, filter, 10))).toEqual(found);
+  });
+
+  it("go by the shop's setting", () => {
+    expect(stockLevel(9, 5)).toBe('good');
+    expect(filters.filter((filter) => fitsStockFilter({ S: 4, M: 9 }, filter, 20))).toEqual(['low']);
+    expect(filters.filter((filter) => fitsStockFilter({ S: 4, M: 9 }, filter, 5))).toEqual(['partly-low']);
   });
 });
 

@@ -1,7 +1,7 @@
 import { resolveStockKey, stockKey, type Variant, type VariantAxes } from './variants';
 
-/** Staff see 'low' under 10 pieces in total. */
-export const LOW_STOCK_BADGE_BELOW = 10;
+/** Staff see 'low' under so many pieces in total, unless the shop's setting says otherwise. */
+export const LOW_STOCK_UNDER = 10;
 /** Shoppers see 'Only N left in stock' at 10 pieces or fewer of their variant. */
 const LOW_STOCK_WARNING_UP_TO = 10;
 /** What counts as available for browsing while a product's stock is not known. */
@@ -9,9 +9,9 @@ export const UNKNOWN_STOCK = 999;
 
 export type StockLevel = 'out' | 'low' | 'good';
 
-/** The staff badge of a total: 0 is out, under 10 low, else good. */
-export const stockLevel = (total: number): StockLevel =>
-  total <= 0 ? 'out' : total < LOW_STOCK_BADGE_BELOW ? 'low' : 'good';
+/** The staff badge of a total: 0 is out, under the shop's setting low, else good. */
+export const stockLevel = (total: number, lowUnder = LOW_STOCK_UNDER): StockLevel =>
+  total <= 0 ? 'out' : total < lowUnder ? 'low' : 'good';
 
 /** All pieces of a product. */
 export const totalStock = (stock: Readonly<Record<string, number>> | undefined): number =>
@@ -36,3 +36,20 @@ export const availableStock = (
 /** The shopper's low-stock warning, or null when there is plenty, none, or the stock is unknown. */
 export const lowStockWarning = (available: number): string | null =>
   available > 0 && available <= LOW_STOCK_WARNING_UP_TO ? `Only ${available} left in stock` : null;
+
+/**
+ * How staff filter products by what runs out. `low`: few in total, or none. `partly-low`: enough in total, but few or none
+ * of some variant. `out`: none at all.
+ */
+export type StockFilter = 'low' | 'partly-low' | 'out';
+
+/** Whether a product's stock, by its keys, is one of those that a filter is for. */
+export const fitsStockFilter = (
+  stock: Readonly<Record<string, number>>,
+  filter: StockFilter,
+  lowUnder = LOW_STOCK_UNDER,
+): boolean => {
+  const level = stockLevel(totalStock(stock), lowUnder);
+  if (filter !== 'partly-low') return level === 'out' || level === filter;
+  return level === 'good' && Object.values(stock).some((quantity) => quantity < lowUnder);
+};

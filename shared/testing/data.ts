@@ -11,7 +11,14 @@ import type {
   TrackedOrder,
   User,
 } from '@shop/shared/contracts';
-import { type CartItem, DEFAULT_POLICY, addToCart, EMPTY_CART, orderTimeline } from '@shop/shared/rules';
+import {
+  type CartItem,
+  DEFAULT_POLICY,
+  addToCart,
+  EMPTY_CART,
+  LOW_STOCK_UNDER,
+  orderTimeline,
+} from '@shop/shared/rules';
 
 /** The moment at which test data was made. */
 export const TEST_TIME = '2026-11-20T10:00:00.000Z';
@@ -29,6 +36,7 @@ export const settingsOf = (overrides: Partial<PublicSettings> = {}): PublicSetti
   timeZone: 'UTC',
   couponsEnabled: true,
   policy: DEFAULT_POLICY,
+  lowStockUnder: LOW_STOCK_UNDER,
   remoteOverrides: 'staff',
   remoteOrigins: [],
   ...overrides,

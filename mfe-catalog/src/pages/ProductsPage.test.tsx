@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { categoryOf, failure, idOf, renderPage, staffProductOf, supplierOf } from '@shop/shared/testing';
-import { screen, within } from '@testing-library/react';
+import { categoryOf, failure, idOf, renderPage, rowsOfMany, staffProductOf, supplierOf } from '@shop/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import ProductsPage from './ProductsPage';
 
 const tops = categoryOf({ _id: idOf(10), name: 'Tops' });
@@ -98,5 +98,53 @@ describe('Products Management', () => {
     await page.user.click(await screen.findByRole('button', { name: 'Edit Track Tee' }));
     const form = within(await screen.findByRole('dialog'));
     expect(form.getByRole('combobox', { name: 'Supplier' })).toHaveDisplayValue('Far Mill');
+  });
+
+  it('filters by stock and sorts by it, in the URL, by the threshold of the shop', async () => {
+    const named = (name: string, stock: Record<string, number>, n: number) =>
+      staffProductOf({ _id: idOf(n), name, refCode: name, sizes: Object.keys(stock), colors: [], stock });
+    const page = renderPage(<ProductsPage />, {
+      at: '/products',
+      settings: { lowStockUnder: 20 },
+      answers: {
+        ...answers,
+        listProducts: [
+          named('Plenty', { S: 40, M: 40 }, 3),
+          named('Few', { S: 9, M: 9 }, 4),
+          named('Uneven', { S: 19, M: 30 }, 5),
+          named('Gone', { S: 0 }, 6),
+        ],
+      },
+    });
+    const names = async () =>
+      (await screen.findAllByRole('article')).map((card) => within(card).getByRole('heading').textContent);
+    expect(await names()).toHaveLength(4);
+    await page.user.selectOptions(screen.getByLabelText('Stock'), 'Low in total (under 20)');
+    expect(await names()).toEqual(['Few', 'Gone']);
+    expect(screen.getByText('18 in stock')).toBeVisible();
+    await page.user.selectOptions(screen.getByLabelText('Sort by'), 'Stock: low to high');
+    expect(await names()).toEqual(['Gone', 'Few']);
+    expect(page.location().search).toBe('?stock=low&sort=stock');
+    await page.user.selectOptions(screen.getByLabelText('Stock'), 'Low in some variants');
+    expect(await names()).toEqual(['Uneven']);
+    await page.user.selectOptions(screen.getByLabelText('Stock'), 'Sold out');
+    expect(await names()).toEqual(['Gone']);
+    await page.user.selectOptions(screen.getByLabelText('Stock'), 'All stock');
+    await page.user.selectOptions(screen.getByLabelText('Sort by'), 'Stock: high to low');
+    expect(await names()).toEqual(['Plenty', 'Uneven', 'Few', 'Gone']);
+  });
+
+  it('lets the server filter and sort a list that is too long to load', async () => {
+    const page = renderPage(<ProductsPage />, {
+      at: '/products?stock=partly-low&sort=stock',
+      answers: { ...answers, listProducts: rowsOfMany([tee], 900) },
+    });
+    await waitFor(() =>
+      expect(page.http.requestsOf('listProducts').at(-1)?.query).toEqual({
+        archived: 'false',
+        stock: 'partly-low',
+        sort: 'stock',
+      }),
+    );
   });
 });

@@ -1,23 +1,28 @@
 import { useListView } from '@shop/shared/api';
 import type { Product, ProductsQuery } from '@shop/shared/contracts';
-import { useUrlFilters } from '@shop/shared/remote';
-import { matchesSearch, pageNumber, subtreeIds } from '@shop/shared/rules';
-import { Banner, Button, Field, Grid, ListPage, Menu, PlusIcon, Select, Switch } from '@shop/shared/ui';
+import { useHost, useUrlFilters } from '@shop/shared/remote';
+import { fitsStockFilter, matchesSearch, pageNumber, subtreeIds } from '@shop/shared/rules';
+import { Banner, Button, Grid, ListPage, Menu, PlusIcon } from '@shop/shared/ui';
 import { useState } from 'react';
 import { EVERY_CATEGORY, EVERY_SUPPLIER, useCategories, useProducts, useSuppliers } from '../endpoints';
+import { inOrder, sortOf, stockFilterOf } from '../products/listing';
 import { ProductActions } from '../products/ProductActions';
 import { type OpenDialog, ProductDialogs } from '../products/ProductDialogs';
+import { ProductFilters } from '../products/ProductFilters';
 import { ProductTile } from '../products/ProductTile';
 import { useDuplicate } from '../products/useDuplicate';
 import { useExport } from '../transfer/useExport';
 import { useArchive } from '../useArchive';
 
-const NO_FILTERS = { q: '', category: '', supplier: '', archived: '', page: '1', add: '' };
+const NO_FILTERS = { q: '', category: '', supplier: '', stock: '', sort: '', archived: '', page: '1', add: '' };
 
 /** Products Management: every product with its stock, prices and profit; by category, supplier, name or SKU. */
 export default function ProductsPage() {
   const [filters, change] = useUrlFilters(NO_FILTERS);
   const { q, category, supplier, archived } = filters;
+  const { lowStockUnder } = useHost().settings;
+  const stock = stockFilterOf(filters.stock);
+  const sort = sortOf(filters.sort);
   const page = pageNumber(filters.page);
   const askedCategories = useCategories({ query: EVERY_CATEGORY });
   const askedSuppliers = useSuppliers({ query: EVERY_SUPPLIER });
@@ -30,16 +35,19 @@ export default function ProductsPage() {
     category: category || undefined,
     supplier: supplier || undefined,
     archived: archived === '1' ? undefined : 'false',
+    stock,
   };
   const list = useListView<Product, ProductsQuery>({
     useQuery: useProducts,
-    filters: { ...query, page: page > 1 ? page : undefined },
+    filters: { ...query, sort, page: page > 1 ? page : undefined },
     matches: (product) =>
       (archived === '1' || !product.archived) &&
       (category === '' || (product.category !== null && inCategory.has(product.category._id))) &&
       (supplier === '' || product.supplier?._id === supplier) &&
+      (stock === undefined || fitsStockFilter(product.stock, stock, lowStockUnder)) &&
       matchesSearch(q, product.name, product.refCode),
   });
+  const rows = list.complete ? inOrder(list.rows, sort) : list.rows;
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const archive = useArchive('product');
   const duplicate = useDuplicate();
@@ -55,10 +63,6 @@ export default function ProductsPage() {
     const made = await duplicate(product);
     if (made) show({ kind: 'edit', product: made });
   };
-  const options = (all: string, entries: readonly { _id: string; name: string }[]) => [
-    { value: '', label: all },
-    ...entries.map(({ _id, name }) => ({ value: _id, label: name })),
-  ];
   const narrow = (changes: Partial<typeof NO_FILTERS>) => change({ ...changes, page: '1' });
   return (
     <ListPage
@@ -85,29 +89,7 @@ export default function ProductsPage() {
         value: q,
         onChange: (value) => narrow({ q: value }),
       }}
-      filters={
-        <>
-          <Field label="Category" hideLabel>
-            <Select
-              options={options('All categories', categories)}
-              value={category}
-              onChange={(event) => narrow({ category: event.target.value })}
-            />
-          </Field>
-          <Field label="Supplier" hideLabel>
-            <Select
-              options={options('All suppliers', suppliers)}
-              value={supplier}
-              onChange={(event) => narrow({ supplier: event.target.value })}
-            />
-          </Field>
-          <Switch
-            label="Show Archived"
-            checked={archived === '1'}
-            onChange={(event) => narrow({ archived: event.target.checked ? '1' : '' })}
-          />
-        </>
-      }
+      filters={<ProductFilters values={filters} onChange={narrow} categories={categories} suppliers={suppliers} />}
       notice={
         failed.length > 0 &&
         !list.isError && (
@@ -130,7 +112,7 @@ export default function ProductsPage() {
       }
       list={list}
       failure="Failed to load data"
-      filtered={q !== '' || category !== '' || supplier !== ''}
+      filtered={q !== '' || category !== '' || supplier !== '' || stock !== undefined}
       onClearFilters={() => change(NO_FILTERS)}
       empty={{
         text: 'There are no products yet.',
@@ -141,7 +123,7 @@ export default function ProductsPage() {
       dialogs={<ProductDialogs open={open} onOpen={show} query={query} categories={categories} suppliers={suppliers} />}
     >
       <Grid minColumn="22rem">
-        {list.rows.map((product) => (
+        {rows.map((product) => (
           <ProductTile
             key={product._id}
             product={product}

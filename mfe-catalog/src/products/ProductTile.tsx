@@ -1,4 +1,5 @@
 import type { Product } from '@shop/shared/contracts';
+import { useHost } from '@shop/shared/remote';
 import {
   effectivePrice,
   formatMoney,
@@ -26,7 +27,7 @@ interface Props {
 export function ProductTile({ product, actions }: Props) {
   const [image] = product.images;
   const total = totalStock(product.stock);
-  const level = stockLevel(total);
+  const level = stockLevel(total, useHost().settings.lowStockUnder);
   const onSale = isOnSale(product);
   return (
     <Card as="article" padding={4}>

@@ -9,9 +9,9 @@ export const useExport = (): ((query: ProductsQuery) => Promise<void>) => {
   const dispatch = useAppDispatch();
   const extra = useStoreExtra();
   const { settings } = useHost();
-  return async ({ q, category, supplier, archived }) => {
+  return async ({ q, category, supplier, archived, stock }) => {
     const name = `products-${calendarDay(new Date(), settings.timeZone)}.csv`;
-    const query = { q, category, supplier, archived };
+    const query = { q, category, supplier, archived, stock };
     const error = await downloadCall(extra(), { call: calls.exportProducts, query }, name);
     if (error) {
       const text = `Failed to export products. ${errorText(error, 'Please try again.')}`;

@@ -22,9 +22,19 @@ const SHOWN = 5;
 /** How many variants of a product are named. */
 const VARIANTS_SHOWN = 4;
 
-/** Products that run out, the sold out first, each a way to it among the products. */
+/** The lists of products that are short, the most urgent first. */
+const LISTS = {
+  low: '/products?stock=low&sort=stock',
+  partlyLow: '/products?stock=partly-low&sort=stock',
+};
+
+/**
+ * Products that run out, each a way to it among the products: the sold out first, then those with few pieces in total, then
+ * those with enough of them but few of some variant. Below them how many there are, as links to all of them.
+ */
 export function LowStock() {
   const { data, isError, isFetching, error, refetch } = useStockAlerts({ query: { limit: SHOWN } });
+  const { data: short } = useStockAlerts({ query: { scope: 'product', limit: 1 } });
   return (
     <Stack as="section" gap={3}>
       <Stack direction="row" justify="between" align="baseline">
@@ -45,6 +55,7 @@ export function LowStock() {
                 <Alert key={alert._id} alert={alert} />
               ))}
             </List>
+            {short && <Everything low={short.total} partlyLow={data.total - short.total} />}
           </Card>
         )
       ) : isError ? (
@@ -59,6 +70,18 @@ export function LowStock() {
         <SkeletonRows count={SHOWN} label="Loading low stock" />
       )}
     </Stack>
+  );
+}
+
+/** How many products are short in total, and how many only in some variants; each a link to them. */
+function Everything({ low, partlyLow }: { low: number; partlyLow: number }) {
+  return (
+    <Foot>
+      {low > 0 && <TextLink to={LISTS.low}>{`All ${counted(low, 'product')} low in total`}</TextLink>}
+      {partlyLow > 0 && (
+        <TextLink to={LISTS.partlyLow}>{`All ${counted(partlyLow, 'product')} low in some variants`}</TextLink>
+      )}
+    </Foot>
   );
 }
 
@@ -111,6 +134,14 @@ const Row = styled.li`
   &:not(:last-child) {
     border-bottom: 1px solid ${theme.color.border};
   }
+`;
+
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space[2]} ${theme.space[6]};
+  padding: ${theme.space[4]} ${theme.space[5]};
+  border-top: 1px solid ${theme.color.border};
 `;
 
 const Names = styled.div`

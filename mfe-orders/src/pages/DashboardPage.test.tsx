@@ -103,6 +103,23 @@ describe('the dashboard', () => {
     expect(screen.getByText('5 of 8 products')).toBeVisible();
   });
 
+  it('leads to all that run out: those short in total first, then those short in some variants', async () => {
+    const page = renderPage(<DashboardPage />, {
+      at: '/dashboard',
+      answers: {
+        ...quiet,
+        stockAlerts: ({ query }) => rowsOfMany([stockAlertOf()], query.scope === 'product' ? 56 : 61),
+      },
+    });
+    const all = await screen.findByRole('link', { name: 'All 56 products low in total' });
+    expect(all).toHaveAttribute('href', '/products?stock=low&sort=stock');
+    expect(screen.getByRole('link', { name: 'All 5 products low in some variants' })).toHaveAttribute(
+      'href',
+      '/products?stock=partly-low&sort=stock',
+    );
+    expect(page.http.requestsOf('stockAlerts').map(({ query }) => query.limit)).toEqual(['5', '1']);
+  });
+
   it('says when nothing runs out and nothing was sold', async () => {
     renderPage(<DashboardPage />, { at: '/dashboard', answers: quiet });
     expect(await screen.findByText('Nothing is running low')).toBeVisible();

@@ -1,14 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { couponStatus, discountPercent, effectivePrice, isOnSale } from '@shop/shared/rules';
+import {
+  couponStatus,
+  discountPercent,
+  effectivePrice,
+  fitsStockFilter,
+  isOnSale,
+  totalStock,
+} from '@shop/shared/rules';
 import fc from 'fast-check';
 import { sql } from 'drizzle-orm';
 import { products } from '../../database/schema';
 import { makeLocalPictureStore } from '../../pictures/store';
 import { createTestApp, type TestApp } from '../../testing/app';
-import { makeCoupon, makeProduct } from '../../testing/fixtures';
+import { makeCoupon, makeProduct, makeSupplier } from '../../testing/fixtures';
 import { listCoupons } from '../finance/coupons';
 import { imageOf } from './images';
+import { listProducts } from './list-products';
 import { discountSql, effectivePriceSql, onSaleSql } from './product-sql';
+import { exportProducts } from './transfer/export-products';
 
 describe('rules that the database applies itself', () => {
   let shop: TestApp;
@@ -40,6 +49,29 @@ describe('rules that the database applies itself', () => {
       expect(row.holds).toBe(isOnSale(row));
       expect(row.effective).toBe(effectivePrice(row));
       expect(Math.round(row.discount * 100 + 1e-7)).toBe(discountPercent(row));
+    }
+  });
+
+  it('find what runs out as the shared rule does, by the threshold of the shop', async () => {
+    const { db } = shop.database;
+    const pieces = fc.constantFrom(0, 1, 4, 5, 9, 10, 30);
+    const samples = fc.sample(fc.record({ S: pieces, M: pieces }), { numRuns: 40, seed: 7 });
+    const { id: supplierId } = await makeSupplier(db);
+    for (const stock of samples) await makeProduct(db, { stock, supplierId });
+    const query = { page: 1, limit: 200, supplier: supplierId };
+    for (const lowStockUnder of [5, 10]) {
+      const all = await listProducts(db, query, { lowStockUnder });
+      expect(all.total).toBe(40);
+      for (const filter of ['low', 'partly-low', 'out'] as const) {
+        const wanted = all.rows.filter(({ stock }) => fitsStockFilter(stock, filter, lowStockUnder));
+        const found = await listProducts(db, { ...query, stock: filter, sort: 'stock' }, { lowStockUnder });
+        expect(found.total).toBe(wanted.length);
+        expect(found.rows.map(({ _id }) => _id).sort()).toEqual(wanted.map(({ _id }) => _id).sort());
+        const totals = found.rows.map(({ stock }) => totalStock(stock));
+        expect(totals).toEqual(totals.toSorted((a, b) => a - b));
+        const csv = await exportProducts(db, { supplier: supplierId, stock: filter }, { lowStockUnder });
+        expect(csv.trim().split('\r\n')).toHaveLength(1 + wanted.length);
+      }
     }
   });
 

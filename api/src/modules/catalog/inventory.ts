@@ -3,6 +3,7 @@ import { fromCents, stockKey, stockLevel } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '../../database/client';
+import type { StockRules } from './list-products';
 import { notFound } from '../../http/errors';
 import { offsetOf } from '../../http/lists';
 import type { ListPage } from '../../http/lists';
@@ -86,7 +87,11 @@ interface SummaryRow extends Record<string, unknown> {
 }
 
 /** All movements of a product in a few numbers. @throws ShopError 404 */
-export async function inventorySummary(db: Executor, productId: string): Promise<InventorySummary> {
+export async function inventorySummary(
+  db: Executor,
+  productId: string,
+  { lowStockUnder }: StockRules,
+): Promise<InventorySummary> {
   const { buyPrice } = await requireProduct(db, productId);
   const { rows } = await db.execute<SummaryRow>(sql`
     select coalesce(sum(delta), 0)::int as stock,
@@ -102,7 +107,7 @@ export async function inventorySummary(db: Executor, productId: string): Promise
   return {
     productId,
     ...figures,
-    level: stockLevel(row.stock),
+    level: stockLevel(row.stock, lowStockUnder),
     lastMovementAt: last,
     stockValue: buyPrice === null ? null : fromCents(buyPrice * row.stock),
   };

@@ -8,7 +8,7 @@ import { notFound } from '../../http/errors';
 import { offsetOf, orderBy } from '../../http/lists';
 import type { ListPage } from '../../http/lists';
 import { selectProducts, toProduct } from './product-rows';
-import { inCategoryTree, newestFirst, productSearch, totalStockSql } from './product-sql';
+import { inCategoryTree, newestFirst, productSearch, stockFilterSql, totalStockSql } from './product-sql';
 
 /** Filters and page of the staff's product list, as the contract's schema parsed them. */
 export type ProductsListQuery = z.output<(typeof callSchemas)['listCategoryProducts']['query']>;
@@ -23,12 +23,24 @@ const SORTABLE = {
   buyPrice: sql`coalesce(${products.buyPrice}, -1)`,
 };
 
-async function listWhere(db: Executor, where: SQL | undefined, query: ProductsListQuery): Promise<ListPage<Product>> {
+/** The shop's own rules that a list goes by. */
+export interface StockRules {
+  /** Fewer pieces than this are low. */
+  lowStockUnder: number;
+}
+
+async function listWhere(
+  db: Executor,
+  where: SQL | undefined,
+  query: ProductsListQuery,
+  { lowStockUnder }: StockRules,
+): Promise<ListPage<Product>> {
   const { page, limit, sort } = query;
   const matching = and(
     where,
     query.supplier === undefined ? undefined : eq(products.supplierId, query.supplier),
     query.archived === undefined ? undefined : eq(products.archived, query.archived),
+    query.stock === undefined ? undefined : stockFilterSql(query.stock, lowStockUnder),
     productSearch(query.q),
   );
   const order = (key: SQL) => orderBy(sort, { ...SORTABLE, stock: key }, [newestFirst], products.id);
@@ -58,20 +70,23 @@ async function listWhere(db: Executor, where: SQL | undefined, query: ProductsLi
 export const listProducts = (
   db: Executor,
   { category, ...query }: ProductsListQuery & { category?: string | undefined },
-): Promise<ListPage<Product>> => listWhere(db, category === undefined ? undefined : inCategoryTree(category), query);
+  rules: StockRules,
+): Promise<ListPage<Product>> =>
+  listWhere(db, category === undefined ? undefined : inCategoryTree(category), query, rules);
 
 /** The products of a category and all below it. @throws ShopError 404 when there is no such category */
 export async function listCategoryProducts(
   db: Executor,
   categoryId: string,
   query: ProductsListQuery,
+  rules: StockRules,
 ): Promise<ListPage<Product>> {
   const category = await db.query.categories.findFirst({
     columns: { id: true },
     where: (table, operators) => operators.eq(table.id, categoryId),
   });
   if (!category) throw notFound('Category');
-  return listWhere(db, inCategoryTree(categoryId), query);
+  return listWhere(db, inCategoryTree(categoryId), query, rules);
 }
 
 /** One product, archived or not. @throws ShopError 404 */

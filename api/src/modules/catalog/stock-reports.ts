@@ -1,5 +1,5 @@
 import type { StockAlert, StockStatus, StockValidation, callSchemas } from '@shop/shared/contracts';
-import { LOW_STOCK_BADGE_BELOW, findVariant, stockKey, stockLevel } from '@shop/shared/rules';
+import { findVariant, stockKey, stockLevel } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -7,6 +7,7 @@ import type { Executor } from '../../database/client';
 import { containsPattern, offsetOf } from '../../http/lists';
 import type { ListPage } from '../../http/lists';
 import { getProduct } from './list-products';
+import type { StockRules } from './list-products';
 import { imageOf } from './images';
 import type { ImageRow } from './images';
 import { inVariantOrder } from './product-rows';
@@ -17,14 +18,18 @@ type Output<Id extends 'validateStock' | 'stockAlerts', Key extends string> =
   (typeof callSchemas)[Id] extends Record<Key, infer Schema extends z.ZodType> ? z.output<Schema> : never;
 
 /** How a product stands, in total and by variant. @throws ShopError 404 */
-export async function stockStatus(db: Executor, productId: string): Promise<StockStatus> {
+export async function stockStatus(
+  db: Executor,
+  productId: string,
+  { lowStockUnder }: StockRules,
+): Promise<StockStatus> {
   const { total, stockEntries } = await getStock(db, productId);
   return {
     productId,
     total,
-    level: stockLevel(total),
-    lowBelow: LOW_STOCK_BADGE_BELOW,
-    stockEntries: stockEntries.map((entry) => ({ ...entry, level: stockLevel(entry.quantity) })),
+    level: stockLevel(total, lowStockUnder),
+    lowBelow: lowStockUnder,
+    stockEntries: stockEntries.map((entry) => ({ ...entry, level: stockLevel(entry.quantity, lowStockUnder) })),
   };
 }
 
@@ -56,25 +61,26 @@ export async function validateStock(
 }
 
 /** Live products with what they have: one pass over all stock, which is quicker than looking at each product's own. */
-const standing = sql`(
+const standing = (lowUnder: number): SQL => sql`(
   select p.id, p.name, p.ref_code, p.sizes, p.colors, p.created_at, coalesce(t.total, 0) as total,
          coalesce(t.out, 0) as out, coalesce(t.low, 0) as low
   from products p
   left join (
     select product_id, sum(quantity)::int as total, count(*) filter (where quantity = 0) as out,
-           count(*) filter (where quantity between 1 and ${LOW_STOCK_BADGE_BELOW - 1}) as low
+           count(*) filter (where quantity between 1 and ${lowUnder - 1}) as low
     from stock group by product_id
   ) t on t.product_id = p.id
   where not p.archived
 )`;
 
-const lowTotal = sql`(total between 1 and ${LOW_STOCK_BADGE_BELOW - 1})`;
-
 /** Which products are short: by their total, or by any of their variants as well. */
-const short: Record<'product' | 'variant', Record<'out' | 'low', SQL>> = {
-  product: { out: sql`total = 0`, low: lowTotal },
-  variant: { out: sql`(total = 0 or out > 0)`, low: sql`(${lowTotal} or low > 0)` },
-};
+function shortOf(lowUnder: number): Record<'product' | 'variant', Record<'out' | 'low', SQL>> {
+  const lowTotal = sql`(total between 1 and ${lowUnder - 1})`;
+  return {
+    product: { out: sql`total = 0`, low: lowTotal },
+    variant: { out: sql`(total = 0 or out > 0)`, low: sql`(${lowTotal} or low > 0)` },
+  };
+}
 
 interface AlertRow extends Record<string, unknown> {
   id: string;
@@ -89,23 +95,27 @@ interface AlertRow extends Record<string, unknown> {
 }
 
 /** Live products that are short of something: sold out first, then the fewest pieces. */
-export async function stockAlerts(db: Executor, query: Output<'stockAlerts', 'query'>): Promise<ListPage<StockAlert>> {
+export async function stockAlerts(
+  db: Executor,
+  query: Output<'stockAlerts', 'query'>,
+  { lowStockUnder }: StockRules,
+): Promise<ListPage<StockAlert>> {
   const { scope, level, q, page, limit } = query;
-  const { out, low } = short[scope];
+  const { out, low } = shortOf(lowStockUnder)[scope];
   const wanted = level === undefined ? sql`(${out} or ${low})` : { out, low }[level];
   const pattern = containsPattern(q ?? '');
   const search = q ? sql`and (name ilike ${pattern} or ref_code ilike ${pattern})` : sql``;
-  const from = sql`from ${standing} standing where ${wanted} ${search}`;
+  const from = sql`from ${standing(lowStockUnder)} standing where ${wanted} ${search}`;
   const { rows } = await db.execute<AlertRow>(sql`
     select page.*,
            (select coalesce(json_agg(json_build_object('size', s.size, 'color', s.color, 'quantity', s.quantity)), '[]')
-            from stock s where s.product_id = page.id and s.quantity < ${LOW_STOCK_BADGE_BELOW}) as entries,
+            from stock s where s.product_id = page.id and s.quantity < ${lowStockUnder}) as entries,
            (select json_build_object('id', i.id, 'picture', i.picture, 'widths', i.widths, 'avif', i.avif,
                      'width', i.width, 'height', i.height, 'color', i.color)
             from product_images i where i.product_id = page.id order by i.position, i.id limit 1) as image
     from (
       select standing.*, (count(*) over ())::int as matching, row_number() over (order by total > 0,
-               total >= ${LOW_STOCK_BADGE_BELOW}, out desc, total, created_at desc, id) as place
+               total >= ${lowStockUnder}, out desc, total, created_at desc, id) as place
       ${from}
       order by place
       limit ${limit} offset ${offsetOf(query)}
@@ -116,21 +126,26 @@ export async function stockAlerts(db: Executor, query: Output<'stockAlerts', 'qu
     first !== undefined || page === 1
       ? []
       : (await db.execute<{ matching: number }>(sql`select count(*)::int as matching ${from}`)).rows;
-  return { rows: rows.map(toAlert), total: first?.matching ?? counted[0]?.matching ?? 0, page, limit };
+  return {
+    rows: rows.map((row) => toAlert(row, lowStockUnder)),
+    total: first?.matching ?? counted[0]?.matching ?? 0,
+    page,
+    limit,
+  };
 }
 
-const toAlert = (row: AlertRow): StockAlert => ({
+const toAlert = (row: AlertRow, lowUnder: number): StockAlert => ({
   _id: row.id,
   name: row.name,
   refCode: row.ref_code,
   thumb_url: row.image === null ? null : imageOf(row.image).thumb_url,
   total: row.total,
-  level: stockLevel(row.total),
+  level: stockLevel(row.total, lowUnder),
   entries: inVariantOrder(row.entries, row).map(({ size, color, quantity }) => ({
     key: stockKey({ size, color }),
     size,
     color,
     quantity,
-    level: stockLevel(quantity),
+    level: stockLevel(quantity, lowUnder),
   })),
 });

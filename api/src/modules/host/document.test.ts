@@ -13,6 +13,7 @@ const settings: BootBlock['settings'] = {
   socialLinks: [],
   timeZone: 'UTC',
   couponsEnabled: true,
+  lowStockUnder: 10,
   policy: { deliveryFee: 3, exchangeDays: 3, refunds: false, deliveryDays: { min: 1, max: 3 } },
   remoteOverrides: 'staff',
   remoteOrigins: [],

@@ -17,7 +17,7 @@ export function registerTransferRoutes(app: FastifyInstance, { db, config, now }
     void reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="products-${day}.csv"`);
-    return exportProducts(db, query);
+    return exportProducts(db, query, config.shop);
   });
   void app.register(async (scope) => {
     // Nothing but CSV is taken here.
