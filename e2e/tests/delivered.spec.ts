@@ -2,20 +2,21 @@ import { type Page, expect, test } from '@playwright/test';
 import { type StaffApi, enter, makeProduct, placeOrder, staffApi, unique } from '../staff';
 import { uniquePhone } from '../support';
 
-/** An order on its way, looked at by an employee. */
+/** An order on its way, looked at by the employee who is signed in. */
 const onItsWay = async (page: Page, api: StaffApi) => {
   const product = await makeProduct(api);
   const customerName = unique('Delivered');
   const id = await placeOrder(page.request, product, { customerName, customerPhone: uniquePhone() });
   for (const status of ['confirmed', 'on the way'])
     expect((await api.put(`/orders/${id}/status`, { status })).ok()).toBe(true);
-  await enter(page, `/orders?order=${id}`, 'employee');
+  await page.goto(`/orders?order=${id}`);
   const dialog = page.getByRole('dialog', { name: customerName });
   const status = async () => ((await (await api.get(`/orders/${id}`)).json()) as { status: string }).status;
   return { id, dialog, status, press: (name: string) => dialog.getByRole('button', { name }).click() };
 };
 
 test('a delivery can be undone for some seconds, and is sent after them', async ({ page, request }) => {
+  await enter(page, '/orders', 'employee');
   await page.clock.install();
   const { dialog, status, press } = await onItsWay(page, await staffApi(request));
   await press('Mark as Delivered');
@@ -36,6 +37,7 @@ test('a delivery can be undone for some seconds, and is sent after them', async 
 });
 
 test('a delivery is sent at once when its page is left, hidden or closed', async ({ page, request, context }) => {
+  await enter(page, '/orders', 'employee');
   const api = await staffApi(request);
   const left = await onItsWay(page, api);
   await left.press('Mark as Delivered');
@@ -64,6 +66,7 @@ test('a delivery that did not reach the server is offered again at the next view
   page,
   request,
 }) => {
+  await enter(page, '/orders', 'employee');
   const { id, dialog, status, press } = await onItsWay(page, await staffApi(request));
   await page.route(/\/status$/, (route) => route.abort());
   await press('Mark as Delivered');
@@ -82,6 +85,7 @@ test('a delivery that did not reach the server is offered again at the next view
 });
 
 test('an order that a colleague deletes stays open with what was written, and says so', async ({ page, request }) => {
+  await enter(page, '/orders', 'employee');
   const api = await staffApi(request);
   const { id, dialog, press } = await onItsWay(page, api);
   await dialog.getByLabel('Staff notes').fill('Ring twice');

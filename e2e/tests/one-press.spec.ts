@@ -43,7 +43,7 @@ const orderIn = async (api: StaffApi, place: () => Promise<string>, status: stri
 test('a step of an order that is pressed twice is one step', async ({ page, request }) => {
   test.slow();
   const api = await staffApi(request);
-  const product = await makeProduct(api);
+  const product = await makeProduct(api, { stock: { default: 100 } });
   const place = () => placeOrder(request, product, { customerName: unique('Twice'), customerPhone: uniquePhone() });
   await enter(page, '/orders', 'employee');
   const dialog = page.getByRole('dialog');

@@ -18,7 +18,8 @@ test('stock moves by quick steps, entries come and go, and the history tells who
   request,
 }) => {
   const troubles = watchForTrouble(page);
-  const product = await makeProduct(await staffApi(request), shirt);
+  const api = await staffApi(request);
+  const product = await makeProduct(api, shirt);
   const id = await placeOrder(request, product, {
     customerName: 'Stock Buyer',
     customerPhone: uniquePhone(),
@@ -35,6 +36,8 @@ test('stock moves by quick steps, entries come and go, and the history tells who
   await expect(dialog.getByText('12 in total')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add 1 to M / Off-White' }).click();
   await expect(dialog.getByText('13 in total')).toBeVisible();
+  const saved = async () => ((await (await api.get(`/products/${product._id}`)).json()) as typeof product).stock;
+  await expect.poll(saved).toEqual({ 'M-Off-White': 11, 'X-Large-Off-White': 2 });
   await page.route(/\/stock\/bulk$/, (route) => route.abort(), { times: 1 });
   await dialog.getByRole('button', { name: 'Add 1 to M / Off-White' }).click();
   await expect(dialog.getByRole('alert')).toContainText('+1 of M / Off-White may not have counted.');

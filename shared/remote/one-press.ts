@@ -52,8 +52,9 @@ export const guardPresses = (): (() => void) => {
     if (!event.isTrusted || !(target instanceof Element)) return;
     const key = 'key' in event;
     if (key && !(event.key === 'Enter' || (event.key === ' ' && !target.matches('input,textarea')))) {
-      // By any other key one goes elsewhere.
+      // By any other key one goes elsewhere, or comes back on purpose.
       byKey = false;
+      x = -WATCH;
       return;
     }
     // A finger is vaguer than a mouse.
