@@ -1,0 +1,151 @@
+import { type Page, expect, test } from '@playwright/test';
+import { FEW, MANY, grow, stockUp } from '../../api/bench/stock-up';
+import { type Database, openDatabase } from '../../api/src/database/client';
+import { findEmbeddedPostgres } from '../../api/src/database/embedded/launcher';
+import { type RunningShop, startShop } from '../server';
+
+/** How many products a list shows at first. */
+const SHOWN = 24;
+
+/** A shop of its own whose products are all in one category, every other one on sale: 50 at first, then 5,000. */
+let shop: RunningShop;
+let database: Database;
+let category: string;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  shop = await startShop({
+    SEED: 'none',
+    SHOP_NAME: 'Long Lists',
+    SHOP_PHONE: '+1 212 555 0199',
+    SHOP_CHAT_NUMBER: '12125550199',
+    SHOP_LOCATION: '1 Long Street',
+  });
+  const url = await findEmbeddedPostgres(shop.dataDir);
+  if (url === null) throw new Error('The database of the shop does not answer');
+  database = openDatabase(url, { max: 1 });
+  await stockUp(database.db);
+  const found = await database.pool.query<{ id: string }>('select id from categories');
+  category = found.rows[0]?.id ?? '';
+});
+
+test.afterAll(async () => {
+  await database.close();
+  await shop.stop();
+});
+
+const lists = () => [
+  '/shop',
+  '/shop?q=number',
+  `/shop?category=${category}&sort=price-high`,
+  '/sale',
+  '/sale?sort=discount',
+  `/category/${category}`,
+  `/category/${category}?size=M&color=Sand&price=25-50`,
+];
+
+/** The addresses of the products in the HTML that the server sends, each once, in their order. */
+const productsIn = (html: string): string[] => [
+  ...new Set([...html.matchAll(/<a [^>]*href="(\/product\/[0-9a-f]+)"/g)].map(([, href]) => href ?? '')),
+];
+
+const expectRendered = async (page: Page, path: string, count: number) => {
+  await expect(async () => {
+    const answer = await page.request.get(shop.url + path);
+    const html = await answer.text();
+    expect(productsIn(html).length, path).toBe(count);
+    expect(html, path).toMatch(/<meta property="og:image" content="http[^"]+\/pictures\/[^"]+">/);
+  }).toPass();
+};
+
+/** Adds up how far the layout moves without anybody having touched anything. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    Reflect.set(globalThis, 'shifted', 0);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        Reflect.set(
+          globalThis,
+          'shifted',
+          Number(Reflect.get(globalThis, 'shifted')) + Number(Reflect.get(entry, 'value')),
+        );
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+const names = (page: Page) => page.getByRole('main').getByRole('article').getByRole('link').allInnerTexts();
+
+for (const count of [FEW, MANY]) {
+  test.describe(`${count} products in one category`, () => {
+    test.beforeAll(async () => {
+      if (count === MANY) await grow(database.pool);
+    });
+
+    test('24 of them stand in the HTML of every list, and a picture for shared links', async ({ page }) => {
+      for (const path of lists()) await expectRendered(page, path, SHOWN);
+      await expect(async () => {
+        expect(productsIn(await (await page.request.get(shop.url)).text()).length).toBeGreaterThanOrEqual(4);
+      }).toPass();
+    });
+
+    test('all of them stand in the sitemap', async ({ page }) => {
+      await expect(async () => {
+        const map = await (await page.request.get(`${shop.url}/sitemap.xml`)).text();
+        const listed = [...map.matchAll(/\/product\/([0-9a-f]{24})<\/loc>/g)].map(([, id]) => id);
+        expect(new Set(listed).size).toBe(count);
+        expect(map).toContain(`${shop.url}/category/${category}</loc>`);
+        expect(map).toContain(`${shop.url}/shop</loc>`);
+      }).toPass();
+    });
+
+    test('nothing moves on screen when the rest of a list comes', async ({ page }) => {
+      await watchShifts(page);
+      for (const path of lists()) {
+        await expectRendered(page, path, SHOWN);
+        await page.goto(shop.url + path, { waitUntil: 'commit' });
+        const sent = productsIn(await (await page.request.get(shop.url + path)).text());
+        await page.waitForLoadState('networkidle');
+        const shown = await page
+          .getByRole('main')
+          .locator('article a[href^="/product/"]')
+          .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+        expect(shown, path).toEqual(sent);
+        expect(await page.evaluate(() => Number(Reflect.get(globalThis, 'shifted'))), path).toBeLessThan(0.02);
+      }
+    });
+  });
+}
+
+test('a list that is small enough is filtered in the browser, a longer one by the server', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/products/public')) asked.push(pathname + search);
+  });
+  // Half of the products are on sale: too many.
+  await page.goto(`${shop.url}/sale`, { waitUntil: 'networkidle' });
+  expect(asked).toEqual(['/api/products/public?fields=card&onSale=true']);
+  await page.getByLabel('Price range').selectOption({ label: '$25 - $50' });
+  await expect(page.getByText(/^\d+ products$/)).not.toHaveText('2500 products');
+  expect(asked.at(-1)).toContain('limit=24');
+  expect(asked.at(-1)).toContain('minPrice=25');
+
+  await database.pool.query(`update products set on_sale = on_sale and ref_code not like 'GROWN-%'`);
+  await page.goto(`${shop.url}/terms-conditions`);
+  await expect(async () => {
+    expect(
+      Number((await page.request.get(`${shop.url}/api/products/public?onSale=true`)).headers()['x-total-count']),
+    ).toBe(25);
+  }).toPass();
+  await expectRendered(page, '/sale', SHOWN);
+  await page.goto(`${shop.url}/sale`, { waitUntil: 'networkidle' });
+  await expect(page.getByText('25 products')).toBeVisible();
+  asked.length = 0;
+  await page.getByLabel('Sort by').selectOption({ label: 'Price: low to high' });
+  await expect(page).toHaveURL(/sort=price-low/);
+  expect(await names(page)).toHaveLength(SHOWN);
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(25);
+  expect(asked).toEqual([]);
+});
