@@ -96,6 +96,7 @@ const catalogApi = api.injectEndpoints({
       'mfe-catalog/clearStock': callMutation(build, 'clearStock', product),
       'mfe-catalog/inventoryHistory': listQuery(build, 'inventoryHistory', { tags: ['Stock'] }),
       'mfe-catalog/listCategories': listQuery(build, 'listCategories', { tags: ['Category'] }),
+      'mfe-catalog/getCategory': callQuery(build, 'getCategory', { tags: ['Category'] }),
       'mfe-catalog/createCategory': callMutation(build, 'createCategory', category),
       'mfe-catalog/updateCategory': callMutation(build, 'updateCategory', category),
       'mfe-catalog/deleteCategory': callMutation(build, 'deleteCategory', category),
@@ -127,6 +128,7 @@ export const useDeleteStockEntry = endpoints['mfe-catalog/deleteStockEntry'].use
 export const useClearStock = endpoints['mfe-catalog/clearStock'].useMutation;
 export const useInventoryHistory = endpoints['mfe-catalog/inventoryHistory'].useQuery;
 export const useCategories = endpoints['mfe-catalog/listCategories'].useQuery;
+export const useLazyCategory = endpoints['mfe-catalog/getCategory'].useLazyQuery;
 export const useCreateCategory = endpoints['mfe-catalog/createCategory'].useMutation;
 export const useUpdateCategory = endpoints['mfe-catalog/updateCategory'].useMutation;
 export const useDeleteCategory = endpoints['mfe-catalog/deleteCategory'].useMutation;

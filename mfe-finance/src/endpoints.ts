@@ -14,6 +14,7 @@ const financeApi = api.injectEndpoints({
       'mfe-finance/listSuppliers': listQuery(build, 'listSuppliers', { tags: ['Supplier'] }),
       'mfe-finance/listOrders': listQuery(build, 'listOrders', { tags: ['Order'] }),
       'mfe-finance/listCoupons': listQuery(build, 'listCoupons', { tags: ['Coupon'] }),
+      'mfe-finance/getCoupon': callQuery(build, 'getCoupon', { tags: ['Coupon'] }),
       'mfe-finance/createCoupon': callMutation(build, 'createCoupon', coupon),
       'mfe-finance/updateCoupon': callMutation(build, 'updateCoupon', coupon),
       'mfe-finance/deleteCoupon': callMutation(build, 'deleteCoupon', coupon),
@@ -31,6 +32,7 @@ export const useCancelTransaction = endpoints['mfe-finance/cancelTransaction'].u
 export const useSuppliers = endpoints['mfe-finance/listSuppliers'].useQuery;
 export const useOrders = endpoints['mfe-finance/listOrders'].useQuery;
 export const useCoupons = endpoints['mfe-finance/listCoupons'].useQuery;
+export const useLazyCoupon = endpoints['mfe-finance/getCoupon'].useLazyQuery;
 export const useCreateCoupon = endpoints['mfe-finance/createCoupon'].useMutation;
 export const useUpdateCoupon = endpoints['mfe-finance/updateCoupon'].useMutation;
 export const useDeleteCoupon = endpoints['mfe-finance/deleteCoupon'].useMutation;

@@ -10,10 +10,12 @@ const peopleApi = api.injectEndpoints({
       'mfe-people/customerLocations': callQuery(build, 'customerLocations', { tags: ['Customer'] }),
       'mfe-people/getCustomer': callQuery(build, 'getCustomer', { tags: ['Customer'] }),
       'mfe-people/listSuppliers': listQuery(build, 'listSuppliers', { tags: ['Supplier'] }),
+      'mfe-people/getSupplier': callQuery(build, 'getSupplier', { tags: ['Supplier'] }),
       'mfe-people/createSupplier': callMutation(build, 'createSupplier', supplier),
       'mfe-people/updateSupplier': callMutation(build, 'updateSupplier', supplier),
       'mfe-people/deleteSupplier': callMutation(build, 'deleteSupplier', supplier),
       'mfe-people/listStaff': listQuery(build, 'listStaff', { tags: ['Staff'] }),
+      'mfe-people/getStaff': callQuery(build, 'getStaff', { tags: ['Staff'] }),
       'mfe-people/createStaff': callMutation(build, 'createStaff', staff),
       'mfe-people/updateStaff': callMutation(build, 'updateStaff', staff),
       'mfe-people/setStaffActive': callMutation(build, 'setStaffActive', staff),
@@ -31,10 +33,12 @@ export const useCustomers = endpoints['mfe-people/listCustomers'].useQuery;
 export const useCustomerLocations = endpoints['mfe-people/customerLocations'].useQuery;
 export const useCustomer = endpoints['mfe-people/getCustomer'].useQuery;
 export const useSuppliers = endpoints['mfe-people/listSuppliers'].useQuery;
+export const useLazySupplier = endpoints['mfe-people/getSupplier'].useLazyQuery;
 export const useCreateSupplier = endpoints['mfe-people/createSupplier'].useMutation;
 export const useUpdateSupplier = endpoints['mfe-people/updateSupplier'].useMutation;
 export const useDeleteSupplier = endpoints['mfe-people/deleteSupplier'].useMutation;
 export const useStaff = endpoints['mfe-people/listStaff'].useQuery;
+export const useLazyStaffMember = endpoints['mfe-people/getStaff'].useLazyQuery;
 export const useCreateStaff = endpoints['mfe-people/createStaff'].useMutation;
 export const useUpdateStaff = endpoints['mfe-people/updateStaff'].useMutation;
 export const useSetStaffActive = endpoints['mfe-people/setStaffActive'].useMutation;

@@ -22,6 +22,8 @@ function listen(): void {
  * `jest.spyOn(console, 'error').mockImplementation(() => undefined)`.
  */
 beforeEach(() => {
+  // Every test has a tab of its own.
+  window.sessionStorage.clear();
   complaints.length = 0;
   listen();
 });

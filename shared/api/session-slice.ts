@@ -11,6 +11,8 @@ export interface SessionState {
   user: User | null;
   /** Why the last sign-in failed. */
   error: string | null;
+  /** The session ended without a sign-out here: the server ended it, or another tab. */
+  lost?: boolean;
 }
 
 const initialState: SessionState = { status: 'loading', user: null, error: null };
@@ -59,10 +61,17 @@ export const sessionSlice = createSlice({
       state.status = payload ? 'authenticated' : 'anonymous';
       state.user = payload;
     },
-    /** Signed out, or the server ended the session. */
+    /** Signed out. */
     sessionEnded: (state) => {
       state.status = 'anonymous';
       state.user = null;
+      state.lost = false;
+    },
+    /** The server ended the session, or somebody signed out in another tab. */
+    sessionLost: (state) => {
+      state.status = 'anonymous';
+      state.user = null;
+      state.lost = true;
     },
     /** The sign-in form was edited: its error no longer speaks of what stands there. */
     sessionErrorCleared: (state) => {
@@ -88,5 +97,5 @@ export const sessionSlice = createSlice({
   },
 });
 
-export const { sessionRestored, sessionEnded, sessionErrorCleared } = sessionSlice.actions;
+export const { sessionRestored, sessionEnded, sessionLost, sessionErrorCleared } = sessionSlice.actions;
 export const { selectSession, selectUser } = sessionSlice.selectors;

@@ -1,7 +1,7 @@
 import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { api, type StoreExtra } from './base-api';
 import { persistCart } from './cart-persistence';
-import { sessionEnded, sessionRestored } from './session-slice';
+import { sessionLost, sessionRestored } from './session-slice';
 import { SESSION_KEYS, readSession } from './session-store';
 import type { AppStore } from './store';
 
@@ -12,7 +12,7 @@ import type { AppStore } from './store';
 export const startClient = (store: AppStore, { http, storage }: StoreExtra): (() => void) => {
   const restore = () => store.dispatch(sessionRestored(readSession(storage)?.user ?? null));
   const forget = () => {
-    store.dispatch(sessionEnded());
+    store.dispatch(sessionLost());
     store.dispatch(api.util.resetApiState());
   };
   restore();

@@ -186,6 +186,7 @@ export const callSchemas = {
   /** With the whole history of orders. */
   getCustomer: { params: idParamsSchema, response: customerSchema },
   listSuppliers: { query: suppliersQuerySchema, response: z.array(supplierSchema) },
+  getSupplier: { params: idParamsSchema, response: supplierSchema },
   createSupplier: { body: supplierWriteSchema, response: supplierSchema },
   updateSupplier: { params: idParamsSchema, body: supplierWriteSchema, response: supplierSchema },
   deleteSupplier: { params: idParamsSchema, response: messageSchema },
@@ -198,12 +199,14 @@ export const callSchemas = {
   /** Takes an expense, a purchase or a refund out of the books: its row stays, cancelled. Harmless when repeated. */
   cancelTransaction: { params: idParamsSchema, response: transactionSchema },
   listCoupons: { query: couponsQuerySchema, response: couponsResponseSchema },
+  getCoupon: { params: idParamsSchema, response: couponSchema },
   createCoupon: { body: couponWriteSchema, response: couponSchema },
   updateCoupon: { params: idParamsSchema, body: couponWriteSchema, response: couponSchema },
   deleteCoupon: { params: idParamsSchema, response: messageSchema },
 
   changeOwnPassword: { body: ownPasswordSchema, response: messageSchema },
   listStaff: { query: staffQuerySchema, response: z.array(staffMemberSchema) },
+  getStaff: { params: idParamsSchema, response: staffMemberSchema },
   createStaff: { body: staffCreateSchema, response: staffMemberSchema },
   updateStaff: { params: idParamsSchema, body: staffUpdateSchema, response: staffMemberSchema },
   setStaffActive: { params: idParamsSchema, body: staffActiveSchema, response: staffMemberSchema },

@@ -1,6 +1,6 @@
 import { toastShown, useAppDispatch } from '@shop/shared/api';
 import { ConfirmDialog } from '@shop/shared/ui';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { failureText } from './failureText';
 
 interface Props {
@@ -28,12 +28,21 @@ interface Props {
 }
 
 /** Asks, does it, and says how it went; a refusal keeps the dialog open with the reason. */
-export function ConfirmAction({ done, failure, ready, run, onClose, onDone = onClose, ...dialog }: Props) {
+export function ConfirmAction({ done, failure, ready, run, onClose, onDone = onClose, children, ...dialog }: Props) {
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  const fields = useRef<HTMLDivElement>(null);
+  const [unready, setUnready] = useState(0);
+  useEffect(() => {
+    if (unready > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [unready]);
   const confirm = async () => {
-    if (ready && !ready()) return;
+    if (ready && !ready()) {
+      setError('1 field needs attention');
+      setUnready((times) => times + 1);
+      return;
+    }
     setBusy(true);
     setError(undefined);
     const result = await run();
@@ -46,6 +55,8 @@ export function ConfirmAction({ done, failure, ready, run, onClose, onDone = onC
     onDone();
   };
   return (
-    <ConfirmDialog open {...dialog} busy={busy} error={error} onConfirm={() => void confirm()} onCancel={onClose} />
+    <ConfirmDialog open {...dialog} busy={busy} error={error} onConfirm={() => void confirm()} onCancel={onClose}>
+      {children && <div ref={fields}>{children}</div>}
+    </ConfirmDialog>
   );
 }

@@ -45,36 +45,53 @@ const open = async () => {
   return user;
 };
 
+/** Waits until the dialog is a step of the history, or none any more. */
+const stepsAreMade = (layers = 1) =>
+  waitFor(() => expect((window.history.state as { layers?: number } | null)?.layers ?? 0).toBe(layers));
+
 afterEach(() => window.history.replaceState(null, '', '/'));
 
 describe('a form in a dialog', () => {
-  it('is left by Back at once while nothing was typed', async () => {
+  it('is closed by Back while nothing was typed, which stays on the page', async () => {
     await open();
+    await stepsAreMade();
+    window.history.back();
+    expect(await screen.findByText('Closed')).toBeVisible();
+    expect(window.location.pathname).toBe('/form');
     window.history.back();
     expect(await screen.findByRole('link', { name: 'To the form' })).toBeVisible();
   });
 
-  it('asks before Back loses what was typed, and stays or leaves as told', async () => {
+  it('asks before Back loses what was typed, and stays or closes as answered', async () => {
     const user = await open();
+    await stepsAreMade();
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Cap');
     window.history.back();
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Cap');
     expect(window.location.pathname).toBe('/form');
+    await stepsAreMade();
 
     window.history.back();
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(await screen.findByText('Closed')).toBeVisible();
+    expect(window.location.pathname).toBe('/form');
+    await stepsAreMade(0);
+    window.history.back();
     expect(await screen.findByRole('link', { name: 'To the form' })).toBeVisible();
-    expect(window.location.pathname).toBe('/');
   });
 
-  it('asks before it is closed, and closes in place', async () => {
+  it('asks before it is closed, and closes in place, its step of the history with it', async () => {
     const user = await open();
+    await stepsAreMade();
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Cap');
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
     expect(await screen.findByText('Closed')).toBeVisible();
     expect(window.location.pathname).toBe('/form');
+    await stepsAreMade(0);
+    window.history.back();
+    expect(await screen.findByRole('link', { name: 'To the form' })).toBeVisible();
   });
 });

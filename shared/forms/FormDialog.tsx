@@ -1,7 +1,9 @@
 import { useEffect, useId, useRef, type FormEventHandler, type ReactNode } from 'react';
-import { Button, Dialog } from '@shop/shared/ui';
+import { Banner, Button, Dialog, type DialogAlert } from '@shop/shared/ui';
 import styled from 'styled-components';
+import { ConflictNotice, type Conflict } from './ConflictNotice';
 import { useDiscardQuestion } from './useDiscardQuestion';
+import type { Restored } from './useFormDraft';
 
 interface Props {
   /** The dialog's name, such as `Add Supplier`. */
@@ -18,8 +20,34 @@ interface Props {
   busy: boolean;
   /** Why the save failed, shown above the buttons, beside what stands at the fields. */
   failure?: { title: string; text?: string; attempt?: number } | null;
+  /** What somebody else made of the record meanwhile: shown with the refusal, to choose from. */
+  conflict?: Conflict | null;
+  /** What was typed earlier and stands in the form again. */
+  restored?: Restored | null;
   size?: 'sm' | 'md' | 'lg' | 'xl';
   children: ReactNode;
+}
+
+const alertOf = (failure: Props['failure'], conflict: Props['conflict']): DialogAlert | null => {
+  if (!conflict) return failure ?? null;
+  const changed = { title: 'It was changed meanwhile', text: 'Choose what to keep, then save.' };
+  return { ...(failure ?? changed), more: <ConflictNotice conflict={conflict} /> };
+};
+
+/** Says that what was typed earlier is back, and which files are not. */
+export function RestoredNotice({ restored: { files, onDiscard } }: { restored: Restored }) {
+  return (
+    <Banner
+      title="What you had not saved is back"
+      actions={
+        <Button size="sm" onClick={onDiscard}>
+          Start over
+        </Button>
+      }
+    >
+      {files.length > 0 && `You had chosen ${files.join(', ')}: choose ${files.length === 1 ? 'it' : 'them'} again.`}
+    </Banner>
+  );
 }
 
 /**
@@ -46,6 +74,8 @@ export function FormDialog({
   dirty,
   busy,
   failure,
+  conflict,
+  restored,
   size,
   children,
 }: Props) {
@@ -61,7 +91,7 @@ export function FormDialog({
         description={description}
         size={size}
         busy={busy}
-        alert={failure}
+        alert={alertOf(failure, conflict)}
         closeOnOutsidePress={!dirty}
         footer={
           <>
@@ -75,6 +105,7 @@ export function FormDialog({
         }
       >
         <Form ref={form} id={formId} noValidate onSubmit={onSubmit}>
+          {restored && <RestoredNotice restored={restored} />}
           {children}
         </Form>
       </Dialog>

@@ -3,12 +3,17 @@
  * that shoppers never download it.
  */
 export { ConfirmAction } from './ConfirmAction';
+export { ConflictNotice, type Conflict } from './ConflictNotice';
+export { DraftNotices } from './DraftNotices';
 export { failureText, reasonText } from './failureText';
-export { FormDialog } from './FormDialog';
+export { FormDialog, RestoredNotice } from './FormDialog';
 export { freshCall, lastingCall } from './lastingCall';
 export { readNumber, readOptional } from './readers';
 export { useBeforeLeaving } from './useBeforeLeaving';
 export { useDiscardQuestion } from './useDiscardQuestion';
+export { useDraft, useKeepDraft, type DraftName, type KeptDraft } from './useDraft';
+export { isOutdated } from './useFormConflict';
+export { useFreshRecord } from './useFreshRecord';
 export { useFormDialog } from './useFormDialog';
 export { useLeaveWarning } from './useLeaveWarning';
 export { useShopForm, type ShopForm } from './useShopForm';

@@ -39,6 +39,7 @@ export function useDiscardQuestion({
         confirmLabel="Discard"
         cancelLabel="Keep editing"
         danger
+        isStep={asked?.leave === undefined}
         onConfirm={() => {
           onClose();
           asked?.leave?.();

@@ -16,12 +16,16 @@ export function useFormDialog<Fields extends FieldValues, Parsed>({
   ...options
 }: DialogOptions<Fields, Parsed>) {
   const dispatch = useAppDispatch();
-  const { form, errors, submit, dirty, busy, failure } = useShopForm({
+  const { form, errors, submit, dirty, busy, failure, conflict, restored, forget } = useShopForm({
     ...options,
     onSaved: () => {
       if (done !== undefined) dispatch(toastShown({ kind: 'success', text: done }));
       onClose();
     },
   });
-  return { form, errors, dialog: { onSubmit: submit, onClose, dirty, busy, failure } };
+  const close = () => {
+    forget();
+    onClose();
+  };
+  return { form, errors, dialog: { onSubmit: submit, onClose: close, dirty, busy, failure, conflict, restored } };
 }

@@ -1,4 +1,5 @@
 import { BEFORE_STEP, type BeforeStep } from '@shop/shared/remote/before-step';
+import { LEAVE } from '@shop/shared/remote/layers';
 import { useEffect, useEffectEvent } from 'react';
 
 /** Where the router has put an entry of the history; undefined for entries that are not the router's. */
@@ -27,7 +28,9 @@ export function useLeaveWarning(unsaved: boolean, onLeave?: (leave: () => void) 
       window.history.go(here - there);
       ask(() => {
         leaving = true;
-        window.history.go(there - here);
+        const by = there - here;
+        const asked = new CustomEvent(LEAVE, { cancelable: true, detail: { by } });
+        if (window.dispatchEvent(asked)) window.history.go(by);
       });
     };
     window.addEventListener('beforeunload', warn);

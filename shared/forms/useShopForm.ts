@@ -11,7 +11,12 @@ import {
 import { isApiError } from '@shop/shared/api';
 import { counted } from '@shop/shared/rules';
 import type { z } from 'zod';
+import type { Conflict } from './ConflictNotice';
+import type { Values } from './conflicts';
 import { reasonText } from './failureText';
+import type { DraftName } from './useDraft';
+import { type ConflictOptions, isOutdated, useFormConflict } from './useFormConflict';
+import { type Restored, useFormDraft } from './useFormDraft';
 
 /** What a mutation of the API answers. */
 interface Saved {
@@ -30,6 +35,12 @@ export interface Options<Fields extends FieldValues, Parsed> {
   onSaved: () => void;
   /** What a failed save is called, by the failure: `Failed to add supplier`. */
   failureTitle: (error: unknown) => string;
+  /** Names the form, so that what is typed is kept in the tab until it is saved. Without a name nothing is kept. */
+  draft?: DraftName;
+  /** Names of the files that go with the next save, to be asked for again after a reload. */
+  files?: readonly string[];
+  /** For a record that others may change meanwhile. */
+  conflict?: ConflictOptions<Fields>;
 }
 
 /** A form over one call. */
@@ -41,6 +52,12 @@ export interface ShopForm<Fields extends FieldValues, Parsed> {
   busy: boolean;
   /** Why the last save failed, to be shown beside the button: the reason, or how many fields are to blame. */
   failure: { title: string; text?: string; attempt?: number } | null;
+  /** What somebody else made of the record meanwhile; null for nothing. */
+  conflict: Conflict | null;
+  /** What was typed earlier and stands in the form again; null for nothing. */
+  restored: Restored | null;
+  /** Forgets what was kept of the form: it was closed, and nothing of it is wanted. */
+  forget: () => void;
 }
 
 interface Reason {
@@ -65,10 +82,19 @@ export function useShopForm<Fields extends FieldValues, Parsed>({
   save,
   onSaved,
   failureTitle,
+  draft,
+  files,
+  conflict: conflictOptions,
 }: Options<Fields, Parsed>): ShopForm<Fields, Parsed> {
   const form = useForm<Fields, unknown, Parsed>({ resolver: zodResolver(schema), defaultValues: defaults });
   const [refusal, setRefusal] = useState<{ attempt: number; reason: Reason | null } | null>(null);
   const { errors, isDirty, isSubmitting } = form.formState;
+  const { conflict, rebase, settle } = useFormConflict(form, conflictOptions);
+  const kept = useFormDraft(form, draft, files, ({ fields, base }) => {
+    // What was kept is a change of what the record was then: it may be another by now.
+    const now: Values = defaults;
+    rebase({ ...now, ...base }, { ...now, ...base, ...fields }, defaults);
+  });
   const wrong = countErrors(errors);
 
   /** The save was refused: for a reason, or because of fields, which say it themselves. */
@@ -92,7 +118,17 @@ export function useShopForm<Fields extends FieldValues, Parsed>({
       const { error } = await save(values);
       if (error === undefined) {
         setRefusal(null);
+        kept.forget();
         onSaved();
+        return;
+      }
+      const theirs = conflictOptions && isOutdated(error) ? await conflictOptions.fresh() : undefined;
+      if (theirs) {
+        const open = rebase(form.formState.defaultValues ?? {}, form.getValues(), theirs);
+        const title = failureTitle(error);
+        const reason = reasonText(error);
+        const next = open > 0 ? 'Choose what to keep, then save again.' : 'Save again to keep their changes and yours.';
+        refuse({ title, text: reason === title ? next : `${reason} ${next}` });
         return;
       }
       if (placeErrors(error)) {
@@ -106,6 +142,13 @@ export function useShopForm<Fields extends FieldValues, Parsed>({
     () => refuse(null),
   );
 
+  const startOver = () => {
+    form.reset(defaults);
+    settle();
+    setRefusal(null);
+    kept.forget();
+  };
+
   const fieldsToMend = wrong > 0 ? { title: `${counted(wrong, 'field needs', 'fields need')} attention` } : null;
   const reason = refusal?.reason ?? fieldsToMend;
 
@@ -116,5 +159,8 @@ export function useShopForm<Fields extends FieldValues, Parsed>({
     dirty: isDirty,
     busy: isSubmitting,
     failure: refusal && reason && !isSubmitting ? { ...reason, attempt: refusal.attempt } : null,
+    conflict,
+    restored: kept.restored && { files: kept.restored.files, onDiscard: startOver },
+    forget: kept.forget,
   };
 }

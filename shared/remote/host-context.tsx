@@ -2,6 +2,7 @@ import { type ReactNode, createContext, useContext, useEffect, useLayoutEffect }
 import type { PublicSettings } from '@shop/shared/contracts';
 import { useLocation } from 'react-router-dom';
 import { tellBeforeStep } from './before-step';
+import { keepLayers } from './keep-layers';
 import { guardPresses } from './one-press';
 
 /** What the host offers to every page of every remote. */
@@ -20,6 +21,7 @@ const HostContext = createContext<Host | null>(null);
 export function HostProvider({ host, children }: { host: Host; children: ReactNode }) {
   // Inside the router, whose effects run after these: browsers tell a window's listeners of a step in their order.
   useLayoutEffect(tellBeforeStep, []);
+  useLayoutEffect(keepLayers, []);
   useEffect(guardPresses, []);
   return <HostContext value={host}>{children}</HostContext>;
 }

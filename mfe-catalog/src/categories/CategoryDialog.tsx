@@ -1,12 +1,9 @@
-import { isApiError } from '@shop/shared/api';
 import type { Category, CategoryCreate } from '@shop/shared/contracts';
 import { categoryCreateSchema } from '@shop/shared/contracts/category';
-import { FormDialog, readNumber, useFormDialog } from '@shop/shared/forms';
+import { FormDialog, readNumber, useFormDialog, useFreshRecord } from '@shop/shared/forms';
 import { subtreeIds } from '@shop/shared/rules';
 import { Field, NumberInput, Select, TextArea, TextInput } from '@shop/shared/ui';
-import { useState } from 'react';
-import { Outdated } from '../Outdated';
-import { useCreateCategory, useUpdateCategory } from '../endpoints';
+import { useCreateCategory, useLazyCategory, useUpdateCategory } from '../endpoints';
 import { categoryOptions } from './categoryOptions';
 
 interface Props {
@@ -14,8 +11,6 @@ interface Props {
   category?: Category;
   categories: readonly Category[];
   onClose: () => void;
-  /** Opens the form again on what the category is now. */
-  onReload?: () => void;
 }
 
 const fieldsOf = (category: Category | undefined): CategoryCreate => ({
@@ -26,21 +21,31 @@ const fieldsOf = (category: Category | undefined): CategoryCreate => ({
   archived: category?.archived ?? false,
 });
 
+const LABELS = { name: 'Name', description: 'Description', priority: 'Priority', parentCategory: 'Parent category' };
+
 /** Adds a category, or changes one unless somebody else did meanwhile. */
-export function CategoryDialog({ category, categories, onClose, onReload }: Props) {
+export function CategoryDialog({ category: opened, categories, onClose }: Props) {
   const [create] = useCreateCategory();
   const [update] = useUpdateCategory();
-  const [outdated, setOutdated] = useState(false);
+  const [load] = useLazyCategory();
+  const { record: category, fresh } = useFreshRecord(opened, ({ _id }) => load({ params: { id: _id } }), fieldsOf);
   const { form, errors, dialog } = useFormDialog({
     schema: categoryCreateSchema,
     defaults: fieldsOf(category),
-    save: async ({ description = '', ...values }) => {
+    draft: { form: 'category', record: opened?._id, title: opened ? `Edit ${opened.name}` : 'Add Category' },
+    conflict: {
+      fresh,
+      labels: LABELS,
+      show: (field, value) =>
+        field === 'parentCategory'
+          ? (categories.find(({ _id }) => _id === value)?.name ?? 'None (top level)')
+          : undefined,
+    },
+    save: ({ description = '', ...values }) => {
       const body = { ...values, description };
-      const result = category
-        ? await update({ params: { id: category._id }, body: { ...body, version: category.version } })
-        : await create({ body });
-      setOutdated(isApiError(result.error) && result.error.code === 'VERSION_OLD');
-      return result;
+      return category
+        ? update({ params: { id: category._id }, body: { ...body, version: category.version } })
+        : create({ body });
     },
     done: category ? 'Category updated' : 'Category added',
     onClose,
@@ -56,7 +61,6 @@ export function CategoryDialog({ category, categories, onClose, onReload }: Prop
       submitLabel={category ? 'Save Changes' : 'Add Category'}
       {...dialog}
     >
-      {outdated && onReload && <Outdated onReload={onReload} />}
       <Field label="Name" required error={errors.name?.message}>
         <TextInput {...register('name')} autoComplete="off" />
       </Field>

@@ -1,12 +1,14 @@
 import { isApiError, toastShown, useAppDispatch } from '@shop/shared/api';
 import type { Product, ProductsQuery } from '@shop/shared/contracts';
 import { productsBulkUpdateSchema } from '@shop/shared/contracts/product';
-import { FormDialog, reasonText } from '@shop/shared/forms';
+import { FormDialog, reasonText, useDraft, useKeepDraft } from '@shop/shared/forms';
 import { counted, pageCount } from '@shop/shared/rules';
 import { EmptyState, ListStates, Pagination, Text, askedList, theme } from '@shop/shared/ui';
 import { type FormEvent, useCallback, useMemo, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { useBulkUpdateProducts, useProducts } from '../endpoints';
+import { useBulkUpdateProducts, useLazyProduct, useProducts } from '../endpoints';
+import { type ContestedBox, conflictOf, contestedBoxes } from './conflicts';
+import { type Edited, readEdited } from './edited';
 import { GridRow } from './GridRow';
 import { type Draft, changeOf } from './drafts';
 
@@ -18,15 +20,6 @@ interface Props {
 
 /** How many products stand on one page of the grid. */
 const ROWS = 25;
-
-/** A product in whose row something was typed. */
-interface Edited {
-  /** As it was when the typing began: what is typed is a change of that, and sales made meanwhile are not undone. */
-  product: Product;
-  draft: Draft;
-  /** The page it stands on. */
-  page: number;
-}
 
 /** Findings about `products.{index}.…`, by the id of the product that they concern. */
 const byProduct = (
@@ -47,13 +40,24 @@ export function GridDialog({ query, onClose }: Props) {
   const [save, { isLoading }] = useBulkUpdateProducts();
   const [page, setPage] = useState(1);
   const list = useProducts({ query: { ...query, limit: ROWS, page } });
-  const [edited, setEdited] = useState<Readonly<Record<string, Edited>>>({});
+  const [load] = useLazyProduct();
+  const draft = useDraft({ form: 'product-grid', title: 'Edit Prices and Stock' });
+  const [edited, setEdited] = useState<Readonly<Record<string, Edited>>>(() => readEdited(draft.found?.value));
+  const [restored, setRestored] = useState(() => Object.keys(edited).length > 0);
+  const [contested, setContested] = useState<readonly ContestedBox[]>([]);
   const [errors, setErrors] = useState<Readonly<Record<string, string[]>>>({});
-  const [failure, setFailure] = useState<{ title: string; text?: string } | null>(null);
+  const [failure, setFailure] = useState<{ title: string; text?: string; attempt: number } | null>(null);
   const changes = useMemo(
     () => Object.values(edited).flatMap(({ product, draft }) => changeOf(product, draft) ?? []),
     [edited],
   );
+  useKeepDraft(draft, changes.length > 0 ? edited : null);
+  const close = () => {
+    draft.drop();
+    onClose();
+  };
+  const fail = (title: string, text?: string) =>
+    setFailure((before) => ({ title, ...(text === undefined ? {} : { text }), attempt: (before?.attempt ?? 0) + 1 }));
   const change = useCallback(
     (product: Product, { stock, ...fields }: Draft) =>
       setEdited((before) => {
@@ -71,13 +75,27 @@ export function GridDialog({ query, onClose }: Props) {
     setErrors(found);
     const pages = Object.keys(found).flatMap((id) => edited[id]?.page ?? []);
     if (pages.length > 0 && !pages.includes(page)) setPage(Math.min(...pages));
-    return pages.length > 0;
+    return Object.keys(found);
+  };
+
+  /** Somebody else was quicker: what there is now stands beside what was typed. */
+  const catchUp = async (affected: readonly string[]) => {
+    const boxes: ContestedBox[] = [];
+    for (const id of affected) {
+      const row = edited[id];
+      const { data: now } = await load({ params: { id } });
+      if (!row || !now) continue;
+      boxes.push(...contestedBoxes(row.product, now, row.draft));
+      setEdited((before) => ({ ...before, [id]: { ...row, product: now } }));
+    }
+    setContested(boxes);
+    return boxes.length;
   };
 
   const submit = async () => {
-    setFailure(null);
     setErrors({});
-    if (changes.length === 0) return onClose();
+    setContested([]);
+    if (changes.length === 0) return close();
     const checked = productsBulkUpdateSchema.safeParse({ products: changes });
     if (!checked.success) {
       const findings = checked.error.issues.map(({ path, message }) => ({
@@ -88,16 +106,22 @@ export function GridDialog({ query, onClose }: Props) {
             ? 'Price is required'
             : message,
       }));
-      if (!refuse(findings)) setFailure({ title: 'Failed to update stock in bulk', text: findings[0]?.message });
+      const wrong = refuse(findings).length;
+      if (wrong > 0) fail(`${counted(wrong, 'product needs', 'products need')} attention`);
+      else fail('Failed to update stock in bulk', findings[0]?.message);
       return;
     }
     const { error } = await save({ body: { products: changes } });
     if (error) {
-      if (isApiError(error)) refuse(error.errors);
-      return setFailure({ title: 'Failed to update stock in bulk', text: reasonText(error) });
+      const named = isApiError(error) ? refuse(error.errors) : [];
+      const outdated = isApiError(error) && error.status === 409 ? error.details.productId : undefined;
+      const affected = typeof outdated === 'string' ? [...new Set([...named, outdated])] : named;
+      const open = isApiError(error) && error.status === 409 ? await catchUp(affected) : 0;
+      const next = open > 0 ? ' Choose what to keep, then save again.' : '';
+      return fail('Failed to update stock in bulk', `${reasonText(error)}${next}`);
     }
     dispatch(toastShown({ kind: 'success', text: `${counted(changes.length, 'product')} updated` }));
-    return onClose();
+    return close();
   };
 
   const top = useRef<HTMLDivElement>(null);
@@ -119,10 +143,22 @@ export function GridDialog({ query, onClose }: Props) {
         event.preventDefault();
         void submit();
       }}
-      onClose={onClose}
+      onClose={close}
       dirty={changes.length > 0}
       busy={isLoading}
       failure={failure}
+      conflict={conflictOf(contested, edited, change)}
+      restored={
+        restored
+          ? {
+              files: [],
+              onDiscard: () => {
+                setEdited({});
+                setRestored(false);
+              },
+            }
+          : null
+      }
     >
       <Top ref={top} tabIndex={-1}>
         <ListStates

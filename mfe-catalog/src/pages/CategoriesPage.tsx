@@ -1,4 +1,5 @@
 import type { Category } from '@shop/shared/contracts';
+import { DraftNotices } from '@shop/shared/forms';
 import { useUrlFilters } from '@shop/shared/remote';
 import { flattenTree, matchesSearch } from '@shop/shared/rules';
 import { Button, ListPage, PlusIcon, StatCard, StatCards, Switch, askedList } from '@shop/shared/ui';
@@ -6,7 +7,7 @@ import { Suspense, lazy, useState } from 'react';
 import { CategoryTree } from '../categories/CategoryTree';
 import { DeleteCategory } from '../categories/DeleteCategory';
 import { UnarchiveCategory } from '../categories/UnarchiveCategory';
-import { EVERY_CATEGORY, useCategories } from '../endpoints';
+import { EVERY_CATEGORY, useCategories, useLazyCategory } from '../endpoints';
 import { useArchive } from '../useArchive';
 
 const CategoryDialog = lazy(() =>
@@ -22,14 +23,15 @@ const NO_FILTERS = { q: '', archived: '' };
 export default function CategoriesPage() {
   const [{ q, archived }, change] = useUrlFilters(NO_FILTERS);
   const asked = useCategories({ query: EVERY_CATEGORY });
-  const { data, isLoading, refetch } = asked;
+  const { data, isLoading } = asked;
+  const [load] = useLazyCategory();
   const archive = useArchive('category');
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  const reload = async (id: string) => {
-    const { data: now } = await refetch();
-    const category = now?.rows.find(({ _id }) => _id === id);
-    setOpen(category ? { kind: 'edit', category } : null);
+  const edit = async (id: string) => {
+    const { data: category } = await load({ params: { id } });
+    if (category) setOpen({ kind: 'edit', category });
+    return category !== undefined;
   };
   const shown = (data?.rows ?? []).filter((category) => archived === '1' || !category.archived);
   // The whole tree first: a child is no orphan because the search leaves out its parent.
@@ -64,6 +66,12 @@ export default function CategoriesPage() {
           onChange={(event) => change({ archived: event.target.checked ? '1' : '' })}
         />
       }
+      notice={
+        <DraftNotices
+          hidden={open !== null}
+          forms={{ category: (id) => (id === '' ? setOpen({ kind: 'add' }) : edit(id)) }}
+        />
+      }
       list={{ ...askedList(asked, rows), total: rows.length, complete: true }}
       filtered={q !== ''}
       onClearFilters={() => change(NO_FILTERS)}
@@ -77,11 +85,10 @@ export default function CategoriesPage() {
             {open?.kind === 'add' && <CategoryDialog categories={data?.rows ?? []} onClose={close} />}
             {open?.kind === 'edit' && (
               <CategoryDialog
-                key={`${open.category._id} ${open.category.version}`}
+                key={open.category._id}
                 category={open.category}
                 categories={data?.rows ?? []}
                 onClose={close}
-                onReload={() => void reload(open.category._id)}
               />
             )}
           </Suspense>

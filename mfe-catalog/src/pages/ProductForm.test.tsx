@@ -139,7 +139,7 @@ describe('the form of a product', () => {
   });
 
   it('says what to do when somebody else changed the product meanwhile', async () => {
-    const words = 'Track Tee was changed meanwhile. Load it again to see what it is now.';
+    const words = 'Track Tee was changed meanwhile.';
     const { page, form } = await openEdit({
       updateProduct: failure(409, { error: words, code: 'VERSION_OLD' }),
       getProduct: { ...tee, name: 'Race Tee', version: 8 },
@@ -147,8 +147,12 @@ describe('the form of a product', () => {
     await retype(page, form.getByRole('textbox', { name: 'Name' }), 'Mine');
     await page.user.click(form.getByRole('button', { name: 'Save Changes' }));
     expect(await form.findByRole('alert')).toHaveTextContent(words);
-    await page.user.click(form.getByRole('button', { name: 'Load again' }));
-    expect(await screen.findByDisplayValue('Race Tee')).toBeVisible();
+    const conflict = within(form.getByRole('region', { name: 'Changed meanwhile' }));
+    expect(conflict.getByText('Theirs: Race Tee')).toBeVisible();
+    expect(conflict.getByText('Mine: Mine')).toBeVisible();
+    expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Mine');
+    await page.user.click(conflict.getByRole('radio', { name: 'Theirs' }));
+    expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Race Tee');
     page.http.answer({ updateProduct: tee });
     await page.user.click(screen.getByRole('button', { name: 'Save Changes' }));
     await waitFor(() =>

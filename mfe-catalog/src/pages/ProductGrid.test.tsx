@@ -70,11 +70,21 @@ describe('editing many products at once', () => {
     const words = 'The stock of default was changed meanwhile: 6 now';
     page.http.answer({
       bulkUpdateProducts: failure(409, { error: words, errors: [{ field: 'products.0.stock.0', message: words }] }),
+      getProduct: { ...cap, stock: { default: 6 }, version: cap.version + 1 },
     });
     await type('Stock of Cap, Stock', '1');
     await page.user.click(dialog.getByRole('button', { name: 'Save 1 changed' }));
     expect(await row.findByText(words)).toBeVisible();
     expect(dialog.getByRole('alert')).toHaveTextContent('Failed to update stock in bulk');
+    const conflict = within(dialog.getByRole('region', { name: 'Changed meanwhile' }));
+    expect(conflict.getByText('Theirs: 6')).toBeVisible();
+    expect(conflict.getByText('Mine: 1')).toBeVisible();
+    page.http.answer({ bulkUpdateProducts: [cap] });
+    await page.user.click(dialog.getByRole('button', { name: 'Save 1 changed' }));
+    expect(await screen.findByText('1 product updated')).toBeVisible();
+    expect(page.http.requestsOf('bulkUpdateProducts')[1]?.body).toMatchObject({
+      products: [{ version: cap.version + 1, stock: [{ quantity: 1, expected: 6 }] }],
+    });
   });
 
   it('turns pages of many products, keeps what was typed, and turns back to what is wrong', async () => {

@@ -1,10 +1,11 @@
 import { useListView } from '@shop/shared/api';
 import type { Product, ProductsQuery } from '@shop/shared/contracts';
+import { DraftNotices } from '@shop/shared/forms';
 import { useHost, useUrlFilters } from '@shop/shared/remote';
 import { fitsStockFilter, matchesSearch, pageNumber, subtreeIds } from '@shop/shared/rules';
 import { Banner, Button, Grid, ListPage, Menu, PlusIcon } from '@shop/shared/ui';
 import { useState } from 'react';
-import { EVERY_CATEGORY, EVERY_SUPPLIER, useCategories, useProducts, useSuppliers } from '../endpoints';
+import { EVERY_CATEGORY, EVERY_SUPPLIER, useCategories, useLazyProduct, useProducts, useSuppliers } from '../endpoints';
 import { inOrder, sortOf, stockFilterOf } from '../products/listing';
 import { ProductActions } from '../products/ProductActions';
 import { type OpenDialog, ProductDialogs } from '../products/ProductDialogs';
@@ -59,6 +60,12 @@ export default function ProductsPage() {
     const add = next?.kind === 'add' ? '1' : '';
     if (add !== filters.add) change({ add });
   };
+  const [load] = useLazyProduct();
+  const openById = async (kind: 'edit' | 'stock', id: string) => {
+    const { data: product } = await load({ params: { id } });
+    if (product) show({ kind, product });
+    return product !== undefined;
+  };
   const copy = async (product: Product) => {
     const made = await duplicate(product);
     if (made) show({ kind: 'edit', product: made });
@@ -91,24 +98,34 @@ export default function ProductsPage() {
       }}
       filters={<ProductFilters values={filters} onChange={narrow} categories={categories} suppliers={suppliers} />}
       notice={
-        failed.length > 0 &&
-        !list.isError && (
-          <Banner
-            kind="error"
-            title="Failed to load data"
-            actions={
-              <Button
-                size="sm"
-                loading={failed.some(({ isFetching }) => isFetching)}
-                onClick={() => failed.forEach(({ refetch }) => void refetch())}
-              >
-                Try again
-              </Button>
-            }
-          >
-            The categories or suppliers to choose from are missing.
-          </Banner>
-        )
+        <>
+          <DraftNotices
+            hidden={open !== null}
+            forms={{
+              product: (id) => (id === '' ? show({ kind: 'add' }) : openById('edit', id)),
+              'product-grid': () => show({ kind: 'grid' }),
+              'product-import': () => show({ kind: 'import' }),
+              'stock-entry': (id) => openById('stock', id),
+            }}
+          />
+          {failed.length > 0 && !list.isError && (
+            <Banner
+              kind="error"
+              title="Failed to load data"
+              actions={
+                <Button
+                  size="sm"
+                  loading={failed.some(({ isFetching }) => isFetching)}
+                  onClick={() => failed.forEach(({ refetch }) => void refetch())}
+                >
+                  Try again
+                </Button>
+              }
+            >
+              The categories or suppliers to choose from are missing.
+            </Banner>
+          )}
+        </>
       }
       list={list}
       failure="Failed to load data"

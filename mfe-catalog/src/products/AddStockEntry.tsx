@@ -21,6 +21,7 @@ export function AddStockEntry({ product, entries, onClose }: Props) {
   const { form, errors, dialog } = useFormDialog({
     schema: stockUpdateSchema,
     defaults: { size: '', color: '', quantity: 0, operation: 'set' },
+    draft: { form: 'stock-entry', record: product._id, title: `Add Stock Entry to ${product.name}` },
     save: async (body) => {
       const known = entries.find(
         (entry) => fold(entry.size) === fold(body.size) && fold(entry.color) === fold(body.color),

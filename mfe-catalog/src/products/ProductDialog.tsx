@@ -16,12 +16,12 @@ import {
 } from '@shop/shared/ui';
 import { type FormEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Outdated } from '../Outdated';
 import { ProductImages } from './ProductImages';
 import { StockGrid } from './StockGrid';
 import { categoryOptions } from '../categories/categoryOptions';
 import { earned } from './earned';
 import { release } from './images';
+import { mergeStock, piecesInWords } from './mergeStock';
 import { droppedStock, fieldsOf, namesIn, productFieldsSchema } from './productFields';
 import { useProductSave } from './useProductSave';
 import { variantName } from './variantName';
@@ -32,13 +32,38 @@ interface Props {
   categories: readonly Category[];
   suppliers: readonly Supplier[];
   onClose: () => void;
-  /** Opens the form again on what the product is now. */
-  onReload?: () => void;
 }
 
 /** The suppliers, and the one that is chosen even when the list does not reach it: saving must not lose it. */
 const withChosen = (suppliers: readonly Supplier[], chosen: Product['supplier']): NonNullable<Product['supplier']>[] =>
   chosen === null || suppliers.some(({ _id }) => _id === chosen._id) ? [...suppliers] : [chosen, ...suppliers];
+
+/** Why a picture was not taken, moved or removed. */
+interface ImageFailure {
+  title: string;
+  attempt: number;
+}
+
+const LABELS = {
+  name: 'Name',
+  refCode: 'Reference code (SKU)',
+  price: 'Price',
+  buyPrice: 'Cost',
+  salePrice: 'Sale price',
+  onSale: 'On sale',
+  category: 'Category',
+  supplier: 'Supplier',
+  sizes: 'Sizes',
+  colors: 'Colors',
+  stock: 'Stock',
+  description: 'Description',
+  composition: 'Composition',
+  material: 'Material',
+  careInstructions: 'Care instructions',
+};
+
+const nameOf = (entries: readonly { _id: string; name: string }[], id: unknown): string =>
+  entries.find(({ _id }) => _id === id)?.name ?? '';
 
 /** The server's words, else what went wrong on the way there. */
 const failureTitle = (error: unknown): string => {
@@ -48,8 +73,9 @@ const failureTitle = (error: unknown): string => {
 };
 
 /** Adds a product, or changes one unless somebody else did meanwhile. */
-export function ProductDialog({ product: opened, categories, suppliers, onClose, onReload }: Props) {
-  const { product, takeImages, chosen, setChosen, picked, pickColor, sent, outdated, save } = useProductSave(opened);
+export function ProductDialog({ product: opened, categories, suppliers, onClose }: Props) {
+  const { product, takeImages, chosen, setChosen, picked, pickColor, sent, reload, save } = useProductSave(opened);
+  const [imageFailure, setImageFailure] = useState<ImageFailure | null>(null);
   const [dropping, setDropping] = useState<FormEvent | null>(null);
   const close = () => {
     release(chosen);
@@ -57,8 +83,26 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose,
   };
   const { form, errors, dialog } = useFormDialog({
     schema: productFieldsSchema,
-    defaults: fieldsOf(opened),
-    save,
+    defaults: fieldsOf(product),
+    draft: { form: 'product', record: opened?._id, title: opened ? `Edit ${opened.name}` : 'Add Product' },
+    files: chosen.map(({ file }) => file.name),
+    conflict: {
+      fresh: async () => {
+        const now = await reload();
+        return now && fieldsOf(now);
+      },
+      labels: LABELS,
+      show: (field, value) => {
+        if (field === 'category') return nameOf(categories, value);
+        if (field === 'supplier') return nameOf(suppliers, value);
+        return field === 'stock' ? piecesInWords(value) : undefined;
+      },
+      merge: (field, values) => (field === 'stock' ? mergeStock(values) : undefined),
+    },
+    save: (values) => {
+      setImageFailure(null);
+      return save(values);
+    },
     done: product ? 'Product updated' : 'Product added',
     onClose: close,
     failureTitle,
@@ -90,9 +134,10 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose,
         onClose={close}
         dirty={dialog.dirty || chosen.length > 0 || Object.keys(picked).length > 0}
         busy={dialog.busy}
-        failure={dialog.failure && { title: dialog.failure.title }}
+        failure={imageFailure ?? dialog.failure}
+        conflict={dialog.conflict}
+        restored={dialog.restored}
       >
-        {outdated && onReload && <Outdated onReload={onReload} />}
         <Grid columns={{ phone: 1, tablet: 2 }} gap={4}>
           <Field label="Name" required error={errors.name?.message}>
             <TextInput {...register('name')} autoComplete="off" />
@@ -154,6 +199,9 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose,
           picked={picked}
           onColor={pickColor}
           disabled={dialog.busy}
+          onFailure={(title) =>
+            setImageFailure((before) => (title === null ? null : { title, attempt: (before?.attempt ?? 0) + 1 }))
+          }
         />
         {sent !== null && (
           <Text as="div" size="sm">

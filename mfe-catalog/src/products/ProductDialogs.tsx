@@ -1,6 +1,5 @@
 import type { Category, Product, ProductsQuery, Supplier } from '@shop/shared/contracts';
 import { Suspense, lazy } from 'react';
-import { useLazyProduct } from '../endpoints';
 import { DeleteProduct } from './DeleteProduct';
 
 const ProductDialog = lazy(() => import('./ProductDialog').then((module) => ({ default: module.ProductDialog })));
@@ -26,25 +25,13 @@ interface Props {
 
 /** The dialogs of the products screen; forms are loaded once one is opened. */
 export function ProductDialogs({ open, onOpen, query, categories, suppliers }: Props) {
-  const [load] = useLazyProduct();
   const close = () => onOpen(null);
-  const reload = async (id: string) => {
-    const { data } = await load({ params: { id } });
-    if (data) onOpen({ kind: 'edit', product: data });
-  };
   if (open?.kind === 'delete') return <DeleteProduct product={open.product} onClose={close} />;
   const lists = { categories, suppliers, onClose: close };
   return (
     <Suspense>
       {open?.kind === 'add' && <ProductDialog {...lists} />}
-      {open?.kind === 'edit' && (
-        <ProductDialog
-          key={`${open.product._id} ${open.product.version}`}
-          {...lists}
-          product={open.product}
-          onReload={() => void reload(open.product._id)}
-        />
-      )}
+      {open?.kind === 'edit' && <ProductDialog key={open.product._id} {...lists} product={open.product} />}
       {open?.kind === 'grid' && <GridDialog query={query} onClose={close} />}
       {open?.kind === 'import' && <ImportDialog onClose={close} />}
       {open?.kind === 'stock' && <ManageStock product={open.product} onClose={close} />}

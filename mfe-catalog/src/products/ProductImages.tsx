@@ -1,6 +1,6 @@
 import { isApiError, toastShown, useAppDispatch } from '@shop/shared/api';
 import type { Product, ProductImage } from '@shop/shared/contracts';
-import { Banner, Button, ConfirmDialog, Text, UploadIcon, VisuallyHidden, theme } from '@shop/shared/ui';
+import { Button, ConfirmDialog, Text, UploadIcon, VisuallyHidden, theme } from '@shop/shared/ui';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useDeleteProductImage, useOrderProductImages } from '../endpoints';
@@ -22,16 +22,27 @@ interface Props {
   /** A picture was said to show a colour, or none; it is saved with the form. */
   onColor: (key: string, color: string | null) => void;
   disabled: boolean;
+  /** Why a picture was not taken or moved; null once there is nothing against it. Shown where the form's buttons are. */
+  onFailure: (text: string | null) => void;
 }
 
 const deleteFailure = (error: unknown): string =>
   isApiError(error) && error.error !== '' ? error.error : 'Failed to delete image due to a network error.';
 
 /** The pictures of a product: those it has, moved and removed at once, and those that are uploaded with the form. */
-export function ProductImages({ product, onProduct, chosen, onChosen, colors, picked, onColor, disabled }: Props) {
+export function ProductImages({
+  product,
+  onProduct,
+  chosen,
+  onChosen,
+  colors,
+  picked,
+  onColor,
+  disabled,
+  onFailure,
+}: Props) {
   const dispatch = useAppDispatch();
   const input = useRef<HTMLInputElement>(null);
-  const [error, setError] = useState<string>();
   const [removing, setRemoving] = useState<ProductImage | null>(null);
   const [order, ordering] = useOrderProductImages();
   const [remove, removal] = useDeleteProductImage();
@@ -47,17 +58,17 @@ export function ProductImages({ product, onProduct, chosen, onChosen, colors, pi
 
   const add = (files: readonly File[]) => {
     const refusal = imageError(files, images.length + chosen.length);
-    setError(refusal);
+    onFailure(refusal ?? null);
     if (refusal === undefined) onChosen([...chosen, ...files.map(choose)]);
   };
 
   const reorder = async (index: number, step: number) => {
     if (!product) return;
-    setError(undefined);
+    onFailure(null);
     const ids = moved(images, index, step).map(({ _id }) => _id);
     const result = await order({ params: { id: product._id }, body: { order: ids, version: product.version } });
     if (result.data) onProduct(result.data);
-    else setError(isApiError(result.error) && result.error.error ? result.error.error : 'Failed to move the image');
+    else onFailure(isApiError(result.error) && result.error.error ? result.error.error : 'Failed to move the image');
   };
 
   const confirmRemoval = async () => {
@@ -71,13 +82,12 @@ export function ProductImages({ product, onProduct, chosen, onChosen, colors, pi
 
   const drop = (index: number) => {
     release(chosen.slice(index, index + 1));
-    setError(undefined);
+    onFailure(null);
     onChosen(chosen.toSpliced(index, 1));
   };
 
   return (
     <FormSection title="Images">
-      {error && <Banner kind="error">{error}</Banner>}
       {images.length + chosen.length > 0 && (
         <List aria-label="Images">
           {images.map((image, index) => (

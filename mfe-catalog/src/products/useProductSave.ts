@@ -1,7 +1,6 @@
-import { isApiError } from '@shop/shared/api';
 import type { Product } from '@shop/shared/contracts';
 import { useState } from 'react';
-import { useOrderProductImages, useSaveProduct } from '../endpoints';
+import { useLazyProduct, useOrderProductImages, useSaveProduct } from '../endpoints';
 import { type PickedColors, colorsToSay } from './imageColors';
 import { type ChosenImage, release } from './images';
 import { type ProductValues, productForm } from './productFields';
@@ -19,8 +18,8 @@ interface ProductSave {
   pickColor: (key: string, color: string | null) => void;
   /** How much of the upload was sent, from 0 to 1; null while nothing is uploaded. */
   sent: number | null;
-  /** Somebody else changed the product since it was read. */
-  outdated: boolean;
+  /** Reads the product anew: the next save is based on what it is then. Undefined when it cannot be read. */
+  reload: () => Promise<Product | undefined>;
   save: (values: ProductValues) => Promise<{ error?: unknown }>;
 }
 
@@ -32,10 +31,9 @@ export function useProductSave(opened: Product | undefined): ProductSave {
   const [chosen, setChosen] = useState<readonly ChosenImage[]>([]);
   const [picked, setPicked] = useState<PickedColors>({});
   const [sent, setSent] = useState<number | null>(null);
-  const [outdated, setOutdated] = useState(false);
+  const [load] = useLazyProduct();
 
   const save = async (values: ProductValues) => {
-    setOutdated(false);
     const files = chosen.map(({ file }) => file);
     const { data: saved, error } = await saveProduct({
       id: product?._id,
@@ -43,7 +41,6 @@ export function useProductSave(opened: Product | undefined): ProductSave {
       onProgress: files.length > 0 ? setSent : undefined,
     });
     setSent(null);
-    setOutdated(isApiError(error) && error.code === 'VERSION_OLD');
     if (saved === undefined) return { error };
     const colors = colorsToSay(saved, picked, chosen);
     if (Object.keys(colors).length === 0) return {};
@@ -70,7 +67,12 @@ export function useProductSave(opened: Product | undefined): ProductSave {
     picked,
     pickColor: (key, color) => setPicked({ ...picked, [key]: color }),
     sent,
-    outdated,
+    reload: async () => {
+      if (!product) return undefined;
+      const { data } = await load({ params: { id: product._id } });
+      if (data) setProduct(data);
+      return data;
+    },
     save,
   };
 }

@@ -1,6 +1,6 @@
 import { toastShown, useAppDispatch } from '@shop/shared/api';
 import type { ProductsImport } from '@shop/shared/contracts';
-import { failureText } from '@shop/shared/forms';
+import { RestoredNotice, failureText, useDraft, useKeepDraft } from '@shop/shared/forms';
 import { Button, Dialog, Field, SkeletonRows, Stack, TextInput } from '@shop/shared/ui';
 import { useState } from 'react';
 import { useImportProducts } from '../endpoints';
@@ -15,13 +15,20 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [report, setReport] = useState<ProductsImport | null>(null);
   const [failure, setFailure] = useState('');
+  const draft = useDraft({ form: 'product-import', title: 'Import Products' });
+  const [earlier, setEarlier] = useState(draft.found?.files ?? []);
+  useKeepDraft(draft, null, file ? [file.name] : earlier);
+  const close = () => {
+    draft.drop();
+    onClose();
+  };
 
   const run = async (chosen: File, confirm: boolean) => {
     setFailure('');
     const { data, error } = await send({ file: chosen, confirm });
     if (data?.applied) {
       dispatch(toastShown({ kind: 'success', text: `Products imported: ${tally(data)}` }));
-      onClose();
+      close();
       return;
     }
     if (data) setReport(data);
@@ -29,6 +36,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   };
   const pick = (chosen: File | undefined) => {
     setReport(null);
+    setEarlier([]);
     setFile(chosen ?? null);
     if (chosen) void run(chosen, false);
   };
@@ -37,7 +45,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title="Import Products"
       description="Lines are matched by their reference code. Nothing changes before you have seen what the file does."
       size="lg"
@@ -55,7 +63,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       }
       footer={
         <>
-          <Button onClick={onClose} disabled={isLoading}>
+          <Button onClick={close} disabled={isLoading}>
             Cancel
           </Button>
           <Button
@@ -70,6 +78,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <Stack gap={4}>
+        {earlier.length > 0 && <RestoredNotice restored={{ files: earlier, onDiscard: () => setEarlier([]) }} />}
         <Field label="CSV file" hint="An export shows which columns there are; those left out stay as they are.">
           <TextInput
             type="file"

@@ -1,13 +1,13 @@
 import { errorText } from '@shop/shared/api';
-import type { Coupon } from '@shop/shared/contracts';
+import type { Coupon, CouponWrite } from '@shop/shared/contracts';
 import { couponWriteSchema } from '@shop/shared/contracts/coupon';
-import { FormDialog, readNumber, readOptional, useFormDialog } from '@shop/shared/forms';
+import { FormDialog, readNumber, readOptional, useFormDialog, useFreshRecord } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
 import { calendarDay, endOfCalendarDay, isCalendarDay, startOfCalendarDay } from '@shop/shared/rules';
 import { Checkbox, Field, Grid, Heading, Select, Stack, TextInput } from '@shop/shared/ui';
 import { useWatch } from 'react-hook-form';
 import styled from 'styled-components';
-import { useCreateCoupon, useUpdateCoupon } from '../endpoints';
+import { useCreateCoupon, useLazyCoupon, useUpdateCoupon } from '../endpoints';
 import { typeOptions } from './labels';
 
 interface Props {
@@ -16,28 +16,50 @@ interface Props {
   onClose: () => void;
 }
 
+const LABELS = {
+  code: 'Code',
+  description: 'Description',
+  discountType: 'Discount type',
+  discountValue: 'Discount value',
+  expiryDate: 'Expiry date',
+  active: 'Active',
+  startDate: 'Start date',
+  usageLimit: 'Total usage limit',
+  minSubtotal: 'Minimum subtotal',
+};
+
 /**
  * Adds a coupon, or changes one unless somebody else did meanwhile. Dates are picked as days of the shop: the coupon
  * holds from the first instant of its start to the last of its expiry.
  */
-export function CouponDialog({ coupon, onClose }: Props) {
+export function CouponDialog({ coupon: opened, onClose }: Props) {
   const { settings } = useHost();
   const [create] = useCreateCoupon();
   const [update] = useUpdateCoupon();
   const dayOf = (moment: string | null | undefined) =>
     moment == null ? undefined : calendarDay(moment, settings.timeZone);
+  const fieldsOf = (of: Coupon | undefined): Partial<CouponWrite> => ({
+    code: of?.code ?? '',
+    description: of?.description ?? '',
+    discountType: of?.discountType ?? 'percentage',
+    discountValue: of?.discountValue,
+    expiryDate: dayOf(of?.expiryDate),
+    active: of?.active ?? true,
+    startDate: dayOf(of?.startDate),
+    usageLimit: of?.usageLimit ?? undefined,
+    minSubtotal: of?.minSubtotal ?? undefined,
+  });
+  const [load] = useLazyCoupon();
+  const { record: coupon, fresh } = useFreshRecord(opened, ({ _id }) => load({ params: { id: _id } }), fieldsOf);
   const { form, errors, dialog } = useFormDialog({
     schema: couponWriteSchema,
-    defaults: {
-      code: coupon?.code ?? '',
-      description: coupon?.description ?? '',
-      discountType: coupon?.discountType ?? 'percentage',
-      discountValue: coupon?.discountValue,
-      expiryDate: dayOf(coupon?.expiryDate),
-      active: coupon?.active ?? true,
-      startDate: dayOf(coupon?.startDate),
-      usageLimit: coupon?.usageLimit ?? undefined,
-      minSubtotal: coupon?.minSubtotal ?? undefined,
+    defaults: fieldsOf(coupon),
+    draft: { form: 'coupon', record: opened?._id, title: opened ? `Edit ${opened.code}` : 'Add Coupon' },
+    conflict: {
+      fresh,
+      labels: LABELS,
+      show: (field, value) =>
+        field === 'discountType' ? typeOptions.find((option) => option.value === value)?.label : undefined,
     },
     save: ({ expiryDate, startDate, usageLimit, minSubtotal, ...values }) => {
       const momentOf = (

@@ -1,5 +1,6 @@
 import { useListView } from '@shop/shared/api';
 import type { Coupon, CouponsQuery } from '@shop/shared/contracts';
+import { DraftNotices } from '@shop/shared/forms';
 import { useUrlFilters } from '@shop/shared/remote';
 import { chosen, couponStatus, matchesSearch, pageNumber } from '@shop/shared/rules';
 import { Button, CouponIcon, Field, ListPage, PlusIcon, Select } from '@shop/shared/ui';
@@ -7,7 +8,7 @@ import { Suspense, lazy, useState } from 'react';
 import { CouponList } from '../coupons/CouponList';
 import { DeleteCoupon } from '../coupons/DeleteCoupon';
 import { statusOptions, typeOptions } from '../coupons/labels';
-import { useCoupons } from '../endpoints';
+import { useCoupons, useLazyCoupon } from '../endpoints';
 
 const CouponDialog = lazy(() => import('../coupons/CouponDialog').then((module) => ({ default: module.CouponDialog })));
 
@@ -24,6 +25,12 @@ export default function CouponsPage() {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const page = pageNumber(filters.page);
+  const [load] = useLazyCoupon();
+  const edit = async (id: string) => {
+    const { data: coupon } = await load({ params: { id } });
+    if (coupon) setOpen({ kind: 'edit', coupon });
+    return coupon !== undefined;
+  };
   const list = useListView<Coupon, CouponsQuery>({
     useQuery: useCoupons,
     filters: {
@@ -70,6 +77,12 @@ export default function CouponsPage() {
             />
           </Field>
         </>
+      }
+      notice={
+        <DraftNotices
+          hidden={open !== null}
+          forms={{ coupon: (id) => (id === '' ? setOpen({ kind: 'add' }) : edit(id)) }}
+        />
       }
       list={list}
       filtered={q !== '' || type !== '' || status !== ''}

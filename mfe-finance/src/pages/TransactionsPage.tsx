@@ -9,6 +9,7 @@ import {
 } from '@shop/shared/api';
 import type { Transaction, TransactionsQuery } from '@shop/shared/contracts';
 import { calls } from '@shop/shared/contracts/calls';
+import { DraftNotices } from '@shop/shared/forms';
 import { useHost, useUrlFilters } from '@shop/shared/remote';
 import { calendarDay, pageNumber } from '@shop/shared/rules';
 import { Button, DownloadIcon, ListPage, PlusIcon, Skeleton } from '@shop/shared/ui';
@@ -95,6 +96,11 @@ export default function TransactionsPage() {
           summary={left}
         />
       )}
+      notice={
+        user?.role === 'admin' && (
+          <DraftNotices hidden={adds || opened !== null} forms={{ transaction: () => setAdds(true) }} />
+        )
+      }
       list={{ ...list, retry: nothing ? retryAll : list.retry }}
       filtered={hasFilters(filters)}
       onClearFilters={() => change(NO_FILTERS)}

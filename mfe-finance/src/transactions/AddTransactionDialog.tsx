@@ -6,7 +6,7 @@ import { calendarDay } from '@shop/shared/rules';
 import { Field, Grid, Select, TextArea, TextInput } from '@shop/shared/ui';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useCreateTransaction, useSuppliers } from '../endpoints';
+import { useCreateTransaction, useOrders, useSuppliers } from '../endpoints';
 import { OrderPicker } from './OrderPicker';
 
 const typeOptions: readonly { value: TransactionCreate['type']; label: string }[] = [
@@ -43,6 +43,7 @@ export function AddTransactionDialog({ onClose }: { onClose: () => void }) {
       notes: '',
       date: today,
     },
+    draft: { form: 'transaction', title: 'Add Transaction' },
     save: ({ supplierId, orderId, date, ...values }) =>
       create({
         body: {
@@ -60,9 +61,16 @@ export function AddTransactionDialog({ onClose }: { onClose: () => void }) {
   const { register, control, setValue, clearErrors } = form;
   const type = useWatch({ control, name: 'type' });
   const suppliers = useSuppliers({ query: { limit: MOST_SUPPLIERS, sort: 'name' } }, { skip: type !== 'purchase' });
-  const choose = (chosen: Order | null) => {
-    setOrder(chosen);
-    setValue('orderId', chosen?._id, { shouldDirty: true });
+  const orderId = useWatch({ control, name: 'orderId' });
+  // Put back into the form it is only an id.
+  const named = useOrders(
+    { query: { q: orderId ?? undefined, limit: 1 } },
+    { skip: !orderId || order?._id === orderId },
+  );
+  const chosen = orderId ? (order ?? named.data?.rows.find(({ _id }) => _id === orderId) ?? null) : null;
+  const choose = (picked: Order | null) => {
+    setOrder(picked);
+    setValue('orderId', picked?._id, { shouldDirty: true });
     clearErrors('orderId');
   };
   return (
@@ -95,7 +103,7 @@ export function AddTransactionDialog({ onClose }: { onClose: () => void }) {
           />
         </Field>
       )}
-      {type === 'refund' && <OrderPicker order={order} onChange={choose} error={errors.orderId?.message} />}
+      {type === 'refund' && <OrderPicker order={chosen} onChange={choose} error={errors.orderId?.message} />}
       <Field
         label="Description"
         required={type === 'expense'}

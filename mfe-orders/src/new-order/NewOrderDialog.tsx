@@ -1,6 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { fieldError, toastShown, useAppDispatch } from '@shop/shared/api';
-import { FormDialog, reasonText } from '@shop/shared/forms';
+import { FormDialog, reasonText, useDraft, useKeepDraft } from '@shop/shared/forms';
 import { NUMBER_LIMITS, TEXT_LIMITS, formatMoney, orderNumber, phoneProblem } from '@shop/shared/rules';
 import { Field, Grid, KeyValue, Stack, Text, TextArea, TextInput } from '@shop/shared/ui';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
@@ -8,9 +8,20 @@ import { useCreateSale } from '../endpoints';
 import { Section } from '../orders/Section';
 import { DraftLines } from './DraftLines';
 import { ProductPicker } from './ProductPicker';
-import { draftTotal, lineKey, saleBody, withPiece, withProblems, type DraftCustomer, type DraftLine } from './draft';
+import {
+  draftTotal,
+  lineKey,
+  readKept,
+  saleBody,
+  withPiece,
+  withProblems,
+  type DraftCustomer,
+  type DraftLine,
+} from './draft';
 
 const NOBODY: DraftCustomer = { name: '', phone: '', notes: '' };
+
+const newKey = () => `till-${nanoid(24)}`;
 
 /** What stands against placing the sale before the shop is asked; null for nothing. */
 const refusalOf = (lines: readonly DraftLine[]): string | null => {
@@ -27,9 +38,18 @@ const keepEnter = (event: KeyboardEvent) => {
 export function NewOrderDialog({ onClose }: { onClose: () => void }) {
   const dispatch = useAppDispatch();
   const [createSale, { isLoading, error, reset }] = useCreateSale();
-  const [key] = useState(() => `till-${nanoid(24)}`);
-  const [lines, setLines] = useState<readonly DraftLine[]>([]);
-  const [customer, setCustomer] = useState(NOBODY);
+  const draft = useDraft({ form: 'order', title: 'New order' });
+  const [kept, setKept] = useState(() => readKept(draft.found?.value));
+  // The key comes back with the draft: a sale whose answer was lost is not placed twice.
+  const [key, setKey] = useState(() => kept?.key ?? newKey());
+  const [lines, setLines] = useState<readonly DraftLine[]>(kept?.lines ?? []);
+  const [customer, setCustomer] = useState(kept?.customer ?? NOBODY);
+  const dirty = lines.length > 0 || Object.values(customer).some((text) => text !== '');
+  useKeepDraft(draft, dirty ? { key, lines, customer } : null);
+  const close = () => {
+    draft.drop();
+    onClose();
+  };
   const [refusal, setRefusal] = useState<string | null>(null);
   const [phoneError, setPhoneError] = useState<string | undefined>();
 
@@ -57,7 +77,7 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
     }
     const { _id, totalAmount } = placed.data;
     dispatch(toastShown({ kind: 'success', text: `Order #${orderNumber(_id)} placed: ${formatMoney(totalAmount)}` }));
-    onClose();
+    close();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -76,11 +96,22 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
       description="A sale in the shop: paid in cash, no delivery fee, handed over at once."
       submitLabel={lines.length === 0 ? 'Place order' : `Place order · ${formatMoney(draftTotal(lines))}`}
       size="lg"
-      dirty={lines.length > 0 || customer !== NOBODY}
+      dirty={dirty}
       busy={isLoading}
       failure={failure}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={close}
+      restored={
+        kept && {
+          files: [],
+          onDiscard: () => {
+            setLines([]);
+            setCustomer(NOBODY);
+            setKey(newKey());
+            setKept(null);
+          },
+        }
+      }
     >
       <div onKeyDown={keepEnter} role="presentation">
         <Stack gap={5}>

@@ -95,3 +95,25 @@ export const withProblems = (lines: readonly DraftLine[], error: unknown): Draft
     };
   });
 };
+
+/** A sale that was being entered, as it is kept in the tab. */
+export interface KeptSale {
+  /** Under which the sale is placed, once at most. */
+  key: string;
+  lines: DraftLine[];
+  customer: DraftCustomer;
+}
+
+const isLine = (value: unknown): value is DraftLine =>
+  isRecord(value) &&
+  ['productId', 'name', 'refCode', 'size', 'color'].every((field) => typeof value[field] === 'string') &&
+  ['quantity', 'price', 'available'].every((field) => typeof value[field] === 'number');
+
+const isCustomer = (value: unknown): value is DraftCustomer =>
+  isRecord(value) && ['name', 'phone', 'notes'].every((field) => typeof value[field] === 'string');
+
+/** Reads a kept sale; null for what this version cannot read. */
+export const readKept = (kept: unknown): KeptSale | null =>
+  isRecord(kept) && typeof kept.key === 'string' && Array.isArray(kept.lines) && isCustomer(kept.customer)
+    ? { key: kept.key, lines: kept.lines.filter(isLine), customer: kept.customer }
+    : null;

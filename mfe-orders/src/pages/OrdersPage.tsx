@@ -1,5 +1,6 @@
 import { errorText, useListView } from '@shop/shared/api';
 import type { Order, OrdersQuery } from '@shop/shared/contracts';
+import { DraftNotices } from '@shop/shared/forms';
 import { useUrlFilters } from '@shop/shared/remote';
 import { chosen, matchesSearch, pageNumber, shortId } from '@shop/shared/rules';
 import { Banner, Button, ListPage, PlusIcon } from '@shop/shared/ui';
@@ -65,7 +66,15 @@ export default function OrdersPage() {
         onChange: (value) => narrow({ q: value }),
       }}
       filters={<OrderFilters values={filters} onChange={narrow} />}
-      notice={<BulkAcceptBar bulk={bulk} />}
+      notice={
+        <>
+          <DraftNotices
+            hidden={filters.new !== '' || filters.order !== ''}
+            forms={{ order: () => change({ new: '1' }) }}
+          />
+          <BulkAcceptBar bulk={bulk} />
+        </>
+      }
       list={list}
       filtered={q !== '' || status !== '' || type !== '' || payment !== ''}
       onClearFilters={() => change(NO_FILTERS)}

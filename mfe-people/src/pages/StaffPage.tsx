@@ -1,10 +1,11 @@
 import { useListView, useSession } from '@shop/shared/api';
 import type { StaffMember, StaffQuery } from '@shop/shared/contracts';
+import { DraftNotices } from '@shop/shared/forms';
 import { useUrlFilters } from '@shop/shared/remote';
 import { chosen, matchesSearch } from '@shop/shared/rules';
 import { Button, Field, ListPage, PlusIcon, Select, StaffIcon } from '@shop/shared/ui';
 import { Suspense, lazy, useState } from 'react';
-import { useStaff } from '../endpoints';
+import { useLazyStaffMember, useStaff } from '../endpoints';
 import { StaffList, type StaffAction } from '../staff/StaffList';
 import { ToggleActive } from '../staff/ToggleActive';
 import { roleOptions } from '../staff/roles';
@@ -33,6 +34,12 @@ export default function StaffPage() {
   const { user } = useSession();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
+  const [load] = useLazyStaffMember();
+  const edit = async (id: string) => {
+    const { data: member } = await load({ params: { id } });
+    if (member) setOpen({ action: 'edit', member });
+    return member !== undefined;
+  };
   const list = useListView<StaffMember, StaffQuery>({
     useQuery: useStaff,
     filters: {
@@ -73,6 +80,12 @@ export default function StaffPage() {
             <Select options={stateOptions} value={state} onChange={(event) => change({ state: event.target.value })} />
           </Field>
         </>
+      }
+      notice={
+        <DraftNotices
+          hidden={open !== null}
+          forms={{ staff: (id) => (id === '' ? setOpen({ action: 'add' }) : edit(id)) }}
+        />
       }
       list={list}
       filtered={q !== '' || role !== '' || state !== ''}

@@ -132,7 +132,8 @@ describe('Suppliers', () => {
     expect(form.getByRole('textbox', { name: 'Email' })).toBeInvalid();
 
     page.http.answer({
-      updateSupplier: failure(409, { error: 'This supplier was changed by someone else', code: 'STALE' }),
+      updateSupplier: failure(409, { error: 'This supplier was changed by someone else', code: 'VERSION_OLD' }),
+      getSupplier: failure(0),
     });
     await page.user.click(save);
     const alert = await form.findByRole('alert');

@@ -1,10 +1,11 @@
 import { useListView } from '@shop/shared/api';
 import type { Supplier, SuppliersQuery } from '@shop/shared/contracts';
+import { DraftNotices } from '@shop/shared/forms';
 import { useUrlFilters } from '@shop/shared/remote';
 import { chosen, matchesPhone, matchesSearch, pageNumber } from '@shop/shared/rules';
 import { Button, Field, ListPage, PlusIcon, Select, SupplierIcon } from '@shop/shared/ui';
 import { Suspense, lazy, useState } from 'react';
-import { useSuppliers } from '../endpoints';
+import { useLazySupplier, useSuppliers } from '../endpoints';
 import { DeleteSupplier } from '../suppliers/DeleteSupplier';
 import { SupplierList } from '../suppliers/SupplierList';
 import { statusOptions } from '../suppliers/statuses';
@@ -25,6 +26,12 @@ export default function SuppliersPage() {
   const page = pageNumber(filters.page);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
+  const [load] = useLazySupplier();
+  const edit = async (id: string) => {
+    const { data: supplier } = await load({ params: { id } });
+    if (supplier) setOpen({ kind: 'edit', supplier });
+    return supplier !== undefined;
+  };
   const list = useListView<Supplier, SuppliersQuery>({
     useQuery: useSuppliers,
     filters: {
@@ -60,6 +67,12 @@ export default function SuppliersPage() {
             onChange={(event) => change({ status: event.target.value, page: '1' })}
           />
         </Field>
+      }
+      notice={
+        <DraftNotices
+          hidden={open !== null}
+          forms={{ supplier: (id) => (id === '' ? setOpen({ kind: 'add' }) : edit(id)) }}
+        />
       }
       list={list}
       filtered={q !== '' || status !== ''}

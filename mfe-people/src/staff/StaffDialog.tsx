@@ -1,9 +1,10 @@
 import type { StaffMember } from '@shop/shared/contracts';
 import { staffCreateSchema, staffUpdateSchema } from '@shop/shared/contracts/staff';
-import { FormDialog, useFormDialog } from '@shop/shared/forms';
-import { useCreateStaff, useUpdateStaff } from '../endpoints';
+import { FormDialog, useFormDialog, useFreshRecord } from '@shop/shared/forms';
+import { useCreateStaff, useLazyStaffMember, useUpdateStaff } from '../endpoints';
 import { NewPasswordField } from './NewPasswordField';
 import { StaffFields, staffInputs } from './StaffFields';
+import { roleOptions } from './roles';
 
 /** Adds an account with the password it starts with. */
 export function AddStaffDialog({ onClose }: { onClose: () => void }) {
@@ -11,6 +12,7 @@ export function AddStaffDialog({ onClose }: { onClose: () => void }) {
   const { form, errors, dialog } = useFormDialog({
     schema: staffCreateSchema,
     defaults: { name: '', email: '', username: '', role: 'employee', password: '' },
+    draft: { form: 'staff', title: 'Add Account' },
     save: (body) => create({ body }),
     done: 'Account added',
     onClose,
@@ -36,14 +38,26 @@ interface EditProps {
   onClose: () => void;
 }
 
+const LABELS = { name: 'Name', email: 'Email', username: 'Username', role: 'Role' };
+
+const fieldsOf = ({ name, email, username, role }: StaffMember) => ({ name, email, username: username ?? '', role });
+
 /** Changes name, address, username and role of an account. */
 export function EditStaffDialog({ member, own, onClose }: EditProps) {
   const [update] = useUpdateStaff();
-  const { name, email, username, role } = member;
+  const [load] = useLazyStaffMember();
+  const { record = member, fresh } = useFreshRecord(member, ({ _id }) => load({ params: { id: _id } }), fieldsOf);
   const { form, errors, dialog } = useFormDialog({
     schema: staffUpdateSchema,
-    defaults: { name, email, username: username ?? '', role },
-    save: (body) => update({ params: { id: member._id }, body }),
+    defaults: fieldsOf(record),
+    draft: { form: 'staff', record: member._id, title: `Edit ${member.name}` },
+    conflict: {
+      fresh,
+      labels: LABELS,
+      show: (field, value) =>
+        field === 'role' ? roleOptions.find((option) => option.value === value)?.label : undefined,
+    },
+    save: (body) => update({ params: { id: member._id }, body: { ...body, version: record.version } }),
     done: 'Account updated',
     onClose,
     failureTitle: () => 'Failed to update account',

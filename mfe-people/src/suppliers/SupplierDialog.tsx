@@ -1,9 +1,9 @@
 import { isApiError } from '@shop/shared/api';
 import type { Supplier, SupplierWrite } from '@shop/shared/contracts';
 import { supplierWriteSchema } from '@shop/shared/contracts/supplier';
-import { FormDialog, useFormDialog } from '@shop/shared/forms';
+import { FormDialog, useFormDialog, useFreshRecord } from '@shop/shared/forms';
 import { Field, Grid, Select, TextArea, TextInput } from '@shop/shared/ui';
-import { useCreateSupplier, useUpdateSupplier } from '../endpoints';
+import { useCreateSupplier, useLazySupplier, useUpdateSupplier } from '../endpoints';
 import { statusOptions } from './statuses';
 
 interface Props {
@@ -22,13 +22,32 @@ const fieldsOf = (supplier: Supplier | undefined): SupplierWrite => ({
   notes: supplier?.notes ?? '',
 });
 
+const LABELS = {
+  name: 'Name',
+  company: 'Company',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Address',
+  status: 'Status',
+  notes: 'Notes',
+};
+
 /** Adds a supplier, or changes one unless somebody else did meanwhile. */
-export function SupplierDialog({ supplier, onClose }: Props) {
+export function SupplierDialog({ supplier: opened, onClose }: Props) {
   const [create] = useCreateSupplier();
   const [update] = useUpdateSupplier();
+  const [load] = useLazySupplier();
+  const { record: supplier, fresh } = useFreshRecord(opened, ({ _id }) => load({ params: { id: _id } }), fieldsOf);
   const { form, errors, dialog } = useFormDialog({
     schema: supplierWriteSchema,
     defaults: fieldsOf(supplier),
+    draft: { form: 'supplier', record: opened?._id, title: opened ? `Edit ${opened.name}` : 'Add Supplier' },
+    conflict: {
+      fresh,
+      labels: LABELS,
+      show: (field, value) =>
+        field === 'status' ? statusOptions.find((option) => option.value === value)?.label : undefined,
+    },
     save: (body) =>
       supplier
         ? update({ params: { id: supplier._id }, body: { ...body, version: supplier.version } })

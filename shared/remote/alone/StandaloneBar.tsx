@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { signIn, signOut, useAppDispatch, useSession } from '@shop/shared/api';
+import { dropDraftsOf } from '@shop/shared/forms/drafts';
 import { Button, Field, TextInput, media, theme } from '@shop/shared/ui';
 import { Link, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
@@ -58,7 +59,13 @@ export function StandaloneBar({ config, options }: Props) {
       {live && user && (
         <span>
           {user.name} ({user.role}){' '}
-          <Button size="sm" onClick={() => void dispatch(signOut())}>
+          <Button
+            size="sm"
+            onClick={() => {
+              dropDraftsOf(user._id);
+              void dispatch(signOut());
+            }}
+          >
             Sign Out
           </Button>
         </span>

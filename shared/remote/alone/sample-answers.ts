@@ -1,8 +1,17 @@
 import type { Category, PublicProduct, Quote, Role } from '@shop/shared/contracts';
 import { quoteRequestSchema } from '@shop/shared/contracts';
-import { categoryOf, idOf, orderOf, productOf, quoteOf, trackedOrderOf } from '../../testing/data';
+import { categoryOf, idOf, orderOf, productOf, quoteOf, staffProductOf, trackedOrderOf } from '../../testing/data';
 import type { Answers } from '../../testing/fake-http';
-import { auditEntryOf, customerOf, salesOf, stockAlertOf, summaryOf } from '../../testing/staff-data';
+import {
+  auditEntryOf,
+  couponOf,
+  customerOf,
+  salesOf,
+  staffMemberOf,
+  stockAlertOf,
+  summaryOf,
+  supplierOf,
+} from '../../testing/staff-data';
 import { Collection } from './collection';
 import {
   sampleCategories,
@@ -63,13 +72,16 @@ export const sampleAnswers = (role: Role | null = 'admin'): Answers => {
     listOrders: orders.all,
     getOrder: ({ params }) => orders.find(params['id']) ?? orderOf(),
     listProducts: products.all,
+    getProduct: ({ params }) => products.find(params['id']) ?? staffProductOf(),
     listCustomers: customers.all,
     getCustomer: ({ params }) => customers.find(params['id']) ?? customerOf({ _id: params['id'] ?? idOf(1) }),
     customerLocations: () => customers.all().map(({ location }) => location),
     listStaff: sampleStaff(),
+    getStaff: ({ params }) => sampleStaff().find(({ _id }) => _id === params['id']) ?? staffMemberOf(),
     listAudit: ['1', '2', '3'].map((_id) => auditEntryOf({ _id })),
     auditFacets: { people: [], actions: ['update'], entities: ['supplier'] },
     listSuppliers: suppliers.all,
+    getSupplier: ({ params }) => suppliers.find(params['id']) ?? supplierOf(),
     transactionSummary: () => summed(world),
     listTransactions: transactions.all,
     transactionSeries: {
@@ -80,6 +92,7 @@ export const sampleAnswers = (role: Role | null = 'admin'): Answers => {
         expenses: 20 + index * 6,
       })),
     },
+    getCoupon: ({ params }) => coupons.find(params['id']) ?? couponOf(),
     listCoupons: () => ({ data: coupons.all() }),
   };
 };

@@ -3,6 +3,7 @@ import { useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { Button } from '../actions/Button';
 import { theme } from '../theme/theme';
+import { useLayer } from './useLayer';
 import { PanelAlert } from './PanelAlert';
 import { Backdrop, PanelDescription, PanelTitle } from './panel';
 
@@ -24,6 +25,8 @@ interface Props {
   error?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
+  /** Whether Back answers it with cancel. Default true; false for a question that Back or Forward themselves asked. */
+  isStep?: boolean;
   /** More between the text and the buttons, such as an alternative. */
   children?: ReactNode;
 }
@@ -40,8 +43,12 @@ export function ConfirmDialog({
   error,
   onConfirm,
   onCancel,
+  isStep = true,
   children,
 }: Props) {
+  useLayer(open && isStep, () => {
+    if (!busy) onCancel();
+  });
   const cancel = useRef<HTMLButtonElement>(null);
   const confirm = useRef<HTMLButtonElement>(null);
   return (

@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { IconButton } from '../actions/IconButton';
 import { CloseIcon } from '../icons';
 import { media, theme } from '../theme/theme';
+import { useLayer } from './useLayer';
 import { PanelAlert, type DialogAlert } from './PanelAlert';
 import { Backdrop, PanelBody, PanelDescription, PanelFooter, PanelHeader, PanelTitle } from './panel';
 
@@ -49,6 +50,9 @@ export function Dialog({
   busy = false,
   closeOnOutsidePress = true,
 }: Props) {
+  useLayer(open, () => {
+    if (!busy) onClose();
+  });
   const popup = useRef<HTMLDivElement>(null);
   const focusFirst = () =>
     popup.current?.querySelector<HTMLElement>(

@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { IconButton } from '../actions/IconButton';
 import { CloseIcon } from '../icons';
 import { theme } from '../theme/theme';
+import { useLayer } from './useLayer';
 import { Backdrop, PanelBody, PanelFooter, PanelHeader, PanelTitle } from './panel';
 
 interface Props {
@@ -19,6 +20,7 @@ interface Props {
 
 /** A modal panel at the page's edge; for the rest like `Dialog`. */
 export function Drawer({ open, onClose, title, children, footer, side = 'right' }: Props) {
+  useLayer(open, onClose);
   const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>

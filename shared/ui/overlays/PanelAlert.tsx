@@ -11,6 +11,8 @@ export interface DialogAlert {
   text?: ReactNode;
   /** Buttons that help: `Try again`. */
   actions?: ReactNode;
+  /** What there is to look at or choose from before the next try; not announced by itself. */
+  more?: ReactNode;
   /** Counts the tries: with another number the same words are announced again. */
   attempt?: number | undefined;
 }
@@ -22,6 +24,7 @@ export function PanelAlert({ alert }: { alert: DialogAlert }) {
       <Banner key={alert.attempt} kind="error" title={alert.title} actions={alert.actions}>
         {alert.text}
       </Banner>
+      {alert.more}
     </Place>
   );
 }

@@ -7,7 +7,7 @@ import styled from 'styled-components';
 import { staffLayout } from '../app/late-parts';
 import { useRemotes } from '../remotes/context';
 import { isStaff } from '../session/access';
-import { destinationAfterSignIn, originOf, wantsOtherAccount } from '../session/destination';
+import { destinationAfterSignIn, hasLostSession, originOf, wantsOtherAccount } from '../session/destination';
 
 interface FieldErrors {
   username?: string;
@@ -71,6 +71,11 @@ export function LoginPage() {
             </Heading>
             <Text tone="muted">For the people who run {settings.shopName}.</Text>
           </Stack>
+          {hasLostSession(state) && (
+            <Banner kind="warning" role="alert" title="Your session ended">
+              Sign in again; what you typed is kept in this tab.
+            </Banner>
+          )}
           <Field label="Username" required error={fields.username}>
             <TextInput
               name="username"

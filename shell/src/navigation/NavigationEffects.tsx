@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useHost } from '@shop/shared/remote';
+import { noteMove } from '@shop/shared/remote/keep-layers';
 import { findHostPage, findPage } from '@shop/shared/remote/registry';
 import { VisuallyHidden } from '@shop/shared/ui';
 import { useLocation, useNavigationType } from 'react-router-dom';
@@ -24,6 +25,8 @@ export function NavigationEffects() {
   const named = useRef<string>(undefined);
   const shown = useRef<string>(undefined);
   const [announced, setAnnounced] = useState('');
+
+  useLayoutEffect(noteMove, [key]);
 
   useEffect(() => {
     const first = named.current === undefined;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DeployToken } from '@shop/shared/contracts';
-import { ConfirmAction } from '@shop/shared/forms';
+import { ConfirmAction, DraftNotices } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
 import { formatDateTime } from '@shop/shared/rules';
 import {
@@ -64,6 +64,7 @@ export function DeployTokens({ remotes }: { remotes: readonly string[] }) {
           </Button>
         }
       />
+      <DraftNotices hidden={issuing} forms={{ 'deploy-token': () => setIssuing(true) }} />
       <ListStates
         list={askedList(asked, tokens)}
         loadingLabel="Loading deploy tokens"

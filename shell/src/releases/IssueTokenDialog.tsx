@@ -1,5 +1,6 @@
-import { type SubmitEvent, useState } from 'react';
-import { FormDialog, reasonText } from '@shop/shared/forms';
+import { useState } from 'react';
+import { deployTokenCreateSchema } from '@shop/shared/contracts/release';
+import { FormDialog, useFormDialog } from '@shop/shared/forms';
 import { Banner, Button, Dialog, Field, Select, Stack, TextInput } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { useCreateDeployToken } from './endpoints';
@@ -11,42 +12,39 @@ interface Props {
 
 /** Issues a token and shows it this one time. */
 export function IssueTokenDialog({ remotes, onClose }: Props) {
-  const [create, { data, isLoading, error }] = useCreateDeployToken();
-  const [remote, setRemote] = useState(remotes[0] ?? '');
-  const [label, setLabel] = useState('');
-  const [asked, setAsked] = useState(false);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setAsked(true);
-    if (label.trim() !== '') void create({ body: { remote, label: label.trim() } });
-  };
+  const [create, { data }] = useCreateDeployToken();
+  const { form, errors, dialog } = useFormDialog({
+    schema: deployTokenCreateSchema,
+    defaults: { remote: remotes[0] ?? '', label: '' },
+    draft: { form: 'deploy-token', title: 'Issue Deploy Token' },
+    save: (body) => create({ body }),
+    // What was issued stands there in its place.
+    onClose: () => undefined,
+    failureTitle: () => 'No token was issued.',
+  });
   if (data) return <TokenDialog token={data.token} remote={data.remote} onClose={onClose} />;
   return (
     <FormDialog
       title="Issue Deploy Token"
       submitLabel="Issue Token"
-      onSubmit={submit}
-      onClose={onClose}
-      dirty={label !== ''}
-      busy={isLoading}
-      failure={error ? { title: 'No token was issued.', text: reasonText(error) } : null}
       size="sm"
+      {...dialog}
+      onClose={() => {
+        dialog.onClose();
+        onClose();
+      }}
     >
       <Stack gap={4}>
-        <Field label="Remote" required>
-          <Select
-            options={remotes.map((name) => ({ value: name, label: name }))}
-            value={remote}
-            onChange={(event) => setRemote(event.target.value)}
-          />
+        <Field label="Remote" required error={errors.remote?.message}>
+          <Select options={remotes.map((name) => ({ value: name, label: name }))} {...form.register('remote')} />
         </Field>
         <Field
           label="What it is for"
           required
           hint="Such as the team’s pipeline. It stands in the history of what was released."
-          error={asked && label.trim() === '' ? 'Say what the token is for' : undefined}
+          error={errors.label?.message}
         >
-          <TextInput value={label} maxLength={100} onChange={(event) => setLabel(event.target.value)} />
+          <TextInput maxLength={100} {...form.register('label')} />
         </Field>
       </Stack>
     </FormDialog>

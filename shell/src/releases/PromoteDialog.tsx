@@ -1,8 +1,9 @@
-import { type SubmitEvent, useState } from 'react';
 import { toastShown, useAppDispatch } from '@shop/shared/api';
 import type { RemoteReleases } from '@shop/shared/contracts';
-import { FormDialog, reasonText } from '@shop/shared/forms';
+import { FormDialog, useFormDialog } from '@shop/shared/forms';
 import { Field, NumberInput, RadioCards, Stack } from '@shop/shared/ui';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import { usePromote } from './endpoints';
 
 interface Props {
@@ -11,43 +12,46 @@ interface Props {
   onClose: () => void;
 }
 
-type Audience = 'everyone' | 'some';
+const AUDIENCES = ['everyone', 'some'] as const;
+
+const schema = z
+  .object({ audience: z.enum(AUDIENCES), percent: z.string() })
+  .refine(({ audience, percent }) => audience === 'everyone' || /^([1-9]\d?|100)$/.test(percent.trim()), {
+    path: ['percent'],
+    message: 'Give a whole number from 1 to 100',
+  })
+  .transform(({ audience, percent }) => (audience === 'everyone' ? 100 : Number(percent)));
 
 /** Makes a version live, for everyone or for some of the visitors. */
 export function PromoteDialog({ remote: { name, live, candidate }, version, onClose }: Props) {
   const dispatch = useAppDispatch();
-  const [promote, { isLoading, error }] = usePromote();
-  const [audience, setAudience] = useState<Audience>('everyone');
-  const [percent, setPercent] = useState('10');
-  const [asked, setAsked] = useState(false);
-  const traffic = audience === 'everyone' ? 100 : Number(percent);
-  const good = Number.isInteger(traffic) && traffic >= 1 && traffic <= 100;
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setAsked(true);
-    if (!good) return;
-    const done = await promote({ params: { name }, body: { version, traffic } });
-    if (done.error) return;
-    const whom = traffic === 100 ? 'Everyone' : `${String(traffic)}% of the visitors`;
-    dispatch(toastShown({ kind: 'success', text: `${whom} now get ${name} ${version}` }));
-    onClose();
-  };
+  const [promote] = usePromote();
+  const { form, errors, dialog } = useFormDialog({
+    schema,
+    defaults: { audience: 'everyone', percent: '10' },
+    draft: { form: 'promote', record: `${name} ${version}`, title: `Promote ${name} ${version}` },
+    save: async (traffic) => {
+      const done = await promote({ params: { name }, body: { version, traffic } });
+      const whom = traffic === 100 ? 'Everyone' : `${String(traffic)}% of the visitors`;
+      if (!done.error) dispatch(toastShown({ kind: 'success', text: `${whom} now get ${name} ${version}` }));
+      return done;
+    },
+    onClose,
+    failureTitle: () => `${name} ${version} was not promoted.`,
+  });
+  const audience = useWatch({ control: form.control, name: 'audience' });
   return (
     <FormDialog
       title={`Promote ${name} ${version}`}
       description={live ? `Live now: ${live}.` : 'Nothing is live now.'}
       submitLabel="Promote"
-      onSubmit={(event: SubmitEvent<HTMLFormElement>) => void submit(event)}
-      onClose={onClose}
-      dirty={audience === 'some'}
-      busy={isLoading}
-      failure={error ? { title: `${name} ${version} was not promoted.`, text: reasonText(error) } : null}
+      {...dialog}
     >
       <Stack gap={4}>
-        <RadioCards<Audience>
+        <RadioCards
           legend="Who gets it"
-          value={audience}
-          onChange={setAudience}
+          value={audience === 'some' ? 'some' : 'everyone'}
+          onChange={(next) => form.setValue('audience', next, { shouldDirty: true })}
           options={[
             { value: 'everyone', title: 'Everyone', description: 'With their next page.' },
             {
@@ -62,18 +66,10 @@ export function PromoteDialog({ remote: { name, live, candidate }, version, onCl
           <Field
             label="Share of the visitors"
             required
-            error={asked && !good ? 'Give a whole number from 1 to 100' : undefined}
+            error={errors.percent?.message}
             hint={candidate ? `Takes the place of ${candidate.version} at ${String(candidate.traffic)}%.` : undefined}
           >
-            <NumberInput
-              suffix="%"
-              min={1}
-              max={100}
-              step={1}
-              inputMode="numeric"
-              value={percent}
-              onChange={(event) => setPercent(event.target.value)}
-            />
+            <NumberInput suffix="%" min={1} max={100} step={1} inputMode="numeric" {...form.register('percent')} />
           </Field>
         )}
       </Stack>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button, EmptyState, ListStates, PackageIcon, PageHeader, Stack, askedList } from '@shop/shared/ui';
+import { DraftNotices } from '@shop/shared/forms';
 import { DeployTokens } from './DeployTokens';
 import { useReleases } from './endpoints';
 import { type ReleaseAction, ReleaseDialog } from './ReleaseDialog';
@@ -14,6 +15,14 @@ export function ReleasesPage() {
   const asked = useReleases(undefined, { pollingInterval: POLLING });
   const [open, setOpen] = useState<ReleaseAction | null>(null);
   const remotes = asked.data ?? [];
+  /** Opens what was begun for `mfe-orders 1.2.0`; false where there is no such version any more. */
+  const begin = (kind: 'promote' | 'withdraw') => (record: string) => {
+    const [name, version] = record.split(' ');
+    const remote = remotes.find((one) => one.name === name);
+    if (!remote || version === undefined || !remote.versions.some((one) => one.version === version)) return false;
+    setOpen({ kind, remote, version });
+    return true;
+  };
   return (
     <Stack gap={8}>
       <PageHeader
@@ -25,6 +34,7 @@ export function ReleasesPage() {
           </Button>
         }
       />
+      <DraftNotices hidden={open !== null} forms={{ promote: begin('promote'), withdraw: begin('withdraw') }} />
       <ListStates
         list={askedList(asked, remotes)}
         loadingLabel="Loading releases"

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { RemoteReleases } from '@shop/shared/contracts';
-import { ConfirmAction } from '@shop/shared/forms';
+import { ConfirmAction, useDraft, useKeepDraft } from '@shop/shared/forms';
 import { Field, TextArea } from '@shop/shared/ui';
 import { useWithdraw } from './endpoints';
 
@@ -13,9 +13,11 @@ interface Props {
 /** Asks why before a version is withdrawn for good. */
 export function WithdrawDialog({ remote: { name, live, previous }, version, onClose }: Props) {
   const [withdraw] = useWithdraw();
-  const [reason, setReason] = useState('');
+  const draft = useDraft({ form: 'withdraw', record: `${name} ${version}`, title: `Withdraw ${name} ${version}` });
+  const [reason, setReason] = useState(typeof draft.found?.value === 'string' ? draft.found.value : '');
   const [missing, setMissing] = useState(false);
   const given = reason.trim();
+  useKeepDraft(draft, given === '' ? null : reason);
   const next = version === live ? ` ${previous ?? 'The last good version'} becomes live in its place.` : '';
   return (
     <ConfirmAction
@@ -30,7 +32,10 @@ export function WithdrawDialog({ remote: { name, live, previous }, version, onCl
         return given !== '';
       }}
       run={() => withdraw({ params: { name }, body: { version, reason: given } })}
-      onClose={onClose}
+      onClose={() => {
+        draft.drop();
+        onClose();
+      }}
     >
       <Field label="Reason" required error={missing && given === '' ? 'Say why it is withdrawn' : undefined}>
         <TextArea rows={2} value={reason} onChange={(event) => setReason(event.target.value)} />

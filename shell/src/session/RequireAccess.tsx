@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useSession } from '@shop/shared/api';
 import { Container, SkeletonRows } from '@shop/shared/ui';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -16,7 +16,7 @@ interface Props {
  * with too low a role, sees why, and the way back. A comfort only: the server decides every call.
  */
 export function RequireAccess({ requirement, children }: Props) {
-  const { status, user } = useSession();
+  const { status, user, lost = false } = useSession();
   const { pathname, search } = useLocation();
   if (status === 'loading') {
     return (
@@ -26,7 +26,8 @@ export function RequireAccess({ requirement, children }: Props) {
     );
   }
   const from = pathname + search;
-  if (!user) return <Navigate to="/login" replace state={{ from } satisfies LoginState} />;
-  if (meets(user.role, requirement)) return children;
+  if (!user) return <Navigate to="/login" replace state={{ from, lost } satisfies LoginState} />;
+  // A page begins anew for another person: nothing that was typed into it is theirs.
+  if (meets(user.role, requirement)) return <Fragment key={user._id}>{children}</Fragment>;
   return <accessDenied.Part text={refusal(requirement)} from={from} staff={isStaff(user)} />;
 }

@@ -8,7 +8,13 @@ export interface LoginState {
   from: string;
   /** Shows the form to someone who is signed in already, for signing in as someone else. */
   otherAccount?: boolean;
+  /** The session ended while its owner was there. */
+  lost?: boolean;
 }
+
+/** Whether a visitor came because the session ended. */
+export const hasLostSession = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'lost' in state && state.lost === true;
 
 /** Whether a signed-in visitor came to sign in as someone else. */
 export const wantsOtherAccount = (state: unknown): boolean =>

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { Executor } from '../../database/client';
 import { totalColumn, totalOf } from '../../database/paging';
 import { coupons } from '../../database/schema';
+import { notFound } from '../../http/errors';
 import { containsPattern, offsetOf, orderBy } from '../../http/lists';
 import type { ListPage } from '../../http/lists';
 
@@ -69,4 +70,15 @@ export async function listCoupons(db: Executor, query: CouponsListQuery, now: Da
     .offset(offsetOf(query));
   const total = await totalOf(rows, page, () => db.$count(coupons, matching));
   return { rows: rows.map(({ coupon }) => toCoupon(coupon)), total, page, limit };
+}
+
+/**
+ * One coupon.
+ *
+ * @throws ShopError 404 without such a coupon
+ */
+export async function getCoupon(db: Executor, id: string): Promise<Coupon> {
+  const [row] = await db.select().from(coupons).where(eq(coupons.id, id));
+  if (row === undefined) throw notFound('Coupon');
+  return toCoupon(row);
 }

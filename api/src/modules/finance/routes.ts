@@ -5,7 +5,7 @@ import { callRoute } from '../../http/call-route';
 import { listReply } from '../../http/lists';
 import { cancelTransaction } from './cancel-transaction';
 import { createCoupon, deleteCoupon, updateCoupon } from './coupon-writes';
-import { listCoupons } from './coupons';
+import { getCoupon, listCoupons } from './coupons';
 import { createTransaction } from './create-transaction';
 import { exportTransactions } from './export-transactions';
 import { transactionSeries } from './transaction-series';
@@ -34,6 +34,7 @@ export function registerFinanceRoutes(app: FastifyInstance, { db, now, config }:
   callRoute(app, 'listCoupons', async ({ query, reply }) => ({
     data: listReply(reply, await listCoupons(db, query, now())),
   }));
+  callRoute(app, 'getCoupon', ({ params }) => getCoupon(db, params.id));
   callRoute(app, 'createCoupon', ({ body, actor, request }) => createCoupon(db, body, by(actor, request)));
   callRoute(app, 'updateCoupon', ({ params, body, actor, request }) =>
     updateCoupon(db, params.id, body, by(actor, request)),

@@ -5,7 +5,7 @@ import { listReply } from '../../http/lists';
 import type { StaffWrite } from '../journal/staff-write';
 import { customerLocations, getCustomer, listCustomers } from './customers';
 import { createSupplier, deleteSupplier, updateSupplier } from './supplier-writes';
-import { listSuppliers } from './suppliers';
+import { getSupplier, listSuppliers } from './suppliers';
 
 /** Whom the shop sells to and buys from. */
 export function registerPeopleRoutes(app: FastifyInstance, { db, now }: Deps): void {
@@ -16,6 +16,7 @@ export function registerPeopleRoutes(app: FastifyInstance, { db, now }: Deps): v
   callRoute(app, 'getCustomer', ({ params }) => getCustomer(db, params.id));
 
   callRoute(app, 'listSuppliers', async ({ query, reply }) => listReply(reply, await listSuppliers(db, query)));
+  callRoute(app, 'getSupplier', ({ params }) => getSupplier(db, params.id));
   callRoute(app, 'createSupplier', ({ body, actor, request }) => createSupplier(db, body, by(actor, request)));
   callRoute(app, 'updateSupplier', ({ params, body, actor, request }) =>
     updateSupplier(db, params.id, body, by(actor, request)),

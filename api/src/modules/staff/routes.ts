@@ -4,13 +4,14 @@ import { callRoute } from '../../http/call-route';
 import { listReply } from '../../http/lists';
 import type { StaffWrite } from '../journal/staff-write';
 import { createStaff, resetStaffPassword, setStaffActive, updateStaff } from './account-writes';
-import { listStaff } from './accounts';
+import { getStaff, listStaff } from './accounts';
 
 /** The accounts of those who work for the shop; for admins. */
 export function registerStaffRoutes(app: FastifyInstance, { db, now }: Deps): void {
   const by = (actor: Actor, request: FastifyRequest): StaffWrite => ({ actor, now: now(), requestId: request.id });
 
   callRoute(app, 'listStaff', async ({ query, reply }) => listReply(reply, await listStaff(db, query)));
+  callRoute(app, 'getStaff', ({ params }) => getStaff(db, params.id));
   callRoute(app, 'createStaff', ({ body, actor, request }) => createStaff(db, body, by(actor, request)));
   callRoute(app, 'updateStaff', ({ params, body, actor, request }) =>
     updateStaff(db, params.id, body, by(actor, request)),

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { signOut, useAppDispatch, useSession } from '@shop/shared/api';
+import { dropDraftsOf } from '@shop/shared/forms/drafts';
 import { useHost } from '@shop/shared/remote';
 import { Container, IconButton, Logo, MenuIcon, SearchIcon, SkipLink, media } from '@shop/shared/ui';
 import { Link } from 'react-router-dom';
@@ -20,7 +21,10 @@ export function StaffLayout({ children }: { children?: ReactNode }) {
   const { part: StaffDrawer, request } = useOnDemand(loadStaffDrawer);
   const { palette, openPalette } = usePalette();
   if (!user) return null;
-  const leave = () => void dispatch(signOut());
+  const leave = () => {
+    dropDraftsOf(user._id);
+    void dispatch(signOut());
+  };
   return (
     <Frame>
       <SkipLink />

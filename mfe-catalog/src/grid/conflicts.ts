@@ -1,0 +1,67 @@
+import type { Product } from '@shop/shared/contracts';
+import type { Conflict } from '@shop/shared/forms';
+import { availableStock, stockKey, variantsOf } from '@shop/shared/rules';
+import { variantName } from '../products/variantName';
+import { type Draft, MONEY_FIELDS } from './drafts';
+
+/** A box of a row that was typed into and that somebody else changed meanwhile. */
+export interface ContestedBox {
+  product: Product;
+  label: string;
+  mine: string;
+  theirs: string;
+  /** What puts mine or theirs into the row. */
+  drafts: Record<'mine' | 'theirs', Draft>;
+}
+
+const LABELS = { price: 'Price', salePrice: 'Sale price', buyPrice: 'Cost' } as const;
+
+const text = (value: number | null): string => (value === null ? '' : String(value));
+
+/** The boxes of one row in which what was typed stands against what somebody else made of them since it was read. */
+export function contestedBoxes(before: Product, now: Product, draft: Draft): ContestedBox[] {
+  const box = (label: string, mine: string, theirs: string, draftOf: (value: string) => Draft): ContestedBox => ({
+    product: now,
+    label: `${now.name}: ${label}`,
+    mine,
+    theirs,
+    drafts: { mine: draftOf(mine), theirs: draftOf(theirs) },
+  });
+  const money = MONEY_FIELDS.flatMap((field) => {
+    const mine = draft[field];
+    if (mine === undefined || now[field] === before[field] || mine === text(now[field])) return [];
+    return box(LABELS[field], mine, text(now[field]), (value) => ({ [field]: value }));
+  });
+  const pieces = variantsOf(now).flatMap((variant) => {
+    const key = stockKey(variant);
+    const mine = draft.stock?.[key];
+    const theirs = String(availableStock(now, variant));
+    if (mine === undefined || theirs === String(availableStock(before, variant)) || mine === theirs) return [];
+    return box(`Stock of ${variantName(variant)}`, mine, theirs, (value) => ({ stock: { [key]: value } }));
+  });
+  return [...money, ...pieces];
+}
+
+/** The boxes as people choose between them. */
+export const conflictOf = (
+  boxes: readonly ContestedBox[],
+  edited: Readonly<Record<string, { draft: Draft }>>,
+  change: (product: Product, draft: Draft) => void,
+): Conflict | null =>
+  boxes.length === 0
+    ? null
+    : {
+        fields: boxes.map(({ product, label, mine, theirs, drafts }) => ({
+          label,
+          mine,
+          theirs,
+          chosen: holds(edited[product._id]?.draft, drafts.theirs) ? 'theirs' : 'mine',
+          choose: (which) => change(product, drafts[which]),
+        })),
+        taken: [],
+      };
+
+/** Whether a row's draft says what another one does, where that one says anything. */
+const holds = (draft: Draft | undefined, part: Draft): boolean =>
+  MONEY_FIELDS.every((field) => part[field] === undefined || part[field] === draft?.[field]) &&
+  Object.entries(part.stock ?? {}).every(([key, value]) => draft?.stock?.[key] === value);

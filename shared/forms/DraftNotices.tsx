@@ -1,0 +1,83 @@
+import { useSession } from '@shop/shared/api';
+import { Banner, Button, Stack } from '@shop/shared/ui';
+import { useState, useSyncExternalStore } from 'react';
+import { type DraftPlace, draftsOf, dropDraft, onDraftsChange } from './drafts';
+
+/**
+ * Opens a form again, on the record with this id, '' for something new. False when that is not possible: the record may
+ * have been deleted.
+ */
+type Continue = (record: string) => boolean | void | Promise<boolean | void>;
+
+interface Props {
+  /** The forms of this page, by the name that their drafts are kept under. */
+  forms: Readonly<Record<string, Continue>>;
+  /** A form is open, which speaks of its draft itself. */
+  hidden: boolean;
+}
+
+interface Offer extends DraftPlace {
+  title: string;
+  files: readonly string[];
+}
+
+/** What was typed into a form of this page and not saved, offered to whoever typed it. */
+export function DraftNotices({ forms, hidden }: Props) {
+  const user = useSession().user?._id;
+  const names = Object.keys(forms);
+  // As text: the drafts are the same as long as it is.
+  const found = useSyncExternalStore(onDraftsChange, () =>
+    user === undefined
+      ? '[]'
+      : JSON.stringify(
+          names.flatMap((form) =>
+            draftsOf(user, form).map(({ record, draft: { title, files } }): Offer => ({
+              user,
+              form,
+              record,
+              title,
+              files,
+            })),
+          ),
+        ),
+  );
+  if (hidden || found === '[]') return null;
+  // It was written just above.
+  const offers = JSON.parse(found) as Offer[];
+  return (
+    <Stack gap={2}>
+      {offers.map((offer) => (
+        <OneDraft key={`${offer.form} ${offer.record}`} offer={offer} onContinue={forms[offer.form]} />
+      ))}
+    </Stack>
+  );
+}
+
+function OneDraft({ offer, onContinue }: { offer: Offer; onContinue: Continue | undefined }) {
+  const [state, setState] = useState<'idle' | 'opening' | 'failed'>('idle');
+  const open = async () => {
+    setState('opening');
+    const opened = await onContinue?.(offer.record);
+    setState(opened === false ? 'failed' : 'idle');
+  };
+  return (
+    <Banner
+      kind="warning"
+      title={`Unsaved changes: ${offer.title}`}
+      actions={
+        <>
+          <Button size="sm" variant="primary" loading={state === 'opening'} onClick={() => void open()}>
+            Continue
+          </Button>
+          <Button size="sm" onClick={() => dropDraft(offer)}>
+            Discard
+          </Button>
+        </>
+      }
+    >
+      {state === 'failed'
+        ? 'It could not be opened. Try again; it may also have been deleted meanwhile.'
+        : 'You began this and did not save it.'}
+    </Banner>
+  );
+}
