@@ -44,7 +44,10 @@ export function OrderDialog({ order, gone, onChanged, onClose }: Props) {
   const delivery = useDelivery(order, gone !== null, onChanged);
   const { close, question } = useDiscardQuestion({
     dirty: notes.dirty,
-    onClose,
+    onClose: () => {
+      notes.discard();
+      onClose();
+    },
     title: 'Discard your notes?',
     text: 'What you have written will be lost.',
   });

@@ -1,15 +1,20 @@
 import { TEXT_LIMITS } from '@shop/shared/rules';
-import { Button, Field, Stack, TextArea } from '@shop/shared/ui';
+import { Button, Field, Stack, Text, TextArea } from '@shop/shared/ui';
 import type { NotesDraft } from './useStaffNotes';
 
 /** What staff note for each other on an order. */
 export function StaffNotes({ notes }: { notes: NotesDraft }) {
-  const { text, dirty, saving, clash } = notes;
+  const { text, dirty, restored, saving, clash } = notes;
   return (
     <Stack gap={3}>
       <Field label="Staff notes" hint="Only staff see them.">
         <TextArea value={text} maxLength={TEXT_LIMITS.notes} onChange={({ target }) => notes.write(target.value)} />
       </Field>
+      {restored && (
+        <Text size="sm" tone="muted">
+          What you had not saved is back.
+        </Text>
+      )}
       {dirty && (
         <Stack direction="row" gap={2}>
           <Button variant="primary" size="sm" loading={saving} onClick={notes.save}>

@@ -1,7 +1,7 @@
 import { isApiError, toastShown, useAppDispatch } from '@shop/shared/api';
 import type { Order } from '@shop/shared/contracts';
-import { reasonText } from '@shop/shared/forms';
-import { orderNumber } from '@shop/shared/rules';
+import { reasonText, useDraft, useKeepDraft } from '@shop/shared/forms';
+import { isRecord, orderNumber } from '@shop/shared/rules';
 import { useState } from 'react';
 import { useUpdateOrderNotes } from '../endpoints';
 
@@ -11,6 +11,8 @@ export interface NotesDraft {
   text: string;
   /** Something is written that is not saved. */
   dirty: boolean;
+  /** It was written earlier, and came back. */
+  restored: boolean;
   saving: boolean;
   /** Why the last save failed, and what a colleague wrote meanwhile. */
   failure: { title: string; text: string; attempt: number } | null;
@@ -22,11 +24,26 @@ export interface NotesDraft {
   discard: () => void;
 }
 
+/** What is written, and what it was a change of. */
+interface Written {
+  text: string;
+  previous: string;
+}
+
+const readKept = (kept: unknown): Written | null =>
+  isRecord(kept) && typeof kept.text === 'string' && typeof kept.previous === 'string'
+    ? { text: kept.text, previous: kept.previous }
+    : null;
+
 /** Notes are saved over what was read: a colleague's newer ones are never written over unasked. */
 export function useStaffNotes(order: Order): NotesDraft {
   const dispatch = useAppDispatch();
   const [update, { isLoading, error, reset, startedTimeStamp = 0 }] = useUpdateOrderNotes();
-  const [draft, setDraft] = useState<{ text: string; previous: string } | null>(null);
+  const number = `#${orderNumber(order._id)}`;
+  const kept = useDraft({ form: 'order-notes', record: order._id, title: `Staff notes of order ${number}` });
+  const [found] = useState(() => readKept(kept.found?.value));
+  const [draft, setDraft] = useState(found);
+  useKeepDraft(kept, draft);
   const clash = isApiError(error) && error.status === 409 && draft !== null && draft.previous !== order.staffNotes;
 
   const save = async (previous: string) => {
@@ -34,13 +51,14 @@ export function useStaffNotes(order: Order): NotesDraft {
     const saved = await update({ params: { id: order._id }, body: { staffNotes: draft.text, previous } });
     if (saved.error) return;
     setDraft(null);
-    dispatch(toastShown({ kind: 'success', text: `Notes of order #${orderNumber(order._id)} saved` }));
+    dispatch(toastShown({ kind: 'success', text: `Notes of order ${number} saved` }));
   };
 
   const theirs = clash ? ` They now read: ${order.staffNotes || '(nothing)'}` : '';
   return {
     text: draft?.text ?? order.staffNotes,
     dirty: draft !== null,
+    restored: draft !== null && draft === found,
     saving: isLoading,
     failure:
       error && draft
@@ -55,6 +73,7 @@ export function useStaffNotes(order: Order): NotesDraft {
     overwrite: () => void save(order.staffNotes),
     discard: () => {
       reset();
+      kept.drop();
       setDraft(null);
     },
   };

@@ -70,7 +70,7 @@ export default function OrdersPage() {
         <>
           <DraftNotices
             hidden={filters.new !== '' || filters.order !== ''}
-            forms={{ order: () => change({ new: '1' }) }}
+            forms={{ order: () => change({ new: '1' }), 'order-notes': (id) => change({ order: id }) }}
           />
           <BulkAcceptBar bulk={bulk} />
         </>

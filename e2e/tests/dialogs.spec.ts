@@ -1,0 +1,185 @@
+import { type Locator, type Page, type Route, expect, test } from '@playwright/test';
+import { DIALOG_CASES, type DialogCase, type Made } from '../dialog-cases';
+import { enter, makeProduct, placeOrder, staffApi, unique } from '../staff';
+import { uniquePhone } from '../support';
+
+/** How a save is refused. */
+type Refusal = 'conflict' | 'invalid' | 'broken' | 'no connection';
+
+const REFUSALS: readonly Refusal[] = ['conflict', 'invalid', 'broken', 'no connection'];
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
+const body = (status: number, code: string, error: string) => ({
+  status,
+  json: { error, message: error, code, status, errors: [], requestId: 'sweep' },
+});
+
+const ANSWERS = {
+  conflict: body(409, 'IN_THE_WAY', 'Something stands in the way'),
+  invalid: body(422, 'INVALID', 'The shop does not take this now'),
+  broken: body(500, 'INTERNAL', 'Something went wrong'),
+} as const;
+
+/** Refuses every write from now on in the way that `refusal` says; null lets all through. */
+const refuseWrites = async (page: Page, refusal: () => Refusal | null) => {
+  await page.route('**/api/**', async (route: Route) => {
+    const how = refusal();
+    if (how === null || route.request().method() === 'GET') return route.fallback();
+    return how === 'no connection' ? route.abort() : route.fulfill(ANSWERS[how]);
+  });
+};
+
+/** A remote that stands still, and one that is switched off: what every action on releases can be opened on. */
+const prepareReleases = (page: Page) =>
+  page.route('**/api/releases', async (route) => {
+    const answer = await route.fetch();
+    const remotes = (await answer.json()) as {
+      name: string;
+      live: string;
+      versions: { version: string }[];
+    }[];
+    await route.fulfill({
+      response: answer,
+      json: remotes.map((remote) => {
+        if (remote.name === 'mfe-people') return { ...remote, enabled: false };
+        if (remote.name !== 'mfe-orders') return remote;
+        const extra = { ...remote.versions[0], version: '9.9.9' };
+        return { ...remote, candidate: { version: '9.9.9', traffic: 10 }, versions: [extra, ...remote.versions] };
+      }),
+    });
+  });
+
+/** Where an element lies, and whether a person sees it: inside the window, with nothing over it. */
+const seen = (element: Locator) =>
+  element.evaluate((node) => {
+    const { left, right, top, bottom } = node.getBoundingClientRect();
+    const inside = top >= 0 && left >= 0 && bottom <= window.innerHeight && right <= window.innerWidth;
+    const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return inside && at !== null && (node.contains(at) || at.contains(node));
+  });
+
+/** Scrolls everything in a dialog to its end: what was at its top is out of sight then. */
+const scrollToEnd = (dialog: Locator) =>
+  dialog.evaluate((node) => {
+    for (const part of [node, ...node.querySelectorAll('*')]) part.scrollTop = part.scrollHeight;
+  });
+
+const made = async (page: Page): Promise<Made> => {
+  const api = await staffApi(page.request);
+  const post = async (path: string, data: unknown) => {
+    const answer = await api.post(path, data);
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  };
+  const product = await makeProduct(api, { sizes: ['Small', 'Large'], stock: { Small: 4, Large: 5 } });
+  const listed = (await (await api.get('/products?limit=60')).json()) as { name: string; images: unknown[] }[];
+  const pictured = listed.find(({ images }) => images.length > 0)?.name;
+  if (pictured === undefined) throw new Error('No product has a picture');
+  const names = {
+    category: unique('Sweep Category'),
+    archived: unique('Sweep Archive'),
+    supplier: unique('Sweep Supplier'),
+    coupon: unique('SWEEP').replace(' ', '').toUpperCase(),
+    expense: unique('Sweep Expense'),
+    account: unique('Sweep Account'),
+    token: unique('Sweep Token'),
+  };
+  await post('/categories', { name: names.category });
+  await post('/categories', { name: names.archived, archived: true });
+  await post('/suppliers', { name: names.supplier, email: 'sweep@supplier.example', phone: '555 0101' });
+  await post('/coupons', { code: names.coupon, discountType: 'fixed', discountValue: 5 });
+  await post('/transactions', { type: 'expense', amount: 5, description: names.expense, paymentMethod: 'cash' });
+  const email = `${names.account.replaceAll(' ', '.').toLowerCase()}@shop.example`;
+  await post('/staff', { name: names.account, email, role: 'employee', password: 'a long enough one 9' });
+  await post('/deploy-tokens', { remote: 'mfe-orders', label: names.token });
+  const order = await placeOrder(page.request, product, {
+    customerName: 'Sweep Shopper',
+    customerPhone: uniquePhone(),
+    products: [{ product: product._id, size: 'Small', quantity: 1 }],
+  });
+  return { product, pictured, order, ...names };
+};
+
+/** Opens a case and answers what its form is in. */
+const openCase = async (page: Page, { path, open, role = 'dialog' }: DialogCase, names: Made) => {
+  await page.goto(path(names));
+  if (!open) return page.getByRole('main').getByRole('form').first();
+  await open(page, names);
+  const dialog = page.getByRole(role).last();
+  await expect(dialog).toBeVisible();
+  return dialog;
+};
+
+/** Has the save refused in every way, at the form's end, and looks whether a person gets to know. */
+const sweep = async (form: Locator, one: DialogCase, refuse: (how: Refusal | null) => void) => {
+  const { press, kept, inside } = one;
+  if (press === undefined) return;
+  const button = form.getByRole('button', { name: press }).first();
+  for (const how of REFUSALS) {
+    refuse(how);
+    if (!inside) await scrollToEnd(form);
+    await button.click();
+    const alert = form.getByRole('alert');
+    const where = `${one.file}: ${how}`;
+    await expect(alert, where).not.toBeEmpty();
+    await expect.poll(() => seen(alert), { message: `${where}, in sight` }).toBe(true);
+    await expect(button, where).toBeFocused();
+    if (kept) await expect(form.getByLabel(kept.label).first(), where).toHaveValue(kept.text);
+    const text = await alert.innerText();
+    if (how === 'broken') expect(text, where).not.toMatch(/connection/i);
+    if (how === 'invalid') expect(text, where).toContain('The shop does not take this now');
+  }
+  refuse(null);
+};
+
+test.describe.configure({ mode: 'serial' });
+
+for (const size of SIZES) {
+  test(`every refused save is seen and announced beside its button, and Back closes the dialog, at ${size.width}`, async ({
+    page,
+  }) => {
+    test.setTimeout(600_000);
+    let refusal: Refusal | null = null;
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.setViewportSize(size);
+    await enter(page, '/account');
+    const names = await made(page);
+    await prepareReleases(page);
+    await refuseWrites(page, () => refusal);
+    const failed: string[] = [];
+    for (const one of DIALOG_CASES) {
+      try {
+        const form = await openCase(page, one, names);
+        await one.fill?.(form, names);
+        await sweep(form, one, (how) => {
+          refusal = how;
+        });
+        if (one.open) await closeByBack(page, form);
+      } catch (error) {
+        failed.push(`${one.file} (${one.press?.toString() ?? 'nothing to press'}): ${String(error)}`);
+      } finally {
+        refusal = null;
+      }
+    }
+    expect(failed).toEqual([]);
+  });
+}
+
+/** Back closes what is on top and stays on the page; what was typed is asked about first. */
+const closeByBack = async (page: Page, form: Locator) => {
+  const { pathname } = new URL(page.url());
+  const name = await form.getAttribute('aria-labelledby');
+  const dialog = page.locator(`[aria-labelledby="${name ?? ''}"]`);
+  await expect
+    .poll(() => page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0))
+    .toBeGreaterThan(0);
+  await page.evaluate(() => history.back());
+  const discard = page.getByRole('alertdialog', { name: /^Discard your/ }).getByRole('button', { name: 'Discard' });
+  await expect(dialog.filter({ visible: true }).and(page.locator(':not([inert])')).or(discard).first()).toBeAttached();
+  if (await discard.isVisible().catch(() => false)) await discard.click();
+  await expect(dialog).toBeHidden();
+  expect(new URL(page.url()).pathname).toBe(pathname);
+};

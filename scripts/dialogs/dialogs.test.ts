@@ -1,0 +1,41 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { DIALOG_CASES, NOT_SWEPT } from '../../e2e/dialog-cases';
+
+const ROOT = join(__dirname, '../..');
+
+/** What opens above a page or saves a form of it: each use is one for the browser's sweep. */
+const USES = /<(?:Dialog|FormDialog|ConfirmDialog|ConfirmAction|Drawer)\b|\buseShopForm\(/g;
+
+/** How often each source of the back office uses a dialog or a form. */
+const usesBySource = (): Map<string, number> => {
+  const parts = readdirSync(ROOT).filter((name) => name === 'shell' || name.startsWith('mfe-'));
+  const files = parts.flatMap((part) =>
+    readdirSync(join(ROOT, part, 'src'), { recursive: true, encoding: 'utf8' }).map(
+      (file) => `${part}/src/${file.replaceAll('\\', '/')}`,
+    ),
+  );
+  const found = new Map<string, number>();
+  for (const file of files) {
+    if (!file.endsWith('.tsx') || file.endsWith('.test.tsx')) continue;
+    if (Object.keys(NOT_SWEPT).some((start) => file.startsWith(start))) continue;
+    const uses = readFileSync(join(ROOT, file), 'utf8').match(USES)?.length ?? 0;
+    if (uses > 0) found.set(file, uses);
+  }
+  return found;
+};
+
+describe('the sweep over all dialogs of the back office', () => {
+  it('opens every use of a dialog component', () => {
+    const missing = [...usesBySource()]
+      .map(([file, uses]) => ({ file, uses, opened: DIALOG_CASES.filter((one) => one.file === file).length }))
+      .filter(({ uses, opened }) => opened < uses);
+    expect(missing).toEqual([]);
+  });
+
+  it('names no source that has none', () => {
+    const uses = usesBySource();
+    expect(DIALOG_CASES.map(({ file }) => file).filter((file) => !uses.has(file))).toEqual([]);
+  });
+});

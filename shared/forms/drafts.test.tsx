@@ -1,0 +1,220 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import type { ApiError } from '@shop/shared/api';
+import { renderPage, userOf } from '@shop/shared/testing';
+import { Field, TextInput } from '@shop/shared/ui';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { z } from 'zod';
+import { DraftNotices } from './DraftNotices';
+import { FormDialog } from './FormDialog';
+import { draftsOf, dropDraftsOf } from './drafts';
+import { useFormDialog } from './useFormDialog';
+import { useFreshRecord } from './useFreshRecord';
+
+interface Thing {
+  _id: string;
+  name: string;
+  code: string;
+  version: number;
+}
+
+const schema = z.object({ name: z.string().min(1), code: z.string(), password: z.string() });
+const thing: Thing = { _id: 't1', name: 'Cap', code: 'C-1', version: 1 };
+const fieldsOf = ({ name, code }: Thing) => ({ name, code, password: '' });
+
+const refused = (code: string): { error: ApiError } => ({
+  error: { status: 409, code, error: 'Cap was changed meanwhile.', errors: [], details: {} },
+});
+const save = jest.fn<(body: { name: string; code: string; version: number }) => Promise<{ error?: unknown }>>();
+const load = jest.fn<() => Promise<{ data?: Thing }>>();
+
+function ThingDialog({ files, onClose }: { files: readonly string[]; onClose: () => void }) {
+  const { record = thing, fresh } = useFreshRecord(thing, load, fieldsOf);
+  const { form, errors, dialog } = useFormDialog({
+    schema,
+    defaults: fieldsOf(record),
+    draft: { form: 'thing', record: thing._id, title: 'Edit Cap' },
+    files,
+    conflict: { fresh, labels: { name: 'Name', code: 'Code' } },
+    save: ({ name, code }) => save({ name, code, version: record.version }),
+    onClose,
+    failureTitle: () => 'Failed to save thing',
+  });
+  return (
+    <FormDialog title="Edit Thing" submitLabel="Save" {...dialog}>
+      {(['name', 'code', 'password'] as const).map((field) => (
+        <Field key={field} label={field} error={errors[field]?.message}>
+          <TextInput {...form.register(field)} />
+        </Field>
+      ))}
+    </FormDialog>
+  );
+}
+
+function Things({ files }: { files: readonly string[] }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <DraftNotices hidden={open} forms={{ thing: () => setOpen(true) }} />
+      <button onClick={() => setOpen(true)}>Edit</button>
+      {open && <ThingDialog files={files} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const ann = userOf({ _id: 'ann', role: 'admin' });
+const bob = userOf({ _id: 'bob', role: 'admin' });
+
+const visit = async (who = ann, files: readonly string[] = []) => {
+  const page = renderPage(<Things files={files} />, { at: '/things', user: who });
+  await screen.findByRole('button', { name: 'Edit' });
+  const box = (name: string) => screen.getByRole('textbox', { name });
+  return {
+    ...page,
+    box,
+    edit: () => page.user.click(screen.getByRole('button', { name: 'Edit' })),
+    retype: async (name: string, text: string) => {
+      await page.user.clear(box(name));
+      await page.user.type(box(name), text);
+    },
+    press: (name: string) => page.user.click(screen.getByRole('button', { name })),
+  };
+};
+
+afterEach(() => {
+  save.mockReset();
+  load.mockReset();
+});
+
+describe('what is typed and not saved', () => {
+  it('is offered again on its page after a reload, and gone once it is saved', async () => {
+    const before = await visit();
+    await before.edit();
+    await before.retype('name', 'Hat');
+    before.unmount();
+
+    const page = await visit();
+    expect(screen.getByRole('status')).toHaveTextContent('Unsaved changes: Edit Cap');
+    await page.press('Continue');
+    expect(page.box('name')).toHaveValue('Hat');
+    expect(page.box('code')).toHaveValue('C-1');
+    expect(screen.getByText('What you had not saved is back')).toBeVisible();
+    save.mockResolvedValue({});
+    await page.press('Save');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(save).toHaveBeenCalledWith({ name: 'Hat', code: 'C-1', version: 1 });
+    expect(screen.queryByText('Unsaved changes: Edit Cap')).toBeNull();
+  });
+
+  it('is discarded on its page, in the form, and by leaving the form', async () => {
+    const before = await visit();
+    await before.edit();
+    await before.retype('name', 'Hat');
+    before.unmount();
+    const page = await visit();
+    await page.press('Continue');
+    await page.press('Start over');
+    expect(page.box('name')).toHaveValue('Cap');
+    expect(draftsOf('ann', 'thing')).toEqual([]);
+    await page.retype('name', 'Hat');
+    expect(draftsOf('ann', 'thing')).toHaveLength(1);
+    await page.user.keyboard('{Escape}');
+    await page.user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(draftsOf('ann', 'thing')).toEqual([]);
+  });
+
+  it('is for nobody else who signs in in the tab, and gone when its writer signs out', async () => {
+    const before = await visit();
+    await before.edit();
+    await before.retype('name', 'Hat');
+    before.unmount();
+    const other = await visit(bob);
+    expect(screen.queryByText(/^Unsaved changes/)).toBeNull();
+    await other.edit();
+    expect(other.box('name')).toHaveValue('Cap');
+    other.unmount();
+    dropDraftsOf('bob');
+    expect(draftsOf('ann', 'thing')).toHaveLength(1);
+    dropDraftsOf('ann');
+    await visit();
+    expect(screen.queryByText(/^Unsaved changes/)).toBeNull();
+  });
+
+  it('is never a password', async () => {
+    const before = await visit();
+    await before.edit();
+    await before.retype('password', 'secret-word');
+    expect(draftsOf('ann', 'thing')).toEqual([]);
+    await before.retype('name', 'Hat');
+    expect(Object.values(window.sessionStorage).join()).toContain('Hat');
+    expect(Object.values(window.sessionStorage).join()).not.toContain('secret-word');
+  });
+
+  it('names the files that were chosen, to be chosen again', async () => {
+    (await visit(ann, ['a.jpg', 'b.png'])).edit().catch(() => undefined);
+    await screen.findByRole('dialog');
+    await waitFor(() => expect(draftsOf('ann', 'thing')).toHaveLength(1));
+    const [kept] = draftsOf('ann', 'thing');
+    expect(kept?.draft.files).toEqual(['a.jpg', 'b.png']);
+  });
+
+  it('is not kept where the tab has no room, and typing goes on', async () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const page = await visit();
+    await page.edit();
+    await page.retype('name', 'Hat');
+    expect(page.box('name')).toHaveValue('Hat');
+    expect(draftsOf('ann', 'thing')).toEqual([]);
+  });
+});
+
+describe('somebody else was quicker', () => {
+  const outrun = async () => {
+    save.mockResolvedValueOnce(refused('VERSION_OLD')).mockResolvedValue({});
+    load.mockResolvedValue({ data: { ...thing, name: 'Beret', code: 'C-2', version: 2 } });
+    const page = await visit();
+    await page.edit();
+    await page.retype('name', 'Hat');
+    await page.press('Save');
+    const conflict = within(await screen.findByRole('region', { name: 'Changed meanwhile' }));
+    return { ...page, conflict };
+  };
+
+  it('shows theirs beside mine, keeps mine, and saves on top of theirs', async () => {
+    const page = await outrun();
+    expect(page.conflict.getByText('Theirs: Beret')).toBeVisible();
+    expect(page.conflict.getByText('Mine: Hat')).toBeVisible();
+    expect(page.conflict.getByText('Also changed by them: Code: C-2')).toBeVisible();
+    expect(page.box('name')).toHaveValue('Hat');
+    expect(page.box('code')).toHaveValue('C-2');
+    await page.press('Save');
+    await waitFor(() => expect(save).toHaveBeenLastCalledWith({ name: 'Hat', code: 'C-2', version: 2 }));
+  });
+
+  it('takes theirs where the person says so', async () => {
+    const page = await outrun();
+    await page.user.click(page.conflict.getByRole('radio', { name: 'Theirs' }));
+    expect(page.box('name')).toHaveValue('Beret');
+    await page.press('Save');
+    await waitFor(() => expect(save).toHaveBeenLastCalledWith({ name: 'Beret', code: 'C-2', version: 2 }));
+  });
+
+  it('says so when a draft is taken up again', async () => {
+    const before = await visit();
+    await before.edit();
+    await before.retype('name', 'Hat');
+    before.unmount();
+    // The record is another by now: what was kept was a change of another name.
+    const key = Object.keys(window.sessionStorage)[0] ?? '';
+    const kept = window.sessionStorage.getItem(key) ?? '';
+    window.sessionStorage.setItem(key, kept.replace('"base":{"name":"Cap"}', '"base":{"name":"Visor"}'));
+    const page = await visit();
+    await page.press('Continue');
+    const conflict = within(await screen.findByRole('region', { name: 'Changed meanwhile' }));
+    expect(conflict.getByText('Theirs: Cap')).toBeVisible();
+    expect(conflict.getByText('Mine: Hat')).toBeVisible();
+  });
+});
