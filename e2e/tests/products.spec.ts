@@ -143,11 +143,18 @@ test('what was typed is not lost by Back, and not written over what a colleague 
   await api.put(`/products/${product._id}`, { price: 22, version: product.version });
   await form.getByRole('button', { name: 'Save Changes' }).click();
   await expect(form.getByRole('alert')).toContainText('changed meanwhile');
-  await form.getByRole('button', { name: 'Load again' }).click();
+  const conflict = form.getByRole('region', { name: 'Changed meanwhile' });
+  await expect(conflict).toContainText('Theirs: 22');
+  await expect(conflict).toContainText('Mine: 25');
+  await conflict.getByRole('radio', { name: 'Theirs' }).check({ force: true });
   await expect(form.getByRole('spinbutton', { name: 'Price', exact: true })).toHaveValue('22');
-  await form.getByRole('spinbutton', { name: 'Price', exact: true }).fill('25');
+  await conflict.getByRole('radio', { name: 'Mine' }).check({ force: true });
+  await expect(form.getByRole('spinbutton', { name: 'Price', exact: true })).toHaveValue('25');
   await page.goBack();
   await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(form).toBeHidden();
+  await expect(page).toHaveURL(/\/products/);
+  await page.goBack();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
