@@ -8,7 +8,7 @@ import type { Deps } from './deps';
 import { callRoute } from './http/call-route';
 import { answerClientError } from './http/client-errors';
 import { handleErrors, refusalOf, sendError } from './http/error-handler';
-import { ShopError, notFound } from './http/errors';
+import { ShopError, notFound, unavailable } from './http/errors';
 import { everyHour } from './http/housekeeping';
 import { nameIgnoredQuery } from './http/ignored-query';
 import { acceptJson } from './http/json-body';
@@ -24,7 +24,7 @@ import { LiveRegistry } from './modules/releases/live-registry';
 import { openPictureStore } from './pictures/open-store';
 import { registerPictures } from './pictures/routes';
 
-/** How long a client may take to send its request: five pictures over a slow line. Its headers have a minute. */
+/** How long a client may take to send files: five pictures over a slow line. Its headers have a minute, JSON half of one. */
 const REQUEST_TIMEOUT_MS = 300_000;
 
 /** What an app is made of. */
@@ -47,12 +47,7 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
   await protect(api, deps.config);
   await documentCalls(api);
   callRoute(api, 'health', async () => {
-    try {
-      await deps.database.pool.query('select 1');
-    } catch (error) {
-      api.log.error({ err: error }, 'the database does not answer');
-      throw new ShopError(503, 'UNAVAILABLE', 'The shop cannot serve at the moment');
-    }
+    if (!(await deps.database.answers())) throw unavailable();
     return { status: 'ok' };
   });
   callRoute(api, 'publicSettings', () => deps.config.shop);
@@ -91,7 +86,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
     limits: createRateLimits(database, config.limits),
     auth: await createAuthService(database.db, config.auth, now),
     pictures: await openPictureStore(config),
-    changes: openChangeFeed(database.pool, app.log),
+    changes: openChangeFeed(database, app.log),
     registry: new LiveRegistry({
       database,
       dataDir: config.dataDir,

@@ -110,6 +110,7 @@ describe('readConfig', () => {
       endpoint: 'http://127.0.0.1:9000',
       bucket: 'pictures',
       region: 'us-east-1',
+      seconds: 20,
       accessKeyId: 'id',
       secretAccessKey: 'the key itself',
     });

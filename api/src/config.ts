@@ -23,16 +23,18 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://');
+
 /** Every setting the server reads; the defaults make a shop that runs on one machine. docs/settings.md describes them. */
 const environment = z.object({
   HOST: text(255).default('127.0.0.1'),
   PORT: whole(0, 65_535).default(3000),
   DATA_DIR: text(4096).default('.data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_POOL: whole(2, 200).default(10),
+  DATABASE_PREPARED: flag.optional(),
+  DATABASE_SECONDS: whole(2, 600).default(15),
   SEED: z.enum(['demo', 'none'], 'must be demo or none').default('demo'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
@@ -72,6 +74,7 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: text(200).optional(),
   S3_SECRET_ACCESS_KEY: text(500).optional(),
   S3_REGION: text(64).default('us-east-1'),
+  S3_SECONDS: whole(2, 600).default(20),
   IMPORT_LINES: whole(1, 100_000).default(5000),
   ANSWER_CACHE_MB: whole(0, 65_536).default(64),
 
@@ -114,7 +117,13 @@ export interface Config {
   dataDir: string;
   /** Null: the embedded database under dataDir. */
   databaseUrl: string | null;
+  /** The database server itself, where databaseUrl is a pooler in front of it; null: there is none. */
+  databaseDirectUrl: string | null;
   databasePool: number;
+  /** Whether statements are prepared; null: wherever no pooler stands between. */
+  databasePrepared: boolean | null;
+  /** How long a request waits for the database in all. */
+  databaseSeconds: number;
   seed: 'demo' | 'none';
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** How long running requests may take to finish when the server stops. */
@@ -179,7 +188,15 @@ function s3Of(read: z.output<typeof environment>): S3Settings | null {
     const problems = missing.map(([name]) => `  ${name} must be set, as other settings of the storage are`);
     throw new ConfigError(`These settings cannot be used:\n${problems.join('\n')}`);
   }
-  return { endpoint, bucket, region: read.S3_REGION, accessKeyId, secretAccessKey };
+  return { endpoint, bucket, region: read.S3_REGION, accessKeyId, secretAccessKey, seconds: read.S3_SECONDS };
+}
+
+/** The address past a pooler. @throws ConfigError when there is nothing that it could be past of */
+function directUrlOf(read: z.output<typeof environment>): string | null {
+  if (read.DATABASE_DIRECT_URL !== undefined && read.DATABASE_URL === undefined) {
+    throw new ConfigError('These settings cannot be used:\n  DATABASE_DIRECT_URL needs DATABASE_URL, the pooler');
+  }
+  return read.DATABASE_DIRECT_URL ?? null;
 }
 
 /**
@@ -202,7 +219,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: read.PORT,
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL ?? null,
+    databaseDirectUrl: directUrlOf(read),
     databasePool: read.DATABASE_POOL,
+    databasePrepared: read.DATABASE_PREPARED ?? null,
+    databaseSeconds: read.DATABASE_SECONDS,
     seed: read.SEED,
     logLevel: read.LOG_LEVEL,
     shutdownSeconds: read.SHUTDOWN_SECONDS,

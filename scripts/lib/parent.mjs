@@ -14,5 +14,5 @@ export function stopWithNpm() {
   }, POLL_MS);
   watch.unref();
   // Ctrl+C reaches all of us at once: one signal is enough.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => clearInterval(watch));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => clearInterval(watch));
 }

@@ -68,7 +68,8 @@ async function start(): Promise<void> {
   );
   const asked = findPage(registry, window.location.pathname)?.target;
 
-  if (root.hasChildNodes() && !swapped) {
+  // What stands in for a page that the server could not show is replaced, not taken over.
+  if (root.hasChildNodes() && !swapped && root.dataset['away'] === undefined) {
     // The server rendered this page without knowing the visitor: the same first, what this browser keeps after that.
     // If the page's module does not come, the server's HTML stays as it is.
     const page = asked ? await loader.load(asked) : undefined;

@@ -42,6 +42,7 @@ beforeEach(async () => {
       // The key that the test server knows.
       accessKeyId: 'S3RVER',
       secretAccessKey: 'S3RVER',
+      seconds: 20,
     });
   [from, to] = [open('from'), open('to')];
   [source, target] = await Promise.all([createTestDatabase(), createTestDatabase()]);

@@ -1,6 +1,8 @@
 import type { ClientBase } from 'pg';
+import { CATALOGUE_CHANNEL } from '../cache/changes';
 import { databaseErrorOf } from '../database/client';
 import { migrationsFolder } from '../database/migrate';
+import { RELEASES_CHANNEL } from '../modules/releases/listen';
 import { qualified, readShape, settle } from './catalog';
 import { BackupError } from './errors';
 import { applyMigrations, countApplied, knownMigrations, startJournal } from './migrations';
@@ -73,6 +75,14 @@ async function fill(
 }
 
 /**
+ * Has every server drop what it keeps, once this is committed: one that lost its connection is no obstacle to a restore,
+ * and may be back before it ends.
+ */
+async function tellServers(client: ClientBase): Promise<void> {
+  await client.query(`select pg_notify($1, 'all'), pg_notify($2, '')`, [CATALOGUE_CHANNEL, RELEASES_CHANNEL]);
+}
+
+/**
  * Puts a backup in the place of what is there: the database in one transaction, pictures and releases as new folders that
  * are swapped in right before it is committed (in a bucket, pictures are put beside those that are there). Whatever fails, everything is as before. Nobody stays signed in.
  *
@@ -94,6 +104,7 @@ export async function restore(backup: SoundBackup, options: RestoreOptions): Pro
   try {
     await fill(backup, client, () => unpack(backup.file, backup, client, folders, progress));
     await folders.swapIn();
+    await tellServers(client);
     await client.query('commit');
   } catch (error) {
     await folders.undo();

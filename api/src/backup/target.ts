@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { ClientBase } from 'pg';
 import { MIGRATION_LOCK } from '../database/migrate';
+import { keepServersOff } from '../database/servers';
 import { SCHEMA, majorVersion, qualified, readMigrations, readShape } from './catalog';
 import { BackupError } from './errors';
 import { filesBelow } from './folder-files';
@@ -10,15 +11,6 @@ import type { PictureBucket } from './picture-bucket';
 
 /** How long to wait for those who still use the tables. */
 const LOCK_TIMEOUT = '10s';
-
-/** Other connections of the shop to this database, wherever the process runs. */
-async function otherServers(client: ClientBase): Promise<number> {
-  const { rows } = await client.query<{ count: string }>(
-    `select count(*) as count from pg_stat_activity
-     where datname = current_database() and application_name = 'shop' and pid <> pg_backend_pid()`,
-  );
-  return Number(rows[0]?.count ?? 0);
-}
 
 /** The first of the tables that has a row. */
 async function firstFilled(client: ClientBase, tables: readonly { name: string }[]): Promise<string | null> {
@@ -67,11 +59,11 @@ export async function beginRestore(
       `The backup comes from PostgreSQL ${postgres}, and this is version ${version}: use ${postgres} or newer.`,
     );
   }
-  if ((await otherServers(client)) > 0) {
-    throw new BackupError('A shop is running on this database. Stop every server that uses it first.');
-  }
   await client.query('begin');
   await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
+  if (!(await keepServersOff(client))) {
+    throw new BackupError('A shop is running on this database. Stop every server that uses it first.');
+  }
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
   const { tables, leftOut } = await readShape(client);
   const all = [...tables.map(({ name }) => name), ...leftOut];

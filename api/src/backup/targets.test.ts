@@ -2,7 +2,10 @@ import { cpSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSyn
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { buildApp } from '../app';
+import { readConfig } from '../config';
 import { openDatabase } from '../database/client';
+import { holdPlace, keepServersOff } from '../database/servers';
 import { migrate, migrationsFolder } from '../database/migrate';
 import { createTestDatabase } from '../testing/database';
 import type { TestDatabase } from '../testing/database';
@@ -117,14 +120,60 @@ describe('a database', () => {
     expect(await ask('select * from secrets')).toEqual([]);
   });
 
-  it('is not touched while a server works on it', async () => {
+  it('is not touched while a server lives, however long it has been idle', async () => {
     const server = openDatabase(target.connectionString);
-    await server.pool.query('select 1');
+    const app = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir }), database: server });
+    await app.deps.changes.heard;
+    // What an idle pool does in the end, too.
+    await ask(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shop'`);
     await expect(restoreTo(target.connectionString, dataDir, file, { replace: true })).rejects.toThrow(
       'A shop is running on this database',
     );
+    await app.close();
     await server.close();
-    await restoreTo(target.connectionString, dataDir, file);
+    await restoreTo(target.connectionString, dataDir, file, { replace: true });
+  });
+
+  it('takes no server in while it is restored, and what a server kept is dropped after that', async () => {
+    await sell('Kept Tee', target);
+    const server = openDatabase(target.connectionString);
+    const app = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir }), database: server });
+    const names = async () => {
+      const answer = await app.inject('/api/products/public');
+      return z
+        .array(z.object({ name: z.string() }))
+        .parse(answer.json())
+        .map(({ name }) => name);
+    };
+    await app.deps.changes.heard;
+    expect(await names()).toEqual(['Kept Tee']);
+    // The server lost its connections in the moment before, and nobody lets it back in until the restore has ended.
+    const duringRestore = await withClient(target.connectionString, async (client) => {
+      await client.query('begin');
+      await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'shop%'`);
+      while (!(await keepServersOff(client))) await client.query('select pg_sleep(0.01)');
+      const session = server.session('shop test');
+      await session.connect();
+      const held = await holdPlace(session, server.pool);
+      await session.end();
+      await client.query('rollback');
+      return held;
+    });
+    expect(duringRestore).toBe(false);
+    await ask(`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'shop%'`);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await restoreTo(target.connectionString, dataDir, file, { replace: true });
+        break;
+      } catch (error) {
+        // It was quicker to come back than the restore to begin.
+        if (attempt === 50 || !String(error).includes('A shop is running')) throw error;
+        await ask(`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'shop%'`);
+      }
+    }
+    expect(await names()).not.toContain('Kept Tee');
+    await app.close();
+    await server.close();
   });
 
   it('is not touched when it holds the tables of something else', async () => {

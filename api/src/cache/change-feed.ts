@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
-import type { Pool } from 'pg';
+import type { Client } from 'pg';
+import type { Database } from '../database/client';
+import { holdPlace } from '../database/servers';
 import { CATALOGUE_CHANNEL, readChange } from './changes';
 import type { CatalogueChange } from './changes';
 
@@ -40,6 +41,8 @@ export interface ChangeFeed {
    * a connection that does not answer in time is given up, after which the feed is not current.
    */
   settle: () => Promise<void>;
+  /** Resolves once the feed is current for the first time. */
+  heard: Promise<void>;
   /** Begins to listen, and goes on until `close`. */
   open: () => void;
   close: () => Promise<void>;
@@ -69,16 +72,21 @@ async function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
  * of writers that cannot do so themselves (a process that died, a person at psql); those have it done once in
  * {@link BEAT_MS}.
  *
+ * The connection also holds this process's place among the servers of the database (database/servers.ts).
+ *
  * A broken connection is replaced; until the new one has heard a test message sent through the pool (which fails behind
  * a pooler that shares connections between transactions) the feed is not current.
  */
-export function openChangeFeed(pool: Pool, log: FeedLog): ChangeFeed {
+export function openChangeFeed(database: Pick<Database, 'pool' | 'session'>, log: FeedLog): ChangeFeed {
+  const { pool } = database;
   const listeners = new Set<(change: CatalogueChange) => void>();
   const closing = new AbortController();
   let connection: Client | null = null;
   /** When the connection last proved to live, by performance.now(); null while nothing may be relied on. */
   let provedAt: number | null = null;
   let running: Promise<void> | null = null;
+  let firstHeard = (): void => undefined;
+  const heard = new Promise<void>((resolve) => (firstHeard = resolve));
   let barrier: { started: Promise<void>; next: Promise<void> | null } | null = null;
 
   const tell = (change: CatalogueChange) => {
@@ -130,15 +138,10 @@ export function openChangeFeed(pool: Pool, log: FeedLog): ChangeFeed {
 
   /** Listens until the connection breaks or the feed is closed. */
   const listen = async (): Promise<void> => {
-    const client = new Client({
-      ...pool.options,
-      application_name: FEED_APPLICATION,
-      keepAlive: true,
-      statement_timeout: 0,
-    });
+    const client = database.session(FEED_APPLICATION, { limited: true });
     const probe = `probe ${randomUUID()}`;
-    let heard = (): unknown => undefined;
-    const probed = new Promise<void>((resolve) => (heard = resolve));
+    let arrived = (): unknown => undefined;
+    const probed = new Promise<void>((resolve) => (arrived = resolve));
     const ended = new AbortController();
     const over = AbortSignal.any([ended.signal, closing.signal]);
     client.on('error', () => {
@@ -149,11 +152,12 @@ export function openChangeFeed(pool: Pool, log: FeedLog): ChangeFeed {
       if (client === connection) distrust();
     });
     client.on('notification', ({ payload }) => {
-      if (payload === probe) heard();
+      if (payload === probe) arrived();
       else if (payload?.startsWith('probe ') !== true) tell(readChange(payload));
     });
     try {
       await client.connect();
+      if (!(await holdPlace(client, pool))) throw new Error('A backup is being restored into the database');
       connection = client;
       // What is told lives no longer than the server: waiting for the disk would only hold the others up.
       await client.query('set synchronous_commit = off');
@@ -163,6 +167,7 @@ export function openChangeFeed(pool: Pool, log: FeedLog): ChangeFeed {
       await withinTime(probed, ANSWER_MS);
       tell({ kind: 'all' });
       provedAt = askedAt;
+      firstHeard();
       log.info('hearing of changes to the catalogue');
       while (!over.aborted) {
         await delay(BEAT_MS, undefined, { signal: over, ref: false }).catch(() => undefined);
@@ -201,6 +206,7 @@ export function openChangeFeed(pool: Pool, log: FeedLog): ChangeFeed {
       };
     },
     settle,
+    heard,
     open: () => {
       running ??= run();
     },

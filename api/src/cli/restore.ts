@@ -64,7 +64,9 @@ async function main(): Promise<number> {
     return 1;
   }
   const start = performance.now();
-  const place = readConfig(process.env);
+  const config = readConfig(process.env);
+  // One session from end to end: past a pooler.
+  const place = { ...config, databaseUrl: config.databaseDirectUrl ?? config.databaseUrl };
   const progress = commandProgress();
   try {
     const holder = findDataDirHolder(place.dataDir);

@@ -24,8 +24,9 @@ async function startFor(dataDir: string): Promise<Reached> {
 }
 
 async function reach(): Promise<Reached> {
-  const { databaseUrl, dataDir } = readConfig(process.env);
-  const running = databaseUrl ?? (await findEmbeddedPostgres(dataDir));
+  const { databaseDirectUrl, databaseUrl, dataDir } = readConfig(process.env);
+  // What a command does may take a session, and long: past a pooler.
+  const running = databaseDirectUrl ?? databaseUrl ?? (await findEmbeddedPostgres(dataDir));
   if (running !== null) return { connectionString: running, leave: () => Promise.resolve() };
   return startFor(dataDir);
 }
@@ -36,7 +37,7 @@ async function reach(): Promise<Reached> {
  */
 export async function withShopDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const { connectionString, leave } = await reach();
-  const database = openDatabase(connectionString, { max: 1 });
+  const database = openDatabase(connectionString, { max: 1, seconds: null });
   try {
     return await work(database);
   } finally {

@@ -3,7 +3,11 @@ import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgTransaction } from 'drizzle-orm/pg-core';
-import { DatabaseError, Pool } from 'pg';
+import { DatabaseError } from 'pg';
+import type { Client, Pool, PoolConfig } from 'pg';
+import { causesOf } from '../unavailable';
+import { ShopPool, makeClient } from './connections';
+import type { ConnectionRules } from './connections';
 import * as schema from './schema';
 
 type Schema = typeof schema;
@@ -21,6 +25,14 @@ export type Executor = PgDatabase<NodePgQueryResultHKT, Schema, ExtractTablesWit
 export interface Database {
   db: Db;
   pool: Pool;
+  /**
+   * Makes a connection of its own for what must be one session: listening, locks that outlast a transaction, long work.
+   * It goes past a pooler, is not connected yet, and never ends the process when it breaks. Its statements may take as
+   * long as they like unless `limited`.
+   */
+  session: (applicationName: string, options?: { limited?: boolean }) => Client;
+  /** Whether the database answers at this moment. Takes {@link PROBE_MS} at most, whatever stands still, and never fails. */
+  answers: () => Promise<boolean>;
   /** Waits for running queries and closes every connection. Harmless when repeated. */
   close: () => Promise<void>;
 }
@@ -29,44 +41,103 @@ export interface Database {
 export interface DatabaseOptions {
   /** Connections at most; 10 by default. */
   max?: number;
+  /** Where sessions connect; absent or null: where the pool does. With it the pool is taken to go through a pooler. */
+  directUrl?: string | null;
+  /** Whether named statements are prepared once per connection; by default they are, unless a pooler stands between. */
+  prepared?: boolean | null;
+  /**
+   * Seconds that a caller waits at most in all: a third of it for a connection, the rest for each answer. 15 by default;
+   * null: statements take as long as they like.
+   */
+  seconds?: number | null;
   /** Told about connections that break while idle; the pool replaces them by itself. */
   onConnectionError?: (error: Error) => void;
 }
 
-/** A query that takes longer than this is a fault: the server ends it, and its caller gets an error. */
-const STATEMENT_TIMEOUT_MS = 30_000;
-const CONNECT_TIMEOUT_MS = 10_000;
+/** A transaction whose program fell silent is ended by the server after this time. */
+const IDLE_TRANSACTION_MS = 30_000;
+const DEFAULT_SECONDS = 15;
+/** The server ends a statement this much before the caller gives up: it says so, and the connection stays. */
+const SERVER_FIRST_MS = 250;
+/** How long the database may take to show that it answers. */
+const PROBE_MS = 800;
 
 /** Opens a pool of connections to PostgreSQL; nothing is connected until the first query. */
 export function openDatabase(connectionString: string, options: DatabaseOptions = {}): Database {
-  const pool = new Pool({
-    connectionString,
-    max: options.max ?? 10,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-    application_name: 'shop',
-  });
+  const { max = 10, directUrl = null, seconds = DEFAULT_SECONDS } = options;
+  const pooled = directUrl !== null;
+  const rules = { prepared: options.prepared ?? !pooled };
+  const connectMs = ((seconds ?? DEFAULT_SECONDS) * 1000) / 3;
+  const answerMs = seconds === null ? undefined : (seconds * 2000) / 3;
+  // A pooler refuses a connection that brings settings along; there the limits of this side have to do.
+  const serverLimits = {
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
+    ...(answerMs === undefined ? {} : { statement_timeout: Math.max(answerMs - SERVER_FIRST_MS, 1) }),
+  };
+  const address = { connectionString, keepAlive: true, ...(pooled ? {} : serverLimits) };
+  const pool = new ShopPool(
+    { ...address, max, connectionTimeoutMillis: connectMs, query_timeout: answerMs, application_name: 'shop' },
+    rules,
+  );
   // Without a listener a connection that breaks while idle would end the process.
   pool.on('error', (error) => options.onConnectionError?.(error));
+  const probe = openProbe(address, rules);
   let closing: Promise<void> | null = null;
   return {
     db: drizzle(pool, { schema }),
     pool,
+    session: (applicationName, { limited = false } = {}) =>
+      makeClient(
+        {
+          connectionString: directUrl ?? connectionString,
+          keepAlive: true,
+          connectionTimeoutMillis: connectMs,
+          query_timeout: limited ? answerMs : undefined,
+          application_name: applicationName,
+        },
+        { prepared: true },
+      ),
+    answers: probe.answers,
     close: () => {
-      closing ??= pool.end();
+      closing ??= Promise.all([pool.end(), probe.close()]).then(() => undefined);
       return closing;
     },
   };
 }
 
+/** Asks the database for a sign of life, on a connection of its own: however long others wait for the pool's. */
+function openProbe(address: PoolConfig, rules: ConnectionRules) {
+  const own = { max: 1, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS, application_name: 'shop health' };
+  const pool = new ShopPool({ ...address, ...own }, rules);
+  pool.on('error', () => undefined);
+  /** Everybody who asks meanwhile shares one question. */
+  let asking: Promise<boolean> | null = null;
+  const ask = async (): Promise<boolean> => {
+    const late = new AbortController();
+    const question = pool.query('select 1').then(
+      () => true,
+      () => false,
+    );
+    try {
+      return await Promise.race([question, delay(PROBE_MS, false, { signal: late.signal })]);
+    } finally {
+      late.abort();
+    }
+  };
+  return {
+    answers: (): Promise<boolean> => {
+      asking ??= ask().finally(() => {
+        asking = null;
+      });
+      return asking;
+    },
+    close: () => pool.end(),
+  };
+}
+
 /** PostgreSQL's own error inside whatever wraps it (Drizzle keeps it as `cause`); null when there is none. */
 export function databaseErrorOf(error: unknown): DatabaseError | null {
-  let current = error;
-  for (let depth = 0; depth < 5 && current instanceof Error; depth += 1) {
-    if (current instanceof DatabaseError) return current;
-    current = current.cause;
-  }
+  for (const cause of causesOf(error)) if (cause instanceof DatabaseError) return cause;
   return null;
 }
 

@@ -1,7 +1,8 @@
 import type { ErrorBody } from '@shop/shared/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseErrorOf } from '../database/client';
-import { ShopError } from './errors';
+import { isUnavailable } from '../unavailable';
+import { ShopError, unavailable } from './errors';
 
 const NEUTRAL = 'Something went wrong on our side. Please try again.';
 
@@ -62,11 +63,18 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: S
     .send(errorBody(error, request.id));
 }
 
-/** Turns everything that goes wrong into the error body: refusals as they are, faults as a neutral 500 and a log line. */
+/**
+ * Turns everything that goes wrong into the error body: refusals as they are, 503 while something that the shop stands on
+ * is away, other faults as a neutral 500; both of these with a log line.
+ */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
     const refusal = refusalOf(error);
     if (refusal !== null) return sendError(request, reply, refusal);
+    if (isUnavailable(error)) {
+      request.log.error({ err: error }, 'something that the shop stands on is away');
+      return sendError(request, reply, unavailable());
+    }
     request.log.error({ err: error }, 'request failed');
     return sendError(request, reply, new ShopError(500, 'INTERNAL', NEUTRAL));
   });

@@ -65,3 +65,12 @@ export const forbidden = (message: string): ShopError => new ShopError(403, 'FOR
 /** 429: too often; try again after that many seconds. */
 export const tooManyRequests = (seconds: number, message = 'Too many requests. Please try again later.'): ShopError =>
   new ShopError(429, 'TOO_MANY_REQUESTS', message, { retryAfter: Math.max(1, Math.ceil(seconds)) });
+
+/** When to try again while something that the shop stands on is away, in seconds. */
+const AWAY_SECONDS = 5;
+
+/** 503: something that the shop stands on is away; the same request may succeed in a moment. */
+export const unavailable = (): ShopError =>
+  new ShopError(503, 'UNAVAILABLE', 'The shop cannot answer at the moment. Please try again in a few seconds.', {
+    retryAfter: AWAY_SECONDS,
+  });

@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config';
 import { makeS3PictureStore } from './s3-store';
@@ -6,7 +7,11 @@ import type { PictureStore } from './store';
 
 /** Where the settings say that pictures are kept: the folder `pictures` under DATA_DIR, or S3-compatible storage. */
 export async function openPictureStore({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<PictureStore> {
-  if (s3 === null) return makeLocalPictureStore(join(dataDir, 'pictures'));
+  if (s3 === null) {
+    const folder = join(dataDir, 'pictures');
+    await mkdir(folder, { recursive: true });
+    return makeLocalPictureStore(folder);
+  }
   // Loaded only where it is used: it is the largest package that the server has.
   return makeS3PictureStore(await import('@aws-sdk/client-s3'), s3);
 }

@@ -33,6 +33,7 @@ describe('pictures in S3-compatible storage', () => {
       // The key that the test server knows.
       accessKeyId: 'S3RVER',
       secretAccessKey: 'S3RVER',
+      seconds: 20,
     };
   });
   afterAll(async () => {

@@ -2,6 +2,7 @@ import type * as Sdk from '@aws-sdk/client-s3';
 import { Readable } from 'node:stream';
 import { makeS3Client } from '../storage/s3-client';
 import type { S3Settings } from '../storage/s3-client';
+import { Unavailable } from '../unavailable';
 import type { EncodedPicture } from './encode';
 import { pictureIdOf, pictureUrl, widthsAmong } from './store';
 import type { PictureStore } from './store';
@@ -32,7 +33,8 @@ export function makeS3PictureStore(sdk: typeof Sdk, settings: S3Settings): Pictu
     const Objects = names.map((name) => ({ Key: prefixOf(id) + name }));
     const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
     const [first] = Errors;
-    if (first !== undefined) throw new Error(`The picture storage kept ${String(first.Key)}: ${String(first.Message)}`);
+    if (first !== undefined)
+      throw new Unavailable(`The picture storage kept ${String(first.Key)}: ${String(first.Message)}`);
   };
 
   const put = (id: string, { width, format, bytes }: EncodedPicture) =>

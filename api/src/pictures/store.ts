@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { Unavailable } from '../unavailable';
 import type { EncodedPicture, PictureFormat } from './encode';
 
 /** One stored copy, opened. */
@@ -51,7 +52,24 @@ export const widthsAmong = (names: readonly string[], format: PictureFormat): nu
 const isMissing = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
 
-/** Keeps pictures in a folder: `<folder>/<id>/<width>.<format>`, served under /pictures. */
+/**
+ * What is not there is null, provided that the folder is: without it nothing is known.
+ *
+ * @throws Unavailable when the folder is not there; other faults of the disk as they are
+ */
+async function unlessMissing<T>(folder: string, read: Promise<T>): Promise<T | null> {
+  try {
+    return await read;
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    await access(folder).catch((cause: unknown) => {
+      throw new Unavailable(`The folder of pictures is not there: ${folder}`, { cause });
+    });
+    return null;
+  }
+}
+
+/** Keeps pictures in a folder that is there: `<folder>/<id>/<width>.<format>`, served under /pictures. */
 export function makeLocalPictureStore(folder: string): PictureStore {
   const place = (id: string) => join(folder, pictureIdOf(id));
   return {
@@ -85,11 +103,11 @@ export function makeLocalPictureStore(folder: string): PictureStore {
       await rm(place(id), { recursive: true, force: true });
     },
     async widths(id, format = 'webp') {
-      return widthsAmong(await readdir(place(id)).catch((): string[] => []), format);
+      return widthsAmong((await unlessMissing(folder, readdir(place(id)))) ?? [], format);
     },
     async read(id, width, format) {
       const file = join(place(id), `${width}.${format}`);
-      const found = await stat(file).catch(() => null);
+      const found = await unlessMissing(folder, stat(file));
       return found?.isFile() === true ? { size: found.size, body: createReadStream(file) } : null;
     },
     url: pictureUrl,

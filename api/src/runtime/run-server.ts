@@ -2,6 +2,8 @@ import { readConfig, ConfigError } from '../config';
 import type { Config } from '../config';
 import { DataDirInUseError } from '../database/embedded/data-dir-lock';
 import { EmbeddedDatabaseError } from '../database/embedded/errors';
+import { Unavailable } from '../unavailable';
+import { diskFault } from './disk-faults';
 import { StartError } from './start-error';
 import { startShop } from './start-shop';
 import type { RunningShop, StartOptions } from './start-shop';
@@ -26,8 +28,8 @@ function greet({ url, demoAccounts }: RunningShop, name: string): void {
 }
 
 /**
- * Runs the shop as this process, from its settings in the environment until a signal ends it: SIGTERM, SIGINT or SIGHUP
- * stop it in order (exit code 0), a second one at once. Whatever stands in the way of starting is said in one message on
+ * Runs the shop as this process, from its settings in the environment until a signal ends it: SIGTERM and SIGINT stop it
+ * in order (exit code 0), a second one at once; SIGHUP changes nothing. Whatever stands in the way of starting is said in one message on
  * standard error (exit code 1).
  */
 export function runServer({ hostFor, seed }: ServerParts): void {
@@ -35,10 +37,13 @@ export function runServer({ hostFor, seed }: ServerParts): void {
   let shop: RunningShop | null = null;
   let stopping = false;
   let askedAt = 0;
+  let dataDir = '';
+  const starting = new AbortController();
 
   const stop = async (code: number): Promise<void> => {
     if (stopping) return;
     stopping = true;
+    starting.abort();
     for (const step of undo.splice(0).reverse()) {
       try {
         await step();
@@ -52,12 +57,16 @@ export function runServer({ hostFor, seed }: ServerParts): void {
   const fail = (error: unknown) => {
     // What breaks because it is being stopped is no news.
     if (stopping) return;
+    const fault = diskFault(error, dataDir);
     if (error instanceof Error && PLAIN.some((kind) => error instanceof kind)) console.error(error.message);
+    else if (fault !== null) console.error(fault);
+    else if (error instanceof Unavailable) console.error(`The shop could not be started: ${error.message}.`);
     else console.error('The shop could not be started:', error);
     void stop(1);
   };
 
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+  process.on('SIGHUP', () => say('SIGHUP: settings are read at the start only; the shop goes on.'));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (stopping) {
         // Asked again: at once. The database survives that, and the next start takes it over.
@@ -82,15 +91,8 @@ export function runServer({ hostFor, seed }: ServerParts): void {
 
   const start = async () => {
     const config = readConfig(process.env);
-    shop = await startShop(config, {
-      undo,
-      seed,
-      host: hostFor?.(config),
-      onDatabaseLost: (detail) => {
-        console.error(detail);
-        void stop(1);
-      },
-    });
+    dataDir = config.dataDir;
+    shop = await startShop(config, { undo, seed, host: hostFor?.(config), say, signal: starting.signal });
     greet(shop, config.shop.shopName);
   };
   start().catch(fail);

@@ -8,7 +8,7 @@ import { buildFolder } from './build-folder';
 /** What serves the pages of the build beside the API; where nothing is built, a warning stands in for them. */
 export const servePages =
   (config: Config): NonNullable<AppDeps['host']> =>
-  async (app, { changes, db, registry }) => {
+  async (app, { changes, database, db, registry }) => {
     const distDir = buildFolder();
     if (distDir === null) {
       console.warn('Nothing is built: only the API is served. `npm run build` makes the pages.');
@@ -24,6 +24,7 @@ export const servePages =
       changes,
       registry,
       members: { getPublicProduct: liveProductIds(db), getCategory: liveCategoryIds(db) },
+      databaseAnswers: database.answers,
       dev: readDevOrigins(process.env),
     });
   };

@@ -3,13 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app';
 import type { AppDeps } from '../app';
 import type { Config } from '../config';
-import { openDatabase } from '../database/client';
 import type { Database } from '../database/client';
 import { lockDataDir } from '../database/embedded/data-dir-lock';
-import { startEmbeddedPostgres } from '../database/embedded/launcher';
-import { migrate } from '../database/migrate';
 import { demoAccounts, isEmpty } from './demo-accounts';
 import type { DemoAccount } from './demo-accounts';
+import { enterDatabase } from './enter-database';
 import { isLoopback, urlOf } from './loopback';
 import { explainListenError, requireFreePort } from './port';
 import { StartError } from './start-error';
@@ -28,8 +26,10 @@ export interface StartOptions {
   host?: AppDeps['host'];
   /** Fills an empty database with the demo shop. */
   seed?: (database: Database, config: Config) => Promise<void>;
-  /** Told when the embedded database ends though nobody stopped it. */
-  onDatabaseLost: (detail: string) => void;
+  /** Told in a sentence what the start waits for, and what becomes of the embedded database. */
+  say: (text: string) => void;
+  /** Ends every wait of the start. */
+  signal: AbortSignal;
   /** What was started, to be undone in reverse, whether the start succeeds or not. */
   undo: (() => Promise<void> | void)[];
 }
@@ -45,28 +45,20 @@ function refuseDemoBeyondLoopback(host: string, accounts: readonly DemoAccount[]
   );
 }
 
-async function openShopDatabase(config: Config, { onDatabaseLost, undo }: StartOptions): Promise<Database> {
-  let connectionString = config.databaseUrl;
-  if (connectionString === null) {
-    const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, onUnexpectedExit: onDatabaseLost });
-    undo.push(embedded.stop);
-    connectionString = embedded.connectionString;
+/** Fills an empty database with the demo shop, where the settings say so and only this machine can reach it. */
+async function seedIfEmpty(database: Database, config: Config, seed: StartOptions['seed']): Promise<void> {
+  if (config.seed !== 'demo' || seed === undefined || !(await isEmpty(database.db))) return;
+  if (!isLoopback(config.host)) {
+    throw new StartError(
+      `SEED=demo would make accounts whose passwords everyone knows, and HOST=${config.host} is open to other ` +
+        'machines. Set SEED=none for a real shop, or HOST=127.0.0.1 for the demo.',
+    );
   }
-  const database = openDatabase(connectionString, { max: config.databasePool });
-  undo.push(database.close);
-  try {
-    await migrate(database);
-  } catch (error) {
-    if (config.databaseUrl === null) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    // The address itself holds a password.
-    throw new StartError(`The database of DATABASE_URL cannot be used: ${reason}`);
-  }
-  return database;
+  await seed(database, config);
 }
 
 /**
- * Starts the shop: takes the DATA_DIR, starts or connects the database, migrates it, fills an empty one with the demo
+ * Starts the shop: takes the DATA_DIR, starts the database or waits for it, migrates it, fills an empty one with the demo
  * shop if the settings say so, and listens.
  *
  * @throws StartError, ConfigError, EmbeddedDatabaseError or DataDirInUseError with a message for the person who starts it
@@ -77,22 +69,18 @@ export async function startShop(config: Config, options: StartOptions): Promise<
   const lock = lockDataDir(config.dataDir);
   undo.push(lock.release);
   await requireFreePort(config.host, config.port);
-  const database = await openShopDatabase(config, options);
+  const { database, session } = await enterDatabase(config, {
+    ...options,
+    prepare: (opened) => seedIfEmpty(opened, config, seed),
+  });
 
-  if (config.seed === 'demo' && seed !== undefined && (await isEmpty(database.db))) {
-    if (!isLoopback(config.host)) {
-      throw new StartError(
-        `SEED=demo would make accounts whose passwords everyone knows, and HOST=${config.host} is open to other ` +
-          'machines. Set SEED=none for a real shop, or HOST=127.0.0.1 for the demo.',
-      );
-    }
-    await seed(database, config);
-  }
   const accounts = await demoAccounts(database.db);
   refuseDemoBeyondLoopback(config.host, accounts);
 
   const app = await buildApp({ config, database, host: options.host });
   undo.push(() => closeApp(app, config.shutdownSeconds * 1000));
+  // From now on the app's own connection holds this server's place.
+  void app.deps.changes.heard.then(() => session.connection.stream.destroy());
   try {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {

@@ -11,6 +11,7 @@ import { App } from '../app/App';
 import { systemTheme } from '../appearance/theme-mode';
 import { cacheAnswers } from '../boot/read-boot';
 import type { PageLoader, PageStatus } from '../remotes/loader';
+import { AwayPage } from './AwayPage';
 
 /** A page to render: what the browser is told in the page's boot block, and the remote's own component. */
 export interface ServerPage {
@@ -25,6 +26,8 @@ export interface ServerPage {
   answers: readonly unknown[];
   /** The page's path, where what it names does not exist. */
   missing?: string | undefined;
+  /** In place of the page, a sentence that says that it cannot be shown at the moment. */
+  away?: boolean;
 }
 
 /** What goes into #root, and the style element that belongs to it. */
@@ -52,6 +55,7 @@ export async function renderPage({
   settings,
   answers,
   missing,
+  away = false,
 }: ServerPage): Promise<RenderedPage> {
   const store = makeStore({ http: silent, storage: memoryStorage() });
   fillAnswers(store, cacheAnswers(answers));
@@ -60,7 +64,7 @@ export async function renderPage({
       <App
         store={store}
         host={{ settings, setPageTitle: () => undefined, missing }}
-        remotes={{ registry: buildRegistry(remotes), loader: loaderOf(Page, remote, expose) }}
+        remotes={{ registry: buildRegistry(remotes), loader: loaderOf(away ? AwayPage : Page, remote, expose) }}
         themeChoice={systemTheme}
       />
     </StaticRouter>

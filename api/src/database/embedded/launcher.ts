@@ -32,6 +32,10 @@ export interface EmbeddedPostgresOptions {
   dataDir: string;
   /** PostgreSQL settings that differ from ours, for tests. */
   settings?: Readonly<Record<string, string>>;
+  /** Where its socket was before, so that whoever connects there finds it again; chosen by default. */
+  socketFolder?: string;
+  /** Gives up a start that is under way. */
+  signal?: AbortSignal;
   /** Called once when the server ends though nobody stopped it; the text says what is known. */
   onUnexpectedExit?: (detail: string) => void;
 }
@@ -44,6 +48,7 @@ export interface EmbeddedPostgres {
   adopted: boolean;
   /** Process id of the server. */
   pid: number;
+  socketFolder: string;
   /** Stops the server cleanly, breaking off what is still connected. Harmless when repeated. */
   stop: () => Promise<void>;
 }
@@ -52,7 +57,7 @@ export interface EmbeddedPostgres {
 const START_DEADLINE_MS = 120_000;
 const STOP_DEADLINE_MS = 30_000;
 const POLL_MS = 25;
-const ADOPTED_WATCH_MS = 2_000;
+const ADOPTED_WATCH_MS = 500;
 const LARGEST_LOG_BYTES = 5 * 1024 * 1024;
 
 /** What PostgreSQL logs while the children of a killed server still hold its memory or its lock. */
@@ -110,15 +115,15 @@ async function spawnServer(
   folders: DatabaseFolders,
   binaries: Binaries,
   runAs: RunAs,
-  settings: Readonly<Record<string, string>>,
+  options: EmbeddedPostgresOptions,
 ): Promise<Spawned> {
-  const socketFolder = fitsSocket(folders.run) ? folders.run : await makeShortSocketFolder();
+  const socketFolder = options.socketFolder ?? (fitsSocket(folders.run) ? folders.run : await makeShortSocketFolder());
   makeOwnedFolder(socketFolder, runAs.owner);
   const all = {
     ...SERVER_SETTINGS,
     // A list of folders to PostgreSQL: the quotes keep commas and blanks of the path out of its grammar.
     unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
-    ...settings,
+    ...options.settings,
   };
   const switches = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const { file, args } = commandFor(runAs, binaries.postgres, ['-D', folders.data, ...switches]);
@@ -190,6 +195,7 @@ function handle(
     connectionString: connectionString(server.socketFolder, 'shop', 'shop'),
     adopted: child === null,
     pid: server.pid,
+    socketFolder: server.socketFolder,
     stop: () => {
       clearInterval(watch);
       stopping ??= stopServer(server.pid, server.socketFolder, folders);
@@ -199,13 +205,13 @@ function handle(
 }
 
 /** Waits until a new server answers. False when it gave up because a predecessor's children are still there. */
-async function answersInTime(spawned: Spawned, deadline: number): Promise<boolean> {
+async function answersInTime(spawned: Spawned, deadline: number, signal?: AbortSignal): Promise<boolean> {
   while (!(await isAnswering(spawned.socketFolder))) {
     if (spawned.child.exitCode !== null || spawned.child.signalCode !== null) {
       if (OLD_CHILDREN.test(spawned.logged()) && Date.now() < deadline) return false;
       throw new EmbeddedDatabaseError(`PostgreSQL did not start:\n${tail(spawned.logged())}`);
     }
-    if (Date.now() > deadline) {
+    if (Date.now() > deadline || signal?.aborted === true) {
       throw new EmbeddedDatabaseError(`PostgreSQL does not answer:\n${tail(spawned.logged())}`);
     }
     await delay(POLL_MS);
@@ -228,6 +234,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const deadline = Date.now() + START_DEADLINE_MS;
   if (!existsSync(folders.data)) initialise(folders, binaries, runAs);
   for (;;) {
+    if (options.signal?.aborted === true) throw new EmbeddedDatabaseError('Starting PostgreSQL was given up.');
     const running = findPostmaster(folders.data);
     if (running !== null) {
       if (running.socketFolder !== '' && (await isAnswering(running.socketFolder))) {
@@ -242,8 +249,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       continue;
     }
     forgetMistakenPostmaster(folders.data);
-    const spawned = await spawnServer(folders, binaries, runAs, options.settings ?? {});
-    if (await answersInTime(spawned, deadline)) {
+    const spawned = await spawnServer(folders, binaries, runAs, options);
+    if (await answersInTime(spawned, deadline, options.signal)) {
       await prepareDatabase(spawned.socketFolder);
       return handle(spawned, folders, spawned.child, options.onUnexpectedExit);
     }

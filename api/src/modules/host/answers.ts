@@ -61,6 +61,12 @@ export const isUnknown = (ahead: readonly Ahead[]): boolean =>
       status === 404 && Object.values(item.params ?? {}).some((value) => String(value).startsWith(':')),
   );
 
+/** Whether any could not be read for a fault of ours: something that the shop stands on is away. */
+export const anyFailed = (ahead: readonly Ahead[]): boolean => ahead.some(({ status = 200 }) => status >= 500);
+
+/** Whether any was not there in time. */
+export const anyLate = (ahead: readonly Ahead[]): boolean => ahead.some(({ status }) => status === undefined);
+
 type Values = Record<string, PageDataValue> | undefined;
 interface Filled {
   params: Values;

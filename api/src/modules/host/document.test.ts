@@ -38,6 +38,7 @@ const render = (value: unknown, rendered: Rendered | null = null) =>
       afterPaint: '/static/js/after-paint.js',
     },
     preloads: ['/remotes/x/1/remoteEntry.js?a="b"'],
+    away: false,
     boot: { remotes: [], settings, answers: [{ endpointName: 'getPublicProduct', value }] },
   });
 

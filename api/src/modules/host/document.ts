@@ -11,10 +11,15 @@ export interface DocumentParts {
   boot: BootBlock;
   /** The first view; null leaves it to the browser. */
   rendered: Rendered | null;
+  /** What was rendered stands in for a page that cannot be shown: the browser replaces it. */
+  away: boolean;
 }
 
+/** Where not even the shop's frame could be rendered. */
+const AWAY_TEXT = 'The shop cannot show this page at the moment. Please try again in a few seconds.';
+
 /** The whole HTML page. The browser takes over what stands in #root, or renders into it, from the one JSON block. */
-export function renderDocument({ head, assets, preloads, boot, rendered }: DocumentParts): string {
+export function renderDocument({ head, assets, preloads, boot, rendered, away }: DocumentParts): string {
   const links = [
     // Before the style sheets, which it would wait for.
     ...(rendered && assets.early ? [`<script>${assets.early}</script>`] : []),
@@ -35,8 +40,8 @@ export function renderDocument({ head, assets, preloads, boot, rendered }: Docum
     ...head,
     ...links,
     ...(rendered?.style ? [rendered.style] : []),
-    `</head><body><div id="root">${rendered?.html ?? ''}</div>`,
-    ...(rendered ? [] : ['<noscript>This shop needs JavaScript.</noscript>']),
+    `</head><body><div id="root"${away ? ' data-away' : ''}>${rendered?.html ?? ''}</div>`,
+    ...(rendered ? [] : [`<noscript>${away ? AWAY_TEXT : 'This shop needs JavaScript.'}</noscript>`]),
     `<script type="application/json" id="${BOOT_ELEMENT_ID}">${json(boot)}</script>`,
     '</body></html>',
   ].join('\n');

@@ -4,7 +4,16 @@ import type { PageHead } from '@shop/shared/remote/config';
 import { type PageMatch, type Registry, findHostPage, findPage, isReservedPath } from '@shop/shared/remote/registry';
 import type { FastifyInstance } from 'fastify';
 import type { KeptRelease } from '../releases/kept-release';
-import { type Ahead, SHELL_DATA, answerAhead, isUnknown, pageAnswers, plainAnswers } from './answers';
+import {
+  type Ahead,
+  SHELL_DATA,
+  answerAhead,
+  anyFailed,
+  anyLate,
+  isUnknown,
+  pageAnswers,
+  plainAnswers,
+} from './answers';
 import { type CspOrigins, PAGE_HEADERS, contentSecurityPolicy, inlineHash, styleHash } from './csp';
 import { renderDocument } from './document';
 import { headTags } from './heads';
@@ -30,6 +39,8 @@ export interface PageMaker {
   origins: CspOrigins;
   /** Null: every page is rendered by the browser. */
   renderer: PageRenderer | null;
+  /** Whether the database answers at this moment. */
+  databaseAnswers: () => Promise<boolean>;
 }
 
 /** An address that is asked for. */
@@ -47,12 +58,15 @@ export const mayBePage = (pathname: string): boolean =>
 
 /** How long a page that was rendered is used, in milliseconds: until the catalogue changes, or the shop's day. */
 const KEEP_RENDERED = 10 * 60_000;
-/** How long a page is used that is left to the browser, or does not exist. */
+/** How long a page is used that is left to the browser, lacks an answer that was late, or does not exist. */
 const KEEP_OTHER = 1_000;
+/** When to ask again for a page whose data cannot be read, in seconds. */
+const AWAY_SECONDS = 5;
 
 /**
  * Makes the page of an address: its head, its first view where the remote's release can render it, and what the browser
- * needs to take it over. What no remote claims is the host's own sign-in page.
+ * needs to take it over. What no remote claims is the host's own sign-in page. A page whose data cannot be read is 503,
+ * with the shop's frame around one sentence, and is not kept; the browser tries it once its scripts are there.
  */
 export async function makePage(maker: PageMaker, live: Live, visit: Visit): Promise<Answer> {
   const found = findPage(live.registry, visit.pathname);
@@ -62,13 +76,16 @@ export async function makePage(maker: PageMaker, live: Live, visit: Visit): Prom
     isPublic ? answerAhead(maker.app, found.target.page.data ?? [], found.params) : [],
     isPublic || !found ? answerAhead(maker.app, SHELL_DATA, {}) : [],
   ]);
-  const unknown = isUnknown(declared);
+  const unreadable = await isUnreadable(maker, declared);
+  const unknown = !unreadable && isUnknown(declared);
   const release = found && live.releaseOf(found.target.remote);
   const missing = unknown ? visit.pathname : undefined;
-  const view =
-    isPublic && release ? await firstView(maker, live, { visit, found, release, declared, shell, missing }) : null;
+  const parts = isPublic && release ? { visit, found, release, declared, shell, missing } : null;
+  const first = parts && !unreadable ? await firstView(maker, live, parts) : null;
+  const away = unreadable || (await isUnreadable(maker, first?.more ?? []));
+  const view = away ? parts && (await awayView(maker, live, parts)) : first;
   const rendered = view?.rendered ?? null;
-  const listed = isPublic && !unknown;
+  const listed = isPublic && !unknown && !away;
   const head = view?.head ?? { title: (found?.target.page ?? findHostPage(visit.pathname))?.title ?? 'Sign in' };
   const body = renderDocument({
     head: headTags({ head, settings, origin: visit.origin, pathname: visit.pathname, listed }),
@@ -81,20 +98,32 @@ export async function makePage(maker: PageMaker, live: Live, visit: Visit): Prom
       missing,
     },
     rendered,
+    away,
   });
   const style = rendered ? styleHash(rendered.style) : undefined;
   const script = rendered && live.assets.early ? inlineHash(live.assets.early) : undefined;
   return {
-    status: unknown ? 404 : 200,
+    status: away ? 503 : unknown ? 404 : 200,
     headers: {
       ...PAGE_HEADERS,
       'content-security-policy': contentSecurityPolicy({ ...origins, style, script }),
       ...(listed ? {} : { 'x-robots-tag': 'noindex' }),
+      ...(away ? { 'cache-control': 'no-store', 'retry-after': String(AWAY_SECONDS) } : {}),
     },
     body,
-    keepMs: rendered && !unknown ? KEEP_RENDERED : KEEP_OTHER,
+    keepMs: keepMsOf([...shell, ...declared, ...(view?.more ?? [])], rendered !== null && !unknown, away),
   };
 }
+
+/** How long a page is used: not at all where something of it could not be read, briefly where it is not complete. */
+function keepMsOf(ahead: readonly Ahead[], complete: boolean, away: boolean): number {
+  if (away || anyFailed(ahead)) return 0;
+  return complete && !anyLate(ahead) ? KEEP_RENDERED : KEEP_OTHER;
+}
+
+/** Whether answers are not there because the shop cannot read them; what is merely late the browser asks for. */
+const isUnreadable = async ({ databaseAnswers }: PageMaker, ahead: readonly Ahead[]): Promise<boolean> =>
+  anyFailed(ahead) || (anyLate(ahead) && !(await databaseAnswers()));
 
 interface ViewParts {
   visit: Visit;
@@ -146,6 +175,30 @@ async function firstView(
     budget,
   );
   return { head: described.head, more, rendered: rendered ?? null };
+}
+
+/** What stands in for a page whose data cannot be read: the shop's frame around one sentence. */
+async function awayView({ settings, renderer }: PageMaker, live: Live, { visit, found, release, shell }: ViewParts) {
+  const { page } = found.target;
+  const bundle = live.bundleOf(release);
+  const rendered =
+    renderer && bundle
+      ? await renderer.run(
+          {
+            kind: 'render',
+            bundle,
+            expose: page.expose,
+            url: visit.pathname + visit.search,
+            remotes: live.remotes,
+            settings,
+            answers: pageAnswers(shell),
+            missing: undefined,
+            away: true,
+          },
+          renderer.budget(),
+        )
+      : undefined;
+  return { head: { title: page.title }, more: [], rendered: rendered ?? null };
 }
 
 /** The home page of every release that has one, without any data: what a new worker warms up with. */

@@ -26,6 +26,8 @@ export type RenderJob =
       answers: readonly PageAnswer[];
       /** The page's path, where what it names does not exist. */
       missing: string | undefined;
+      /** In place of the page, a sentence that says that it cannot be shown at the moment. */
+      away?: boolean;
     };
 
 /** What search engines see of a page, and the public calls that its first view needs besides the declared ones. */

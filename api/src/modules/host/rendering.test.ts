@@ -2,17 +2,18 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { build } from 'esbuild';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { readConfig } from '../../config';
+import { unavailable } from '../../http/errors';
 import { hostModule } from './routes';
 
 /** A host's server bundle without React: what a page returns is its markup. */
 const HOST = `
 exports.singletons = { greeting: { hello: 'Hello' } };
-exports.renderPage = ({ Page, answers, url, missing }) => ({
-  html: Page({ answers, url, missing }),
+exports.renderPage = ({ Page, answers, url, missing, away }) => ({
+  html: away ? '<header></header><h1>Not at the moment</h1>' : Page({ answers, url, missing }),
   style: '<style data-styled="true">.a{color:red}</style>',
 });`;
 
@@ -133,12 +134,20 @@ let productCount = 2;
 const logged: Record<string, unknown>[] = [];
 let tellOfChange = (): void => undefined;
 let hearing = true;
+/** What the API does while the database is away: refuse at once, or not answer before `endSilence`. */
+let trouble: 'none' | 'refused' | 'silent' = 'none';
+let endSilence = (): void => undefined;
 /** Called once the API has read a product. */
 let whenRead = (): unknown => undefined;
 
 async function serve(): Promise<FastifyInstance> {
   const server = Fastify({
     logger: { level: 'warn', stream: { write: (line: string) => void logged.push(JSON.parse(line)) } },
+  });
+  server.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/api/')) return undefined;
+    if (trouble === 'silent') await new Promise<void>((resolve) => (endSilence = resolve));
+    return trouble === 'refused' ? reply.code(503).send({}) : undefined;
   });
   server.get('/api/categories', () => []);
   server.get<{ Querystring: { q?: string } }>('/api/products/public', async ({ query }, reply) => {
@@ -159,7 +168,7 @@ async function serve(): Promise<FastifyInstance> {
       settings: readConfig({}).shop,
       members: {
         getPublicProduct: {
-          count: () => Promise.resolve(productCount),
+          count: () => (trouble === 'none' ? Promise.resolve(productCount) : Promise.reject(unavailable())),
           read: (offset, limit) =>
             Promise.resolve(
               Array.from({ length: Math.min(limit, productCount - offset) }, (_, n) => `p${offset + n + 1}`),
@@ -167,6 +176,7 @@ async function serve(): Promise<FastifyInstance> {
         },
       },
       rendering: { workers: 2, waitMs: 2_000, renderMs: 500 },
+      databaseAnswers: () => Promise.resolve(trouble === 'none'),
       changes: {
         current: () => hearing,
         subscribe: (listener) => {
@@ -421,6 +431,44 @@ describe('the cache', () => {
     const { body } = await app.inject('/product/p1');
     price = 10;
     expect(rootOf(body)).toContain('Hello 40');
+  });
+});
+
+describe('while the database is away', () => {
+  afterEach(() => {
+    trouble = 'none';
+    endSilence();
+  });
+
+  it.each(['refused', 'silent'] as const)('(%s) a page that needs it is 503, and no later one', async (how) => {
+    trouble = how;
+    for (const url of ['/product/p9', '/']) {
+      const { body, headers, statusCode } = await app.inject(url);
+      endSilence();
+      expect([statusCode, headers['x-robots-tag'], headers['cache-control']]).toEqual([503, 'noindex', 'no-store']);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      expect(body).toContain('<meta name="robots" content="noindex">');
+      expect(body).toContain('<div id="root" data-away><header></header><h1>Not at the moment</h1></div>');
+    }
+    trouble = 'none';
+    const { body, statusCode } = await app.inject('/product/p9');
+    expect([statusCode, rootOf(body)]).toEqual([200, expect.stringContaining('Hello 10')]);
+  });
+
+  it('pages that need nothing of it come, and are made anew for the next visitor', async () => {
+    trouble = 'refused';
+    for (const url of ['/cart', '/login', '/orders', '/later']) expect((await app.inject(url)).statusCode).toBe(200);
+    expect((await app.inject('/later')).body).not.toContain('"endpointName":"listCategories"');
+    trouble = 'none';
+    expect((await app.inject('/later')).body).toContain('"endpointName":"listCategories"');
+  });
+
+  it('there is no map rather than an empty one', async () => {
+    trouble = 'refused';
+    expect((await app.inject({ url: '/sitemap.xml', headers: { host: 'away.example' } })).statusCode).toBe(503);
+    trouble = 'none';
+    const { body } = await app.inject({ url: '/sitemap.xml', headers: { host: 'away.example' } });
+    expect(body).toContain('/product/p1');
   });
 });
 

@@ -35,6 +35,8 @@ export interface HostOptions {
   changes?: CatalogueChanges;
   /** What the sitemap lists one by one; by default nothing. */
   members?: SitemapParts['members'];
+  /** Whether the database answers at this moment; without it, what is late counts as merely late. */
+  databaseAnswers?: () => Promise<boolean>;
   /** Dev servers to use in place of the build's files. */
   dev?: DevOrigins;
   /** The registry, which takes in this build and tells what is out; without one the build is all there is. */
@@ -98,7 +100,8 @@ export async function hostModule(app: FastifyInstance, options: HostOptions): Pr
 
   const devOrigins = dev ? [...(dev.shell ? [dev.shell] : []), ...Object.values(dev.remotes)] : [];
   const origins = { remotes: options.remoteOrigins ?? [], dev: devOrigins };
-  const maker: PageMaker = { app, settings, origins, renderer };
+  const { databaseAnswers = () => Promise.resolve(true) } = options;
+  const maker: PageMaker = { app, settings, origins, renderer, databaseAnswers };
 
   app.get('/*', async (request, reply) => {
     const { pathname, search } = new URL(request.url, 'http://host');

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
-import type { Pool } from 'pg';
+import type { Database } from '../../database/client';
 
 /** The channel on which writers of the registry tell all processes. */
 export const RELEASES_CHANNEL = 'shop_releases';
@@ -20,17 +19,12 @@ export interface Listener {
  * Calls back on every notification, and whenever some may have been missed: after each connection that was made. A broken
  * connection is replaced until `close`.
  */
-export function listenForReleases(pool: Pool, tell: () => void): Listener {
+export function listenForReleases(database: Pick<Database, 'session'>, tell: () => void): Listener {
   const closing = new AbortController();
   const { signal } = closing;
 
   const listen = async (): Promise<void> => {
-    const client = new Client({
-      ...pool.options,
-      application_name: LISTENER_APPLICATION,
-      keepAlive: true,
-      statement_timeout: 0,
-    });
+    const client = database.session(LISTENER_APPLICATION, { limited: true });
     const over = new AbortController();
     const ended = new Promise<void>((resolve) => {
       client.once('end', resolve);
@@ -45,7 +39,7 @@ export function listenForReleases(pool: Pool, tell: () => void): Listener {
       await ended;
     } finally {
       over.abort();
-      await client.end().catch(() => undefined);
+      client.connection.stream.destroy();
     }
   };
 

@@ -101,7 +101,7 @@ export class LiveRegistry implements ReleaseSource {
     });
     await this.reload();
     if (this.last === '') this.use((await this.readCopy()) ?? null);
-    this.listener = listenForReleases(database.pool, () => void this.reload());
+    this.listener = listenForReleases(database, () => void this.reload());
     this.timer = setInterval(() => void this.reread(), REREAD_MS);
     this.timer.unref();
     this.completing = this.exchange?.complete(this.closing.signal);

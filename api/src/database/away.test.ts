@@ -1,0 +1,172 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { errorBodySchema } from '@shop/shared/contracts';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../app';
+import { readConfig } from '../config';
+import { createTestDatabase } from '../testing/database';
+import type { TestDatabase } from '../testing/database';
+import { openDatabaseProxy } from '../testing/database-proxy';
+import type { DatabaseProxy } from '../testing/database-proxy';
+import { makeProduct } from '../testing/fixtures';
+import { isUnavailable } from '../unavailable';
+import { openDatabase, withTransaction } from './client';
+import type { Database } from './client';
+
+let own: TestDatabase;
+let proxy: DatabaseProxy;
+let database: Database;
+let app: FastifyInstance;
+let dataDir: string;
+let productId: string;
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  proxy = await openDatabaseProxy(own.connectionString);
+  // Half a second for a connection, one for an answer.
+  database = openDatabase(proxy.connectionString, { max: 3, seconds: 1.5 });
+  dataDir = mkdtempSync(join(tmpdir(), 'shop-away-test-'));
+  const env = { LOG_LEVEL: 'silent', DATA_DIR: dataDir, ANSWER_CACHE_MB: '0' };
+  app = await buildApp({ config: readConfig(env), database });
+  productId = (await makeProduct(database.db, { stock: 1_000 })).id;
+});
+
+afterAll(async () => {
+  await app.close();
+  await database.close();
+  await proxy.close();
+  await own.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** What a promise fails with. */
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+let orders = 0;
+const order = () => {
+  orders += 1;
+  return app.inject({
+    method: 'POST',
+    url: '/api/orders',
+    payload: {
+      customerName: 'Rami Haddad',
+      customerPhone: `+9617${String(orders).padStart(7, '0')}`,
+      customerAddress: '12 Cedar Street',
+      products: [{ product: productId, quantity: 1, size: 'S' }],
+      paymentMethod: 'delivery',
+    },
+  });
+};
+
+/** Calls that need the database, each in its own way: plain, prepared, in a transaction, behind a limit. */
+const askAll = () =>
+  Promise.all([
+    app.inject('/api/products/public'),
+    app.inject(`/api/products/public/${productId}`),
+    app.inject('/api/categories'),
+    app.inject('/api/orders/track/+12125550142'),
+    app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: 'a@b.example', password: 'something' } }),
+    app.inject({ method: 'POST', url: '/api/auth/refresh', payload: { token: 'x'.repeat(43) } }),
+    app.inject({ url: '/api/orders', headers: { authorization: 'Bearer nothing' } }),
+    order(),
+  ]);
+
+const statuses = async () => (await askAll()).map(({ statusCode }) => statusCode);
+const AS_EVER = [200, 200, 200, 404, 401, 401, 401, 201];
+
+async function expectAway(): Promise<void> {
+  const answers = await askAll();
+  // Who asks with a worthless token is told so without the database.
+  for (const answer of answers.filter(({ statusCode }) => statusCode !== 401)) {
+    expect(answer.statusCode).toBe(503);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(errorBodySchema.strict().parse(answer.json())).toMatchObject({ code: 'UNAVAILABLE', status: 503 });
+  }
+  expect(answers.filter(({ statusCode }) => statusCode === 503).length).toBeGreaterThanOrEqual(6);
+  const health = await app.inject('/api/health');
+  expect([health.statusCode, health.headers['cache-control']]).toEqual([503, 'no-store']);
+}
+
+describe('a connection that ends between two statements', () => {
+  it('fails what was done on it, and costs the pool nothing', async () => {
+    const connection = await database.pool.connect();
+    const { rows } = await connection.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const lost = new Promise((resolve) => connection.once('end', resolve));
+    await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await lost;
+    expect(isUnavailable(await failureOf(connection.query('select 1')))).toBe(true);
+    connection.release();
+    expect(await statuses()).toEqual(AS_EVER);
+  });
+
+  it('fails a transaction as unavailable, as often as it happens', async () => {
+    // More often than there are connections: none may stay behind.
+    for (let time = 1; time <= 5; time += 1) {
+      const work = withTransaction(database.db, async (tx) => {
+        await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`).catch(() => undefined);
+        await tx.execute(sql`select 1`);
+      });
+      expect(isUnavailable(await failureOf(work))).toBe(true);
+    }
+    expect(await statuses()).toEqual(AS_EVER);
+  });
+});
+
+describe('while the database', () => {
+  afterEach(async () => {
+    expect(await statuses()).toEqual(AS_EVER);
+    expect((await app.inject('/api/health')).statusCode).toBe(200);
+  });
+
+  it('is stopped, what needs it is 503, and as ever once it is back', async () => {
+    await proxy.cut();
+    await expectAway();
+    await proxy.mend();
+  });
+
+  it('stands still, what needs it is 503 in the end, and health at once', async () => {
+    proxy.freeze();
+    // Asked while others wait with every connection of the pool.
+    const waiting = Promise.all([1, 2, 3, 4, 5].map(order));
+    let answered = false;
+    void waiting.then(() => (answered = true));
+    expect((await app.inject('/api/health')).statusCode).toBe(503);
+    expect(answered).toBe(false);
+    expect((await waiting).map(({ statusCode }) => statusCode)).toEqual([503, 503, 503, 503, 503]);
+    await expectAway();
+    proxy.thaw();
+  });
+
+  it('stands still after a transaction began, its connection is given up', async () => {
+    for (let time = 1; time <= 4; time += 1) {
+      const work = withTransaction(database.db, async (tx) => {
+        await tx.execute(sql`select 1`);
+        proxy.freeze();
+        await tx.execute(sql`select 2`);
+      });
+      expect(isUnavailable(await failureOf(work))).toBe(true);
+      proxy.thaw();
+    }
+  });
+
+  it.each([
+    ['has a full disk', '53100'],
+    ['is shutting down', '57P01'],
+    ['only reads, after a failover', '25006'],
+    ['takes too long', '57014'],
+  ])('%s, a write is 503', async (_what, code) => {
+    await database.pool.query(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception using errcode = '${code}'; end $$;
+      create trigger refuse before insert on orders for each row execute function refuse()`);
+    const answer = await order();
+    expect([answer.statusCode, answer.json()]).toEqual([503, expect.objectContaining({ code: 'UNAVAILABLE' })]);
+    await database.pool.query('drop function refuse cascade');
+  });
+});

@@ -1,0 +1,138 @@
+import { types } from 'node:util';
+import { Client, DatabaseError, Pool } from 'pg';
+import type { ClientConfig, PoolClient, PoolConfig } from 'pg';
+import { Unavailable } from '../unavailable';
+
+/** How the connections of a pool, or a single one, behave. */
+export interface ConnectionRules {
+  /** Whether statements that have a name are prepared once per connection; a pooler may not allow it. */
+  prepared: boolean;
+}
+
+/** pg's own word for a statement whose answer did not come in time. */
+const LATE = 'Query read timeout';
+
+const isFunction = (value: unknown): value is (...values: unknown[]) => unknown => typeof value === 'function';
+
+/** A statement without its name. Streams of rows come as objects of their own and are left alone. */
+function unnamed(statement: unknown): unknown {
+  if (typeof statement !== 'object' || statement === null || 'submit' in statement || !('name' in statement)) {
+    return statement;
+  }
+  return { ...statement, name: undefined };
+}
+
+/**
+ * Makes a connection safe to hold: that it breaks never ends the process, its statements tell a lost or silent server by
+ * {@link Unavailable}, and one whose answer did not come in time is hung up, as nothing that follows on it could be
+ * answered.
+ */
+function guard(client: Client, { prepared }: ConnectionRules): Client {
+  // Whoever waits for an answer on it gets the error; between two statements nobody does.
+  client.on('error', () => undefined);
+  const explain = (error: unknown): unknown => {
+    if (!types.isNativeError(error) || error instanceof DatabaseError || error instanceof Unavailable) return error;
+    const { stream } = client.connection;
+    if (error.message === LATE) {
+      stream.destroy();
+      return new Unavailable('The database did not answer in time', { cause: error });
+    }
+    return stream.destroyed ? new Unavailable(`The connection was lost: ${error.message}`, { cause: error }) : error;
+  };
+  client.query = new Proxy(client.query, {
+    apply: (query, _client, values: unknown[]) => {
+      const [statement, ...rest] = values;
+      const last = rest.at(-1);
+      const given: unknown[] = [prepared ? statement : unnamed(statement), ...rest];
+      if (isFunction(last)) {
+        given[given.length - 1] = (error: unknown, result: unknown) => last(explain(error), result);
+      }
+      const answer: unknown = Reflect.apply(query, client, given);
+      if (!(answer instanceof Promise)) return answer;
+      return answer.catch((error: unknown) => {
+        throw explain(error);
+      });
+    },
+  });
+  return client;
+}
+
+/** What an error says; one for several addresses says nothing itself. */
+function messageOf(error: unknown): string {
+  if (!types.isNativeError(error)) return String(error);
+  const [first]: unknown[] = 'errors' in error && Array.isArray(error.errors) ? error.errors : [];
+  return error.message === '' && types.isNativeError(first) ? first.message : error.message;
+}
+
+/** An error of connecting, as one that says that the database is away; PostgreSQL's own refusals stay as they are. */
+const notConnected = (error: unknown): Error =>
+  error instanceof DatabaseError
+    ? error
+    : new Unavailable(`It cannot be reached: ${messageOf(error)}`, { cause: error });
+
+/** Connects a single connection. @throws Unavailable, or what PostgreSQL refused it with */
+export async function connect(client: Client): Promise<Client> {
+  try {
+    await client.connect();
+  } catch (error) {
+    throw notConnected(error);
+  }
+  return client;
+}
+
+/** A single connection that is guarded, not yet connected. */
+export const makeClient = (options: ClientConfig, rules: ConnectionRules): Client => guard(new Client(options), rules);
+
+type Connected = (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void;
+
+/**
+ * A pool of guarded connections. One that breaks while somebody holds it leaves the pool at once, so that its place is
+ * free again even where it is never given back. Single statements are told a lost connection like any others.
+ */
+export class ShopPool extends Pool {
+  constructor(options: PoolConfig, rules: ConnectionRules) {
+    super(options);
+    this.on('connect', (client) => {
+      if (client instanceof Client) guard(client, rules);
+    });
+    this.query = new Proxy(this.query, {
+      apply: (query, _pool, values: unknown[]) =>
+        isFunction(values.at(-1)) ? Reflect.apply(query, this, values) : this.ask(values),
+    });
+  }
+
+  override connect(): Promise<PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<PoolClient> | undefined {
+    if (callback === undefined) {
+      return super.connect().then(this.lend, (error: unknown) => {
+        throw notConnected(error);
+      });
+    }
+    super.connect((error, client, done) => callback(error && notConnected(error), client, done));
+    return undefined;
+  }
+
+  private async ask(values: unknown[]): Promise<unknown> {
+    const client = await this.connect();
+    try {
+      return await Reflect.apply(client.query, client, values);
+    } finally {
+      client.release();
+    }
+  }
+
+  private readonly lend = (client: PoolClient): PoolClient => {
+    const { release } = client;
+    let free = false;
+    const giveBack = (broken?: Error | boolean) => {
+      if (free) return;
+      free = true;
+      client.off('error', giveBack);
+      release(broken);
+    };
+    client.on('error', giveBack);
+    client.release = giveBack;
+    return client;
+  };
+}

@@ -1,0 +1,59 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { startEmbeddedPostgres } from './launcher';
+import type { EmbeddedPostgres } from './launcher';
+
+/** The embedded PostgreSQL of a running shop. */
+export interface KeptPostgres {
+  /** For `pg`; the same after every restart. */
+  connectionString: string;
+  /** Stops it for good. Harmless when repeated. */
+  stop: () => Promise<void>;
+}
+
+const FIRST_RETRY_MS = 100;
+const LAST_RETRY_MS = 5_000;
+
+/**
+ * Starts the embedded PostgreSQL of a DATA_DIR, and starts it again whenever it ends by itself, for as long as it takes: a
+ * full disk may be cleared, and nobody else would start it.
+ *
+ * @param say told of each end and each new start, and why one fails
+ * @throws EmbeddedDatabaseError when the first start fails
+ */
+export async function keepEmbeddedPostgres(dataDir: string, say: (text: string) => void): Promise<KeptPostgres> {
+  const closing = new AbortController();
+  const { signal } = closing;
+  let reviving: Promise<void> = Promise.resolve();
+
+  const onUnexpectedExit = (detail: string) => {
+    say(`${detail}. Starting it again.`);
+    reviving = revive();
+  };
+  let server: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir, onUnexpectedExit });
+  const { connectionString, socketFolder } = server;
+
+  const revive = async (): Promise<void> => {
+    let told = '';
+    for (let retry = FIRST_RETRY_MS; !signal.aborted; retry = Math.min(retry * 2, LAST_RETRY_MS)) {
+      try {
+        server = await startEmbeddedPostgres({ dataDir, socketFolder, signal, onUnexpectedExit });
+        say('PostgreSQL runs again.');
+        return;
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        if (reason !== told && !signal.aborted) say(reason);
+        told = reason;
+      }
+      await delay(retry, undefined, { signal }).catch(() => undefined);
+    }
+  };
+
+  return {
+    connectionString,
+    stop: async () => {
+      closing.abort();
+      await reviving;
+      await server.stop();
+    },
+  };
+}

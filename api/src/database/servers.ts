@@ -1,0 +1,73 @@
+import { randomInt } from 'node:crypto';
+import type { ClientBase, Pool } from 'pg';
+
+/** Any number, the same in every process of every version: every server shares the lock, and a restore has it alone. */
+const SERVERS_LOCK = 7_260_313;
+
+/** Under this number a server says, by a second one, how many connections it may open: others leave room for them. */
+const ROOM_CLASS = 7_260_314;
+
+/** What tells this process's room from that of another: several of its connections may speak of it. */
+const THIS_PROCESS = randomInt(1, 2_000_000);
+/** More connections than any server has: the second number is so many times the process, plus its connections. */
+const ROOM_BASE = 1_000;
+
+/** Connections of a server beside its pool: two that listen, one for signs of life, one while it starts. */
+const BESIDE_POOL = 4;
+
+/**
+ * Takes this process's place among the servers of the database, for as long as the connection lives; that it is idle
+ * makes no difference. Several connections of one process may hold it.
+ *
+ * @returns false while a restore has the database to itself
+ */
+export async function holdPlace(session: ClientBase, pool: Pick<Pool, 'options'>): Promise<boolean> {
+  const { rows } = await session.query<{ held: boolean }>(
+    `select pg_try_advisory_lock_shared($1::bigint) as held, pg_advisory_lock_shared($2::int, $3::int)`,
+    [SERVERS_LOCK, ROOM_CLASS, THIS_PROCESS * ROOM_BASE + pool.options.max + BESIDE_POOL],
+  );
+  return rows[0]?.held === true;
+}
+
+/** Keeps every server off until the transaction ends. @returns false when one lives */
+export async function keepServersOff(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_xact_lock($1::bigint) as alone', [
+    SERVERS_LOCK,
+  ]);
+  return rows[0]?.alone === true;
+}
+
+interface Room {
+  /** Connections that the server, the database and the account allow. */
+  allowed: number;
+  /** What other servers of the shop may open, and what other programs have open. */
+  others: number;
+}
+
+/** How large the pool of one more server may be, and why; the session is its first connection. */
+export async function roomForPool(session: ClientBase): Promise<Room & { pool: number }> {
+  const { rows } = await session.query<Room>(
+    `select least(
+              current_setting('max_connections')::int
+                - current_setting('superuser_reserved_connections')::int
+                - coalesce(current_setting('reserved_connections', true)::int, 0),
+              (select nullif(datconnlimit, -1) from pg_database where datname = current_database()),
+              (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user)
+            ) as allowed,
+            (
+              select coalesce(sum(room % $2::int), 0)::int
+              from (
+                select distinct objid::bigint as room from pg_locks
+                where locktype = 'advisory' and classid = $1::oid and objsubid = 2 and granted
+                  and database = (select oid from pg_database where datname = current_database())
+              ) servers
+            ) + (
+              select count(*)::int from pg_stat_activity
+              where datid is not null and pid <> pg_backend_pid()
+                and not (datname = current_database() and application_name like 'shop%')
+            ) as others`,
+    [ROOM_CLASS, ROOM_BASE],
+  );
+  const { allowed = 0, others = 0 } = rows[0] ?? {};
+  return { allowed, others, pool: allowed - others - BESIDE_POOL };
+}

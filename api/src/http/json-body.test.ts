@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { handleErrors } from './error-handler';
+import { acceptJson } from './json-body';
+
+let app: FastifyInstance;
+let port: number;
+
+beforeEach(async () => {
+  app = Fastify();
+  acceptJson(app, 50);
+  handleErrors(app);
+  app.post('/echo', (request) => ({ got: request.body }));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const address = app.server.address();
+  port = address !== null && typeof address === 'object' ? address.port : 0;
+});
+
+afterEach(() => app.close());
+
+/** Begins a request whose body is announced as 20 bytes, and sends as much of it as is given. */
+async function begin(body: string) {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(`POST /echo HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 20\r\n\r\n${body}`);
+  return socket;
+}
+
+describe('a JSON body', () => {
+  it('that does not come to its end is answered 408, and the connection ends', async () => {
+    const answer = await text(await begin('{"a": '));
+    expect(answer).toContain('HTTP/1.1 408');
+    expect(answer).toContain('"code":"REQUEST_TIMEOUT"');
+    expect(answer.toLowerCase()).toContain('connection: close');
+  });
+});

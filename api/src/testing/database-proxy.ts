@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { Server, Socket } from 'node:net';
+
+/** A way to the test run's database that can go wrong. */
+export interface DatabaseProxy {
+  /** The address of a database over this way. */
+  connectionString: string;
+  /** Holds every byte back, both ways, and takes connections without a word: a machine that stands still. */
+  freeze: () => void;
+  /** Lets go what was held back. */
+  thaw: () => void;
+  /** Breaks every connection and refuses new ones: a server that was stopped. */
+  cut: () => Promise<void>;
+  /** Takes connections again, at the same address. */
+  mend: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** Opens a way to a database that is reached over a unix socket. */
+export async function openDatabaseProxy(direct: string): Promise<DatabaseProxy> {
+  const url = new URL(direct.replace('@/', '@localhost/'));
+  const socket = `${url.searchParams.get('host') ?? ''}/.s.PGSQL.5432`;
+  const sockets = new Set<Socket>();
+  let frozen = false;
+  let server: Server;
+
+  const open = async (port: number): Promise<number> => {
+    server = createServer((client) => {
+      const upstream = connect(socket);
+      for (const [from, to] of [
+        [client, upstream],
+        [upstream, client],
+      ] as const) {
+        sockets.add(from);
+        from.on('data', (bytes) => to.write(bytes));
+        from.on('error', () => undefined);
+        from.on('close', () => {
+          sockets.delete(from);
+          to.destroy();
+        });
+        if (frozen) from.pause();
+      }
+    }).listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    return address !== null && typeof address === 'object' ? address.port : 0;
+  };
+  const cut = async (): Promise<void> => {
+    if (!server.listening) return;
+    const closed = once(server, 'close');
+    server.close();
+    for (const one of sockets) one.destroy();
+    await closed;
+  };
+
+  const port = await open(0);
+  return {
+    connectionString: `postgresql://${url.username}@127.0.0.1:${String(port)}${url.pathname}`,
+    freeze: () => {
+      frozen = true;
+      for (const one of sockets) one.pause();
+    },
+    thaw: () => {
+      frozen = false;
+      for (const one of sockets) one.resume();
+    },
+    cut,
+    mend: async () => {
+      await open(port);
+    },
+    close: cut,
+  };
+}

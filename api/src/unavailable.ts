@@ -1,0 +1,58 @@
+import { types } from 'node:util';
+import { DatabaseError } from 'pg';
+
+/** Something that the shop stands on (database, storage) cannot be reached or does not answer in time. */
+export class Unavailable extends Error {
+  override name = 'Unavailable';
+}
+
+/**
+ * PostgreSQL's words for 'not now': connections and sessions that end (08, 57P), no room on the disk or for another
+ * connection (53), faults of the machine (58), a server that only reads after a failover (25006), a statement or
+ * transaction that took too long (57014, 25P03, 25P04), and a database or account that is not there while it is moved (3D, 28).
+ */
+const AWAY = /^(?:08|53|57P|58|3D|28)|^(?:25006|57014|25P03|25P04)$/;
+
+/** What the operating system says of a network, a disk or a machine that cannot serve. */
+const SYSTEM_FAULTS: ReadonlySet<string> = new Set([
+  'EACCES',
+  'EAI_AGAIN',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EDQUOT',
+  'EHOSTUNREACH',
+  'EIO',
+  'EMFILE',
+  'ENETUNREACH',
+  'ENFILE',
+  'ENOSPC',
+  'ENOTCONN',
+  'ENOTFOUND',
+  'EPERM',
+  'EPIPE',
+  'EROFS',
+  'ESTALE',
+  'ETIMEDOUT',
+]);
+
+/** An error and what it was caused by, the outermost first. */
+export function* causesOf(error: unknown): Generator<Error> {
+  let current = error;
+  for (let depth = 0; depth < 5 && types.isNativeError(current); depth += 1) {
+    yield current;
+    current = current.cause;
+  }
+}
+
+const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '');
+
+/** Whether an error says that something the shop stands on is away: the same may succeed once that is back. */
+export function isUnavailable(error: unknown): boolean {
+  for (const cause of causesOf(error)) {
+    if (cause instanceof Unavailable) return true;
+    if (cause instanceof DatabaseError) return AWAY.test(codeOf(cause));
+    if (SYSTEM_FAULTS.has(codeOf(cause))) return true;
+  }
+  return false;
+}
