@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { IncomingMessage, request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,70 +11,24 @@ import { openDatabase } from './database/client';
 import type { Database } from './database/client';
 import { findDataDirHolder } from './database/embedded/data-dir-lock';
 import { findEmbeddedPostgres } from './database/embedded/launcher';
+import { lockForMigration } from './database/migrate';
 import { users } from './database/schema';
 import { hashPassword } from './modules/auth/passwords';
 import { findContradictions } from './modules/orders/invariants';
 import { createTestDatabase } from './testing/database';
 import type { TestDatabase } from './testing/database';
+import { openDatabaseProxy } from './testing/database-proxy';
 import { makeProduct } from './testing/fixtures';
+import { Server, endServers, post } from './testing/server-process';
 
 // Real processes, on a machine that may be busy with the other tests.
 jest.setTimeout(120_000);
 
-const ROOT = join(__dirname, '../..');
 const PASSWORD = 'a password for tests';
-
-const running = new Set<Server>();
-
-/** The shop as a process. */
-class Server {
-  readonly child: ChildProcess;
-  output = '';
-  readonly exit: Promise<number | null>;
-
-  constructor(env: Readonly<Record<string, string>>) {
-    this.child = spawn(process.execPath, ['--import', 'tsx', 'api/src/server.fixture.ts'], {
-      cwd: ROOT,
-      env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'warn', SEED: 'none', PORT: '0', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    for (const stream of [this.child.stdout, this.child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text: string) => {
-        this.output += text;
-      });
-    }
-    this.exit = once(this.child, 'exit').then(() => this.child.exitCode);
-    running.add(this);
-  }
-
-  /** The URL it serves at, once it says so; fails with what it printed when it ends instead. */
-  async url(): Promise<string> {
-    const { stdout } = this.child;
-    if (stdout === null) throw new Error('No output');
-    for (;;) {
-      const found = /open at (\S+)/.exec(this.output)?.[1];
-      if (found !== undefined) return found;
-      const ended = await Promise.race([once(stdout, 'data').then(() => false), this.exit.then(() => true)]);
-      if (ended) throw new Error(`The server ended:\n${this.output}`);
-    }
-  }
-
-  async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
-    this.child.kill(signal);
-    const code = await this.exit;
-    running.delete(this);
-    return code;
-  }
-}
-
-const post = (url: string, body: object) =>
-  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
 const statusOf = ([answer]: unknown[]) => (answer instanceof IncomingMessage ? answer.statusCode : undefined);
 
-afterEach(async () => {
-  await Promise.all([...running].map((server) => server.end()));
-});
+afterEach(endServers);
 
 describe('starting', () => {
   let own: TestDatabase;
@@ -96,7 +48,7 @@ describe('starting', () => {
 
   /** What a start that fails says; fails when it does not. */
   const refusal = async (env: Readonly<Record<string, string>>) => {
-    const server = new Server({ DATABASE_URL: own.connectionString, DATA_DIR: dataDir, ...env });
+    const server = Server.start({ DATABASE_URL: own.connectionString, DATA_DIR: dataDir, ...env });
     expect(await server.exit).toBe(1);
     return server.output;
   };
@@ -117,9 +69,58 @@ describe('starting', () => {
   });
 
   it('is refused when the database of DATABASE_URL cannot be used, without telling its password', async () => {
-    const output = await refusal({ DATABASE_URL: 'postgresql://shop:hidden-word@127.0.0.1:1/shop' });
-    expect(output).toContain('The database of DATABASE_URL cannot be used');
+    const nowhere = own.connectionString.replace('shop@', 'shop:hidden-word@').replace(/\/test_\w+/, '/nowhere');
+    const output = await refusal({ DATABASE_URL: nowhere });
+    expect(output).toContain('The database of DATABASE_URL cannot be used: database "nowhere" does not exist');
     expect(output).not.toContain('hidden-word');
+  });
+
+  it('waits for a database that is away, and opens once it is there', async () => {
+    const proxy = await openDatabaseProxy(own.connectionString);
+    await proxy.cut();
+    const server = Server.start({ DATABASE_URL: proxy.connectionString, DATA_DIR: dataDir });
+    await server.says(/Waiting for the database\. It cannot be reached: connect ECONNREFUSED/);
+    await proxy.mend();
+    const url = await server.url();
+    expect((await fetch(`${url}/api/health`)).status).toBe(200);
+    expect(await server.end()).toBe(0);
+    await proxy.close();
+  });
+
+  it('ends in order while it waits for the database', async () => {
+    const server = Server.start({ DATABASE_URL: 'postgresql://shop:hidden-word@127.0.0.1:1/shop', DATA_DIR: dataDir });
+    await server.says(/Waiting for the database/);
+    expect(await server.end()).toBe(0);
+    expect(server.output).not.toContain('hidden-word');
+  });
+
+  it('waits for whoever prepares the database, says so, and ends in order meanwhile', async () => {
+    const holder = await lockForMigration(database);
+    const server = Server.start({ DATABASE_URL: own.connectionString, DATA_DIR: dataDir });
+    await server.says(/Waiting for 'shop migrations' \(connection \d+\), which prepares the database/);
+    expect(await server.end()).toBe(0);
+    await holder.end();
+  });
+
+  it('is refused in one sentence where the folder of the data cannot be used', async () => {
+    const file = join(dataDir, 'a-file');
+    writeFileSync(file, '');
+    for (const [at, why] of [
+      [file, 'something else has that name (EEXIST)'],
+      [join(file, 'below'), 'a part of the path is no folder (ENOTDIR)'],
+    ] as const) {
+      const output = await refusal({ DATA_DIR: at });
+      expect(output.trim()).toBe(`${at} cannot be used: ${why}. DATA_DIR says where the shop keeps its data.`);
+    }
+  });
+
+  it('is not ended by SIGHUP', async () => {
+    const server = Server.start({ DATABASE_URL: own.connectionString, DATA_DIR: dataDir });
+    const url = await server.url();
+    server.child.kill('SIGHUP');
+    await server.says(/SIGHUP: .* the shop goes on/);
+    expect((await fetch(`${url}/api/health`)).status).toBe(200);
+    expect(await server.end()).toBe(0);
   });
 
   it('is refused beyond this machine while there are demo accounts', async () => {
@@ -128,7 +129,7 @@ describe('starting', () => {
     const output = await refusal({ HOST: '0.0.0.0' });
     expect(output).toContain('HOST=0.0.0.0');
     expect(output).toContain('admin@demo.shop');
-    const local = new Server({ DATABASE_URL: own.connectionString, DATA_DIR: dataDir });
+    const local = Server.start({ DATABASE_URL: own.connectionString, DATA_DIR: dataDir });
     await local.url();
     expect(await local.end()).toBe(0);
     expect(local.output).toContain('Demo admin: admin@demo.shop / demo-admin');
@@ -136,7 +137,7 @@ describe('starting', () => {
   });
 
   it('a second time on one DATA_DIR is refused, naming the first', async () => {
-    const first = new Server({ DATABASE_URL: own.connectionString, DATA_DIR: dataDir });
+    const first = Server.start({ DATABASE_URL: own.connectionString, DATA_DIR: dataDir });
     const url = await first.url();
     const output = await refusal({});
     expect(output).toContain(`process ${first.child.pid} serves at ${url}`);
@@ -149,7 +150,7 @@ describe('starting', () => {
       .insert(users)
       .values({ name: 'Sam', email: 'sam@example.test', role: 'employee', passwordHash })
       .returning();
-    const server = new Server({ DATABASE_URL: own.connectionString, DATA_DIR: dataDir, LOGIN_FAILURES: '1000' });
+    const server = Server.start({ DATABASE_URL: own.connectionString, DATA_DIR: dataDir, LOGIN_FAILURES: '1000' });
     const url = await server.url();
     const body = JSON.stringify({ email: user?.email, password: PASSWORD });
     const signIns = Array.from({ length: 12 }, () =>
@@ -199,7 +200,7 @@ describe('with the embedded database', () => {
   }
 
   it('keeps every acknowledged order through a kill -9, and comes up by itself', async () => {
-    const first = new Server({ DATA_DIR: dataDir, ORDERS_PER_MINUTE: '100000' });
+    const first = Server.start({ DATA_DIR: dataDir, ORDERS_PER_MINUTE: '100000' });
     const url = await first.url();
     const product = await withDatabase(async ({ db }) => {
       const passwordHash = await hashPassword(PASSWORD);
@@ -233,12 +234,11 @@ describe('with the embedded database', () => {
     // Requests that the kill broke off fail here, and were not acknowledged.
     await Promise.allSettled(Array.from({ length: 8 }, shopper));
     await first.exit;
-    running.delete(first);
     expect(first.child.signalCode).toBe('SIGKILL');
     expect(acknowledged.length).toBeGreaterThanOrEqual(200);
     expect(refused).toEqual([]);
 
-    const second = new Server({ DATA_DIR: dataDir });
+    const second = Server.start({ DATA_DIR: dataDir });
     const again = await second.url();
     const signedIn = await post(`${again}/api/auth/login`, { email: 'jo@example.test', password: PASSWORD });
     const { accessToken } = loginResponseSchema.parse(await signedIn.json());

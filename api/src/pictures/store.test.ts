@@ -35,6 +35,13 @@ describe('the picture folder', () => {
     await expect(store.widths('abc')).resolves.toEqual([]);
   });
 
+  it('knows nothing of any picture while it is not there, or is no folder', async () => {
+    const store = makeLocalPictureStore(join(folder, 'not-mounted'));
+    await expect(store.read('abc', 320, 'webp')).rejects.toThrow('The folder of pictures is not there');
+    await expect(store.widths('abc')).rejects.toThrow('The folder of pictures is not there');
+    await expect(makeLocalPictureStore(folder).read('abc', 320, 'webp')).resolves.toBeNull();
+  });
+
   it('takes one more copy of a picture that is there, and none of one that is not', async () => {
     const store = makeLocalPictureStore(folder);
     await store.save('one-more', [copy(320, 's')]);
