@@ -59,6 +59,7 @@ export async function roomForPool(session: ClientBase): Promise<Room & { pool: n
               from (
                 select distinct objid::bigint as room from pg_locks
                 where locktype = 'advisory' and classid = $1::oid and objsubid = 2 and granted
+                  and objid::bigint / $2::int <> $3::int
                   and database = (select oid from pg_database where datname = current_database())
               ) servers
             ) + (
@@ -66,7 +67,7 @@ export async function roomForPool(session: ClientBase): Promise<Room & { pool: n
               where datid is not null and pid <> pg_backend_pid()
                 and not (datname = current_database() and application_name like 'shop%')
             ) as others`,
-    [ROOM_CLASS, ROOM_BASE],
+    [ROOM_CLASS, ROOM_BASE, THIS_PROCESS],
   );
   const { allowed = 0, others = 0 } = rows[0] ?? {};
   return { allowed, others, pool: allowed - others - BESIDE_POOL };

@@ -1,0 +1,199 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { loginResponseSchema, orderCreatedSchema } from '@shop/shared/contracts';
+import { openDatabase } from './database/client';
+import type { Database } from './database/client';
+import { findEmbeddedPostgres, startEmbeddedPostgres } from './database/embedded/launcher';
+import { findPostmaster } from './database/embedded/postmaster';
+import { orders, users } from './database/schema';
+import { hashPassword } from './modules/auth/passwords';
+import { findContradictions } from './modules/orders/invariants';
+import { makeProduct } from './testing/fixtures';
+import { Server, endServers, post } from './testing/server-process';
+
+// Real processes, on a machine that may be busy with the other tests.
+jest.setTimeout(240_000);
+
+const RESTARTS = 5;
+const SHOPPERS = 12;
+const ACCOUNT = { email: 'jo@example.test', password: 'a password for tests' };
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'shop-outage-test-'));
+});
+
+afterEach(async () => {
+  await endServers();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Does something with the database that runs in a folder, on connections of its own. */
+async function withDatabase<T>(dataDir: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = openDatabase((await findEmbeddedPostgres(dataDir)) ?? '', { max: 2 });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Shoppers who order and staff who write, for as long as they are let, and what they were answered. */
+class Crowd {
+  readonly acknowledged = new Set<string>();
+  readonly refused = new Set<string>();
+  private counter = 0;
+  private open = true;
+  private readonly busy: Promise<void>[];
+
+  constructor(
+    private readonly url: string,
+    private readonly productId: string,
+    private readonly token: string,
+  ) {
+    this.busy = [
+      ...Array.from({ length: SHOPPERS }, () => this.repeat(() => this.order())),
+      this.repeat(() => this.staffWrite()),
+    ];
+  }
+
+  private async repeat(work: () => Promise<unknown>): Promise<void> {
+    while (this.open) await work();
+  }
+
+  /** Answers the status. */
+  async order(): Promise<number> {
+    this.counter += 1;
+    const answer = await post(`${this.url}/api/orders`, {
+      customerName: 'Rami Haddad',
+      customerPhone: `+9617${String(this.counter).padStart(7, '0')}`,
+      customerAddress: '12 Cedar Street',
+      products: [{ product: this.productId, quantity: 1, size: this.counter % 2 === 0 ? 'S' : 'M' }],
+      paymentMethod: 'delivery',
+    });
+    const body: unknown = await answer.json();
+    if (answer.status === 201) this.acknowledged.add(orderCreatedSchema.parse(body)._id);
+    else this.note(answer, body);
+    return answer.status;
+  }
+
+  private async staffWrite(): Promise<void> {
+    const answer = await fetch(`${this.url}/api/categories`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${this.token}` },
+      body: JSON.stringify({ name: `Category ${String((this.counter += 1))}`, description: '' }),
+    });
+    const body: unknown = await answer.json();
+    if (!answer.ok) this.note(answer, body);
+  }
+
+  private note(answer: Response, body: unknown): void {
+    const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : '';
+    this.refused.add(`${String(answer.status)} ${code} ${answer.headers.has('retry-after') ? 'retry-after' : ''}`);
+  }
+
+  /** Waits until so many more orders were acknowledged. */
+  async goOn(more: number): Promise<void> {
+    const enough = this.acknowledged.size + more;
+    while (this.acknowledged.size < enough) await delay(20);
+  }
+
+  async stop(): Promise<void> {
+    this.open = false;
+    await Promise.all(this.busy);
+  }
+}
+
+interface Shop {
+  server: Server;
+  /** Where the database lies. */
+  dataDir: string;
+  /** Restarts the database, hard or in order. */
+  restart: (round: number) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** The embedded database: nobody but the shop starts it again. */
+async function openEmbedded(): Promise<Shop> {
+  const server = Server.start({ DATA_DIR: folder, ORDERS_PER_MINUTE: '1000000' });
+  const postmaster = () => findPostmaster(join(folder, 'postgres/data'))?.pid;
+  await server.url();
+  return {
+    server,
+    dataDir: folder,
+    restart: async (round) => {
+      const before = postmaster();
+      if (before !== undefined) process.kill(before, round % 2 === 0 ? 'SIGKILL' : 'SIGINT');
+      while (postmaster() === undefined || postmaster() === before) await delay(20);
+    },
+    close: async () => undefined,
+  };
+}
+
+/** A database server of somebody else's. */
+async function openExternal(): Promise<Shop> {
+  const dataDir = join(folder, 'database');
+  let database = await startEmbeddedPostgres({ dataDir });
+  const server = Server.start({
+    DATA_DIR: join(folder, 'shop'),
+    DATABASE_URL: database.connectionString,
+    ORDERS_PER_MINUTE: '1000000',
+  });
+  await server.url();
+  return {
+    server,
+    dataDir,
+    restart: async () => {
+      await database.stop();
+      database = await startEmbeddedPostgres({ dataDir });
+    },
+    close: () => database.stop(),
+  };
+}
+
+describe.each([
+  ['embedded', openEmbedded],
+  ['of DATABASE_URL', openExternal],
+])('a database (%s) that is restarted again and again under load', (_kind, open) => {
+  it('costs no acknowledged order, and the shop goes on by itself', async () => {
+    const shop = await open();
+    const url = await shop.server.url();
+    const product = await withDatabase(shop.dataDir, async ({ db }) => {
+      const passwordHash = await hashPassword(ACCOUNT.password);
+      await db.insert(users).values({ name: 'Jo', email: ACCOUNT.email, role: 'admin', passwordHash });
+      return makeProduct(db, { stock: 1_000_000 });
+    });
+    const signedIn = await post(`${url}/api/auth/login`, ACCOUNT);
+    const { accessToken } = loginResponseSchema.parse(await signedIn.json());
+
+    const crowd = new Crowd(url, product.id, accessToken);
+    for (let round = 1; round <= RESTARTS; round += 1) {
+      await crowd.goOn(30);
+      await shop.restart(round);
+      await crowd.goOn(30);
+      await withDatabase(shop.dataDir, ({ pool }) =>
+        pool.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shop' and pid <> pg_backend_pid()`,
+        ),
+      );
+    }
+    await crowd.goOn(30);
+    await crowd.stop();
+    expect(shop.server.child.exitCode).toBeNull();
+    // Nothing but 'not now' was ever said, and now nothing is refused any more.
+    expect([...crowd.refused].filter((answer) => answer !== '503 UNAVAILABLE retry-after')).toEqual([]);
+    for (let last = 1; last <= 20; last += 1) expect(await crowd.order()).toBe(201);
+
+    await withDatabase(shop.dataDir, async ({ db }) => {
+      const kept = new Set((await db.select({ id: orders.id }).from(orders)).map(({ id }) => id));
+      expect([...crowd.acknowledged].filter((id) => !kept.has(id))).toEqual([]);
+      expect(await findContradictions(db)).toEqual([]);
+    });
+    expect(await shop.server.end()).toBe(0);
+    await shop.close();
+  });
+});

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { readConfig } from '../config';
+import { users } from '../database/schema';
+import { createTestDatabase } from '../testing/database';
+import type { TestDatabase } from '../testing/database';
+import { isEmpty } from './demo-accounts';
+import { enterDatabase } from './enter-database';
+import type { EnterOptions } from './enter-database';
+
+let own: TestDatabase;
+let undo: EnterOptions['undo'];
+let said: string[];
+
+beforeEach(async () => {
+  own = await createTestDatabase();
+  undo = [];
+  said = [];
+});
+
+afterEach(async () => {
+  for (const step of undo.reverse()) await step();
+  await own.drop();
+});
+
+/** Enters the test's database as one more server would. */
+const enter = (env: Readonly<Record<string, string>> = {}, prepare: EnterOptions['prepare'] = async () => undefined) =>
+  enterDatabase(readConfig({ DATABASE_URL: own.connectionString, ...env }), {
+    undo,
+    prepare,
+    signal: new AbortController().signal,
+    say: (text) => said.push(text),
+  });
+
+describe('entering the database', () => {
+  it('lets only one of several first starts fill it', async () => {
+    let filled = 0;
+    const fill: EnterOptions['prepare'] = async ({ db }) => {
+      if (!(await isEmpty(db))) return;
+      filled += 1;
+      await db.insert(users).values({ name: 'Demo', email: 'demo@example.test', role: 'admin', passwordHash: '-' });
+    };
+    await Promise.all([enter({}, fill), enter({}, fill), enter({}, fill)]);
+    expect(filled).toBe(1);
+  });
+
+  it('makes a pool smaller for which there is no room, and says so', async () => {
+    const { database } = await enter({ DATABASE_POOL: '200' });
+    const { rows } = await database.pool.query<{ most: number }>(
+      `select current_setting('max_connections')::int as most`,
+    );
+    expect(database.pool.options.max).toBeLessThan(rows[0]?.most ?? 0);
+    expect(database.pool.options.max).toBeGreaterThan(10);
+    expect(said).toEqual([
+      expect.stringMatching(/^DATABASE_POOL=200 is more than there is room for: .+ This server uses \d+\.$/),
+    ]);
+  });
+
+  it('leaves the room alone that another server may use, though it does not yet', async () => {
+    const name = new URL(own.connectionString.replace('@/', '@localhost/')).pathname.slice(1);
+    const { database } = await enter();
+    await database.pool.query(`alter database ${name} connection limit 40`);
+    const other = database.session('another server');
+    await other.connect();
+    await other.query('select pg_advisory_lock_shared(7260314, 5024)');
+    const second = await enter({ DATABASE_POOL: '30' });
+    expect(second.database.pool.options.max).toBeLessThanOrEqual(12);
+    await other.query('select pg_advisory_lock_shared(7260314, 6011)');
+    await expect(enter()).rejects.toThrow('There is no room for another server');
+    await other.end();
+  });
+});
