@@ -59,7 +59,7 @@ async function openLarge(databaseUrl: string, pool: Pool): Promise<{ large: Shop
   const drop = () => pool.query(`drop database if exists ${name} with (force)`);
   const url = databaseUrl.replace(/\/[^/?]*(\?|$)/, `/${name}$1`);
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-bench-large-'));
-  const database = openDatabase(url);
+  const database = openDatabase(url, { seconds: null });
   try {
     await migrate(database);
     await makeBareTable(database.pool);
@@ -98,7 +98,7 @@ async function main(): Promise<void> {
   const { seconds, wants } = readArguments(process.argv.slice(2));
   const databaseUrl = process.env.DATABASE_URL;
   if (databaseUrl === undefined) throw new Error('Run `npm run bench`, or set DATABASE_URL to an empty database.');
-  const database = openDatabase(databaseUrl, { max: CONNECTIONS });
+  const database = openDatabase(databaseUrl, { max: CONNECTIONS, seconds: null });
   await migrate(database);
   await makeBareTable(database.pool);
   const stocked = await stockUp(database.db);

@@ -78,7 +78,7 @@ const lists = (some: { category: string; supplier: string; product: string }): [
 
 /** Makes an admin and signs them in. Answers the header. */
 async function signIn(shop: string, databaseUrl: string): Promise<Record<string, string>> {
-  const database = openDatabase(databaseUrl, { max: 1 });
+  const database = openDatabase(databaseUrl, { max: 1, seconds: null });
   const account = { email: 'bench@example.test', password: newId() };
   const passwordHash = await hashPassword(account.password);
   await database.db.insert(users).values({ name: 'Bench', email: account.email, role: 'admin', passwordHash });

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -35,6 +35,16 @@ describe('/pictures', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
     });
+  });
+
+  it('answers 503 while the folder is not there, and as ever once it is back', async () => {
+    const url = store().url('tee-0a1b', 320);
+    renameSync(join(root, 'pictures'), join(root, 'unmounted'));
+    const answer = await shop.app.inject(url);
+    renameSync(join(root, 'unmounted'), join(root, 'pictures'));
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([503, 'no-store']);
+    expect(answer.json()).toMatchObject({ code: 'UNAVAILABLE' });
+    expect((await shop.app.inject(url)).statusCode).toBe(200);
   });
 
   it('answers 304 to a browser that has it', async () => {

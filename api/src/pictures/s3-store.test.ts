@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -8,6 +11,7 @@ import S3rver from 's3rver';
 import type { EncodedPicture } from './encode';
 import { makeS3PictureStore } from './s3-store';
 import type { S3Settings } from '../storage/s3-client';
+import { isUnavailable } from '../unavailable';
 
 const copy = (width: number, text: string, format: EncodedPicture['format'] = 'webp'): EncodedPicture => ({
   width,
@@ -67,6 +71,29 @@ describe('pictures in S3-compatible storage', () => {
     await expect(store.widths('abc')).resolves.toEqual([]);
     await expect(store.widths('abcd')).resolves.toEqual([320]);
     store.close();
+  });
+
+  it('that refuses, or takes a call and does not answer, is away', async () => {
+    const sockets: Socket[] = [];
+    const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const address = silent.address();
+    const port = address !== null && typeof address === 'object' ? address.port : 0;
+    const bad = [
+      { ...settings, endpoint: 'http://127.0.0.1:1', seconds: 5 },
+      { ...settings, endpoint: `http://127.0.0.1:${String(port)}`, seconds: 0.2 },
+      { ...settings, bucket: 'no-such-bucket' },
+    ];
+    for (const there of bad) {
+      const store = makeS3PictureStore(sdk, there);
+      const calls = [store.read('abc', 320, 'webp'), store.widths('abc'), store.save('abc', [copy(320, 's')])];
+      for (const call of await Promise.allSettled(calls)) {
+        expect(call.status === 'rejected' && isUnavailable(call.reason)).toBe(true);
+      }
+      store.close();
+    }
+    for (const socket of sockets) socket.destroy();
+    silent.close();
   });
 
   it.each(['../up', 'a/b', '', '.hidden', 'A'])('refuses the id %j', async (id) => {

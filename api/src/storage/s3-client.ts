@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { types } from 'node:util';
 import type * as Sdk from '@aws-sdk/client-s3';
 import { isRecord } from '@shop/shared/rules';
 import { Unavailable } from '../unavailable';
@@ -20,7 +21,7 @@ const ABOUT_THE_OBJECT: ReadonlySet<number> = new Set([304, 404, 412, 416]);
 
 /** A failed call, as one that says that the storage is away, unless it is an answer about the object. */
 function explain(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
+  if (!types.isNativeError(error)) return error;
   const status = '$metadata' in error && isRecord(error.$metadata) ? error.$metadata['httpStatusCode'] : undefined;
   if (typeof status === 'number' && ABOUT_THE_OBJECT.has(status) && error.name !== 'NoSuchBucket') return error;
   return new Unavailable(`The storage does not serve: ${error.name} ${error.message}`, { cause: error });

@@ -13,6 +13,9 @@ import { users } from '../database/schema';
 import { hashPassword } from '../modules/auth/passwords';
 import { createTestDatabase } from './database';
 
+/** Tests run side by side on small machines: what is slow there is no fault. */
+const PATIENCE_SECONDS = 120;
+
 /** The password of every account that `signIn` makes. */
 export const TEST_PASSWORD = 'a password for tests';
 
@@ -42,7 +45,7 @@ export interface TestAppOptions extends Pick<AppDeps, 'now' | 'logStream' | 'hos
 /** Builds the real app over a new, migrated, empty database. Call `close` in `afterAll`. */
 export async function createTestApp({ env = {}, ...options }: TestAppOptions = {}): Promise<TestApp> {
   const { connectionString, drop } = await createTestDatabase();
-  const database = openDatabase(connectionString, { max: 10 });
+  const database = openDatabase(connectionString, { max: 10, seconds: PATIENCE_SECONDS });
   // Pictures of one run of one test file; a test that cares brings a folder of its own.
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-test-data-'));
   const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env });

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The built server as a process. */
+export interface ShopServer {
+  url: string;
+  /** How long it took until it was open. */
+  milliseconds: number;
+  /** Everything that it printed. */
+  output: () => string;
+  stop: () => Promise<void>;
+}
+
+/** Starts a server and waits until it is open. @throws Error with what it printed when it ends instead */
+export async function startServer(env: Readonly<Record<string, string>>): Promise<ShopServer> {
+  const begun = performance.now();
+  const child = spawn(process.execPath, ['dist/api/server.js'], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      SEED: 'none',
+      PORT: '0',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const ended = once(child, 'exit');
+  for (;;) {
+    const url = /open at (\S+)/.exec(output)?.[1];
+    if (url !== undefined) {
+      return {
+        url,
+        milliseconds: performance.now() - begun,
+        output: () => output,
+        stop: async () => {
+          child.kill('SIGTERM');
+          await ended;
+        },
+      };
+    }
+    const over = await Promise.race([once(child.stdout, 'data').then(() => false), ended.then(() => true)]);
+    if (over) throw new Error(output);
+  }
+}
