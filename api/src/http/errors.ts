@@ -67,7 +67,7 @@ export const tooManyRequests = (seconds: number, message = 'Too many requests. P
   new ShopError(429, 'TOO_MANY_REQUESTS', message, { retryAfter: Math.max(1, Math.ceil(seconds)) });
 
 /** When to try again while something that the shop stands on is away, in seconds. */
-const AWAY_SECONDS = 5;
+export const AWAY_SECONDS = 5;
 
 /** 503: something that the shop stands on is away; the same request may succeed in a moment. */
 export const unavailable = (): ShopError =>

@@ -116,7 +116,8 @@ export async function enterDatabase(config: Config, options: EnterOptions): Prom
     }
   });
   undo.push(() => {
-    session.connection.stream.destroy();
+    // A database that stands still would not see it off.
+    void session.end().catch(() => undefined);
   });
   return { database, session };
 }

@@ -80,7 +80,7 @@ export async function startShop(config: Config, options: StartOptions): Promise<
   const app = await buildApp({ config, database, host: options.host });
   undo.push(() => closeApp(app, config.shutdownSeconds * 1000));
   // From now on the app's own connection holds this server's place.
-  void app.deps.changes.heard.then(() => session.connection.stream.destroy());
+  void app.deps.changes.heard.then(() => session.end());
   try {
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {

@@ -3,6 +3,7 @@ import type { BootRemote, ShellAssets } from '@shop/shared/remote/boot';
 import type { PageHead } from '@shop/shared/remote/config';
 import { type PageMatch, type Registry, findHostPage, findPage, isReservedPath } from '@shop/shared/remote/registry';
 import type { FastifyInstance } from 'fastify';
+import { AWAY_SECONDS } from '../../http/errors';
 import type { KeptRelease } from '../releases/kept-release';
 import {
   type Ahead,
@@ -60,8 +61,6 @@ export const mayBePage = (pathname: string): boolean =>
 const KEEP_RENDERED = 10 * 60_000;
 /** How long a page is used that is left to the browser, lacks an answer that was late, or does not exist. */
 const KEEP_OTHER = 1_000;
-/** When to ask again for a page whose data cannot be read, in seconds. */
-const AWAY_SECONDS = 5;
 
 /**
  * Makes the page of an address: its head, its first view where the remote's release can render it, and what the browser

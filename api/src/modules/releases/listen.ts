@@ -39,7 +39,8 @@ export function listenForReleases(database: Pick<Database, 'session'>, tell: () 
       await ended;
     } finally {
       over.abort();
-      client.connection.stream.destroy();
+      // A database that stands still would not see it off.
+      void client.end().catch(() => undefined);
     }
   };
 
