@@ -106,6 +106,17 @@ describe('a connection that ends between two statements', () => {
     expect(await statuses()).toEqual(AS_EVER);
   });
 
+  it('does not matter while nobody waits on it', async () => {
+    const session = database.session('shop test');
+    await session.connect();
+    const lost = new Promise((resolve) => session.once('end', resolve));
+    await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shop test'`,
+    );
+    await lost;
+    expect(isUnavailable(await failureOf(session.query('select 1')))).toBe(true);
+  });
+
   it('fails a transaction as unavailable, as often as it happens', async () => {
     // More often than there are connections: none may stay behind.
     for (let time = 1; time <= 5; time += 1) {
@@ -134,7 +145,8 @@ describe('while the database', () => {
   it('stands still, what needs it is 503 in the end, and health at once', async () => {
     proxy.freeze();
     // Asked while others wait with every connection of the pool.
-    const waiting = Promise.all([1, 2, 3, 4, 5].map(order));
+    const signedIn = () => app.inject({ method: 'POST', url: '/api/auth/refresh', payload: { token: 'x'.repeat(43) } });
+    const waiting = Promise.all([signedIn, signedIn, signedIn, order, order].map((call) => call()));
     let answered = false;
     void waiting.then(() => (answered = true));
     expect((await app.inject('/api/health')).statusCode).toBe(503);

@@ -35,7 +35,10 @@ describe('entering the database', () => {
   it('lets only one of several first starts fill it', async () => {
     let filled = 0;
     const fill: EnterOptions['prepare'] = async ({ db }) => {
-      if (!(await isEmpty(db))) return;
+      const empty = await isEmpty(db);
+      // Longer than it takes the others to try again.
+      await db.execute('select pg_sleep(0.7)');
+      if (!empty) return;
       filled += 1;
       await db.insert(users).values({ name: 'Demo', email: 'demo@example.test', role: 'admin', passwordHash: '-' });
     };
