@@ -10,7 +10,8 @@ import { startShop } from '../server';
 import { audit } from './lighthouse';
 import { type Visit, visit } from './measure';
 import { type BenchPage, benchPages } from './pages';
-import { ms, row, target, verdict } from './print';
+import { compareLongLists } from './long-lists';
+import { median, ms, row, target, verdict } from './print';
 import { type Variant, asOneBundle, asServed, startVariant, withoutScripts } from './variants';
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -26,8 +27,8 @@ const { values: options } = parseArgs({
   options: { rounds: { type: 'string' }, only: { type: 'string' } },
 });
 const rounds = Number(options.rounds ?? DEFAULT_ROUNDS);
-if (!(rounds > 0) || (options.only && !['speed', 'lighthouse'].includes(options.only))) {
-  throw new Error('npm run bench:web -- [--rounds 3] [--only speed|lighthouse]');
+if (!(rounds > 0) || (options.only && !['speed', 'lists', 'lighthouse'].includes(options.only))) {
+  throw new Error('npm run bench:web -- [--rounds 3] [--only speed|lists|lighthouse]');
 }
 
 /** Audits of home, category, product and cart, beside the targets. */
@@ -56,8 +57,6 @@ function buildBundles(pages: readonly BenchPage[]): string {
   return out;
 }
 
-const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
-
 /** The median of each figure. */
 function middle(visits: readonly Visit[]): Visit {
   const of = (read: (one: Visit) => number) => median(visits.map(read));
@@ -72,14 +71,17 @@ function middle(visits: readonly Visit[]): Visit {
   };
 }
 
-/** Visits every page in every variant in turns, so that a busy moment of this machine spoils none of them alone. */
-async function visitAll(browser: Browser, variants: readonly Variant[], pages: readonly BenchPage[]) {
-  const visits = new Map<string, Visit[]>();
-  const launched = await chromium.launch({
+const launch = (browser: Browser) =>
+  chromium.launch({
     executablePath: browser.executablePath,
     args: BROWSER_FLAGS,
     ...(browser.libraryPath === null ? {} : { env: { ...process.env, LD_LIBRARY_PATH: browser.libraryPath } }),
   });
+
+/** Visits every page in every variant in turns, so that a busy moment of this machine spoils none of them alone. */
+async function visitAll(browser: Browser, variants: readonly Variant[], pages: readonly BenchPage[]) {
+  const visits = new Map<string, Visit[]>();
+  const launched = await launch(browser);
   try {
     for (let round = 0; round < rounds; round++) {
       for (const page of pages) {
@@ -163,13 +165,27 @@ async function untilRendered(url: string, pages: readonly BenchPage[]): Promise<
   }
 }
 
-const browser = await findBrowser();
-const shop = await startShop();
-try {
-  const pages = await benchPages(shop.url);
-  await untilRendered(shop.url, pages);
-  if (options.only !== 'speed') await auditPages(browser, shop.url, pages);
-  if (options.only !== 'lighthouse') await compareSpeed(browser, shop.url, pages);
-} finally {
-  await shop.stop();
+/** The demo shop's pages, audited and compared. */
+async function measureDemo(browser: Browser): Promise<void> {
+  const shop = await startShop();
+  try {
+    const pages = await benchPages(shop.url);
+    await untilRendered(shop.url, pages);
+    if (wants('lighthouse')) await auditPages(browser, shop.url, pages);
+    if (wants('speed')) await compareSpeed(browser, shop.url, pages);
+  } finally {
+    await shop.stop();
+  }
 }
+
+/** The lists of a large shop. */
+async function measureLists(browser: Browser): Promise<void> {
+  const launched = await launch(browser);
+  await compareLongLists(launched, rounds).finally(() => launched.close());
+}
+
+const wants = (part: string): boolean => options.only === undefined || options.only === part;
+
+const browser = await findBrowser();
+if (wants('lists')) await measureLists(browser);
+if (wants('speed') || wants('lighthouse')) await measureDemo(browser);

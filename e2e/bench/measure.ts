@@ -33,6 +33,8 @@ const NETWORK = {
   downloadThroughput: (1.6e6 / 8) | 0,
   uploadThroughput: (750e3 / 8) | 0,
 };
+/** A line on which everything that is not needed is felt. */
+const SLOW_NETWORK = { offline: false, latency: 400, downloadThroughput: 50 * 1024, uploadThroughput: 50 * 1024 };
 const CPU_SLOWDOWN = 4;
 /** A page that does not work by then never will. */
 const DEADLINE = 30_000;
@@ -42,6 +44,15 @@ function watchPaint(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) Reflect.set(globalThis, 'benchLargest', entry.startTime);
   }).observe({ type: 'largest-contentful-paint', buffered: true });
+}
+
+/** In the page, before all else: notes the frame that shows the first product. */
+function watchProducts(): void {
+  const look = () => {
+    if (document.querySelector('main a[href^="/product/"]')) Reflect.set(globalThis, 'benchProduct', performance.now());
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
 }
 
 /** In the page, before all else: presses the menu button until it is answered. */
@@ -80,8 +91,32 @@ export async function visit(browser: Browser, url: string, scripted: boolean): P
   return { ...firstView, works };
 }
 
+/** When a cold visit on a slow line shows its first product, in milliseconds since it began. */
+export const firstProduct = (browser: Browser, url: string): Promise<number> =>
+  onSlowPhone(
+    browser,
+    async (page) => {
+      await page.addInitScript(watchProducts);
+      await page.goto(url, { waitUntil: 'commit', timeout: DEADLINE });
+      const seen = await page.waitForFunction(
+        () => {
+          const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+          return painted && Math.max(painted, Number(Reflect.get(globalThis, 'benchProduct') ?? 0) || Infinity);
+        },
+        undefined,
+        { timeout: DEADLINE },
+      );
+      return Number(await seen.jsonValue());
+    },
+    SLOW_NETWORK,
+  );
+
 /** Lends a page on a slow phone, to which everything is new. */
-async function onSlowPhone<T>(browser: Browser, use: (page: Page, session: CDPSession) => Promise<T>): Promise<T> {
+async function onSlowPhone<T>(
+  browser: Browser,
+  use: (page: Page, session: CDPSession) => Promise<T>,
+  network = NETWORK,
+): Promise<T> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 2,
@@ -92,7 +127,7 @@ async function onSlowPhone<T>(browser: Browser, use: (page: Page, session: CDPSe
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', NETWORK);
+    await session.send('Network.emulateNetworkConditions', network);
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     return await use(page, session);
   } finally {

@@ -2,6 +2,10 @@
 export const row = (cells: readonly string[]): string =>
   [cells[0]?.padEnd(30), ...cells.slice(1).map((cell) => cell.padStart(14))].join('');
 
+/** The middle one. */
+export const median = (numbers: readonly number[]): number =>
+  [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
+
 /** A time for people. */
 export const ms = (time: number): string => `${time.toFixed(0)} ms`;
 

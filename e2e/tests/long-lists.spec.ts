@@ -1,48 +1,30 @@
 import { type Page, expect, test } from '@playwright/test';
-import { FEW, MANY, grow, stockUp } from '../../api/bench/stock-up';
-import { type Database, openDatabase } from '../../api/src/database/client';
-import { findEmbeddedPostgres } from '../../api/src/database/embedded/launcher';
-import { type RunningShop, startShop } from '../server';
+import { FEW, type LongShop, MANY, startLongShop } from '../long-shop';
 
 /** How many products a list shows at first. */
 const SHOWN = 24;
 
 /** A shop of its own whose products are all in one category, every other one on sale: 50 at first, then 5,000. */
-let shop: RunningShop;
-let database: Database;
-let category: string;
+let shop: LongShop;
 
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
-  shop = await startShop({
-    SEED: 'none',
-    SHOP_NAME: 'Long Lists',
-    SHOP_PHONE: '+1 212 555 0199',
-    SHOP_CHAT_NUMBER: '12125550199',
-    SHOP_LOCATION: '1 Long Street',
-  });
-  const url = await findEmbeddedPostgres(shop.dataDir);
-  if (url === null) throw new Error('The database of the shop does not answer');
-  database = openDatabase(url, { max: 1 });
-  await stockUp(database.db);
-  const found = await database.pool.query<{ id: string }>('select id from categories');
-  category = found.rows[0]?.id ?? '';
+  shop = await startLongShop();
 });
 
 test.afterAll(async () => {
-  await database.close();
   await shop.stop();
 });
 
 const lists = () => [
   '/shop',
   '/shop?q=number',
-  `/shop?category=${category}&sort=price-high`,
+  `/shop?category=${shop.category}&sort=price-high`,
   '/sale',
   '/sale?sort=discount',
-  `/category/${category}`,
-  `/category/${category}?size=M&color=Sand&price=25-50`,
+  `/category/${shop.category}`,
+  `/category/${shop.category}?size=M&color=Sand&price=25-50`,
 ];
 
 /** The addresses of the products in the HTML that the server sends, each once, in their order. */
@@ -79,7 +61,7 @@ const names = (page: Page) => page.getByRole('main').getByRole('article').getByR
 for (const count of [FEW, MANY]) {
   test.describe(`${count} products in one category`, () => {
     test.beforeAll(async () => {
-      if (count === MANY) await grow(database.pool);
+      if (count === MANY) await shop.grow();
     });
 
     test('24 of them stand in the HTML of every list, and a picture for shared links', async ({ page }) => {
@@ -94,7 +76,7 @@ for (const count of [FEW, MANY]) {
         const map = await (await page.request.get(`${shop.url}/sitemap.xml`)).text();
         const listed = [...map.matchAll(/\/product\/([0-9a-f]{24})<\/loc>/g)].map(([, id]) => id);
         expect(new Set(listed).size).toBe(count);
-        expect(map).toContain(`${shop.url}/category/${category}</loc>`);
+        expect(map).toContain(`${shop.url}/category/${shop.category}</loc>`);
         expect(map).toContain(`${shop.url}/shop</loc>`);
       }).toPass();
     });
@@ -131,7 +113,7 @@ test('a list that is small enough is filtered in the browser, a longer one by th
   expect(asked.at(-1)).toContain('limit=24');
   expect(asked.at(-1)).toContain('minPrice=25');
 
-  await database.pool.query(`update products set on_sale = on_sale and ref_code not like 'GROWN-%'`);
+  await shop.query(`update products set on_sale = on_sale and ref_code not like 'GROWN-%'`);
   await page.goto(`${shop.url}/terms-conditions`);
   await expect(async () => {
     expect(

@@ -1,0 +1,44 @@
+import { FEW, MANY, grow, stockUp } from '../api/bench/stock-up';
+import { openDatabase } from '../api/src/database/client';
+import { findEmbeddedPostgres } from '../api/src/database/embedded/launcher';
+import { startShop } from './server';
+
+export { FEW, MANY };
+
+/** A running shop whose products are all in one category, every other one on sale. */
+export interface LongShop {
+  url: string;
+  /** The id of the category. */
+  category: string;
+  /** Lets it grow from {@link FEW} to {@link MANY} products. */
+  grow: () => Promise<void>;
+  /** Writes into its database. */
+  query: (text: string) => Promise<unknown>;
+  stop: () => Promise<void>;
+}
+
+/** Starts a shop with {@link FEW} products, and nothing else. */
+export async function startLongShop(): Promise<LongShop> {
+  const shop = await startShop({
+    SEED: 'none',
+    SHOP_NAME: 'Long Lists',
+    SHOP_PHONE: '+1 212 555 0199',
+    SHOP_CHAT_NUMBER: '12125550199',
+    SHOP_LOCATION: '1 Long Street',
+  });
+  const databaseUrl = await findEmbeddedPostgres(shop.dataDir);
+  if (databaseUrl === null) throw new Error('The database of the shop does not answer');
+  const database = openDatabase(databaseUrl, { max: 1 });
+  await stockUp(database.db);
+  const { rows } = await database.pool.query<{ id: string }>('select id from categories');
+  return {
+    url: shop.url,
+    category: rows[0]?.id ?? '',
+    grow: () => grow(database.pool),
+    query: (text) => database.pool.query(text),
+    stop: async () => {
+      await database.close();
+      await shop.stop();
+    },
+  };
+}
