@@ -118,7 +118,16 @@ describe('a request that cannot be answered', () => {
     },
   );
 
-  it.each(['/api/%zz', '/%c0%ae'])('is 4xx at the malformed address %s', async (url) => {
+  it.each(['/%', '/%E0%A4%A', '/%c0%ae', '/product/%zz?size=M'])(
+    'leads home where a person asked for a page at %s',
+    async (url) => {
+      const answer = await shop.app.inject(url);
+      expect([answer.statusCode, answer.headers.location]).toEqual([302, '/']);
+      expect((await shop.app.inject({ method: 'POST', url })).statusCode).toBe(400);
+    },
+  );
+
+  it.each(['/api/%zz', '/pictures/%c0%ae'])('is 4xx at the malformed address %s', async (url) => {
     const answer = await shop.app.inject(url);
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
     expect(answer.statusCode).toBeLessThan(500);

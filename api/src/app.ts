@@ -19,6 +19,7 @@ import { REQUEST_ID_HEADER, requestIdOf } from './http/request-id';
 import { protect } from './http/security';
 import { registerModules } from './modules';
 import { createAuthService } from './modules/auth/service';
+import { HOME, asksForPage } from './modules/host/addresses';
 import { openReleaseArchives } from './modules/releases/archives';
 import { LiveRegistry } from './modules/releases/live-registry';
 import { openPictureStore } from './pictures/open-store';
@@ -75,6 +76,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
       void reply.header(REQUEST_ID_HEADER, request.id);
+      if (host !== undefined && asksForPage(request)) return void reply.redirect(HOME.path, HOME.status);
       void sendError(request, reply, refusalOf(error) ?? new ShopError(400, 'BAD_REQUEST', 'The address is malformed'));
     },
   });

@@ -73,7 +73,7 @@ export interface PageMatch {
 
 /**
  * The page that a URL path leads to, or null: the one rule for server and browser. Case does not matter, a slash at the
- * end does not either, and a fixed segment beats a parameter.
+ * end does not either, and a fixed segment beats a parameter. A parameter holds no dot, as names of files do.
  */
 export function findPage(registry: Registry, pathname: string): PageMatch | null {
   const matches = registry.pages.flatMap((target) => {
@@ -89,8 +89,9 @@ function matchPath(pattern: string, pathname: string): Record<string, string> | 
   if (wanted.length !== given.length) return null;
   const params: Record<string, string> = {};
   for (const [index, part] of wanted.entries()) {
-    const value = given[index] ?? '';
-    if (part.startsWith(':') && value !== '') params[part.slice(1)] = value;
+    const value = given[index];
+    if (value === undefined) return null;
+    if (part.startsWith(':') && /^[^.]+$/.test(value)) params[part.slice(1)] = value;
     else if (part.toLowerCase() !== value.toLowerCase()) return null;
   }
   return params;
@@ -98,11 +99,11 @@ function matchPath(pattern: string, pathname: string): Record<string, string> | 
 
 const segments = (path: string): string[] => path.replace(/^\/|\/+$/g, '').split('/');
 
-function decode(value: string): string {
+/** Undefined for '%zz' and the like, which name nothing. */
+function decode(value: string): string | undefined {
   try {
     return decodeURIComponent(value);
   } catch {
-    // '%zz' and the like stand for themselves: the page will know nothing of that name.
-    return value;
+    return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import type { PublicSettings } from '@shop/shared/contracts';
 import type { BootRemote, ShellAssets } from '@shop/shared/remote/boot';
 import type { PageHead } from '@shop/shared/remote/config';
-import { type PageMatch, type Registry, findHostPage, findPage, isReservedPath } from '@shop/shared/remote/registry';
+import { type PageMatch, type Registry, findHostPage, findPage } from '@shop/shared/remote/registry';
 import type { FastifyInstance } from 'fastify';
 import { AWAY_SECONDS } from '../../http/errors';
 import type { KeptRelease } from '../releases/kept-release';
@@ -52,10 +52,6 @@ export interface Visit {
   /** With its question mark, or empty. */
   search: string;
 }
-
-/** Whether a path can be a page: it is not one of the host's own addresses and names no file. */
-export const mayBePage = (pathname: string): boolean =>
-  findHostPage(pathname) !== null || (!isReservedPath(pathname) && !(pathname.split('/').at(-1) ?? '').includes('.'));
 
 /** How long a page that was rendered is used, in milliseconds: until the catalogue changes, or the shop's day. */
 const KEEP_RENDERED = 10 * 60_000;

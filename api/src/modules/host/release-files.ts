@@ -3,12 +3,16 @@ import { ShopError } from '../../http/errors';
 import { STANDALONE_FILE } from '@shop/shared/remote/release/files';
 import { hostedUrl, releaseKey } from '../releases/kept-release';
 import type { ReleaseSource } from '../releases/live-registry';
+import { targetOf } from './addresses';
 import { contentSecurityPolicy } from './csp';
 import type { ImmutableFiles } from './files';
 
 interface Address {
   Params: { name: string; version: string; '*'?: string };
 }
+
+/** What the standalone page is asked for with, such as ?api=live&role=employee: it goes along wherever that page lies. */
+const queryOf = ({ url }: FastifyRequest): string => targetOf(url)?.search ?? '';
 
 /**
  * Serves the files of every release under /remotes/<name>/<version>/, its page of its own there, and nothing at all of a
@@ -28,7 +32,7 @@ export function registerReleaseFiles(app: FastifyInstance, files: ImmutableFiles
     prepare(request, reply);
     const { name, version } = request.params;
     const at = hostedUrl({ name: encodeURIComponent(name), version: encodeURIComponent(version) });
-    return reply.header('cache-control', 'no-cache').redirect(at + STANDALONE_FILE, 308);
+    return reply.header('cache-control', 'no-cache').redirect(at + STANDALONE_FILE + queryOf(request), 308);
   });
 
   app.get<Address>('/remotes/:name/:version/*', async (request, reply) => {
@@ -47,7 +51,7 @@ export function registerReleaseFiles(app: FastifyInstance, files: ImmutableFiles
     if ((await source.obtain(name, version)) && (await files.send(request, reply, path))) return reply;
     const origin = source.current().elsewhere.get(releaseKey({ name, version }));
     if (origin === undefined) reply.callNotFound();
-    else void reply.header('cache-control', 'no-cache').redirect(origin + file, 307);
+    else void reply.header('cache-control', 'no-cache').redirect(origin + file + queryOf(request), 307);
     return reply;
   });
 }

@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -9,6 +10,7 @@ import { hostModule } from './routes';
 
 let folder: string;
 let app: FastifyInstance;
+let address: string;
 const settings = readConfig({}).shop;
 
 const release = (change: object = {}) => ({
@@ -76,12 +78,25 @@ async function serve(dist: string): Promise<FastifyInstance> {
   return server;
 }
 
+/** Asks for an address exactly as it is written: other clients put it in order first. */
+async function askRaw(path: string): Promise<{ status: number | undefined; location: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    http
+      .get({ port: new URL(address).port, path, agent: false }, (response) => {
+        response.resume();
+        resolve({ status: response.statusCode, location: response.headers.location });
+      })
+      .on('error', reject);
+  });
+}
+
 const bootOf = (html: string): unknown => JSON.parse(/id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? 'null');
 const base = '/remotes/mfe-front/1.0.0-local.abc123';
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'host-'));
   app = await serve(await build());
+  address = await app.listen({ port: 0 });
 });
 
 afterAll(async () => {
@@ -140,13 +155,39 @@ describe('pages', () => {
     },
   );
 
-  it('lead home from an unknown path', async () => {
-    const response = await app.inject('/no/such/page');
-    expect([response.statusCode, response.headers.location]).toEqual([302, '/']);
+  it.each([
+    '/no/such/page',
+    '/sale.html',
+    '/index.html',
+    '/wp-login.php',
+    '/remotes.json/x',
+    '/product/p1.',
+    '/product/p1%2E',
+    '/login/x',
+    '/releases/x',
+    '//',
+    '///',
+    '//[',
+    '//evil.com',
+    '//evil.com/product/p1',
+    '//evil.com?remote.mfe-front=1.0.0',
+    '/\\evil.com',
+    '/%2Fevil.com',
+    '/product//p1',
+    'http://evil.com/no',
+  ])('lead home from %s', async (url) => {
+    expect(await askRaw(url)).toEqual({ status: 302, location: '/' });
   });
 
-  it.each(['/favicon.ico', '/wp-login.php', '/static/js/none.js', '/releases/x'])('are not at %s', async (url) => {
-    expect((await app.inject(url)).statusCode).toBe(404);
+  it.each([
+    '/static/js/none.js',
+    '/static',
+    '/api/none',
+    '/remotes/none',
+    '/REMOTES/none/1.0.0/x.js',
+    '/pictures/none',
+  ])('never stand in for a file or a call that is missing: %s', async (url) => {
+    expect((await askRaw(url)).status).toBe(404);
   });
 
   it('are not sent again while they are the same', async () => {
@@ -181,6 +222,15 @@ describe('files', () => {
     expect(response.headers['access-control-allow-origin']).toBe('*');
   });
 
+  it('of a standalone page keep what it is asked for with', async () => {
+    const response = await app.inject(`${base}?api=live&role=employee`);
+    expect([response.statusCode, response.headers.location]).toEqual([
+      308,
+      `${base}/standalone/index.html?api=live&role=employee`,
+    ]);
+    expect((await app.inject(base)).headers.location).toBe(`${base}/standalone/index.html`);
+  });
+
   it('of a standalone page come with a policy of their own', async () => {
     const response = await app.inject(`${base}/standalone/index.html`);
     expect(response.headers['content-security-policy']).toContain("script-src 'self'");
@@ -193,7 +243,7 @@ describe('files', () => {
     '/static/js/main.1.js%00.js',
     '/remotes/..%2f..%2f..%2f..%2fetc%2fpasswd',
   ])('outside of what is public do not exist: %s', async (url) => {
-    expect((await app.inject(url)).statusCode).toBe(404);
+    expect((await askRaw(url)).status).toBe(404);
   });
 });
 

@@ -5,13 +5,14 @@ import { findHostPage, findPage } from '@shop/shared/remote/registry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type LiveRegistry, type ReleaseSource, fixedSource } from '../releases/live-registry';
 import { installLocalBuild } from '../releases/local-build';
+import { HOME, asksForPage, targetOf } from './addresses';
 import { remotesResponse } from './boot-remotes';
 import type { DevOrigins } from './dev';
 import { ImmutableFiles } from './files';
 import { LivePages } from './live-pages';
 import { type CatalogueChanges, PageCache } from './page-cache';
 import { PageRenderer, type RenderingOptions } from './page-renderer';
-import { type Live, type PageMaker, firstPages, makePage, mayBePage } from './pages';
+import { type Live, type PageMaker, firstPages, makePage } from './pages';
 import { registerReleaseFiles } from './release-files';
 import { installShell, readAssets } from './shell-files';
 import { type SitemapParts, makeSitemap, robotsText } from './sitemap';
@@ -104,16 +105,18 @@ export async function hostModule(app: FastifyInstance, options: HostOptions): Pr
   const maker: PageMaker = { app, settings, origins, renderer, databaseAnswers };
 
   app.get('/*', async (request, reply) => {
-    const { pathname, search } = new URL(request.url, 'http://host');
-    if (!mayBePage(pathname)) {
+    if (!asksForPage(request)) {
       reply.callNotFound();
       return reply;
     }
+    const target = targetOf(request.url);
+    if (target === null || target.pathname.startsWith('//')) return reply.redirect(HOME.path, HOME.status);
+    const { pathname, search } = target;
     const choice = chooseFor(request, pages.remotes);
     const live = await pages.forCandidates(choice.candidates);
     const known =
       findPage(live.registry, pathname) !== null || findHostPage(pathname) !== null || asksForAnother(search);
-    if (!known) return reply.redirect('/', 302);
+    if (!known) return reply.redirect(HOME.path, HOME.status);
     if (choice.cookie !== undefined) void reply.header('set-cookie', choice.cookie);
     const origin = originOf(request);
     const visit = { origin, pathname, search };

@@ -54,7 +54,9 @@ describe('a release at another origin', () => {
     const file = await shop.app.inject('/remotes/mfe-front/1.5.0/remoteEntry.js');
     expect([file.statusCode, file.headers.location]).toEqual([307, `${origin}/cdn/remoteEntry.js`]);
     const [{ standaloneUrl } = { standaloneUrl: '' }] = (await shop.overview('mfe-front')).versions;
-    expect((await shop.app.inject(standaloneUrl)).headers.location).toBe(`${origin}/cdn/standalone/index.html`);
+    expect((await shop.app.inject(`${standaloneUrl}?api=live`)).headers.location).toBe(
+      `${origin}/cdn/standalone/index.html?api=live`,
+    );
     expect((await shop.app.inject('/remotes/mfe-front/1.5.0/server/pages.cjs')).statusCode).toBe(404);
   });
 

@@ -1,0 +1,35 @@
+/** Below these an address is that of a call or a file: what is not there is not found, whoever asks. */
+const NO_PAGES = ['/api', '/remotes', '/static', '/pictures'];
+
+/** What a request asks for. */
+export interface Target {
+  pathname: string;
+  /** With its question mark, or empty. */
+  search: string;
+}
+
+/**
+ * Path and query of a request; null for what is no address. A path that begins with two slashes stays a path, where
+ * browsers would read the name of another host.
+ */
+export function targetOf(url: string): Target | null {
+  const whole = url.startsWith('/') ? `http://host${url}` : url;
+  if (!URL.canParse(whole)) return null;
+  const { pathname, search } = new URL(whole);
+  return { pathname, search };
+}
+
+/** Whether a path is one where people find pages. */
+const isForPages = (pathname: string): boolean => {
+  const lower = pathname.toLowerCase();
+  return !NO_PAGES.some((own) => lower === own || lower.startsWith(`${own}/`));
+};
+
+/** Whether a request asks for a page: an address that is none then leads home, however it is spelled. */
+export function asksForPage({ method, url }: { method: string; url: string }): boolean {
+  const target = targetOf(url);
+  return (method === 'GET' || method === 'HEAD') && (target === null || isForPages(target.pathname));
+}
+
+/** Where an address leads that is none. */
+export const HOME = { path: '/', status: 302 } as const;
