@@ -1,10 +1,11 @@
 import type { AppStore } from '@shop/shared/api';
 import { type Host, HostProvider } from '@shop/shared/remote';
 import { Theme } from '@shop/shared/ui';
+import { useMemo, useRef } from 'react';
 import { Provider } from 'react-redux';
 import { ThemeChoiceContext } from '../appearance/ThemeSwitch';
 import type { ThemeChoice } from '../appearance/theme-mode';
-import { NavigationEffects } from '../navigation/NavigationEffects';
+import { type NameListener, NavigationEffects } from '../navigation/NavigationEffects';
 import { type Remotes, RemotesProvider } from '../remotes/context';
 import { ToastHost } from '../toasts/ToastHost';
 import type { Swap } from '../tools/swaps';
@@ -27,13 +28,24 @@ const NONE: readonly Swap[] = [];
  * by props, so that both make the same tree.
  */
 export function App({ store, host, remotes, themeChoice, swaps = NONE }: Props) {
+  const nameRef = useRef<NameListener>(undefined);
+  const pageHost = useMemo(
+    (): Host => ({
+      ...host,
+      setPageTitle: (title) => {
+        host.setPageTitle(title);
+        nameRef.current?.(title);
+      },
+    }),
+    [host],
+  );
   return (
     <Provider store={store}>
-      <HostProvider host={host}>
+      <HostProvider host={pageHost}>
         <RemotesProvider remotes={remotes}>
           <ThemeChoiceContext value={themeChoice}>
             <Theme>
-              <NavigationEffects />
+              <NavigationEffects nameRef={nameRef} />
               <AppRoutes />
               <ToastHost />
               <ToolsSlot swaps={swaps} />

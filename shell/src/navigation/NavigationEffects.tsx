@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useHost } from '@shop/shared/remote';
 import { noteMove } from '@shop/shared/remote/keep-layers';
 import { findHostPage, findPage } from '@shop/shared/remote/registry';
@@ -10,6 +10,9 @@ import { scrollMemory } from './scroll-memory';
 /** How long a page may take to grow to the height it had, in milliseconds. */
 const GROWING = 1_500;
 
+/** Takes the names that pages give themselves; undefined while nobody listens. */
+export type NameListener = ((title: string) => void) | undefined;
+
 const memory = scrollMemory(() => window.sessionStorage);
 
 /**
@@ -17,7 +20,7 @@ const memory = scrollMemory(() => window.sessionStorage);
  * in the tab and to screen readers, moves the focus to its main part, and scrolls to the top, or back to where the page
  * was left. Stands before the routes, so that a page may name itself better afterwards.
  */
-export function NavigationEffects() {
+export function NavigationEffects({ nameRef }: { nameRef: RefObject<NameListener> }) {
   const { pathname, key } = useLocation();
   const type = useNavigationType();
   const { registry } = useRemotes();
@@ -31,12 +34,15 @@ export function NavigationEffects() {
   useEffect(() => {
     const first = named.current === undefined;
     named.current = pathname;
+    nameRef.current = undefined;
     const title = (findHostPage(pathname) ?? findPage(registry, pathname)?.target.page)?.title ?? 'Sign in';
     setPageTitle(title);
     if (first) return;
     setAnnounced(title);
+    // 'Product' says little to somebody who chose one: its page knows which, often at once.
+    nameRef.current = setAnnounced;
     document.getElementById('main')?.focus({ preventScroll: true });
-  }, [pathname, registry, setPageTitle]);
+  }, [pathname, registry, setPageTitle, nameRef]);
 
   useLayoutEffect(() => {
     const first = shown.current === undefined;

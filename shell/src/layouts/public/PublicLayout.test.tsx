@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RemotePage } from '@shop/shared/remote/registry';
-import { act, screen, within } from '@testing-library/react';
+import { usePageTitle } from '@shop/shared/remote';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
 import type { PageStatus } from '../../remotes/loader';
 import { renderShell, TestLoader } from '../../testing';
 
@@ -29,6 +32,36 @@ describe('PublicLayout', () => {
     expect(document.title).toBe('Your cart · Test Shop');
     expect(screen.getByRole('main')).toHaveFocus();
     expect(screen.getByText('Your cart', { selector: '[aria-live]' })).toBeInTheDocument();
+  });
+
+  it('announces a page that shows one thing by the name of that thing, as soon as the page knows it', async () => {
+    let learn: (title: string) => void = () => undefined;
+    function Product() {
+      const known = useParams().id === '7' ? 'Alpine Tee' : undefined;
+      const [learned, setLearned] = useState(known);
+      learn = setLearned;
+      usePageTitle(learned);
+      return <Link to="/product/8">Next</Link>;
+    }
+    const Home = () => <Link to="/product/7">Tee</Link>;
+    const EachProduct = () => <Product key={useParams().id} />;
+    const { user } = renderShell({ loader: new TestLoader({ '/': Home, '/product/:id': EachProduct }) });
+    const region = document.querySelector('[aria-live="polite"]');
+    const spoken: (string | null)[] = [];
+    const observer = new MutationObserver(() => spoken.push(region?.textContent ?? null));
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+
+    await user.click(screen.getByRole('link', { name: 'Tee' }));
+    await waitFor(() => expect(spoken.at(-1)).toBe('Alpine Tee'));
+    expect(spoken).not.toContain('Product');
+    expect(screen.getByRole('main')).toHaveFocus();
+
+    await user.click(screen.getByRole('link', { name: 'Next' }));
+    await waitFor(() => expect(spoken.at(-1)).toBe('Product'));
+    act(() => learn('Trail Cap'));
+    await waitFor(() => expect(spoken.at(-1)).toBe('Trail Cap'));
+    expect(document.title).toBe('Trail Cap · Test Shop');
+    observer.disconnect();
   });
 
   it('fetches the code of a page as soon as the pointer or the focus comes to a link to it', async () => {
