@@ -5,6 +5,7 @@ import {
   cartOf,
   effectivePrice,
   removeFromCart,
+  restoreToCart,
   setCartQuantity,
   type Cart,
   type CartItem,
@@ -63,10 +64,11 @@ export const cartSlice = createSlice({
     },
     cartItemRemoved: (state, { payload }: PayloadAction<string>) => apply(state, removeFromCart(state, payload)),
     /** Puts a removed line back where it was. */
-    cartItemRestored: (state, { payload }: PayloadAction<{ item: CartItem; index: number }>) => {
-      const others = state.items.filter(({ id }) => id !== payload.item.id);
-      return apply(state, cartOf(others.toSpliced(payload.index, 0, payload.item)));
-    },
+    cartItemRestored: (state, { payload }: PayloadAction<{ item: CartItem; index: number }>) =>
+      apply(state, restoreToCart(state, [payload.item], payload.index)),
+    /** Puts the lines of a cleared cart back, before what was added meanwhile. */
+    cartItemsRestored: (state, { payload }: PayloadAction<CartItem[]>) =>
+      apply(state, restoreToCart(state, payload, 0)),
     /** What the server says of products in the cart now: prices, stock and names of its lines follow, pictures stay. */
     cartProductsRefreshed: (state, { payload }: PayloadAction<CartProduct[]>) => {
       const fresh = new Map(payload.map((product) => [product._id, product]));
@@ -96,6 +98,7 @@ export const {
   cartQuantitySet,
   cartItemRemoved,
   cartItemRestored,
+  cartItemsRestored,
   cartProductsRefreshed,
   cartCleared,
   cartKeyed,

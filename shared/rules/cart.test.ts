@@ -8,6 +8,7 @@ import {
   parseCart,
   quantityLimit,
   removeFromCart,
+  restoreToCart,
   setCartQuantity,
   type Cart,
   type CartProduct,
@@ -34,6 +35,41 @@ const tee = (values: Partial<CartProduct> = {}): CartProduct => ({
 
 const add = (cart: Cart, quantity: number, product = tee(), size = 'M', color = 'Red') =>
   addToCart(cart, { product, size, color, quantity, addedAt });
+
+describe('putting lines back into the cart', () => {
+  const before = add(add(EMPTY_CART, 2).cart, 1, tee(), 'X-Large', 'Off-White').cart;
+  const quantities = (cart: Cart) => cart.items.map(({ stockKey, quantity }) => `${stockKey} ${quantity}`);
+
+  it('puts them before what was added meanwhile, with sums', () => {
+    const cap = tee({ _id: 'c'.repeat(24), sizes: [], colors: [], stock: { default: 3 } });
+    const meanwhile = add(EMPTY_CART, 3, cap, '', '').cart;
+    const cart = restoreToCart(meanwhile, before.items, 0);
+    expect(quantities(cart)).toEqual(['M-Red 2', 'X-Large-Off-White 1', 'default 3']);
+    expect(cart).toMatchObject({ totalItems: 6, totalAmount: 120 });
+  });
+
+  it('adds up what was put in again meanwhile, as far as the stock goes', () => {
+    expect(quantities(restoreToCart(add(EMPTY_CART, 1).cart, before.items, 0))).toEqual([
+      'M-Red 3',
+      'X-Large-Off-White 1',
+    ]);
+    expect(quantities(restoreToCart(add(EMPTY_CART, 4).cart, before.items, 0))[0]).toBe('M-Red 5');
+    const { stock: _stock, ...unknown } = tee();
+    const [line] = before.items;
+    const gone = { ...before, items: line ? [{ ...line, product: unknown, quantity: 1 }] : [] };
+    expect(quantities(restoreToCart(gone, before.items, 0))[0]).toBe('M-Red 1');
+  });
+
+  it('puts a single line back in its place', () => {
+    const [first, second] = before.items;
+    expect(quantities(restoreToCart({ ...before, items: second ? [second] : [] }, first ? [first] : [], 0))).toEqual(
+      quantities(before),
+    );
+    expect(quantities(restoreToCart({ ...before, items: first ? [first] : [] }, second ? [second] : [], 1))).toEqual(
+      quantities(before),
+    );
+  });
+});
 
 describe('adding to the cart', () => {
   it('makes a line with its key, price and sums', () => {

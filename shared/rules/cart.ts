@@ -115,6 +115,21 @@ export const addToCart = (
 /** Takes a line out. */
 export const removeFromCart = (cart: Cart, id: string): Cart => cartOf(cart.items.filter((item) => item.id !== id));
 
+/**
+ * Puts lines back where they stood. One that was added again meanwhile keeps those pieces and gets the earlier ones on
+ * top, as far as the stock goes.
+ */
+export const restoreToCart = (cart: Cart, lines: readonly CartItem[], index: number): Cart => {
+  const added = new Map(cart.items.map((item) => [item.id, item]));
+  const back = lines.map((line) => {
+    const now = added.get(line.id);
+    if (!now || !added.delete(line.id)) return line;
+    const together = Math.min(now.quantity + line.quantity, itemAvailable(now));
+    return { ...now, quantity: Math.max(now.quantity, together) };
+  });
+  return cartOf([...added.values()].toSpliced(index, 0, ...back));
+};
+
 /** Sets a line's quantity: 0 or less removes it; raising it beyond the stock is refused with the cart unchanged. */
 export const setCartQuantity = (cart: Cart, id: string, quantity: number): CartResult => {
   const item = cart.items.find((other) => other.id === id);

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cartLoaded } from '@shop/shared/api';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Quote } from '@shop/shared/contracts';
-import { CART_STORAGE_KEY, type CartItem } from '@shop/shared/rules';
+import { CART_STORAGE_KEY, cartOf, type CartItem } from '@shop/shared/rules';
 import { cartItemOf, failure, idOf, productOf, quoteOf, renderPage } from '@shop/shared/testing';
 import type { Answers } from '@shop/shared/testing';
 import CartPage from './CartPage';
@@ -94,6 +95,17 @@ describe('the cart page', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Your cart is empty' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(screen.getByRole('link', { name: 'Track Tee' })).toBeVisible();
+  });
+
+  it('brings a cleared cart back without losing what was added meanwhile, here or in another tab', async () => {
+    const { user, store } = open(twoTees);
+    await user.click(screen.getByRole('button', { name: 'Clear cart' }));
+    act(() => {
+      store.dispatch(cartLoaded(cartOf([cartItemOf(short), cartItemOf(tee)])));
+    });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(lineOf('Track Tee').getByRole('spinbutton')).toHaveValue('3');
+    expect(lineOf('Run Short').getByRole('spinbutton')).toHaveValue('1');
   });
 
   it('is empty, with a way on', () => {

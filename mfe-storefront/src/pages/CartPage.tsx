@@ -2,7 +2,7 @@ import {
   cartCleared,
   cartItemRemoved,
   cartItemRestored,
-  cartLoaded,
+  cartItemsRestored,
   selectCart,
   toastShown,
   useAppDispatch,
@@ -39,7 +39,7 @@ export default function CartPage() {
   const priceChange = usePriceChange();
   const dispatch = useAppDispatch();
   const list = useRef<HTMLUListElement>(null);
-  const { items, totalItems, totalAmount } = cart;
+  const { items, totalItems } = cart;
 
   const remove = (item: CartItem) => {
     const index = items.indexOf(item);
@@ -57,7 +57,7 @@ export default function CartPage() {
   };
   const clear = () => {
     dispatch(cartCleared());
-    const undo = cartLoaded({ items, totalItems, totalAmount });
+    const undo = cartItemsRestored(items);
     dispatch(toastShown({ kind: 'info', text: 'Your cart was cleared', action: { label: 'Undo', action: undo } }));
   };
 
