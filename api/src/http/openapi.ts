@@ -84,7 +84,9 @@ export async function documentCalls(app: FastifyInstance): Promise<void> {
           'Lists answer bare arrays, with x-total-count, x-page and x-limit in the headers. ' +
           `Names in a query that a call does not know are ignored; ${IGNORED_QUERY_HEADER} in the answer names them. ` +
           'Every answer carries an x-request-id, which error bodies repeat.',
+        license: { name: 'MIT', identifier: 'MIT' },
       },
+      servers: [{ url: '/', description: 'The shop that serves this document' }],
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
