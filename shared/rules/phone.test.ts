@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { maskPhone, normalisePhone, phoneDigits, stripPhone, matchesPhone } from './phone';
+import { maskPhone, matchesPhone, normalisePhone, phoneDigits, phoneProblem, stripPhone } from './phone';
 
 const typed = fc.oneof(fc.string(), fc.stringMatching(/^[+0-9 ()-]{0,20}$/));
 
@@ -25,6 +25,31 @@ describe('phone numbers', () => {
     ['', ''],
   ])('%j is compared as %j', (phone, key) => {
     expect(phoneDigits(phone)).toBe(key);
+  });
+
+  it.each([
+    ['٠٣ ١٢٣ ٤٥٦', '03123456'],
+    ['＋۹۶۱ ۷۰ ۱۲۳ ۴۵۶', '+96170123456'],
+    ['०१२३४५६७८९', '0123456789'],
+    ['０９８７６５４３２１', '0987654321'],
+    ['๐๑๒-๓๔๕', '012345'],
+    ['𝟎𝟏𝟗𝟘𝟡𝟬𝟵𝟶𝟿', '019090909'],
+  ])('%j is read as %j: digits of every script are digits', (phone, kept) => {
+    expect(normalisePhone(phone)).toBe(kept);
+    expect(stripPhone(phone)).toBe(kept);
+    expect(phoneDigits(phone)).toBe(kept.replace('+', ''));
+    expect(phoneProblem(phone)).toBeNull();
+    expect(matchesPhone(phone, kept)).toBe(true);
+  });
+
+  it.each([
+    ['123', 'Phone number must have at least 6 digits'],
+    ['+961 70', 'Phone number must have at least 6 digits'],
+    ['00123 45', 'Phone number must have at least 6 digits'],
+    ['١٢٣٤٥', 'Phone number must have at least 6 digits'],
+    ['123456', null],
+  ])('%j has enough digits to be called: %j', (phone, problem) => {
+    expect(phoneProblem(phone)).toBe(problem);
   });
 
   it('compare alike however often they are rewritten', () => {
