@@ -1,14 +1,15 @@
-import { cartProductsRefreshed, errorText, selectCart, useAppDispatch, useAppSelector } from '@shop/shared/api';
+import { cartProductsRefreshed, selectCart, useAppDispatch, useAppSelector } from '@shop/shared/api';
 import type { Quote, QuoteRequest, Totals } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { fromCents, orderTotals, toCents, type CartItem } from '@shop/shared/rules';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useQuoteOrderQuery } from '../endpoints';
+import { failureReason } from '../failure-reason';
 import { useSettled } from '../useSettled';
 import { useCouponCode } from './coupon';
 import { freshProducts } from './fresh-products';
-import { lineOf } from './order-lines';
+import { lineOf, tooManyLines } from './order-lines';
 import { notePriceChanges } from './price-changes';
 
 /** What the shop says of the cart as it is now. */
@@ -29,7 +30,7 @@ export interface CartCheck {
   check: () => void;
 }
 
-const UNCHECKED = 'Prices and stock could not be checked. Please check your internet connection.';
+const UNCHECKED = 'Prices and stock could not be checked.';
 
 /** The sums as far as the browser knows them; lines that cannot be bought do not count. */
 const ownTotals = (items: readonly CartItem[], deliveryFee: number, discount: number): Totals => {
@@ -63,7 +64,8 @@ export function useCartCheck(): CartCheck {
     [items, couponCode],
   );
   const asked = useSettled(request);
-  const settled = asked === request && items.length > 0;
+  // More lines than an order takes have no price as one: the cart says so itself.
+  const settled = asked === request && items.length > 0 && tooManyLines(items) === null;
   const { data, currentData, error, isFetching, refetch } = useQuoteOrderQuery(
     settled ? { body: read(asked) } : skipToken,
     { refetchOnMountOrArgChange: true, refetchOnFocus: true },
@@ -91,8 +93,8 @@ export function useCartCheck(): CartCheck {
     couponCode,
     coupon: couponCode === null ? 'none' : !quote ? 'unknown' : quote.couponCode === null ? 'refused' : 'applied',
     couponError,
-    checking: items.length > 0 && (!settled || isFetching),
-    problem: settled && !isFetching && error ? errorText(error, UNCHECKED) : null,
+    checking: items.length > 0 && tooManyLines(items) === null && (!settled || isFetching),
+    problem: settled && !isFetching && error ? `${UNCHECKED} ${failureReason(error)}` : null,
     check: () => {
       if (asking.current) void refetch();
     },

@@ -24,6 +24,8 @@ export interface HomeProducts {
   sections: readonly HomeSection[] | undefined;
   /** Nothing at all could be loaded. */
   failed: boolean;
+  /** Why. */
+  error: unknown;
   retrying: boolean;
   retry: () => void;
 }
@@ -31,6 +33,7 @@ export interface HomeProducts {
 interface Asked {
   data?: Page<ListedProduct> | undefined;
   isError: boolean;
+  error?: unknown;
   isFetching: boolean;
   refetch: () => unknown;
 }
@@ -76,6 +79,7 @@ export function useHomeProducts(): HomeProducts {
         ? sections.map((section) => ({ category: section.category, products: productsOf(section.asked) }))
         : undefined,
     failed: lists.every(hasFailed) && (hasFailed(categories) || categories.data !== undefined),
+    error: failed[0]?.error,
     retrying: failed.some(({ isFetching }) => isFetching),
     retry: () => {
       for (const one of failed) one.refetch();

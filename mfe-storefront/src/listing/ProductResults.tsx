@@ -1,6 +1,7 @@
 import type { ListedProduct } from '@shop/shared/contracts';
 import { EmptyState, ErrorState, LoadMore, SkeletonCards, Stack } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
+import { failureReason } from '../failure-reason';
 import type { ListingView } from './ListingControls';
 import type { ProductPage } from './useProductList';
 import { ProductGrid } from './ProductGrid';
@@ -17,7 +18,7 @@ interface Props {
 
 /** A product list in its four states: loading, failed, empty, there. */
 export function ProductResults({
-  page: { products, total, isError, isFetching, retry },
+  page: { products, total, isError, error, isFetching, retry },
   view,
   empty,
   onMore,
@@ -25,12 +26,7 @@ export function ProductResults({
 }: Props) {
   if (isError) {
     return (
-      <ErrorState
-        title="Failed to load products"
-        text="Please check your internet connection and try again."
-        onRetry={retry}
-        retrying={isFetching}
-      />
+      <ErrorState title="Failed to load products" text={failureReason(error)} onRetry={retry} retrying={isFetching} />
     );
   }
   if (!products) return <SkeletonCards />;

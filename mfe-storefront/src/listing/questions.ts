@@ -1,4 +1,5 @@
 import type { PublicProductsQuery } from '@shop/shared/contracts';
+import { TEXT_LIMITS } from '@shop/shared/rules';
 import { facetQuery, NO_FACETS, type Facets } from './facets';
 import { sortOf, type ProductSort } from './sorting';
 
@@ -21,7 +22,8 @@ export const SHOP_SORTS = ['name', 'price-low', 'price-high'] as const;
 export const shopQuestion = ({ q, category, sort }: typeof SHOP_FILTERS): Question => ({
   sort: sortOf(sort, SHOP_SORTS),
   category: category || undefined,
-  q: q.trim() || undefined,
+  // As much of what an address asks for as a search takes; no text can hold the character 0.
+  q: q.replaceAll('\0', '').trim().slice(0, TEXT_LIMITS.name) || undefined,
 });
 
 /** The filters of /sale, when none is set. */

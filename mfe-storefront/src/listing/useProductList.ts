@@ -13,6 +13,7 @@ export interface ProductPage {
   /** How many match in all. */
   total: number;
   isError: boolean;
+  error: unknown;
   isFetching: boolean;
   retry: () => void;
 }
@@ -21,6 +22,7 @@ export interface ProductPage {
 interface Asked {
   data?: Page<ListedProduct> | undefined;
   isError: boolean;
+  error?: unknown;
   isFetching: boolean;
   refetch: () => unknown;
 }
@@ -105,6 +107,7 @@ export function useProductList({
       products: (sorted ?? all?.rows)?.slice(0, shown),
       total: sorted?.length ?? all?.total ?? 0,
       isError: first.isError && !all,
+      error: first.error,
       isFetching: first.isFetching,
       retry: () => void first.refetch(),
     };
@@ -116,6 +119,7 @@ export function useProductList({
     products: data?.rows.slice(0, shown),
     total: data?.total ?? 0,
     isError: source.isError && !data,
+    error: source.error,
     isFetching: source.isFetching,
     retry: () => void (more ? longer.refetch : refetch)(),
   };

@@ -196,10 +196,30 @@ describe('the cart page', () => {
 
   it('goes on with its own sums when the shop cannot be asked', async () => {
     const { http, user } = open(twoTees, { quoteOrder: failure(0) });
-    expect(await screen.findByText(/Prices and stock could not be checked/)).toBeVisible();
+    expect(
+      await screen.findByText(
+        'Prices and stock could not be checked. Please check your internet connection and try again.',
+      ),
+    ).toBeVisible();
     expect(sum('Total')).toBe('$83.00');
     http.answer({ quoteOrder: quoteOf({ subtotal: 80, totalAmount: 83 }) });
     await user.click(screen.getByRole('button', { name: 'Check again' }));
     await waitFor(() => expect(screen.queryByText(/could not be checked/)).not.toBeInTheDocument());
+  });
+
+  it('blames the connection for no answer only: one that is an error says why itself', async () => {
+    open(twoTees, { quoteOrder: failure(503, { error: 'We are back in a minute.' }) });
+    expect(await screen.findByText('Prices and stock could not be checked. We are back in a minute.')).toBeVisible();
+  });
+
+  it('says that it holds more lines than an order takes, and lets nobody check out with them', async () => {
+    const many = Array.from({ length: 52 }, (_, n) => cartItemOf(productOf({ _id: idOf(n + 1), name: `Cap ${n}` })));
+    const { http } = open(many);
+    expect(screen.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Proceed to Checkout' })).toHaveAccessibleDescription(
+      'An order takes up to 50 different items. Please remove 2.',
+    );
+    expect(screen.queryByText(/could not be checked/)).not.toBeInTheDocument();
+    expect(http.requestsOf('quoteOrder')).toEqual([]);
   });
 });

@@ -26,6 +26,7 @@ import { useRef } from 'react';
 import styled from 'styled-components';
 import { CartColumns } from '../cart/CartColumns';
 import { CartLine, lineProblem } from '../cart/CartLine';
+import { tooManyLines } from '../cart/order-lines';
 import { OrderSummary } from '../cart/OrderSummary';
 import { usePriceChange } from '../cart/price-changes';
 import { useCartCheck } from '../cart/useCartCheck';
@@ -99,7 +100,8 @@ export default function CartPage() {
       </Container>
     );
   }
-  const blocked = items.some((item) => lineProblem(item) !== null);
+  const marked = items.some((item) => lineProblem(item) !== null);
+  const blocked = tooManyLines(items) ?? (marked ? 'Please change or remove the marked items first.' : null);
   return (
     <CartColumns
       header={
@@ -120,7 +122,7 @@ export default function CartPage() {
                     Proceed to Checkout
                   </Button>
                   <Text size="sm" tone="red" id="cart-blocked">
-                    Please change or remove the marked items first.
+                    {blocked}
                   </Text>
                 </>
               ) : (

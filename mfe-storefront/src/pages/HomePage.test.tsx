@@ -77,6 +77,7 @@ describe('the home page', () => {
       answers: { listPublicProducts: failure(0), listCategories: failure(0) },
     });
     const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Please check your internet connection and try again.');
     http.answer({
       listPublicProducts: productsNamed('Sale Tee'),
       listCategories: [tees],
@@ -85,6 +86,14 @@ describe('the home page', () => {
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Plain Tee')).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('blames the connection for no answer only', async () => {
+    const away = failure(503, { error: 'We are back in a minute.' });
+    renderPage(<HomePage />, { answers: { listPublicProducts: away, listCategories: away } });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('We are back in a minute.');
+    expect(alert).not.toHaveTextContent('connection');
   });
 
   it('keeps the room of what loads', () => {

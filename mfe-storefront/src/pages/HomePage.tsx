@@ -1,5 +1,6 @@
 import { Container, ErrorState } from '@shop/shared/ui';
 import { usePageTitle } from '@shop/shared/remote';
+import { failureReason } from '../failure-reason';
 import { Hero } from '../home/Hero';
 import { LoadingSection, ProductsSection } from '../listing/ProductsSection';
 import { useHomeProducts } from '../home/useHomeProducts';
@@ -9,7 +10,7 @@ import { ROW_LENGTH } from '../reads';
 /** The shop's front: hero, sale, and the first four categories. A row that has nothing to show is not there. */
 export default function HomePage() {
   usePageTitle('Home');
-  const { opening, sale, sections, failed, retrying, retry } = useHomeProducts();
+  const { opening, sale, sections, failed, error, retrying, retry } = useHomeProducts();
   return (
     <>
       <Hero products={opening} />
@@ -17,7 +18,7 @@ export default function HomePage() {
         <Container>
           <ErrorState
             title="Our products could not be loaded"
-            text="Please check your internet connection and try again."
+            text={failureReason(error)}
             onRetry={retry}
             retrying={retrying}
           />

@@ -53,6 +53,26 @@ describe('the shop page', () => {
     expect(await screen.findByRole('heading', { name: 'Failed to load products' })).toBeVisible();
   });
 
+  it.each([
+    ['the connection where no answer came', failure(0), 'Please check your internet connection and try again.'],
+    ['what an answer says', failure(503, { error: 'We are back in a minute.' }), 'We are back in a minute.'],
+  ])('gives as the reason %s', async (_, answer, reason) => {
+    open({ listPublicProducts: answer });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(reason);
+    expect(alert.textContent?.includes('connection')).toBe(reason.includes('connection'));
+  });
+
+  it('searches for as much of what an address asks for as a search takes', async () => {
+    const { http } = open(
+      { listPublicProducts: rowsOfMany(products, 900) },
+      `/shop?${new URLSearchParams({ q: `t\0ee${'x'.repeat(300)}` }).toString()}`,
+    );
+    await waitFor(() =>
+      expect(http.requestsOf('listPublicProducts').at(-1)?.query).toMatchObject({ q: `tee${'x'.repeat(197)}` }),
+    );
+  });
+
   it('lets the server search a list that is too long to load', async () => {
     const { http } = open({ listPublicProducts: rowsOfMany(products, 900) }, '/shop?q=tee');
     await waitFor(() =>

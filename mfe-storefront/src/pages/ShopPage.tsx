@@ -26,7 +26,8 @@ export default function ShopPage() {
   const categories = useListCategoriesQuery(liveCategories).data?.rows ?? [];
   const first = useListPublicProductsQuery(firstOfAll);
   const rest = useListPublicProductsQuery(everything, useRest(first));
-  const filtered = filters.category !== '' || filters.q.trim() !== '';
+  const { q = '' } = question;
+  const filtered = filters.category !== '' || q !== '';
   const wanted = inCategory(categories, filters.category);
   const page = useProductList({
     first,
@@ -35,8 +36,7 @@ export default function ShopPage() {
     plain: PLAIN,
     shown,
     matches: (product) =>
-      wanted(product) &&
-      matchesSearch(filters.q, product.name, product.refCode, product.category?.name, product.description),
+      wanted(product) && matchesSearch(q, product.name, product.refCode, product.category?.name, product.description),
   });
 
   return (
@@ -52,7 +52,13 @@ export default function ShopPage() {
         }
       />
       <Toolbar
-        search={<SearchInput label="Search products" value={filters.q} onChange={(q) => setFilters({ q, show: '' })} />}
+        search={
+          <SearchInput
+            label="Search products"
+            value={filters.q}
+            onChange={(text) => setFilters({ q: text, show: '' })}
+          />
+        }
         summary={page.products ? productCount(page.total) : ''}
       >
         <CategoryFilter
@@ -62,6 +68,7 @@ export default function ShopPage() {
         />
         <SortSelect sorts={SHOP_SORTS} value={question.sort} onChange={(value) => setFilters({ sort: value })} />
       </Toolbar>
+      <noscript>Search and filters need JavaScript.</noscript>
       <ProductResults
         page={page}
         below={(product) => (

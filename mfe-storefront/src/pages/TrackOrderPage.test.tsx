@@ -77,8 +77,35 @@ describe('the tracking page', () => {
     expect(await screen.findByRole('listitem', { name: 'Order 00000002' })).toBeVisible();
   });
 
-  it('knows the number of the order that was just placed', () => {
-    open({ state: { phone: '+15550123' } });
-    expect(screen.getByLabelText(/Phone number/)).toHaveValue('+15550123');
+  it('adds the reason that the shop gives, and speaks of the connection only where no answer came', async () => {
+    const page = open({
+      answers: { trackOrders: failure(429, { error: 'Too many requests. Please try again later.' }) },
+    });
+    await track(page);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(/^An error occurred while searching for your orders/);
+    expect(alert).toHaveTextContent('Too many requests. Please try again later.');
+    expect(alert).not.toHaveTextContent('connection');
+    page.http.answer({ trackOrders: failure(0) });
+    await page.user.click(screen.getByRole('button', { name: 'Track Order' }));
+    expect(await screen.findByText('Please check your internet connection and try again.')).toBeVisible();
+  });
+
+  it('searches by itself for the order that was just placed', async () => {
+    const page = open({
+      state: { phone: '+1 555 0123' },
+      answers: { trackOrders: { orders: [trackedOrderOf({ orderId: idOf(2) })] } },
+    });
+    expect(screen.getByLabelText(/Phone number/)).toHaveValue('+1 555 0123');
+    expect(await screen.findByRole('listitem', { name: 'Order 00000002' })).toBeVisible();
+    expect(page.http.requests.map(({ params }) => params)).toEqual([{ phone: '+15550123' }]);
+    expect(page.location().search).toBe('');
+  });
+
+  it('reads digits of other scripts', async () => {
+    const page = open({ answers: { trackOrders: { orders: [trackedOrderOf({ orderId: idOf(2) })] } } });
+    await track(page, '٠٣ ١٢٣٤٥٦');
+    expect(await screen.findByRole('listitem', { name: 'Order 00000002' })).toBeVisible();
+    expect(page.http.requests[0]?.params).toEqual({ phone: '03123456' });
   });
 });

@@ -16,10 +16,11 @@ import {
   TextInput,
   theme,
 } from '@shop/shared/ui';
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { useLazyTrackOrdersQuery } from '../endpoints';
+import { failureReason } from '../failure-reason';
 import { TrackedOrderCard } from '../tracking/TrackedOrderCard';
 
 const NOT_FOUND = 'No orders found for this phone number. Please check your phone number or contact us via WhatsApp.';
@@ -38,6 +39,11 @@ export default function TrackOrderPage() {
   const [missing, setMissing] = useState(false);
   const [track, { currentData, error, isFetching, isUninitialized }] = useLazyTrackOrdersQuery();
   const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    const wanted = stripPhone(handedOver);
+    if (wanted !== '') void track({ params: { phone: wanted } });
+  }, [handedOver, track]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -80,6 +86,7 @@ export default function TrackOrderPage() {
               </Button>
             </Submit>
           </Row>
+          <noscript>Tracking needs JavaScript.</noscript>
         </form>
         <Results aria-live="polite" aria-busy={isFetching}>
           {isFetching && (
@@ -105,7 +112,11 @@ export default function TrackOrderPage() {
               {NOT_FOUND}
             </Banner>
           )}
-          {!isFetching && error && !notFound && <Banner kind="error">{FAILED}</Banner>}
+          {!isFetching && error && !notFound && (
+            <Banner kind="error" title={FAILED}>
+              {failureReason(error)}
+            </Banner>
+          )}
           {!isFetching && orders.length > 0 && (
             <Stack as="ul" gap={5}>
               {orders.map((order) => (

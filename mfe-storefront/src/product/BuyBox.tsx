@@ -128,6 +128,7 @@ export function BuyBox({ product, choice, onChoose }: Props) {
           Buy Now
         </Button>
       </Actions>
+      <noscript>Choosing and ordering need JavaScript.</noscript>
       {!added && (
         <StickyBar product={product} standsFor={actions} variant={variant} soldOut={soldOut} onAdd={addToCart} />
       )}
