@@ -38,6 +38,7 @@ describe('readConfig', () => {
       DELIVERY_DAYS: '2-5',
       REFUNDS: 'true',
       COUPONS_ENABLED: 'off',
+      CITY_REQUIRED: 'on',
       CORS_ORIGINS: 'https://qa.example.com, http://localhost:3104',
       SHOP_SOCIAL_LINKS: 'Instagram=https://www.instagram.com/shop?a=b, X=https://x.com/shop',
     });
@@ -48,6 +49,7 @@ describe('readConfig', () => {
       deliveryDays: { min: 2, max: 5 },
     });
     expect(config.shop.couponsEnabled).toBe(false);
+    expect(config.shop.cityRequired).toBe(true);
     expect(config.corsOrigins).toEqual(['https://qa.example.com', 'http://localhost:3104']);
     expect(config.shop.socialLinks).toEqual([
       { label: 'Instagram', url: 'https://www.instagram.com/shop?a=b' },

@@ -95,6 +95,7 @@ const environment = z.object({
     .default('America/New_York'),
   COUPONS_ENABLED: flag.default(true),
   LOW_STOCK_UNDER: whole(1, NUMBER_LIMITS.stock).default(LOW_STOCK_UNDER),
+  CITY_REQUIRED: flag.default(false),
   DELIVERY_FEE: z.coerce
     .number('must be dollars such as 3 or 3.50')
     .min(0, 'must be 0 or more')
@@ -256,6 +257,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       socialLinks: read.SHOP_SOCIAL_LINKS,
       timeZone: read.TIME_ZONE,
       couponsEnabled: read.COUPONS_ENABLED,
+      cityRequired: read.CITY_REQUIRED,
       policy: {
         deliveryFee: read.DELIVERY_FEE,
         exchangeDays: read.EXCHANGE_DAYS,

@@ -36,7 +36,7 @@ test('the checkout says what is missing at its field, keeps what was typed, and 
   await expect(page.getByLabel('Delivery address')).toHaveAccessibleDescription(/Address is required for COD orders/);
   await page.getByRole('radio', { name: /WhatsApp/ }).click({ force: true });
   await expect(page.getByText('Address is required for COD orders')).toBeHidden();
-  await expect(page.getByLabel('Location (optional)')).toBeVisible();
+  await expect(page.getByLabel('City (optional)')).toBeVisible();
   await page.getByRole('radio', { name: /Cash on delivery/ }).click({ force: true });
 
   const name = 'رنا خوري 🧢 O’Neil';
@@ -214,7 +214,7 @@ test('a chat order carries everything, and its confirmation survives a reload', 
   await page.getByRole('radio', { name: /WhatsApp/ }).click({ force: true });
   await page.getByLabel('Full name').fill('رنا & Co 🎽');
   await page.getByLabel('Phone number').fill(phone);
-  await page.getByLabel('Location (optional)').fill('Tyre + Sidon');
+  await page.getByLabel('City (optional)').fill('Tyre + Sidon');
 
   await page.route(/\/api\/orders$/, (route) => route.fulfill({ status: 500, json: {} }));
   await placeOrder(page);

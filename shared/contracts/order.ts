@@ -160,6 +160,17 @@ export const orderCreatedSchema = totalsSchema.extend({
 });
 export type OrderCreated = z.infer<typeof orderCreatedSchema>;
 
+/**
+ * The order that was placed under an idempotency key, as `details` of the refusal (422 IDEMPOTENCY_KEY_REUSED) of another
+ * one under the same key: what it holds, and nothing of who ordered it.
+ */
+export const earlierOrderSchema = totalsSchema.extend({
+  orderId: z.string(),
+  paymentMethod: paymentMethodSchema,
+  products: z.array(orderLineSchema),
+});
+export type EarlierOrder = z.infer<typeof earlierOrderSchema>;
+
 /** What is wrong with one line of a cart, for the shopper to act on. `index` is the line's place in the request. */
 export const lineProblemSchema = z.object({
   index: z.number().int(),

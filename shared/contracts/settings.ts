@@ -22,6 +22,8 @@ export const publicSettingsSchema = z.object({
   /** IANA name; dates are shown and periods are cut in it. */
   timeZone: z.string(),
   couponsEnabled: z.boolean(),
+  /** Whether an order paid in cash on delivery must name its city. */
+  cityRequired: z.boolean(),
   policy: policySchema,
   /** Staff see a product as low while it has fewer pieces than this. */
   lowStockUnder: z.number().int(),

@@ -23,8 +23,16 @@ describe('checkoutErrors', () => {
     });
   });
 
-  it('needs no address for an order by chat', () => {
-    expect(checkoutErrors(form({ address: '' }), 'whatsapp')).toEqual({});
+  it('needs neither address nor city for an order by chat', () => {
+    expect(checkoutErrors(form({ address: '' }), 'whatsapp', { cityRequired: true })).toEqual({});
+  });
+
+  it('asks for the city of a delivery where the shop wants one', () => {
+    expect(checkoutErrors(form({ location: ' ' }), 'cod', { cityRequired: true })).toEqual({
+      location: 'City is required for COD orders',
+    });
+    expect(checkoutErrors(form({ location: 'Beirut' }), 'cod', { cityRequired: true })).toEqual({});
+    expect(checkoutErrors(form(), 'cod', { cityRequired: false })).toEqual({});
   });
 
   it.each(['+', 'call me', '00', '()'])('wants digits in the phone number %s', (phone) => {

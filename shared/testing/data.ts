@@ -35,6 +35,7 @@ export const settingsOf = (overrides: Partial<PublicSettings> = {}): PublicSetti
   socialLinks: [],
   timeZone: 'UTC',
   couponsEnabled: true,
+  cityRequired: false,
   policy: DEFAULT_POLICY,
   lowStockUnder: LOW_STOCK_UNDER,
   remoteOverrides: 'staff',

@@ -1,6 +1,18 @@
 import { TEXT_LIMITS, type CheckoutErrors, type CheckoutForm, type CheckoutMethod } from '@shop/shared/rules';
-import { CashIcon, ChatIcon, Field, Heading, RadioCards, Stack, TextArea, TextInput } from '@shop/shared/ui';
+import {
+  CashIcon,
+  ChatIcon,
+  Field,
+  Heading,
+  media,
+  RadioCards,
+  Stack,
+  TextArea,
+  TextInput,
+  theme,
+} from '@shop/shared/ui';
 import type { FormEvent, Ref } from 'react';
+import styled from 'styled-components';
 import type { CheckoutDraft } from './draft';
 import { NOTES_LIMIT } from './order-body';
 
@@ -9,6 +21,8 @@ interface Props {
   id: string;
   draft: CheckoutDraft;
   errors: CheckoutErrors;
+  /** The shop wants to know in which city it delivers. */
+  cityRequired: boolean;
   onEdit: (field: keyof CheckoutForm, text: string) => void;
   onMethod: (method: CheckoutMethod) => void;
   onSubmit: () => void;
@@ -31,7 +45,17 @@ const METHODS = [
 ] as const;
 
 /** How to order, and who orders. */
-export function CustomerForm({ id, draft: { form, method }, errors, onEdit, onMethod, onSubmit, ref }: Props) {
+export function CustomerForm({
+  id,
+  draft: { form, method },
+  errors,
+  cityRequired,
+  onEdit,
+  onMethod,
+  onSubmit,
+  ref,
+}: Props) {
+  const needsCity = cityRequired && method === 'cod';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -67,18 +91,18 @@ export function CustomerForm({ id, draft: { form, method }, errors, onEdit, onMe
           >
             <TextInput {...fieldOf('phone')} type="tel" autoComplete="tel" maxLength={TEXT_LIMITS.phone} />
           </Field>
-          <Field
-            label={method === 'cod' ? 'Delivery address' : 'Delivery address (optional)'}
-            error={errors.address}
-            required={method === 'cod'}
-          >
-            <TextArea {...fieldOf('address')} rows={2} autoComplete="street-address" maxLength={TEXT_LIMITS.notes} />
-          </Field>
-          {method === 'whatsapp' && (
-            <Field label="Location (optional)" hint="Your city or area." error={errors.location}>
+          <Address>
+            <Field
+              label={method === 'cod' ? 'Delivery address' : 'Delivery address (optional)'}
+              error={errors.address}
+              required={method === 'cod'}
+            >
+              <TextArea {...fieldOf('address')} rows={2} autoComplete="street-address" maxLength={TEXT_LIMITS.notes} />
+            </Field>
+            <Field label={needsCity ? 'City' : 'City (optional)'} error={errors.location} required={needsCity}>
               <TextInput {...fieldOf('location')} autoComplete="address-level2" maxLength={TEXT_LIMITS.name} />
             </Field>
-          )}
+          </Address>
           <Field label="Order notes (optional)" error={errors.notes}>
             <TextArea {...fieldOf('notes')} rows={2} autoComplete="off" maxLength={NOTES_LIMIT} />
           </Field>
@@ -87,3 +111,14 @@ export function CustomerForm({ id, draft: { form, method }, errors, onEdit, onMe
     </form>
   );
 }
+
+/* The city beside the address, or under it where there is no room. */
+const Address = styled.div`
+  display: grid;
+  align-items: start;
+  gap: ${theme.space[5]};
+
+  ${media.tablet} {
+    grid-template-columns: minmax(0, 2fr) minmax(0, 1fr);
+  }
+`;

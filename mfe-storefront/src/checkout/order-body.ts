@@ -27,7 +27,7 @@ export const orderBody = ({ form, method, items, couponCode, expectedTotal, cust
     orderType: 'online',
     paymentMethod: chat ? 'credit' : 'delivery',
     notes: chat ? [CHAT_ORDER_MARKER, typed].filter((part) => part !== '').join('\n') : typed,
-    ...(chat ? { location: form.location.trim() } : {}),
+    location: form.location.trim(),
     ...(couponCode === null ? {} : { couponCode }),
     expectedTotal,
   };

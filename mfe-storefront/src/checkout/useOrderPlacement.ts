@@ -1,6 +1,7 @@
 import {
   cartCleared,
   cartItemRemoved,
+  cartItemsRestored,
   cartQuantitySet,
   dropCheckoutKey,
   guestCustomerId,
@@ -9,8 +10,9 @@ import {
   useAppDispatch,
   useAppStore,
   useStoreExtra,
+  type ApiError,
 } from '@shop/shared/api';
-import type { OrderCreated, Quote } from '@shop/shared/contracts';
+import type { Quote } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import {
   chatLink,
@@ -30,6 +32,7 @@ import { forgetPriceChanges } from '../cart/price-changes';
 import { paths } from '../paths';
 import type { PlacedOrder } from '../success/placed-order';
 import { revise, type LineChange } from './changes';
+import type { ChatUrlOf } from './earlier-order';
 import { forgetDraft, type CheckoutDraft } from './draft';
 import { orderBody } from './order-body';
 import { refusalOf, type Refusal } from './refusal';
@@ -65,11 +68,9 @@ const IN_FLIGHT = { tries: 5, pause: 1_000 };
 const isInFlight = (error: unknown): boolean =>
   isApiError(error) && error.status === 409 && error.code === 'IDEMPOTENCY_IN_FLIGHT';
 
-/** The order that was placed under this cart's key before, when that is why the server refuses another. */
-const placedEarlier = (error: unknown): string | undefined => {
-  const id = isApiError(error) && error.status === 422 ? error.details['orderId'] : undefined;
-  return typeof id === 'string' ? id : undefined;
-};
+/** Whether an order is refused because its cart was placed before, with other contents. */
+const isPlacedBefore = (error: unknown): error is ApiError =>
+  isApiError(error) && error.status === 422 && typeof error.details['orderId'] === 'string';
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -88,35 +89,37 @@ export function useOrderPlacement({ onConflict }: { onConflict: () => void }) {
   const [createOrder] = useCreateOrderMutation();
   const [requote] = useRequoteOrderMutation();
 
-  const finish = (placed: PlacedOrder) => {
+  /** Shows the confirmation and empties the cart, but for what the order does not hold: that can be ordered as well. */
+  const finish = (placed: PlacedOrder, rest: CartItem[] = []) => {
     setPlacement({ status: 'placed' });
     void navigate(paths.orderSuccess, { state: placed, replace: true });
     dispatch(cartCleared());
     dropCheckoutKey(extra().storage);
     enterCoupon(null);
     forgetPriceChanges();
-    forgetDraft();
+    if (rest.length === 0) return forgetDraft();
+    dispatch(cartItemsRestored(rest));
   };
 
   /** The link that sends the order through the chat app. */
-  const chatUrlOf = ({ form, items }: OrderOnScreen, order: OrderCreated): string =>
+  const chatUrlOf: ChatUrlOf = ({ form }, { _id, discount, deliveryFee, totalAmount }, lines) =>
     chatLink(
       settings.chatNumber,
       chatOrderMessage({
-        orderId: orderNumber(order._id),
+        orderId: orderNumber(_id),
         customerName: form.name.trim(),
         customerPhone: form.phone.trim(),
         location: form.location.trim() || undefined,
-        items: items.map(({ name, size, color, quantity, price }) => ({
+        items: lines.map(({ name, size, color, quantity, price }) => ({
           name,
           size: size || DEFAULT_SIZE,
           color: color || DEFAULT_COLOR,
           quantity,
           price,
         })),
-        discount: order.discount,
-        deliveryFee: order.deliveryFee,
-        totalAmount: order.totalAmount,
+        discount,
+        deliveryFee,
+        totalAmount,
       }),
     );
 
@@ -162,18 +165,19 @@ export function useOrderPlacement({ onConflict }: { onConflict: () => void }) {
     setPlacement({ status: 'placing' });
     try {
       const { data, error } = await send(order);
-      const base = { orderType: order.method, phone: order.form.phone.trim() };
       if (data) {
-        const chatUrl = order.method === 'whatsapp' ? chatUrlOf(order, data) : null;
-        finish({ ...base, orderId: data._id, total: data.totalAmount, chatUrl });
+        const chatUrl = order.method === 'whatsapp' ? chatUrlOf(order, data, order.items) : null;
+        const phone = order.form.phone.trim();
+        finish({ orderId: data._id, orderType: order.method, phone, total: data.totalAmount, chatUrl, holds: null });
         // Browsers may hold this window back, because the press lies behind an answer: the next page has the link too.
         if (chatUrl) window.open(chatUrl, '_blank', 'noopener');
         return;
       }
-      const earlier = placedEarlier(error);
-      if (earlier) {
-        finish({ ...base, orderId: earlier, total: null, chatUrl: null });
-        return;
+      if (isPlacedBefore(error)) {
+        // Rarely needed. Should it not come, the refusal itself names the order, and the next press asks for it again.
+        const code = await import('./earlier-order').catch(() => undefined);
+        const earlier = code?.readEarlier(error, order, selectCart(store.getState()).items, chatUrlOf);
+        if (earlier) return finish(earlier.placed, earlier.rest);
       }
       const conflict = isApiError(error) && error.status === 409 && !isInFlight(error);
       if (conflict) onConflict();

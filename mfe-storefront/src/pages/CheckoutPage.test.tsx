@@ -109,6 +109,7 @@ describe('the checkout page', () => {
       phone: '+1 555 0123',
       total: 83,
       chatUrl: null,
+      holds: null,
     });
     const [request] = page.http.requestsOf('createOrder');
     expect(request?.body).toMatchObject({
@@ -132,7 +133,7 @@ describe('the checkout page', () => {
     await page.user.click(screen.getByRole('radio', { name: 'Order through WhatsApp' }));
     await enter(page, /Full name/, 'Ada 🧵');
     await enter(page, /Phone number/, '5550123');
-    await enter(page, /Location/, 'London');
+    await enter(page, /City/, 'London');
     await page.user.click(placeButton());
     await waitFor(() => expect(page.location().path).toBe('/order-success'));
     expect(page.http.requestsOf('createOrder')[0]?.body).toMatchObject({

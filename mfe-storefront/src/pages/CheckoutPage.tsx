@@ -1,5 +1,5 @@
 import { selectCart, useAppSelector } from '@shop/shared/api';
-import { usePageTitle } from '@shop/shared/remote';
+import { useHost, usePageTitle } from '@shop/shared/remote';
 import {
   checkoutErrors,
   formatMoney,
@@ -14,6 +14,7 @@ import { Navigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { CartColumns } from '../cart/CartColumns';
 import { lineProblem } from '../cart/CartLine';
+import { tooManyLines } from '../cart/order-lines';
 import { OrderSummary } from '../cart/OrderSummary';
 import { usePriceChange } from '../cart/price-changes';
 import { useCartCheck } from '../cart/useCartCheck';
@@ -29,6 +30,7 @@ const FORM_ID = 'checkout-form';
 /** Checkout as a guest: review, choose how to order, say who orders, place the order. */
 export default function CheckoutPage() {
   usePageTitle('Checkout');
+  const { cityRequired } = useHost().settings;
   const { items, loaded } = useAppSelector(selectCart);
   const check = useCartCheck();
   const priceChange = usePriceChange();
@@ -58,9 +60,12 @@ export default function CheckoutPage() {
 
   const { totals, couponCode, coupon } = check;
   const order = { ...draft, items, couponCode: coupon === 'refused' ? null : couponCode, total: totals.totalAmount };
-  const problems = items.flatMap((item) =>
-    item.product.stock ? (lineProblem(item) ?? []) : `${lineName(item)} is no longer available`,
-  );
+  const problems = [
+    ...[tooManyLines(items) ?? []].flat(),
+    ...items.flatMap((item) =>
+      item.product.stock ? (lineProblem(item) ?? []) : `${lineName(item)} is no longer available`,
+    ),
+  ];
   const shownErrors = placement.status === 'failed' ? { ...placement.refusal.fields, ...errors } : errors;
 
   const change = (field: keyof CheckoutForm, text: string) => {
@@ -69,11 +74,11 @@ export default function CheckoutPage() {
   };
   const choose = (method: CheckoutMethod) => {
     setDraft({ ...draft, method });
-    setErrors({ ...errors, address: undefined });
+    setErrors({ ...errors, address: undefined, location: undefined });
   };
   /** True when nothing is missing; else what is missing is said and the first such field takes the focus. */
   const isValid = (): boolean => {
-    const found = checkoutErrors(draft.form, draft.method);
+    const found = checkoutErrors(draft.form, draft.method, { cityRequired });
     setErrors(found);
     const [first] = Object.keys(found);
     if (first === undefined) return true;
@@ -121,6 +126,7 @@ export default function CheckoutPage() {
         ref={form}
         draft={draft}
         errors={shownErrors}
+        cityRequired={cityRequired}
         onEdit={change}
         onMethod={choose}
         onSubmit={submit}

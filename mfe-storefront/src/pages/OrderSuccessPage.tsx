@@ -21,7 +21,10 @@ import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { paths } from '../paths';
 import { PLACED_KEY, readPlacedOrder, type PlacedOrder } from '../success/placed-order';
+import { useOnDemand } from '../useOnDemand';
 import { keepInTab, parseKept, useKeptInTab } from '../tab-storage';
+
+const loadEarlier = () => import('../success/EarlierOrder').then(({ EarlierOrder }) => EarlierOrder);
 
 /** The confirmation of an order, from navigation state, and kept in the tab for a reload. */
 export default function OrderSuccessPage() {
@@ -40,9 +43,13 @@ export default function OrderSuccessPage() {
   );
 }
 
-function Confirmation({ order: { orderId, orderType, phone, total, chatUrl } }: { order: PlacedOrder }) {
+function Confirmation({ order: { orderId, orderType, phone, total, chatUrl, holds } }: { order: PlacedOrder }) {
   const { policy } = useHost().settings;
   const chat = orderType === 'whatsapp';
+  const { part: Earlier, request } = useOnDemand(loadEarlier);
+  useEffect(() => {
+    if (holds) request();
+  }, [holds, request]);
   return (
     <Stack gap={8}>
       <Head>
@@ -64,6 +71,7 @@ function Confirmation({ order: { orderId, orderType, phone, total, chatUrl } }: 
           ]}
         />
       </Card>
+      {holds && Earlier && <Earlier holds={holds} />}
       <Text tone="muted" align="center">
         {deliveryTimeText(policy)}. Keep your phone number at hand: you track your order with it.
       </Text>

@@ -9,6 +9,8 @@ export interface PlacedOrder {
   total: number | null;
   /** Opens the chat app with the order's message; null for cash on delivery. */
   chatUrl: string | null;
+  /** Its lines, where it was placed before the cart was changed, so that it is not what was last on screen; else null. */
+  holds: string[] | null;
 }
 
 /** Where the tab keeps the last placed order, so that its confirmation survives a reload. */
@@ -20,12 +22,13 @@ const isChatUrl = (value: unknown): value is string => typeof value === 'string'
 /** Reads navigation state or what the tab kept; undefined when it is no placed order. */
 export const readPlacedOrder = (value: unknown): PlacedOrder | undefined => {
   if (!isRecord(value) || typeof value['orderId'] !== 'string' || value['orderId'] === '') return undefined;
-  const { orderId, orderType, phone, total, chatUrl } = value;
+  const { orderId, orderType, phone, total, chatUrl, holds } = value;
   return {
     orderId,
     orderType: orderType === 'whatsapp' ? 'whatsapp' : 'cod',
     phone: typeof phone === 'string' ? phone : '',
     total: typeof total === 'number' ? total : null,
     chatUrl: isChatUrl(chatUrl) ? chatUrl : null,
+    holds: Array.isArray(holds) && holds.every((line) => typeof line === 'string') ? holds : null,
   };
 };

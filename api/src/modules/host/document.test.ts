@@ -14,6 +14,7 @@ const settings: BootBlock['settings'] = {
   timeZone: 'UTC',
   couponsEnabled: true,
   lowStockUnder: 10,
+  cityRequired: false,
   policy: { deliveryFee: 3, exchangeDays: 3, refunds: false, deliveryDays: { min: 1, max: 3 } },
   remoteOverrides: 'staff',
   remoteOrigins: [],

@@ -7,6 +7,8 @@ export interface OrderRules {
   /** IANA name; days begin in it. */
   timeZone: string;
   couponsEnabled: boolean;
+  /** Whether an order paid in cash on delivery must name its city. */
+  cityRequired: boolean;
   /** How many orders of one phone may wait for confirmation at once. */
   pendingPerPhone: number;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { earlierOrderSchema } from '@shop/shared/contracts';
 import { idempotencyKeys } from '../../database/schema';
 import type { TestApp } from '../../testing/app';
 import { createTestApp } from '../../testing/app';
@@ -31,16 +32,31 @@ describe('an order sent again under its key', () => {
     expect((await stockOf(database.db, product.id))['M|']).toBe(9);
   });
 
-  it('with other contents is refused, naming the order that was placed', async () => {
+  it('with other contents is refused, saying what the order that was placed holds, and not whose it is', async () => {
     const { app, database } = shop;
     const product = await makeProduct(database.db);
     const order = orderOf(product);
     const headers = { 'idempotency-key': newKey() };
-    const { _id } = await placed(app, order, headers);
+    const { _id, totalAmount } = await placed(app, order, headers);
     const other = { ...order, products: [{ product: product.id, quantity: 2, size: 'M' }] };
-    expect(await place(app, other, headers)).toMatchObject({
-      status: 422,
-      body: { code: 'IDEMPOTENCY_KEY_REUSED', details: { orderId: _id } },
+    const answer = await place(app, other, headers);
+    expect(answer).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+    expect(earlierOrderSchema.strict().parse(answer.body.details)).toEqual({
+      orderId: _id,
+      paymentMethod: 'delivery',
+      subtotal: totalAmount - 3,
+      discount: 0,
+      deliveryFee: 3,
+      totalAmount,
+      products: [
+        {
+          product: { _id: product.id, name: product.name, refCode: product.refCode },
+          size: 'M',
+          color: 'Default',
+          quantity: 1,
+          price: totalAmount - 3,
+        },
+      ],
     });
     expect((await stockOf(database.db, product.id))['M|']).toBe(9);
   });

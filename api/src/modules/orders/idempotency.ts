@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { OrderCreateParsed, OrderCreated } from '@shop/shared/contracts';
+import type { EarlierOrder, OrderCreateParsed, OrderCreated } from '@shop/shared/contracts';
 import { fromCents, orderNumber } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
+import type { PoolClient } from 'pg';
 import type { Executor } from '../../database/client';
 import { ShopError } from '../../http/errors';
+import { type LineJson, toOrderLine } from './order-rows';
 import type { PlacedOrder } from './placement-queries';
 import { firstStatus } from './placement-terms';
 
@@ -35,30 +37,33 @@ export const inFlight = (): ShopError =>
     retryAfter: 1,
   });
 
-/**
- * The first answer to a request that was placed before.
- *
- * @throws ShopError 422 IDEMPOTENCY_KEY_REUSED with details {orderId} when what was placed under the key was another order
- */
-export function firstAnswer(earlier: PlacedOrder, hash: string): OrderCreated {
-  if (earlier.requestHash !== hash) {
-    throw new ShopError(
-      422,
-      'IDEMPOTENCY_KEY_REUSED',
-      `Order ${orderNumber(earlier.orderId)} has already been placed with other contents`,
-      { details: { orderId: earlier.orderId } },
-    );
-  }
-  return {
-    _id: earlier.orderId,
-    status: firstStatus(earlier.orderType),
-    couponCode: earlier.couponCode,
-    subtotal: fromCents(earlier.subtotal),
-    discount: fromCents(earlier.discount),
-    deliveryFee: fromCents(earlier.deliveryFee),
-    totalAmount: fromCents(earlier.total),
-  };
+const totalsOf = (earlier: PlacedOrder) => ({
+  subtotal: fromCents(earlier.subtotal),
+  discount: fromCents(earlier.discount),
+  deliveryFee: fromCents(earlier.deliveryFee),
+  totalAmount: fromCents(earlier.total),
+});
+
+/** 422: under the key another order was placed than the one that is asked for; its details say what that one holds. */
+export async function anotherOrder(client: PoolClient, earlier: PlacedOrder): Promise<ShopError> {
+  const { orderId, paymentMethod } = earlier;
+  const { rows: lines } = await client.query<LineJson>(
+    `select product_id as "productId", name, ref_code as "refCode", size, color, quantity, price
+     from order_lines where order_id = $1 order by position`,
+    [orderId],
+  );
+  const details: EarlierOrder = { orderId, paymentMethod, ...totalsOf(earlier), products: lines.map(toOrderLine) };
+  const message = `Order ${orderNumber(orderId)} has already been placed with other contents`;
+  return new ShopError(422, 'IDEMPOTENCY_KEY_REUSED', message, { details });
 }
+
+/** The first answer to a request that was placed before. */
+export const firstAnswer = (earlier: PlacedOrder): OrderCreated => ({
+  _id: earlier.orderId,
+  status: firstStatus(earlier.orderType),
+  couponCode: earlier.couponCode,
+  ...totalsOf(earlier),
+});
 
 /** Forgets keys older than seven days. Answers how many. */
 export async function purgeIdempotencyKeys(db: Executor, now: Date): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Order } from '@shop/shared/contracts';
+import type { Order, OrderLine } from '@shop/shared/contracts';
 import { DEFAULT_COLOR, DEFAULT_SIZE, fromCents } from '@shop/shared/rules';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
@@ -6,7 +6,7 @@ import { orderEvents, orders } from '../../database/schema';
 import { ShopError, notFound } from '../../http/errors';
 
 /** A line as PostgreSQL's JSON gives it; cents. */
-interface LineJson {
+export interface LineJson {
   productId: string | null;
   name: string;
   refCode: string;
@@ -62,6 +62,15 @@ export const selectOrders = (db: Executor) => db.select(orderSelection).from(ord
 /** An order as it is read. */
 export type OrderRow = Awaited<ReturnType<typeof selectOrders>>[number];
 
+/** A line as staff and the shopper who ordered it see it, in dollars. */
+export const toOrderLine = ({ productId, name, refCode, size, color, quantity, price }: LineJson): OrderLine => ({
+  product: { _id: productId, name, refCode },
+  size: size || DEFAULT_SIZE,
+  color: color || DEFAULT_COLOR,
+  quantity,
+  price: fromCents(price),
+});
+
 /** An order as staff see it, in dollars. */
 export const toOrder = (row: OrderRow): Order => ({
   _id: row.id,
@@ -83,13 +92,7 @@ export const toOrder = (row: OrderRow): Order => ({
   notes: row.notes,
   staffNotes: row.staffNotes,
   createdAt: row.createdAt.toISOString(),
-  products: row.lines.map(({ productId, name, refCode, size, color, quantity, price }) => ({
-    product: { _id: productId, name, refCode },
-    size: size || DEFAULT_SIZE,
-    color: color || DEFAULT_COLOR,
-    quantity,
-    price: fromCents(price),
-  })),
+  products: row.lines.map(toOrderLine),
   history: row.events.map(({ event, at, byName }) => ({ status: event, at: new Date(at).toISOString(), by: byName })),
 });
 

@@ -232,6 +232,7 @@ describe('what is refused, with nothing changed', () => {
     ['notes of 2001 characters', { notes: 'x'.repeat(2001) }, 400, 'notes'],
     ['no lines', { products: [] }, 400, 'products'],
     ['a negative expected total', { expectedTotal: -1 }, 400, 'expectedTotal'],
+    ['a phone with too few digits', { customerPhone: '123' }, 422, 'customerPhone'],
     ['a phone with letters', { customerPhone: 'O3 123 456' }, 422, 'customerPhone'],
     ['a name with a character that no text can hold', { customerName: 'a\u0000b' }, 400, 'customerName'],
   ])('%s', async (_, values, status, field) => {

@@ -14,7 +14,7 @@ import {
   wantedStock,
 } from './cart-problems';
 import type { OrderContext } from './context';
-import { firstAnswer, inFlight, requestHash } from './idempotency';
+import { anotherOrder, firstAnswer, inFlight, requestHash } from './idempotency';
 import type { LineRecord, OrderRecord } from './placement-queries';
 import { beginPlacement, lockStock, recordOrder } from './placement-queries';
 import type { PlacementTerms } from './placement-terms';
@@ -93,7 +93,7 @@ const lineRecords = (cart: PricedCart): LineRecord[] =>
  * movements, the sale, the coupon's use and the key it may be repeated under.
  *
  * @param key the request's idempotency key: the same order is then placed once only, however often it is sent
- * @throws ShopError 422 for what makes no sense as an order; 409 when it cannot be sold as the shopper saw it (see
+ * @throws ShopError 422 for what makes no sense as an order, or under the key of another one; 409 when it cannot be sold as the shopper saw it (see
  * refuseProblems) or while the same request is being placed; 429 when too many orders of the phone are pending
  */
 export async function placeOrder(
@@ -103,7 +103,7 @@ export async function placeOrder(
   key: string | null,
 ): Promise<OrderCreated> {
   const { actor, now, rules } = context;
-  const terms = placementTerms(order, actor);
+  const terms = placementTerms(order, actor, rules);
   const hash = requestHash(order);
   const productIds = [...new Set(order.products.map(({ product }) => product))];
   const couponCode = order.couponCode ? normaliseCouponCode(order.couponCode) : null;
@@ -111,7 +111,8 @@ export async function placeOrder(
   return inPlacement(database.pool, async (client, attempt) => {
     const begun = await beginPlacement(client, { key, phoneKey: terms.phoneKey, productIds, couponCode });
     if (!begun.free) throw inFlight();
-    if (begun.earlier !== null) return firstAnswer(begun.earlier, hash);
+    if (begun.earlier?.requestHash === hash) return firstAnswer(begun.earlier);
+    if (begun.earlier) throw await anotherOrder(client, begun.earlier);
 
     const cart = priceCart(order, {
       ...begun,

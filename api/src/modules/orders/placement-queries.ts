@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@shop/shared/contracts';
 import type { PoolClient } from 'pg';
 import { ShopError } from '../../http/errors';
 import type { VariantQuantity } from './cart-problems';
@@ -16,6 +17,7 @@ export interface PlacedOrder {
   orderId: string;
   requestHash: string;
   orderType: 'online' | 'in-store';
+  paymentMethod: PaymentMethod;
   subtotal: number;
   discount: number;
   deliveryFee: number;
@@ -48,8 +50,9 @@ select claim.free,
        (
          select row_to_json(e)
          from (
-           select o.id as "orderId", k.request_hash as "requestHash", o.order_type as "orderType", o.subtotal,
-                  o.discount, o.delivery_fee as "deliveryFee", o.total, o.coupon_code as "couponCode"
+           select o.id as "orderId", k.request_hash as "requestHash", o.order_type as "orderType",
+                  o.payment_method as "paymentMethod", o.subtotal, o.discount, o.delivery_fee as "deliveryFee",
+                  o.total, o.coupon_code as "couponCode"
            from idempotency_keys k join orders o on o.id = k.order_id
            where k.key = $1::text
          ) e

@@ -1,6 +1,6 @@
 import type { Channel, OrderCreateParsed, OrderStatus, OrderType, PaymentMethod } from '@shop/shared/contracts';
 import { CUSTOMER_REQUIRED } from '@shop/shared/contracts';
-import { phoneDigits, phoneProblem } from '@shop/shared/rules';
+import { COD_REQUIRED, phoneDigits, phoneProblem } from '@shop/shared/rules';
 import type { Actor } from '../../deps';
 import { invalid } from '../../http/errors';
 import { isStaff } from './context';
@@ -34,10 +34,15 @@ function refuseNobody(order: OrderCreateParsed): void {
  * Settles how an order is taken. A visitor's is always online, and paid on delivery or over the chat; a sale in the shop
  * is staff's alone and paid in cash, whoever the customer is.
  *
- * @throws ShopError 422 for a payment method that does not fit, a delivery without address, a phone that is none, or
- * nobody named in an order that goes out
+ * @param rules whether a delivery must name its city
+ * @throws ShopError 422 for a payment method that does not fit, a delivery without address or city, a phone that is none,
+ * or nobody named in an order that goes out
  */
-export function placementTerms(order: OrderCreateParsed, actor: Actor | null): PlacementTerms {
+export function placementTerms(
+  order: OrderCreateParsed,
+  actor: Actor | null,
+  { cityRequired }: { cityRequired: boolean },
+): PlacementTerms {
   const staff = isStaff(actor);
   const orderType = staff ? order.orderType : 'online';
   const { paymentMethod } = order;
@@ -47,9 +52,8 @@ export function placementTerms(order: OrderCreateParsed, actor: Actor | null): P
   if (orderType === 'online' && paymentMethod === 'cash') {
     throw invalid('paymentMethod', 'Payment method must be delivery or credit');
   }
-  if (paymentMethod === 'delivery' && !order.customerAddress) {
-    throw invalid('customerAddress', 'Address is required for COD orders');
-  }
+  if (paymentMethod === 'delivery' && !order.customerAddress) throw invalid('customerAddress', COD_REQUIRED.address);
+  if (paymentMethod === 'delivery' && cityRequired && !order.location) throw invalid('location', COD_REQUIRED.city);
   if (orderType === 'online') refuseNobody(order);
   const badPhone = order.customerPhone === '' ? null : phoneProblem(order.customerPhone);
   if (badPhone !== null) throw invalid('customerPhone', badPhone);

@@ -28,6 +28,7 @@ export function registerOrdersRoutes(app: FastifyInstance, deps: Deps): void {
     policy: config.shop.policy,
     timeZone: config.shop.timeZone,
     couponsEnabled: config.shop.couponsEnabled,
+    cityRequired: config.shop.cityRequired,
     pendingPerPhone: config.limits.pendingOrdersPerPhone,
   };
   const contextOf = <A extends Actor | null>(actor: A, request: FastifyRequest): OrderContext & { actor: A } => ({

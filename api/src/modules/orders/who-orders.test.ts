@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { OrderCreate } from '@shop/shared/contracts';
+import type { Customer, Order, OrderCreate, Tracking } from '@shop/shared/contracts';
 import { eq } from 'drizzle-orm';
 import { customers, orders, transactions } from '../../database/schema';
 import type { TestApp } from '../../testing/app';
 import { createTestApp } from '../../testing/app';
 import { makeProduct } from '../../testing/fixtures';
 import { findContradictions } from './invariants';
-import { BUSY_SHOP, newPhone, orderOf, place, placed } from './testing';
+import { BUSY_SHOP, call, newPhone, orderOf, place, placed } from './testing';
 
 let shop: TestApp;
 
@@ -47,6 +47,42 @@ describe('who orders', () => {
     );
     expect(a?.customerId).toBe(b?.customerId);
     expect(b).toMatchObject({ customerName: 'Mallory', customerAddress: 'Second street', location: 'Sidon' });
+  });
+
+  it('is the same with a phone in digits of another script, and tracks the order with either', async () => {
+    const { app, database } = shop;
+    const product = await makeProduct(database.db);
+    const digits = newPhone().replace(/\D/g, '');
+    const arabic = digits.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)));
+    await placed(app, orderOf(product, { customerPhone: digits }));
+    await placed(app, orderOf(product, { customerPhone: arabic }));
+    expect(await database.db.$count(customers, eq(customers.phoneKey, digits))).toBe(1);
+    for (const phone of [digits, arabic]) {
+      const { body } = await call<Tracking>(app, 'GET', `/orders/track/${encodeURIComponent(phone)}`);
+      expect(body.orders).toHaveLength(2);
+    }
+  });
+
+  it('says in which city, where the shop wants to know for what it delivers', async () => {
+    const strict = await createTestApp({ env: { ...BUSY_SHOP, CITY_REQUIRED: 'true' } });
+    try {
+      const { app, database } = strict;
+      const product = await makeProduct(database.db);
+      expect(await place(app, orderOf(product, { location: ' ' }))).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: 'location', message: 'City is required for COD orders' }] },
+      });
+      const phone = newPhone();
+      const { _id } = await placed(app, orderOf(product, { customerPhone: phone, location: 'Tyre' }));
+      await placed(app, orderOf(product, { paymentMethod: 'credit' }));
+      const { headers } = await strict.signIn('employee');
+      const ofTyre = await call<Customer[]>(app, 'GET', '/customers?location=Tyre', { headers });
+      expect(ofTyre.body.map((customer) => customer.phone)).toEqual([phone]);
+      const order = await call<Order>(app, 'GET', `/orders/${_id}`, { headers });
+      expect(order.body.location).toBe('Tyre');
+    } finally {
+      await strict.close();
+    }
   });
 
   it('cannot take over the id of somebody else, nor the one that means nobody', async () => {

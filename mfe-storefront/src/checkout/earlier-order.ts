@@ -1,0 +1,72 @@
+import type { ApiError } from '@shop/shared/api';
+import type { EarlierOrder, OrderCreated } from '@shop/shared/contracts';
+import { isRecord, lineName, type CartItem, type ChatOrder } from '@shop/shared/rules';
+import { lineOf } from '../cart/order-lines';
+import type { PlacedOrder } from '../success/placed-order';
+import type { OrderOnScreen } from './useOrderPlacement';
+
+/** The link that sends an order with these lines through the chat app. */
+export type ChatUrlOf = (
+  order: OrderOnScreen,
+  placed: Pick<OrderCreated, '_id' | 'discount' | 'deliveryFee' | 'totalAmount'>,
+  lines: ChatOrder['items'],
+) => string;
+
+/** What follows from an order that was placed before the cart was changed. */
+interface Earlier {
+  placed: PlacedOrder;
+  /** What of the cart it does not hold. */
+  rest: CartItem[];
+}
+
+const isLine = (value: unknown): value is EarlierOrder['products'][number] =>
+  isRecord(value) &&
+  isRecord(value['product']) &&
+  typeof value['product']['name'] === 'string' &&
+  typeof value['size'] === 'string' &&
+  typeof value['color'] === 'string' &&
+  typeof value['quantity'] === 'number' &&
+  typeof value['price'] === 'number';
+
+/** Whole lines, and further pieces of the order's own. */
+const leftOver = (cart: readonly CartItem[], products: EarlierOrder['products']): CartItem[] =>
+  cart.flatMap((item) => {
+    const { product, size, color } = lineOf(item);
+    const line = products.find((one) => one.product._id === product && one.size === size && one.color === color);
+    const quantity = item.quantity - (line?.quantity ?? 0);
+    return quantity > 0 ? [{ ...item, quantity }] : [];
+  });
+
+/**
+ * Reads the refusal of an order whose cart had been placed before with other contents: the confirmation of that one, and
+ * the rest. Of one that an older server names, nothing but the number is known.
+ */
+export function readEarlier(
+  { details }: ApiError,
+  order: OrderOnScreen,
+  cart: readonly CartItem[],
+  chatUrlOf: ChatUrlOf,
+): Earlier {
+  const { products, discount, deliveryFee, totalAmount } = details;
+  const orderId = String(details['orderId']);
+  const placed = { orderId, orderType: order.method, phone: order.form.phone.trim(), chatUrl: null };
+  const known =
+    Array.isArray(products) &&
+    products.every(isLine) &&
+    typeof discount === 'number' &&
+    typeof deliveryFee === 'number' &&
+    typeof totalAmount === 'number';
+  if (!known) return { placed: { ...placed, total: null, holds: null }, rest: [] };
+  const lines = products.map(({ product, ...line }) => ({ ...line, name: product.name }));
+  const chat = details['paymentMethod'] === 'credit';
+  return {
+    placed: {
+      ...placed,
+      orderType: chat ? 'whatsapp' : 'cod',
+      total: totalAmount,
+      chatUrl: chat ? chatUrlOf(order, { _id: orderId, discount, deliveryFee, totalAmount }, lines) : null,
+      holds: lines.map((line) => `${line.quantity} × ${lineName(line)}`),
+    },
+    rest: leftOver(cart, products),
+  };
+}

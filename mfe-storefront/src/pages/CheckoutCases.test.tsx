@@ -1,0 +1,190 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { EarlierOrder, OrderCreated } from '@shop/shared/contracts';
+import { CART_STORAGE_KEY, parseCart, type CartItem } from '@shop/shared/rules';
+import { cartItemOf, failure, idOf, productOf, quoteOf, renderPage } from '@shop/shared/testing';
+import type { Answers, PageSetup, RenderedPage } from '@shop/shared/testing';
+import CheckoutPage from './CheckoutPage';
+import OrderSuccessPage from './OrderSuccessPage';
+
+const tee = productOf({ _id: idOf(1), name: 'Track Tee', price: 40 });
+const short = productOf({ _id: idOf(2), name: 'Run Short', price: 25 });
+
+const created: OrderCreated = {
+  _id: idOf(500),
+  status: 'pending',
+  couponCode: null,
+  subtotal: 80,
+  discount: 0,
+  deliveryFee: 3,
+  totalAmount: 83,
+};
+
+const open = (cart: CartItem[], answers: Answers = {}, setup: PageSetup = {}) =>
+  renderPage(<CheckoutPage />, {
+    at: '/checkout',
+    cart,
+    answers: { quoteOrder: quoteOf({ lines: cart.map(({ price }) => ({ price, available: 20 })) }), ...answers },
+    ...setup,
+  });
+
+const enter = async ({ user }: RenderedPage, label: RegExp, text: string) => {
+  await user.click(screen.getByLabelText(label));
+  await user.paste(text);
+};
+
+const fill = async (page: RenderedPage) => {
+  await enter(page, /Full name/, 'Ada Lovelace');
+  await enter(page, /Phone number/, '+1 555 0123');
+  await enter(page, /Delivery address/, '12 Analytical Row');
+};
+
+const place = (page: RenderedPage) => page.user.click(screen.getByRole('button', { name: /Place Order/ }));
+
+afterEach(() => window.sessionStorage.clear());
+
+describe('the city', () => {
+  it('is offered beside the address for both ways to order, and sent as the location', async () => {
+    const page = open([cartItemOf(tee)], { createOrder: created });
+    await fill(page);
+    expect(screen.getByLabelText('City (optional)')).toHaveAttribute('autocomplete', 'address-level2');
+    await enter(page, /City/, ' London ');
+    await place(page);
+    await waitFor(() => expect(page.location().path).toBe('/order-success'));
+    expect(page.http.requestsOf('createOrder')[0]?.body).toMatchObject({
+      paymentMethod: 'delivery',
+      location: 'London',
+    });
+  });
+
+  it('is asked for where the shop wants to know it of deliveries, and of those alone', async () => {
+    const page = open([cartItemOf(tee)], { createOrder: created }, { settings: { cityRequired: true } });
+    await fill(page);
+    await place(page);
+    const city = screen.getByRole('textbox', { name: /^City/ });
+    expect(city).toHaveAccessibleDescription(/City is required for COD orders/);
+    expect(city).toHaveFocus();
+    expect(city).toBeRequired();
+    expect(page.http.requestsOf('createOrder')).toEqual([]);
+    await page.user.click(screen.getByRole('radio', { name: 'Order through WhatsApp' }));
+    expect(screen.queryByText('City is required for COD orders')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('City (optional)')).not.toBeRequired();
+  });
+
+  it('takes the word of the server, too', async () => {
+    const errors = [{ field: 'location', message: 'City is required for COD orders' }];
+    const page = open([cartItemOf(tee)], { createOrder: failure(422, { error: 'City is required', errors }) });
+    await fill(page);
+    await place(page);
+    await screen.findByRole('alert');
+    expect(screen.getByLabelText(/^City/)).toHaveAccessibleDescription(/City is required for COD orders/);
+  });
+});
+
+describe('an order whose answer was lost, after which the cart was changed', () => {
+  const details: EarlierOrder = {
+    orderId: idOf(777),
+    paymentMethod: 'delivery',
+    subtotal: 40,
+    discount: 0,
+    deliveryFee: 3,
+    totalAmount: 43,
+    products: [
+      {
+        product: { _id: tee._id, name: 'Track Tee', refCode: 'TT' },
+        size: 'M',
+        color: 'Black',
+        quantity: 1,
+        price: 40,
+      },
+    ],
+  };
+  const refused = (change: Partial<EarlierOrder> = {}): Answers => ({
+    createOrder: failure(422, { code: 'IDEMPOTENCY_KEY_REUSED', details: { ...details, ...change } }),
+  });
+  const cartIn = (page: RenderedPage) =>
+    parseCart(page.storage.get(CART_STORAGE_KEY)).items.map(({ name, quantity }) => `${quantity} ${name}`);
+
+  it('is confirmed with what it holds; the rest stays in the cart, under a key of its own', async () => {
+    const page = open([cartItemOf(tee, { quantity: 2 }), cartItemOf(short)], refused());
+    const key = page.storage.get('shopping_cart_checkout_key');
+    await fill(page);
+    await place(page);
+    await waitFor(() => expect(page.location().path).toBe('/order-success'));
+    expect(page.location().state).toEqual({
+      orderId: idOf(777),
+      orderType: 'cod',
+      phone: '+1 555 0123',
+      total: 43,
+      chatUrl: null,
+      holds: ['1 × Track Tee (M, Black)'],
+    });
+    expect(cartIn(page)).toEqual(['1 Track Tee', '1 Run Short']);
+    const next = page.storage.get('shopping_cart_checkout_key');
+    expect(next).toMatch(/\S/);
+    expect(next).not.toBe(key);
+  });
+
+  it('leaves what was typed, so that the rest can be ordered without typing it again', async () => {
+    const page = open([cartItemOf(tee, { quantity: 2 })], refused());
+    await fill(page);
+    await place(page);
+    await waitFor(() => expect(page.location().path).toBe('/order-success'));
+    page.unmount();
+    const again = open([cartItemOf(tee)], { createOrder: created });
+    expect(screen.getByLabelText(/Full name/)).toHaveValue('Ada Lovelace');
+    await place(again);
+    await waitFor(() => expect(again.location().path).toBe('/order-success'));
+  });
+
+  it('leaves nothing where the cart holds no more than it', async () => {
+    const page = open([cartItemOf(tee)], refused({ products: details.products.map((l) => ({ ...l, quantity: 3 })) }));
+    await fill(page);
+    await place(page);
+    await waitFor(() => expect(page.location().path).toBe('/order-success'));
+    expect(cartIn(page)).toEqual([]);
+  });
+
+  it('still goes out as a chat message where it was placed as one', async () => {
+    const page = open([cartItemOf(tee, { quantity: 2 })], refused({ paymentMethod: 'credit' }));
+    await fill(page);
+    await place(page);
+    await waitFor(() => expect(page.location().path).toBe('/order-success'));
+    const { chatUrl, orderType } = JSON.parse(JSON.stringify(page.location().state));
+    expect(orderType).toBe('whatsapp');
+    const message = new URL(chatUrl).searchParams.get('text');
+    expect(message).toContain('1. Track Tee - Size: M, Color: Black, Quantity: 1 - $40.00');
+    expect(message).toContain('Total: $43.00');
+  });
+
+  it('is told apart on its confirmation: what it holds, what not, and the way to order that', async () => {
+    const state = { orderId: idOf(777), phone: '+15550123', total: 43, holds: ['1 × Track Tee (M, Black)'] };
+    renderPage(<OrderSuccessPage />, { at: '/order-success', state, cart: [cartItemOf(short, { quantity: 2 })] });
+    const notice = within(await screen.findByRole('status'));
+    expect(notice.getByText('Your last changes are not in this order')).toBeVisible();
+    expect(notice.getByRole('list', { name: 'In this order' })).toHaveTextContent('1 × Track Tee (M, Black)');
+    expect(notice.getByRole('list', { name: 'Still in your cart' })).toHaveTextContent('2 × Run Short (M, Black)');
+    expect(screen.getByText('$43.00')).toBeVisible();
+    expect(notice.getByRole('link', { name: 'Order the rest as well' })).toHaveAttribute('href', '/checkout');
+  });
+
+  it('says so where nothing is left to order', async () => {
+    const state = { orderId: idOf(777), phone: '+15550123', total: 43, holds: ['3 × Track Tee (M, Black)'] };
+    renderPage(<OrderSuccessPage />, { at: '/order-success', state });
+    expect(await screen.findByRole('status')).toHaveTextContent('Please contact us if it should be changed.');
+    expect(screen.queryByRole('link', { name: 'Order the rest as well' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a cart of more lines than an order takes', () => {
+  const many = Array.from({ length: 52 }, (_, n) => cartItemOf(productOf({ _id: idOf(n + 1), name: `Cap ${n}` })));
+
+  it('is refused with its reason before anything is sent', async () => {
+    const page = open(many);
+    await fill(page);
+    await place(page);
+    expect(screen.getByRole('alert')).toHaveTextContent('An order takes up to 50 different items. Please remove 2.');
+    expect(screen.queryByText(/internet connection/)).not.toBeInTheDocument();
+    expect(page.http.requestsOf('createOrder')).toEqual([]);
+  });
+});

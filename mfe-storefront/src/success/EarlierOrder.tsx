@@ -1,0 +1,49 @@
+import { selectCart, useAppSelector } from '@shop/shared/api';
+import { lineName } from '@shop/shared/rules';
+import { Banner, ButtonLink, theme } from '@shop/shared/ui';
+import styled from 'styled-components';
+import { paths } from '../paths';
+
+/** Says of an order that was placed before the cart was changed what it holds and what not, and lets one order that, too. */
+export function EarlierOrder({ holds }: { holds: readonly string[] }) {
+  const { items } = useAppSelector(selectCart);
+  const left = items.map((item) => `${item.quantity} × ${lineName(item)}`);
+  return (
+    <Banner
+      kind="warning"
+      title="Your last changes are not in this order"
+      actions={
+        left.length > 0 && (
+          <ButtonLink to={paths.checkout} variant="primary">
+            Order the rest as well
+          </ButtonLink>
+        )
+      }
+    >
+      We had received it the first time you placed it. It holds:
+      <Lines aria-label="In this order">
+        {holds.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </Lines>
+      {left.length > 0 ? (
+        <>
+          Still in your cart:
+          <Lines aria-label="Still in your cart">
+            {left.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </Lines>
+        </>
+      ) : (
+        'Please contact us if it should be changed.'
+      )}
+    </Banner>
+  );
+}
+
+const Lines = styled.ul`
+  margin-block: ${theme.space[1]} ${theme.space[2]};
+  padding-inline-start: ${theme.space[5]};
+  list-style: disc;
+`;
