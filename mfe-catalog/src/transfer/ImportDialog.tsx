@@ -1,12 +1,14 @@
 import { toastShown, useAppDispatch } from '@shop/shared/api';
 import type { ProductsImport } from '@shop/shared/contracts';
 import { RestoredNotice, failureText, useDraft, useKeepDraft } from '@shop/shared/forms';
+import { withCommas } from '@shop/shared/rules';
 import { Button, Dialog, Field, SkeletonRows, Stack, TextInput } from '@shop/shared/ui';
 import { useState } from 'react';
 import { useImportProducts } from '../endpoints';
 import { ImportReport } from './ImportReport';
 
-const tally = ({ created, updated }: ProductsImport): string => `${created} new, ${updated} changed`;
+const tally = ({ created, updated }: ProductsImport): string =>
+  `${withCommas(String(created))} new, ${withCommas(String(updated))} changed`;
 
 /** Imports products from a CSV file: first it tells what each line would do, and nothing changes until that is confirmed. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,5 @@
 import type { ProductsImport } from '@shop/shared/contracts';
-import { counted } from '@shop/shared/rules';
+import { counted, withCommas } from '@shop/shared/rules';
 import { Badge, Banner, DataList, type DataColumn, Stack, Text } from '@shop/shared/ui';
 
 type Refusal = ProductsImport['errors'][number];
@@ -7,6 +7,8 @@ type Change = ProductsImport['changes'][number];
 
 /** A file may do thousands of things: so many are listed, the others counted. */
 const MOST_SHOWN = 200;
+
+const figure = (count: number) => withCommas(String(count));
 
 const lineColumn = { key: 'line', header: 'Line', width: '5rem', render: ({ line }: { line: number }) => line };
 
@@ -42,7 +44,7 @@ const changeColumns: DataColumn<Change>[] = [
 const more = (count: number) =>
   count > MOST_SHOWN && (
     <Text size="sm" tone="muted">
-      and {count - MOST_SHOWN} more
+      and {figure(count - MOST_SHOWN)} more
     </Text>
   );
 
@@ -53,7 +55,7 @@ export function ImportReport({ report }: { report: ProductsImport }) {
     <Stack gap={4}>
       <div role="status">
         <Text tabular>
-          {counted(lines, 'line')}: {created} new, {updated} changed, {unchanged} unchanged
+          {counted(lines, 'line')}: {figure(created)} new, {figure(updated)} changed, {figure(unchanged)} unchanged
         </Text>
       </div>
       {ignoredColumns.length > 0 && (

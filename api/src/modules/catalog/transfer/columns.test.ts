@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { csvLine } from '@shop/shared/rules';
 import fc from 'fast-check';
-import { listCell, meaningOf, stockCell } from './columns';
+import { type Column, listCell, meaningOf, stockCell } from './columns';
 import { readCsv } from './read-csv';
 
 const name = fc
@@ -19,13 +19,15 @@ const throughFile = (cell: string): string => {
   return rows[0]?.cells[1] ?? '';
 };
 
+const meaning = (column: Column, cell: string, decimalComma = false) => meaningOf(column, cell, { decimalComma });
+
 const trimmed = (value: unknown) => (Array.isArray(value) ? value.map((one) => String(one).trim()) : value);
 
 describe('cells of a file', () => {
   it('give sizes and colors back, whatever they are called', () => {
     fc.assert(
       fc.property(names, (list) => {
-        expect(trimmed(meaningOf('sizes', throughFile(listCell(list))))).toEqual(list);
+        expect(trimmed(meaning('sizes', throughFile(listCell(list))))).toEqual(list);
       }),
     );
   });
@@ -34,7 +36,7 @@ describe('cells of a file', () => {
     fc.assert(
       fc.property(names, fc.integer({ min: 0, max: 1_000_000 }), (keys, pieces) => {
         const stock = Object.fromEntries(keys.map((key, index) => [key, (pieces + index) % 1_000_001]));
-        expect(meaningOf('stock', throughFile(stockCell(stock)))).toEqual(stock);
+        expect(meaning('stock', throughFile(stockCell(stock)))).toEqual(stock);
       }),
     );
   });
@@ -42,19 +44,58 @@ describe('cells of a file', () => {
   it.each([
     ['price', '12.50', 12.5],
     ['price', ' ', null],
-    ['price', '$12', '$12'],
+    ['price', '$12', 12],
+    ['price', '$34.00', 34],
+    ['price', 'US$ 34.50', 34.5],
+    ['price', '34.5 USD', 34.5],
+    ['price', '-$3.00', -3],
+    ['price', '1,234.50', 1234.5],
+    ['price', '$1,234', 1234],
+    ['price', "1'234.50", 1234.5],
+    ['price', '24,50', '24,50'],
+    ['price', 'ten', 'ten'],
     ['onSale', 'TRUE', true],
     ['archived', 'no', false],
+    ['onSale', 'WAHR', true],
+    ['onSale', 'FALSCH', false],
+    ['onSale', 'VRAI', true],
+    ['onSale', 'FAUX', false],
+    ['onSale', 'VERDADERO', true],
+    ['onSale', 'FALSO', false],
+    ['onSale', '0', false],
+    ['onSale', 'perhaps', 'perhaps'],
     ['archived', '', undefined],
     ['version', '', undefined],
     ['sizes', 'S,  M ,', ['S', '  M ', '']],
     ['stock', ' S = 5 ;; M=0 ', { S: 5, M: 0 }],
     ['name', ' Tee ', 'Tee'],
-  ] as const)('of %s read %j as %j', (column, cell, meaning) => {
-    expect(meaningOf(column, cell)).toEqual(meaning);
+  ] as const)('of %s read %j as %j', (column, cell, expected) => {
+    expect(meaning(column, cell)).toEqual(expected);
+  });
+
+  it.each([
+    ['24,50', 24.5],
+    [',5', 0.5],
+    ['24,50 $', 24.5],
+    ['1.234,50', 1234.5],
+    ['1 234,50', 1234.5],
+    ['1\u202f234,50\u00a0$', 1234.5],
+    ['1,234.50', 1234.5],
+    ['24.50', 24.5],
+    ['24', 24],
+    // One of two things: with three decimals it is no amount, and refused as such.
+    ['1,234', 1.234],
+    ['1.234', 1.234],
+    ['24,50,1', '24,50,1'],
+  ])('where semicolons separate them read the amount %j as %j', (cell, amount) => {
+    expect(meaning('price', cell, true)).toEqual(amount);
+  });
+
+  it.each(['€24.50', '24,50 €', '£5'])('take no other currency for dollars: %s', (cell) => {
+    expect(() => meaning('price', cell, true)).toThrow('Must be in dollars');
   });
 
   it.each(['S', 'S=', '=5', 'S=five', 'S=1.5', 'S=-1', '{"S":', 'S=9999999999'])('of stock cannot be %j', (cell) => {
-    expect(() => meaningOf('stock', cell)).toThrow("Must be pieces such as 'S-Navy=5; M-Navy=0'");
+    expect(() => meaning('stock', cell)).toThrow("Must be pieces such as 'S-Navy=5; M-Navy=0'");
   });
 });

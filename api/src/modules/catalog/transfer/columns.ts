@@ -1,5 +1,7 @@
 import type { Product } from '@shop/shared/contracts';
 import type { CsvCell } from '@shop/shared/rules';
+import type { CsvFile } from './read-csv';
+import { plainAmount, readFlag } from './spreadsheet-values';
 
 /** The columns of a file of products, in the order of an export. */
 export const COLUMNS = [
@@ -91,26 +93,36 @@ function readStock(text: string): unknown {
 
 const readList = (text: string): unknown => (text.startsWith('[') ? json(text) : text.split(','));
 
-const FLAGS: Readonly<Record<string, boolean>> = { true: true, yes: true, 1: true, false: false, no: false, 0: false };
-
 function readNumber(text: string): unknown {
   if (text === '') return null;
   return /^-?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : text;
 }
 
-/** What a cell says, in the terms of the API. @throws CellError for text that says nothing */
-export function meaningOf(column: Column, cell: string): unknown {
+/** Amounts in another currency are no dollars, whatever their digits say. */
+function readMoney(column: Column, text: string, decimalComma: boolean): unknown {
+  const amount = plainAmount(text, decimalComma);
+  if (/\p{Sc}/u.test(amount)) throw new CellError(column, 'Must be in dollars');
+  return readNumber(amount);
+}
+
+/**
+ * What a cell says, in the terms of the API.
+ *
+ * @param dialect how the file writes amounts
+ * @throws CellError for text that says nothing
+ */
+export function meaningOf(column: Column, cell: string, { decimalComma }: Pick<CsvFile, 'decimalComma'>): unknown {
   const text = cell.trim();
   switch (column) {
     case 'price':
     case 'salePrice':
     case 'buyPrice':
-      return readNumber(text);
+      return readMoney(column, text, decimalComma);
     case 'version':
       return text === '' ? undefined : readNumber(text);
     case 'onSale':
     case 'archived':
-      return text === '' ? undefined : (FLAGS[text.toLowerCase()] ?? text);
+      return text === '' ? undefined : (readFlag(text) ?? text);
     case 'sizes':
     case 'colors':
       return known(column, readList(text), 'Must be values with commas between them');

@@ -1,4 +1,5 @@
 import type { ProductsImport } from '@shop/shared/contracts';
+import { counted } from '@shop/shared/rules';
 import { inArray, sql } from 'drizzle-orm';
 import { withTransaction } from '../../../database/client';
 import type { Db, Executor, Tx } from '../../../database/client';
@@ -47,7 +48,7 @@ function refuseErrors({ report: { errors } }: ImportPlan): void {
   throw new ShopError(
     422,
     'IMPORT_REFUSED',
-    `Nothing was imported: ${lines} ${lines === 1 ? 'line has' : 'lines have'} errors`,
+    `Nothing was imported: ${counted(lines, 'line has', 'lines have')} errors`,
     {
       errors: errors.map(({ line, field, message }) => ({ field: `lines.${line}${field && `.${field}`}`, message })),
     },

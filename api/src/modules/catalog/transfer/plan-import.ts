@@ -1,5 +1,5 @@
 import { type Product, type ProductsImport, callSchemas } from '@shop/shared/contracts';
-import { resolveStockKey, stockKey } from '@shop/shared/rules';
+import { counted, resolveStockKey, stockKey } from '@shop/shared/rules';
 import type { z } from 'zod';
 import { ShopError, invalid } from '../../../http/errors';
 import { checkNewProduct } from '../create-product';
@@ -56,12 +56,12 @@ function columnsOf(header: readonly string[]): { at: Map<number, Column>; ignore
 const refusal = (column: Column, message: string) => invalid(column, message);
 
 /** The fields of a line in the terms of the API. @throws ShopError 422 for cells that say nothing */
-function valuesOf(cells: Cells, directory: Directory): Record<string, unknown> {
+function valuesOf(cells: Cells, file: CsvFile, directory: Directory): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [column, cell] of Object.entries(cells)) {
     if (!isColumn(column)) continue;
     try {
-      values[column] = meaningOf(column, cell);
+      values[column] = meaningOf(column, cell, file);
     } catch (error) {
       if (error instanceof CellError) throw refusal(error.column, error.message);
       throw error;
@@ -235,6 +235,7 @@ export function planImport(
   directory: Directory,
 ): ImportPlan {
   const { at, ignored } = columnsOf(file.header);
+  const named = file.header.findLastIndex((name) => name !== '') + 1;
   const plan: Pick<ImportPlan, 'creates' | 'updates'> = { creates: [], updates: [] };
   const errors: LineError[] = [];
   const changes: Change[] = [];
@@ -244,12 +245,16 @@ export function planImport(
     if (row.cells.length > file.header.length && row.cells.slice(file.header.length).some((cell) => cell !== '')) {
       throw new ShopError(422, 'INVALID', 'The line has more cells than the header');
     }
+    // A cell that is missing says nothing, where an empty one empties: the line was cut, or a separator was forgotten.
+    if (row.cells.length < named) {
+      throw new ShopError(422, 'INVALID', `The line has ${counted(row.cells.length, 'cell')}, the header ${named}`);
+    }
     const cells = cellsAt(row, at);
     const code = codeOf(cells);
     const earlier = lineOf.get(code);
     if (code !== '' && earlier !== undefined) throw refusal('refCode', `Line ${earlier} has the same reference code`);
     lineOf.set(code, row.line);
-    const values = valuesOf(cells, directory);
+    const values = valuesOf(cells, file, directory);
     const found = existing.get(code);
     if (found === undefined) {
       const input = checked(callSchemas.createProduct.body, values);

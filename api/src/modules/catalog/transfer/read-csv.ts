@@ -13,16 +13,24 @@ export interface CsvRow {
 export interface CsvFile {
   header: string[];
   rows: CsvRow[];
+  /** Its amounts may have a decimal comma, because its cells are separated by semicolons. */
+  decimalComma: boolean;
 }
 
 const refuse = (code: string, message: string) => new ShopError(422, code, message);
 
-/** The text of a file. @throws ShopError 422 when it is in another encoding than UTF-8 */
+/** What a file says of its encoding by its first bytes, as spreadsheets mark 'Unicode text'; UTF-8 without a mark. */
+function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+}
+
+/** The text of a file. @throws ShopError 422 when it is neither in UTF-8 nor marked as UTF-16 */
 export function decodeCsv(bytes: Uint8Array): string {
   const wrong = () => refuse('WRONG_ENCODING', 'The file is not in UTF-8. Save it as "CSV UTF-8" and try again.');
   let text: string;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
   } catch {
     throw wrong();
   }
@@ -30,6 +38,9 @@ export function decodeCsv(bytes: Uint8Array): string {
   if (text.includes('\u0000')) throw wrong();
   return text;
 }
+
+/** A first line such as 'sep=;', by which some spreadsheets say what stands between the cells. */
+const SEPARATOR_LINE = /^\ufeff?"?sep=([,;\t|])"?[,;\t]*(?:\r\n|\r|\n|$)/i;
 
 /** What stands between the cells: spreadsheets write semicolons or tabs in some countries. */
 function delimiterOf(text: string): string {
@@ -41,25 +52,30 @@ function delimiterOf(text: string): string {
 const inWords = (line: number) => `The file is not valid CSV: something is wrong with the quotes in line ${line}`;
 
 /**
- * Takes a CSV file apart.
+ * Takes a CSV file apart. Lines without any text, such as spreadsheets leave behind, are no lines.
  *
  * @throws ShopError 422 for a file that is empty, broken or has more than so many lines after its header
  */
 export function readCsv(text: string, most: number): CsvFile {
   const rows: CsvRow[] = [];
-  let last = 0;
+  const [separatorLine = '', separator] = SEPARATOR_LINE.exec(text) ?? [];
+  const delimiter = separator ?? delimiterOf(text);
+  // The header is line 1, unless that line stands before it.
+  const before = separatorLine === '' ? 0 : 1;
+  let last = before;
   try {
-    parse(text, {
+    parse(text.slice(separatorLine.length), {
       bom: true,
-      delimiter: delimiterOf(text),
+      delimiter,
       relax_column_count: true,
       skip_empty_lines: true,
+      skip_records_with_empty_values: true,
       // One more than is taken, to know that there are more.
       to: most + 2,
       on_record: (record: string[], { lines }) => {
         const inside = record.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
-        rows.push({ line: lines - inside, cells: record.map(csvText) });
-        last = lines;
+        rows.push({ line: before + lines - inside, cells: record.map(csvText) });
+        last = before + lines;
         return null;
       },
     });
@@ -73,5 +89,5 @@ export function readCsv(text: string, most: number): CsvFile {
     const allowed = most.toLocaleString('en-US');
     throw refuse('TOO_MANY_LINES', `At most ${allowed} lines are taken at once. Split the file.`);
   }
-  return { header: header.cells.map((name) => name.trim()), rows: others };
+  return { header: header.cells.map((name) => name.trim()), rows: others, decimalComma: delimiter === ';' };
 }

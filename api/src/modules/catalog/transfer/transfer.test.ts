@@ -304,14 +304,55 @@ describe('an import', () => {
     expect(await rehearsed('refCode\tname\tprice\rCAP-1\tCap\t1\r')).toMatchObject({ created: 1 });
   });
 
+  it('reads what spreadsheets write of amounts, yes and no, and what they leave behind', async () => {
+    const text =
+      'sep=;\r\nrefCode;name;price;salePrice;onSale;buyPrice\r\n;;;;;\r\n' +
+      'CAP-1;Cap;34,00 $;24,50;WAHR;$9.5\r\n;;;;;\r\nCAP-2;Hat;1.234,50;;FALSCH;\r\n' +
+      ';;;;;\r\n'.repeat(60);
+    const report = await rehearsed(text);
+    expect(report).toMatchObject({ lines: 2, created: 2, errors: [] });
+    expect(report.changes.map(({ line, refCode }) => [line, refCode])).toEqual([
+      [4, 'CAP-1'],
+      [6, 'CAP-2'],
+    ]);
+    const [cap, hat] = report.changes.map(({ fields }) =>
+      Object.fromEntries(fields.map(({ field, after }) => [field, after])),
+    );
+    expect(cap).toMatchObject({ price: '34', salePrice: '24.5', onSale: 'true', buyPrice: '9.5' });
+    expect(hat).toMatchObject({ price: '1234.5', onSale: 'false' });
+    expect(await rehearsed('"sep=,"\nrefCode,name,price\nCAP-1,Cap,"$1,234.50"\n')).toMatchObject({ created: 1 });
+  });
+
+  it('reads the Unicode text of spreadsheets', async () => {
+    const text = '\ufeffrefCode\tname\tprice\r\nCAP-1\tCaf\u00e9\t12\r\n';
+    const little = Buffer.from(text, 'utf16le');
+    for (const payload of [little, Buffer.from(little).swap16()]) {
+      const answer = await send(payload);
+      expect(answer.json()).toMatchObject({ created: 1, changes: [{ name: 'Café' }] });
+    }
+  });
+
+  it('takes a line that lacks cells for an error, and never for empty cells', async () => {
+    await calls.put(`/products/${tee}`, { description: 'Soft', material: 'Cotton' });
+    const before = await everything();
+    const text = 'refCode,name,price,description,material,,\nTT-1,Track Tee,45\nCAP-1,Cap,12,,\n';
+    expect(await rehearsed(text)).toMatchObject({
+      lines: 2,
+      created: 1,
+      errors: [{ line: 2, field: '', message: 'The line has 3 cells, the header 5' }],
+    });
+    expect((await send(text, { confirm: true })).statusCode).toBe(422);
+    expect(await everything()).toEqual(before);
+  });
+
   it.each<[string, string, string | Buffer]>([
     ['empty', 'EMPTY_CSV', '\n'],
+    ['with nothing but separators', 'EMPTY_CSV', 'sep=;\n;;;\n;;;\n'],
     ['without reference codes', 'BAD_HEADER', 'name,price\nx,1\n'],
     ['with a column twice', 'BAD_HEADER', 'refCode,price,Price\nx,1,2\n'],
     ['with quotes that never end', 'MALFORMED_CSV', 'refCode,name\nA,"open\n'],
     ['with text after quotes', 'MALFORMED_CSV', 'refCode,name\nA,"x"y\n'],
     ['in Latin-1', 'WRONG_ENCODING', Buffer.from('refCode,name\nA,Caf\u00e9\n', 'latin1')],
-    ['in UTF-16', 'WRONG_ENCODING', Buffer.from('\ufeffrefCode,name\nA,x\n', 'utf16le')],
     ['in UTF-16 without a mark', 'WRONG_ENCODING', Buffer.from('refCode,name\nA,x\n', 'utf16le')],
     ['with too many lines', 'TOO_MANY_LINES', `refCode\n${'A\n'.repeat(51)}`],
     ['with a million lines', 'TOO_MANY_LINES', `refCode\n${'A\n'.repeat(1_000_000)}`],
