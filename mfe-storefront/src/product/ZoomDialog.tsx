@@ -77,7 +77,7 @@ const Frame = styled.div<{ $close: boolean }>`
   overflow: auto;
   touch-action: ${({ $close }) => ($close ? 'auto' : 'pan-y pinch-zoom')};
 
-  & > div {
+  & > span {
     ${({ $close }) => ($close ? 'width: 200%' : 'max-width: calc((100dvh - 15rem) * 0.8); margin-inline: auto')};
   }
 `;

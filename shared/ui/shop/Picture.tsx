@@ -77,8 +77,10 @@ export function Picture({
   );
 }
 
-const Box = styled.div<{ $ratio: string }>`
+/* No block for HTML: it also stands in buttons. */
+const Box = styled.span<{ $ratio: string }>`
   position: relative;
+  display: block;
   width: 100%;
   aspect-ratio: ${({ $ratio }) => $ratio};
   overflow: hidden;
@@ -94,7 +96,7 @@ const Image = styled.img<{ $fit: 'cover' | 'contain' }>`
   object-fit: ${({ $fit }) => $fit};
 `;
 
-const Placeholder = styled.div`
+const Placeholder = styled.span`
   position: absolute;
   inset: 0;
   display: grid;

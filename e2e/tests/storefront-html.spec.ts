@@ -1,0 +1,38 @@
+import { expect, test } from '@playwright/test';
+import { HtmlValidate } from 'html-validate';
+import { shopProducts } from '../shopper';
+
+/** The rules of HTML itself, as people who did not write this shop read them. */
+const validator = new HtmlValidate({ extends: ['html-validate:standard'] });
+
+/** A page as it is served; the server may leave the first visit of a busy moment to the browser. */
+test('every public page is served as valid HTML', async ({ request }) => {
+  const products = await shopProducts(request);
+  const pictured = products.find(({ images, category }) => images.length > 1 && category);
+  const nowhere = '000000000000000000000000';
+  const rendered = [
+    '/',
+    '/shop',
+    '/shop?q=tee&sort=price-low',
+    '/sale',
+    `/category/${pictured?.category?._id ?? 'none'}`,
+    `/product/${pictured?._id ?? 'none'}`,
+    '/cart',
+    '/track-order',
+    '/privacy-policy',
+    '/terms-conditions',
+    `/product/${nowhere}`,
+    `/category/${nowhere}`,
+  ];
+  const others = ['/checkout', '/order-success', '/login', '/admin'];
+  const faults: string[] = [];
+  for (const path of [...rendered, ...others]) {
+    const load = async () => (await request.get(path, { maxRedirects: 0 })).text();
+    if (rendered.includes(path)) await expect.poll(async () => (await load()).includes('<main'), path).toBe(true);
+    const { results } = await validator.validateString(await load(), path);
+    for (const { ruleId, message, line, column } of results.flatMap(({ messages }) => messages)) {
+      faults.push(`${path}:${String(line)}:${String(column)} ${ruleId}: ${message}`);
+    }
+  }
+  expect(faults).toEqual([]);
+});
