@@ -44,6 +44,20 @@ test.describe('with JavaScript off', () => {
     await expect(main.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
   });
 
+  test('a page says where its buttons need JavaScript', async ({ page }) => {
+    const words: [string, string][] = [
+      [await productInStock(page), 'Choosing and ordering need JavaScript.'],
+      ['/track-order', 'Tracking needs JavaScript.'],
+      ['/shop', 'Search and filters need JavaScript.'],
+      ['/cart', 'Your cart is kept by your browser, and needs JavaScript.'],
+      ['/checkout', 'This shop needs JavaScript.'],
+    ];
+    for (const [path, text] of words) {
+      await page.goto(path);
+      await expect(page.getByText(text), path).toBeVisible();
+    }
+  });
+
   for (const path of ['/sale', '/shop', '/track-order', '/privacy-policy', '/terms-conditions']) {
     test(`${path} stands there`, async ({ page }) => {
       await page.goto(path);
@@ -91,10 +105,22 @@ test('pages name themselves, and what does not exist is not found', async ({ pag
   const canonical = await page.locator('link[rel="canonical"]').getAttribute('href');
   expect(new URL(canonical ?? '').pathname).toBe(product);
   const image = await page.locator('meta[property="og:image"]').getAttribute('content');
-  expect((await request.get(image ?? '')).status()).toBe(200);
+  const picture = await request.get(image ?? '');
+  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg']);
+  for (const side of ['width', 'height']) {
+    await expect(page.locator(`meta[property="og:image:${side}"]`)).toHaveAttribute('content', /^[1-9]\d+$/);
+  }
   const facts: unknown = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
   expect(JSON.stringify(facts)).toContain('"Product"');
   expect(JSON.stringify(facts)).toContain('"BreadcrumbList"');
+
+  await page.goto('/');
+  const settings = (await (await request.get('/api/settings')).json()) as { shopName: string };
+  const shared = page.locator('meta[property="og:title"]');
+  await expect(shared).toHaveAttribute('content', new RegExp(`^${settings.shopName} · `));
+  for (const icon of ['/favicon.ico', '/apple-touch-icon.png', '/manifest.webmanifest']) {
+    expect((await request.get(icon)).status(), icon).toBe(200);
+  }
 
   const unknown = await page.goto('/product/000000000000000000000000');
   expect(unknown?.status()).toBe(404);

@@ -2,11 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { categoryOf, productOf, settingsOf } from '@shop/shared/testing';
 import { categoryHead, homeHead, listHead, productHead } from './head';
 
+/** The picture of every product that a test makes. */
+const SHOWN = { image: '/pictures/tee-black-1200.webp', imageSize: { width: 1200, height: 1500 } };
+
 describe('what search engines and shared links see', () => {
   it('tells what a product costs now and whether any is left', () => {
     const product = productOf({ name: 'Track Tee', price: 40, salePrice: 30.5, onSale: true, stock: { 'M-Black': 0 } });
     const head = productHead(settingsOf(), product);
-    expect(head).toMatchObject({ title: 'Track Tee', image: '/pictures/tee-black-1200.webp' });
+    expect(head).toMatchObject({ title: 'Track Tee', ...SHOWN });
     expect(JSON.stringify(head.jsonLd)).toContain('"price":"30.50"');
     expect(JSON.stringify(head.jsonLd)).toContain('OutOfStock');
   });
@@ -25,9 +28,14 @@ describe('what search engines and shared links see', () => {
 
   it('shows a list by its first product, and says where it stands', () => {
     const head = listHead('Sale', '/sale', 'Reduced.', [productOf()]);
-    expect(head).toMatchObject({ title: 'Sale', description: 'Reduced.', image: '/pictures/tee-black-1200.webp' });
+    expect(head).toMatchObject({ title: 'Sale', description: 'Reduced.', ...SHOWN });
     expect(JSON.stringify(head.jsonLd)).toContain('"name":"Sale","item":"/sale"');
     expect(listHead('Sale', '/sale', 'Reduced.', []).image).toBeUndefined();
+  });
+
+  it('calls the home page by the name of the shop and what it sells', () => {
+    const { title, shareTitle } = homeHead(settingsOf(), undefined);
+    expect([title, shareTitle]).toEqual(['Home', 'Test Shop · Activewear and casual wear for men']);
   });
 
   it('names a category', () => {

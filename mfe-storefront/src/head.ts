@@ -36,8 +36,9 @@ export const homeHead = (
   sale?: readonly ListedProduct[],
 ): PageHead => ({
   title: 'Home',
+  shareTitle: `${shopName} · Activewear and casual wear for men`,
   description: `Activewear and casual wear for men. ${deliveryTimeText(policy)}, ${formatMoney(policy.deliveryFee)} nationwide.`,
-  image: firstPicture(newest) ?? firstPicture(sale),
+  ...firstPicture([...(newest ?? []), ...(sale ?? [])]),
   jsonLd: {
     '@context': 'https://schema.org',
     '@type': 'Organization',
@@ -57,7 +58,7 @@ export const categoryHead = (
   return {
     title: name,
     description: shortened(description || `Shop ${name} for men.`),
-    image: firstPicture(products),
+    ...firstPicture(products),
     jsonLd: wayTo(name, paths.category(_id)),
   };
 };
@@ -68,7 +69,7 @@ export const listHead = (
   path: string,
   description: string,
   products: readonly ListedProduct[] | undefined,
-): PageHead => ({ title, description, image: firstPicture(products), jsonLd: wayTo(title, path) });
+): PageHead => ({ title, description, ...firstPicture(products), jsonLd: wayTo(title, path) });
 
 /** A product page: what it is, what it costs now, and whether there is any left. */
 export const productHead = ({ policy }: PublicSettings, product: PublicProduct | undefined): PageHead => {
@@ -77,7 +78,7 @@ export const productHead = ({ policy }: PublicSettings, product: PublicProduct |
   return {
     title: name,
     description: shortened(description || `${name}, ${formatMoney(effectivePrice(product))}. ${exchangeText(policy)}.`),
-    image: images[0]?.url,
+    ...firstPicture([product]),
     jsonLd: {
       '@context': 'https://schema.org',
       '@graph': [

@@ -26,9 +26,13 @@ export interface PageData<Id extends CallId = CallId> {
 /** What search engines and shared links see of a page. */
 export interface PageHead {
   title: string;
+  /** What shared links are called. Default: the title. */
+  shareTitle?: string;
   description?: string;
   /** Absolute path or URL. */
   image?: string;
+  /** Of the image, in px. */
+  imageSize?: { width: number; height: number };
   jsonLd?: Record<string, unknown>;
 }
 

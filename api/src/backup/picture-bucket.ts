@@ -22,7 +22,7 @@ const PREFIX = 'pictures/';
 /** As many as one request may name. */
 const REMOVED_AT_ONCE = 1000;
 
-const TYPES: Readonly<Record<string, string>> = { webp: 'image/webp', avif: 'image/avif' };
+const TYPES: Readonly<Record<string, string>> = { webp: 'image/webp', avif: 'image/avif', jpeg: 'image/jpeg' };
 
 const typeOf = (path: string): string => TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
 import { createTestApp } from '../testing/app';
 import type { TestApp } from '../testing/app';
 import { encodePicture } from './encode';
@@ -72,6 +73,25 @@ describe('/pictures', () => {
       'content-type': 'image/avif',
       'cache-control': 'public, max-age=31536000, immutable',
     });
+  });
+
+  it('makes a JPEG copy for who asks for one, and keeps it', async () => {
+    const data = Buffer.alloc(64 * 80 * 3, 120);
+    const files = await encodePicture({ data, width: 64, height: 80, channels: 3 }, { widths: [64] });
+    await store().save('hat-0a1b', files);
+    const url = store().url('hat-0a1b', 64, 'jpeg');
+    const answers = await Promise.all([1, 2, 3].map(() => shop.app.inject(url)));
+    for (const { headers, rawPayload } of answers) {
+      expect(headers).toMatchObject({
+        'content-type': 'image/jpeg',
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+      expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 64, height: 80 });
+    }
+    expect(await store().widths('hat-0a1b', 'jpeg')).toEqual([64]);
+    expect((await shop.app.inject('/pictures/hat-0a1b/32.jpeg')).statusCode).toBe(404);
+    // What cannot be encoded is sent as it is.
+    expect((await shop.app.inject('/pictures/tee-0a1b/320.jpeg')).rawPayload).toEqual(bytes);
   });
 
   it('goes on sending the WebP copy of what cannot be encoded', async () => {

@@ -41,6 +41,10 @@ export function pictureIdOf(id: string): string {
 export const pictureUrl = (id: string, width: number, format: PictureFormat = 'webp'): string =>
   `/pictures/${id}/${width}.${format}`;
 
+/** The path of the same copy as JPEG; null for what is no stored WebP picture of this shop. */
+export const jpegOf = (url: string): string | null =>
+  /^\/pictures\/[^/]+\/\d+\.webp$/.test(url) ? url.replace(/webp$/, 'jpeg') : null;
+
 /** The widths among file names such as '320.webp', of one format, in ascending order. */
 export const widthsAmong = (names: readonly string[], format: PictureFormat): number[] =>
   names

@@ -1,9 +1,14 @@
 import type { ListedProduct } from '@shop/shared/contracts';
+import type { PageHead } from '@shop/shared/remote/config';
 
 /** Whether any of the products can be shown in a picture. */
 export const hasPictures = (products: readonly Pick<ListedProduct, 'images'>[]): boolean =>
   products.some(({ images }) => images.length > 0);
 
-/** The picture that stands for a list of products: the first there is. */
-export const firstPicture = (products: readonly Pick<ListedProduct, 'images'>[] = []): string | undefined =>
-  products.find(({ images }) => images.length > 0)?.images[0]?.url;
+/** The picture that stands for a list of products where it is shared: the first there is. */
+export const firstPicture = (
+  products: readonly Pick<ListedProduct, 'images'>[] = [],
+): Pick<PageHead, 'image' | 'imageSize'> => {
+  const [image] = products.find(({ images }) => images.length > 0)?.images ?? [];
+  return image ? { image: image.url, imageSize: { width: image.width, height: image.height } } : {};
+};

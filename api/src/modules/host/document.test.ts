@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BootBlock } from '@shop/shared/remote/boot';
+import type { PageHead } from '@shop/shared/remote/config';
 import { contentSecurityPolicy } from './csp';
 import { renderDocument } from './document';
 import { headTags } from './heads';
@@ -84,6 +85,31 @@ describe('renderDocument', () => {
       ['script', 'fetchpriority="low"'],
       ['script', 'fetchpriority="low"'],
     ]);
+  });
+});
+
+describe('headTags', () => {
+  const tags = (head: PageHead, pathname = '/') =>
+    headTags({ head, settings, origin: 'https://shop.example', pathname, listed: true }).join('\n');
+
+  it('show a shared link with a picture that every app can read, and its size', () => {
+    const image = '/pictures/abc/1280.webp';
+    const html = tags({ title: 'Tee', image, imageSize: { width: 1280, height: 1600 } }, '/product/1');
+    expect(html).toContain('<meta property="og:title" content="Tee">');
+    expect(html).toContain('<meta property="og:image" content="https://shop.example/pictures/abc/1280.jpeg">');
+    expect(html).toContain('<meta property="og:image:width" content="1280">');
+    expect(html).toContain('<meta property="og:image:height" content="1600">');
+  });
+
+  it('leave a picture from elsewhere as it is', () => {
+    const html = tags({ title: 'Tee', image: 'https://cdn.example/pictures/abc/1280.webp' }, '/product/1');
+    expect(html).toContain('<meta property="og:image" content="https://cdn.example/pictures/abc/1280.webp">');
+    expect(html).not.toContain('og:image:');
+  });
+
+  it('call the home page what it says itself, or else by the name of the shop', () => {
+    expect(tags({ title: 'Home', shareTitle: 'Shirts & more' })).toContain('"og:title" content="Shirts &amp; more"');
+    expect(tags({ title: 'Home' })).toContain('"og:title" content="A &amp; &lt;B&gt;"');
   });
 });
 

@@ -1,5 +1,6 @@
 import type { PublicSettings } from '@shop/shared/contracts';
 import type { PageHead } from '@shop/shared/remote/config';
+import { jpegOf } from '../../pictures/store';
 import { attribute, json, text } from './markup';
 
 /** What a page's head is written from. */
@@ -19,22 +20,27 @@ export function headTags({ head, settings, origin, pathname, listed }: HeadParts
   const title = `${head.title} · ${settings.shopName}`;
   const url = origin + canonicalPath(pathname);
   const description = head.description ?? `${head.title} at ${settings.shopName}.`;
-  const image = head.image === undefined ? undefined : absolute(head.image, origin);
+  const image = head.image === undefined ? undefined : (jpegOf(head.image) ?? head.image);
   const tags = [`<title>${text(title)}</title>`, `<meta name="description" content="${attribute(description)}">`];
   if (!listed) return [...tags, '<meta name="robots" content="noindex">'];
-  const graph: [string, string | undefined][] = [
+  // Without its code, which knows better, the home page is the shop's.
+  const shareTitle = head.shareTitle ?? (pathname === '/' ? settings.shopName : head.title);
+  const graph: [string, string | number | undefined][] = [
     ['og:type', isProduct(head.jsonLd) ? 'product' : 'website'],
     ['og:site_name', settings.shopName],
-    ['og:title', head.title],
+    ['og:title', shareTitle],
     ['og:description', description],
     ['og:url', url],
-    ['og:image', image],
+    // As JPEG where we have it: most apps that show shared links read nothing newer.
+    ['og:image', image && absolute(image, origin)],
+    ['og:image:width', head.imageSize?.width],
+    ['og:image:height', head.imageSize?.height],
   ];
   return [
     ...tags,
     `<link rel="canonical" href="${attribute(url)}">`,
     ...graph.flatMap(([name, value]) =>
-      value === undefined ? [] : [`<meta property="${name}" content="${attribute(value)}">`],
+      value === undefined ? [] : [`<meta property="${name}" content="${attribute(String(value))}">`],
     ),
     `<meta name="twitter:card" content="${image === undefined ? 'summary' : 'summary_large_image'}">`,
     ...(head.jsonLd

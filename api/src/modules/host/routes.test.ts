@@ -5,6 +5,7 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
+import sharp from 'sharp';
 import { readConfig } from '../../config';
 import { hostModule } from './routes';
 
@@ -55,6 +56,7 @@ async function build(change: object = {}): Promise<string> {
   const shell = { scripts: ['/static/js/main.1.js'], styles: [], fonts: [], icon: '/static/i.svg' };
   await writeFile(path.join(dist, 'shell/shell.json'), JSON.stringify(shell));
   await writeFile(path.join(dist, 'shell/static/js/main.1.js'), 'main');
+  await writeFile(path.join(dist, 'shell/static/i.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"/>');
   await writeFile(path.join(dist, 'shell/static/js/main.1.js.br'), brotliCompressSync('main'));
   await writeFile(path.join(remote, 'remote.json'), JSON.stringify(release(change)));
   await writeFile(path.join(remote, 'mf-manifest.json'), JSON.stringify(manifest));
@@ -244,6 +246,43 @@ describe('files', () => {
     '/remotes/..%2f..%2f..%2f..%2fetc%2fpasswd',
   ])('outside of what is public do not exist: %s', async (url) => {
     expect((await askRaw(url)).status).toBe(404);
+  });
+});
+
+describe('icons', () => {
+  it.each([
+    ['/apple-touch-icon.png', 180],
+    ['/icon-192.png', 192],
+    ['/icon-512.png', 512],
+  ])('are drawn from the one of the shell: %s', async (url, size) => {
+    const response = await app.inject(url);
+    expect(response.headers['content-type']).toBe('image/png');
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: 'png', width: size, height: size });
+    const again = await app.inject({ url, headers: { 'if-none-match': String(response.headers.etag) } });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it('lie where browsers look for one without being told', async () => {
+    const { headers, rawPayload } = await app.inject('/favicon.ico');
+    expect(headers['content-type']).toBe('image/x-icon');
+    expect([...rawPayload.subarray(0, 6)]).toEqual([0, 0, 1, 0, 3, 0]);
+    // The second picture, as its entry says.
+    const at = 6 + 16;
+    const start = rawPayload.readUInt32LE(at + 12);
+    const png = rawPayload.subarray(start, start + rawPayload.readUInt32LE(at + 8));
+    expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: rawPayload[at], height: 32 });
+  });
+
+  it('stand in the manifest, under the name of the shop', async () => {
+    const page = await app.inject('/');
+    expect(page.body).toContain('<link rel="manifest" href="/manifest.webmanifest">');
+    expect(page.body).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png">');
+    const response = await app.inject('/manifest.webmanifest');
+    expect(response.headers['content-type']).toContain('application/manifest+json');
+    const manifest = response.json<{ name: string; icons: { src: string; sizes: string }[] }>();
+    expect(manifest.name).toBe(settings.shopName);
+    expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512']);
+    for (const { src } of manifest.icons) expect((await app.inject(src)).statusCode).toBe(200);
   });
 });
 

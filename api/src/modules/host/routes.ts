@@ -9,6 +9,7 @@ import { HOME, asksForPage, targetOf } from './addresses';
 import { remotesResponse } from './boot-remotes';
 import type { DevOrigins } from './dev';
 import { ImmutableFiles } from './files';
+import { registerIcons } from './icons';
 import { LivePages } from './live-pages';
 import { type CatalogueChanges, PageCache } from './page-cache';
 import { PageRenderer, type RenderingOptions } from './page-renderer';
@@ -70,6 +71,7 @@ export async function hostModule(app: FastifyInstance, options: HostOptions): Pr
   });
 
   registerShellFiles(app, new ImmutableFiles(shellDir));
+  if (assets) registerIcons(app, shellDir, assets.icon, settings);
   registerReleaseFiles(app, new ImmutableFiles(releasesDir), source);
 
   app.get('/remotes.json', async (request, reply) => {

@@ -1,22 +1,30 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyBaseLogger } from 'fastify';
-import { encodePicture } from './encode';
+import { type PictureFormat, encodePicture } from './encode';
 import type { PictureStore } from './store';
 
 /** Copies that wait at most; what is wanted beyond that is wanted again with the next request. */
 const MOST_WAITING = 500;
 
+/** A copy that is not there yet. */
 interface Wanted {
   id: string;
   width: number;
+  format: PictureFormat;
+}
+
+interface Waiting extends Wanted {
+  /** Resolves when the copy was made, or will not be. */
+  done: Promise<void>;
+  finish: () => void;
 }
 
 /**
- * Makes the AVIF copies that are asked for and not there yet, from the stored WebP ones: one after another, behind the
- * requests, and each once. Encoding them all ahead would hold up a shop's first start for a minute.
+ * Makes copies that are asked for and not there yet, from the stored WebP ones: one after another and each once. Encoding
+ * them all ahead would hold up a shop's first start for a minute.
  */
-export class AvifCopies {
-  private readonly waiting = new Map<string, Wanted>();
+export class MadeCopies {
+  private readonly waiting = new Map<string, Waiting>();
   /** What could not be made; not tried again before the next start. */
   private readonly hopeless = new Set<string>();
   private working: Promise<void> | null = null;
@@ -26,14 +34,19 @@ export class AvifCopies {
     private readonly log: Pick<FastifyBaseLogger, 'warn'>,
   ) {}
 
-  /** Notes that a copy is wanted; it is made soon. */
-  want(wanted: Wanted): void {
-    const key = `${wanted.id}/${String(wanted.width)}`;
+  /** Notes that a copy is wanted; it is made soon. Resolves when it is there, or will not be. */
+  async want(wanted: Wanted): Promise<void> {
+    const key = `${wanted.id}/${String(wanted.width)}.${wanted.format}`;
+    const known = this.waiting.get(key);
+    if (known) return known.done;
     if (this.hopeless.has(key) || this.waiting.size >= MOST_WAITING) return;
-    this.waiting.set(key, wanted);
+    let finish: () => void = () => undefined;
+    const done = new Promise<void>((resolve) => (finish = resolve));
+    this.waiting.set(key, { ...wanted, done, finish });
     this.working ??= this.work().finally(() => {
       this.working = null;
     });
+    return done;
   }
 
   /** Resolves when nothing is left to make. */
@@ -43,8 +56,10 @@ export class AvifCopies {
 
   /** Drops what waits and resolves when the copy under way is done. */
   async close(): Promise<void> {
+    const dropped = [...this.waiting.values()];
     this.waiting.clear();
     await this.working;
+    for (const { finish } of dropped) finish();
   }
 
   private async work(): Promise<void> {
@@ -53,19 +68,17 @@ export class AvifCopies {
         await this.make(wanted);
       } catch (error) {
         this.hopeless.add(key);
-        this.log.warn(
-          { err: error, picture: key },
-          'no AVIF copy of a picture could be made; browsers get the WebP one',
-        );
+        this.log.warn({ err: error, picture: key }, 'a copy of a picture could not be made; browsers get the WebP one');
       }
       this.waiting.delete(key);
+      wanted.finish();
     }
   }
 
-  private async make({ id, width }: Wanted): Promise<void> {
+  private async make({ id, width, format }: Wanted): Promise<void> {
     const source = await this.store.read(id, width, 'webp');
     if (source === null) return;
-    const options = { widths: [width], formats: ['avif'], effort: 1 } as const;
+    const options = { widths: [width], formats: [format], effort: 1 } as const;
     const [copy] = await encodePicture(await buffer(source.body), options);
     if (copy) await this.store.add(id, copy);
   }

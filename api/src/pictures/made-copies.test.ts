@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AvifCopies } from './avif-copies';
+import { MadeCopies } from './made-copies';
 import { encodePicture } from './encode';
 import { makeLocalPictureStore } from './store';
 
-describe('AVIF copies made when they are asked for', () => {
+describe('copies made when they are asked for', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'shop-avif-'));
@@ -30,14 +30,14 @@ describe('AVIF copies made when they are asked for', () => {
     await store.save('cap', await encodePicture(picture, { widths: [16, 32] }));
     await store.save('broken', [{ width: 16, height: 20, format: 'webp', bytes: Buffer.from('no picture') }]);
 
-    const copies = new AvifCopies(store, log);
+    const copies = new MadeCopies(store, log);
     for (let times = 0; times < 3; times += 1) {
-      for (const width of [16, 32]) copies.want({ id: 'cap', width });
-      copies.want({ id: 'broken', width: 16 });
-      copies.want({ id: 'gone', width: 16 });
+      for (const width of [16, 32]) void copies.want({ id: 'cap', width, format: 'avif' });
+      void copies.want({ id: 'broken', width: 16, format: 'avif' });
+      void copies.want({ id: 'gone', width: 16, format: 'avif' });
     }
     await copies.settled();
-    copies.want({ id: 'broken', width: 16 });
+    void copies.want({ id: 'broken', width: 16, format: 'avif' });
     await copies.settled();
 
     await expect(store.widths('cap', 'avif')).resolves.toEqual([16, 32]);
@@ -50,9 +50,10 @@ describe('AVIF copies made when they are asked for', () => {
     const store = makeLocalPictureStore(folder);
     const picture = { data: Buffer.alloc(32 * 40 * 3, 90), width: 32, height: 40, channels: 3 } as const;
     await store.save('late', await encodePicture(picture, { widths: [8, 16, 32] }));
-    const copies = new AvifCopies(store, log);
-    for (const width of [8, 16, 32]) copies.want({ id: 'late', width });
+    const copies = new MadeCopies(store, log);
+    const wanted = [8, 16, 32].map((width) => copies.want({ id: 'late', width, format: 'avif' }));
     await copies.close();
+    await Promise.all(wanted);
     await expect(store.widths('late', 'avif')).resolves.toHaveLength(1);
   });
 });
