@@ -61,6 +61,14 @@ describe('an import', () => {
     await waitFor(() => expect(page.http.requestsOf('listProducts')).toHaveLength(2));
   });
 
+  it('counts thousands as people read them', async () => {
+    const { dialog } = await openImport({
+      importProducts: { ...rehearsal, lines: 5000, created: 5000, updated: 0, unchanged: 0 },
+    });
+    expect(await dialog.findByText('5,000 lines: 5,000 new, 0 changed, 0 unchanged')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Import: 5,000 new, 0 changed' })).toBeVisible();
+  });
+
   it("lists each line's errors and offers nothing to confirm", async () => {
     const { dialog } = await openImport({
       importProducts: {
