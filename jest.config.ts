@@ -58,7 +58,7 @@ const config: Config = {
       testMatch: [
         '<rootDir>/shell/**/*.test.{ts,tsx}',
         '<rootDir>/shared/ui/**/*.test.ts',
-        '<rootDir>/shared/**/*.test.tsx',
+        '<rootDir>/{shared,webpack}/**/*.test.tsx',
       ],
     },
     { ...browser, displayName: 'remotes', testMatch: ['<rootDir>/mfe-*/**/*.test.{ts,tsx}'] },

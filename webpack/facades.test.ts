@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { type Plugin, build } from 'esbuild';
 import { createElement } from 'react';
@@ -17,13 +18,16 @@ const pureComponents: Plugin = {
     })),
 };
 
-async function bundle(facade: string): Promise<string> {
+async function bundle(contents: string, minify = false): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [path.join(ROOT, 'webpack', facade)],
+    stdin: { contents, resolveDir: path.join(ROOT, 'webpack') },
     bundle: true,
     write: false,
+    minify,
     format: 'esm',
-    external: ['react', 'react/jsx-runtime'],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    // A part that is downloaded late is a file of its own.
+    external: ['react', 'react/jsx-runtime', './router-late'],
     plugins: [pureComponents],
   });
   return outputFiles.map(({ text }) => text).join('\n');
@@ -31,10 +35,21 @@ async function bundle(facade: string): Promise<string> {
 
 describe('what the host leaves out of libraries', () => {
   it('is all of the router that stands around data routes', async () => {
-    const code = await bundle('router-facade.ts');
+    const code = await bundle(`export * from './router-facade'`);
     expect(code).toContain('function useNavigate(');
     // The loader takes the context from classes that read one: none may be left over that is used.
     expect(code).not.toMatch(/extends \w+\.Component|contextType/);
+  });
+
+  it('is not what only remotes use of it, which weighs at most a kilobyte', async () => {
+    const whole = readFileSync(path.join(ROOT, 'webpack/router-facade.ts'), 'utf8');
+    const own = whole.replace(/^export .* from '.\/router-parts';$/m, '').replace(/^ {2}Outlet,$/m, '');
+    const sent = async (facade: string) => brotliCompressSync(await bundle(facade, true)).length;
+    expect((await sent(whole)) - (await sent(own))).toBeLessThanOrEqual(1024);
+    for (const name of ['MemoryRouter', 'Outlet', 'Route', 'Routes', 'generatePath', 'matchPath', 'useMatch']) {
+      expect(whole).toMatch(new RegExp(`\\b${name}\\b`));
+      expect(own).not.toMatch(new RegExp(`\\b${name}\\b`));
+    }
   });
 
   it('are vendor prefixes, which styled-components adds only when asked to', () => {

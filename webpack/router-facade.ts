@@ -6,6 +6,7 @@
 export {
   BrowserRouter,
   Navigate,
+  Outlet,
   UNSAFE_RouteContext,
   useHref,
   useLocation,
@@ -15,3 +16,4 @@ export {
   useSearchParams,
 } from 'react-router';
 export { Link, NavLink } from './router-link';
+export { MemoryRouter, Route, Routes, generatePath, matchPath, useMatch } from './router-parts';

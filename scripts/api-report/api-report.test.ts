@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { HOST_CONTRACT } from '../../shared/remote/contract';
 import { declareCallSchemas } from './declarations';
+import { FACADES, facadesSurface } from './facades';
 import { examine } from './folder';
 import { explain, judge, readReport, writeReport } from './report';
 import { surfacesOf } from './surface';
@@ -129,6 +130,31 @@ describe('a change of what remotes use', () => {
       'contracts/order#orderSchema<0>.b must be given',
     ]);
     expect(verdict('a: z.ZodString; b: z.ZodOptional<z.ZodNumber>').breaking).toEqual([]);
+  });
+});
+
+describe('what the host shares of packages', () => {
+  const shared = facadesSurface();
+  const report = readReport(writeReport(FACADES, '1.4.0', shared));
+  const without = (gone: string) => ({
+    ...shared,
+    lines: new Map([...shared.lines].filter(([line]) => line !== gone)),
+  });
+  const link = 'react-router-dom { Link }';
+
+  it('breaks what was built on it when a name is taken away', () => {
+    const { breaking, wrongVersion } = judge(FACADES, report, without(link), '1.4.0');
+    expect(breaking).toEqual([`${link} is gone`]);
+    expect(wrongVersion).toContain('2.0.0');
+  });
+
+  it('grows with a new minor version when a name is added', () => {
+    const before = readReport(writeReport(FACADES, '1.4.0', without(link)));
+    expect(judge(FACADES, before, shared, '1.4.0')).toMatchObject({
+      added: [link],
+      wrongVersion: expect.stringContaining('1.5.0'),
+    });
+    expect(judge(FACADES, before, shared, '1.5.0').wrongVersion).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { emitDeclarations } from './declarations';
+import { FACADES, facadesSurface } from './facades';
 import { type Judgement, PARTS, judge, readReport, writeReport } from './report';
 import { type Surface, surfacesOf } from './surface';
 
@@ -19,7 +20,7 @@ export interface Part {
 
 /** Compares every part with its report. */
 export function examine(root: string, contract: string): Part[] {
-  const surfaces = surfacesOf(emitDeclarations(root), PARTS);
+  const surfaces = new Map([...surfacesOf(emitDeclarations(root), PARTS), [FACADES, facadesSurface()]]);
   return [...surfaces].map(([part, surface]) => {
     const file = join(root, FOLDER, `${part}.txt`);
     if (!existsSync(file)) return { part, surface, judgement: null, current: false };

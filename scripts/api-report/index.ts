@@ -1,12 +1,12 @@
 import { HOST_CONTRACT } from '@shop/shared/remote/contract';
 import { ROOT } from '../../webpack/apps';
 import { examine, keep } from './folder';
-import { explain } from './report';
+import { explain, titleOf } from './report';
 
 /** Renews the reports, unless the host contract's version does not say what has changed. */
 const parts = examine(ROOT, HOST_CONTRACT);
 for (const { part, judgement } of parts) {
-  const said = judgement === null ? [`@shop/shared/${part} is reported for the first time.`] : explain(part, judgement);
+  const said = judgement === null ? [`${titleOf(part)} is reported for the first time.`] : explain(part, judgement);
   if (said.length > 0) console.log(said.join('\n'));
 }
 if (parts.some(({ judgement }) => judgement?.wrongVersion)) {

@@ -1,5 +1,6 @@
 import { satisfies } from '@shop/shared/remote/semver';
 import { type Changes, compare } from './compare';
+import { FACADES } from './facades';
 import type { Surface } from './surface';
 
 /** The parts of shared that remotes use, and the modules that they import from. */
@@ -15,7 +16,7 @@ export const PARTS = {
  * Parts that a remote finds at the host, and not in its own bundle: something new in them is not at an older host, so it
  * has a version of its own.
  */
-const FROM_HOST: readonly string[] = ['remote', 'api', 'contracts'];
+const FROM_HOST: readonly string[] = ['remote', 'api', 'contracts', FACADES];
 
 /** A report as it is kept: the surface of a part, and the host contract it belongs to. */
 export interface Report {
@@ -23,12 +24,16 @@ export interface Report {
   lines: ReadonlyMap<string, string>;
 }
 
-const HEAD = /^# @shop\/shared\/\w+, host contract (\S+)$/;
+/** What a part is called in the heading of its report, and where its changes are explained. */
+export const titleOf = (part: string): string =>
+  part === FACADES ? 'What the host shares of packages (webpack/singletons.ts)' : `@shop/shared/${part}`;
+
+const HEAD = /^# .+, host contract (\S+)$/;
 
 /** A report as text. Choices of a union have no value: their key says all. */
 export function writeReport(part: string, contract: string, { lines }: Surface): string {
   const rows = [...lines].map(([key, value]) => (value === '' ? key : `${key} = ${value}`));
-  return `# @shop/shared/${part}, host contract ${contract}\n# Made by npm run api-report. Do not edit.\n\n${rows.sort().join('\n')}\n`;
+  return `# ${titleOf(part)}, host contract ${contract}\n# Made by npm run api-report. Do not edit.\n\n${rows.sort().join('\n')}\n`;
 }
 
 export function readReport(text: string): Report {
@@ -73,7 +78,7 @@ export function explain(part: string, { breaking, added, wrongVersion }: Judgeme
     ...(list.length > 20 ? [`    and ${String(list.length - 20)} more`] : []),
   ];
   return [
-    `@shop/shared/${part} changed:`,
+    `${titleOf(part)} changed:`,
     ...(breaking.length > 0 ? ['  breaks what was built on it:', ...some(breaking)] : []),
     ...(added.length > 0 ? ['  new:', ...some(added)] : []),
     ...(wrongVersion === null ? [] : [`  so ${wrongVersion},`]),
