@@ -3,7 +3,6 @@ import { defineRemote } from '@shop/shared/remote/config';
 /** Products, their stock, and categories. */
 export default defineRemote({
   name: 'mfe-catalog',
-  contract: '^1.0.0',
   pages: [
     { path: '/products', title: 'Products', expose: './ProductsPage', access: 'employee' },
     { path: '/categories', title: 'Categories', expose: './CategoriesPage', access: 'employee' },

@@ -3,7 +3,6 @@ import { defineRemote } from '@shop/shared/remote/config';
 /** Transactions with their totals, and discount coupons. */
 export default defineRemote({
   name: 'mfe-finance',
-  contract: '^1.0.0',
   pages: [
     { path: '/transactions', title: 'Transactions', expose: './TransactionsPage', access: 'employee' },
     { path: '/coupons', title: 'Coupons', expose: './CouponsPage', access: 'employee' },

@@ -3,7 +3,6 @@ import { defineRemote } from '@shop/shared/remote/config';
 /** Orders from acceptance to delivery, and the day's figures. */
 export default defineRemote({
   name: 'mfe-orders',
-  contract: '^1.0.0',
   pages: [
     { path: '/dashboard', title: 'Dashboard', expose: './DashboardPage', access: 'employee' },
     { path: '/orders', title: 'Orders', expose: './OrdersPage', access: 'employee' },

@@ -3,7 +3,6 @@ import { defineRemote } from '@shop/shared/remote/config';
 /** Customers and suppliers, and the people who work for the shop: their accounts and what they changed. */
 export default defineRemote({
   name: 'mfe-people',
-  contract: '^1.1.0',
   pages: [
     { path: '/customers', title: 'Customers', expose: './CustomersPage', access: 'employee' },
     { path: '/suppliers', title: 'Suppliers', expose: './SuppliersPage', access: 'employee' },

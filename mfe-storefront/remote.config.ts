@@ -24,7 +24,6 @@ import {
 /** Everything a shopper sees between header and footer. */
 export default defineRemote({
   name: 'mfe-storefront',
-  contract: '^1.4.0',
   pages: [
     definePage({
       path: '/',

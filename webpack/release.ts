@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RemoteRelease } from '@shop/shared/remote/boot';
+import { contractRange } from '@shop/shared/remote/contract';
 import type { RemoteApp } from './apps';
 import { singletonVersions } from './singletons';
 
@@ -19,7 +20,7 @@ export function describeRemote(app: RemoteApp): Omit<RemoteRelease, 'files' | 'b
     name: app.name,
     container: app.container,
     version: app.version,
-    contract: app.config.contract,
+    contract: contractRange(app.config.contract),
     // `head` is code and stays in the server bundle.
     pages: app.config.pages.map(({ path: route, title, expose, access, data }) => ({
       path: route,

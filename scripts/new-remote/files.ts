@@ -30,10 +30,10 @@ export const manifestOf = ({ name }: NewRemote, pins: Pins) => ({
 });
 
 /** The files of a new remote by their path below its folder. */
-export function filesOf(remote: NewRemote, pins: Pins, contract: string): Record<string, string> {
+export function filesOf(remote: NewRemote, pins: Pins): Record<string, string> {
   return {
     'package.json': `${JSON.stringify(manifestOf(remote, pins), null, 2)}\n`,
-    'remote.config.ts': configOf(remote, contract),
+    'remote.config.ts': configOf(remote),
     'src/endpoints.ts': endpointsOf(remote),
     [`src/pages/${remote.page}.tsx`]: pageOf(remote),
     [`src/pages/${remote.page}.test.tsx`]: testOf(remote),
@@ -45,13 +45,12 @@ export function filesOf(remote: NewRemote, pins: Pins, contract: string): Record
 const quoted = (text: string): string =>
   text.includes("'") && !text.includes('"') ? JSON.stringify(text) : `'${text.replaceAll(/[\\']/g, '\\$&')}'`;
 
-const configOf = ({ name, path, title, page, access }: NewRemote, contract: string) =>
+const configOf = ({ name, path, title, page, access }: NewRemote) =>
   `import { defineRemote } from '@shop/shared/remote/config';
 
 /** What this remote brings: its pages, who may see them, and its entries in the staff menu. */
 export default defineRemote({
   name: '${name}',
-  contract: '^${contract}',
   pages: [{ path: '${path}', title: ${quoted(title)}, expose: './${page}', access: '${access}' }],
   menu: [${access === 'public' || path.includes(':') ? '' : `{ label: ${quoted(title)}, path: '${path}', order: 900 }`}],
 });

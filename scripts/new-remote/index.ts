@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { HOST_CONTRACT } from '@shop/shared/remote/contract';
 import { format, resolveConfig } from 'prettier';
 import { ROOT, readPackage, readRemote, remoteNames } from '../../webpack/apps';
 import { filesOf, manifestOf } from './files';
@@ -43,7 +42,7 @@ async function main(): Promise<number> {
 async function make(remote: ReturnType<typeof plan>): Promise<void> {
   const { version, dependencies = {} } = readPackage(join(ROOT, 'shared/package.json'));
   const pins = { ...dependencies, '@shop/shared': version };
-  for (const [path, text] of Object.entries(filesOf(remote, pins, HOST_CONTRACT))) {
+  for (const [path, text] of Object.entries(filesOf(remote, pins))) {
     const file = join(ROOT, remote.name, path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));

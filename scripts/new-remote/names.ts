@@ -52,7 +52,7 @@ export function problemsOf(wish: Wish, neighbours: readonly Neighbour[]): string
   if (!/^mfe-[a-z]/.test(name)) return [`'${name}': a remote's name begins with mfe-, such as mfe-loyalty`];
   if (neighbours.some((neighbour) => neighbour.name === name)) return [`${name} is there already`];
   const entry = { path, title, expose: `./${page}`, access } as const;
-  const checked = checkRemoteConfig({ name, contract: '^1.0.0', pages: [entry], menu: [] });
+  const checked = checkRemoteConfig({ name, pages: [entry], menu: [] });
   const problems = checked.ok ? [] : [...checked.problems];
   if (wish.access !== undefined && wish.access !== access) {
     problems.push(`--access ${wish.access}: it is public, employee or admin`);

@@ -32,7 +32,10 @@ describe('a new remote', () => {
     [{ name: 'mfe-x', path: '/orders' }, '--path /orders belongs to mfe-orders'],
     [{ name: 'mfe-x', path: '/product/:slug' }, '--path /product/:slug belongs to mfe-storefront'],
     [{ name: 'mfe-x', path: '/admin/loyalty' }, '--path /admin/loyalty belongs to the host'],
-    [{ name: 'mfe-x', path: 'loyalty' }, 'page loyalty: the path is not like /product/:id'],
+    [
+      { name: 'mfe-x', path: 'loyalty' },
+      'page loyalty: the path is not like /product/:id, of words and parameters, without * and other signs',
+    ],
     [{ name: 'mfe-x', access: 'root' }, '--access root: it is public, employee or admin'],
   ])('is refused with the reason: %j', (wish, problem) => {
     expect(problemsOf(wish, neighbours)).toEqual([problem]);

@@ -57,11 +57,12 @@ async function send(setting: Setting, dryRun: boolean) {
   }
   const folder = dir === undefined ? join(ROOT, name, 'dist') : resolve(dir);
   if (!existsSync(folder)) throw new NotDone(`There is no ${folder}: npm run build -- --only ${name}`);
-  const check = checkFolder(folder, name);
+  const check = await checkFolder(folder, name);
   if (!check.ok) throw new NotDone(`The release in ${folder} is not sound; nothing was sent.`, check.problems);
+  const archive = await packRelease(folder);
   // A small question first: a host that refuses the token does not wait for the end of an upload.
   await overview(setting);
-  return host.call(call, { params }, { credentials, archive: packRelease(folder) });
+  return host.call(call, { params }, { credentials, archive });
 }
 
 export async function validate(setting: Setting): Promise<Report> {

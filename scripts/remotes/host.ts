@@ -1,9 +1,7 @@
 import http from 'node:http';
 import type { RequestOptions } from 'node:http';
 import https from 'node:https';
-import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import { type CallArg, type CallId, type CallResponse, calls } from '@shop/shared/contracts/calls';
 import { errorBodySchema } from '@shop/shared/contracts/errors';
 import type { ErrorBody } from '@shop/shared/contracts';
@@ -25,7 +23,7 @@ export type Credentials = { deploy: string } | { bearer: string } | null;
 interface Extras {
   credentials: Credentials;
   /** A gzipped archive in place of a JSON body. */
-  archive?: Readable;
+  archive?: Buffer;
   query?: Readonly<Record<string, string>>;
 }
 
@@ -75,19 +73,20 @@ export class Host {
     );
     address.search = new URLSearchParams({ ...texts(partOf(arg, 'query')), ...query }).toString();
     const body = partOf(arg, 'body');
-    const json = body === undefined ? null : JSON.stringify(body);
+    const sent = archive ?? (body === undefined ? null : Buffer.from(JSON.stringify(body)));
     const headers = {
       accept: 'application/json',
       ...authorization(credentials),
-      ...(archive ? { 'content-type': 'application/gzip' } : {}),
-      ...(json === null ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) }),
+      ...(sent === null
+        ? {}
+        : { 'content-type': archive ? 'application/gzip' : 'application/json', 'content-length': sent.length }),
     };
-    const answer = await this.send(address, { method, headers }, archive ?? Readable.from(json === null ? [] : [json]));
+    const answer = await this.send(address, { method, headers }, sent);
     return this.read(answer, address);
   }
 
-  /** An answer that comes before the body was sent to its end counts: a host need not hear out what it refuses. */
-  private send(address: URL, options: RequestOptions, body: Readable): Promise<Answer> {
+  /** An answer that comes before the body was sent to its end counts, and ends the sending: a host need not hear it out. */
+  private send(address: URL, options: RequestOptions, body: Buffer | null): Promise<Answer> {
     const started = address.protocol === 'https:' ? https.request(address, options) : http.request(address, options);
     return new Promise((resolve, reject) => {
       const fail = (error: unknown) => {
@@ -99,11 +98,13 @@ export class Host {
         );
       };
       started.once('response', (response) => {
-        text(response).then((said) => resolve({ status: response.statusCode ?? 0, text: said }), fail);
+        text(response)
+          .then((said) => resolve({ status: response.statusCode ?? 0, text: said }), fail)
+          .finally(() => started.destroy());
       });
-      started.once('error', fail);
+      started.on('error', fail);
       started.setTimeout(SILENCE_MS, () => started.destroy(new Error('it stayed silent for two minutes')));
-      pipeline(body, started).catch(fail);
+      started.end(body ?? undefined);
     });
   }
 

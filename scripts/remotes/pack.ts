@@ -1,9 +1,11 @@
 import { createReadStream, readdirSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { ARCHIVE_LIMITS, archiveTooLarge } from '@shop/shared/remote/release/entries';
 import { pack } from 'tar-stream';
+import { NotDone } from './outcome';
 
 /** Every file below a folder, with '/' in its path, sorted. Compressed copies are left out: the host makes its own. */
 export function releaseFiles(folder: string): string[] {
@@ -13,8 +15,24 @@ export function releaseFiles(folder: string): string[] {
     .sort();
 }
 
-/** A release as a gzipped tar archive, read from the disk while it is sent. The same files make the same bytes. */
-export function packRelease(folder: string): Readable {
+/**
+ * A release as a gzipped tar archive. The same files make the same bytes.
+ *
+ * @throws NotDone for one that is larger than any host takes
+ */
+export async function packRelease(folder: string): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of packing(folder)) {
+    if (!Buffer.isBuffer(piece)) throw new TypeError('A packer gives out buffers');
+    bytes += piece.length;
+    if (bytes > ARCHIVE_LIMITS.packedBytes) throw new NotDone(`${archiveTooLarge}. Nothing was sent.`);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+function packing(folder: string): Readable {
   const tar = pack();
   const gzip = createGzip();
   void pipeline(tar, gzip).catch(() => undefined);

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type Server, createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -156,6 +157,20 @@ describe('npm run remotes', () => {
     expect(error.problems.map(({ field }) => field)).toEqual(['name', 'container', 'version', 'contract']);
     expect(foreign.err).toContain('nothing was sent');
     expect(absent).toMatchObject({ code: 1, err: expect.stringContaining('npm run build -- --only mfe-loyalty') });
+  });
+
+  it('makes the checks of a host on what is in the files, and sends nothing that no host takes', async () => {
+    const own = 'exports.__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE={};';
+    const film = randomBytes(26 * 1024 * 1024).toString('base64');
+    const [react, script, archive] = await Promise.all([
+      remotes(['validate', 'mfe-loyalty', '--dir', release({ files: { 'static/js/page.js': own } })]),
+      publish({ files: { 'static/js/page.js': `/*${' '.repeat(3 * 1024 * 1024)}*/` } }),
+      publish({ files: { 'static/media/film.bin': film } }),
+    ]);
+    expect(react).toMatchObject({ code: 1, err: expect.stringContaining('brings its own React') });
+    expect(script).toMatchObject({ code: 1, err: expect.stringContaining('more than the 2 MB') });
+    expect(archive).toMatchObject({ code: 1, err: expect.stringContaining('larger than 20 MB') });
+    for (const { err } of [react, script, archive]) expect(err).toMatch(/nothing was sent/i);
   });
 
   it('passes on what only the host can know, with what to do', async () => {

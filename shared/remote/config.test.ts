@@ -16,11 +16,19 @@ const problemsOf = (value: unknown): string[] => {
 describe('checkRemoteConfig', () => {
   it('accepts a remote that is all right', () => {
     expect(checkRemoteConfig(good)).toEqual({ ok: true, config: good });
+    const { contract: _contract, ...usual } = good;
+    expect(checkRemoteConfig(usual)).toEqual({ ok: true, config: usual });
   });
 
   it.each([
     ['a name that is no folder', { name: 'Orders!' }, 'name'],
     ['a contract that is no version', { contract: '*' }, 'contract'],
+    [
+      'a path of any first word',
+      { pages: [{ ...good.pages[0], path: '/:x' }], menu: [] },
+      'addresses of the whole shop',
+    ],
+    ['a path with a star', { pages: [{ ...good.pages[0], path: '/x/*' }], menu: [] }, 'without *'],
     ['no pages', { pages: [], menu: [] }, 'there are none'],
     ['a path without a slash', { pages: [{ ...good.pages[0], path: 'orders' }], menu: [] }, 'the path is not like'],
     [

@@ -105,8 +105,11 @@ export interface MenuEntry {
 export interface RemoteConfig {
   /** The folder's name. */
   name: string;
-  /** Host-contract version it needs: '^1.0.0', '~1.0.0' or '1.0.0'. */
-  contract: string;
+  /**
+   * Host-contract versions it works with, where they are fewer than the build writes into the release by itself: all
+   * from this checkout's on, up to the next major. '~1.4.0' or '1.4.0' are narrower, an older '^1.2.0' is refused.
+   */
+  contract?: string;
   pages: readonly PageConfig[];
   menu: readonly MenuEntry[];
 }
@@ -141,7 +144,7 @@ export function checkRemoteConfig(value: unknown): Checked {
   if (!isRecord(value)) return { ok: false, problems: ['it is not an object made by defineRemote'] };
   const { name, contract, pages, menu } = value;
   if (typeof name !== 'string' || !isRemoteName(name)) problems.push(`name: '${String(name)}' is not like mfe-orders`);
-  if (typeof contract !== 'string' || !isRange(contract)) {
+  if (contract !== undefined && (typeof contract !== 'string' || !isRange(contract))) {
     problems.push(`contract: '${String(contract)}' is not a version such as ^1.0.0`);
   }
   const pageList: unknown[] = Array.isArray(pages) ? pages : [];
@@ -163,8 +166,13 @@ function pageProblems(page: unknown, paths: Set<string>): string[] {
   const { path, title, expose, access, data, head, more } = page;
   const at = `page ${String(path)}`;
   const problems: string[] = [];
-  if (typeof path !== 'string' || !PATH.test(path)) problems.push(`${at}: the path is not like /product/:id`);
-  else if (paths.has(pathShape(path))) problems.push(`${at}: the path is declared twice`);
+  if (typeof path !== 'string' || !PATH.test(path)) {
+    problems.push(`${at}: the path is not like /product/:id, of words and parameters, without * and other signs`);
+  } else if (path.startsWith('/:')) {
+    problems.push(
+      `${at}: the path begins with a parameter and would take addresses of the whole shop: begin it with a word of your own, such as /product/:id`,
+    );
+  } else if (paths.has(pathShape(path))) problems.push(`${at}: the path is declared twice`);
   else paths.add(pathShape(path));
   if (typeof title !== 'string' || title === '') problems.push(`${at}: the title is empty`);
   if (typeof expose !== 'string' || !EXPOSE.test(expose)) problems.push(`${at}: expose is not like ./ProductPage`);

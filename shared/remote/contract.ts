@@ -1,4 +1,4 @@
-import { satisfies } from './semver';
+import { isWithin, satisfies } from './semver';
 
 /**
  * Version of what the host promises to remotes: the boot block, the host context, the shared singletons and the
@@ -8,3 +8,18 @@ export const HOST_CONTRACT = '1.4.0';
 
 /** Whether this host offers what a remote asks for in `contract`. */
 export const satisfiesContract = (range: string): boolean => satisfies(HOST_CONTRACT, range);
+
+/**
+ * The range that a build writes into a release: from the contract it is built against up to the next major, or what the
+ * remote narrows that to.
+ *
+ * @throws Error for a range that takes in hosts whose promises the release was not built against
+ */
+export function contractRange(own: string | undefined): string {
+  const built = `^${HOST_CONTRACT}`;
+  if (own === undefined) return built;
+  if (isWithin(own, built)) return own;
+  throw new Error(
+    `contract: '${own}' is not within ${built}, the host contract that this checkout is built against: leave it out of remote.config.ts`,
+  );
+}

@@ -33,11 +33,22 @@ describe('buildRegistry', () => {
     expect(owner(remotes, '/y')).toBe('mfe-b');
   });
 
-  it.each(['/login', '/admin', '/releases', '/api/x', '/remotes', '/Login'])('keeps %s for the host', (path) => {
-    const registry = buildRegistry([remote('mfe-a', [path])]);
-    expect(registry.pages).toEqual([]);
-    expect(registry.problems[0]).toContain('belongs to the host');
+  it('gives a remote every address that its paths match, whatever another one claims of them', () => {
+    const remotes = [remote('mfe-a', ['/x/:id', '/x/new']), remote('mfe-b', ['/X/abc', '/x/abc/more'])];
+    expect(buildRegistry(remotes).problems).toEqual(['mfe-b 1.0.0 claims /X/abc, which belongs to mfe-a']);
+    expect(owner(remotes, '/x/abc')).toBe('mfe-a');
+    expect(owner(remotes, '/x/new')).toBe('mfe-a');
+    expect(owner(remotes, '/x/abc/more')).toBe('mfe-b');
   });
+
+  it.each(['/login', '/admin', '/releases', '/live', '/ready', '/api/x', '/remotes', '/Login'])(
+    'keeps %s for the host',
+    (path) => {
+      const registry = buildRegistry([remote('mfe-a', [path])]);
+      expect(registry.pages).toEqual([]);
+      expect(registry.problems[0]).toContain('belongs to the host');
+    },
+  );
 
   it('makes one menu of all remotes, in their order, without entries to pages that were refused', () => {
     const menu = (label: string, path: string, order: number) => ({ label, path, order });

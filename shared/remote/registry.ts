@@ -1,9 +1,20 @@
 import type { BootRemote } from './boot';
 import type { MenuEntry, PageEntry } from './config';
-import { pathShape } from './path-shape';
+import { pathShape, pathsMeet } from './path-shape';
 
 /** Paths that the host keeps for itself; each also covers everything below it. */
-const RESERVED = ['/login', '/admin', '/releases', '/api', '/remotes', '/remotes.json', '/static', '/pictures'];
+const RESERVED = [
+  '/login',
+  '/admin',
+  '/releases',
+  '/live',
+  '/ready',
+  '/api',
+  '/remotes',
+  '/remotes.json',
+  '/static',
+  '/pictures',
+];
 
 /** A page and the remote that brings it. */
 export interface RemotePage {
@@ -20,8 +31,9 @@ export interface Registry {
 }
 
 /**
- * Builds the route table and the menu. A path belongs to the first remote that claims it; a later claim and a claim on
- * one of the host's own paths are refused, and so are menu entries that lead to a refused page.
+ * Builds the route table and the menu. A path belongs to the first remote that claims it, with every address that it
+ * matches; a later claim on one of these and a claim on one of the host's own paths are refused, and so are menu entries
+ * that lead to a refused page.
  */
 export function buildRegistry(remotes: readonly BootRemote[]): Registry {
   const owners = new Map<string, string>();
@@ -29,12 +41,13 @@ export function buildRegistry(remotes: readonly BootRemote[]): Registry {
   const problems: string[] = [];
   for (const remote of remotes) {
     for (const page of remote.pages) {
-      const shape = pathShape(page.path);
-      const owner = isReservedPath(page.path) ? 'the host' : owners.get(shape);
+      const owner = isReservedPath(page.path)
+        ? 'the host'
+        : pages.find((other) => other.remote !== remote && pathsMeet(other.page.path, page.path))?.remote.name;
       if (owner) {
         problems.push(`${remote.name} ${remote.version} claims ${page.path}, which belongs to ${owner}`);
       } else {
-        owners.set(shape, remote.name);
+        owners.set(pathShape(page.path), remote.name);
         pages.push({ remote, page });
       }
     }

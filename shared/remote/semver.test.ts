@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isRange, satisfies } from './semver';
+import { isRange, isWithin, satisfies } from './semver';
 
 describe('satisfies', () => {
   it.each([
@@ -21,5 +21,18 @@ describe('satisfies', () => {
   it.each(['*', '>=1.0.0', '', '1', '^1.2', 'latest'])('understands nothing but three numbers: %s', (range) => {
     expect(isRange(range)).toBe(false);
     expect(satisfies('1.0.0', range)).toBe(false);
+  });
+});
+
+describe('isWithin', () => {
+  it.each([
+    ['^1.4.0', '^1.4.0', true],
+    ['~1.5.2', '^1.4.0', true],
+    ['1.4.0', '^1.4.0', true],
+    ['^1.3.0', '^1.4.0', false],
+    ['~1.3.9', '^1.4.0', false],
+    ['2.0.0', '^1.4.0', false],
+  ])('%s in %s: %s', (narrow, wide, expected) => {
+    expect(isWithin(narrow, wide)).toBe(expected);
   });
 });

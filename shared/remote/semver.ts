@@ -17,6 +17,9 @@ function parse(text: string): { operator: string; version: Version } | null {
 /** Whether a text is a range this shop understands: '1.2.3', '~1.2.3' or '^1.2.3'. */
 export const isRange = (range: string): boolean => parse(range) !== null;
 
+/** Whether every version of a range lies in another one, which begins with '^'. */
+export const isWithin = (narrow: string, wide: string): boolean => satisfies(narrow.replace(/^[\^~]/, ''), wide);
+
 /**
  * Whether a version lies in a range. '^1.2.0': same major and not older; '~1.2.0': same minor and not older; '1.2.0': exactly.
  * A leading zero narrows '^' as npm does: '^0.2.0' stays within 0.2. Anything unreadable satisfies nothing.

@@ -1,7 +1,8 @@
 import type { RemoteRelease } from '@shop/shared/remote/boot';
-import { type PageEntry, pathShape } from '@shop/shared/remote/config';
+import type { PageEntry } from '@shop/shared/remote/config';
 import { isReservedPath } from '@shop/shared/remote/registry';
 import { satisfies } from '@shop/shared/remote/semver';
+import { pathShape, pathsMeet } from '../path-shape';
 import type { HostFacts, Problem } from './problem';
 
 /** What a host cannot give a release: its contract, and the shared packages it was built with. */
@@ -44,22 +45,26 @@ export function pathProblems(
   { name, pages }: Pick<RemoteRelease, 'name' | 'pages'>,
   others: readonly Claims[],
 ): Problem[] {
-  const owners = new Map<string, Claims>();
-  for (const other of others) {
-    if (other.name === name) continue;
-    for (const page of other.pages) owners.set(pathShape(page.path), other);
-  }
+  const claims = others
+    .filter((other) => other.name !== name)
+    .flatMap((owner) => owner.pages.map((page) => ({ owner, path: page.path })));
   return pages.flatMap(({ path }): Problem[] => {
     const field = `page ${path}`;
     if (isReservedPath(path)) {
       return [{ field, message: `${path} belongs to the host itself: choose another path in remote.config.ts` }];
     }
-    const owner = owners.get(pathShape(path));
-    if (owner === undefined) return [];
+    const claim = claims.find((one) => pathsMeet(one.path, path));
+    if (claim === undefined) return [];
+    const { owner } = claim;
+    const whose = `${owner.name} ${owner.version}`;
+    const what =
+      pathShape(claim.path) === pathShape(path)
+        ? `${path} belongs to ${whose}`
+        : `${path} and ${claim.path}, which belongs to ${whose}, match the same addresses`;
     return [
       {
         field,
-        message: `${path} belongs to ${owner.name} ${owner.version}: choose another path in remote.config.ts, or first release a version of ${owner.name} without it`,
+        message: `${what}: choose another path in remote.config.ts, or first release a version of ${owner.name} without it`,
       },
     ];
   });

@@ -10,6 +10,7 @@ const SEMVER =
 /** What a build adds to a remote's config. */
 const buildFacts = z.object({
   container: z.string('is missing'),
+  contract: z.string('is missing'),
   version: z.string('is missing').max(100, 'is longer than 100 characters'),
   build: z.string('is missing').regex(/^[0-9a-f]{6,64}$/, 'is no hash'),
   singletons: z.record(z.string(), z.string('is no version'), 'is missing'),

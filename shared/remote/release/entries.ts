@@ -1,6 +1,9 @@
 /** What an archive of a release may hold at most. */
 export const ARCHIVE_LIMITS = { packedBytes: 20 * 1024 * 1024, bytes: 50 * 1024 * 1024, entries: 2_000 } as const;
 
+/** What is said of an archive beyond `packedBytes`. */
+export const archiveTooLarge = `The archive is larger than ${String(ARCHIVE_LIMITS.packedBytes / 1024 / 1024)} MB: a release holds what browsers load, no sources and no maps`;
+
 /** Characters of a path within a release at most. */
 const LONGEST_PATH = 200;
 

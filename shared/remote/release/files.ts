@@ -1,5 +1,6 @@
 import type { RemoteRelease } from '@shop/shared/remote/boot';
 import { Script } from 'node:vm';
+import { ARCHIVE_LIMITS } from './entries';
 import { type Problem, some } from './problem';
 
 /** Describes the release, so it cannot name its own integrity. */
@@ -12,17 +13,23 @@ export const SERVER_FILE = 'server/pages.cjs';
 export const hasPublicPages = ({ pages }: Pick<RemoteRelease, 'pages'>): boolean =>
   pages.some(({ access }) => access === 'public');
 
-/**
- * Compares a release's files with what its remote.json says of them.
- *
- * @param found path of each file that is there to its integrity
- */
-export function fileProblems(description: RemoteRelease, found: ReadonlyMap<string, string>): Problem[] {
+/** A file of a release, as it is there. */
+export interface FoundFile {
+  /** sha384-…, as remote.json has it. */
+  integrity: string;
+  bytes: number;
+}
+
+/** The files of a release by their paths. */
+export type FoundFiles = ReadonlyMap<string, FoundFile>;
+
+/** Compares a release's files with what its remote.json says of them. */
+export function fileProblems(description: RemoteRelease, found: FoundFiles): Problem[] {
   const { files } = description;
   const named = Object.keys(files);
   const missing = named.filter((file) => !found.has(file));
   const extra = [...found.keys()].filter((file) => file !== DESCRIPTION_FILE && !Object.hasOwn(files, file));
-  const changed = named.filter((file) => found.has(file) && found.get(file) !== files[file]);
+  const changed = named.filter((file) => found.has(file) && found.get(file)?.integrity !== files[file]);
   const needed = [MANIFEST_FILE, STANDALONE_FILE, ...(hasPublicPages(description) ? [SERVER_FILE] : [])];
   const absent = needed.filter((file) => !Object.hasOwn(files, file));
   const problems: Problem[] = [];
@@ -43,6 +50,27 @@ export function fileProblems(description: RemoteRelease, found: ReadonlyMap<stri
   return problems;
 }
 
+const MEGABYTE = 1024 * 1024;
+
+/** Bytes of one script or style sheet at most: of what visitors download, and of the standalone page and server bundle. */
+const SCRIPT_BYTES = { visitors: 2 * MEGABYTE, others: 10 * MEGABYTE } as const;
+
+const isForVisitors = (file: string): boolean => !/^(?:standalone|server)\//.test(file);
+
+/** Scripts and style sheets that are too large for a browser or a server to take in at once, and a release that is. */
+export function sizeProblems(found: FoundFiles): Problem[] {
+  const total = [...found.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+  const whole = `All files together have ${(total / MEGABYTE).toFixed(1)} MB, and a release may have ${String(ARCHIVE_LIMITS.bytes / MEGABYTE)} MB: leave out sources, maps and what browsers do not load`;
+  const scripts = [...found].flatMap(([file, { bytes }]): Problem[] => {
+    const most = isForVisitors(file) ? SCRIPT_BYTES.visitors : SCRIPT_BYTES.others;
+    if (bytes <= most || !/\.(?:[cm]?js|css)$/.test(file)) return [];
+    const size = (bytes / MEGABYTE).toFixed(1);
+    const message = `${file} has ${size} MB, more than the ${String(most / MEGABYTE)} MB that one script may have: leave out what visitors do not need, and load the rest by import() where it is used`;
+    return [{ field: file, message }];
+  });
+  return total > ARCHIVE_LIMITS.bytes ? [{ field: 'archive', message: whole }, ...scripts] : scripts;
+}
+
 /** What of a script cannot even be parsed. */
 export function scriptProblems(file: string, source: string): Problem[] {
   try {
@@ -52,4 +80,18 @@ export function scriptProblems(file: string, source: string): Problem[] {
     const reason = error instanceof Error ? error.message : String(error);
     return [{ field: file, message: `${file} is no script (${reason}): build again and try its standalone page` }];
   }
+}
+
+/**
+ * What only the sources of React and of ReactDOM define, whatever minified them: the table by which one reaches into the
+ * other, and the name under which the renderer reports itself. Others read these at most.
+ */
+const REACT =
+  /__(?:CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE|DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE|SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED)['"]?\]?\s*(?::|=(?!=))|rendererPackageName['"]?\s*:\s*['"]react-dom['"]/;
+
+/** Scripts that bring a React of their own: beside the host's it breaks every hook. The standalone page needs one. */
+export function ownReactProblems(file: string, source: string): Problem[] {
+  if (file.startsWith('standalone/') || !REACT.test(source)) return [];
+  const message = `${file} brings its own React, and two cannot work in one page: share react, react/jsx-runtime and react-dom as singletons with import: false, as webpack/singletons.ts does, and do not import react-dom/client`;
+  return [{ field: file, message }];
 }

@@ -19,11 +19,18 @@ const ASSETS = [
   ['css', 'async'],
 ] as const;
 
+/** The files that the manifest names for something that is exposed or shared. */
+const assetsOf = (one: unknown): string[] =>
+  ASSETS.flatMap(([kind, when]) => list(field(field(field(one, 'assets'), kind), when)).map(String));
+
+/** The package that a module is imported from: react/jsx-runtime comes from react. */
+const packageOf = (module: string): string => module.split('/', module.startsWith('@') ? 2 : 1).join('/');
+
 /** A manifest, or everything that is wrong with it. */
 export type ReadManifest = { ok: true; manifest: unknown } | { ok: false; problems: Problem[] };
 
 /** Reads a release's mf-manifest.json: it must load from wherever it lies, and name this release's files only. */
-export function readManifest(text: string, { container, files, pages }: RemoteRelease): ReadManifest {
+export function readManifest(text: string, { container, files, pages, singletons }: RemoteRelease): ReadManifest {
   const manifest = parseJson(text);
   const problems: Problem[] = [];
   const say = (message: string) => problems.push({ field: MANIFEST_FILE, message: `mf-manifest.json: ${message}` });
@@ -47,13 +54,23 @@ export function readManifest(text: string, { container, files, pages }: RemoteRe
   if (name !== container || field(metaData, 'globalName') !== container) {
     say(`it is that of '${String(name)}', not of '${container}'; build again and pack one build only`);
   }
+  const shared = list(manifest['shared']);
+  const react = shared.find((one) => field(one, 'name') === 'react');
+  if (field(react, 'singleton') !== true || singletons['react'] === undefined) {
+    say(
+      "it does not share the host's React, and a page with another one cannot work: list react and the other keys of webpack/singletons.ts under 'shared', as singletons, and build again with this repository’s own build",
+    );
+  }
+  const copies = shared
+    .filter((one) => assetsOf(one).length > 0 && Object.hasOwn(singletons, packageOf(String(field(one, 'name')))))
+    .map((one) => String(field(one, 'name')));
+  if (copies.length > 0) {
+    say(
+      `it brings its own ${some(copies)}, of which the host has the only one: share with import: false and build again`,
+    );
+  }
   const exposes = list(manifest['exposes']);
-  const named = [
-    entryFile(manifest) ?? 'a remote entry',
-    ...exposes.flatMap((one) =>
-      ASSETS.flatMap(([kind, when]) => list(field(field(field(one, 'assets'), kind), when)).map(String)),
-    ),
-  ];
+  const named = [entryFile(manifest) ?? 'a remote entry', ...exposes.flatMap(assetsOf)];
   const missing = [...new Set(named)].filter((file) => !Object.hasOwn(files, file));
   if (missing.length > 0) say(`it names files that the release does not have (${some(missing)}); build again`);
   const exposed = new Set(exposes.map((one) => field(one, 'path')));

@@ -28,7 +28,7 @@ export async function obtainFiles(
     const { description, origin } = release;
     const given: unknown = JSON.parse(await readFile(path.join(folder, DESCRIPTION_FILE), 'utf8'));
     const changed = [...found].some(
-      ([file, integrity]) => file !== DESCRIPTION_FILE && description.files[file] !== integrity,
+      ([file, { integrity }]) => file !== DESCRIPTION_FILE && description.files[file] !== integrity,
     );
     // Of a release at another origin only a part is kept.
     const whole = origin !== null || fileProblems(description, found).length === 0;

@@ -174,6 +174,8 @@ describe('a deploy token', () => {
 
 describe('what is wrong with a release', () => {
   const good = { name: 'mfe-bad', pages: [page('/bad')] };
+  const react = { name: 'react', singleton: true };
+  const INTERNALS = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
   const absolute = { exposes: [{ path: './ThePage', assets: { js: { sync: ['https://evil.example/x.js'] } } }] };
 
   const cases: [string, Parameters<typeof releaseFiles>[0], string | RegExp][] = [
@@ -187,6 +189,39 @@ describe('what is wrong with a release', () => {
     ['a package that is not shared', { singletons: { vue: '3.0.0' } }, /does not share/],
     ['a path of another remote', { pages: [page('/orders')] }, /\/orders belongs to mfe-orders/],
     ['a path of the host', { pages: [page('/login')] }, /belongs to the host/],
+    ['a page below one of the host', { pages: [page('/admin/bad')] }, /belongs to the host/],
+    ['an address that the host keeps', { pages: [page('/ready')] }, /belongs to the host/],
+    [
+      'a page inside the pattern of another remote',
+      { pages: [page('/item/abc')] },
+      /\/item\/abc and \/item\/:id, which belongs to mfe-items 1\.0\.0, match the same addresses: choose another path/,
+    ],
+    ['a pattern around the page of another remote', { pages: [page('/items/:tab')] }, /\/items\/top.*mfe-items/],
+    ['a catch-all', { pages: [page('/:x')] }, /begins with a parameter.*begin it with a word of your own/],
+    ['a catch-all below', { pages: [page('/:x/:y')] }, /begins with a parameter/],
+    ['a catch-all with a star', { pages: [page('/*')] }, /path is not like \/product\/:id.*without \*/],
+    ['no React of the host', { manifest: { shared: [] } }, /does not share the host's React.*webpack\/singletons\.ts/],
+    ['no version of React', { singletons: {} }, /does not share the host's React/],
+    [
+      'a copy of what the host shares',
+      { manifest: { shared: [react, { name: '@shop/shared/api', assets: { js: { async: ['static/js/page.js'] } } }] } },
+      /brings its own @shop\/shared\/api.*import: false/,
+    ],
+    [
+      'a React of its own',
+      { files: { 'static/js/page.js': `exports.${INTERNALS}={H:null};` } },
+      /brings its own React/,
+    ],
+    [
+      'a React of its own for the server',
+      { pages: [page('/bad', 'public')], files: { 'server/pages.cjs': `exports.${INTERNALS}={H:null};` } },
+      /server\/pages\.cjs brings its own React/,
+    ],
+    [
+      'a script over two megabytes',
+      { files: { 'static/js/page.js': `/*${' '.repeat(2 * 1024 * 1024)}*/` } },
+      /static\/js\/page\.js has 2\.0 MB, more than the 2 MB/,
+    ],
     ['a syntax error', { files: { 'static/js/page.js': 'const = ;' } }, /static\/js\/page\.js is no script/],
     ['a missing chunk', { files: { 'static/js/page.js': null } }, /does not have \(static\/js\/page\.js\)/],
     ['no standalone page', { files: { 'standalone/index.html': null } }, /has no standalone\/index\.html/],
@@ -207,6 +242,12 @@ describe('what is wrong with a release', () => {
       /no path within a release/,
     ],
   ];
+
+  beforeAll(async () => {
+    const items = { name: 'mfe-items', pages: [page('/item/:id'), page('/items/top')] };
+    await shop.publish(await archiveOf(releaseFiles(items)), { name: 'mfe-items' });
+    await shop.act('mfe-items', 'promote', { version: '1.0.0' });
+  });
 
   it.each(cases)('is said: %s', async (_what, change, text) => {
     const before = await shop.onDisk();

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
@@ -9,10 +9,10 @@ import { releases, remotes } from '../../database/schema';
 import { conflict } from '../../http/errors';
 import { pathProblems } from '@shop/shared/remote/release/compatibility';
 import { DESCRIPTION_FILE, MANIFEST_FILE, SERVER_FILE } from '@shop/shared/remote/release/files';
+import { type Inspected, inspectRelease } from '@shop/shared/remote/release/inspect';
 import { packRelease } from './archives';
 import { compressRelease } from './compress';
 import { claimsOfOthers, refuseFor } from './eligible';
-import { type Inspected, inspect } from './inspect';
 import type { KeptRelease } from './kept-release';
 import type { LiveRegistry } from './live-registry';
 import { receiveArchive } from './receive-archive';
@@ -40,10 +40,10 @@ const CHECKS = [
   'remote.json and mf-manifest.json are complete and fit each other',
   'name and version are right',
   'every file is there, no other is, and none was changed since the build',
-  'every script can be parsed',
+  'every script can be parsed, and none is too large',
   'nothing is loaded from other addresses',
   'the host offers the contract it needs',
-  'the host shares the packages it was built with',
+  'the host shares the packages it was built with, and it brings no React of its own',
   'its paths belong to nobody else',
 ];
 
@@ -59,15 +59,10 @@ const answer = ({ description: { name, version, build } }: Good, alreadyPublishe
 async function receive({ db, registry, name, upload }: Publication, folder: string) {
   const found =
     'archive' in upload ? await receiveArchive(upload.archive, folder) : await receiveUrl(upload.url, folder);
-  const inspected = await inspect(folder, found, name, registry.facts);
+  const read = (file: string) => readFile(path.join(folder, file), 'utf8');
+  const inspected = await inspectRelease({ name, found, read }, registry.facts, (own) => claimsOfOthers(db, own));
   const { description } = inspected;
-  const problems = [
-    ...(inspected.ok ? [] : inspected.problems),
-    ...(description ? pathProblems(description, await claimsOfOthers(db, description.name)) : []),
-  ];
-  if (!inspected.ok || problems.length > 0) {
-    refuseFor(description ? `${description.name} ${description.version}` : name, problems);
-  }
+  if (!inspected.ok) refuseFor(description ? `${description.name} ${description.version}` : name, inspected.problems);
   return { inspected, found };
 }
 

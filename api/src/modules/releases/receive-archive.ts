@@ -7,7 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { ShopError } from '../../http/errors';
-import { ARCHIVE_LIMITS, judgeEntry } from '@shop/shared/remote/release/entries';
+import { ARCHIVE_LIMITS, archiveTooLarge, judgeEntry } from '@shop/shared/remote/release/entries';
+import type { FoundFile } from '@shop/shared/remote/release/files';
 import { refuseFor } from './eligible';
 
 /** What a tar adds to its files at most: headers and padding, and long names in blocks of their own. */
@@ -35,39 +36,36 @@ async function* upTo(source: AsyncIterable<unknown>, bytes: number, refusal: () 
   }
 }
 
-/** Writes one file below a folder, and answers its integrity. */
-export async function writeReceived(folder: string, file: string, body: AsyncIterable<unknown>): Promise<string> {
+/** Writes one file below a folder. */
+export async function writeReceived(folder: string, file: string, body: AsyncIterable<unknown>): Promise<FoundFile> {
   const target = path.join(folder, file);
   await mkdir(path.dirname(target), { recursive: true });
   const hash = createHash('sha384');
+  let bytes = 0;
   await pipeline(
     body,
     async function* (pieces: AsyncIterable<unknown>) {
       for await (const piece of pieces) {
         if (!Buffer.isBuffer(piece)) throw new TypeError('A file comes in buffers.');
         hash.update(piece);
+        bytes += piece.length;
         yield piece;
       }
     },
     createWriteStream(target, { flags: 'wx' }),
   );
-  return `sha384-${hash.digest('base64')}`;
+  return { integrity: `sha384-${hash.digest('base64')}`, bytes };
 }
 
 /**
  * Unpacks a release's .tar.gz into an empty folder as it comes in, never more than the limits allow: plain files with
  * paths that stay inside.
  *
- * @returns the integrity of each file by its path
  * @throws ShopError 400 for what is no whole archive, 413 beyond the limits, 422 for entries that no release has
  */
-export async function receiveArchive(body: Readable, folder: string): Promise<Map<string, string>> {
+export async function receiveArchive(body: Readable, folder: string): Promise<Map<string, FoundFile>> {
   const { packedBytes, bytes, entries } = ARCHIVE_LIMITS;
-  const packed = upTo(body.iterator({ destroyOnReturn: false }), packedBytes, () =>
-    tooLarge(
-      `The archive is larger than ${String(packedBytes / MEGABYTE)} MB: a release holds what browsers load, no sources and no maps`,
-    ),
-  );
+  const packed = upTo(body.iterator({ destroyOnReturn: false }), packedBytes, () => tooLarge(archiveTooLarge));
   const tooMuch = () =>
     tooLarge(
       `The archive unpacks to more than ${String(bytes / MEGABYTE)} MB: a release holds what browsers load, no sources and no maps`,
@@ -83,7 +81,7 @@ export async function receiveArchive(body: Readable, folder: string): Promise<Ma
   ).catch((error: unknown) => {
     refusal = error;
   });
-  const found = new Map<string, string>();
+  const found = new Map<string, FoundFile>();
   let count = 0;
   let total = 0;
   try {

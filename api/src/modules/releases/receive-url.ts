@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { isRecord } from '@shop/shared/rules';
 import { ShopError, invalid } from '../../http/errors';
 import { ARCHIVE_LIMITS, isSafePath } from '@shop/shared/remote/release/entries';
-import { DESCRIPTION_FILE } from '@shop/shared/remote/release/files';
+import { DESCRIPTION_FILE, type FoundFile } from '@shop/shared/remote/release/files';
 import { parseJson } from '@shop/shared/remote/release/problem';
 import { writeReceived } from './receive-archive';
 
@@ -80,9 +80,8 @@ async function* limited(
  * an archive.
  *
  * @param url as folderUrl gives it
- * @returns the integrity of each file by its path
  */
-export async function receiveUrl(url: string, folder: string): Promise<Map<string, string>> {
+export async function receiveUrl(url: string, folder: string): Promise<Map<string, FoundFile>> {
   const pieces: Buffer[] = [];
   for await (const piece of await fetchFile(url + DESCRIPTION_FILE, DESCRIPTION_BYTES)) pieces.push(piece);
   const description = parseJson(Buffer.concat(pieces).toString('utf8'));
@@ -94,7 +93,7 @@ export async function receiveUrl(url: string, folder: string): Promise<Map<strin
       `The release names more than ${String(ARCHIVE_LIMITS.entries)} files`,
     );
   }
-  const found = new Map<string, string>();
+  const found = new Map<string, FoundFile>();
   found.set(DESCRIPTION_FILE, await writeReceived(folder, DESCRIPTION_FILE, Readable.from(pieces)));
   let left: number = ARCHIVE_LIMITS.bytes;
   // What is no path within a release is refused by the checks, under its own name.

@@ -7,7 +7,7 @@ import { ShopError } from '../../http/errors';
 import { listReply } from '../../http/lists';
 import { perClient } from '../../http/rate-limits';
 import { type RemoteChange, cancelSplit, disable, enable, promote, rollback } from './change-remote';
-import { ARCHIVE_LIMITS } from '@shop/shared/remote/release/entries';
+import { ARCHIVE_LIMITS, archiveTooLarge } from '@shop/shared/remote/release/entries';
 import { createDeployToken, listDeployTokens, revokeDeployToken } from './deploy-tokens';
 import { countFailure } from './failures';
 import { releaseHistory, releasesOverview } from './overview';
@@ -89,11 +89,7 @@ type Sent = Pick<CallContext<'publishRelease'>, 'params' | 'body' | 'actor' | 'r
 function uploadOf(body: unknown, request: FastifyRequest, origins: readonly string[]): Upload {
   if (isStream(body)) {
     if (Number(request.headers['content-length'] ?? 0) > ARCHIVE_LIMITS.packedBytes) {
-      throw new ShopError(
-        413,
-        'ARCHIVE_TOO_LARGE',
-        'The archive is larger than 20 MB: a release holds what browsers load, no sources and no maps',
-      );
+      throw new ShopError(413, 'ARCHIVE_TOO_LARGE', archiveTooLarge);
     }
     return { archive: body };
   }

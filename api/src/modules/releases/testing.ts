@@ -54,7 +54,7 @@ export function releaseFiles(change: ReleaseChange = {}): Map<string, string> {
       publicPath: 'auto',
       remoteEntry: { name: 'remoteEntry.js', path: '', type: 'global' },
     },
-    shared: [],
+    shared: [{ name: 'react', singleton: true, assets: { js: { sync: [], async: [] }, css: { sync: [], async: [] } } }],
     remotes: [],
     exposes: [{ path: './ThePage', assets: { js: { sync: ['static/js/page.js'], async: [] } } }],
     ...change.manifest,

@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { HOST_CONTRACT } from '@shop/shared/remote/contract';
+import type { RemoteApp } from './apps';
+import { describeRemote } from './release';
+
+const app = (contract?: string): RemoteApp => ({
+  name: 'mfe-loyalty',
+  container: 'mfe_loyalty',
+  dir: __dirname,
+  version: '1.0.0',
+  dependencies: {},
+  config: { name: 'mfe-loyalty', pages: [], menu: [], ...(contract === undefined ? {} : { contract }) },
+});
+
+describe('the host contract that a build writes into a release', () => {
+  it('is the one it was built against, up to the next major', () => {
+    expect(describeRemote(app()).contract).toBe(`^${HOST_CONTRACT}`);
+  });
+
+  it('is narrower where the remote says so', () => {
+    expect(describeRemote(app(HOST_CONTRACT)).contract).toBe(HOST_CONTRACT);
+    expect(describeRemote(app(`~${HOST_CONTRACT}`)).contract).toBe(`~${HOST_CONTRACT}`);
+  });
+
+  it.each(['^1.0.0', '2.0.0', '^2.0.0'])('is never wider, or another: %s', (contract) => {
+    expect(() => describeRemote(app(contract))).toThrow(/is not within \^.*leave it out of remote\.config\.ts/);
+  });
+});
