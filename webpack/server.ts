@@ -43,8 +43,8 @@ export function serverConfig({ app, mode, outDir }: ServerOptions): Configuratio
 }
 
 /**
- * The host for rendering on the server: one CommonJS file that exports `renderPage` and `singletons`, the shared modules
- * by the keys under which a remote's server bundle asks for them. It holds everything but Node's own modules.
+ * The host for rendering on the server: one CommonJS file that exports `renderPage`, `singletons`, the shared modules by
+ * the keys under which a remote's server bundle asks for them, and `sharedWith`, which makes of one what a remote gets. It holds everything but Node's own modules.
  */
 export function hostServerConfig({ app, mode, outDir }: Omit<ServerOptions, 'app'> & { app: App }): Configuration {
   const base = baseConfig({ app, kind: 'server', mode, outDir });
@@ -69,7 +69,7 @@ function hostModule(app: App): string {
   const provided = providedModules();
   const file = path.join(app.dir, 'src/server/render-page.tsx').replaceAll('\\', '/');
   const source = [
-    `export { renderPage } from ${JSON.stringify(file)};`,
+    `export { renderPage, sharedWith } from ${JSON.stringify(file)};`,
     ...provided.map(({ module }, index) => `import * as shared${String(index)} from ${JSON.stringify(module)};`),
     `export const singletons = { ${provided.map(({ key }, index) => `${JSON.stringify(key)}: shared${String(index)}`).join(', ')} };`,
   ].join('\n');

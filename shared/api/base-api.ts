@@ -83,8 +83,8 @@ export const ask = async <Answer>(
 const baseQuery: BaseQueryFn<CallRequest, unknown, ApiError, object, CallMeta> = ask;
 
 /**
- * The one cache of the API's answers. Remotes inject their endpoints into it, named `<remote>/<call>`; the public reads
- * are there from the start, named like their calls.
+ * The one cache of the API's answers. Remotes inject their endpoints into it, named `<remote>/<call>`: the host lets a
+ * remote define no other. The public reads are there from the start, named like their calls.
  */
 export const api = createApi({
   reducerPath: 'api',

@@ -6,8 +6,8 @@ import { sessionSlice } from './session-slice';
 import { toastsSlice } from './toasts-slice';
 
 /**
- * The root reducer. Remotes add their slices with `rootReducer.inject(slice)`, their names prefixed with the remote's;
- * injecting adds code, never state, so one reducer serves every store of the process.
+ * The root reducer. Remotes add their slices with `rootReducer.inject(slice)`, named `<remote>/<slice>`: the host
+ * lets a remote define no other. Injecting adds code, never state, so one reducer serves every store of the process.
  */
 export const rootReducer = combineSlices(sessionSlice, cartSlice, toastsSlice, api);
 

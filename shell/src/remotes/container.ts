@@ -1,11 +1,12 @@
 import type { BootRemote } from '@shop/shared/remote/boot';
 import { entryFile, field } from '@shop/shared/remote/release/manifest-fields';
 import { LoadError } from './failure';
+import { scopeFor } from './own-names';
 
 /** Fills the scope of that name with what the host shares, once; webpack's __webpack_require__.I. */
 declare const __webpack_init_sharing__: (scope: string) => unknown;
 /** What is shared in each scope; webpack's __webpack_require__.S. */
-declare const __webpack_share_scopes__: Readonly<Record<string, unknown>>;
+declare const __webpack_share_scopes__: Readonly<Record<string, object>>;
 
 /** How long a manifest may take, in milliseconds. */
 const MANIFEST_TIMEOUT = 10_000;
@@ -39,7 +40,8 @@ export async function openContainer(release: BootRemote, attempt: number): Promi
   const container = await runEntry(withAttempt(url, attempt), globalName);
   await __webpack_init_sharing__(SCOPE);
   // The version sets apart two releases of one remote that run in the same tab.
-  await container.init(__webpack_share_scopes__[SCOPE], [], { version: `${release.version} ${String(attempt)}` });
+  const scope = scopeFor(release.name, __webpack_share_scopes__[SCOPE] ?? {});
+  await container.init(scope, [], { version: `${release.version} ${String(attempt)}` });
   return container;
 }
 

@@ -13,6 +13,8 @@ import { cacheAnswers } from '../boot/read-boot';
 import type { PageLoader, PageStatus } from '../remotes/loader';
 import { AwayPage } from './AwayPage';
 
+export { sharedWith } from '../remotes/own-names';
+
 /** A page to render: what the browser is told in the page's boot block, and the remote's own component. */
 export interface ServerPage {
   Page: ComponentType;

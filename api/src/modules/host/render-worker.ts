@@ -32,6 +32,8 @@ const recordOf = (value: unknown, what: string): Record<string, unknown> => {
 interface Host {
   renderPage: Call;
   singletons: Record<string, unknown>;
+  /** What a remote gets of a shared module. */
+  sharedWith: (remote: string, key: string, module: unknown) => unknown;
 }
 
 function loadHost(file: string): Host {
@@ -40,9 +42,9 @@ function loadHost(file: string): Host {
     if (!isBuiltin(key)) throw new Error(`The host's server bundle asked for ${key}`);
     return builtins(key);
   });
-  const renderPage = host['renderPage'];
-  if (!isFunction(renderPage)) throw new Error(`${file} exports no renderPage`);
-  return { renderPage, singletons: recordOf(host['singletons'], 'singletons') };
+  const { renderPage, sharedWith } = host;
+  if (!isFunction(renderPage) || !isFunction(sharedWith)) throw new Error(`${file} is not the host's`);
+  return { renderPage, sharedWith, singletons: recordOf(host['singletons'], 'singletons') };
 }
 
 const data = recordOf(workerData, 'workerData');
@@ -62,7 +64,7 @@ function bundleOf({ remote, version, file }: ServerBundle): Record<string, unkno
   }
   const loaded = evaluate(file, (name) => {
     if (!Object.hasOwn(host.singletons, name)) throw new Error(`${remote} asked for ${name}, which is not shared`);
-    return host.singletons[name];
+    return host.sharedWith(remote, name, host.singletons[name]);
   });
   bundles.set(key, loaded);
   const [oldest] = bundles.keys();

@@ -12,6 +12,7 @@ import { hostModule } from './routes';
 /** A host's server bundle without React: what a page returns is its markup. */
 const HOST = `
 exports.singletons = { greeting: { hello: 'Hello' } };
+exports.sharedWith = (_remote, _key, module) => module;
 exports.renderPage = ({ Page, answers, url, missing, away }) => ({
   html: away ? '<header></header><h1>Not at the moment</h1>' : Page({ answers, url, missing }),
   style: '<style data-styled="true">.a{color:red}</style>',

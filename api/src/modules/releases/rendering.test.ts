@@ -8,6 +8,7 @@ import { BUILT, type TestShop, archiveOf, page, releaseFiles, startTestShop, wri
 /** A host's server bundle without React: what a page returns is its markup. */
 const HOST = `
 exports.singletons = {};
+exports.sharedWith = (_remote, _key, module) => module;
 exports.renderPage = ({ Page }) => ({ html: Page({}), style: '' });`;
 
 let folder: string;
