@@ -1,5 +1,5 @@
 import { type Locator, type Page, type Route, expect, test } from '@playwright/test';
-import { DIALOG_CASES, type DialogCase, type Made } from '../dialog-cases';
+import { DIALOG_CASES, type DialogCase, type Made } from '../dialogs';
 import { enter, makeProduct, placeOrder, staffApi, unique } from '../staff';
 import { uniquePhone } from '../support';
 

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { DIALOG_CASES, NOT_SWEPT } from '../../e2e/dialog-cases';
+import { DIALOG_CASES, NOT_SWEPT } from '../../e2e/dialogs';
 
 const ROOT = join(__dirname, '../..');
 

@@ -1,0 +1,79 @@
+import { type DialogCase, button, found, item, type } from './case';
+
+/** Suppliers, customers, staff and what they did. */
+export const people: DialogCase[] = [
+  {
+    file: 'mfe-people/src/suppliers/SupplierDialog.tsx',
+    path: () => '/suppliers',
+    open: (page) => button(page, 'Add Supplier'),
+    fill: async (form) => {
+      await type(form, 'Name', 'Never saved');
+      await type(form, 'Email', 'never@saved.example');
+      await type(form, 'Phone', '555 0100');
+    },
+    kept: { label: 'Name', text: 'Never saved' },
+    press: 'Add Supplier',
+  },
+  {
+    file: 'mfe-people/src/suppliers/DeleteSupplier.tsx',
+    path: ({ supplier }) => found('/suppliers', supplier),
+    open: (page, { supplier }) => button(page, `Delete ${supplier}`),
+    role: 'alertdialog',
+    press: 'Delete Supplier',
+  },
+  {
+    file: 'mfe-people/src/staff/StaffDialog.tsx',
+    path: () => '/staff',
+    open: (page) => button(page, 'Add Account'),
+    fill: async (form) => {
+      await type(form, 'Name', 'Never Saved');
+      await type(form, 'Email', 'never@saved.example');
+      await form.getByRole('button', { name: 'Generate' }).click();
+    },
+    kept: { label: 'Name', text: 'Never Saved' },
+    press: 'Add Account',
+  },
+  {
+    file: 'mfe-people/src/staff/StaffDialog.tsx',
+    path: ({ account }) => found('/staff', account),
+    open: (page, { account }) => item(page, `Actions for ${account}`, 'Edit'),
+    fill: (form) => type(form, 'Username', 'never-saved'),
+    kept: { label: 'Username', text: 'never-saved' },
+    press: 'Save Changes',
+  },
+  {
+    file: 'mfe-people/src/staff/ResetPasswordDialog.tsx',
+    path: ({ account }) => found('/staff', account),
+    open: (page, { account }) => item(page, `Actions for ${account}`, 'Reset password'),
+    fill: (form) => type(form, 'New password', 'a long enough one 9'),
+    kept: { label: 'New password', text: 'a long enough one 9' },
+    press: 'Reset Password',
+  },
+  {
+    file: 'mfe-people/src/staff/ToggleActive.tsx',
+    path: ({ account }) => found('/staff', account),
+    open: (page, { account }) => item(page, `Actions for ${account}`, 'Deactivate'),
+    role: 'alertdialog',
+    press: 'Deactivate',
+  },
+  {
+    file: 'mfe-people/src/customers/CustomerDialog.tsx',
+    path: () => '/customers',
+    open: (page) => page.getByRole('table').getByRole('button').first().click(),
+  },
+  {
+    file: 'mfe-people/src/audit/AuditDialog.tsx',
+    path: () => '/audit',
+    open: (page) => page.getByRole('table').getByRole('button').first().click(),
+  },
+  {
+    file: 'mfe-people/src/account/PasswordForm.tsx',
+    path: () => '/account',
+    fill: async (form) => {
+      await form.getByLabel('Current password').fill('not the one');
+      await form.getByLabel('New password', { exact: true }).fill('a long enough one 9');
+      await form.getByLabel('Repeat new password').fill('a long enough one 9');
+    },
+    press: 'Change Password',
+  },
+];

@@ -1,0 +1,80 @@
+import { type DialogCase, button, found, type } from './case';
+
+/** Coupons and the books. */
+export const finance: DialogCase[] = [
+  {
+    file: 'mfe-finance/src/coupons/CouponDialog.tsx',
+    path: () => '/coupons',
+    open: (page) => button(page, 'Add Coupon'),
+    fill: async (form) => {
+      await type(form, 'Code', 'NEVER');
+      await type(form, 'Discount value', '5');
+    },
+    kept: { label: 'Code', text: 'NEVER' },
+    press: 'Add Coupon',
+  },
+  {
+    file: 'mfe-finance/src/coupons/DeleteCoupon.tsx',
+    path: ({ coupon }) => found('/coupons', coupon),
+    open: (page, { coupon }) => button(page, `Delete ${coupon}`),
+    role: 'alertdialog',
+    press: 'Delete Coupon',
+  },
+  {
+    file: 'mfe-finance/src/transactions/AddTransactionDialog.tsx',
+    path: () => '/transactions',
+    open: (page) => button(page, 'Add Transaction'),
+    fill: async (form) => {
+      await type(form, 'Amount', '5');
+      await type(form, 'Description', 'Never saved');
+    },
+    kept: { label: 'Description', text: 'Never saved' },
+    press: 'Add Transaction',
+  },
+  {
+    file: 'mfe-finance/src/transactions/TransactionDialog.tsx',
+    path: ({ expense }) => found('/transactions', expense),
+    open: (page, { expense }) => button(page, `View Details of ${expense}`),
+  },
+  {
+    file: 'mfe-finance/src/transactions/CancelTransaction.tsx',
+    path: ({ expense }) => found('/transactions', expense),
+    open: async (page, { expense }) => {
+      await button(page, `View Details of ${expense}`);
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel Transaction' }).click();
+    },
+    role: 'alertdialog',
+    press: 'Cancel Transaction',
+  },
+];
+
+/** Orders. */
+export const orders: DialogCase[] = [
+  {
+    file: 'mfe-orders/src/new-order/NewOrderDialog.tsx',
+    path: () => '/orders?new=1',
+    open: () => Promise.resolve(),
+    fill: async (form, { product }) => {
+      await form.getByRole('searchbox').fill(product.name);
+      await form.getByRole('button', { name: `Add ${product.name}` }).click();
+      await type(form, 'Customer name (optional)', 'Never Saved');
+    },
+    kept: { label: 'Customer name (optional)', text: 'Never Saved' },
+    press: /^Place order/,
+  },
+  {
+    file: 'mfe-orders/src/orders/OrderDialog.tsx',
+    path: ({ order }) => `/orders?order=${order}`,
+    open: () => Promise.resolve(),
+    fill: (form) => type(form, 'Staff notes', 'Never saved'),
+    kept: { label: 'Staff notes', text: 'Never saved' },
+    press: 'Accept Order',
+  },
+  {
+    file: 'mfe-orders/src/orders/OrderDialog.tsx',
+    path: ({ order }) => `/orders?order=${order}`,
+    open: (page) => button(page, 'Delete Order'),
+    role: 'alertdialog',
+    press: 'Delete Order',
+  },
+];

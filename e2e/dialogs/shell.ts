@@ -1,0 +1,97 @@
+import { type DialogCase, button, item, type } from './case';
+
+/** Releases, and what every screen has. */
+export const shell: DialogCase[] = [
+  {
+    file: 'shell/src/releases/PromoteDialog.tsx',
+    path: () => '/releases',
+    open: (page) => item(page, 'Actions for mfe-orders 9.9.9', 'Promote'),
+    press: 'Promote',
+  },
+  {
+    file: 'shell/src/releases/WithdrawDialog.tsx',
+    path: () => '/releases',
+    open: (page) => item(page, 'Actions for mfe-orders 9.9.9', 'Withdraw'),
+    role: 'alertdialog',
+    fill: (form) => type(form, 'Reason', 'Never saved'),
+    kept: { label: 'Reason', text: 'Never saved' },
+    press: 'Withdraw for Good',
+  },
+  {
+    file: 'shell/src/releases/ReleaseDialog.tsx',
+    path: () => '/releases',
+    open: (page) => item(page, 'Actions for mfe-orders 9.9.9', 'Roll back to it'),
+    role: 'alertdialog',
+    press: 'Roll Back',
+  },
+  {
+    file: 'shell/src/releases/ReleaseDialog.tsx',
+    path: () => '/releases',
+    open: (page) => button(page, 'Cancel Split'),
+    role: 'alertdialog',
+    press: 'Cancel Split',
+  },
+  {
+    file: 'shell/src/releases/ReleaseDialog.tsx',
+    path: () => '/releases',
+    open: (page) => item(page, 'More for mfe-orders', 'Switch off'),
+    role: 'alertdialog',
+    press: 'Switch Off',
+  },
+  {
+    file: 'shell/src/releases/ReleaseDialog.tsx',
+    path: () => '/releases',
+    open: (page) => item(page, 'More for mfe-people', 'Switch on'),
+    role: 'alertdialog',
+    press: 'Switch On',
+  },
+  {
+    file: 'shell/src/releases/HistoryDialog.tsx',
+    path: () => '/releases',
+    open: (page) => item(page, 'More for mfe-orders', 'History'),
+  },
+  {
+    file: 'shell/src/releases/IssueTokenDialog.tsx',
+    path: () => '/releases',
+    open: (page) => button(page, 'Issue Token'),
+    fill: (form) => type(form, 'What it is for', 'Never saved'),
+    kept: { label: 'What it is for', text: 'Never saved' },
+    press: 'Issue Token',
+  },
+  {
+    // The token itself, once it is issued: nothing in it is saved. Opened without a server that would issue one.
+    file: 'shell/src/releases/IssueTokenDialog.tsx',
+    path: () => '/releases',
+    open: async (page) => {
+      const token = {
+        _id: '1',
+        remote: 'mfe-orders',
+        label: 'x',
+        createdBy: 'x',
+        createdAt: '2026-01-01T00:00:00.000Z',
+      };
+      await page.route('**/api/deploy-tokens', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 201, json: { ...token, lastUsedAt: null, revokedAt: null, token: 'secret' } })
+          : route.fallback(),
+      );
+      await button(page, 'Issue Token');
+      await type(page.getByRole('dialog'), 'What it is for', 'Sweep');
+      await page.getByRole('dialog').getByRole('button', { name: 'Issue Token' }).click();
+      await page.getByRole('dialog', { name: 'New token for mfe-orders' }).waitFor();
+      await page.unroute('**/api/deploy-tokens');
+    },
+  },
+  {
+    file: 'shell/src/releases/DeployTokens.tsx',
+    path: () => '/releases',
+    open: (page, { token }) => button(page, `Revoke ${token}`),
+    role: 'alertdialog',
+    press: 'Revoke',
+  },
+  {
+    file: 'shell/src/palette/Palette.tsx',
+    path: () => '/orders',
+    open: (page) => page.keyboard.press('Control+k'),
+  },
+];
