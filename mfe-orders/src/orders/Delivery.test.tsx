@@ -50,8 +50,10 @@ describe('the last step of an order', () => {
   });
 
   it('waits some seconds, says so, and is then sent once', async () => {
-    const { dialog, press, calls } = await open();
+    const { page, dialog, press, calls } = await open();
     await press('Mark as Delivered');
+    // Asked with a token that holds until it is sent.
+    expect(page.http.requestsOf('getOrder')).toHaveLength(1);
     expect(dialog.getByRole('status')).toHaveTextContent('Marked as delivered. It can be undone for 6 seconds.');
     expect(dialog.getByRole('button', { name: 'Undo' })).toHaveFocus();
     await pass(5);

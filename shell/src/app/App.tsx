@@ -7,7 +7,7 @@ import { ThemeChoiceContext } from '../appearance/ThemeSwitch';
 import type { ThemeChoice } from '../appearance/theme-mode';
 import { type NameListener, NavigationEffects } from '../navigation/NavigationEffects';
 import { type Remotes, RemotesProvider } from '../remotes/context';
-import { ToastHost } from '../toasts/ToastHost';
+import { ToastSlot } from '../toasts/ToastSlot';
 import type { Swap } from '../tools/swaps';
 import { ToolsSlot } from '../tools/ToolsSlot';
 import { AppRoutes } from './AppRoutes';
@@ -47,7 +47,7 @@ export function App({ store, host, remotes, themeChoice, swaps = NONE }: Props) 
             <Theme>
               <NavigationEffects nameRef={nameRef} />
               <AppRoutes />
-              <ToastHost />
+              <ToastSlot />
               <ToolsSlot swaps={swaps} />
             </Theme>
           </ThemeChoiceContext>

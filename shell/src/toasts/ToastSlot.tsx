@@ -1,0 +1,28 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { selectToasts, useAppSelector } from '@shop/shared/api';
+
+const loadHost = () => import('./ToastHost').then(({ ToastHost }) => ToastHost);
+
+/** Who has touched the page may soon be told something: also of a connection that is gone by then. */
+const SIGNS = ['pointerdown', 'keydown'];
+
+/** Room for the toasts that any remote sends; what shows them is downloaded with the first touch, or the first toast. */
+export function ToastSlot() {
+  const [Host, setHost] = useState<ComponentType | null>(null);
+  const wanted = useAppSelector((state) => selectToasts(state).length > 0);
+  useEffect(() => {
+    if (Host) return undefined;
+    const load = () => {
+      loadHost().then(
+        (loaded) => setHost(() => loaded),
+        (error: unknown) => console.warn('Notices cannot be shown yet', error),
+      );
+    };
+    if (wanted) load();
+    for (const sign of SIGNS) window.addEventListener(sign, load, { once: true, passive: true });
+    return () => {
+      for (const sign of SIGNS) window.removeEventListener(sign, load);
+    };
+  }, [Host, wanted]);
+  return Host && <Host />;
+}
