@@ -5,9 +5,16 @@ export function connectionString(socketFolder: string, role: string, database: s
   return `postgresql://${role}@/${database}?host=${encodeURIComponent(socketFolder)}`;
 }
 
+/** A server that says nothing for this long stands still. */
+const SILENT_MS = 10_000;
+
 /** Runs work on one connection as the database's own superuser. */
 async function asSuperuser<T>(socketFolder: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: connectionString(socketFolder, 'postgres', 'postgres') });
+  const client = new Client({
+    connectionString: connectionString(socketFolder, 'postgres', 'postgres'),
+    connectionTimeoutMillis: SILENT_MS,
+    query_timeout: SILENT_MS,
+  });
   // A connection that breaks while idle must not end the process; the next query reports it.
   client.on('error', () => undefined);
   await client.connect();
