@@ -1,14 +1,9 @@
 import { definePage, defineRemote } from '@shop/shared/remote/config';
 import { categoryHead, homeHead, listHead, productHead } from './src/head';
 import { paths } from './src/paths';
-import {
-  CATEGORY_FILTERS,
-  SALE_FILTERS,
-  SHOP_FILTERS,
-  categoryQuestion,
-  saleQuestion,
-  shopQuestion,
-} from './src/listing/questions';
+import { CATEGORY_FILTERS, categoryQuestion } from './src/listing/category-question';
+import { SALE_FILTERS, saleQuestion } from './src/listing/sale-question';
+import { SHOP_FILTERS, shopQuestion } from './src/listing/shop-question';
 import {
   filteredFirst,
   firstOfAll,

@@ -1,8 +1,8 @@
 import { type Page, publicApi } from '@shop/shared/api';
 import type { ListedProduct } from '@shop/shared/contracts';
 import { useState, useSyncExternalStore } from 'react';
-import { useFindProductsQuery } from '../endpoints';
 import { useSettled } from '../useSettled';
+import { useFindProductsQuery } from './find-products';
 import { firstOf, LISTING_STEP, type Question } from './questions';
 import { sortProducts } from './sorting';
 
@@ -30,7 +30,8 @@ interface Asked {
 /** True while every product of the list is loaded; it is then filtered and sorted in the browser. */
 const isWhole = ({ rows, total }: Page<ListedProduct>): boolean => rows.length >= total;
 
-const { useQueryState, useQuerySubscription } = publicApi.endpoints.listPublicProducts;
+/** Reads what was answered already, and asks nothing. */
+const { useQueryState } = publicApi.endpoints.listPublicProducts;
 
 const never = () => () => undefined;
 
@@ -78,49 +79,37 @@ export function useProductList({
   shown,
   matches,
 }: Options): ProductPage & { all: Page<ListedProduct> | undefined } {
-  const typed = question.q ?? '';
-  const settled = useSettled(typed);
+  const typed = question.q;
+  const q = useSettled(typed ?? '') || undefined;
   const key = JSON.stringify(question);
   const unfiltered = key === JSON.stringify(plain);
   const all = rest.data ?? first.data;
   const fitting = all && isWhole(all) ? all.rows.filter(matches) : undefined;
   // The browser searches by the letter. Where that finds nothing, the server knows what was meant by a slip.
-  const slip = typed !== '' && typed === settled && fitting?.length === 0;
-  const loaded =
-    all === undefined || fitting !== undefined || (unfiltered && shown <= Math.max(all.rows.length, LISTING_STEP));
+  const slip = typed !== undefined && typed === q && fitting?.length === 0;
+  const enough = !all || fitting || (unfiltered && shown <= Math.max(all.rows.length, LISTING_STEP));
   const [asked, setAsked] = useState('');
-  const server = !loaded || slip || asked === key;
+  const server = !enough || slip || asked === key;
   if (server && asked !== key) setAsked(key);
 
-  const more = shown > LISTING_STEP;
-  const query = { ...question, q: settled || undefined };
-  const ask = firstOf(query);
-  const found = useQueryState(ask, { skip: !server || unfiltered });
-  const { refetch } = useQuerySubscription(ask, { skip: !server || unfiltered || more });
-  const longer = useFindProductsQuery({ query, shown }, { skip: !server || !more });
-  if (!server) {
-    // What came first keeps its place when the rest comes: the server's order may differ by a letter from this one.
-    const sorted =
-      fitting && (!rest.data || question.sort !== plain.sort) ? sortProducts(fitting, question.sort) : fitting;
-    return {
-      all,
-      products: (sorted ?? all?.rows)?.slice(0, shown),
-      total: sorted?.length ?? all?.total ?? 0,
-      isError: first.isError && !all,
-      error: first.error,
-      isFetching: first.isFetching,
-      retry: () => void first.refetch(),
-    };
-  }
-  const source = more ? longer : found;
-  const data = (more ? longer.currentData : undefined) ?? (unfiltered ? all : found.data);
+  const query = { ...question, q };
+  const ahead = useQueryState(firstOf(query), { skip: !server }).currentData;
+  const found = useFindProductsQuery(
+    { query, shown },
+    { skip: !server || (shown <= LISTING_STEP && (unfiltered || ahead !== undefined)) },
+  );
+  // What came first keeps its place when the rest comes: the server's order may differ by a letter from this one.
+  const sorts = !rest.data || question.sort !== plain.sort;
+  const here = fitting ? { rows: sorts ? sortProducts(fitting, question.sort) : fitting, total: fitting.length } : all;
+  const page = server ? (found.currentData ?? (unfiltered ? all : ahead) ?? found.data) : here;
+  const { isError, error, isFetching, refetch } = server ? found : first;
   return {
     all,
-    products: data?.rows.slice(0, shown),
-    total: data?.total ?? 0,
-    isError: source.isError && !data,
-    error: source.error,
-    isFetching: source.isFetching,
-    retry: () => void (more ? longer.refetch : refetch)(),
+    products: page?.rows.slice(0, shown),
+    total: page?.total ?? 0,
+    isError: isError && !page,
+    error,
+    isFetching,
+    retry: () => void refetch(),
   };
 }

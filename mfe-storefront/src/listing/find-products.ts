@@ -1,0 +1,43 @@
+import { api, isApiError, publicApi, toApiError, type Page } from '@shop/shared/api';
+import type { ListedProduct, PublicProductsQuery } from '@shop/shared/contracts';
+
+/** The most rows that one answer of the API holds. */
+const MOST_ROWS = 500;
+
+/** A search among the products of the shop: the first `shown` that match. */
+export interface ProductSearch {
+  query: Omit<PublicProductsQuery, 'page' | 'limit' | 'fields'>;
+  shown: number;
+}
+
+const listingApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    'mfe-storefront/findProducts': build.query<Page<ListedProduct>, ProductSearch>({
+      // One entry for each search, which grows: what is shown of it stays while more is asked for.
+      serializeQueryArgs: ({ queryArgs }) => queryArgs.query,
+      forceRefetch: ({ currentArg, previousArg }) => currentArg?.shown !== previousArg?.shown,
+      queryFn: async ({ query, shown }, { dispatch }) => {
+        const limit = Math.min(shown, MOST_ROWS);
+        const { listPublicProducts } = publicApi.endpoints;
+        // By id, because a product that moves between two answers may stand in both.
+        const found = new Map<string, ListedProduct>();
+        let total = 0;
+        for (let page = 1; page === 1 || (page - 1) * limit < Math.min(shown, total); page++) {
+          const asked = listPublicProducts.initiate(
+            { query: { ...query, fields: 'card', page, limit } },
+            { subscribe: false, forceRefetch: true },
+          );
+          const { data, error } = await dispatch(asked);
+          if (!data) return { error: isApiError(error) ? error : toApiError(error) };
+          for (const product of data.rows) found.set(product._id, product);
+          total = data.total;
+        }
+        return { data: { rows: [...found.values()], total } };
+      },
+      providesTags: ['Product'],
+    }),
+  }),
+});
+
+/** The first products that match, past the most that one answer holds. */
+export const useFindProductsQuery = listingApi.endpoints['mfe-storefront/findProducts'].useQuery;
