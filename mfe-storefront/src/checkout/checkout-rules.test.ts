@@ -18,12 +18,13 @@ const draft: CheckoutDraft = {
 const base = { ...draft, items: [tee, cap], couponCode: null, expectedTotal: 138, customerId: 'c-1' };
 
 describe('the order that is sent', () => {
-  it('is an online order, paid on delivery, with the prices and the total that were seen', () => {
+  it('is an online order with its city, paid on delivery, with the prices and the total that were seen', () => {
     expect(orderBody(base)).toEqual({
       customerId: 'c-1',
       customerName: 'Ada',
       customerPhone: '+1 555 0123',
       customerAddress: '12 Row',
+      location: 'London',
       products: [
         { product: idOf(1), quantity: 3, size: 'M', color: 'Black', price: 40 },
         { product: idOf(2), quantity: 1, size: 'One Size', color: 'Default', price: 15 },
