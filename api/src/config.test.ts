@@ -26,6 +26,8 @@ describe('readConfig', () => {
       deliveryDays: { min: 1, max: 3 },
     });
     expect(publicSettingsSchema.strict().parse(config.shop)).toEqual(config.shop);
+    const { shopName, phone, chatNumber, location, socialLinks } = config.shop;
+    expect([shopName, phone, chatNumber, location, socialLinks]).toEqual(['', '', '', '', []]);
   });
 
   it('takes an empty variable as an absent one', () => {

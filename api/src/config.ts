@@ -78,17 +78,14 @@ const environment = z.object({
   IMPORT_LINES: whole(1, 100_000).default(5000),
   ANSWER_CACHE_MB: whole(0, 65_536).default(64),
 
-  SHOP_NAME: text(80).default('Northbound'),
-  SHOP_PHONE: text(32).default('+1 212 555 0142'),
+  SHOP_NAME: text(80).optional(),
+  SHOP_PHONE: text(32).optional(),
   SHOP_CHAT_NUMBER: z
     .string()
     .regex(/^\d{6,15}$/, 'must be 6 to 15 digits')
-    .default('12125550142'),
-  SHOP_LOCATION: text(200).default('214 Mercer Street, New York, NY 10012'),
-  SHOP_SOCIAL_LINKS: socialLinks.default([
-    { label: 'Instagram', url: 'https://www.instagram.com/' },
-    { label: 'Facebook', url: 'https://www.facebook.com/' },
-  ]),
+    .optional(),
+  SHOP_LOCATION: text(200).optional(),
+  SHOP_SOCIAL_LINKS: socialLinks.default([]),
   TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'must be an IANA time zone such as America/New_York')
@@ -169,7 +166,7 @@ export interface Config {
   importLines: number;
   /** Bytes of ready answers to visitors that are kept in memory at most; 0 keeps none. */
   answerCacheBytes: number;
-  /** What every page may know about the shop. */
+  /** What every page may know about the shop. Texts that are not set are empty; a server of the demo shop fills them in. */
   shop: PublicSettings;
 }
 
@@ -250,10 +247,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     importLines: read.IMPORT_LINES,
     answerCacheBytes: read.ANSWER_CACHE_MB * 1_048_576,
     shop: {
-      shopName: read.SHOP_NAME,
-      phone: read.SHOP_PHONE,
-      chatNumber: read.SHOP_CHAT_NUMBER,
-      location: read.SHOP_LOCATION,
+      shopName: read.SHOP_NAME ?? '',
+      phone: read.SHOP_PHONE ?? '',
+      chatNumber: read.SHOP_CHAT_NUMBER ?? '',
+      location: read.SHOP_LOCATION ?? '',
       socialLinks: read.SHOP_SOCIAL_LINKS,
       timeZone: read.TIME_ZONE,
       couponsEnabled: read.COUPONS_ENABLED,

@@ -123,13 +123,32 @@ describe('starting', () => {
     expect(await server.end()).toBe(0);
   });
 
+  it('says in a sentence which settings keep the shop closed', async () => {
+    const settings = { DATABASE_URL: own.connectionString, DATA_DIR: dataDir, SHOP_NAME: '', SHOP_PHONE: '' };
+    const closed = Server.start(settings);
+    expect(await (await fetch(`${await closed.url()}/api/health`)).json()).toEqual({ status: 'ok' });
+    expect(await closed.end()).toBe(0);
+    expect(closed.output).toContain('closed to visitors until SHOP_NAME and SHOP_PHONE are set; staff can sign in');
+    const nearly = Server.start({ ...settings, SHOP_NAME: 'Mine' });
+    await nearly.url();
+    expect(await nearly.end()).toBe(0);
+    expect(nearly.output).toContain('until SHOP_PHONE is set');
+  });
+
   it('is refused beyond this machine while there are demo accounts', async () => {
     const account = { name: 'Demo', email: 'admin@demo.shop', role: 'admin', passwordHash: '-', demo: true } as const;
     await database.db.insert(users).values(account);
     const output = await refusal({ HOST: '0.0.0.0' });
     expect(output).toContain('HOST=0.0.0.0');
     expect(output).toContain('admin@demo.shop');
-    const local = Server.start({ DATABASE_URL: own.connectionString, DATA_DIR: dataDir });
+    // A proxy in front passes on what comes from elsewhere, wherever the server itself listens.
+    expect(await refusal({ TRUST_PROXY: '1' })).toMatch(/admin@demo\.shop.*TRUST_PROXY/);
+    expect(await refusal({ PUBLIC_URL: 'https://shop.example' })).toMatch(/admin@demo\.shop.*PUBLIC_URL/);
+    const local = Server.start({
+      DATABASE_URL: own.connectionString,
+      DATA_DIR: dataDir,
+      PUBLIC_URL: 'http://localhost:3000',
+    });
     await local.url();
     expect(await local.end()).toBe(0);
     expect(local.output).toContain('Demo admin: admin@demo.shop / demo-admin');

@@ -1,5 +1,6 @@
 import { toCents } from '@shop/shared/rules';
 import { seedDemoShop } from './demo/seed';
+import { DEMO_SHOP } from './demo/shop-facts';
 import { openPictureStore } from './pictures/open-store';
 import { runServer } from './runtime/run-server';
 import { servePages } from './runtime/serve-pages';
@@ -15,5 +16,6 @@ runServer({
       log: (message) => process.stdout.write(`${message}\n`),
     });
   },
-  hostFor: servePages,
+  demoShop: DEMO_SHOP,
+  host: servePages,
 });

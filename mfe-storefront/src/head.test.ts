@@ -24,6 +24,8 @@ describe('what search engines and shared links see', () => {
     expect(productHead(settingsOf(), undefined)).toEqual({ title: 'Product' });
     expect(categoryHead(undefined, undefined)).toEqual({ title: 'Category' });
     expect(homeHead(settingsOf(), undefined).description).toContain('$3.00');
+    expect(homeHead(settingsOf({ location: '' }), undefined).jsonLd).not.toHaveProperty('address');
+    expect(homeHead(settingsOf(), undefined).jsonLd).toHaveProperty('address', '1 Test Street');
   });
 
   it('shows a list by its first product, and says where it stands', () => {

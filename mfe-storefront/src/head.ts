@@ -43,8 +43,8 @@ export const homeHead = (
     '@context': 'https://schema.org',
     '@type': 'Organization',
     name: shopName,
-    telephone: phone,
-    address: location,
+    ...(phone ? { telephone: phone } : {}),
+    ...(location ? { address: location } : {}),
   },
 });
 

@@ -10,12 +10,15 @@ export const policySchema = z.object({
 });
 export type Policy = z.infer<typeof policySchema>;
 
-/** What every page may know about the shop; never anything private. */
+/**
+ * What every page may know about the shop; never anything private. A text that is not set is empty, and pages leave out
+ * what it would say. Without name and phone the shop is closed to visitors.
+ */
 export const publicSettingsSchema = z.object({
   shopName: z.string(),
   /** Where shoppers call, in international form. */
   phone: z.string(),
-  /** The chat app's number: digits only, as its links want it. */
+  /** The chat app's number: digits only, as its links want it. Empty: the shop takes no orders over the chat. */
   chatNumber: z.string(),
   location: z.string(),
   socialLinks: z.array(z.object({ label: z.string(), url: z.string() })),

@@ -2,7 +2,8 @@ import type { BootRemote } from '@shop/shared/remote/boot';
 import type { PageEntry } from '@shop/shared/remote/config';
 import { buildRegistry, type RemotePage } from '@shop/shared/remote/registry';
 import { type AppStore, memoryStorage, makeStore, startClient, writeSession } from '@shop/shared/api';
-import type { User } from '@shop/shared/contracts';
+import type { PublicSettings, User } from '@shop/shared/contracts';
+import { titleWith } from '@shop/shared/rules';
 import { type Answers, type FakeHttp, categoryOf, fakeHttp, idOf, settingsOf } from '@shop/shared/testing';
 import { beforeAll } from '@jest/globals';
 import { render } from '@testing-library/react';
@@ -116,6 +117,8 @@ export interface ShellSetup {
   at?: string;
   user?: User;
   answers?: Answers;
+  /** What the shop says of itself otherwise than tests usually have it. */
+  settings?: Partial<PublicSettings>;
   loader?: TestLoader;
   /** Releases that were chosen for this tab. */
   swaps?: readonly Swap[];
@@ -141,10 +144,11 @@ export function renderShell(setup: ShellSetup = {}): RenderedShell {
   const store = makeStore({ http, storage });
   startClient(store, { http, storage });
   let address = at;
+  const settings = settingsOf(setup.settings);
   const host = {
-    settings: settingsOf(),
+    settings,
     setPageTitle: (title: string) => {
-      document.title = `${title} · Test Shop`;
+      document.title = titleWith(title, settings);
     },
   };
   render(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { count } from 'drizzle-orm';
 import { openDatabase } from '../database/client';
 import type { Database } from '../database/client';
-import { auditLog, orders, productImages, users } from '../database/schema';
+import { auditLog, orders, productImages, seeds, users } from '../database/schema';
 import { checkPassword } from '../modules/auth/passwords';
 import { findContradictions } from '../modules/orders/invariants';
 import type { PictureStore } from '../pictures/store';
@@ -38,6 +38,10 @@ describe('seeding', () => {
   afterAll(async () => {
     await database.close();
     await test.drop();
+  });
+
+  it('leaves word in the database that this is the demo shop', async () => {
+    expect((await database.db.select().from(seeds)).map(({ name }) => name)).toEqual(['demo']);
   });
 
   it('writes a shop in which no figure contradicts another', async () => {

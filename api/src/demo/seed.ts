@@ -13,6 +13,7 @@ import {
   orders,
   productImages,
   products,
+  seeds,
   stock,
   stockMovements,
   suppliers,
@@ -209,6 +210,7 @@ export async function seedDemoShop(options: SeedOptions): Promise<SeedReport> {
     await insertCatalogue(tx, shop);
     await insertOrders(tx, shop);
     await insertBooks(tx, shop);
+    await tx.insert(seeds).values({ name: 'demo' });
   });
   const milliseconds = Math.round(performance.now() - begun);
   log(

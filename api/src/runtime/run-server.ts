@@ -1,5 +1,4 @@
 import { readConfig, ConfigError } from '../config';
-import type { Config } from '../config';
 import { DataDirInUseError } from '../database/embedded/data-dir-lock';
 import { EmbeddedDatabaseError } from '../database/embedded/errors';
 import { Unavailable } from '../unavailable';
@@ -10,8 +9,9 @@ import type { RunningShop, StartOptions } from './start-shop';
 
 /** What the process serves besides the API, and what it fills an empty database with. */
 export interface ServerParts {
-  hostFor?: (config: Config) => StartOptions['host'];
+  host?: StartOptions['host'];
   seed?: StartOptions['seed'];
+  demoShop?: StartOptions['demoShop'];
 }
 
 /** Errors whose message says all that there is to say. */
@@ -22,9 +22,9 @@ const SAME_SIGNAL_MS = 1_000;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-function greet({ url, demoAccounts }: RunningShop, name: string): void {
+function greet({ url, demoAccounts, name }: RunningShop): void {
   const accounts = demoAccounts.map(({ email, role }) => `  Demo ${role}: ${email} / demo-${role}\n`);
-  say(`\n  ${name} is open at ${url}\n  API documentation: ${url}/api/docs\n${accounts.join('')}`);
+  say(`\n  ${name || 'The shop'} is open at ${url}\n  API documentation: ${url}/api/docs\n${accounts.join('')}`);
 }
 
 /**
@@ -32,7 +32,7 @@ function greet({ url, demoAccounts }: RunningShop, name: string): void {
  * in order (exit code 0), a second one at once; SIGHUP changes nothing. Whatever stands in the way of starting is said in one message on
  * standard error (exit code 1).
  */
-export function runServer({ hostFor, seed }: ServerParts): void {
+export function runServer({ host, seed, demoShop }: ServerParts): void {
   const undo: (() => Promise<void> | void)[] = [];
   let shop: RunningShop | null = null;
   let stopping = false;
@@ -92,8 +92,8 @@ export function runServer({ hostFor, seed }: ServerParts): void {
   const start = async () => {
     const config = readConfig(process.env);
     dataDir = config.dataDir;
-    shop = await startShop(config, { undo, seed, host: hostFor?.(config), say, signal: starting.signal });
-    greet(shop, config.shop.shopName);
+    shop = await startShop(config, { undo, seed, demoShop, host, say, signal: starting.signal });
+    greet(shop);
   };
   start().catch(fail);
 }

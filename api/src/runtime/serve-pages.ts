@@ -1,30 +1,27 @@
 import type { AppDeps } from '../app';
-import type { Config } from '../config';
 import { readDevOrigins } from '../modules/host/dev';
 import { hostModule } from '../modules/host/routes';
 import { liveCategoryIds, liveProductIds } from '../modules/storefront/live-ids';
 import { buildFolder } from './build-folder';
 
 /** What serves the pages of the build beside the API; where nothing is built, a warning stands in for them. */
-export const servePages =
-  (config: Config): NonNullable<AppDeps['host']> =>
-  async (app, { changes, database, db, registry }) => {
-    const distDir = buildFolder();
-    if (distDir === null) {
-      console.warn('Nothing is built: only the API is served. `npm run build` makes the pages.');
-      return;
-    }
-    await hostModule(app, {
-      distDir,
-      dataDir: config.dataDir,
-      settings: config.shop,
-      remoteOrigins: config.remoteOrigins,
-      publicUrl: config.publicUrl,
-      rendering: config.rendering,
-      changes,
-      registry,
-      members: { getPublicProduct: liveProductIds(db), getCategory: liveCategoryIds(db) },
-      databaseAnswers: database.answers,
-      dev: readDevOrigins(process.env),
-    });
-  };
+export const servePages: NonNullable<AppDeps['host']> = async (app, { changes, config, database, db, registry }) => {
+  const distDir = buildFolder();
+  if (distDir === null) {
+    console.warn('Nothing is built: only the API is served. `npm run build` makes the pages.');
+    return;
+  }
+  await hostModule(app, {
+    distDir,
+    dataDir: config.dataDir,
+    settings: config.shop,
+    remoteOrigins: config.remoteOrigins,
+    publicUrl: config.publicUrl,
+    rendering: config.rendering,
+    changes,
+    registry,
+    members: { getPublicProduct: liveProductIds(db), getCategory: liveCategoryIds(db) },
+    databaseAnswers: database.answers,
+    dev: readDevOrigins(process.env),
+  });
+};

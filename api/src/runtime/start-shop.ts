@@ -10,6 +10,8 @@ import type { DemoAccount } from './demo-accounts';
 import { enterDatabase } from './enter-database';
 import { isLoopback, urlOf } from './loopback';
 import { explainListenError, requireFreePort } from './port';
+import { missingToOpen, shopSettings } from './shop-facts';
+import type { ShopFacts } from './shop-facts';
 import { StartError } from './start-error';
 
 /** A shop that serves. */
@@ -19,6 +21,8 @@ export interface RunningShop {
   url: string;
   /** The demo shop's accounts, when there are any. */
   demoAccounts: DemoAccount[];
+  /** Its name; empty where it has none yet. */
+  name: string;
 }
 
 /** What starting needs besides the settings. */
@@ -26,6 +30,8 @@ export interface StartOptions {
   host?: AppDeps['host'];
   /** Fills an empty database with the demo shop. */
   seed?: (database: Database, config: Config) => Promise<void>;
+  /** What the demo shop says of itself. */
+  demoShop?: ShopFacts;
   /** Told in a sentence what the start waits for, and what becomes of the embedded database. */
   say: (text: string) => void;
   /** Ends every wait of the start. */
@@ -34,24 +40,34 @@ export interface StartOptions {
   undo: (() => Promise<void> | void)[];
 }
 
+/** Which setting opens the shop to other machines, and how: by its own address, or by a proxy in front; null: none does. */
+function openedBy({ host, trustProxy, publicUrl }: Config): string | null {
+  if (!isLoopback(host)) return `HOST=${host} is open to other machines`;
+  if (trustProxy !== false) return 'TRUST_PROXY says that a proxy passes requests of other machines on';
+  if (publicUrl !== null && !isLoopback(new URL(publicUrl).hostname)) {
+    return `PUBLIC_URL=${publicUrl} says that other machines open it there`;
+  }
+  return null;
+}
+
 /** Demo passwords are known to everyone, so a shop that has them serves its own machine only. */
-function refuseDemoBeyondLoopback(host: string, accounts: readonly DemoAccount[]): void {
-  if (accounts.length === 0 || isLoopback(host)) return;
+function refuseDemoBeyondLoopback(config: Config, accounts: readonly DemoAccount[]): void {
+  const opened = openedBy(config);
+  if (accounts.length === 0 || opened === null) return;
   throw new StartError(
-    `HOST=${host} would open the shop to other machines while it has demo accounts (${accounts
-      .map(({ email }) => email)
-      .join(', ')}), whose passwords everyone knows. ` +
-      'Serve a real shop from a DATA_DIR of its own with SEED=none, or keep HOST=127.0.0.1.',
+    `The shop has demo accounts (${accounts.map(({ email }) => email).join(', ')}), whose passwords everyone knows, and ${opened}. ` +
+      'Serve a real shop from a DATA_DIR of its own with SEED=none, or the demo to this machine alone.',
   );
 }
 
 /** Fills an empty database with the demo shop, where the settings say so and only this machine can reach it. */
 async function seedIfEmpty(database: Database, config: Config, seed: StartOptions['seed']): Promise<void> {
   if (config.seed !== 'demo' || seed === undefined || !(await isEmpty(database.db))) return;
-  if (!isLoopback(config.host)) {
+  const opened = openedBy(config);
+  if (opened !== null) {
     throw new StartError(
-      `SEED=demo would make accounts whose passwords everyone knows, and HOST=${config.host} is open to other ` +
-        'machines. Set SEED=none for a real shop, or HOST=127.0.0.1 for the demo.',
+      `SEED=demo would make accounts whose passwords everyone knows, and ${opened}. ` +
+        'Set SEED=none for a real shop, or serve the demo to this machine alone.',
     );
   }
   await seed(database, config);
@@ -75,9 +91,10 @@ export async function startShop(config: Config, options: StartOptions): Promise<
   });
 
   const accounts = await demoAccounts(database.db);
-  refuseDemoBeyondLoopback(config.host, accounts);
+  refuseDemoBeyondLoopback(config, accounts);
 
-  const app = await buildApp({ config, database, host: options.host });
+  const shop = options.demoShop ? await shopSettings(database.db, config.shop, options.demoShop) : config.shop;
+  const app = await buildApp({ config: { ...config, shop }, database, host: options.host });
   undo.push(() => closeApp(app, config.shutdownSeconds * 1000));
   // From now on the app's own connection holds this server's place.
   void app.deps.changes.heard.then(() => session.end());
@@ -90,7 +107,12 @@ export async function startShop(config: Config, options: StartOptions): Promise<
   const port = address !== null && typeof address === 'object' ? address.port : config.port;
   const url = urlOf(config.host, port);
   lock.announce(url);
-  return { app, url, demoAccounts: accounts };
+  const missing = missingToOpen(shop);
+  if (missing.length > 0) {
+    const settings = `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} set`;
+    app.log.warn(`The shop is closed to visitors until ${settings}; staff can sign in`);
+  }
+  return { app, url, demoAccounts: accounts, name: shop.shopName };
 }
 
 /** Takes no new requests and lets running ones finish; what is still running after the deadline is broken off. */

@@ -12,6 +12,7 @@ import type { Database } from '../database/client';
 import { users } from '../database/schema';
 import { hashPassword } from '../modules/auth/passwords';
 import { createTestDatabase } from './database';
+import { TEST_SHOP } from './shop';
 
 /** Tests run side by side on small machines: what is slow there is no fault. */
 const PATIENCE_SECONDS = 120;
@@ -48,7 +49,7 @@ export async function createTestApp({ env = {}, ...options }: TestAppOptions = {
   const database = openDatabase(connectionString, { max: 10, seconds: PATIENCE_SECONDS });
   // Pictures of one run of one test file; a test that cares brings a folder of its own.
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-test-data-'));
-  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...env });
+  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...TEST_SHOP, ...env });
   const app = await buildApp({ config, database, ...options });
   await app.ready();
   let passwordHash: string | null = null;

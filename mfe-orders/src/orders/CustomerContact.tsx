@@ -10,7 +10,8 @@ export function CustomerContact({ order }: { order: Order }) {
   const digits = phoneDigits(customerPhone);
   if (digits === '') return null;
   const greeting = customerName ? `Hello ${customerName}` : 'Hello';
-  const message = `${greeting}, this is ${settings.shopName} about your order #${orderNumber(_id)}.`;
+  const from = settings.shopName ? `this is ${settings.shopName} ` : '';
+  const message = `${greeting}, ${from}about your order #${orderNumber(_id)}.`;
   return (
     <Stack direction="row" gap={2}>
       <ButtonAnchor size="sm" icon={<PhoneIcon size={16} />} href={`tel:${normalisePhone(customerPhone)}`}>

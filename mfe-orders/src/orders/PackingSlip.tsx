@@ -23,9 +23,9 @@ export function PackingSlip({ order }: { order: Order }) {
       <Slip data-packing-slip>
         <Head>
           <div>
-            <Shop>{settings.shopName}</Shop>
-            <p>{settings.location}</p>
-            <p>{settings.phone}</p>
+            {settings.shopName && <Shop>{settings.shopName}</Shop>}
+            {settings.location && <p>{settings.location}</p>}
+            {settings.phone && <p>{settings.phone}</p>}
           </div>
           <div>
             <Title>Packing slip</Title>

@@ -19,6 +19,8 @@ import { NOTES_LIMIT } from './order-body';
 interface Props {
   /** The form's id: its submit button stands elsewhere. */
   id: string;
+  /** Whether the shop takes orders over the chat; without it there is one way to order, and nothing to choose. */
+  chat: boolean;
   draft: CheckoutDraft;
   errors: CheckoutErrors;
   /** The shop wants to know in which city it delivers. */
@@ -47,6 +49,7 @@ const METHODS = [
 /** How to order, and who orders. */
 export function CustomerForm({
   id,
+  chat,
   draft: { form, method },
   errors,
   cityRequired,
@@ -70,12 +73,14 @@ export function CustomerForm({
   return (
     <form id={id} ref={ref} onSubmit={submit} noValidate>
       <Stack gap={8}>
-        <Stack gap={4}>
-          <Heading level={2} size="xs">
-            How would you like to order?
-          </Heading>
-          <RadioCards legend="Order method" hideLegend options={METHODS} value={method} onChange={onMethod} />
-        </Stack>
+        {chat && (
+          <Stack gap={4}>
+            <Heading level={2} size="xs">
+              How would you like to order?
+            </Heading>
+            <RadioCards legend="Order method" hideLegend options={METHODS} value={method} onChange={onMethod} />
+          </Stack>
+        )}
         <Stack gap={5}>
           <Heading level={2} size="xs">
             Your details

@@ -11,7 +11,7 @@ export interface CheckoutDraft {
 
 const EMPTY: CheckoutForm = { name: '', phone: '', address: '', location: '', notes: '' };
 
-const draftOf = (kept: string | null): CheckoutDraft => {
+const draftOf = (kept: string | null, chat: boolean): CheckoutDraft => {
   const value = parseKept(kept);
   const typed = isRecord(value) && isRecord(value['form']) ? value['form'] : {};
   const text = (field: keyof CheckoutForm) => (typeof typed[field] === 'string' ? typed[field] : EMPTY[field]);
@@ -23,13 +23,17 @@ const draftOf = (kept: string | null): CheckoutDraft => {
       location: text('location'),
       notes: text('notes'),
     },
-    method: isRecord(value) && value['method'] === 'whatsapp' ? 'whatsapp' : 'cod',
+    method: chat && isRecord(value) && value['method'] === 'whatsapp' ? 'whatsapp' : 'cod',
   };
 };
 
-/** The checkout form, kept in the tab: neither an error, a reload nor a look at the cart loses what was typed. */
-export function useCheckoutDraft(): [CheckoutDraft, (draft: CheckoutDraft) => void] {
-  return [draftOf(useKeptInTab(KEY)), (draft) => keepInTab(KEY, JSON.stringify(draft))];
+/**
+ * The checkout form, kept in the tab: neither an error, a reload nor a look at the cart loses what was typed.
+ *
+ * @param chat whether the shop takes orders over the chat
+ */
+export function useCheckoutDraft({ chat }: { chat: boolean }): [CheckoutDraft, (draft: CheckoutDraft) => void] {
+  return [draftOf(useKeptInTab(KEY), chat), (draft) => keepInTab(KEY, JSON.stringify(draft))];
 }
 
 /** The order is placed: what was typed is forgotten. */

@@ -159,6 +159,20 @@ describe('the checkout page', () => {
     expect(window.open).toHaveBeenCalledWith(state.chatUrl, '_blank', 'noopener');
   });
 
+  it('offers one way to order where the shop has no number for the chat, whatever was chosen before', async () => {
+    window.sessionStorage.setItem(
+      'mfe-storefront/checkout',
+      JSON.stringify({ method: 'whatsapp', form: { name: 'Ada' } }),
+    );
+    const page = open({}, { settings: { chatNumber: '' } });
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+    expect(screen.queryByText(/WhatsApp/)).not.toBeInTheDocument();
+    await placed(page);
+    await waitFor(() => expect(page.location().path).toBe('/order-success'));
+    expect(page.http.requestsOf('createOrder')[0]?.body).toMatchObject({ paymentMethod: 'delivery' });
+    expect(window.open).not.toHaveBeenCalled();
+  });
+
   it('places one order however often the button is pressed', async () => {
     const answer = deferred<OrderCreated>();
     const page = open({ createOrder: () => answer.promise });

@@ -34,7 +34,8 @@ export default function CheckoutPage() {
   const { items, loaded } = useAppSelector(selectCart);
   const check = useCartCheck();
   const priceChange = usePriceChange();
-  const [draft, setDraft] = useCheckoutDraft();
+  const chat = useHost().settings.chatNumber !== '';
+  const [draft, setDraft] = useCheckoutDraft({ chat });
   const [errors, setErrors] = useState<CheckoutErrors>({});
   const [blocked, setBlocked] = useState(false);
   const { placement, place, confirm, edit } = useOrderPlacement({ onConflict: check.check });
@@ -124,6 +125,7 @@ export default function CheckoutPage() {
       <CustomerForm
         id={FORM_ID}
         ref={form}
+        chat={chat}
         draft={draft}
         errors={shownErrors}
         cityRequired={cityRequired}

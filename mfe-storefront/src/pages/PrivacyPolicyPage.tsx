@@ -6,7 +6,7 @@ import { PolicyText } from '../policy/PolicyText';
 /** What the shop keeps about its shoppers, why, and where. */
 export default function PrivacyPolicyPage() {
   usePageTitle('Privacy Policy');
-  const { shopName, phone } = useHost().settings;
+  const { shopName, phone, chatNumber } = useHost().settings;
   return (
     <PolicyText title="Privacy Policy" description={`What ${shopName} keeps about you, and why.`}>
       <Heading level={2} size="sm">
@@ -40,13 +40,17 @@ export default function PrivacyPolicyPage() {
         Whoever knows a phone number can see how far its orders are, on the{' '}
         <TextLink to={paths.trackOrder}>tracking page</TextLink>. It never shows names, addresses, products or amounts.
       </Text>
-      <Heading level={2} size="sm">
-        Orders through WhatsApp
-      </Heading>
-      <Text>
-        If you order through WhatsApp, the message you send us travels through that service and is also subject to its
-        terms.
-      </Text>
+      {chatNumber && (
+        <>
+          <Heading level={2} size="sm">
+            Orders through WhatsApp
+          </Heading>
+          <Text>
+            If you order through WhatsApp, the message you send us travels through that service and is also subject to
+            its terms.
+          </Text>
+        </>
+      )}
       <Heading level={2} size="sm">
         Your questions
       </Heading>

@@ -7,15 +7,16 @@ import { PolicyText } from '../policy/PolicyText';
 /** The terms of an order: prices, payment, delivery and exchange, all from the shop's one policy. */
 export default function TermsConditionsPage() {
   usePageTitle('Terms & Conditions');
-  const { shopName, phone, policy } = useHost().settings;
+  const { shopName, phone, chatNumber, policy } = useHost().settings;
   return (
     <PolicyText title="Terms & Conditions" description={`What holds when you order from ${shopName}.`}>
       <Heading level={2} size="sm">
         Prices and payment
       </Heading>
       <Text>
-        All prices are in US dollars. You pay in cash when your order is delivered, or as agreed with us when you order
-        through WhatsApp. The total shown before you place an order is what you pay.
+        All prices are in US dollars. You pay in cash when your order is delivered
+        {chatNumber && ', or as agreed with us when you order through WhatsApp'}. The total shown before you place an
+        order is what you pay.
       </Text>
       <Heading level={2} size="sm">
         Delivery

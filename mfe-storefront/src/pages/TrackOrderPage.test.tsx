@@ -108,4 +108,13 @@ describe('the tracking page', () => {
     expect(await screen.findByRole('listitem', { name: 'Order 00000002' })).toBeVisible();
     expect(page.http.requests[0]?.params).toEqual({ phone: '03123456' });
   });
+
+  it('does not speak of the chat where the shop has no number for it', async () => {
+    const page = open({ answers: { trackOrders: failure(404) }, settings: { chatNumber: '' } });
+    await track(page);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'No orders found for this phone number. Please check your phone number.',
+    );
+    expect(screen.queryByText(/WhatsApp/)).not.toBeInTheDocument();
+  });
 });

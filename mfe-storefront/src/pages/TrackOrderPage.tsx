@@ -23,7 +23,8 @@ import { useLazyTrackOrdersQuery } from '../endpoints';
 import { failureReason } from '../failure-reason';
 import { TrackedOrderCard } from '../tracking/TrackedOrderCard';
 
-const NOT_FOUND = 'No orders found for this phone number. Please check your phone number or contact us via WhatsApp.';
+const NOT_FOUND = 'No orders found for this phone number. Please check your phone number';
+const OR_ASK = ' or contact us via WhatsApp';
 const FAILED = 'An error occurred while searching for your orders. Please try again.';
 
 /** The phone number that the confirmation of an order hands over. */
@@ -99,17 +100,19 @@ export default function TrackOrderPage() {
               kind="warning"
               role="alert"
               actions={
-                <ButtonAnchor
-                  href={chatLink(chatNumber, 'Hello, I have a question about my order.')}
-                  target="_blank"
-                  size="sm"
-                  icon={<ChatIcon size={18} aria-hidden="true" />}
-                >
-                  Contact us via WhatsApp
-                </ButtonAnchor>
+                chatNumber && (
+                  <ButtonAnchor
+                    href={chatLink(chatNumber, 'Hello, I have a question about my order.')}
+                    target="_blank"
+                    size="sm"
+                    icon={<ChatIcon size={18} aria-hidden="true" />}
+                  >
+                    Contact us via WhatsApp
+                  </ButtonAnchor>
+                )
               }
             >
-              {NOT_FOUND}
+              {`${NOT_FOUND}${chatNumber && OR_ASK}.`}
             </Banner>
           )}
           {!isFetching && error && !notFound && (

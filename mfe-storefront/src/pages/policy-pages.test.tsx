@@ -30,4 +30,15 @@ describe('the policy pages', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
     expect(title()).toBe('Privacy Policy');
   });
+
+  it('speak of orders over the chat only where the shop has a number for it', () => {
+    for (const page of [<TermsConditionsPage key="terms" />, <PrivacyPolicyPage key="privacy" />]) {
+      const { unmount } = renderPage(page, { at: '/policy' });
+      expect(document.body).toHaveTextContent('WhatsApp');
+      unmount();
+      const without = renderPage(page, { at: '/policy', settings: { chatNumber: '' } });
+      expect(document.body).not.toHaveTextContent('WhatsApp');
+      without.unmount();
+    }
+  });
 });

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { theme } from '../theme/theme';
 
 interface Props {
-  /** The shop's name. */
+  /** The shop's name; empty where it has none yet. */
   name: string;
   /** Height of the mark in px. Default 28. */
   size?: number;
@@ -25,7 +25,7 @@ export function Logo({ name, size = 28, markOnly = false }: Props) {
         <path d="M19.9 0.4L12.4 21L0.2 24.3Z" />
         <path d="M21.2 3.4L21 31.9L14.1 22.9Z" opacity="0.6" />
       </Mark>
-      {!markOnly && <Word $size={size}>{name}</Word>}
+      {!markOnly && name && <Word $size={size}>{name}</Word>}
     </Root>
   );
 }

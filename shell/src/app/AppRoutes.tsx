@@ -1,10 +1,15 @@
 import { type ReactNode, useMemo } from 'react';
+import { useSession } from '@shop/shared/api';
+import { useHost } from '@shop/shared/remote';
 import { type PageMatch, findHostPage, findPage } from '@shop/shared/remote/registry';
+import { isOpen } from '@shop/shared/rules';
 import { Navigate, UNSAFE_RouteContext as RouteContext, useLocation } from 'react-router-dom';
 import { PublicLayout } from '../layouts/public/PublicLayout';
 import { useRemotes } from '../remotes/context';
 import { RemotePageView } from '../remotes/RemotePageView';
 import { RequireAccess } from '../session/RequireAccess';
+import { isStaff } from '../session/access';
+import { OpensSoon } from './OpensSoon';
 import { loginPage, releasesPage, staffLayout } from './late-parts';
 
 /**
@@ -35,11 +40,7 @@ export function AppRoutes() {
     if (!match) return <Navigate to="/" replace />;
     const { access } = match.target.page;
     const page = <MatchedPage match={match} pathname={pathname} />;
-    return access === 'public' ? (
-      <PublicLayout>{page}</PublicLayout>
-    ) : (
-      <StaffPage requirement={access}>{page}</StaffPage>
-    );
+    return access === 'public' ? <PublicPage>{page}</PublicPage> : <StaffPage requirement={access}>{page}</StaffPage>;
   }, [registry, pathname]);
 }
 
@@ -60,6 +61,13 @@ function MatchedPage({ match, pathname }: { match: PageMatch; pathname: string }
       <RemotePageView key={path} target={target} />
     </RouteContext>
   );
+}
+
+/** A page for everybody; until the shop has opened, for staff alone. */
+function PublicPage({ children }: { children: ReactNode }) {
+  const { settings } = useHost();
+  const { user } = useSession();
+  return <PublicLayout>{isOpen(settings) || (user && isStaff(user)) ? children : <OpensSoon />}</PublicLayout>;
 }
 
 /** A page for staff: in their layout, which stays around it also where the page wants more of them than they may. */

@@ -69,7 +69,7 @@ export function LoginPage() {
             <Heading level={1} size="md">
               Sign in
             </Heading>
-            <Text tone="muted">For the people who run {settings.shopName}.</Text>
+            <Text tone="muted">For the people who run {settings.shopName || 'this shop'}.</Text>
           </Stack>
           {hasLostSession(state) && (
             <Banner kind="warning" role="alert" title="Your session ended">

@@ -8,3 +8,4 @@ export * from './finance';
 export * from './journal';
 export * from './orders';
 export * from './releases';
+export * from './seeds';

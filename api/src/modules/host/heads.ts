@@ -1,4 +1,5 @@
 import type { PublicSettings } from '@shop/shared/contracts';
+import { titleWith } from '@shop/shared/rules';
 import type { PageHead } from '@shop/shared/remote/config';
 import { jpegOf } from '../../pictures/store';
 import { attribute, json, text } from './markup';
@@ -17,9 +18,10 @@ export interface HeadParts {
 
 /** Title, description, canonical address, what shared links show, and facts for search engines. */
 export function headTags({ head, settings, origin, pathname, listed }: HeadParts): string[] {
-  const title = `${head.title} · ${settings.shopName}`;
+  const title = titleWith(head.title, settings);
   const url = origin + canonicalPath(pathname);
-  const description = head.description ?? `${head.title} at ${settings.shopName}.`;
+  const description =
+    head.description ?? (settings.shopName === '' ? head.title : `${head.title} at ${settings.shopName}.`);
   const image = head.image === undefined ? undefined : (jpegOf(head.image) ?? head.image);
   const tags = [`<title>${text(title)}</title>`, `<meta name="description" content="${attribute(description)}">`];
   if (!listed) return [...tags, '<meta name="robots" content="noindex">'];

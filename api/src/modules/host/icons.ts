@@ -92,8 +92,9 @@ export function registerIcons(app: FastifyInstance, shellDir: string, icon: stri
       .send(
         JSON.stringify({
           id: '/',
-          name: settings.shopName,
-          short_name: settings.shopName,
+          // A shop without a name is called by its address.
+          name: settings.shopName || undefined,
+          short_name: settings.shopName || undefined,
           lang: 'en',
           start_url: '/',
           scope: '/',

@@ -2,6 +2,7 @@ import type { PublicSettings } from '@shop/shared/contracts';
 import type { BootRemote, ShellAssets } from '@shop/shared/remote/boot';
 import type { PageHead } from '@shop/shared/remote/config';
 import { type PageMatch, type Registry, findHostPage, findPage } from '@shop/shared/remote/registry';
+import { isOpen } from '@shop/shared/rules';
 import type { FastifyInstance } from 'fastify';
 import { AWAY_SECONDS } from '../../http/errors';
 import type { KeptRelease } from '../releases/kept-release';
@@ -15,6 +16,7 @@ import {
   pageAnswers,
   plainAnswers,
 } from './answers';
+import { closedPage } from './closed-page';
 import { type CspOrigins, PAGE_HEADERS, contentSecurityPolicy, inlineHash, styleHash } from './csp';
 import { renderDocument } from './document';
 import { headTags } from './heads';
@@ -61,11 +63,13 @@ const KEEP_OTHER = 1_000;
 /**
  * Makes the page of an address: its head, its first view where the remote's release can render it, and what the browser
  * needs to take it over. What no remote claims is the host's own sign-in page. A page whose data cannot be read is 503,
- * with the shop's frame around one sentence, and is not kept; the browser tries it once its scripts are there.
+ * with the shop's frame around one sentence, and is not kept; the browser tries it once its scripts are there. A public page
+ * of a shop that has not opened says so in its place.
  */
 export async function makePage(maker: PageMaker, live: Live, visit: Visit): Promise<Answer> {
   const found = findPage(live.registry, visit.pathname);
   const { settings, origins } = maker;
+  if (found?.target.page.access === 'public' && !isOpen(settings)) return closedPage(maker, live, visit, found);
   const isPublic = found?.target.page.access === 'public';
   const [declared, shell] = await Promise.all([
     isPublic ? answerAhead(maker.app, found.target.page.data ?? [], found.params) : [],

@@ -7,6 +7,7 @@ import { build } from 'esbuild';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { readConfig } from '../../config';
 import { unavailable } from '../../http/errors';
+import { TEST_SHOP } from '../../testing/shop';
 import { hostModule } from './routes';
 
 /** A host's server bundle without React: what a page returns is its markup. */
@@ -166,7 +167,7 @@ async function serve(): Promise<FastifyInstance> {
     hostModule(pages, {
       distDir: dist,
       dataDir: path.join(folder, 'data'),
-      settings: readConfig({}).shop,
+      settings: readConfig(TEST_SHOP).shop,
       members: {
         getPublicProduct: {
           count: () => (trouble === 'none' ? Promise.resolve(productCount) : Promise.reject(unavailable())),
@@ -336,7 +337,7 @@ describe('heads', () => {
   it('carry title, description, address and picture, absolute', async () => {
     const { body } = await app.inject({ url: '/product/p1/?size=M', headers: { host: 'shop.example:8080' } });
     for (const tag of [
-      '<title>&lt;/script&gt;&lt;b&gt;Tee · Northbound</title>',
+      '<title>&lt;/script&gt;&lt;b&gt;Tee · Test Shop</title>',
       '<meta name="description" content="Says &quot;hello&quot; &amp; more">',
       '<link rel="canonical" href="http://shop.example:8080/product/p1">',
       '<meta property="og:image" content="http://shop.example:8080/pictures/p.webp">',

@@ -7,12 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { readConfig } from '../../config';
+import { TEST_SHOP } from '../../testing/shop';
 import { hostModule } from './routes';
 
 let folder: string;
 let app: FastifyInstance;
 let address: string;
-const settings = readConfig({}).shop;
+const open = readConfig(TEST_SHOP).shop;
 
 const release = (change: object = {}) => ({
   name: 'mfe-front',
@@ -67,7 +68,7 @@ async function build(change: object = {}): Promise<string> {
   return dist;
 }
 
-async function serve(dist: string): Promise<FastifyInstance> {
+async function serve(dist: string, settings = open): Promise<FastifyInstance> {
   const server = Fastify();
   server.get('/api/categories', () => [{ _id: 'c', name: 'Training' }]);
   server.get<{ Params: { id: string } }>('/api/products/public/:id', async ({ params }, reply) => {
@@ -112,10 +113,10 @@ describe('pages', () => {
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-security-policy']).toContain("default-src 'none'");
     expect(response.headers['cache-control']).toBe('no-cache');
-    expect(response.body).toContain(`<title>Product · ${settings.shopName}</title>`);
+    expect(response.body).toContain(`<title>Product · ${open.shopName}</title>`);
     expect(bootOf(response.body)).toMatchObject({
       remotes: [{ name: 'mfe-front', version: '1.0.0-local.abc123', entry: `${base}/mf-manifest.json` }],
-      settings: { shopName: settings.shopName },
+      settings: { shopName: open.shopName },
       answers: [
         {
           endpointName: 'listCategories',
@@ -280,7 +281,7 @@ describe('icons', () => {
     const response = await app.inject('/manifest.webmanifest');
     expect(response.headers['content-type']).toContain('application/manifest+json');
     const manifest = response.json<{ name: string; icons: { src: string; sizes: string }[] }>();
-    expect(manifest.name).toBe(settings.shopName);
+    expect(manifest.name).toBe(open.shopName);
     expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512']);
     for (const { src } of manifest.icons) expect((await app.inject(src)).statusCode).toBe(200);
   });
@@ -326,5 +327,31 @@ describe('releases', () => {
     ],
   ])('stop the start when one %s', async (_name, change, text) => {
     await expect(serve(await build({ build: 'bad000', ...change }))).rejects.toThrow(text);
+  });
+});
+
+describe('a shop that has not opened', () => {
+  let closed: FastifyInstance;
+
+  beforeAll(async () => {
+    closed = await serve(await build(), readConfig({ SHOP_NAME: 'Mine' }).shop);
+  });
+  afterAll(() => closed.close());
+
+  it.each(['/', '/product/p1', '/product/gone'])('says so at %s', async (url) => {
+    const { statusCode, headers, body } = await closed.inject(url);
+    expect([statusCode, headers['retry-after'], headers['x-robots-tag']]).toEqual([503, '3600', 'noindex']);
+    expect(body).toContain('<title>Opens soon · Mine</title>');
+    expect(body).toContain('<meta name="robots" content="noindex">');
+    // Nothing of the catalogue yet, and all that the browser needs to show the page to staff.
+    expect(bootOf(body)).toMatchObject({ remotes: [{ name: 'mfe-front' }], answers: [] });
+  });
+
+  it('has no map for search engines', async () => {
+    expect((await closed.inject('/sitemap.xml')).statusCode).toBe(503);
+  });
+
+  it.each(['/login', '/admin', '/releases', '/orders'])('lets staff in at %s', async (url) => {
+    expect((await closed.inject(url)).statusCode).toBe(200);
   });
 });

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { PublicSettings } from '@shop/shared/contracts';
 import { findHostPage, findPage } from '@shop/shared/remote/registry';
+import { isOpen } from '@shop/shared/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { shopClosed } from '../../http/closed';
 import { type LiveRegistry, type ReleaseSource, fixedSource } from '../releases/live-registry';
 import { installLocalBuild } from '../releases/local-build';
 import { HOME, asksForPage, targetOf } from './addresses';
@@ -85,6 +87,7 @@ export async function hostModule(app: FastifyInstance, options: HostOptions): Pr
   app.get('/robots.txt', (request, reply) => reply.type('text/plain').send(robotsText(originOf(request))));
   const sendSitemap = async (request: FastifyRequest, reply: FastifyReply, part?: number) => {
     const origin = originOf(request);
+    if (!isOpen(settings)) throw shopClosed();
     await cache.send(request, reply, `${origin} sitemap ${part ?? ''}`, async () => ({
       status: 200,
       headers: { 'content-type': 'application/xml' },

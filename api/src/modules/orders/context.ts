@@ -1,5 +1,6 @@
 import type { PublicSettings } from '@shop/shared/contracts';
 import type { Actor } from '../../deps';
+import { shopClosed } from '../../http/closed';
 
 /** What the shop has decided about orders. */
 export interface OrderRules {
@@ -7,6 +8,10 @@ export interface OrderRules {
   /** IANA name; days begin in it. */
   timeZone: string;
   couponsEnabled: boolean;
+  /** Whether visitors may order at all. */
+  open: boolean;
+  /** Whether there is a number to send orders to over the chat. */
+  chat: boolean;
   /** Whether an order paid in cash on delivery must name its city. */
   cityRequired: boolean;
   /** How many orders of one phone may wait for confirmation at once. */
@@ -29,3 +34,9 @@ export interface StaffContext extends OrderContext {
 
 /** Whether the actor works in the shop; a visitor and an ordinary customer do not. */
 export const isStaff = (actor: Actor | null): actor is Actor => actor !== null && actor.role !== 'customer';
+
+/** Orders and quotes of visitors wait until the shop has opened. @throws ShopError 503 */
+export function refuseWhileClosed({ actor, rules }: Pick<OrderContext, 'actor' | 'rules'>): void {
+  if (rules.open || isStaff(actor)) return;
+  throw shopClosed();
+}

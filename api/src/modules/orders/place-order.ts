@@ -14,6 +14,7 @@ import {
   wantedStock,
 } from './cart-problems';
 import type { OrderContext } from './context';
+import { refuseWhileClosed } from './context';
 import { anotherOrder, firstAnswer, inFlight, requestHash } from './idempotency';
 import type { LineRecord, OrderRecord } from './placement-queries';
 import { beginPlacement, lockStock, recordOrder } from './placement-queries';
@@ -93,7 +94,7 @@ const lineRecords = (cart: PricedCart): LineRecord[] =>
  * movements, the sale, the coupon's use and the key it may be repeated under.
  *
  * @param key the request's idempotency key: the same order is then placed once only, however often it is sent
- * @throws ShopError 422 for what makes no sense as an order, or under the key of another one; 409 when it cannot be sold as the shopper saw it (see
+ * @throws ShopError 503 to a visitor before the shop has opened; 422 for what makes no sense as an order, or under the key of another one; 409 when it cannot be sold as the shopper saw it (see
  * refuseProblems) or while the same request is being placed; 429 when too many orders of the phone are pending
  */
 export async function placeOrder(
@@ -103,6 +104,7 @@ export async function placeOrder(
   key: string | null,
 ): Promise<OrderCreated> {
   const { actor, now, rules } = context;
+  refuseWhileClosed(context);
   const terms = placementTerms(order, actor, rules);
   const hash = requestHash(order);
   const productIds = [...new Set(order.products.map(({ product }) => product))];

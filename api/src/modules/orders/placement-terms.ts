@@ -3,6 +3,7 @@ import { CUSTOMER_REQUIRED } from '@shop/shared/contracts';
 import { COD_REQUIRED, phoneDigits, phoneProblem } from '@shop/shared/rules';
 import type { Actor } from '../../deps';
 import { invalid } from '../../http/errors';
+import type { OrderRules } from './context';
 import { isStaff } from './context';
 
 /** How an order will be taken: what follows from who places it and how it is paid. */
@@ -32,16 +33,16 @@ function refuseNobody(order: OrderCreateParsed): void {
 
 /**
  * Settles how an order is taken. A visitor's is always online, and paid on delivery or over the chat; a sale in the shop
- * is staff's alone and paid in cash, whoever the customer is.
+ * is staff's alone and paid in cash, whoever the customer is. Visitors order over the chat only where it has a number.
  *
- * @param rules whether a delivery must name its city
+ * @param rules whether visitors may order over the chat, and whether a delivery must name its city
  * @throws ShopError 422 for a payment method that does not fit, a delivery without address or city, a phone that is none,
  * or nobody named in an order that goes out
  */
 export function placementTerms(
   order: OrderCreateParsed,
   actor: Actor | null,
-  { cityRequired }: { cityRequired: boolean },
+  { chat, cityRequired }: Pick<OrderRules, 'chat' | 'cityRequired'>,
 ): PlacementTerms {
   const staff = isStaff(actor);
   const orderType = staff ? order.orderType : 'online';
@@ -51,6 +52,9 @@ export function placementTerms(
   }
   if (orderType === 'online' && paymentMethod === 'cash') {
     throw invalid('paymentMethod', 'Payment method must be delivery or credit');
+  }
+  if (!staff && paymentMethod === 'credit' && !chat) {
+    throw invalid('paymentMethod', 'This shop takes no orders over the chat: choose delivery');
   }
   if (paymentMethod === 'delivery' && !order.customerAddress) throw invalid('customerAddress', COD_REQUIRED.address);
   if (paymentMethod === 'delivery' && cityRequired && !order.location) throw invalid('location', COD_REQUIRED.city);

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { VariantQuantity } from './cart-problems';
 import { lineProblems, stockByLine, totalsInDollars } from './cart-problems';
 import type { OrderContext } from './context';
+import { refuseWhileClosed } from './context';
 import { couponJson, productsJson } from './offer-queries';
 import type { CouponOffer, ProductOffer } from './price-cart';
 import { priceCart } from './price-cart';
@@ -34,8 +35,11 @@ select ${productsJson('$1')} as products,
 /**
  * Says what a cart would cost online now, and what stands against ordering it: nothing is reserved and nothing written.
  * A size or colour that a product does not have makes its line unavailable.
+ *
+ * @throws ShopError 503 to a visitor before the shop has opened
  */
 export async function quoteOrder(pool: Pool, request: QuoteInput, context: OrderContext): Promise<Quote> {
+  refuseWhileClosed(context);
   const { now, rules } = context;
   const productIds = [...new Set(request.products.map(({ product }) => product))];
   const couponCode = request.couponCode ? normaliseCouponCode(request.couponCode) : null;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { IDEMPOTENCY_HEADER } from '@shop/shared/contracts';
-import { phoneDigits } from '@shop/shared/rules';
+import { isOpen, phoneDigits } from '@shop/shared/rules';
 import type { Actor, Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
 import { listReply } from '../../http/lists';
@@ -25,6 +25,8 @@ const PURGE_EVERY_MS = 60 * 60 * 1000;
 export function registerOrdersRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, database, db, limits } = deps;
   const rules: OrderRules = {
+    open: isOpen(config.shop),
+    chat: config.shop.chatNumber !== '',
     policy: config.shop.policy,
     timeZone: config.shop.timeZone,
     couponsEnabled: config.shop.couponsEnabled,

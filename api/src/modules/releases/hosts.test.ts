@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { buildApp } from '../../app';
 import { readConfig } from '../../config';
 import { openDatabase } from '../../database/client';
+import { TEST_SHOP } from '../../testing/shop';
 import { hostModule } from '../host/routes';
 import { LISTENER_APPLICATION } from './listen';
 import {
@@ -45,7 +46,7 @@ async function startAnother(env: Record<string, string> = {}) {
   const database = openDatabase(shop.connectionString, { max: 5 });
   const lines: string[] = [];
   const app = await buildApp({
-    config: readConfig({ LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...env }),
+    config: readConfig({ LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...TEST_SHOP, ...env }),
     database,
     logStream: { write: (line) => lines.push(line) },
     host: (pages, { config, changes, registry }) =>

@@ -8,6 +8,7 @@ import S3rver from 's3rver';
 import { buildApp } from '../../app';
 import { readConfig } from '../../config';
 import { type Database, openDatabase } from '../../database/client';
+import { TEST_SHOP } from '../../testing/shop';
 import { hostModule } from '../host/routes';
 import { makeS3Archives } from './archives';
 import { BUILT, type TestShop, archiveOf, bootOf, page, releaseFiles, startTestShop, writeBuild } from './testing';
@@ -42,7 +43,7 @@ beforeAll(async () => {
   await writeBuild(distDir, BUILT);
   database = openDatabase(shop.connectionString, { max: 5 });
   other = await buildApp({
-    config: readConfig({ LOG_LEVEL: 'silent', ...env, DATA_DIR: dataDir }),
+    config: readConfig({ LOG_LEVEL: 'silent', ...TEST_SHOP, ...env, DATA_DIR: dataDir }),
     database,
     host: (pages, { config, changes, registry }) =>
       hostModule(pages, { distDir, dataDir, settings: config.shop, changes, registry }),
@@ -87,7 +88,7 @@ describe('servers that share a storage and no folder', () => {
     ]);
     const dataDir = path.join(folder, 'newer-data');
     const third = await buildApp({
-      config: readConfig({ LOG_LEVEL: 'silent', ...env, DATA_DIR: dataDir }),
+      config: readConfig({ LOG_LEVEL: 'silent', ...TEST_SHOP, ...env, DATA_DIR: dataDir }),
       database,
       host: (pages, { config, changes, registry }) =>
         hostModule(pages, { distDir, dataDir, settings: config.shop, changes, registry }),

@@ -3,9 +3,10 @@ import { chatLink } from '@shop/shared/rules';
 import { ChatIcon, media } from '@shop/shared/ui';
 import styled from 'styled-components';
 
-/** Floats over every public page and opens the chat app with the first words written. */
+/** Floats over every public page and opens the chat app with the first words written, where the shop has a number for it. */
 export function ChatButton() {
   const { settings } = useHost();
+  if (settings.chatNumber === '') return null;
   const message = `Hello ${settings.shopName}, I have a question about `;
   return (
     <aside aria-label="Chat">

@@ -3,7 +3,7 @@ import { Container, LocationIcon, Logo, PhoneIcon, media } from '@shop/shared/ui
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 
-/** Where to reach the shop, its other places on the web, and its terms. */
+/** Where to reach the shop, its other places on the web, and its terms: what of that is set. */
 export function Footer() {
   const { settings } = useHost();
   const { shopName, phone, location, socialLinks } = settings;
@@ -14,29 +14,35 @@ export function Footer() {
           <Logo name={shopName} size={24} />
           <section aria-label="Contact">
             <List>
-              <li>
-                <Outward href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-                  <PhoneIcon size={18} aria-hidden="true" />
-                  {phone}
-                </Outward>
-              </li>
-              <Place>
-                <LocationIcon size={18} aria-hidden="true" />
-                {location}
-              </Place>
-            </List>
-          </section>
-          <nav aria-label="Social media">
-            <List>
-              {socialLinks.map(({ label, url }) => (
-                <li key={url}>
-                  <Outward href={url} target="_blank" rel="noopener noreferrer">
-                    {label}
+              {phone && (
+                <li>
+                  <Outward href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+                    <PhoneIcon size={18} aria-hidden="true" />
+                    {phone}
                   </Outward>
                 </li>
-              ))}
+              )}
+              {location && (
+                <Place>
+                  <LocationIcon size={18} aria-hidden="true" />
+                  {location}
+                </Place>
+              )}
             </List>
-          </nav>
+          </section>
+          {socialLinks.length > 0 && (
+            <nav aria-label="Social media">
+              <List>
+                {socialLinks.map(({ label, url }) => (
+                  <li key={url}>
+                    <Outward href={url} target="_blank" rel="noopener noreferrer">
+                      {label}
+                    </Outward>
+                  </li>
+                ))}
+              </List>
+            </nav>
+          )}
           <nav aria-label="Legal">
             <List>
               <li>
@@ -48,7 +54,7 @@ export function Footer() {
             </List>
           </nav>
         </Columns>
-        <Small>© {shopName}</Small>
+        {shopName && <Small>© {shopName}</Small>}
       </Container>
     </Root>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { selectCartCount, useAppSelector, useListCategoriesQuery } from '@shop/shared/api';
 import { useHost } from '@shop/shared/remote';
-import { topLevel } from '@shop/shared/rules';
+import { homeLabel, topLevel } from '@shop/shared/rules';
 import { BagIcon, Container, IconButton, IconButtonLink, Logo, MenuIcon, SearchIcon } from '@shop/shared/ui';
 import { Link, NavLink } from 'react-router-dom';
 import styled from 'styled-components';
@@ -46,7 +46,7 @@ export function Header() {
               }}
             />
           </Narrow>
-          <Home to="/" aria-label={`${settings.shopName}, home page`}>
+          <Home to="/" aria-label={homeLabel(settings)}>
             <Logo name={settings.shopName} size={26} />
           </Home>
           <Nav aria-label="Main">

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { signOut, useAppDispatch, useSession } from '@shop/shared/api';
 import { dropDraftsOf } from '@shop/shared/forms/drafts';
 import { useHost } from '@shop/shared/remote';
+import { homeLabel } from '@shop/shared/rules';
 import { Container, IconButton, Logo, MenuIcon, SearchIcon, SkipLink, media } from '@shop/shared/ui';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
@@ -39,7 +40,7 @@ export function StaffLayout({ children }: { children?: ReactNode }) {
             setMenuOpen(true);
           }}
         />
-        <Home to="/">
+        <Home to="/" aria-label={homeLabel(settings)}>
           <Logo name={settings.shopName} size={22} />
         </Home>
         <div>
@@ -49,7 +50,7 @@ export function StaffLayout({ children }: { children?: ReactNode }) {
       </Top>
       <Side>
         <SideHead>
-          <Home to="/" aria-label={`${settings.shopName}, home page`}>
+          <Home to="/" aria-label={homeLabel(settings)}>
             <Logo name={settings.shopName} size={22} />
           </Home>
           <ThemeSwitch />

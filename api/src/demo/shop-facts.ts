@@ -1,0 +1,13 @@
+import type { ShopFacts } from '../runtime/shop-facts';
+
+/** What the demo shop says of itself. It stands here alone: a shop of one's own must not show any of it. */
+export const DEMO_SHOP: ShopFacts = {
+  shopName: 'Northbound',
+  phone: '+1 212 555 0142',
+  chatNumber: '12125550142',
+  location: '214 Mercer Street, New York, NY 10012',
+  socialLinks: [
+    { label: 'Instagram', url: 'https://www.instagram.com/' },
+    { label: 'Facebook', url: 'https://www.facebook.com/' },
+  ],
+};

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readConfig } from '../config';
+import { openDatabase } from '../database/client';
+import type { Database } from '../database/client';
+import { migrate } from '../database/migrate';
+import { seeds } from '../database/schema';
+import { createTestDatabase } from '../testing/database';
+import type { TestDatabase } from '../testing/database';
+import { TEST_SHOP } from '../testing/shop';
+import { missingToOpen, shopSettings } from './shop-facts';
+
+const DEMO = {
+  shopName: 'Demo Shop',
+  phone: '+1 555 010 0101',
+  chatNumber: '15550100101',
+  location: '2 Demo Street',
+  socialLinks: [{ label: 'Demo', url: 'https://demo.example/' }],
+};
+
+let test: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  database = openDatabase(test.connectionString);
+});
+afterAll(async () => {
+  await database.close();
+  await test.drop();
+});
+
+const settingsOf = (env: Readonly<Record<string, string>>) => shopSettings(database.db, readConfig(env).shop, DEMO);
+
+describe('what a shop says of itself', () => {
+  it('is what the settings say, and nothing where they are silent, whatever SEED is', async () => {
+    const nothing = { shopName: '', phone: '', chatNumber: '', location: '', socialLinks: [] };
+    for (const SEED of ['none', 'demo']) expect(await settingsOf({ SEED })).toMatchObject(nothing);
+    const { shopName, phone } = await settingsOf(TEST_SHOP);
+    expect([shopName, phone]).toEqual([TEST_SHOP.SHOP_NAME, TEST_SHOP.SHOP_PHONE]);
+  });
+
+  it('is the demo’s where the demo filled the database, but for what is set', async () => {
+    await database.db.insert(seeds).values({ name: 'demo' });
+    expect(await settingsOf({ SEED: 'none' })).toMatchObject(DEMO);
+    expect(await settingsOf({ SHOP_NAME: 'Mine', SHOP_SOCIAL_LINKS: 'X=https://x.example/me' })).toMatchObject({
+      ...DEMO,
+      shopName: 'Mine',
+      socialLinks: [{ label: 'X', url: 'https://x.example/me' }],
+    });
+  });
+
+  it.each([
+    [true, 'demo'],
+    [false, undefined],
+  ])('knows a demo database that is older than the note of it: %s', async (demo, name) => {
+    await database.pool.query('drop table seeds');
+    await database.pool.query(
+      `delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`,
+    );
+    await database.pool.query('delete from users');
+    await database.pool.query(
+      `insert into users (id, name, email, role, password_hash, demo, active)
+       values ('0123456789abcdef01234567', 'Jo', 'jo@example.test', 'admin', '-', $1, false)`,
+      [demo],
+    );
+    await migrate(database);
+    expect((await database.db.select().from(seeds)).map((seed) => seed.name)).toEqual(name === undefined ? [] : [name]);
+    expect((await settingsOf({})).shopName).toBe(demo ? DEMO.shopName : '');
+  });
+
+  it('names the settings that keep it closed', () => {
+    const missing = (env: Readonly<Record<string, string>>) => missingToOpen(readConfig(env).shop);
+    expect(missing({})).toEqual(['SHOP_NAME', 'SHOP_PHONE']);
+    expect(missing({ SHOP_NAME: 'Mine', SHOP_PHONE: '' })).toEqual(['SHOP_PHONE']);
+    expect(missing({ SHOP_NAME: 'Mine', SHOP_PHONE: '+1 555' })).toEqual([]);
+  });
+});
