@@ -2,11 +2,35 @@ import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { HOST_CONTRACT } from '@shop/shared/remote/contract';
 import { makeTeamCheckout } from '../../scripts/lib/team-checkout.mjs';
 import { expect, test } from '../release-shop';
 import { signIn, watchForTrouble } from '../support';
 
 const NAME = 'mfe-loyalty';
+
+/** The page with another title, made of parts of the router that no remote of this repository uses. */
+const withRoutes = (source: string): string => {
+  const changed = source
+    .replace(
+      'title="Loyalty"',
+      "title={useMatch(generatePath('/:page', { page: 'loyalty' })) ? 'Loyal friends' : 'Lost'}",
+    )
+    .replace('export default function LoyaltyPage', 'function Content');
+  return `import { Outlet, Route, Routes, generatePath, useMatch } from 'react-router-dom';
+${changed}
+export default function LoyaltyPage() {
+  return (
+    <Routes>
+      <Route element={<Outlet />}>
+        <Route index element={<Content />} />
+        <Route path="*" element={<h1>Elsewhere</h1>} />
+      </Route>
+    </Routes>
+  );
+}
+`;
+};
 
 test('a new team brings a page of its own into the running shop, changes it, and takes it back, by commands alone', async ({
   shop,
@@ -41,8 +65,12 @@ test('a new team brings a page of its own into the running shop, changes it, and
     await expect(page.getByRole('listitem').filter({ hasText: 'Accessories' })).toBeVisible();
 
     const source = join(folder, NAME, 'src/pages/LoyaltyPage.tsx');
-    writeFileSync(source, readFileSync(source, 'utf8').replace('title="Loyalty"', 'title="Loyal friends"'));
+    writeFileSync(source, withRoutes(readFileSync(source, 'utf8')));
     await run('build', '--only', NAME, '--version', '1.1.0');
+    const { contract } = JSON.parse(readFileSync(join(folder, NAME, 'dist/remote.json'), 'utf8')) as {
+      contract: string;
+    };
+    expect(contract).toBe(`^${HOST_CONTRACT}`);
     await run('remotes', 'publish', NAME, '--traffic', '100');
     await page.reload();
     await expect(heading).toHaveText('Loyal friends');

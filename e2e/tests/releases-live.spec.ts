@@ -205,6 +205,29 @@ test('a shopper notices nothing of a storefront that throws on load, also where 
   expect((await desk.remote('mfe-storefront')).live).toBe(home);
 });
 
+test('a release that defines endpoints of another remote gives way, and the other remote keeps its own', async ({
+  shop: { desk },
+  page,
+}) => {
+  const version = '5.2.0';
+  const published = await desk.publish({ remote: REMOTE, version, texts: { 'mfe-orders/': 'mfe-people/' } });
+  expect(published.status, published.body.message).toBe(201);
+  await desk.promote(REMOTE, version);
+  await page.goto('/login');
+  await signIn(page, 'admin');
+  await page.goto('/orders');
+  await expect(heading(page)).toHaveText('Orders Management');
+  await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
+  await visitOthers(page);
+  await expect
+    .poll(async () => {
+      const { versions } = await desk.remote(REMOTE);
+      return versions.find((one) => one.version === version)?.failures.byStage;
+    })
+    .toMatchObject({ evaluation: expect.any(Number) });
+  await desk.rollBack(REMOTE);
+});
+
 test('a version that was withdrawn is never served again', async ({ shop: { desk, url }, page }) => {
   const version = '6.0.0';
   await desk.publish({ remote: REMOTE, version, texts: text('Orders of a leak') });

@@ -1,0 +1,59 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { calls } from '@shop/shared/contracts/calls';
+import { makeDemoShop } from '../api/src/demo/demo-shop';
+import { DEMO_SHOP } from '../api/src/demo/shop-facts';
+
+/** What the demo shop says of itself, as people write it: its name, and how to reach it. */
+const FACTS = [
+  DEMO_SHOP.shopName,
+  DEMO_SHOP.phone,
+  DEMO_SHOP.chatNumber,
+  DEMO_SHOP.location,
+  ...DEMO_SHOP.socialLinks.map(({ url }) => url),
+];
+
+/** Words and numbers of the demo shop that no other shop says by chance. */
+const DEMO_WORDS: readonly string[] = [
+  ...FACTS,
+  '214 Mercer',
+  'demo.shop',
+  'demo-admin',
+  ...makeDemoShop({ now: new Date(), timeZone: 'UTC' }).products.map(({ name }) => name),
+].map((word) => word.toLowerCase());
+
+/** The words of the demo shop that a text holds. */
+export const demoWordsIn = (text: string): string[] => {
+  const lower = text.toLowerCase();
+  return [...new Set(DEMO_WORDS.filter((word) => lower.includes(word)))];
+};
+
+/** Everything that the API answers to somebody who may read all of it, without naming anything. */
+export const everyAnswer = async (url: string, headers: Record<string, string>): Promise<string> => {
+  const paths = Object.values(calls).flatMap(({ method, path }) =>
+    method === 'GET' && !path.includes('{') ? [path] : [],
+  );
+  const texts = await Promise.all(paths.map(async (path) => (await fetch(`${url}/api${path}`, { headers })).text()));
+  return texts.join('\n');
+};
+
+/** Every row of a shop's database. */
+export const everyRow = async (pool: Pool): Promise<string> => {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'drizzle')`,
+  );
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ text: string }>(`select t::text as text from ${name} t`);
+    texts.push(...rows.map(({ text }) => text));
+  }
+  return texts.join('\n');
+};
+
+/** The text of every file below a folder. */
+export const everyFile = (folder: string): string =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !/\.(?:br|gz|woff2|webp|avif|png|map)$/.test(entry.name))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    .join('\n');

@@ -1,0 +1,159 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Page, expect, test } from '@playwright/test';
+import { createAdmin } from '../../api/src/cli/admin-account';
+import { openDatabase } from '../../api/src/database/client';
+import { findEmbeddedPostgres } from '../../api/src/database/embedded/launcher';
+import { demoWordsIn, everyAnswer, everyFile, everyRow } from '../own-words';
+import { type RunningShop, startShop } from '../server';
+import { ACCOUNTS, productInStock } from '../support';
+
+const DIST = join(dirname(fileURLToPath(import.meta.url)), '../../dist');
+const ADMIN = { email: 'owner@own.example', password: 'quite a long password', name: 'Jo Owner' };
+const OWN = { SEED: 'none', SHOP_NAME: 'Plain Goods', SHOP_PHONE: '+49 30 1234567' };
+
+/** Public pages that every shop has. */
+const PAGES = [
+  '/',
+  '/shop',
+  '/sale',
+  '/cart',
+  '/checkout',
+  '/order-success',
+  '/track-order',
+  '/privacy-policy',
+  '/terms-conditions',
+];
+const SIGN_IN = ['/login', '/admin'];
+
+/** Works on the database of a running shop. */
+const withDatabase = async <T>(dataDir: string, work: (database: ReturnType<typeof openDatabase>) => Promise<T>) => {
+  const connectionString = await findEmbeddedPostgres(dataDir);
+  if (connectionString === null) throw new Error('The database of the running shop does not answer');
+  const database = openDatabase(connectionString);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+};
+
+const addAdmin = (dataDir: string) => withDatabase(dataDir, ({ db }) => createAdmin(db, ADMIN));
+
+const tokenOf = async (url: string, { email, password }: { email: string; password: string }) => {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  expect(answer.status).toBe(200);
+  const { accessToken } = (await answer.json()) as { accessToken: string };
+  return { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' };
+};
+
+/** The HTML of pages, each as the server sends it. */
+const everyPage = async (url: string, paths: readonly string[]): Promise<string> =>
+  (await Promise.all(paths.map(async (path) => (await fetch(url + path)).text()))).join('\n');
+
+const signIn = async (page: Page, url: string) => {
+  await page.goto(`${url}/login`);
+  await page.getByLabel('Username').fill(ADMIN.email);
+  await page.getByLabel('Password').fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+};
+
+let shop: RunningShop;
+test.afterEach(() => shop.stop());
+
+test('a shop that knows neither its name nor its phone is closed to visitors, and staff work in it', async ({
+  page,
+}) => {
+  shop = await startShop({ SEED: 'none' });
+  await addAdmin(shop.dataDir);
+  for (const path of PAGES) {
+    const answer = await fetch(shop.url + path);
+    expect([path, answer.status, answer.headers.get('retry-after'), answer.headers.get('x-robots-tag')]).toEqual([
+      path,
+      503,
+      '3600',
+      'noindex',
+    ]);
+  }
+  const html = await (await fetch(shop.url)).text();
+  expect(html).toContain('This shop opens soon');
+  expect(html).toContain('<footer');
+  const order = { customerName: 'A', customerPhone: '+49 30 1', paymentMethod: 'credit', products: [] };
+  const refused = await fetch(`${shop.url}/api/orders`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...order, products: [{ product: 'a'.repeat(24), quantity: 1 }] }),
+  });
+  expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([503, 'SHOP_CLOSED']);
+
+  await page.goto(shop.url);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This shop opens soon');
+  await expect(page).toHaveTitle('Opens soon');
+  await expect(page.getByRole('complementary', { name: 'Chat' })).toHaveCount(0);
+  await signIn(page, shop.url);
+  await page.goto(`${shop.url}/track-order`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Track Your Order');
+  expect(demoWordsIn(await everyPage(shop.url, [...PAGES, ...SIGN_IN]))).toEqual([]);
+});
+
+test('nothing of a shop of one’s own says a word or number of the demo shop', async ({ page }) => {
+  shop = await startShop(OWN);
+  await addAdmin(shop.dataDir);
+  const headers = await tokenOf(shop.url, ADMIN);
+  const make = async (path: string, body: object) => {
+    const answer = await fetch(`${shop.url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    expect(answer.status, await answer.clone().text()).toBe(201);
+    return (await answer.json()) as { _id: string };
+  };
+  const category = await make('/categories', { name: 'Socks' });
+  const product = await make('/products', {
+    name: 'Plain Sock',
+    refCode: 'PS-1',
+    price: 9,
+    category: category._id,
+    sizes: [],
+    colors: [],
+    stock: { default: 5 },
+  });
+  const own = [`/product/${product._id}`, `/category/${category._id}`];
+  const html = await everyPage(shop.url, [...PAGES, ...SIGN_IN, ...own]);
+  const rows = await withDatabase(shop.dataDir, ({ pool }) => everyRow(pool));
+  // The search looks at what is there.
+  expect(html).toContain('Plain Goods');
+  expect(html).toContain('Plain Sock');
+  expect(rows).toContain('Plain Sock');
+  expect(demoWordsIn(html)).toEqual([]);
+  expect(demoWordsIn(await everyAnswer(shop.url, headers))).toEqual([]);
+  expect(demoWordsIn(rows)).toEqual([]);
+  for (const part of ['shell', 'remotes']) expect(demoWordsIn(everyFile(join(DIST, part))), part).toEqual([]);
+
+  // Without a number for the chat nobody is sent to one.
+  await page.goto(`${shop.url}/product/${product._id}`);
+  await page.getByRole('button', { name: 'Buy Now' }).click();
+  await expect(page.getByLabel('Full name')).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  expect(await page.content()).not.toContain('wa.me');
+});
+
+test('the search finds the demo shop in its own HTML, answers, database and server', async ({ page }) => {
+  const { E2E_URL = '', E2E_DATA_DIR = '' } = process.env;
+  shop =
+    E2E_DATA_DIR === '' ? await startShop() : { url: E2E_URL, dataDir: E2E_DATA_DIR, stop: () => Promise.resolve() };
+  const { username, password } = ACCOUNTS.admin;
+  const headers = await tokenOf(shop.url, { email: username, password });
+  const product = await productInStock(page);
+  const html = demoWordsIn(await everyPage(shop.url, [...PAGES, product]));
+  for (const word of ['northbound', '12125550142', '214 mercer', 'https://www.instagram.com/']) {
+    expect(html).toContain(word);
+  }
+  expect(demoWordsIn(await everyAnswer(shop.url, headers)).length).toBeGreaterThan(20);
+  const rows = demoWordsIn(await withDatabase(shop.dataDir, ({ pool }) => everyRow(pool)));
+  expect(rows).toContain('214 mercer');
+  expect(rows).toContain('demo.shop');
+  expect(demoWordsIn(everyFile(join(DIST, 'api')))).toContain('northbound');
+});
