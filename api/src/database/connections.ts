@@ -39,19 +39,19 @@ function guard(client: Client, { prepared }: ConnectionRules): Client {
     }
     return stream.destroyed ? new Unavailable(`The connection was lost: ${error.message}`, { cause: error }) : error;
   };
+  const fail = (error: unknown): never => {
+    throw explain(error);
+  };
   client.query = new Proxy(client.query, {
     apply: (query, _client, values: unknown[]) => {
-      const [statement, ...rest] = values;
-      const last = rest.at(-1);
-      const given: unknown[] = [prepared ? statement : unnamed(statement), ...rest];
+      const given = prepared ? values : [unnamed(values[0]), ...values.slice(1)];
+      const last = given.at(-1);
       if (isFunction(last)) {
-        given[given.length - 1] = (error: unknown, result: unknown) => last(explain(error), result);
+        const tell = (error: unknown, result: unknown) => last(explain(error), result);
+        return Reflect.apply(query, client, [...given.slice(0, -1), tell]);
       }
       const answer: unknown = Reflect.apply(query, client, given);
-      if (!(answer instanceof Promise)) return answer;
-      return answer.catch((error: unknown) => {
-        throw explain(error);
-      });
+      return answer instanceof Promise ? answer.catch(fail) : answer;
     },
   });
   return client;
@@ -113,13 +113,26 @@ export class ShopPool extends Pool {
     return undefined;
   }
 
-  private async ask(values: unknown[]): Promise<unknown> {
-    const client = await this.connect();
-    try {
-      return await Reflect.apply(client.query, client, values);
-    } finally {
-      client.release();
-    }
+  /** One statement, on the shortest way: nearly every read is one. */
+  private ask([statement, parameters]: unknown[]): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      super.connect((error, client, done) => {
+        if (client === undefined) {
+          reject(notConnected(error));
+          return;
+        }
+        const answered = (failure: unknown, result: unknown) => {
+          done();
+          if (failure) reject(failure);
+          else resolve(result);
+        };
+        try {
+          Reflect.apply(client.query, client, [statement, parameters, answered]);
+        } catch (failure) {
+          answered(failure, undefined);
+        }
+      });
+    });
   }
 
   private readonly lend = (client: PoolClient): PoolClient => {
