@@ -17,6 +17,7 @@ import { listCoupons } from '../finance/coupons';
 import { imageOf } from './images';
 import { listProducts } from './list-products';
 import { discountSql, effectivePriceSql, onSaleSql } from './product-sql';
+import { stockAlerts } from './stock-reports';
 import { exportProducts } from './transfer/export-products';
 
 describe('rules that the database applies itself', () => {
@@ -67,12 +68,26 @@ describe('rules that the database applies itself', () => {
         const found = await listProducts(db, { ...query, stock: filter, sort: 'stock' }, { lowStockUnder });
         expect(found.total).toBe(wanted.length);
         expect(found.rows.map(({ _id }) => _id).sort()).toEqual(wanted.map(({ _id }) => _id).sort());
+        const beyond = await listProducts(db, { ...query, stock: filter, page: 2 }, { lowStockUnder });
+        expect(beyond).toMatchObject({ rows: [], total: wanted.length });
         const totals = found.rows.map(({ stock }) => totalStock(stock));
         expect(totals).toEqual(totals.toSorted((a, b) => a - b));
         const csv = await exportProducts(db, { supplier: supplierId, stock: filter }, { lowStockUnder });
         expect(csv.trim().split('\r\n')).toHaveLength(1 + wanted.length);
       }
     }
+  });
+
+  it('tell as many alerts as the list of products finds', async () => {
+    const { db } = shop.database;
+    const rules = { lowStockUnder: 10 };
+    const list = { page: 1, limit: 1, archived: false };
+    const low = await listProducts(db, { ...list, stock: 'low' }, rules);
+    const partlyLow = await listProducts(db, { ...list, stock: 'partly-low' }, rules);
+    const alerts = (scope: 'product' | 'variant') => stockAlerts(db, { page: 1, limit: 1, scope }, rules);
+    expect((await alerts('product')).total).toBe(low.total);
+    expect((await alerts('variant')).total).toBe(low.total + partlyLow.total);
+    expect(Math.min(low.total, partlyLow.total)).toBeGreaterThan(0);
   });
 
   it('give coupons the status that the shared rule gives', async () => {

@@ -3,7 +3,7 @@ import { fromCents, stockKey, stockLevel } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '../../database/client';
-import type { StockRules } from './list-products';
+import type { StockRules } from './stock-filter';
 import { notFound } from '../../http/errors';
 import { offsetOf } from '../../http/lists';
 import type { ListPage } from '../../http/lists';

@@ -3,12 +3,15 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '../../database/client';
-import { products, stock } from '../../database/schema';
+import { totalColumn, totalOf } from '../../database/paging';
+import { products } from '../../database/schema';
 import { notFound } from '../../http/errors';
 import { offsetOf, orderBy } from '../../http/lists';
 import type { ListPage } from '../../http/lists';
 import { selectProducts, toProduct } from './product-rows';
-import { inCategoryTree, newestFirst, productSearch, stockFilterSql, totalStockSql } from './product-sql';
+import { inCategoryTree, newestFirst, productSearch, totalStockSql } from './product-sql';
+import { fitsPieces, piecesOf, totalOfPieces } from './stock-filter';
+import type { StockRules } from './stock-filter';
 
 /** Filters and page of the staff's product list, as the contract's schema parsed them. */
 export type ProductsListQuery = z.output<(typeof callSchemas)['listCategoryProducts']['query']>;
@@ -21,49 +24,69 @@ const SORTABLE = {
   // Unknown comes below every price.
   salePrice: sql`coalesce(${products.salePrice}, -1)`,
   buyPrice: sql`coalesce(${products.buyPrice}, -1)`,
+  stock: totalStockSql,
 };
-
-/** The shop's own rules that a list goes by. */
-export interface StockRules {
-  /** Fewer pieces than this are low. */
-  lowStockUnder: number;
-}
 
 async function listWhere(
   db: Executor,
   where: SQL | undefined,
   query: ProductsListQuery,
-  { lowStockUnder }: StockRules,
+  rules: StockRules,
 ): Promise<ListPage<Product>> {
   const { page, limit, sort } = query;
   const matching = and(
     where,
     query.supplier === undefined ? undefined : eq(products.supplierId, query.supplier),
     query.archived === undefined ? undefined : eq(products.archived, query.archived),
-    query.stock === undefined ? undefined : stockFilterSql(query.stock, lowStockUnder),
     productSearch(query.q),
   );
-  const order = (key: SQL) => orderBy(sort, { ...SORTABLE, stock: key }, [newestFirst], products.id);
-  const pieces = db
-    .select({ productId: stock.productId, total: sql`sum(${stock.quantity})`.as('total') })
-    .from(stock)
-    .groupBy(stock.productId)
-    .as('pieces');
-  const found = db.select({ id: products.id }).from(products).$dynamic();
-  // Every product's pieces are summed only where the list is sorted by them; then in one pass over all stock.
-  if (sort?.replace(/^-/, '') === 'stock') found.leftJoin(pieces, eq(pieces.productId, products.id));
-  const ids = found
+  if (query.stock !== undefined || sort?.replace(/^-/, '') === 'stock') return listByStock(db, matching, query, rules);
+  const order = orderBy(sort, SORTABLE, [newestFirst], products.id);
+  const ids = db
+    .select({ id: products.id })
+    .from(products)
     .where(matching)
-    .orderBy(...order(sql`coalesce(${pieces.total}, 0)`))
+    .orderBy(...order)
     .limit(limit)
     .offset(offsetOf(query));
   const [total, rows] = await Promise.all([
     db.$count(products, matching),
     selectProducts(db)
       .where(inArray(products.id, ids))
-      .orderBy(...order(totalStockSql)),
+      .orderBy(...order),
   ]);
   return { rows: rows.map(toProduct), total, page, limit };
+}
+
+/** The same by what is in stock: filtered, sorted and counted in one pass over all of it; then the page's are read. */
+async function listByStock(
+  db: Executor,
+  matching: SQL | undefined,
+  query: ProductsListQuery,
+  rules: StockRules,
+): Promise<ListPage<Product>> {
+  const { page, limit, sort } = query;
+  const pieces = piecesOf(db);
+  const wanted = and(matching, query.stock && fitsPieces(pieces, query.stock, rules));
+  const matched = () =>
+    db
+      .select({ id: products.id, total: totalColumn })
+      .from(products)
+      .leftJoin(pieces, eq(pieces.productId, products.id))
+      .where(wanted);
+  const found = await matched()
+    .orderBy(...orderBy(sort, { ...SORTABLE, stock: totalOfPieces(pieces) }, [newestFirst], products.id))
+    .limit(limit)
+    .offset(offsetOf(query));
+  const ids = found.map(({ id }) => id);
+  const rows = ids.length === 0 ? [] : await selectProducts(db).where(inArray(products.id, ids));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return {
+    rows: ids.flatMap((id) => byId.get(id) ?? []).map(toProduct),
+    total: await totalOf(found, page, async () => (await matched().limit(1))[0]?.total ?? 0),
+    page,
+    limit,
+  };
 }
 
 /** The products that match, archived ones included unless the query says otherwise; newest first. */

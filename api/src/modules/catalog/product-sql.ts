@@ -1,4 +1,3 @@
-import type { StockFilter } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { Placeholder, SQL } from 'drizzle-orm';
 import { products } from '../../database/schema';
@@ -22,20 +21,6 @@ export const discountSql = sql<number>`(case when ${onSaleSql}
 
 /** All pieces of a product. */
 export const totalStockSql = sql<number>`(select coalesce(sum(s.quantity), 0) from stock s where s.product_id = products.id)`;
-
-/** Whether a product's stock is what a filter is for: one pass over all stock, quicker than looking at each product's. */
-export function stockFilterSql(filter: StockFilter, lowUnder: number): SQL {
-  const fits: Record<StockFilter, SQL> = {
-    low: sql`coalesce(t.total, 0) < ${lowUnder}`,
-    'partly-low': sql`t.total >= ${lowUnder} and t.least < ${lowUnder}`,
-    out: sql`coalesce(t.total, 0) <= 0`,
-  };
-  return sql`${products.id} in (
-    select p.id from products p
-    left join (select product_id, sum(quantity) as total, min(quantity) as least from stock group by product_id) t
-      on t.product_id = p.id
-    where ${fits[filter]})`;
-}
 
 /** Newest first, in the very words of the index. */
 export const newestFirst = sql`${products.createdAt} desc nulls last`;

@@ -7,7 +7,7 @@ import type { Executor } from '../../database/client';
 import { containsPattern, offsetOf } from '../../http/lists';
 import type { ListPage } from '../../http/lists';
 import { getProduct } from './list-products';
-import type { StockRules } from './list-products';
+import type { StockRules } from './stock-filter';
 import { imageOf } from './images';
 import type { ImageRow } from './images';
 import { inVariantOrder } from './product-rows';

@@ -1,12 +1,13 @@
 import type { callSchemas } from '@shop/shared/contracts';
 import { CSV_BYTE_ORDER_MARK, csvLine } from '@shop/shared/rules';
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '../../../database/client';
 import { products } from '../../../database/schema';
 import { selectProducts, toProduct } from '../product-rows';
-import type { StockRules } from '../list-products';
-import { inCategoryTree, productSearch, stockFilterSql } from '../product-sql';
+import { inCategoryTree, productSearch } from '../product-sql';
+import { idsByStock } from '../stock-filter';
+import type { StockRules } from '../stock-filter';
 import { COLUMNS, cellsOf } from './columns';
 import { readDirectory } from './names';
 
@@ -22,13 +23,13 @@ const byCode = sql<string>`lower(${products.refCode})`;
  * The products that match as a CSV file, by reference code: what an import takes. Text that a spreadsheet would run as a
  * formula is made harmless.
  */
-export async function exportProducts(db: Executor, query: ExportQuery, { lowStockUnder }: StockRules): Promise<string> {
+export async function exportProducts(db: Executor, query: ExportQuery, rules: StockRules): Promise<string> {
   const { names } = await readDirectory(db);
   const matching = and(
     query.category === undefined ? undefined : inCategoryTree(query.category),
     query.supplier === undefined ? undefined : eq(products.supplierId, query.supplier),
     query.archived === undefined ? undefined : eq(products.archived, query.archived),
-    query.stock === undefined ? undefined : stockFilterSql(query.stock, lowStockUnder),
+    query.stock === undefined ? undefined : inArray(products.id, idsByStock(db, query.stock, rules)),
     productSearch(query.q),
   );
   const lines = [CSV_BYTE_ORDER_MARK + csvLine(COLUMNS)];

@@ -1,0 +1,46 @@
+import type { StockFilter } from '@shop/shared/rules';
+import { eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Executor } from '../../database/client';
+import { products, stock } from '../../database/schema';
+
+/** The shop's own rules that stock is judged by. */
+export interface StockRules {
+  /** Fewer pieces than this are low. */
+  lowStockUnder: number;
+}
+
+/** The pieces of each product, in total and of its scarcest variant: one pass over all stock. */
+export const piecesOf = (db: Executor) =>
+  db
+    .select({
+      productId: stock.productId,
+      total: sql`sum(${stock.quantity})`.as('total'),
+      least: sql`min(${stock.quantity})`.as('least'),
+    })
+    .from(stock)
+    .groupBy(stock.productId)
+    .as('pieces');
+
+type Pieces = ReturnType<typeof piecesOf>;
+
+/** All pieces of a product, with {@link piecesOf} joined. */
+export const totalOfPieces = (pieces: Pieces): SQL => sql`coalesce(${pieces.total}, 0)`;
+
+/** Whether a product, with {@link piecesOf} joined, is what a filter is for; as the shared rule says. */
+export function fitsPieces(pieces: Pieces, filter: StockFilter, { lowStockUnder }: StockRules): SQL {
+  const total = totalOfPieces(pieces);
+  if (filter === 'out') return sql`${total} <= 0`;
+  if (filter === 'low') return sql`${total} < ${lowStockUnder}`;
+  return sql`${total} >= ${lowStockUnder} and ${pieces.least} < ${lowStockUnder}`;
+}
+
+/** The ids of the products that a filter is for. */
+export function idsByStock(db: Executor, filter: StockFilter, rules: StockRules) {
+  const pieces = piecesOf(db);
+  return db
+    .select({ id: products.id })
+    .from(products)
+    .leftJoin(pieces, eq(pieces.productId, products.id))
+    .where(fitsPieces(pieces, filter, rules));
+}
