@@ -18,6 +18,7 @@ import { createRateLimits } from './http/rate-limits';
 import { REQUEST_ID_HEADER, requestIdOf } from './http/request-id';
 import { protect } from './http/security';
 import { registerModules } from './modules';
+import { passwordTurns } from './modules/auth/password-turns';
 import { createAuthService } from './modules/auth/service';
 import { HOME, asksForPage } from './modules/host/addresses';
 import { openReleaseArchives } from './modules/releases/archives';
@@ -87,6 +88,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
     now,
     limits: createRateLimits(database, config.limits),
     auth: await createAuthService(database.db, config.auth, now),
+    passwords: passwordTurns(config.limits.passwordsAtOnce, config.limits.passwordsWaiting),
     pictures: await openPictureStore(config),
     changes: openChangeFeed(database, app.log),
     registry: new LiveRegistry({

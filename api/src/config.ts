@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { NUMBER_LIMITS } from '@shop/shared/contracts';
 import type { PublicSettings } from '@shop/shared/contracts';
-import { DEFAULT_POLICY, LOW_STOCK_UNDER } from '@shop/shared/rules';
+import { DEFAULT_POLICY, LOW_STOCK_UNDER, NUMBER_LIMITS } from '@shop/shared/rules';
 import type { S3Settings } from './storage/s3-client';
 import {
   type TrustProxy,
   deliveryDays,
+  dollars,
   flag,
   isStorageUrl,
   isTimeZone,
@@ -55,12 +55,21 @@ const environment = z.object({
   AUTH_SECRET: z.string().min(32, 'must be 32 characters or more').optional(),
   ACCESS_TOKEN_MINUTES: whole(1, 1440).default(15),
   SESSION_DAYS: whole(1, 365).default(30),
+  SESSION_IDLE_DAYS: whole(1, 365).default(14),
   REFRESH_REUSE_SECONDS: whole(0, 600).default(30),
 
   LOGIN_FAILURES: whole(1, 1_000_000).default(10),
+  LOGIN_FAILURES_PER_CLIENT: whole(1, 1_000_000).default(50),
+  LOGIN_RESERVE: whole(1, 1_000_000).default(10),
   LOGIN_WINDOW_MINUTES: whole(1, 1440).default(15),
+  PASSWORDS_AT_ONCE: whole(1, 64).default(2),
+  PASSWORDS_WAITING: whole(0, 10_000).default(40),
   ORDERS_PER_MINUTE: whole(1, 1_000_000).default(300),
+  QUOTES_PER_MINUTE: whole(1, 1_000_000).default(60),
   PENDING_ORDERS_PER_PHONE: whole(1, 1_000_000).default(5),
+  PENDING_ORDERS_PER_PHONE_IN_ALL: whole(1, 1_000_000).default(20),
+  ORDER_PIECES: whole(1, 1_000_000).default(200),
+  ORDER_TOTAL: dollars(0.01, NUMBER_LIMITS.money).default(10_000),
   TRACKING_PER_MINUTE: whole(1, 1_000_000).default(30),
 
   S3_ENDPOINT: z
@@ -93,12 +102,7 @@ const environment = z.object({
   COUPONS_ENABLED: flag.default(true),
   LOW_STOCK_UNDER: whole(1, NUMBER_LIMITS.stock).default(LOW_STOCK_UNDER),
   CITY_REQUIRED: flag.default(false),
-  DELIVERY_FEE: z.coerce
-    .number('must be dollars such as 3 or 3.50')
-    .min(0, 'must be 0 or more')
-    .max(999, 'must be 999 or less')
-    .refine((dollars) => Number(dollars.toFixed(2)) === dollars, 'must have at most two decimals')
-    .default(DEFAULT_POLICY.deliveryFee),
+  DELIVERY_FEE: dollars(0, 999).default(DEFAULT_POLICY.deliveryFee),
   EXCHANGE_DAYS: whole(0, 365).default(DEFAULT_POLICY.exchangeDays),
   REFUNDS: flag.default(DEFAULT_POLICY.refunds),
   DELIVERY_DAYS: deliveryDays.default(DEFAULT_POLICY.deliveryDays),
@@ -150,14 +154,33 @@ export interface Config {
     secret: string | null;
     accessTokenMinutes: number;
     sessionDays: number;
+    /** A session that was not renewed for so long has ended. */
+    sessionIdleDays: number;
     /** How long a rotated refresh token may be used again. */
     refreshReuseSeconds: number;
   };
   limits: {
+    /** Failed sign-ins of one account from one client, in the window. */
     loginFailures: number;
+    /** Failed sign-ins of one client, whatever the account. */
+    loginFailuresPerClient: number;
+    /** Passwords of real accounts that are checked for a client beyond that. */
+    loginReserve: number;
     loginWindowMinutes: number;
+    /** Passwords that are hashed at the same time. */
+    passwordsAtOnce: number;
+    /** Passwords that may wait for their turn. */
+    passwordsWaiting: number;
     ordersPerMinute: number;
+    quotesPerMinute: number;
+    /** Waiting orders of one phone that came from one client. */
     pendingOrdersPerPhone: number;
+    /** The same from all clients. */
+    pendingOrdersPerPhoneInAll: number;
+    /** Pieces in one visitor's order. */
+    orderPieces: number;
+    /** Dollars that one visitor's order may come to. */
+    orderTotal: number;
     trackingPerMinute: number;
   };
   /** S3-compatible storage for pictures; null: the folder under dataDir. */
@@ -234,13 +257,23 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       secret: read.AUTH_SECRET ?? null,
       accessTokenMinutes: read.ACCESS_TOKEN_MINUTES,
       sessionDays: read.SESSION_DAYS,
+      sessionIdleDays: read.SESSION_IDLE_DAYS,
       refreshReuseSeconds: read.REFRESH_REUSE_SECONDS,
     },
     limits: {
       loginFailures: read.LOGIN_FAILURES,
+      loginFailuresPerClient: read.LOGIN_FAILURES_PER_CLIENT,
+      loginReserve: read.LOGIN_RESERVE,
       loginWindowMinutes: read.LOGIN_WINDOW_MINUTES,
+      passwordsAtOnce: read.PASSWORDS_AT_ONCE,
+      passwordsWaiting: read.PASSWORDS_WAITING,
       ordersPerMinute: read.ORDERS_PER_MINUTE,
+      quotesPerMinute: read.QUOTES_PER_MINUTE,
       pendingOrdersPerPhone: read.PENDING_ORDERS_PER_PHONE,
+      // Whoever lets one client have more means the phone to have them.
+      pendingOrdersPerPhoneInAll: Math.max(read.PENDING_ORDERS_PER_PHONE, read.PENDING_ORDERS_PER_PHONE_IN_ALL),
+      orderPieces: read.ORDER_PIECES,
+      orderTotal: read.ORDER_TOTAL,
       trackingPerMinute: read.TRACKING_PER_MINUTE,
     },
     s3: s3Of(read),

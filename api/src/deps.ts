@@ -2,6 +2,7 @@ import type { ChangeFeed } from './cache/change-feed';
 import type { Config } from './config';
 import type { Database, Db } from './database/client';
 import type { RateLimits } from './http/rate-limits';
+import type { PasswordTurns } from './modules/auth/password-turns';
 import type { AuthService } from './modules/auth/service';
 import type { LiveRegistry } from './modules/releases/live-registry';
 import type { PictureStore } from './pictures/store';
@@ -14,6 +15,8 @@ export interface Deps {
   /** The clock; tests set it. */
   now: () => Date;
   auth: AuthService;
+  /** Whatever hashes a password waits for its turn here. */
+  passwords: PasswordTurns;
   limits: RateLimits;
   /** Where pictures are kept. */
   pictures: PictureStore;

@@ -9,6 +9,14 @@ export const whole = (min: number, max: number) =>
     .min(min, `must be ${min} or more`)
     .max(max, `must be ${max} or less`);
 
+/** An amount of money within bounds, in dollars with at most two decimals. */
+export const dollars = (min: number, max: number) =>
+  z.coerce
+    .number('must be dollars such as 3 or 3.50')
+    .min(min, `must be ${min} or more`)
+    .max(max, `must be ${max} or less`)
+    .refine((amount) => Number(amount.toFixed(2)) === amount, 'must have at most two decimals');
+
 /** true or false, also written 1 and 0 or on and off. */
 export const flag = z
   .enum(['true', 'false', '1', '0', 'on', 'off'], 'must be true or false')

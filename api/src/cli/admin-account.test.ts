@@ -41,6 +41,9 @@ describe('createAdmin', () => {
     await expect(createAdmin(database.db, { ...account, email: 'jo' })).rejects.toThrow('not an e-mail address');
     await expect(createAdmin(database.db, { ...account, name: ' ' })).rejects.toThrow('a name is required');
     await expect(createAdmin(database.db, { ...account, password: 'short' })).rejects.toThrow('12 characters or more');
+    await expect(createAdmin(database.db, { ...account, password: 'password1234' })).rejects.toThrow(
+      'Not created: This password is among the first that are tried.',
+    );
     expect(await database.db.select().from(users)).toHaveLength(1);
   });
 });

@@ -2,6 +2,7 @@ import { PASSWORD_LIMITS } from '@shop/shared/rules';
 import { z } from 'zod';
 import type { Executor } from '../database/client';
 import { users } from '../database/schema';
+import { commonPasswordProblem } from '../modules/auth/common-passwords';
 import { hashPassword } from '../modules/auth/passwords';
 import { normaliseLogin } from '../modules/auth/service';
 
@@ -21,12 +22,15 @@ export type AdminAccount = z.input<typeof accountSchema>;
  * Makes an account with the admin role.
  *
  * @returns the e-mail address it signs in with
- * @throws Error with a message for the person at the keyboard: bad particulars, or an address that is taken
+ * @throws Error with a message for the person at the keyboard: bad particulars, a common password, or an address that is
+ * taken
  */
 export async function createAdmin(db: Executor, account: AdminAccount): Promise<string> {
   const checked = accountSchema.safeParse(account);
   if (!checked.success) throw new Error(`Not created: ${checked.error.issues[0]?.message ?? 'bad particulars'}.`);
   const email = normaliseLogin(checked.data.email);
+  const common = await commonPasswordProblem(checked.data.password, [checked.data.name, email]);
+  if (common !== null) throw new Error(`Not created: ${common}`);
   const created = await db
     .insert(users)
     .values({

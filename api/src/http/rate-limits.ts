@@ -6,20 +6,37 @@ import type { Config } from '../config';
 import type { Database } from '../database/client';
 import { tooManyRequests } from './errors';
 
+declare module 'rate-limiter-flexible' {
+  interface RateLimiterPostgres {
+    /** Milliseconds for which a key is refused from memory; the package's own types leave it out. */
+    getInMemoryBlockMsBeforeExpire(key: string): number;
+  }
+}
+
 /** Counts events per key over a window; all processes of the shop count together, in the database. */
 export interface RateLimit {
   /** Counts one event. @throws ShopError 429 with Retry-After when there were too many */
   consume: (key: string) => Promise<void>;
   /** Forgets what was counted for a key. */
   forget: (key: string) => Promise<void>;
+  /** Takes one event back that turned out not to count. */
+  giveBack: (key: string) => Promise<void>;
+  /** For how many more seconds this process knows that a key has no event left; 0 where it knows of no such thing. */
+  blockedFor: (key: string) => number;
 }
 
 /** The limits against abuse. */
 export interface RateLimits {
   /** Failed sign-ins of one account from one client. */
   login: RateLimit;
+  /** Failed sign-ins from one client, whatever the account. */
+  clientLogins: RateLimit;
+  /** Passwords that are still checked for a client that has used those up. */
+  loginReserve: RateLimit;
   /** Orders of one client. */
   orders: RateLimit;
+  /** Carts that one visitor's client has priced. */
+  quotes: RateLimit;
   /** Look-ups by phone of one client, or of one phone. */
   tracking: RateLimit;
   /** Reports of one client that a release did not work there. */
@@ -33,8 +50,8 @@ const TABLE = 'rate_limits';
 /** A browser reports each stage of each version once; many may share an address. */
 const FAILURES_PER_MINUTE = 120;
 
-/** Keys may hold personal data (an account's name, a phone): only their hash is kept. */
-const hashed = (key: string) => createHash('sha256').update(key).digest('base64url');
+/** Keys may hold personal data (an account's name, a phone, an address): only their hash is kept. */
+export const hashed = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 function rateLimit(database: Database, name: string, points: number, seconds: number): RateLimit {
   const limiter = new RateLimiterPostgres({
@@ -47,9 +64,10 @@ function rateLimit(database: Database, name: string, points: number, seconds: nu
     keyPrefix: name,
     points,
     duration: seconds,
-    // Who is over the limit is refused from memory until the window ends, without asking the database.
-    inMemoryBlockOnConsumed: points + 1,
+    // Who has none left is refused from memory until the window ends, without asking the database.
+    inMemoryBlockOnConsumed: points,
   });
+  const blockedFor = (key: string) => limiter.getInMemoryBlockMsBeforeExpire(limiter.getKey(hashed(key))) / 1000;
   return {
     consume: async (key) => {
       try {
@@ -62,14 +80,24 @@ function rateLimit(database: Database, name: string, points: number, seconds: nu
     forget: async (key) => {
       await limiter.delete(hashed(key));
     },
+    giveBack: async (key) => {
+      await limiter.reward(hashed(key));
+      // The database still knows who else has none left, and says so at their next event.
+      if (blockedFor(key) > 0) limiter.deleteInMemoryBlockedAll();
+    },
+    blockedFor,
   };
 }
 
 /** The shop's rate limits over its database. */
 export function createRateLimits(database: Database, limits: Config['limits']): RateLimits {
+  const loginWindow = limits.loginWindowMinutes * 60;
   return {
-    login: rateLimit(database, 'login', limits.loginFailures, limits.loginWindowMinutes * 60),
+    login: rateLimit(database, 'login', limits.loginFailures, loginWindow),
+    clientLogins: rateLimit(database, 'logins', limits.loginFailuresPerClient, loginWindow),
+    loginReserve: rateLimit(database, 'reserve', limits.loginReserve, loginWindow),
     orders: rateLimit(database, 'orders', limits.ordersPerMinute, 60),
+    quotes: rateLimit(database, 'quotes', limits.quotesPerMinute, 60),
     tracking: rateLimit(database, 'tracking', limits.trackingPerMinute, 60),
     failures: rateLimit(database, 'failures', FAILURES_PER_MINUTE, 60),
     purge: async () => {

@@ -6,6 +6,7 @@ describe('a line of the audit log', () => {
     ['update', 'supplier', 'Changed supplier'],
     ['status', 'order', 'Moved order'],
     ['reset-password', 'staff', 'New password for staff account'],
+    ['sign-in-failed', 'staff', 'Failed sign-in to staff account'],
     ['order-images', 'product', 'Images reordered on product'],
     ['turn_round', 'size-chart', 'Turn round size chart'],
   ])('%s of %s is called %s', (action, entity, label) => expect(changeLabel({ action, entity })).toBe(label));

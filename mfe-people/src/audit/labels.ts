@@ -21,6 +21,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   deactivate: 'Deactivated',
   'change-password': 'Own password of',
   'reset-password': 'New password for',
+  'sign-in-failed': 'Failed sign-in to',
   publish: 'Published',
   promote: 'Promoted',
   rollback: 'Rolled back',

@@ -28,6 +28,8 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAtColumn(),
+    /** When it was last renewed, or else opened. */
+    refreshedAt: momentColumn('refreshed_at').notNull().defaultNow(),
     expiresAt: momentColumn('expires_at').notNull(),
     revokedAt: momentColumn('revoked_at'),
   },

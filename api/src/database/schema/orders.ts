@@ -62,6 +62,8 @@ export const orders = pgTable(
     staffNotes: text('staff_notes').notNull().default(''),
     createdAt: createdAtColumn(),
     deletedAt: momentColumn('deleted_at'),
+    /** Which client it came from, hashed; the database forgets it once the order is no longer pending. */
+    clientKey: text('client_key'),
   },
   (t) => [
     index('orders_newest_idx').on(t.createdAt.desc(), t.id),

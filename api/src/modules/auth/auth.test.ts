@@ -232,8 +232,9 @@ describe('refreshing', () => {
   it('keeps such a client signed in until the session ends for good, after 30 days', async () => {
     const { refreshToken } = await shop.signIn('employee');
     try {
-      ahead = 29.9 * DAY;
-      expect(await refresh(refreshToken)).toEqual({ accessToken: expect.any(String) });
+      for (ahead of [13.9 * DAY, 27.8 * DAY, 29.9 * DAY]) {
+        expect(await refresh(refreshToken)).toEqual({ accessToken: expect.any(String) });
+      }
       ahead = 30.1 * DAY;
       expect(await refresh(refreshToken)).toBe(401);
     } finally {
@@ -244,13 +245,30 @@ describe('refreshing', () => {
   it('rotates for clients that ask, without prolonging the session', async () => {
     const { refreshToken } = await shop.signIn('employee');
     try {
+      ahead = 13 * DAY;
+      const first = await rotated(refreshToken);
       ahead = 20 * DAY;
-      const second = await rotated(refreshToken);
-      expect(second).not.toBe(refreshToken);
+      const second = await rotated(first);
+      expect(second).not.toBe(first);
       ahead = 29.9 * DAY;
       const third = await rotated(second);
       ahead = 30.1 * DAY;
       expect(await refresh(third, true)).toBe(401);
+    } finally {
+      ahead = 0;
+    }
+  });
+
+  it.each([false, true])('ends a session that was not refreshed for 14 days (rotating: %s)', async (rotating) => {
+    const { refreshToken } = await shop.signIn('employee');
+    const renewed = async (token: string) => (rotating ? rotated(token) : refresh(token).then(() => token));
+    try {
+      ahead = 10 * DAY;
+      const token = await renewed(refreshToken);
+      ahead = 23.9 * DAY;
+      const next = await renewed(token);
+      ahead = 38 * DAY;
+      expect(await refresh(next, rotating)).toBe(401);
     } finally {
       ahead = 0;
     }

@@ -6,13 +6,14 @@ import { users } from '../../database/schema';
 import { invalid } from '../../http/errors';
 import { audit } from '../journal/audit';
 import type { StaffWrite } from '../journal/staff-write';
+import { commonPasswordProblem } from './common-passwords';
 import { checkPassword, hashPassword } from './passwords';
 import { endSessions } from './sessions';
 
 /**
  * Gives the actor a new password, and ends all of their sessions but the one they speak through.
  *
- * @throws ShopError 422 when the current password is wrong, or the new one is the same
+ * @throws ShopError 422 when the current password is wrong, or the new one is the same or a common one
  */
 export async function changeOwnPassword(
   db: Db,
@@ -20,12 +21,17 @@ export async function changeOwnPassword(
   { actor, now, requestId }: StaffWrite,
 ): Promise<void> {
   const { userId } = actor;
-  const [user] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId));
+  const [user] = await db
+    .select({ passwordHash: users.passwordHash, name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users.id, userId));
   if (!(await checkPassword(user?.passwordHash ?? null, currentPassword))) {
     throw invalid('currentPassword', 'The current password is wrong');
   }
   if (newPassword === currentPassword)
     throw invalid('newPassword', 'The new password must differ from the current one');
+  const common = await commonPasswordProblem(newPassword, [user?.name, user?.email]);
+  if (common !== null) throw invalid('newPassword', common);
   const passwordHash = await hashPassword(newPassword);
   await withTransaction(db, async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));

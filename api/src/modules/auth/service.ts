@@ -1,18 +1,24 @@
 import { eq, lt, or, sql } from 'drizzle-orm';
-import type { LoginRequest, LoginResponse, RefreshRequest, RefreshResponse, User } from '@shop/shared/contracts';
+import type { LoginResponse, RefreshRequest, RefreshResponse, User } from '@shop/shared/contracts';
 import type { Config } from '../../config';
 import { withTransaction } from '../../database/client';
 import type { Db, Executor } from '../../database/client';
 import { refreshTokens, sessions, users } from '../../database/schema';
 import type { Actor } from '../../deps';
 import { unauthorized } from '../../http/errors';
-import { checkPassword } from './passwords';
 import { accessTokens, hashToken, newRefreshToken, signingSecret } from './tokens';
 
-/** Signing in and out, and who is behind an access token. */
+/** An account as signing in needs it. */
+export interface Account {
+  user: User;
+  passwordHash: string;
+  active: boolean;
+}
+
+/** Sessions and accounts, and who is behind an access token. */
 export interface AuthService {
-  /** Checks a name and a password and opens a session. @throws ShopError 401 with one text for every cause */
-  login: (input: LoginRequest) => Promise<LoginResponse>;
+  /** The account of an e-mail address or a username, however it is typed; null where there is none. */
+  findAccount: (name: string) => Promise<Account | null>;
   /** Opens a session for an account without asking for its password. */
   openSession: (user: User) => Promise<LoginResponse>;
   /** A new access token, and a new refresh token for clients that ask. @throws ShopError 401 */
@@ -25,9 +31,18 @@ export interface AuthService {
   purge: () => Promise<void>;
 }
 
-const BAD_CREDENTIALS = 'Invalid username or password';
 const SESSION_ENDED = 'Your session has ended. Please sign in again.';
 const DAY_MS = 86_400_000;
+
+/** Whether a session has ended for good: signed out, run out, or not renewed for too long. */
+const hasEnded = (
+  session: Pick<typeof sessions.$inferSelect, 'revokedAt' | 'expiresAt' | 'refreshedAt'>,
+  at: Date,
+  idleDays: number,
+): boolean =>
+  session.revokedAt !== null ||
+  session.expiresAt <= at ||
+  at.getTime() - session.refreshedAt.getTime() >= idleDays * DAY_MS;
 
 const publicUser = ({
   id,
@@ -61,7 +76,7 @@ export async function createAuthService(db: Db, config: Config['auth'], now: () 
     return withTransaction(db, async (tx) => {
       const [session] = await tx
         .insert(sessions)
-        .values({ userId: user._id, createdAt, expiresAt })
+        .values({ userId: user._id, createdAt, refreshedAt: createdAt, expiresAt })
         .returning({ id: sessions.id });
       if (session === undefined) throw new Error('The session was not written.');
       const refreshToken = await addRefreshToken(tx, session.id);
@@ -73,16 +88,14 @@ export async function createAuthService(db: Db, config: Config['auth'], now: () 
   return {
     openSession,
 
-    login: async ({ email, password }) => {
-      const login = normaliseLogin(email);
-      const [user] = await db
+    findAccount: async (name) => {
+      const login = normaliseLogin(name);
+      const [row] = await db
         .select()
         .from(users)
         .where(or(eq(users.email, login), eq(users.username, login)))
         .limit(1);
-      const matches = await checkPassword(user?.passwordHash ?? null, password);
-      if (user === undefined || !matches || !user.active) throw unauthorized(BAD_CREDENTIALS, 'INVALID_CREDENTIALS');
-      return openSession(publicUser(user));
+      return row === undefined ? null : { user: publicUser(row), passwordHash: row.passwordHash, active: row.active };
     },
 
     refresh: async ({ token, rotate = false }) => {
@@ -98,12 +111,13 @@ export async function createAuthService(db: Db, config: Config['auth'], now: () 
         if (found === undefined) return null;
         const { session, user } = found;
         const { rotatedAt } = found.token;
-        if (session.revokedAt !== null || session.expiresAt <= at || !user.active) return null;
+        if (hasEnded(session, at, config.sessionIdleDays) || !user.active) return null;
         if (rotatedAt !== null && at.getTime() - rotatedAt.getTime() > config.refreshReuseSeconds * 1000) {
           // Two parties hold this token, and one of them is not the user: nobody keeps the session.
           await tx.update(sessions).set({ revokedAt: at }).where(eq(sessions.id, session.id));
           return null;
         }
+        await tx.update(sessions).set({ refreshedAt: at }).where(eq(sessions.id, session.id));
         if (!rotate) return { session, user };
         if (rotatedAt === null) {
           await tx.update(refreshTokens).set({ rotatedAt: at }).where(eq(refreshTokens.hash, found.token.hash));

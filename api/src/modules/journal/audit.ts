@@ -4,7 +4,8 @@ import type { Actor } from '../../deps';
 
 /** One thing that staff changed. `before` and `after` hold what changed, in the API's own terms; never a secret. */
 export interface AuditEntry {
-  actor: Pick<Actor, 'userId' | 'name'>;
+  /** Null for somebody who has not signed in. */
+  actor: Pick<Actor, 'userId' | 'name'> | null;
   /** What was done, as a verb: 'create', 'update', 'stock', 'accept', 'delete'. */
   action: string;
   /** What it was done to: 'product', 'order'. */
@@ -15,9 +16,12 @@ export interface AuditEntry {
   requestId?: string;
 }
 
+/** Who stands in the log where nobody is signed in. */
+const NOBODY = { userId: null, name: 'Not signed in' };
+
 const rowOf = ({ actor, action, entity, entityId, before, after, requestId }: AuditEntry) => ({
-  byUserId: actor.userId,
-  byName: actor.name,
+  byUserId: (actor ?? NOBODY).userId,
+  byName: (actor ?? NOBODY).name,
   action,
   entity,
   entityId,

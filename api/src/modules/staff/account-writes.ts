@@ -4,7 +4,8 @@ import type { z } from 'zod';
 import type { Db, Tx } from '../../database/client';
 import { isUniqueViolation, withTransaction } from '../../database/client';
 import { users } from '../../database/schema';
-import { ShopError, conflict } from '../../http/errors';
+import { ShopError, conflict, invalid } from '../../http/errors';
+import { commonPasswordProblem } from '../auth/common-passwords';
 import { hashPassword } from '../auth/passwords';
 import { endSessions } from '../auth/sessions';
 import { audit } from '../journal/audit';
@@ -47,18 +48,25 @@ async function lockAccount(tx: Tx, id: string): Promise<{ account: StaffMember; 
   return { account: await getStaff(tx, id), isLastAdmin: admins.length === 1 && admins[0]?.id === id };
 }
 
+/** @throws ShopError 422 for a password that many others have, too */
+async function refuseCommon(password: string, { name, email, username }: Partial<StaffCreateInput>): Promise<void> {
+  const problem = await commonPasswordProblem(password, [name, email, username]);
+  if (problem !== null) throw invalid('password', problem);
+}
+
 const lastAdmin = () => conflict('LAST_ADMIN', 'This is the last active admin: make someone else an admin first');
 
 /**
  * Adds an account for someone who works for the shop.
  *
- * @throws ShopError 409 ACCOUNT_EXISTS when the address or the username is taken
+ * @throws ShopError 409 ACCOUNT_EXISTS when the address or the username is taken; 422 for a common password
  */
 export async function createStaff(
   db: Db,
   { password, ...values }: StaffCreateInput,
   { actor, now, requestId }: StaffWrite,
 ): Promise<StaffMember> {
+  await refuseCommon(password, values);
   const passwordHash = await hashPassword(password);
   return writing(() =>
     withTransaction(db, async (tx) => {
@@ -154,7 +162,8 @@ export async function setStaffActive(
 /**
  * Gives somebody else's account a new password, and ends its sessions.
  *
- * @throws ShopError 404 without such an account, 409 OWN_ACCOUNT for one's own, which asks for the current password
+ * @throws ShopError 404 without such an account, 409 OWN_ACCOUNT for one's own, which asks for the current password, 422
+ * for a common password
  */
 export async function resetStaffPassword(
   db: Db,
@@ -163,7 +172,7 @@ export async function resetStaffPassword(
   { actor, now, requestId }: StaffWrite,
 ): Promise<void> {
   if (id === actor.userId) throw conflict('OWN_ACCOUNT', 'Change your own password on the page My Account');
-  await getStaff(db, id);
+  await refuseCommon(password, await getStaff(db, id));
   const passwordHash = await hashPassword(password);
   await withTransaction(db, async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, id));

@@ -7,12 +7,14 @@ import { createStaff, resetStaffPassword, setStaffActive, updateStaff } from './
 import { getStaff, listStaff } from './accounts';
 
 /** The accounts of those who work for the shop; for admins. */
-export function registerStaffRoutes(app: FastifyInstance, { db, now }: Deps): void {
+export function registerStaffRoutes(app: FastifyInstance, { db, now, passwords }: Deps): void {
   const by = (actor: Actor, request: FastifyRequest): StaffWrite => ({ actor, now: now(), requestId: request.id });
 
   callRoute(app, 'listStaff', async ({ query, reply }) => listReply(reply, await listStaff(db, query)));
   callRoute(app, 'getStaff', ({ params }) => getStaff(db, params.id));
-  callRoute(app, 'createStaff', ({ body, actor, request }) => createStaff(db, body, by(actor, request)));
+  callRoute(app, 'createStaff', ({ body, actor, request }) =>
+    passwords.inTurn(() => createStaff(db, body, by(actor, request))),
+  );
   callRoute(app, 'updateStaff', ({ params, body, actor, request }) =>
     updateStaff(db, params.id, body, by(actor, request)),
   );
@@ -20,7 +22,7 @@ export function registerStaffRoutes(app: FastifyInstance, { db, now }: Deps): vo
     setStaffActive(db, params.id, body.active, by(actor, request)),
   );
   callRoute(app, 'resetStaffPassword', async ({ params, body, actor, request }) => {
-    await resetStaffPassword(db, params.id, body.password, by(actor, request));
+    await passwords.inTurn(() => resetStaffPassword(db, params.id, body.password, by(actor, request)));
     return { message: 'Password reset' };
   });
 }

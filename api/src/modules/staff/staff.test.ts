@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { callSchemas } from '@shop/shared/contracts';
 import type { ErrorBody, LoginResponse, StaffMember } from '@shop/shared/contracts';
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, isNotNull } from 'drizzle-orm';
 import { auditLog, users } from '../../database/schema';
 import { TEST_PASSWORD, createTestApp, type SignedIn, type TestApp } from '../../testing/app';
 import { UNKNOWN_ID } from '../../testing/fixtures';
@@ -33,8 +33,11 @@ describe('staff accounts', () => {
   const signInWith = (email: string, password: string) =>
     call<LoginResponse & ErrorBody>('POST', '/auth/login', { email, password }, {});
   const maySee = async ({ headers }: SignedIn) => (await call('GET', '/orders', undefined, headers)).status;
-  const lastLine = async () =>
-    (await shop.database.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0] ?? null;
+  /** The last line of what staff did. */
+  const lastLine = async () => {
+    const rows = shop.database.db.select().from(auditLog).where(isNotNull(auditLog.byUserId));
+    return (await rows.orderBy(desc(auditLog.id)).limit(1))[0] ?? null;
+  };
   const particularsOf = ({ user }: SignedIn) => ({ name: user.name, email: user.email, role: user.role });
   const ada = { name: ' Ada Lovelace ', email: ' Ada@Shop.example ', role: 'employee', password: PASSWORD };
 
@@ -193,6 +196,26 @@ describe('staff accounts', () => {
     expect((await signInWith(employee.user.email, TEST_PASSWORD)).status).toBe(401);
     expect((await signInWith(employee.user.email, PASSWORD)).status).toBe(200);
     expect(await lastLine()).toMatchObject({ action: 'reset-password', before: null, after: null });
+  });
+
+  it('cannot have a common password, whoever sets it', async () => {
+    const employee = await shop.signIn('employee');
+    const common = 'Password1234!';
+    const refusals = [
+      await call<ErrorBody>('POST', '/staff', { ...ada, password: common }),
+      await call<ErrorBody>('PUT', `/staff/${employee.user._id}/password`, { password: common }),
+    ];
+    for (const { status, body } of refusals) {
+      expect(status).toBe(422);
+      expect(body.errors).toEqual([{ field: 'password', message: expect.stringContaining('first that are tried') }]);
+    }
+    const own = { currentPassword: TEST_PASSWORD, newPassword: common };
+    expect(await call<ErrorBody>('POST', '/auth/password', own, employee.headers)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'newPassword', message: expect.stringContaining('first that are tried') }] },
+    });
+    expect((await signInWith(employee.user.email, TEST_PASSWORD)).status).toBe(200);
+    expect(await shop.database.db.$count(users)).toBe(2);
   });
 
   it('that are not there, or a customer, are 404', async () => {

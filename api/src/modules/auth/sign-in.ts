@@ -1,0 +1,130 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { LoginRequest, LoginResponse } from '@shop/shared/contracts';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps';
+import { ShopError, tooManyRequests, unauthorized } from '../../http/errors';
+import { clientOf } from '../../http/rate-limits';
+import { checkPassword } from './passwords';
+import { type Account, normaliseLogin } from './service';
+import { recordFailure } from './sign-in-failures';
+
+const BAD_CREDENTIALS = 'Invalid username or password';
+
+/**
+ * A client over its limit is refused after so many milliseconds, whether its password was looked at or not, so that time
+ * does not tell which accounts there are. The second number spreads the answers to requests that came together.
+ */
+const REFUSED_AFTER_MS = 500;
+const SPREAD_MS = 250;
+
+/** Requests of clients over their limit that wait for their refusal; any more are refused at once, unseen. */
+const MOST_WAITING = 1000;
+
+type Request = Pick<FastifyRequest, 'ip' | 'id'>;
+
+const isRefusal = (error: unknown, status: number): error is ShopError =>
+  error instanceof ShopError && error.status === status;
+
+/**
+ * Signs in by name and password. Failures are counted before the password is checked, so that attempts at the same time
+ * cannot slip past a limit, and taken back after a success: per account and client, however the account is typed, and per
+ * client. A client that has used up its failures is refused; a right password is still let in, since others may share the
+ * address: for real accounts the reserve allows some more checks.
+ *
+ * @throws ShopError 401 with one text for every cause; 429 over a limit and 503 when too many passwords wait to be
+ * checked, both with Retry-After
+ */
+export function createSignIn({
+  auth,
+  db,
+  limits,
+  passwords,
+}: Pick<Deps, 'auth' | 'db' | 'limits' | 'passwords'>): (
+  credentials: LoginRequest,
+  request: Request,
+) => Promise<LoginResponse> {
+  let waiting = 0;
+
+  /** One account has one count, whatever it is called by. */
+  const countOf = (account: Account | null, { email }: LoginRequest, client: string): string =>
+    `${account?.user._id ?? normaliseLogin(email)} ${client}`;
+
+  /** The account, if the password is its own; null after a failure, which is recorded. */
+  const check = async (account: Account | null, { password }: LoginRequest, request: Request) => {
+    const matches = await checkPassword(account?.passwordHash ?? null, password);
+    if (account !== null && matches && account.active) return account;
+    await recordFailure(db, { account, address: request.ip, requestId: request.id });
+    return null;
+  };
+
+  /** The usual way. Answers null when the client is over its limit. */
+  const attempt = async (credentials: LoginRequest, request: Request, client: string) => {
+    const account = await auth.findAccount(credentials.email);
+    const count = countOf(account, credentials, client);
+    const blocked = limits.login.blockedFor(count);
+    if (blocked > 0) throw tooManyRequests(blocked);
+    try {
+      await limits.clientLogins.consume(client);
+    } catch (error) {
+      if (isRefusal(error, 429)) return null;
+      throw error;
+    }
+    try {
+      await limits.login.consume(count);
+    } catch (error) {
+      // Its password was not looked at.
+      await limits.clientLogins.giveBack(client);
+      throw error;
+    }
+    const owner = await check(account, credentials, request);
+    if (owner === null) throw unauthorized(BAD_CREDENTIALS, 'INVALID_CREDENTIALS');
+    await limits.login.forget(count);
+    await limits.clientLogins.giveBack(client);
+    return auth.openSession(owner.user);
+  };
+
+  /** For a client over its limit: whether the password is that of a real account, as long as the reserve lasts. */
+  const attemptFromReserve = async (credentials: LoginRequest, request: Request, client: string) => {
+    const account = await auth.findAccount(credentials.email);
+    // A name that is none costs nothing, so that a flood of them leaves the reserve to those who work here.
+    if (account === null) return null;
+    const count = countOf(account, credentials, client);
+    return passwords.inTurn(async () => {
+      await limits.login.consume(count);
+      await limits.loginReserve.consume(client);
+      const owner = await check(account, credentials, request);
+      if (owner === null) return null;
+      await limits.login.forget(count);
+      await limits.loginReserve.giveBack(client);
+      return auth.openSession(owner.user);
+    });
+  };
+
+  const overLimit = async (credentials: LoginRequest, request: Request, client: string) => {
+    const refusal = () => tooManyRequests(limits.clientLogins.blockedFor(client));
+    if (waiting >= MOST_WAITING) throw refusal();
+    waiting += 1;
+    const pause = delay(REFUSED_AFTER_MS + Math.random() * SPREAD_MS);
+    try {
+      const session = await attemptFromReserve(credentials, request, client).catch((error: unknown) => {
+        // Which of the limits it was is nobody's business, nor that a password waits for its turn.
+        if (isRefusal(error, 429) || isRefusal(error, 503)) return null;
+        throw error;
+      });
+      if (session !== null) return session;
+      await pause;
+      throw refusal();
+    } finally {
+      waiting -= 1;
+    }
+  };
+
+  return async (credentials, request) => {
+    const client = clientOf(request);
+    const session =
+      limits.clientLogins.blockedFor(client) > 0
+        ? null
+        : await passwords.inTurn(() => attempt(credentials, request, client));
+    return session ?? overLimit(credentials, request, client);
+  };
+}
