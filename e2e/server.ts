@@ -72,6 +72,8 @@ export const startShop = async (settings: Readonly<Record<string, string>> = {})
       DATA_DIR: dataDir,
       SEED: 'demo',
       LOG_LEVEL: 'warn',
+      // All shoppers of the tests come from one address.
+      QUOTES_PER_MINUTE: '10000',
       ...PATIENT_RENDERING,
       ...settings,
     },

@@ -1,9 +1,10 @@
-import type { LineProblem, Totals } from '@shop/shared/contracts';
+import type { LineProblem, OrderCreateParsed, Totals } from '@shop/shared/contracts';
 import { NUMBER_LIMITS } from '@shop/shared/contracts';
 import type { TotalsCents, Variant } from '@shop/shared/rules';
 import { DEFAULT_COLOR, DEFAULT_SIZE, cartProblemText, formatMoney, fromCents, toCents } from '@shop/shared/rules';
 import type { FieldError } from '../../http/errors';
 import { ShopError, invalid } from '../../http/errors';
+import type { OrderRules } from './context';
 import type { PricedCart, PricedLine } from './price-cart';
 
 /** Pieces of one variant. */
@@ -141,5 +142,32 @@ export function refuseNonsense(cart: PricedCart): void {
   // The subtotal counts, too: a coupon may take nearly all of it off.
   if (Math.max(cart.totals.subtotal, cart.totals.totalAmount) > toCents(NUMBER_LIMITS.money)) {
     throw invalid('products', `An order may come to at most ${formatMoney(NUMBER_LIMITS.money)}`);
+  }
+}
+
+/** The pieces of all lines. */
+export const piecesOf = (lines: readonly { quantity: number }[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/**
+ * Refuses what is more than a visitor may order at once, whatever is in stock.
+ *
+ * @throws ShopError 422 that names the limit, of pieces or of money
+ */
+export function refuseTooMuch(
+  { products }: OrderCreateParsed,
+  { totals }: PricedCart,
+  { pieces, total }: OrderRules['visitors'],
+): void {
+  const whatToDo = 'Please order less at once, or contact us.';
+  const wanted = piecesOf(products);
+  if (wanted > pieces) {
+    const allowed = pieces.toLocaleString('en-US');
+    throw invalid('products', `One order may hold at most ${allowed} pieces; this one has ${wanted}. ${whatToDo}`);
+  }
+  const sum = Math.max(totals.subtotal, totals.totalAmount);
+  if (sum > toCents(total)) {
+    const [allowed, comesTo] = [formatMoney(total), formatMoney(fromCents(sum))];
+    throw invalid('products', `One order may come to at most ${allowed}; this one comes to ${comesTo}. ${whatToDo}`);
   }
 }

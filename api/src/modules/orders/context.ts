@@ -14,8 +14,17 @@ export interface OrderRules {
   chat: boolean;
   /** Whether an order paid in cash on delivery must name its city. */
   cityRequired: boolean;
-  /** How many orders of one phone may wait for confirmation at once. */
-  pendingPerPhone: number;
+  /** What a visitor may order; staff may order more. */
+  visitors: {
+    /** How many orders of one phone, from one client, may wait for confirmation at once. */
+    pendingPerPhone: number;
+    /** The same from all clients. */
+    pendingPerPhoneInAll: number;
+    /** Pieces in one order. */
+    pieces: number;
+    /** What one order may come to, in dollars. */
+    total: number;
+  };
 }
 
 /** Who asks, when, and by which rules. */
@@ -24,6 +33,8 @@ export interface OrderContext {
   actor: Actor | null;
   now: Date;
   requestId: string;
+  /** Where the request came from, as far as limits go. */
+  client: string;
   rules: OrderRules;
 }
 

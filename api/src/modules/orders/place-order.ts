@@ -3,12 +3,14 @@ import { GUEST_CUSTOMER_ID } from '@shop/shared/contracts';
 import { normaliseCouponCode, orderNumber } from '@shop/shared/rules';
 import type { Database } from '../../database/client';
 import { newId } from '../../database/columns';
-import { ShopError } from '../../http/errors';
+import { hashed } from '../../http/rate-limits';
 import {
   isAsSeen,
   lineProblems,
+  piecesOf,
   refuseNonsense,
   refuseProblems,
+  refuseTooMuch,
   stockByLine,
   totalsInDollars,
   wantedStock,
@@ -16,6 +18,7 @@ import {
 import type { OrderContext } from './context';
 import { refuseWhileClosed } from './context';
 import { anotherOrder, firstAnswer, inFlight, requestHash } from './idempotency';
+import { refuseFlood } from './pending-orders';
 import type { LineRecord, OrderRecord } from './placement-queries';
 import { beginPlacement, lockStock, recordOrder } from './placement-queries';
 import type { PlacementTerms } from './placement-terms';
@@ -24,24 +27,11 @@ import { inPlacement } from './placement-transaction';
 import type { PricedCart } from './price-cart';
 import { priceCart } from './price-cart';
 
-/** Until staff have looked at the orders that wait, there is no point in trying again. */
-const PENDING_RETRY_SECONDS = 900;
-
-function refuseFlood(pending: number, terms: PlacementTerms, limit: number): void {
-  if (!terms.limitPending || pending < limit) return;
-  throw new ShopError(
-    429,
-    'TOO_MANY_PENDING_ORDERS',
-    `There are already ${pending} orders waiting for confirmation under this phone number. Please wait until we have confirmed them, or contact us.`,
-    { errors: [{ field: 'customerPhone', message: 'Too many orders are waiting' }], retryAfter: PENDING_RETRY_SECONDS },
-  );
-}
-
 function orderRecord(
   order: OrderCreateParsed,
   terms: PlacementTerms,
   cart: PricedCart,
-  identity: { key: string | null; hash: string; at: Date },
+  identity: { key: string | null; hash: string; clientKey: string | null; at: Date },
 ): OrderRecord {
   const id = newId();
   const { customerId } = order;
@@ -53,6 +43,7 @@ function orderRecord(
     name: order.customerName,
     phone: order.customerPhone,
     phoneKey: terms.phoneKey,
+    clientKey: identity.clientKey,
     address: order.customerAddress ?? '',
     location: order.location ?? '',
     orderType: terms.orderType,
@@ -65,7 +56,7 @@ function orderRecord(
     couponCode: cart.coupon?.code ?? null,
     deliveryFee: cart.totals.deliveryFee,
     total: cart.totals.totalAmount,
-    itemCount: cart.sellable.reduce((sum, { quantity }) => sum + quantity, 0),
+    itemCount: piecesOf(cart.sellable),
     notes: order.notes ?? '',
     at: identity.at.toISOString(),
     byUserId: terms.by.userId,
@@ -94,7 +85,8 @@ const lineRecords = (cart: PricedCart): LineRecord[] =>
  * movements, the sale, the coupon's use and the key it may be repeated under.
  *
  * @param key the request's idempotency key: the same order is then placed once only, however often it is sent
- * @throws ShopError 503 to a visitor before the shop has opened; 422 for what makes no sense as an order, or under the key of another one; 409 when it cannot be sold as the shopper saw it (see
+ * @throws ShopError 503 to a visitor before the shop has opened; 422 for what makes no sense as an order, is more than a
+ * visitor may order, or comes under the key of another one; 409 when it cannot be sold as the shopper saw it (see
  * refuseProblems) or while the same request is being placed; 429 when too many orders of the phone are pending
  */
 export async function placeOrder(
@@ -107,6 +99,7 @@ export async function placeOrder(
   refuseWhileClosed(context);
   const terms = placementTerms(order, actor, rules);
   const hash = requestHash(order);
+  const clientKey = terms.byVisitor ? hashed(context.client) : null;
   const productIds = [...new Set(order.products.map(({ product }) => product))];
   const couponCode = order.couponCode ? normaliseCouponCode(order.couponCode) : null;
 
@@ -123,15 +116,19 @@ export async function placeOrder(
       now,
     });
     refuseNonsense(cart);
+    if (terms.byVisitor) refuseTooMuch(order, cart, rules.visitors);
     // Nearly every order can be taken. Only for one that cannot is it worth a statement to see why.
     if (attempt > 1 || !isAsSeen(cart, order.expectedTotal)) {
-      const { stock, pending } = await lockStock(client, wantedStock(cart), terms.phoneKey);
-      refuseFlood(pending, terms, rules.pendingPerPhone);
+      const { stock, pending } = await lockStock(client, wantedStock(cart), {
+        phoneKey: terms.phoneKey,
+        clientKey,
+      });
+      if (terms.byVisitor) refuseFlood(pending, rules.visitors);
       refuseProblems(cart, lineProblems(cart, stockByLine(cart, stock)), order.expectedTotal);
     }
-    const record = orderRecord(order, terms, cart, { key, hash, at: now });
+    const record = orderRecord(order, terms, cart, { key, hash, clientKey, at: now });
     const { pending } = await recordOrder(client, record, lineRecords(cart));
-    refuseFlood(pending, terms, rules.pendingPerPhone);
+    if (terms.byVisitor) refuseFlood(pending, rules.visitors);
     return {
       _id: record.id,
       status: terms.status,

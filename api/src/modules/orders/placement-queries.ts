@@ -3,6 +3,8 @@ import type { PoolClient } from 'pg';
 import { ShopError } from '../../http/errors';
 import type { VariantQuantity } from './cart-problems';
 import { couponJson, productsJson } from './offer-queries';
+import { pendingJson } from './pending-orders';
+import type { PendingOrders } from './pending-orders';
 import type { CouponOffer, ProductOffer } from './price-cart';
 
 /**
@@ -91,21 +93,18 @@ select coalesce((
            for no key update of stock
          ) s
        ), '[]') as stock,
-       (
-         select count(*)::int from orders
-         where phone_key = $2 and status = 'pending' and deleted_at is null
-       ) as pending`,
+       ${pendingJson('$2', '$3')} as pending`,
 };
 
 /** The stock a cart asks for, as it stays until the transaction ends, and how many orders of the phone are pending. */
 export async function lockStock(
   client: PoolClient,
   wanted: readonly VariantQuantity[],
-  phoneKey: string,
-): Promise<{ stock: VariantQuantity[]; pending: number }> {
-  const { rows } = await client.query<{ stock: VariantQuantity[]; pending: number }>({
+  { phoneKey, clientKey }: { phoneKey: string; clientKey: string | null },
+): Promise<{ stock: VariantQuantity[]; pending: PendingOrders }> {
+  const { rows } = await client.query<{ stock: VariantQuantity[]; pending: PendingOrders }>({
     ...LOCK_STOCK,
-    values: [toJson(wanted), phoneKey],
+    values: [toJson(wanted), phoneKey, clientKey],
   });
   const [row] = rows;
   if (row === undefined) throw new Error('The database answered no row for the stock of a cart');
@@ -123,6 +122,8 @@ export interface OrderRecord {
   name: string;
   phone: string;
   phoneKey: string;
+  /** The client it came from, hashed; null for staff. */
+  clientKey: string | null;
   address: string;
   location: string;
   orderType: string;
@@ -172,7 +173,7 @@ const RECORD_ORDER = {
 with o as materialized (
   select * from json_to_record($1::json) as o(
     id text, "browserId" text, "newCustomerId" text, "transactionId" text, name text, phone text, "phoneKey" text,
-    address text, location text, "orderType" text, channel text, "paymentMethod" text, status text, subtotal int,
+    "clientKey" text, address text, location text, "orderType" text, channel text, "paymentMethod" text, status text, subtotal int,
     discount int, "couponId" text, "couponCode" text, "deliveryFee" int, total int, "itemCount" int, notes text,
     at timestamptz, "byUserId" text, "byName" text, "saleDescription" text, "saleStatus" text, key text,
     "requestHash" text)
@@ -221,10 +222,10 @@ with o as materialized (
 ), placed as (
   insert into orders (id, customer_id, customer_name, customer_phone, phone_key, customer_address, location, order_type,
     channel, payment_method, status, subtotal, discount, coupon_id, coupon_code, delivery_fee, total, item_count, notes,
-    created_at)
+    created_at, client_key)
   select o.id, customer.id, o.name, o.phone, o."phoneKey", o.address, o.location, o."orderType", o.channel,
          o."paymentMethod", o.status, o.subtotal, o.discount, o."couponId", o."couponCode", o."deliveryFee", o.total,
-         o."itemCount", o.notes, o.at
+         o."itemCount", o.notes, o.at, o."clientKey"
   from o, customer
 ), lines as (
   insert into order_lines (order_id, position, product_id, name, ref_code, size, color, quantity, price, cost)
@@ -253,10 +254,7 @@ with o as materialized (
 )
 select (select count(*)::int from taken) as taken, (select count(*)::int from wanted) as wanted,
        (select count(*)::int from used) as used,
-       (
-         select count(*)::int from orders
-         where phone_key = (select "phoneKey" from o) and status = 'pending' and deleted_at is null
-       ) as pending`,
+       ${pendingJson('(select "phoneKey" from o)', '(select "clientKey" from o)')} as pending`,
 };
 
 /** The coupon was used up, or deleted, between our looking and our writing: priced again, the order comes without it. */
@@ -284,8 +282,8 @@ export async function recordOrder(
   client: PoolClient,
   order: OrderRecord,
   lines: readonly LineRecord[],
-): Promise<{ pending: number }> {
-  const { rows } = await client.query<{ taken: number; wanted: number; used: number; pending: number }>({
+): Promise<{ pending: PendingOrders }> {
+  const { rows } = await client.query<{ taken: number; wanted: number; used: number; pending: PendingOrders }>({
     ...RECORD_ORDER,
     values: [toJson(order), toJson(lines)],
   });

@@ -17,8 +17,8 @@ export interface PlacementTerms {
   phoneKey: string;
   /** Who stands in the order's history and in the stock's. */
   by: { userId: string | null; name: string };
-  /** Staff are trusted with more orders of one phone than visitors are. */
-  limitPending: boolean;
+  /** Staff are trusted with more and larger orders than visitors are. */
+  byVisitor: boolean;
 }
 
 /** The status that an order of this type starts with. */
@@ -68,6 +68,6 @@ export function placementTerms(
     status: firstStatus(orderType),
     phoneKey: phoneDigits(order.customerPhone),
     by: staff ? { userId: actor.userId, name: actor.name } : { userId: null, name: 'Online shop' },
-    limitPending: !staff,
+    byVisitor: !staff,
   };
 }

@@ -4,7 +4,7 @@ import { isOpen, phoneDigits } from '@shop/shared/rules';
 import type { Actor, Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
 import { listReply } from '../../http/lists';
-import { perClient } from '../../http/rate-limits';
+import { clientOf, perClient } from '../../http/rate-limits';
 import { acceptOrders } from './accept-orders';
 import { changeStatus } from './change-status';
 import type { OrderContext, OrderRules } from './context';
@@ -31,12 +31,18 @@ export function registerOrdersRoutes(app: FastifyInstance, deps: Deps): void {
     timeZone: config.shop.timeZone,
     couponsEnabled: config.shop.couponsEnabled,
     cityRequired: config.shop.cityRequired,
-    pendingPerPhone: config.limits.pendingOrdersPerPhone,
+    visitors: {
+      pendingPerPhone: config.limits.pendingOrdersPerPhone,
+      pendingPerPhoneInAll: config.limits.pendingOrdersPerPhoneInAll,
+      pieces: config.limits.orderPieces,
+      total: config.limits.orderTotal,
+    },
   };
   const contextOf = <A extends Actor | null>(actor: A, request: FastifyRequest): OrderContext & { actor: A } => ({
     actor,
     now: deps.now(),
     requestId: request.id,
+    client: clientOf(request),
     rules,
   });
 
@@ -47,8 +53,11 @@ export function registerOrdersRoutes(app: FastifyInstance, deps: Deps): void {
       placeOrder(database, body, contextOf(actor, request), idempotencyKey(request.headers[IDEMPOTENCY_HEADER])),
     { before: perClient(limits.orders) },
   );
-  callRoute(app, 'quoteOrder', ({ body, actor, request }) =>
-    quoteOrder(database.pool, body, contextOf(actor, request)),
+  callRoute(
+    app,
+    'quoteOrder',
+    ({ body, actor, request }) => quoteOrder(database.pool, body, contextOf(actor, request)),
+    { before: perClient(limits.quotes) },
   );
   callRoute(
     app,

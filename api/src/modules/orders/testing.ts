@@ -3,7 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { newId } from '../../database/columns';
 
 /** Settings for tests that place more orders than a visitor may. */
-export const BUSY_SHOP = { ORDERS_PER_MINUTE: '1000000', TRACKING_PER_MINUTE: '1000000' };
+export const BUSY_SHOP = {
+  ORDERS_PER_MINUTE: '1000000',
+  QUOTES_PER_MINUTE: '1000000',
+  TRACKING_PER_MINUTE: '1000000',
+};
 
 let phones = 0;
 

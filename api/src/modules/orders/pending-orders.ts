@@ -1,0 +1,29 @@
+import { ShopError } from '../../http/errors';
+import type { OrderRules } from './context';
+
+/** How many orders of a phone are pending: in all, and of those that came from one client. */
+export interface PendingOrders {
+  inAll: number;
+  ofClient: number;
+}
+
+/** The same as JSON, for a statement that has a phone's key and a client's. */
+export const pendingJson = (phoneKey: string, clientKey: string): string => `(
+         select json_build_object('inAll', count(*), 'ofClient', count(*) filter (where client_key = ${clientKey}))
+         from orders where phone_key = ${phoneKey} and status = 'pending' and deleted_at is null
+       )`;
+
+/** Until staff have looked at the orders that wait, there is no point in trying again. */
+const PENDING_RETRY_SECONDS = 900;
+
+/** @throws ShopError 429 when too many orders of the phone are pending already, from this client or from all */
+export function refuseFlood({ inAll, ofClient }: PendingOrders, limits: OrderRules['visitors']): void {
+  const tooMany = ofClient >= limits.pendingPerPhone ? ofClient : inAll >= limits.pendingPerPhoneInAll ? inAll : null;
+  if (tooMany === null) return;
+  throw new ShopError(
+    429,
+    'TOO_MANY_PENDING_ORDERS',
+    `There are already ${tooMany} orders waiting for confirmation under this phone number. Please wait until we have confirmed them, or contact us.`,
+    { errors: [{ field: 'customerPhone', message: 'Too many orders are waiting' }], retryAfter: PENDING_RETRY_SECONDS },
+  );
+}
