@@ -16,7 +16,7 @@ import { logRequests, loggerOptions } from './http/logging';
 import { documentCalls } from './http/openapi';
 import { createRateLimits } from './http/rate-limits';
 import { REQUEST_ID_HEADER, requestIdOf } from './http/request-id';
-import { protect } from './http/security';
+import { headersOfEveryAnswer, protect } from './http/security';
 import { registerModules } from './modules';
 import { passwordTurns } from './modules/auth/password-turns';
 import { createAuthService } from './modules/auth/service';
@@ -40,6 +40,9 @@ export interface AppDeps {
   /** Registers what the host serves besides the API: pages and releases. */
   host?: (app: FastifyInstance, deps: Deps) => Promise<void> | void;
 }
+
+/** HTTP 1.1 demands the header. */
+const withoutHost = () => new ShopError(400, 'BAD_REQUEST', 'The Host header is missing');
 
 /** Everything below /api. */
 async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
@@ -73,10 +76,12 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
+    // Refused below, with a body.
+    http: { requireHostHeader: false },
     routerOptions: { ignoreTrailingSlash: true },
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, headersOfEveryAnswer(config, null)),
     frameworkErrors: (error, request, reply) => {
-      void reply.header(REQUEST_ID_HEADER, request.id);
+      void reply.header(REQUEST_ID_HEADER, request.id).headers(headersOfEveryAnswer(config, request));
       if (host !== undefined && asksForPage(request)) return void reply.redirect(HOME.path, HOME.status);
       void sendError(request, reply, refusalOf(error) ?? new ShopError(400, 'BAD_REQUEST', 'The address is malformed'));
     },
@@ -109,13 +114,15 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
   acceptJson(app);
   handleErrors(app);
   app.addHook('onRequest', (request, reply, done) => {
-    void reply.header(REQUEST_ID_HEADER, request.id);
-    done();
+    void reply.header(REQUEST_ID_HEADER, request.id).headers(headersOfEveryAnswer(config, request));
+    done(request.headers.host === undefined && request.raw.httpVersion === '1.1' ? withoutHost() : undefined);
   });
   app.setNotFoundHandler(() => Promise.reject(notFound('Page')));
   await app.register((api) => registerApi(api, deps));
   await app.register(async (pages) => registerPictures(pages, deps.pictures));
   if (host !== undefined) await app.register(async (pages) => host(pages, deps));
   await app.ready();
+  // Node would answer 417 without a body to what it does not expect to be expected; HTTP lets a server ignore it.
+  app.server.on('checkExpectation', app.routing);
   return app;
 }

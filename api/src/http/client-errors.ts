@@ -11,8 +11,12 @@ const refusalFor = ({ code }: ConnectionError): ShopError => {
   return new ShopError(400, 'BAD_REQUEST', 'The request is not HTTP that can be understood');
 };
 
-/** Answers what the HTTP parser itself refuses, with the same error body as everything else, and hangs up. */
-export function answerClientError(error: ConnectionError, socket: Socket): void {
+/** Answers what the HTTP parser itself refuses, with the same headers and error body as everything else, and hangs up. */
+export function answerClientError(
+  error: ConnectionError,
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed) {
     socket.destroy();
     return;
@@ -26,6 +30,7 @@ export function answerClientError(error: ConnectionError, socket: Socket): void 
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
       `${REQUEST_ID_HEADER}: ${requestId}`,
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
       'connection: close',
       '',
       body,

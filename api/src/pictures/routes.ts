@@ -53,7 +53,6 @@ export function registerPictures(app: FastifyInstance, store: PictureStore): voi
       'content-security-policy': "default-src 'none'",
       // Pages of remotes on other origins show them, too.
       'cross-origin-resource-policy': 'cross-origin',
-      'x-content-type-options': 'nosniff',
       etag,
     });
     if (request.headers['if-none-match']?.includes(etag) === true) {

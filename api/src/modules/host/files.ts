@@ -49,7 +49,6 @@ export class ImmutableFiles {
     void reply
       .header('etag', file.etag)
       .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('x-content-type-options', 'nosniff')
       .header('vary', 'Accept-Encoding');
     if (request.headers['if-none-match']?.includes(file.etag)) {
       await reply.code(304).send();

@@ -1,0 +1,120 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { errorBodySchema } from '@shop/shared/contracts';
+import { BUILT, type TestShop, startTestShop, writeBuild } from '../modules/releases/testing';
+import { makeLocalPictureStore } from '../pictures/store';
+import { makeProduct } from '../testing/fixtures';
+
+let shop: TestShop;
+let distDir: string;
+let entry: string;
+
+beforeAll(async () => {
+  distDir = await mkdtemp(path.join(tmpdir(), 'shop-every-answer-'));
+  await writeBuild(distDir, BUILT);
+  await writeFile(path.join(distDir, 'shell/static/js/main.js'), 'main');
+  shop = await startTestShop({ distDir, env: { TRUST_PROXY: 'true' } });
+  const store = makeLocalPictureStore(path.join(shop.dataDir, 'pictures'));
+  await store.save('tee-0a1b', [{ width: 320, height: 400, format: 'webp', bytes: Buffer.from('a picture') }]);
+  await makeProduct(shop.database.db);
+  entry = (await shop.app.inject('/remotes.json')).body.match(/\/remotes\/mfe-front\/[^/"]+/)?.[0] ?? '';
+  await shop.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(distDir, { recursive: true, force: true });
+});
+
+const HSTS = 'max-age=15552000';
+
+describe('every answer', () => {
+  it.each([
+    ['the API', '/api/settings', 200],
+    ['what is answered from memory', '/api/products/public', 200],
+    ['a refusal of the API', '/api/orders', 401],
+    ['what is not in the API', '/api/nothing', 404],
+    ['the documentation', '/api/docs/json', 200],
+    ['a page', '/', 200],
+    ['a way home', '/no/such/page', 302],
+    ['a missing file', '/static/js/none.js', 404],
+    ['a malformed address', '/api/%zz', 400],
+    ['the registry', '/remotes.json', 200],
+    ['the map', '/sitemap.xml', 200],
+    ['what robots may read', '/robots.txt', 200],
+    ['a file of the shell', '/static/js/main.js', 200],
+    ['a file of a remote', 'ENTRY/remoteEntry.js', 200],
+    ['the way to a page of a remote', 'ENTRY', 308],
+    ['a picture', '/pictures/tee-0a1b/320.webp', 200],
+    ['a missing picture', '/pictures/tee-0a1b/321.webp', 404],
+  ])('is taken for what it says, and holds the browser to TLS where that is spoken: %s', async (_, at, status) => {
+    const url = at.replace('ENTRY', entry);
+    for (const [protocol, expected] of [
+      ['https', HSTS],
+      ['http', undefined],
+      ['https', HSTS],
+    ] as const) {
+      const answer = await shop.app.inject({ url, headers: { 'x-forwarded-proto': protocol } });
+      expect(answer.statusCode).toBe(status);
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+      expect(answer.headers['strict-transport-security']).toBe(expected);
+    }
+  });
+
+  it.each(['/', '/api/settings'])('is the same to other methods at %s', async (url) => {
+    for (const method of ['HEAD', 'OPTIONS', 'POST', 'TRACE', 'PROPFIND'] as const) {
+      // Fastify's types know the usual methods only.
+      const answer = await shop.app.inject({
+        method: method as 'HEAD',
+        url,
+        headers: { 'x-forwarded-proto': 'https' },
+      });
+      expect({ method, ...answer.headers }).toMatchObject({
+        method,
+        'x-content-type-options': 'nosniff',
+        'strict-transport-security': HSTS,
+      });
+    }
+  });
+
+  it('holds browsers to TLS where PUBLIC_URL does', async () => {
+    const other = await startTestShop({ env: { PUBLIC_URL: 'https://shop.example' } });
+    try {
+      for (const url of ['/', '/api/health']) {
+        expect((await other.app.inject(url)).headers['strict-transport-security']).toBe(HSTS);
+      }
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('what is hardly HTTP', () => {
+  /** What the server answers to these bytes before it hangs up. */
+  const answerTo = async (sent: string) => {
+    const address = shop.app.server.address();
+    const port = address !== null && typeof address === 'object' ? address.port : 0;
+    const socket = connect(port, '127.0.0.1', () => socket.write(sent));
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    return { head: head.toLowerCase(), body: errorBodySchema.strict().parse(JSON.parse(body)) };
+  };
+
+  it.each([
+    ['no HTTP at all', 'GARBAGE\r\n\r\n', 400],
+    ['no host', 'GET /api/health HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+    ['an unknown expectation', 'GET /x.php HTTP/1.1\r\nhost: a\r\nexpect: cake\r\nconnection: close\r\n\r\n', 404],
+    ['an unknown method', 'PROPFIND /api/health HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 404],
+    ['no method of HTTP', 'COOK / HTTP/1.1\r\nhost: a\r\n\r\n', 400],
+    ['a version to come', 'GET / HTTP/9.9\r\nhost: a\r\n\r\n', 400],
+    ['two lengths', 'POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400],
+  ])('is refused with the headers and the body of every refusal: %s', async (_, sent, status) => {
+    const { head, body } = await answerTo(sent);
+    expect(head).toContain(`http/1.1 ${String(status)} `);
+    expect(body.status).toBe(status);
+    expect(head).toContain(`x-request-id: ${body.requestId}`);
+    expect(head).toContain('x-content-type-options: nosniff');
+  });
+});
