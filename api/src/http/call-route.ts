@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { callSchemas, calls } from '@shop/shared/contracts';
 import type { Call, CallCards, CallId, CallResponse, CallSchemas, PublicCallId } from '@shop/shared/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -41,10 +42,12 @@ export interface CallContext<Id extends CallId> {
   deps: Deps;
 }
 
+/** What a handler returns: the call's answer, its short form, or a stream of it where that is a text. */
+type Answer<Id extends CallId> =
+  CallResponse<Id> | CallCards<Id> | (CallResponse<Id> extends string ? Readable : never);
+
 /** Answers a call; what it returns is sent with the call's status, fields outside the contract dropped. */
 export type CallHandler<Id extends CallId> = (context: CallContext<Id>) => Answer<Id> | Promise<Answer<Id>>;
-
-type Answer<Id extends CallId> = CallResponse<Id> | CallCards<Id>;
 
 /** What a route may have besides its handler. */
 export interface CallRouteOptions {

@@ -11,16 +11,17 @@ import { recordFailure } from './sign-in-failures';
 const BAD_CREDENTIALS = 'Invalid username or password';
 
 /**
- * A client over its limit is refused after so many milliseconds, whether its password was looked at or not, so that time
- * does not tell which accounts there are. The second number spreads the answers to requests that came together.
+ * A refusal is sent so many milliseconds after the request, whether a password was looked at or not: time does not tell
+ * which accounts there are, and who tries again at once tries no more than twice a second. The second number spreads the
+ * answers to requests that came together.
  */
 const REFUSED_AFTER_MS = 500;
 const SPREAD_MS = 250;
 
-/** Requests of clients over their limit that wait for their refusal; any more are refused at once, unseen. */
-const MOST_WAITING = 1000;
+/** Requests whose refusal is held back at once; any more are refused unseen. */
+const MOST_HELD = 1000;
 
-type Request = Pick<FastifyRequest, 'ip' | 'id'>;
+type Request = Pick<FastifyRequest, 'ip' | 'id' | 'socket'>;
 
 const isRefusal = (error: unknown, status: number): error is ShopError =>
   error instanceof ShopError && error.status === status;
@@ -43,7 +44,7 @@ export function createSignIn({
   credentials: LoginRequest,
   request: Request,
 ) => Promise<LoginResponse> {
-  let waiting = 0;
+  let held = 0;
 
   /** One account has one count, whatever it is called by. */
   const countOf = (account: Account | null, { email }: LoginRequest, client: string): string =>
@@ -59,6 +60,8 @@ export function createSignIn({
 
   /** The usual way. Answers null when the client is over its limit. */
   const attempt = async (credentials: LoginRequest, request: Request, client: string) => {
+    // Nobody waits for the answer any more.
+    if (request.socket.destroyed) throw tooManyRequests(0);
     const account = await auth.findAccount(credentials.email);
     const count = countOf(account, credentials, client);
     const blocked = limits.login.blockedFor(count);
@@ -100,31 +103,42 @@ export function createSignIn({
     });
   };
 
+  const refusal = (client: string) => tooManyRequests(limits.clientLogins.blockedFor(client));
+
   const overLimit = async (credentials: LoginRequest, request: Request, client: string) => {
-    const refusal = () => tooManyRequests(limits.clientLogins.blockedFor(client));
-    if (waiting >= MOST_WAITING) throw refusal();
-    waiting += 1;
-    const pause = delay(REFUSED_AFTER_MS + Math.random() * SPREAD_MS);
+    const session = await attemptFromReserve(credentials, request, client).catch((error: unknown) => {
+      // Which of the limits it was is nobody's business, nor that a password waits for its turn.
+      if (isRefusal(error, 429) || isRefusal(error, 503)) return null;
+      throw error;
+    });
+    if (session === null) throw refusal(client);
+    return session;
+  };
+
+  /** Holds a refusal back; it is the client's own limit if that was reached meanwhile. */
+  const late = async <T>(client: string, work: () => Promise<T>): Promise<T> => {
+    const pause = REFUSED_AFTER_MS + Math.random() * SPREAD_MS;
+    const started = performance.now();
     try {
-      const session = await attemptFromReserve(credentials, request, client).catch((error: unknown) => {
-        // Which of the limits it was is nobody's business, nor that a password waits for its turn.
-        if (isRefusal(error, 429) || isRefusal(error, 503)) return null;
-        throw error;
-      });
-      if (session !== null) return session;
-      await pause;
-      throw refusal();
-    } finally {
-      waiting -= 1;
+      return await work();
+    } catch (error) {
+      if ((isRefusal(error, 429) || isRefusal(error, 503)) && held < MOST_HELD) {
+        held += 1;
+        await delay(Math.max(pause - (performance.now() - started), 0));
+        held -= 1;
+        if (limits.clientLogins.blockedFor(client) > 0) throw refusal(client);
+      }
+      throw error;
     }
   };
 
   return async (credentials, request) => {
     const client = clientOf(request);
-    const session =
-      limits.clientLogins.blockedFor(client) > 0
-        ? null
-        : await passwords.inTurn(() => attempt(credentials, request, client));
-    return session ?? overLimit(credentials, request, client);
+    const isOver = limits.clientLogins.blockedFor(client) > 0;
+    if (isOver && held >= MOST_HELD) throw refusal(client);
+    return late(client, async () => {
+      const session = isOver ? null : await passwords.inTurn(() => attempt(credentials, request, client));
+      return session ?? overLimit(credentials, request, client);
+    });
   };
 }

@@ -72,7 +72,10 @@ describe('rules that the database applies itself', () => {
         expect(beyond).toMatchObject({ rows: [], total: wanted.length });
         const totals = found.rows.map(({ stock }) => totalStock(stock));
         expect(totals).toEqual(totals.toSorted((a, b) => a - b));
-        const csv = await exportProducts(db, { supplier: supplierId, stock: filter }, { lowStockUnder });
+        let csv = '';
+        for await (const part of exportProducts(db, { supplier: supplierId, stock: filter }, { lowStockUnder })) {
+          csv += part;
+        }
         expect(csv.trim().split('\r\n')).toHaveLength(1 + wanted.length);
       }
     }

@@ -1,5 +1,6 @@
 import { CSV_BYTE_ORDER_MARK, csvLine } from '@shop/shared/rules';
 import type { Executor } from '../../database/client';
+import { giveWay } from '../../runtime/give-way';
 import { eachTransaction } from './transactions';
 import type { TransactionsFilter } from './transactions';
 
@@ -21,30 +22,32 @@ const HEADER = [
 const MONEY_OUT = new Set(['refund', 'expense', 'purchase']);
 
 /**
- * The transactions that match as a CSV file, newest first: moments in UTC, amounts in dollars, negative where money went
- * out. Text that a spreadsheet would run as a formula is made harmless.
+ * The transactions that match as a CSV file, newest first, part by part: moments in UTC, amounts in dollars, negative
+ * where money went out. Text that a spreadsheet would run as a formula is made harmless.
  */
-export async function exportTransactions(db: Executor, filter: TransactionsFilter): Promise<string> {
-  const lines = [CSV_BYTE_ORDER_MARK + csvLine(HEADER)];
+export async function* exportTransactions(db: Executor, filter: TransactionsFilter): AsyncGenerator<string, void> {
+  const forOthers = giveWay();
+  let lines = CSV_BYTE_ORDER_MARK + csvLine(HEADER);
   for await (const part of eachTransaction(db, filter)) {
     for (const row of part) {
-      lines.push(
-        csvLine([
-          row.createdAt,
-          row._id,
-          row.type,
-          row.status,
-          row.description,
-          MONEY_OUT.has(row.type) ? -row.amount : row.amount,
-          row.paymentMethod,
-          row.customerName,
-          row.supplierName,
-          row.orderId,
-          row.reference,
-          row.notes,
-        ]),
-      );
+      await forOthers();
+      lines += csvLine([
+        row.createdAt,
+        row._id,
+        row.type,
+        row.status,
+        row.description,
+        MONEY_OUT.has(row.type) ? -row.amount : row.amount,
+        row.paymentMethod,
+        row.customerName,
+        row.supplierName,
+        row.orderId,
+        row.reference,
+        row.notes,
+      ]);
     }
+    yield lines;
+    lines = '';
   }
-  return lines.join('');
+  if (lines !== '') yield lines;
 }

@@ -3,6 +3,7 @@ import { calendarDay } from '@shop/shared/rules';
 import type { Actor, Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
 import { listReply } from '../../http/lists';
+import { streamText } from '../../http/stream-text';
 import { cancelTransaction } from './cancel-transaction';
 import { createCoupon, deleteCoupon, updateCoupon } from './coupon-writes';
 import { getCoupon, listCoupons } from './coupons';
@@ -24,7 +25,7 @@ export function registerFinanceRoutes(app: FastifyInstance, { db, now, config }:
       'content-disposition': `attachment; filename="transactions-${calendarDay(now(), timeZone)}.csv"`,
       'cache-control': 'no-store',
     });
-    return exportTransactions(db, query);
+    return streamText(exportTransactions(db, query));
   });
   callRoute(app, 'createTransaction', ({ body, actor, request }) => createTransaction(db, body, by(actor, request)));
   callRoute(app, 'cancelTransaction', ({ params, actor, request }) =>

@@ -108,7 +108,7 @@ export async function getTransaction(db: Executor, id: string): Promise<Transact
 export async function* eachTransaction(
   db: Executor,
   filter: TransactionsFilter,
-  partSize = 2000,
+  partSize = 500,
 ): AsyncGenerator<Transaction[]> {
   let last: { createdAt: Date; id: string } | undefined;
   do {

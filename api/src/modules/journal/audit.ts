@@ -35,8 +35,8 @@ export async function audit(tx: Executor, entry: AuditEntry): Promise<void> {
   await tx.insert(auditLog).values(rowOf(entry));
 }
 
-/** Entries of one statement. */
-const PART = 1000;
+/** Entries of one statement: putting many into words would keep everybody waiting. */
+const PART = 100;
 
 /** Records many changes at once. */
 export async function auditAll(tx: Executor, entries: readonly AuditEntry[]): Promise<void> {

@@ -14,8 +14,8 @@ const name = fc
 const names = fc.uniqueArray(name, { minLength: 1, maxLength: 4 });
 
 /** A cell as it comes back from a file. */
-const throughFile = (cell: string): string => {
-  const { rows } = readCsv(`${csvLine(['refCode', 'cell'])}${csvLine(['X', cell])}`, 10);
+const throughFile = async (cell: string): Promise<string> => {
+  const { rows } = await readCsv(`${csvLine(['refCode', 'cell'])}${csvLine(['X', cell])}`, 10);
   return rows[0]?.cells[1] ?? '';
 };
 
@@ -24,19 +24,19 @@ const meaning = (column: Column, cell: string, decimalComma = false) => meaningO
 const trimmed = (value: unknown) => (Array.isArray(value) ? value.map((one) => String(one).trim()) : value);
 
 describe('cells of a file', () => {
-  it('give sizes and colors back, whatever they are called', () => {
-    fc.assert(
-      fc.property(names, (list) => {
-        expect(trimmed(meaning('sizes', throughFile(listCell(list))))).toEqual(list);
+  it('give sizes and colors back, whatever they are called', async () => {
+    await fc.assert(
+      fc.asyncProperty(names, async (list) => {
+        expect(trimmed(meaning('sizes', await throughFile(listCell(list))))).toEqual(list);
       }),
     );
   });
 
-  it('give stock back, whatever its keys are called', () => {
-    fc.assert(
-      fc.property(names, fc.integer({ min: 0, max: 1_000_000 }), (keys, pieces) => {
+  it('give stock back, whatever its keys are called', async () => {
+    await fc.assert(
+      fc.asyncProperty(names, fc.integer({ min: 0, max: 1_000_000 }), async (keys, pieces) => {
         const stock = Object.fromEntries(keys.map((key, index) => [key, (pieces + index) % 1_000_001]));
-        expect(meaning('stock', throughFile(stockCell(stock)))).toEqual(stock);
+        expect(meaning('stock', await throughFile(stockCell(stock)))).toEqual(stock);
       }),
     );
   });

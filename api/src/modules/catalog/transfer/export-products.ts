@@ -4,6 +4,7 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '../../../database/client';
 import { products } from '../../../database/schema';
+import { giveWay } from '../../../runtime/give-way';
 import { selectProducts, toProduct } from '../product-rows';
 import { inCategoryTree, productSearch } from '../product-sql';
 import { idsByStock } from '../stock-filter';
@@ -20,10 +21,14 @@ const PART = 500;
 const byCode = sql<string>`lower(${products.refCode})`;
 
 /**
- * The products that match as a CSV file, by reference code: what an import takes. Text that a spreadsheet would run as a
- * formula is made harmless.
+ * The products that match as a CSV file, by reference code, part by part: what an import takes. Text that a spreadsheet
+ * would run as a formula is made harmless.
  */
-export async function exportProducts(db: Executor, query: ExportQuery, rules: StockRules): Promise<string> {
+export async function* exportProducts(
+  db: Executor,
+  query: ExportQuery,
+  rules: StockRules,
+): AsyncGenerator<string, void> {
   const { names } = await readDirectory(db);
   const matching = and(
     query.category === undefined ? undefined : inCategoryTree(query.category),
@@ -32,17 +37,21 @@ export async function exportProducts(db: Executor, query: ExportQuery, rules: St
     query.stock === undefined ? undefined : inArray(products.id, idsByStock(db, query.stock, rules)),
     productSearch(query.q),
   );
-  const lines = [CSV_BYTE_ORDER_MARK + csvLine(COLUMNS)];
+  const forOthers = giveWay();
+  let lines = CSV_BYTE_ORDER_MARK + csvLine(COLUMNS);
   for (let last: string | null = null; ;) {
     const rows: Awaited<ReturnType<typeof selectProducts>> = await selectProducts(db)
       .where(and(matching, last === null ? undefined : gt(byCode, sql`lower(${last})`)))
       .orderBy(asc(byCode))
       .limit(PART);
     for (const row of rows) {
+      await forOthers();
       const cells = cellsOf(toProduct(row), names);
-      lines.push(csvLine(COLUMNS.map((column) => cells[column])));
+      lines += csvLine(COLUMNS.map((column) => cells[column]));
     }
+    yield lines;
+    lines = '';
     last = rows.at(-1)?.refCode ?? null;
-    if (rows.length < PART || last === null) return lines.join('');
+    if (rows.length < PART || last === null) return;
   }
 }

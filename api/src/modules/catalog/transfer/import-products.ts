@@ -1,4 +1,4 @@
-import type { ProductsImport } from '@shop/shared/contracts';
+import type { Product, ProductsImport } from '@shop/shared/contracts';
 import { counted } from '@shop/shared/rules';
 import { inArray, sql } from 'drizzle-orm';
 import { withTransaction } from '../../../database/client';
@@ -6,6 +6,7 @@ import type { Db, Executor, Tx } from '../../../database/client';
 import { products } from '../../../database/schema';
 import { ShopError } from '../../../http/errors';
 import { auditAll } from '../../journal/audit';
+import { chunks } from '../chunks';
 import type { CatalogContext } from '../context';
 import { insertProducts } from '../create-product';
 import { lockProducts, peekProducts, saveProducts } from '../product-lock';
@@ -32,13 +33,22 @@ async function existingOf(
     .where(sql`lower(${products.refCode}) = any(${sql.param([...codes])}::text[])`);
   const ids = named.map(({ id }) => id);
   const locked = await read(ids);
-  const rows = ids.length === 0 ? [] : await selectProducts(db).where(inArray(products.id, ids));
-  return new Map(
-    rows.flatMap((row) => {
-      const one = locked.get(row.id);
-      return one === undefined ? [] : [[row.refCode.toLowerCase(), { product: toProduct(row), locked: one }] as const];
-    }),
-  );
+  const existing = new Map<string, ExistingProduct>();
+  for (const product of await productsOf(db, ids)) {
+    const one = locked.get(product._id);
+    if (one !== undefined) existing.set(product.refCode.toLowerCase(), { product, locked: one });
+  }
+  return existing;
+}
+
+/** Products by their ids, a part at a time, so that others have their turn. */
+async function productsOf(db: Executor, ids: readonly string[]): Promise<Product[]> {
+  const found: Product[] = [];
+  for (const part of chunks(ids)) {
+    const rows = await selectProducts(db).where(inArray(products.id, part));
+    found.push(...rows.map(toProduct));
+  }
+  return found;
 }
 
 /** Refuses the whole file for what is wrong with some of its lines. */
@@ -71,23 +81,28 @@ async function apply(tx: Tx, { creates, updates }: ImportPlan, context: CatalogC
     tx,
     updates.map(({ existing, change }) => ({ product: existing.locked, values: columnsOf(change) })),
   );
-  const changed = updates.map(({ existing }) => existing.product._id);
-  const rows = changed.length === 0 ? [] : await selectProducts(tx).where(inArray(products.id, changed));
-  const after = new Map(rows.map((row) => [row.id, toProduct(row)]));
-  await auditAll(
-    tx,
-    updates.flatMap(({ existing: { product } }) => {
-      const now = after.get(product._id);
-      const changes = now === undefined ? null : differences(product, now);
-      return changes === null ? [] : [{ ...by, entityId: product._id, ...changes }];
-    }),
-  );
+  for (const part of chunks(updates)) {
+    const now = await productsOf(
+      tx,
+      part.map(({ existing }) => existing.product._id),
+    );
+    const after = new Map(now.map((product) => [product._id, product]));
+    await auditAll(
+      tx,
+      part.flatMap(({ existing: { product } }) => {
+        const changed = after.get(product._id);
+        const changes = changed === undefined ? null : differences(product, changed);
+        return changes === null ? [] : [{ ...by, entityId: product._id, ...changes }];
+      }),
+    );
+  }
 }
 
 /** What a file would do, writing nothing. */
 async function rehearse(db: Db, file: CsvFile): Promise<ProductsImport> {
   const existing = await existingOf(db, codesIn(file), (ids) => peekProducts(db, ids));
-  return { applied: false, ...planImport(file, existing, await readDirectory(db)).report };
+  const { report } = await planImport(file, existing, await readDirectory(db));
+  return { applied: false, ...report };
 }
 
 /**
@@ -104,12 +119,12 @@ export async function importProducts(
   { confirm, most }: { confirm: boolean; most: number },
   context: CatalogContext,
 ): Promise<ProductsImport> {
-  const file = readCsv(text, most);
+  const file = await readCsv(text, most);
   if (!confirm) return rehearse(db, file);
   try {
     return await withTransaction(db, async (tx) => {
       const existing = await existingOf(tx, codesIn(file), (ids) => lockProducts(tx, ids));
-      const plan = planImport(file, existing, await readDirectory(tx));
+      const plan = await planImport(file, existing, await readDirectory(tx));
       refuseErrors(plan);
       await apply(tx, plan, context);
       return { applied: true, ...plan.report };

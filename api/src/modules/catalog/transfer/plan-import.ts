@@ -2,6 +2,7 @@ import { type Product, type ProductsImport, callSchemas } from '@shop/shared/con
 import { counted, resolveStockKey, stockKey } from '@shop/shared/rules';
 import type { z } from 'zod';
 import { ShopError, invalid } from '../../../http/errors';
+import { giveWay } from '../../../runtime/give-way';
 import { checkNewProduct } from '../create-product';
 import type { ProductInput } from '../create-product';
 import { requireVersion } from '../product-lock';
@@ -224,22 +225,23 @@ const cellsAt = ({ cells }: CsvRow, at: ReadonlyMap<number, Column>): Cells =>
 
 /**
  * Works out what a file does, line by line, writing nothing: products are matched by reference code; columns that the file
- * lacks stay as they are, empty cells empty what may be empty.
+ * lacks stay as they are, empty cells empty what may be empty. Others have their turn meanwhile.
  *
  * @param existing the products that are there, by reference code in lower case
  * @throws ShopError 422 for a file whose header cannot be understood; what is wrong with lines is in the report
  */
-export function planImport(
+export async function planImport(
   file: CsvFile,
   existing: ReadonlyMap<string, ExistingProduct>,
   directory: Directory,
-): ImportPlan {
+): Promise<ImportPlan> {
   const { at, ignored } = columnsOf(file.header);
   const named = file.header.findLastIndex((name) => name !== '') + 1;
   const plan: Pick<ImportPlan, 'creates' | 'updates'> = { creates: [], updates: [] };
   const errors: LineError[] = [];
   const changes: Change[] = [];
   const lineOf = new Map<string, number>();
+  const forOthers = giveWay();
 
   const planLine = (row: CsvRow): void => {
     if (row.cells.length > file.header.length && row.cells.slice(file.header.length).some((cell) => cell !== '')) {
@@ -273,6 +275,7 @@ export function planImport(
   };
 
   for (const row of file.rows) {
+    await forOthers();
     try {
       planLine(row);
     } catch (error) {

@@ -1,6 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { csvText } from '@shop/shared/rules';
-import { CsvError, parse } from 'csv-parse/sync';
+import { CsvError } from 'csv-parse';
 import { ShopError } from '../../../http/errors';
+import { boundCsv, headOf, tooManyLines } from './bound-csv';
+import { parseInSlices } from './parse-in-slices';
 
 /** One line of a file after its header. */
 export interface CsvRow {
@@ -19,6 +22,9 @@ export interface CsvFile {
 
 const refuse = (code: string, message: string) => new ShopError(422, code, message);
 
+/** Bytes decoded before others have their turn. */
+const SLICE_BYTES = 1024 * 1024;
+
 /** What a file says of its encoding by its first bytes, as spreadsheets mark 'Unicode text'; UTF-8 without a mark. */
 function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -26,17 +32,24 @@ function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16
 }
 
 /** The text of a file. @throws ShopError 422 when it is neither in UTF-8 nor marked as UTF-16 */
-export function decodeCsv(bytes: Uint8Array): string {
+export async function decodeCsv(bytes: Uint8Array): Promise<string> {
   const wrong = () => refuse('WRONG_ENCODING', 'The file is not in UTF-8. Save it as "CSV UTF-8" and try again.');
-  let text: string;
-  try {
-    text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
-  } catch {
-    throw wrong();
+  const decoder = new TextDecoder(encodingOf(bytes), { fatal: true });
+  const parts: string[] = [];
+  for (let at = 0; at < bytes.length; at += SLICE_BYTES) {
+    const next = at + SLICE_BYTES;
+    let part: string;
+    try {
+      part = decoder.decode(bytes.subarray(at, next), { stream: next < bytes.length });
+    } catch {
+      throw wrong();
+    }
+    // What 16-bit text looks like to a reader of 8-bit text.
+    if (part.includes('\u0000')) throw wrong();
+    parts.push(part);
+    await nextTurn();
   }
-  // What 16-bit text looks like to a reader of 8-bit text.
-  if (text.includes('\u0000')) throw wrong();
-  return text;
+  return parts.join('');
 }
 
 /** A first line such as 'sep=;', by which some spreadsheets say what stands between the cells. */
@@ -52,32 +65,32 @@ function delimiterOf(text: string): string {
 const inWords = (line: number) => `The file is not valid CSV: something is wrong with the quotes in line ${line}`;
 
 /**
- * Takes a CSV file apart. Lines without any text, such as spreadsheets leave behind, are no lines.
+ * Takes a CSV file apart, once it is known to be no more than the server can take. Lines without any text, such as
+ * spreadsheets leave behind, are no lines. Others have their turn meanwhile.
  *
- * @throws ShopError 422 for a file that is empty, broken or has more than so many lines after its header
+ * @throws ShopError 422 for a file that is empty, broken, too large in some way, or has more than so many lines after its
+ * header
  */
-export function readCsv(text: string, most: number): CsvFile {
+export async function readCsv(text: string, most: number): Promise<CsvFile> {
   const rows: CsvRow[] = [];
   const [separatorLine = '', separator] = SEPARATOR_LINE.exec(text) ?? [];
-  const delimiter = separator ?? delimiterOf(text);
+  const delimiter = separator ?? delimiterOf(headOf(text));
+  await boundCsv(text, delimiter, most);
   // The header is line 1, unless that line stands before it.
   const before = separatorLine === '' ? 0 : 1;
   let last = before;
   try {
-    parse(text.slice(separatorLine.length), {
+    const options = {
       bom: true,
       delimiter,
       relax_column_count: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
-      // One more than is taken, to know that there are more.
-      to: most + 2,
-      on_record: (record: string[], { lines }) => {
-        const inside = record.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
-        rows.push({ line: before + lines - inside, cells: record.map(csvText) });
-        last = before + lines;
-        return null;
-      },
+    };
+    await parseInSlices(text.slice(separatorLine.length), options, (record, lines) => {
+      const inside = record.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+      rows.push({ line: before + lines - inside, cells: record.map(csvText) });
+      last = before + lines;
     });
   } catch (error) {
     if (error instanceof CsvError) throw refuse('MALFORMED_CSV', inWords(last + 1));
@@ -85,9 +98,6 @@ export function readCsv(text: string, most: number): CsvFile {
   }
   const [header, ...others] = rows;
   if (header === undefined) throw refuse('EMPTY_CSV', 'The file is empty');
-  if (others.length > most) {
-    const allowed = most.toLocaleString('en-US');
-    throw refuse('TOO_MANY_LINES', `At most ${allowed} lines are taken at once. Split the file.`);
-  }
+  if (others.length > most) throw tooManyLines(most);
   return { header: header.cells.map((name) => name.trim()), rows: others, decimalComma: delimiter === ';' };
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../deps';
 import { callRoute } from '../../../http/call-route';
 import { ShopError } from '../../../http/errors';
+import { streamText } from '../../../http/stream-text';
 import { exportProducts } from './export-products';
 import { importProducts } from './import-products';
 import { decodeCsv } from './read-csv';
@@ -17,7 +18,7 @@ export function registerTransferRoutes(app: FastifyInstance, { db, config, now }
     void reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="products-${day}.csv"`);
-    return exportProducts(db, query, config.shop);
+    return streamText(exportProducts(db, query, config.shop));
   });
   void app.register(async (scope) => {
     // Nothing but CSV is taken here.

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ErrorBody } from '@shop/shared/contracts';
+import { createTestApp, type SignedIn, type TestApp } from '../../../testing/app';
+import { makeProduct } from '../../../testing/fixtures';
+
+let shop: TestApp;
+let staff: SignedIn;
+
+beforeAll(async () => {
+  shop = await createTestApp();
+  staff = await shop.signIn('employee');
+});
+afterAll(() => shop.close());
+
+const send = (payload: string, query = '') =>
+  shop.app.inject({
+    method: 'POST',
+    url: `/api/products/import${query}`,
+    payload,
+    headers: { ...staff.headers, 'content-type': 'text/csv' },
+  });
+
+const SIZE = 19 * 1024 * 1024;
+const HEADER = 'refCode,name,price,description\n';
+
+describe('a file that is more than the server takes', () => {
+  it.each<[string, string, string, string]>([
+    ['of commas alone', ','.repeat(SIZE), 'BAD_HEADER', 'The first line names more than 200 columns'],
+    ['of quotes alone', '"'.repeat(SIZE), 'BAD_HEADER', 'The first line is longer than 10,000 characters'],
+    ['of one word', 'x'.repeat(SIZE), 'BAD_HEADER', 'The first line is longer than 10,000 characters'],
+    ['of line ends alone', '\r\n'.repeat(SIZE / 2), 'TOO_MANY_LINES', 'The file has more than 200,000 lines'],
+    ['with commas after its header', HEADER + ','.repeat(SIZE), 'TOO_MANY_COLUMNS', 'Line 2 has more than 200 cells'],
+    [
+      'with a cell that does not end',
+      `${HEADER}A,"${'x\n'.repeat(SIZE / 2)}`,
+      'LINE_TOO_LONG',
+      'Line 2 is longer than 2,000,000 characters. A quotation mark may be missing',
+    ],
+    [
+      'with a long line after good ones',
+      `${HEADER}A,x\n\nB,"two\nlines"\nC,${'x'.repeat(SIZE)}`,
+      'LINE_TOO_LONG',
+      'Line 6 is longer',
+    ],
+    ['with quotes after its header', HEADER + '"'.repeat(SIZE), 'LINE_TOO_LONG', 'Line 2 is longer'],
+    ['with too many lines', `refCode\n${'A\n'.repeat(SIZE / 2)}`, 'TOO_MANY_LINES', 'At most 5,000 lines'],
+    [
+      'with hardly anything but separators',
+      `refCode;name\n${';\n'.repeat(SIZE / 2)}`,
+      'TOO_MANY_LINES',
+      'The file has more than 200,000 lines. Delete the empty ones.',
+    ],
+  ])('is refused before it is taken apart: %s', async (_, payload, code, message) => {
+    const answer = await send(payload);
+    expect(answer.json<ErrorBody>()).toMatchObject({ status: 422, code, errors: [] });
+    expect(answer.json<ErrorBody>().error).toContain(message);
+  });
+
+  it('may have any number of quoted line ends, doubled quotes and separators within its cells', async () => {
+    const cell = `"${'a ""b"", c;\r\n'.repeat(350)}"`;
+    const text = `${HEADER}${Array.from({ length: 40 }, (_, n) => `LONG-${String(n)},Name,1,${cell}\r\n`).join('')}`;
+    expect((await send(text)).json()).toMatchObject({ lines: 40, created: 40, errors: [] });
+  });
+});
+
+/** How many answers of health come while something else is being answered. */
+async function answersMeanwhile(work: Promise<unknown>): Promise<number> {
+  let done = false;
+  const ended = work.finally(() => (done = true));
+  let answers = 0;
+  while (!done) {
+    expect((await shop.app.inject('/api/settings')).statusCode).toBe(200);
+    answers += 1;
+  }
+  await ended;
+  return answers;
+}
+
+describe('others', () => {
+  it('are answered while a long file is taken in', async () => {
+    const description = `"${'Dries fast, keeps its shape. '.repeat(100)}"`;
+    const lines = Array.from({ length: 4000 }, (_, n) => `SLOW-${String(n)},Garment,20,${description}\n`);
+    // A file of 12 MB: some hundred slices.
+    expect(await answersMeanwhile(send(HEADER + lines.join('')))).toBeGreaterThan(100);
+  });
+
+  it('are answered while a long list goes out, which is never whole in memory', async () => {
+    for (let n = 0; n < 3; n += 1) await makeProduct(shop.database.db, { refCode: `SEED-${String(n)}` });
+    await shop.database.pool.query(
+      `insert into transactions (id, type, description, amount, created_at)
+       select substr(md5('t' || n), 1, 24), 'expense', 'Invoice ' || n, n, now() - n * interval '1 minute'
+       from generate_series(1, 20000) n`,
+    );
+    const exported = shop.app.inject({ url: '/api/transactions/export.csv', headers: staff.headers });
+    expect(await answersMeanwhile(exported)).toBeGreaterThan(40);
+    const answer = await exported;
+    const lines = answer.body.split('\r\n');
+    expect(lines).toHaveLength(20_002);
+    expect(new Set(lines).size).toBe(20_002);
+    expect(answer.headers['transfer-encoding'] ?? answer.headers['content-length']).not.toBe(
+      String(answer.body.length),
+    );
+  });
+});

@@ -1,0 +1,17 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** How long a loop may go on by itself, in milliseconds. */
+const AT_ONCE_MS = 8;
+
+/**
+ * For long loops: awaited in each round it lets the server answer others whenever the loop has gone on for some
+ * milliseconds.
+ */
+export function giveWay(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < AT_ONCE_MS) return;
+    await nextTurn();
+    since = performance.now();
+  };
+}
