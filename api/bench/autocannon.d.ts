@@ -12,7 +12,11 @@ declare module 'autocannon' {
     connections: number;
     /** Seconds. */
     duration: number;
-    requests?: (Request & { setupRequest?: (request: Request) => Request })[];
+    requests?: (Request & {
+      setupRequest?: (request: Request) => Request;
+      /** Called with the status of each answer, in the order in which they come. */
+      onResponse?: (status: number) => void;
+    })[];
   }
 
   interface Result {

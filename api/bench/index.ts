@@ -15,12 +15,14 @@ import { compareOrders } from './orders';
 import { compareReads, compareSizes } from './reads';
 import type { Shop } from './reads';
 import type { Addresses } from './servers';
+import { floodSignIns } from './signins';
 import { grow, stockUp } from './stock-up';
+import { watchTransfers } from './transfers';
 
 const DEFAULT_SECONDS = 6;
 
 /** What can be measured by itself. */
-const PARTS = ['orders', 'reads', 'sizes', 'lists'] as const;
+const PARTS = ['orders', 'reads', 'sizes', 'lists', 'transfers', 'signins'] as const;
 
 /** The shop as it is, except that one client may send all the orders of many. */
 const SETTINGS = { LOG_LEVEL: 'silent', ORDERS_PER_MINUTE: '1000000', TRUST_PROXY: 'true', DATABASE_POOL: '20' };
@@ -29,7 +31,7 @@ const SETTINGS = { LOG_LEVEL: 'silent', ORDERS_PER_MINUTE: '1000000', TRUST_PROX
 async function startServers(
   databaseUrl: string,
   env: Record<string, string> = {},
-): Promise<{ addresses: Addresses; stop: () => Promise<void> }> {
+): Promise<{ addresses: Addresses; pid: number; stop: () => Promise<void> }> {
   const child = fork(fileURLToPath(new URL('./servers.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, ...SETTINGS, DATABASE_URL: databaseUrl, ...env },
@@ -45,6 +47,7 @@ async function startServers(
   });
   return {
     addresses,
+    pid: child.pid ?? 0,
     stop: async () => {
       child.disconnect();
       await exited;
@@ -103,7 +106,7 @@ async function main(): Promise<void> {
   await makeBareTable(database.pool);
   const stocked = await stockUp(database.db);
   await database.pool.query('vacuum analyze');
-  const { addresses, stop } = await startServers(databaseUrl);
+  const { addresses, pid, stop } = await startServers(databaseUrl);
   try {
     let sent = 0;
     if (wants('orders')) sent = await compareOrders(addresses, database.pool, stocked, seconds);
@@ -113,6 +116,9 @@ async function main(): Promise<void> {
       await compareSizes({ addresses, pool: database.pool }, large, seconds).finally(remove);
     }
     if (wants('lists')) await compareLists(addresses, { pool: database.pool, databaseUrl, seconds });
+    if (wants('transfers')) await watchTransfers(addresses, { pool: database.pool, databaseUrl, pid });
+    // Its client is refused for a quarter of an hour afterwards.
+    if (wants('signins')) await floodSignIns(addresses, Math.max(seconds, 10));
     const findings = await findContradictions(database.db);
     console.log(
       `\n${sent} orders and inserts later, the figures of the shop ${findings.length ? 'DISAGREE' : 'agree'}.`,

