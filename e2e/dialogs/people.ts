@@ -70,9 +70,9 @@ export const people: DialogCase[] = [
     file: 'mfe-people/src/account/PasswordForm.tsx',
     path: () => '/account',
     fill: async (form) => {
-      await form.getByLabel('Current password').fill('not the one');
-      await form.getByLabel('New password', { exact: true }).fill('a long enough one 9');
-      await form.getByLabel('Repeat new password').fill('a long enough one 9');
+      await form.getByLabel(/^Current password/).fill('not the one');
+      await form.getByLabel(/^New password/).fill('a long enough one 9');
+      await form.getByLabel(/^Repeat new password/).fill('a long enough one 9');
     },
     press: 'Change Password',
   },
