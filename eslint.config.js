@@ -130,7 +130,10 @@ export default tseslint.config(
     plugins: { 'react-hooks': reactHooks, ...jsxA11y.flatConfigs.recommended.plugins },
     rules: { ...reactHooks.configs.recommended.rules, ...jsxA11y.flatConfigs.recommended.rules },
   },
-  { files: ['scripts/**', 'webpack/**', 'api/src/cli/**', 'api/fuzz/**', '**/bench/**'], rules: { 'no-console': 'off' } },
+  {
+    files: ['scripts/**', 'webpack/**', 'api/src/cli/**', 'api/fuzz/**', '**/bench/**'],
+    rules: { 'no-console': 'off' },
+  },
   {
     files: ['shared/**/*.{ts,tsx}'],
     rules: directions([
