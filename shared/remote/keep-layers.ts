@@ -1,5 +1,5 @@
 import type * as LayerHistory from './layer-history';
-import { LAYER, type LayerEvent } from './layers';
+import type { LayerEvent } from './layers';
 
 type History = typeof LayerHistory;
 
@@ -22,9 +22,7 @@ export const keepLayers = (): (() => void) => {
       () => (code = undefined),
     );
   };
-  window.addEventListener(LAYER, note);
-  return () => {
-    window.removeEventListener(LAYER, note);
-    void code?.then(({ forgetLayers }) => forgetLayers());
-  };
+  // The name stands here itself: every shopper downloads this.
+  window.addEventListener('shop:layer', note);
+  return () => window.removeEventListener('shop:layer', note);
 };

@@ -78,12 +78,6 @@ export function noteLayer({ layer, open }: { layer: Layer; open: boolean }): voi
   settleSoon();
 }
 
-/** The host is gone, and with it whatever stood above its page. */
-export function forgetLayers(): void {
-  layers.length = 0;
-  settleSoon();
-}
-
 /** The browser went to another entry: a step between layers of one place is no concern of the router. */
 function follow(event: BeforeStep): void {
   const { state } = event.detail;
