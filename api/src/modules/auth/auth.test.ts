@@ -263,11 +263,11 @@ describe('refreshing', () => {
     const { refreshToken } = await shop.signIn('employee');
     const renewed = async (token: string) => (rotating ? rotated(token) : refresh(token).then(() => token));
     try {
-      ahead = 10 * DAY;
+      ahead = 1 * DAY;
       const token = await renewed(refreshToken);
-      ahead = 23.9 * DAY;
+      ahead = 14.9 * DAY;
       const next = await renewed(token);
-      ahead = 38 * DAY;
+      ahead = 28.95 * DAY;
       expect(await refresh(next, rotating)).toBe(401);
     } finally {
       ahead = 0;
