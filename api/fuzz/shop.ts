@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { newId } from '../src/database/columns';
 import type { Db } from '../src/database/client';
 import { users } from '../src/database/schema';
+import { hashPassword } from '../src/modules/auth/passwords';
 import { makeCategory, makeCoupon, makeProduct, makeSupplier } from '../src/testing/fixtures';
 
 /** Settings of a shop that is fuzzed: one client may do everything as often as it likes. */
@@ -14,6 +15,9 @@ export const FUZZED_SHOP = {
   LOGIN_FAILURES_PER_CLIENT: '1000000',
   PENDING_ORDERS_PER_PHONE: '1000000',
   TRUST_PROXY: 'true',
+  // Without them it would be closed.
+  SHOP_NAME: 'Fuzzed',
+  SHOP_PHONE: '+1 212 555 0142',
 };
 
 /** Puts some things into an empty shop, and answers their ids. */
@@ -32,7 +36,7 @@ export async function stockFuzzedShop(db: Db): Promise<string[]> {
 export async function signInAs(app: FastifyInstance, role: 'employee' | 'admin'): Promise<string> {
   const id = newId();
   const user = { name: `Fuzzer (${role})`, email: `${role}-${id}@example.test`, role };
-  await app.deps.db.insert(users).values({ ...user, id, passwordHash: 'none' });
+  await app.deps.db.insert(users).values({ ...user, id, passwordHash: await hashPassword(newId()) });
   const { accessToken } = await app.deps.auth.openSession({ ...user, _id: id });
   return `Bearer ${accessToken}`;
 }
