@@ -113,6 +113,7 @@ test('what a first press opens or changes does not take the second', async ({ pa
     expect(archiving(), `${gap} ms`).toHaveLength(1);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('button', { name: `Archive ${category}` })).toBeVisible();
+    await expect(page.getByText(`${category} was archived`)).toHaveCount(0);
   }
 });
 

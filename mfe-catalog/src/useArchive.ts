@@ -1,5 +1,6 @@
 import { type AppStore, toastShown, useAppStore } from '@shop/shared/api';
 import { failureText } from '@shop/shared/forms';
+import { useRef } from 'react';
 import { archiveCategory, archiveProduct } from './endpoints';
 import { toastWithUndo } from './undo';
 
@@ -19,12 +20,16 @@ const calls = {
     store.dispatch(archiveCategory(argOf(id, archived), { track: false })),
 };
 
+/** How long a list may take to show what was done, in milliseconds. */
+const SHOWN_AFTER = 1_000;
+
 /**
  * Archives a product or a category, or brings it back, and offers to undo it. Why it failed is told by a toast, unless
- * the caller takes it. Answers whether it was done.
+ * the caller takes it. Pressed twice it is done once. Answers whether it was done.
  */
 export const useArchive = (kind: keyof typeof calls) => {
   const store = useAppStore();
+  const taken = useRef(new Set<string>());
   const tell = (text: string): void => {
     store.dispatch(toastShown({ kind: 'error', text }));
   };
@@ -35,7 +40,12 @@ export const useArchive = (kind: keyof typeof calls) => {
   };
   return async (entry: Archivable, onFailure = tell): Promise<boolean> => {
     const archived = !entry.archived;
+    const step = `${entry._id} ${archived}`;
+    if (taken.current.has(step)) return false;
+    taken.current.add(step);
     const done = await set(entry, archived, onFailure);
+    // The list shows it a moment later: until then the button still says the same.
+    setTimeout(() => taken.current.delete(step), done ? SHOWN_AFTER : 0);
     const text = `${entry.name} was ${archived ? 'archived' : 'brought back'}`;
     if (done) toastWithUndo(store, text, () => void set(entry, !archived, tell));
     return done;
