@@ -47,7 +47,11 @@ export const useArchive = (kind: keyof typeof calls) => {
     // The list shows it a moment later: until then the button still says the same.
     setTimeout(() => taken.current.delete(step), done ? SHOWN_AFTER : 0);
     const text = `${entry.name} was ${archived ? 'archived' : 'brought back'}`;
-    if (done) toastWithUndo(store, text, () => void set(entry, !archived, tell));
+    const undo = () => {
+      taken.current.delete(step);
+      void set(entry, !archived, tell);
+    };
+    if (done) toastWithUndo(store, text, undo);
     return done;
   };
 };
