@@ -109,5 +109,8 @@ test('says when nothing is there, and when something did not load or save', asyn
   await expect(form.getByRole('textbox', { name: 'Code' })).toHaveValue('LOST');
   await page.goBack();
   await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(form).toBeHidden();
+  await expect(page).toHaveURL(/\/coupons$/);
+  await page.goBack();
   await expect(page).toHaveURL(/\/suppliers$/);
 });

@@ -101,6 +101,9 @@ test('notes are kept for colleagues, never lost unasked, and no part of the pack
   await page.emulateMedia({ media: 'screen' });
 
   await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/orders\?q=[^&]*$/);
+  await page.goBack();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
