@@ -112,6 +112,8 @@ function openBrowser(html: string, location: string): { root: HTMLElement; close
     HTMLIFrameElement: window.HTMLIFrameElement,
     Element: window.Element,
     Node: window.Node,
+    AbortController: window.AbortController,
+    MutationObserver: window.MutationObserver,
     ResizeObserver: silent,
     IntersectionObserver: silent,
     IS_REACT_ACT_ENVIRONMENT: true,

@@ -12,6 +12,7 @@ import type { TestDatabase } from '../testing/database';
 import { openDatabaseProxy } from '../testing/database-proxy';
 import type { DatabaseProxy } from '../testing/database-proxy';
 import { makeProduct } from '../testing/fixtures';
+import { TEST_SHOP } from '../testing/shop';
 import { isUnavailable } from '../unavailable';
 import { openDatabase, withTransaction } from './client';
 import type { Database } from './client';
@@ -29,7 +30,7 @@ beforeAll(async () => {
   // Half a second for a connection, one for an answer.
   database = openDatabase(proxy.connectionString, { max: 3, seconds: 1.5 });
   dataDir = mkdtempSync(join(tmpdir(), 'shop-away-test-'));
-  const env = { LOG_LEVEL: 'silent', DATA_DIR: dataDir, ANSWER_CACHE_MB: '0' };
+  const env = { LOG_LEVEL: 'silent', DATA_DIR: dataDir, ANSWER_CACHE_MB: '0', ...TEST_SHOP };
   app = await buildApp({ config: readConfig(env), database });
   productId = (await makeProduct(database.db, { stock: 1_000 })).id;
 });

@@ -38,10 +38,15 @@ describe('routes', () => {
     ['/Product/7/', '7'],
     ['/product/a%20b', 'a b'],
     ['/product/a%2Fb', 'a/b'],
-    ['/product/100%', '100%'],
+    ['/product/100%25', '100%'],
   ])('give a page at %s its parameter', (at, id) => {
     shell(at);
     expect(title()).toBe(`Product ${id}, opened as ${id}, in any colour`);
+  });
+
+  it('lead home from an address that cannot be read', () => {
+    const { address } = shell('/product/100%');
+    expect(address()).toBe('/');
   });
 
   it('keep a page that stays the same when the address changes', async () => {
