@@ -11,6 +11,7 @@ import { findContradictions } from '../src/modules/orders/invariants';
 import { makeBareTable } from './bare-insert';
 import { CONNECTIONS } from './load';
 import { compareLists } from './lists';
+import { watchMemory } from './memory';
 import { compareOrders } from './orders';
 import { compareReads, compareSizes } from './reads';
 import type { Shop } from './reads';
@@ -22,7 +23,7 @@ import { watchTransfers } from './transfers';
 const DEFAULT_SECONDS = 6;
 
 /** What can be measured by itself. */
-const PARTS = ['orders', 'reads', 'sizes', 'lists', 'transfers', 'signins'] as const;
+const PARTS = ['orders', 'reads', 'sizes', 'lists', 'transfers', 'signins', 'memory'] as const;
 
 /** The shop as it is, except that one client may send all the orders of many. */
 const SETTINGS = { LOG_LEVEL: 'silent', ORDERS_PER_MINUTE: '1000000', TRUST_PROXY: 'true', DATABASE_POOL: '20' };
@@ -99,6 +100,9 @@ function readArguments(args: readonly string[]): { seconds: number; wants: (part
 /** Measures the server part by part, each beside the least that it can cost on this machine, and prints the ratios. */
 async function main(): Promise<void> {
   const { seconds, wants } = readArguments(process.argv.slice(2));
+  // By itself, with a database of its own.
+  if (wants('memory')) await watchMemory();
+  if (PARTS.every((part) => part === 'memory' || !wants(part))) return;
   const databaseUrl = process.env.DATABASE_URL;
   if (databaseUrl === undefined) throw new Error('Run `npm run bench`, or set DATABASE_URL to an empty database.');
   const database = openDatabase(databaseUrl, { max: CONNECTIONS, seconds: null });

@@ -17,7 +17,7 @@ const pick = <T>(list: readonly T[]): T => {
 };
 
 /** The order of another shopper each time: two lines of any products, with a key of its own, from any of 200 clients. */
-function nextOrder(stocked: readonly Stocked[]): { body: string; headers: Record<string, string> } {
+export function nextOrder(stocked: readonly Stocked[]): { body: string; headers: Record<string, string> } {
   counter += 1;
   const line = () => {
     const { id, sizes, colors } = pick(stocked);

@@ -122,7 +122,7 @@ test('a list that is small enough is filtered in the browser, a longer one by th
   }).toPass();
   await expectRendered(page, '/sale', SHOWN);
   await page.goto(`${shop.url}/sale`, { waitUntil: 'networkidle' });
-  await expect(page.getByText('25 products')).toBeVisible();
+  await expect(page.getByText('25 products', { exact: true })).toBeVisible();
   asked.length = 0;
   await page.getByLabel('Sort by').selectOption({ label: 'Price: low to high' });
   await expect(page).toHaveURL(/sort=price-low/);

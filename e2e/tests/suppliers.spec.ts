@@ -34,7 +34,8 @@ test('a supplier is added and changed by keyboard alone, kept while products nee
   await expect(page.getByText('Supplier added')).toBeVisible();
   await expect(form).toBeHidden();
 
-  await page.getByRole('button', { name: `Edit ${name}` }).press('Enter');
+  await tabTo(page, 'button', new RegExp(`^Edit ${name}$`));
+  await page.keyboard.press('Enter');
   const edit = page.getByRole('dialog', { name: 'Edit Supplier' });
   await expect(edit.getByRole('textbox', { name: 'Name' })).toHaveValue(name);
   await tabTo(page, 'select', /^Status/);

@@ -79,11 +79,13 @@ test('an expense is written by keyboard alone, counted, and cancelled by an admi
   await expect(page.getByText('Transaction added')).toBeVisible();
   await expect.poll(() => figure(page, 'Total Expenses')).toBeCloseTo(before + 12.34, 2);
 
-  await page.getByRole('button', { name: `View Details of ${what}` }).press('Enter');
+  await tabTo(page, 'button', new RegExp(`^View Details of ${what}$`));
+  await page.keyboard.press('Enter');
   const details = page.getByRole('dialog', { name: 'Transaction Details' });
   await expect(details.getByText('-$12.34')).toBeVisible();
   await expectUsableEverywhere(page, 'transaction details');
-  await details.getByRole('button', { name: 'Cancel Transaction' }).press('Enter');
+  await tabTo(page, 'button', /^Cancel Transaction$/);
+  await page.keyboard.press('Enter');
   const question = page.getByRole('alertdialog', { name: 'Cancel this expense of $12.34?' });
   await page.route(/\/cancel$/, (route) => route.abort(), { times: 1 });
   await question.getByRole('button', { name: 'Cancel Transaction' }).click();

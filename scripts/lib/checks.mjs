@@ -131,7 +131,9 @@ export function browserOutcome(results, code) {
 export async function jest(args) {
   heading('Jest');
   const file = freshResults('jest.json');
-  const code = await node([tool('jest/bin/jest.js'), '--json', `--outputFile=${file}`, ...args], {
+  // By default jest leaves a core to others, and of two cores that is half.
+  const workers = `--maxWorkers=${String(availableParallelism())}`;
+  const code = await node([tool('jest/bin/jest.js'), '--json', `--outputFile=${file}`, workers, ...args], {
     // The results go to the file; standard output would repeat them in one endless line.
     stdio: ['inherit', 'ignore', 'inherit'],
   });

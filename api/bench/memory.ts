@@ -1,0 +1,201 @@
+import { execFileSync, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import autocannon from 'autocannon';
+import { openDatabase } from '../src/database/client';
+import { findEmbeddedPostgres } from '../src/database/embedded/launcher';
+import { findContradictions } from '../src/modules/orders/invariants';
+import { nextOrder } from './orders';
+import { row } from './print';
+import { stockUp } from './stock-up';
+import type { Stocked } from './stock-up';
+import { watch } from './watch';
+
+const SERVER = fileURLToPath(new URL('../../dist/api/server.js', import.meta.url));
+
+/** Megabytes of memory that the shop may take: the server, what renders its pages, and its database together. */
+const TARGET_MB = 300;
+
+/** How long each load lasts, in seconds, and how many orders come in that time. */
+const SECONDS = 60;
+const ORDERS = 25_000;
+
+/** Who look at pages, and who order meanwhile, each as fast as they are answered. */
+const SHOPPERS = 500;
+const BUYERS = 50;
+
+/** Milliseconds that one health check in a hundred may take longer than, while they do. */
+const HEALTH_MS = 100;
+const HEALTH_EVERY_MS = 25;
+
+/** The shop as `npm start` runs it, but that one client may send the orders of all. */
+const SETTINGS = { PORT: '0', LOG_LEVEL: 'warn', SEED: 'demo', TRUST_PROXY: 'true', ORDERS_PER_MINUTE: '1000000' };
+
+async function startServer(dataDir: string): Promise<{ server: ChildProcess; url: string }> {
+  const { DATABASE_URL: _other, ...env } = process.env;
+  const server = spawn(process.execPath, [SERVER], {
+    env: { ...env, ...SETTINGS, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface({ input: server.stdout })) {
+    const url = /http:\/\/localhost:\d+/.exec(line)?.[0];
+    if (url !== undefined) {
+      server.stdout.resume();
+      return { server, url };
+    }
+  }
+  throw new Error(`The shop ended with ${String(server.exitCode)}`);
+}
+
+async function stopServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return;
+  const exited = once(server, 'exit');
+  server.kill('SIGTERM');
+  await exited;
+}
+
+/** A process and all that it started, as process ids. */
+function familyOf(pid: number): number[] {
+  const children = new Map<number, number[]>();
+  for (const line of execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')) {
+    const [child = 0, parent = 0] = line.trim().split(/\s+/).map(Number);
+    children.set(parent, [...(children.get(parent) ?? []), child]);
+  }
+  const below = (one: number): number[] => [one, ...(children.get(one) ?? []).flatMap(below)];
+  return below(pid);
+}
+
+/** Megabytes in memory, what processes share counted once. */
+interface Memory {
+  server: number;
+  database: number;
+  renderers: number;
+  all: number;
+}
+
+function memoryOf(pid: number): Memory {
+  const memory = { server: 0, database: 0, renderers: 0, all: 0 };
+  for (const one of familyOf(pid)) {
+    try {
+      const kilobytes = Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${one}/smaps_rollup`, 'utf8'))?.[1]);
+      const name = readFileSync(`/proc/${one}/comm`, 'utf8');
+      memory[one === pid ? 'server' : name.startsWith('postgres') ? 'database' : 'renderers'] += kilobytes / 1024;
+      memory.all += kilobytes / 1024;
+    } catch {
+      // It has ended since.
+    }
+  }
+  return memory;
+}
+
+/** Does something and answers the most memory that was in use meanwhile, by looks a second apart. */
+async function mostMemory<T>(pid: number, meanwhile: () => Promise<T>): Promise<[T, Memory]> {
+  let most = memoryOf(pid);
+  const look = () => {
+    const now = memoryOf(pid);
+    if (now.all > most.all) most = now;
+  };
+  const timer = setInterval(look, 1000);
+  try {
+    const answer = await meanwhile();
+    look();
+    return [answer, most];
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+const sendOrders = (url: string, stocked: readonly Stocked[], options: { connections: number; overallRate?: number }) =>
+  autocannon({
+    url: `${url}/api/orders`,
+    duration: SECONDS,
+    ...options,
+    requests: [
+      {
+        method: 'POST',
+        setupRequest: (request) => {
+          const { body, headers } = nextOrder(stocked);
+          return { ...request, body, headers: { 'content-type': 'application/json', ...headers } };
+        },
+      },
+    ],
+  });
+
+const lookAround = (url: string, stocked: readonly Stocked[]) => {
+  const paths = ['/', '/shop', '/sale', '/cart', '/track-order', '/api/products/public', '/remotes.json'];
+  const pages = [...paths, ...stocked.map(({ id }) => `/product/${id}`)];
+  return autocannon({
+    url,
+    connections: SHOPPERS,
+    duration: SECONDS,
+    requests: pages.map((path) => ({ method: 'GET', path, headers: { 'accept-encoding': 'br' } })),
+  });
+};
+
+/**
+ * Starts the built shop with a database of its own, sends it {@link ORDERS} orders in {@link SECONDS} seconds and then
+ * lets {@link SHOPPERS} look around while {@link BUYERS} order, and prints what memory that took. The drawing of the
+ * demo's pictures is over before.
+ */
+export async function watchMemory(): Promise<void> {
+  if (!existsSync(SERVER)) throw new Error('Run `npm run build` first: the shop is measured as it is built.');
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-bench-memory-'));
+  let missed = 0;
+  const check = (holds: boolean) => {
+    if (!holds) missed += 1;
+    return holds ? '' : 'NOT REACHED';
+  };
+  const print = (title: string, { server, renderers, database, all }: Memory, asked = true) => {
+    const cells = [server, renderers, database, all].map((megabytes) => `${megabytes.toFixed(0)} MB`);
+    console.log(row([title, ...cells, asked ? check(all <= TARGET_MB) : '']));
+  };
+  try {
+    await stopServer((await startServer(dataDir)).server);
+    const { server, url } = await startServer(dataDir);
+    try {
+      const pid = server.pid ?? 0;
+      console.log(`\nMemory of the whole shop (proportional set size); target: at most ${TARGET_MB} MB\n`);
+      console.log(row(['', 'server', 'renderers', 'database', 'all', '']));
+      print('After the start', memoryOf(pid), false);
+      const database = openDatabase((await findEmbeddedPostgres(dataDir)) ?? '', { seconds: null });
+      try {
+        const stocked = await stockUp(database.db);
+        const [orders, most] = await mostMemory(pid, () =>
+          sendOrders(url, stocked, { connections: 20, overallRate: Math.ceil(ORDERS / SECONDS) }),
+        );
+        print(`Most while ${orders['2xx']} orders came in ${SECONDS} s`, most);
+        const [[[pages, bought], health], mostOfAll] = await mostMemory(pid, () =>
+          watch(`${url}/api/health`, HEALTH_EVERY_MS, () =>
+            Promise.all([lookAround(url, stocked), sendOrders(url, stocked, { connections: BUYERS })]),
+          ),
+        );
+        print(`Most while ${SHOPPERS} looked around and ${BUYERS} ordered`, mostOfAll);
+        print('Then', memoryOf(pid));
+        const lost = [orders, pages, bought].map((load) => load.non2xx + load.errors + load.timeouts);
+        console.log(
+          `\n${orders['2xx'] + bought['2xx']} orders and ${pages['2xx']} pages; not answered with success: ` +
+            `${lost.join(', ')} ${check(lost.every((count) => count === 0))}`,
+        );
+        console.log(
+          `Health meanwhile: median ${health.p50.toFixed(0)} ms, 99 % ${health.p99.toFixed(0)} ms, longest ` +
+            `${health.longest.toFixed(0)} ms; target ${HEALTH_MS} ms ${check(health.p99 <= HEALTH_MS)}`,
+        );
+        const findings = await findContradictions(database.db);
+        console.log(`The figures of the shop ${findings.length === 0 ? 'agree' : 'DISAGREE'}.`);
+        check(findings.length === 0);
+      } finally {
+        await database.close();
+      }
+    } finally {
+      await stopServer(server);
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  if (missed > 0) process.exitCode = 1;
+}
