@@ -105,7 +105,11 @@ describe('what is hardly HTTP', () => {
   it.each([
     ['no HTTP at all', 'GARBAGE\r\n\r\n', 400],
     ['no host', 'GET /api/health HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
-    ['an unknown expectation', 'GET /api/nothing HTTP/1.1\r\nhost: a\r\nexpect: cake\r\nconnection: close\r\n\r\n', 404],
+    [
+      'an unknown expectation',
+      'GET /api/nothing HTTP/1.1\r\nhost: a\r\nexpect: cake\r\nconnection: close\r\n\r\n',
+      404,
+    ],
     ['an unknown method', 'PROPFIND /api/health HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 404],
     ['no method of HTTP', 'COOK / HTTP/1.1\r\nhost: a\r\n\r\n', 400],
     ['a version to come', 'GET / HTTP/9.9\r\nhost: a\r\n\r\n', 400],
