@@ -1,7 +1,7 @@
 // Checks one remote as its own team does: types, lint and tests of its folder and of shared. No other remote, no shell and
 // no server need to be there.
 //   npm run test:remote -- mfe-orders
-//   --only-remote   lint and tests of its folder alone, without those of shared
+//   --only-remote   lint and tests of its folder alone, without those of shared, and one file of tests at a time
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
@@ -16,11 +16,15 @@ if (wrong === null) {
   await ensureInstalled();
   const { conclude, jest, lint, typeCheck } = await import('./lib/checks.mjs');
   const { testPatterns, typeScriptProject } = await import('./lib/remote-checks.mjs');
-  const tested = process.argv.includes('--only-remote') ? names : [...names, 'shared'];
+  const onlyRemote = process.argv.includes('--only-remote');
+  const tested = onlyRemote ? names : [...names, 'shared'];
   conclude([
     await typeCheck(typeScriptProject([...names, 'shared'])),
     await lint(tested),
-    await jest(['--selectProjects', 'rules', 'shared', 'ui', 'remotes', '--', ...testPatterns(tested)]),
+    await jest(
+      ['--selectProjects', 'rules', 'shared', 'ui', 'remotes', '--', ...testPatterns(tested)],
+      onlyRemote ? 1 : undefined,
+    ),
   ]);
 } else {
   console.error(wrong);

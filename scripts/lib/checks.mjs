@@ -126,14 +126,15 @@ export function browserOutcome(results, code) {
  * Runs jest.
  *
  * @param {string[]} args such as --selectProjects with names
+ * @param {number} [workers] files of tests that run at once; by default as many as there are cores, where jest by itself
+ * would leave one to others
  * @returns {Promise<Outcome>}
  */
-export async function jest(args) {
+export async function jest(args, workers = availableParallelism()) {
   heading('Jest');
   const file = freshResults('jest.json');
-  // By default jest leaves a core to others, and of two cores that is half.
-  const workers = `--maxWorkers=${String(availableParallelism())}`;
-  const code = await node([tool('jest/bin/jest.js'), '--json', `--outputFile=${file}`, workers, ...args], {
+  const parallel = `--maxWorkers=${String(workers)}`;
+  const code = await node([tool('jest/bin/jest.js'), '--json', `--outputFile=${file}`, parallel, ...args], {
     // The results go to the file; standard output would repeat them in one endless line.
     stdio: ['inherit', 'ignore', 'inherit'],
   });
