@@ -1,17 +1,19 @@
 import { usePageTitle } from '@shop/shared/remote';
 import { Container, MessageCard } from '@shop/shared/ui';
+import styled from 'styled-components';
 
 /** In the place of every public page until the shop has opened. */
 export function OpensSoon() {
   usePageTitle('Opens soon');
   return (
-    <Container width="narrow">
-      <MessageCard
-        level={1}
-
-        title="This shop opens soon"
-        text="Please come back later."
-      />
-    </Container>
+    <Room>
+      <Container width="narrow">
+        <MessageCard level={1} title="This shop opens soon" text="Please come back later." />
+      </Container>
+    </Room>
   );
 }
+
+const Room = styled.div`
+  padding-block: ${({ theme }) => theme.space[16]};
+`;
