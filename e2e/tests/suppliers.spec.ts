@@ -29,6 +29,8 @@ test('a supplier is added and changed by keyboard alone, kept while products nee
   await form.getByRole('textbox', { name: 'Phone' }).fill('+1 555 0170');
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).press('Enter');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect(form.locator(':focus')).toHaveCount(1);
   await tabTo(page, 'button', /^Add Supplier$/);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Supplier added')).toBeVisible();
