@@ -94,12 +94,12 @@ describe('a new order in the shop', () => {
     expect(phone).toHaveAccessibleDescription(/Phone number must contain digits/);
     expect(page.http.requestsOf('createOrder')).toEqual([]);
     await page.user.clear(phone);
-    await page.user.type(phone, '70 111');
+    await page.user.type(phone, '70 111 222');
     await page.user.click(within(dialog).getByRole('button', { name: /Place order/ }));
     await screen.findByText(/placed: \$12.50/);
     expect(page.http.requestsOf('createOrder')[0]?.body).toMatchObject({
       customerName: 'Nour',
-      customerPhone: '70 111',
+      customerPhone: '70 111 222',
     });
   });
 
