@@ -22,12 +22,14 @@ const { CACHE, DIST, ROOT } = await import('./lib/paths.mjs');
 const { unknownRemotes } = await import('./lib/remotes.mjs');
 const { node } = await import('./lib/run.mjs');
 
-/** The server and the worker that renders pages; packages stay outside, our own TypeScript sources go in. */
+/** The server and the workers that render pages; packages stay outside, our own TypeScript sources go in. */
 async function buildApi(folder) {
   const { build } = await import('esbuild');
+  const { buildWorkers } = await import('./build-workers.mjs');
+  await buildWorkers(folder);
   await build({
     absWorkingDir: ROOT,
-    entryPoints: { server: 'api/src/server.ts', 'render-worker': 'api/src/modules/host/render-worker.ts' },
+    entryPoints: { server: 'api/src/server.ts' },
     outdir: folder,
     bundle: true,
     format: 'esm',

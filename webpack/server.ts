@@ -43,8 +43,14 @@ export function serverConfig({ app, mode, outDir }: ServerOptions): Configuratio
 }
 
 /**
+ * What the host has in place of packages that ask Node for more than a context without it has: React's writer of text, which
+ * has no streams and no bytes, and axios without the network, which rendering never uses.
+ */
+const WITHOUT_NODE = { 'react-dom/server$': 'react-dom/server.bun', axios$: 'axios/dist/browser/axios.cjs' };
+
+/**
  * The host for rendering on the server: one CommonJS file that exports `renderPage`, `singletons`, the shared modules by
- * the keys under which a remote's server bundle asks for them, and `sharedWith`, which makes of one what a remote gets. It holds everything but Node's own modules.
+ * the keys under which a remote's server bundle asks for them, and `sharedWith`, which makes of one what a remote gets. It needs nothing of Node.
  */
 export function hostServerConfig({ app, mode, outDir }: Omit<ServerOptions, 'app'> & { app: App }): Configuration {
   const base = baseConfig({ app, kind: 'server', mode, outDir });
@@ -59,6 +65,7 @@ export function hostServerConfig({ app, mode, outDir }: Omit<ServerOptions, 'app
       uniqueName: `${app.container}_server`,
     },
     externalsPresets: { node: true },
+    resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...WITHOUT_NODE } },
     module: { ...base.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
     optimization: { ...base.optimization, splitChunks: false, runtimeChunk: false },
     plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],

@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream';
 import { type AppStore, type HttpClient, api, fillAnswers, makeStore, memoryStorage } from '@shop/shared/api';
 import type { PublicSettings } from '@shop/shared/contracts';
 import type { BootRemote } from '@shop/shared/remote/boot';
@@ -93,20 +92,7 @@ async function renderTree(tree: ReactNode): Promise<RenderedPage> {
   try {
     const html = await new Promise<string>((resolve, reject) => {
       const { pipe } = renderToPipeableStream(sheet.collectStyles(tree), {
-        onAllReady: () => {
-          const chunks: Buffer[] = [];
-          const collect = new Writable({
-            write: (chunk: Buffer, _encoding, done) => {
-              chunks.push(chunk);
-              done();
-            },
-            final: (done) => {
-              resolve(Buffer.concat(chunks).toString('utf8'));
-              done();
-            },
-          });
-          pipe(collect);
-        },
+        onAllReady: () => void pipe(collect(resolve)),
         onShellError: reject,
         onError: reject,
       });
@@ -115,6 +101,19 @@ async function renderTree(tree: ReactNode): Promise<RenderedPage> {
   } finally {
     sheet.seal();
   }
+}
+
+/** Takes a page in the pieces of text that React writes where there are no streams, and gives it on whole. */
+function collect(done: (html: string) => void): NodeJS.WritableStream {
+  const pieces: string[] = [];
+  const target = {
+    write: (piece: string) => pieces.push(piece) > 0,
+    end: () => done(pieces.join('')),
+    on: () => target,
+    destroy: () => target,
+  };
+  // React asks for a stream by its type, and for these four by its code.
+  return target as unknown as NodeJS.WritableStream;
 }
 
 /** Ends what the cache of the store would do later, such as dropping what nobody reads. */

@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { RemoteRelease } from '@shop/shared/remote/boot';
 import type { RenderJob, RenderResults, ServerBundle } from './render-protocol';
-import { RenderError, RenderPool, type PoolOptions } from './render-pool';
+import { type Budget, RenderError } from './render-crew';
+import { type PoolOptions, RenderPool } from './render-pool';
 
 /** Settings of rendering on the server. */
-export interface RenderingOptions extends Omit<PoolOptions, 'onTrouble' | 'onStray'> {
+export interface RenderingOptions extends Omit<PoolOptions, 'onTrouble' | 'onStray' | 'onWalls'> {
   /** How long describing and rendering one page may take in all, waiting apart, in milliseconds. */
   renderMs: number;
 }
@@ -13,11 +14,6 @@ export interface RenderingOptions extends Omit<PoolOptions, 'onTrouble' | 'onStr
 const STRIKES = 2;
 /** How long it is left to the browser then, in milliseconds. */
 const PAUSE = 30_000;
-
-/** What is left of a page's time; all its jobs draw on it. */
-export interface Budget {
-  left: number;
-}
 
 interface Trouble {
   strikes: number;
@@ -36,12 +32,19 @@ export class PageRenderer {
 
   constructor(
     private readonly options: RenderingOptions,
-    private readonly log: Pick<FastifyBaseLogger, 'warn'>,
+    private readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
   ) {
     this.pool = new RenderPool({
       ...options,
       onTrouble: (error) => log.warn({ err: error }, 'pages are rendered by browsers for now'),
       onStray: (detail) => this.tellStray(detail),
+      onWalls: ({ standing, missing }) =>
+        log[missing.length > 0 ? 'warn' : 'info'](
+          { standing, missing },
+          missing.length > 0
+            ? 'code of releases is rendered behind fewer walls than there could be'
+            : 'code of releases is rendered behind all walls',
+        ),
     });
   }
 
@@ -63,17 +66,14 @@ export class PageRenderer {
     const subject = `${job.bundle.remote} ${job.bundle.version} ${'expose' in job ? job.expose : ''}`;
     const trouble = this.troubles.get(subject);
     if (budget.left <= 0 || (trouble && trouble.strikes >= STRIKES && Date.now() < trouble.until)) return undefined;
-    const started = performance.now();
     try {
-      const result = await this.pool.run(job, budget.left);
+      const result = await this.pool.run(job, budget);
       if (job.kind === 'render') this.troubles.delete(subject);
       return result;
     } catch (error) {
       if (!(error instanceof RenderError)) throw error;
       if (error.reason !== 'busy') this.blame(subject, job.kind, error);
       return undefined;
-    } finally {
-      budget.left -= performance.now() - started;
     }
   }
 

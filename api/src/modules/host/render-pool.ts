@@ -1,230 +1,103 @@
-import { Worker } from 'node:worker_threads';
+import { readFile } from 'node:fs/promises';
 import type { PublicSettings } from '@shop/shared/contracts';
-import type { RenderJob, RenderReply, RenderRequest, RenderResults, ServerBundle } from './render-protocol';
-
-/** Why a job was not done: no worker in time, the job took too long, its code threw, or it took its worker with it. */
-export type RenderFailure = 'busy' | 'late' | 'threw' | 'crashed';
-
-/** A job that was not done; the page is left to the browser. */
-export class RenderError extends Error {
-  override name = 'RenderError';
-
-  constructor(
-    readonly reason: RenderFailure,
-    message: string,
-  ) {
-    super(message);
-  }
-}
+import { type Budget, type CrewOptions, RenderCrew, RenderError, type WorkerKit } from './render-crew';
+import type { RenderJob, RenderResults, ServerBundle } from './render-protocol';
+import { type WallPlan, type Walls, planWalls } from './render-walls';
 
 /** How the pool works. */
-export interface PoolOptions {
+export interface PoolOptions extends Omit<CrewOptions, 'kit' | 'walls'> {
   /** Absolute path of the worker's script. */
   workerFile: string;
+  /** Absolute path of the script that makes contexts fit for releases. */
+  realmFile: string;
   /** Absolute path of the host's server bundle. */
   hostFile: string;
-  /** For warming up. */
+  /** The shop's data, which no worker may reach. */
+  dataDir: string;
   settings: PublicSettings;
+  /** Processes per remote that has pages to render. */
   workers: number;
-  /** Done once by each new worker before it serves anybody: code is slow the first time. How it ends does not matter. */
-  warmUps: () => readonly RenderJob[];
-  /** How long a job may wait for a worker, in milliseconds. */
-  waitMs: number;
-  /** Told what went wrong with a worker outside of any job. */
-  onTrouble: (error: Error) => void;
-  /** Told what a page left behind that failed after its job was done; the worker goes on. */
-  onStray: (detail: string) => void;
-}
-
-/** Jobs that wait at most; more are refused at once. */
-const QUEUE = 64;
-/** What a worker may hold. Rendering takes a tenth of it. */
-const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
-/** How long after a worker that could not even start another one is tried, in milliseconds. */
-const RESTART_PAUSE = 5_000;
-
-/** The id of all warm-ups: nobody waits for one of them. */
-const WARM_UP = 0;
-/** How long all warm-ups of a worker may take, in milliseconds. */
-const WARM_UP_MS = 5_000;
-
-interface Task {
-  job: RenderJob;
-  runMs: number;
-  waiting: NodeJS.Timeout;
-  resolve: (value: unknown) => void;
-  reject: (error: RenderError) => void;
-}
-
-interface Crew {
-  worker: Worker;
-  ready: boolean;
-  /** Answers to warm-ups that are still to come. */
-  cold: number;
-  warming?: NodeJS.Timeout;
-  task: (Task & { id: number; running: NodeJS.Timeout }) | null;
+  /** Called once with what stands around the workers here, and what cannot. */
+  onWalls: (plan: Pick<WallPlan, 'standing' | 'missing'>) => void;
+  /** By default both stand. */
+  walls?: Walls;
 }
 
 /**
- * A few worker threads that evaluate remotes' server bundles, one job at a time each. A job that takes too long or too
- * much memory costs its worker, which is replaced, and nobody else anything: what has to wait too long is refused.
- * This keeps faults apart, not malice: jobs carry public data only.
+ * Worker processes that evaluate remotes' server bundles, one job at a time each. No process runs code of two remotes, and
+ * within one each release has a context of its own. A job that takes too long or too much memory costs its worker, which is
+ * replaced, and nobody else anything: what has to wait too long is refused. Jobs carry public data only, and what comes back is
+ * checked as if a stranger had sent it.
  */
 export class RenderPool {
-  private readonly crew = new Set<Crew>();
-  private readonly queue: Task[] = [];
-  private readonly greeters: (() => void)[] = [];
+  private readonly crews = new Map<string, RenderCrew>();
+  private readonly walls: Walls;
+  private readonly kit: Promise<WorkerKit>;
   private closed = false;
-  private coldStarts = false;
-  private lastId = 0;
 
   constructor(private readonly options: PoolOptions) {
-    for (let count = 0; count < options.workers; count += 1) this.hire();
+    this.walls = options.walls ?? { inner: true, outer: true };
+    this.kit = this.makeKit();
+    // Whoever needs it is told; nobody may.
+    this.kit.catch(() => undefined);
+    for (const { bundle } of options.warmUps()) this.crewOf(bundle.remote);
   }
 
-  /** Resolves when the first worker can work, or after that many milliseconds. */
+  /** Resolves when each remote with a page to warm up has a worker, or after that many milliseconds. */
   async started(limit: number): Promise<void> {
-    if ([...this.crew].some(({ ready }) => ready)) return;
     let timer: NodeJS.Timeout | undefined;
-    await new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, limit);
-      this.greeters.push(resolve);
-    });
+    const tooLong = new Promise<void>((resolve) => (timer = setTimeout(resolve, limit)));
+    await Promise.race([tooLong, Promise.all([...this.crews.values()].map((crew) => crew.started()))]);
     clearTimeout(timer);
   }
 
   /**
-   * Has a job done.
+   * Has a job done by a worker of its remote, in what is left of its page's time.
    *
-   * @param runMs how long it may take once a worker has it, in milliseconds
    * @throws RenderError
    */
   async run<Kind extends keyof RenderResults>(
     job: Extract<RenderJob, { kind: Kind }>,
-    runMs: number,
+    budget: Budget,
   ): Promise<RenderResults[Kind]> {
-    if (this.closed || this.queue.length >= QUEUE) throw new RenderError('busy', 'Too many pages wait to be rendered');
-    const value = await new Promise<unknown>((resolve, reject) => {
-      const waiting = setTimeout(() => {
-        const at = this.queue.findIndex((one) => one === task);
-        if (at >= 0) this.queue.splice(at, 1);
-        reject(new RenderError('busy', 'No worker was free in time'));
-      }, this.options.waitMs);
-      const task: Task = { job, runMs, waiting, resolve, reject };
-      this.queue.push(task);
-      this.assign();
-    });
-    // The worker is ours and answers each kind of work in its own form.
-    return value as RenderResults[Kind];
+    if (this.closed) throw new RenderError('busy', 'The server is stopping');
+    return this.crewOf(job.bundle.remote).run(job, budget);
   }
 
   /** Ends all workers; what they were at is refused. */
   async close(): Promise<void> {
     this.closed = true;
-    for (const task of this.queue.splice(0)) this.refuse(task, new RenderError('busy', 'The server is stopping'));
-    await Promise.all([...this.crew].map(({ worker }) => worker.terminate()));
+    await Promise.all([...this.crews.values()].map((crew) => crew.close()));
   }
 
-  /** Has workers forget every bundle but these; what is asked for again later is evaluated again. */
+  /** Has workers load these bundles and forget every other; a remote that has none left costs no process. */
   retain(bundles: readonly ServerBundle[]): void {
-    for (const { worker } of this.crew) worker.postMessage({ retain: bundles } satisfies RenderRequest);
-  }
-
-  private hire(): void {
-    const { workerFile, hostFile, settings } = this.options;
-    const worker = new Worker(workerFile, {
-      workerData: { hostFile, settings },
-      // No secrets of the server's settings, and none of its flags.
-      env: { NODE_ENV: 'production' },
-      execArgv: [],
-      resourceLimits: LIMITS,
-    });
-    // A worker never keeps the process alive.
-    worker.unref();
-    const member: Crew = { worker, ready: false, cold: 0, task: null };
-    this.crew.add(member);
-    worker.on('message', (reply: RenderReply) => this.hear(member, reply));
-    worker.on('error', (error) => this.lose(member, error));
-    worker.on('exit', () => this.lose(member, new Error('A render worker ended')));
-  }
-
-  private hear(member: Crew, reply: RenderReply): void {
-    if ('ready' in reply) {
-      const jobs = this.warmUps();
-      member.cold = jobs.length;
-      for (const job of jobs) member.worker.postMessage({ id: WARM_UP, job } satisfies RenderRequest);
-      if (jobs.length > 0) member.warming = setTimeout(() => this.giveUpWarming(member), WARM_UP_MS);
-      else this.open(member);
-    } else if ('stray' in reply) {
-      this.options.onStray(reply.stray);
-    } else if (reply.id === WARM_UP) {
-      member.cold -= 1;
-      if (member.cold === 0) this.open(member);
-    } else if (member.task?.id === reply.id) {
-      const { task } = member;
-      member.task = null;
-      clearTimeout(task.running);
-      if ('error' in reply) task.reject(new RenderError('threw', reply.error));
-      else task.resolve(reply.value);
-    }
-    this.assign();
-  }
-
-  private open(member: Crew): void {
-    clearTimeout(member.warming);
-    member.ready = true;
-    for (const greet of this.greeters.splice(0)) greet();
-  }
-
-  /** A release that cannot even warm up in time is not warmed up again: its workers start cold. */
-  private giveUpWarming(member: Crew): void {
-    this.coldStarts = true;
-    member.ready = true;
-    this.lose(member, new Error('A render worker took too long to warm up'));
-  }
-
-  private warmUps(): readonly RenderJob[] {
-    return this.coldStarts ? [] : this.options.warmUps();
-  }
-
-  /** A worker is gone: its job is refused, and another takes its place. */
-  private lose(member: Crew, error: unknown): void {
-    if (!this.crew.delete(member)) return;
-    clearTimeout(member.warming);
-    if (member.cold > 0) this.coldStarts = true;
-    void member.worker.terminate();
-    const { task } = member;
-    const message = error instanceof Error ? error.message : String(error);
-    if (task) {
-      clearTimeout(task.running);
-      task.reject(error instanceof RenderError ? error : new RenderError('crashed', message));
-    }
-    if (this.closed) return;
-    if (member.ready) this.hire();
-    else {
-      this.options.onTrouble(new Error(`A render worker could not start: ${message}`));
-      setTimeout(() => !this.closed && this.hire(), RESTART_PAUSE).unref();
+    for (const [remote, crew] of this.crews) {
+      const own = bundles.filter((bundle) => bundle.remote === remote);
+      if (own.length > 0) crew.retain(own);
+      else {
+        this.crews.delete(remote);
+        void crew.close();
+      }
     }
   }
 
-  private assign(): void {
-    for (const member of this.crew) {
-      if (!member.ready || member.task) continue;
-      const task = this.queue.shift();
-      if (!task) return;
-      clearTimeout(task.waiting);
-      const id = (this.lastId += 1);
-      const running = setTimeout(
-        () => this.lose(member, new RenderError('late', `It took longer than ${String(task.runMs)} ms`)),
-        task.runMs,
-      );
-      member.task = { ...task, id, running };
-      member.worker.postMessage({ id, job: task.job } satisfies RenderRequest);
-    }
+  private crewOf(remote: string): RenderCrew {
+    const known = this.crews.get(remote);
+    if (known) return known;
+    const crew = new RenderCrew(remote, { ...this.options, walls: this.walls, kit: this.kit });
+    this.crews.set(remote, crew);
+    return crew;
   }
 
-  private refuse(task: Task, error: RenderError): void {
-    clearTimeout(task.waiting);
-    task.reject(error);
+  private async makeKit(): Promise<WorkerKit> {
+    const { workerFile, realmFile, hostFile, dataDir } = this.options;
+    const [plan, realm, host] = await Promise.all([
+      planWalls(dataDir, workerFile, this.walls),
+      readFile(realmFile, 'utf8'),
+      readFile(hostFile, 'utf8'),
+    ]);
+    this.options.onWalls(plan);
+    return { plan, realm, host };
   }
 }

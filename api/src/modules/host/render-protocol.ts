@@ -12,7 +12,7 @@ export interface ServerBundle {
   file: string;
 }
 
-/** Work for a worker. Nothing private is ever sent to one: a remote's code sees all of it. */
+/** Work for a worker process. Nothing private is ever sent to one: a remote's code sees all of it. */
 export type RenderJob =
   | { kind: 'list'; bundle: ServerBundle }
   | { kind: 'describe'; bundle: ServerBundle; expose: string; view: HeadView }
@@ -29,6 +29,11 @@ export type RenderJob =
       /** In place of the page, a sentence that says that it cannot be shown at the moment. */
       away?: boolean;
     };
+
+/** A job as a release's own context gets it, by the name of its remote. */
+export type RealmJob = (RenderJob extends infer Job ? (Job extends unknown ? Omit<Job, 'bundle'> : never) : never) & {
+  remote: string;
+};
 
 /** What search engines see of a page, and the public calls that its first view needs besides the declared ones. */
 export interface PageDescription {
@@ -51,9 +56,38 @@ export interface RenderResults {
   render: Rendered;
 }
 
-/** To a worker: a job, or the bundles that are out now, so that it forgets the others. */
-export type RenderRequest = { id: number; job: RenderJob } | { retain: readonly ServerBundle[] };
+/**
+ * To a worker process: the head of a message, whose body is text. Each message is answered once, in their order.
+ *
+ * - realm: the script that makes a context fit for the host; host: the host's server bundle. Both come once, first.
+ * - load: a release's server bundle.
+ * - job: a `RealmJob` for a release that was loaded.
+ * - keep: nothing; releases that are not named are forgotten.
+ */
+export type RenderRequest = { seq: number } & (
+  | { kind: 'realm' | 'host' }
+  | { kind: 'load'; release: string }
+  | { kind: 'job'; release: string; weight: JobWeight }
+  | { kind: 'keep'; releases: string[] }
+);
 
-/** From a worker: ready for work once, then one answer for each request; and what went wrong outside of any. */
-export type RenderReply =
-  { ready: true } | { id: number; value: unknown } | { id: number; error: string } | { stray: string };
+/** What a job says of a release: nothing, as it only warms it up; what fails may be its own fault; a page came out. */
+export type JobWeight = 'none' | 'part' | 'page';
+
+/** From a worker process: the head of an answer. Its body is JSON of the result, or text that says what went wrong. */
+export interface RenderReply {
+  seq: number;
+  ok: boolean;
+  /** What a page left behind that failed without being handled. */
+  stray?: string;
+}
+
+/** How the parent starts a worker process: its only argument, as JSON. */
+export interface WorkerOptions {
+  /** The user and group to become, where the process starts as root. */
+  id: number | null;
+  /** Whether each release runs in a context of its own; only tests of the outer wall say no. */
+  inner: boolean;
+  /** Ends what runs longer by itself, in milliseconds: where nothing else would, were the parent killed. */
+  selfTimed: number | null;
+}

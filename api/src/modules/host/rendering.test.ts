@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { build } from 'esbuild';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { readConfig } from '../../config';
 import { unavailable } from '../../http/errors';
 import { TEST_SHOP } from '../../testing/shop';
+import { buildWorkers } from '../../testing/workers';
 import { hostModule } from './routes';
 
 /** A host's server bundle without React: what a page returns is its markup. */
@@ -215,14 +215,7 @@ beforeAll(async () => {
     const pages = [page(`/${name}`, './Page'), page(`/${name}/other`, './Other')];
     await addRemote({ ...release, name, container: name.replace('-', '_'), pages }, bundle);
   }
-  await build({
-    entryPoints: [path.join(__dirname, 'render-worker.ts')],
-    outfile: path.join(dist, 'api/render-worker.js'),
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    logLevel: 'error',
-  });
+  await buildWorkers(dist);
   app = await serve();
 });
 

@@ -32,7 +32,7 @@ export interface HostOptions {
   /** The shop's own address, without a slash at the end; by default what each visitor's request says. */
   publicUrl?: string | null;
   /** How public pages are rendered here; by default browsers render them. */
-  rendering?: Pick<RenderingOptions, 'workers' | 'waitMs' | 'renderMs'>;
+  rendering?: Pick<RenderingOptions, 'workers' | 'waitMs' | 'renderMs' | 'walls'>;
   /**
    * Who tells of changes to the catalogue, in every process. Without it a page is used for two seconds at most.
    */
@@ -156,20 +156,23 @@ const FIRST_WORKER = 3_000;
 /** How long the map is used while the catalogue stays the same, in milliseconds. */
 const KEEP_SITEMAP = 60 * 60_000;
 
-/** The workers that render pages; null where they are switched off, the build has none, or the shell is being worked on. */
+/** The worker processes that render pages; null where they are switched off, the build has none, or the shell is being worked on. */
 function startRenderer(
   app: FastifyInstance,
-  { distDir, dev, settings, rendering }: HostOptions,
+  { distDir, dataDir, dev, settings, rendering }: HostOptions,
   liveNow: () => Live | null,
 ): PageRenderer | null {
-  const workerFile = path.join(distDir, 'api/render-worker.js');
-  const hostFile = path.join(distDir, 'shell/server/host.cjs');
-  if (!rendering || rendering.workers === 0 || dev?.shell || ![workerFile, hostFile].every(existsSync)) return null;
+  const files = {
+    workerFile: path.join(distDir, 'api/render-worker.cjs'),
+    realmFile: path.join(distDir, 'api/render-realm.js'),
+    hostFile: path.join(distDir, 'shell/server/host.cjs'),
+  };
+  if (!rendering || rendering.workers === 0 || dev?.shell || !Object.values(files).every(existsSync)) return null;
   const warmUps = () => {
     const live = liveNow();
     return live ? firstPages(live, settings) : [];
   };
-  const renderer = new PageRenderer({ ...rendering, workerFile, hostFile, settings, warmUps }, app.log);
+  const renderer = new PageRenderer({ ...rendering, ...files, dataDir, settings, warmUps }, app.log);
   app.addHook('onClose', () => renderer.close());
   return renderer;
 }

@@ -1,0 +1,95 @@
+import type { PageHead } from '@shop/shared/remote/config';
+import { isRecord } from '@shop/shared/rules';
+import type { PageDescription, RenderResults, Rendered } from './render-protocol';
+
+/** What a page declared for its first view, its names and values not known to be a call of ours. */
+interface DeclaredCall {
+  call: string;
+  params?: Values;
+  query?: Values;
+}
+type Values = Record<string, string | number | boolean>;
+
+/** Calls that a page may declare beside those in its config. */
+const CALLS = 24;
+/** Pages of a remote. */
+const PAGES = 1_000;
+/** How deep the facts for search engines may be. */
+const DEPTH = 16;
+
+/** The results as they are before anybody knows that the calls exist. */
+export type RawResults = Omit<RenderResults, 'describe'> & {
+  describe: (Omit<PageDescription, 'more'> & { more: DeclaredCall[] }) | null;
+};
+
+const isList = (value: unknown): value is unknown[] => Array.isArray(value);
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+function fail(what: string): never {
+  throw new TypeError(`${what} is not what it should be`);
+}
+
+/**
+ * Reads the result of each kind of work from what came of it: the context that a release runs in checks its pages by
+ * it, and the server checks the worker's answers by it again.
+ *
+ * @throws TypeError that names what is wrong
+ */
+export const readResult: { [Kind in keyof RawResults]: (value: unknown) => RawResults[Kind] } = {
+  list: (value) => (isList(value) && value.length <= PAGES && value.every(isText) ? value : fail('The list of pages')),
+  describe: (value) => {
+    if (value === null) return null;
+    const { head, more } = isRecord(value) ? value : fail('The description');
+    if (!isList(more) || more.length > CALLS) return fail('The list of calls');
+    return { head: readHead(head), more: more.map(readCall) };
+  },
+  render: (value): Rendered => {
+    const { html, style } = isRecord(value) ? value : fail('What was rendered');
+    return isText(html) && isText(style) ? { html, style } : fail('What was rendered');
+  },
+};
+
+function readHead(value: unknown): PageHead {
+  const head = isRecord(value) ? value : fail('The head');
+  const { title, shareTitle, description, image, imageSize, jsonLd } = head;
+  return {
+    title: isText(title) ? title : fail('The title'),
+    ...given('shareTitle', shareTitle, isText),
+    ...given('description', description, isText),
+    ...given('image', image, isText),
+    ...given('imageSize', imageSize, isSize),
+    ...given('jsonLd', jsonLd, (facts): facts is Record<string, unknown> => isRecord(facts) && isFlat(facts, DEPTH)),
+  };
+}
+
+/** An optional part of a record, where it is there. */
+function given<Key extends string, Value>(
+  key: Key,
+  value: unknown,
+  is: (value: unknown) => value is Value,
+): Partial<Record<Key, Value>> {
+  if (value === undefined || value === null) return {};
+  const part: Partial<Record<Key, Value>> = {};
+  part[key] = is(value) ? value : fail(key);
+  return part;
+}
+
+const isSize = (value: unknown): value is { width: number; height: number } =>
+  isRecord(value) && Number.isFinite(value['width']) && Number.isFinite(value['height']);
+
+const isFlat = (value: unknown, depth: number): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (depth > 0 && Object.values(value).every((inner: unknown) => isFlat(inner, depth - 1)));
+
+function readCall(value: unknown): DeclaredCall {
+  const { call, params, query } = isRecord(value) ? value : fail('A call');
+  return {
+    call: isText(call) ? call : fail('The name of a call'),
+    ...given('params', params, isValues),
+    ...given('query', query, isValues),
+  };
+}
+
+const isValues = (value: unknown): value is Values =>
+  isRecord(value) && Object.values(value).every((one) => ['string', 'number', 'boolean'].includes(typeof one));

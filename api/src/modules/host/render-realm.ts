@@ -1,0 +1,150 @@
+import { isRecord } from '@shop/shared/rules';
+import { readResult } from './render-answers';
+import type { RealmJob } from './render-protocol';
+import { type LocateUrl, installInterfaces } from './realm-interfaces';
+import { type Timers, makeTimers } from './realm-timers';
+
+/**
+ * What a worker process sees of a context. It hands in text and what scripts of this context evaluated to, and gets
+ * text and numbers: no object of the process ever comes in, and none of here is looked into out there.
+ */
+export interface Gate {
+  /** Takes what the host's bundle and the release's evaluated to: the functions around their modules. */
+  define: (host: unknown, release: unknown) => void;
+  /** Begins a job, given as JSON. */
+  accept: (job: string) => void;
+  /** What something says that was thrown here, as text. */
+  explain: (thrown: unknown) => string;
+  /** The outcome of what was begun last, once there is one: 'ok' or 'failed', a line break, and JSON or text. */
+  take: () => string | undefined;
+  /** In how many milliseconds the next timer is due; negative without any. */
+  due: () => number;
+  /** Runs the timers that are due. */
+  tick: () => void;
+  /** Drops what the last job left behind. */
+  clear: () => void;
+}
+
+type Call = (...values: unknown[]) => unknown;
+const isFunction = (value: unknown): value is Call => typeof value === 'function';
+
+/** What was thrown, as text for the log. */
+function textOf(thrown: unknown): string {
+  try {
+    if (!(thrown instanceof Error)) return String(thrown);
+    return `${String(thrown.name)}: ${String(thrown.message)}`;
+  } catch {
+    return 'Something that cannot be read was thrown';
+  }
+}
+
+const recordOf = (value: unknown, what: string): Record<string, unknown> => {
+  if (typeof value !== 'object' || value === null) throw new Error(`${what} is missing`);
+  return Object.fromEntries(Object.entries(value));
+};
+
+function evaluate(wrapper: unknown, what: string, require: (key: string) => unknown): Record<string, unknown> {
+  const module = { exports: {} };
+  if (!isFunction(wrapper)) throw new Error(`${what} is no script`);
+  wrapper.call(undefined, module, module.exports, require);
+  return recordOf(module.exports, what);
+}
+
+/** The release and the host's own bundle, as they were evaluated here. */
+class Release {
+  private readonly renderPage: Call;
+  private readonly exports: Record<string, unknown>;
+
+  constructor(
+    host: unknown,
+    release: unknown,
+    remote: string,
+    builtins: Readonly<Record<string, unknown>>,
+  ) {
+    const { renderPage, sharedWith, singletons } = evaluate(host, "The host's server bundle", (key) => {
+      const name = key.replace(/^node:/, '');
+      if (!Object.hasOwn(builtins, name)) throw new Error(`The host's server bundle asked for ${key}`);
+      return builtins[name];
+    });
+    if (!isFunction(renderPage) || !isFunction(sharedWith)) throw new Error("The host's server bundle is another's");
+    const shared = recordOf(singletons, 'singletons');
+    this.renderPage = renderPage;
+    this.exports = evaluate(release, `The server bundle of ${remote}`, (key) => {
+      if (!Object.hasOwn(shared, key)) throw new Error(`${remote} asked for ${key}, which is not shared`);
+      return sharedWith(remote, key, shared[key]);
+    });
+  }
+
+  work(job: RealmJob): unknown {
+    if (job.kind === 'list') return this.pages(job).flatMap(({ head, expose }) => (isFunction(head) ? [expose] : []));
+    if (job.kind === 'describe') return this.describe(job);
+    const Page = recordOf(this.exports['pages'], `The pages of ${job.remote}`)[job.expose];
+    return this.renderPage({ ...job, Page });
+  }
+
+  /** The pages as the remote.config.ts declares them, code and all. */
+  private pages({ remote }: RealmJob): Record<string, unknown>[] {
+    const { pages } = recordOf(this.exports['config'], `The config of ${remote}`);
+    return Array.isArray(pages) ? pages.map((page) => recordOf(page, 'A page')) : [];
+  }
+
+  private describe(job: Extract<RealmJob, { kind: 'describe' }>): unknown {
+    const page = this.pages(job).find((one) => one['expose'] === job.expose);
+    const { head, more } = page ?? {};
+    if (!isFunction(head)) return null;
+    const described = recordOf(head(job.view), 'The head');
+    const follow: unknown = isFunction(more) ? more(job.view) : [];
+    return { head: { ...described, title: String(described['title']) }, more: Array.isArray(follow) ? follow : [] };
+  }
+}
+
+/** Reads a job that the parent wrote. */
+function readJob(text: string): RealmJob {
+  const job: unknown = JSON.parse(text);
+  if (!isRecord(job)) throw new Error('The job is none');
+  // The parent is ours.
+  return job as RealmJob;
+}
+
+/**
+ * Makes a new context fit for a release, before any code of it runs.
+ *
+ * @param own whether this is a context of a release's own: what can reach out of it or block it goes
+ */
+export function open(locate: LocateUrl, own: boolean): Gate {
+  const timers: Timers = makeTimers();
+  const builtins = installInterfaces(locate, timers, own);
+  let wrappers: readonly [unknown, unknown] = [undefined, undefined];
+  let release: Release | null = null;
+  let outcome: string | undefined;
+  let turn = 0;
+
+  const begin = async (job: string): Promise<void> => {
+    const mine = (turn += 1);
+    outcome = undefined;
+    let found: string;
+    try {
+      await undefined;
+      found = `ok\n${await carryOut(job)}`;
+    } catch (error) {
+      found = `failed\n${textOf(error)}`;
+    }
+    if (mine === turn) outcome = found;
+  };
+  const carryOut = async (text: string): Promise<string> => {
+    const job = readJob(text);
+    release ??= new Release(...wrappers, job.remote, builtins);
+    return JSON.stringify(readResult[job.kind](await release.work(job)));
+  };
+  return {
+    define: (host, bundle) => {
+      wrappers = [host, bundle];
+    },
+    accept: (job) => void begin(job),
+    explain: textOf,
+    take: () => outcome,
+    due: () => timers.due(),
+    tick: () => timers.tick(),
+    clear: () => timers.clear(),
+  };
+}
