@@ -37,7 +37,8 @@ export interface BaseOptions {
 /** What all compilations have in common. */
 export function baseConfig({ app, kind, mode, outDir, refresh = false }: BaseOptions): Configuration {
   const production = mode === 'production';
-  // Only shoppers and staff download minified code; a standalone page is for reading, a server bundle is not downloaded.
+  // Only shoppers and staff download minified code; a standalone page is for reading, a server bundle is not downloaded, and
+  // only the host's, which every process that renders pages holds, is minified where it is configured.
   const minimize = production && (kind === 'host' || kind === 'remote');
   return {
     name: `${app.name}:${kind}`,
@@ -67,20 +68,7 @@ export function baseConfig({ app, kind, mode, outDir, refresh = false }: BaseOpt
         ...fontRules,
       ],
     },
-    optimization: {
-      minimize,
-      ...(minimize
-        ? {
-            minimizer: [
-              new MinimizerPlugin({
-                minify: MinimizerPlugin.swcMinify,
-                extractComments: false,
-                minimizerOptions: { format: { comments: false } },
-              }),
-            ],
-          }
-        : {}),
-    },
+    optimization: minimize ? minimized(mode) : { minimize },
     performance: false,
     infrastructureLogging: { level: 'error' },
     stats: 'errors-warnings',
@@ -97,6 +85,18 @@ export function baseConfig({ app, kind, mode, outDir, refresh = false }: BaseOpt
         },
   };
 }
+
+/** Code without what nobody reads: for production. */
+export const minimized = (mode: Mode): NonNullable<Configuration['optimization']> => ({
+  minimize: mode === 'production',
+  minimizer: [
+    new MinimizerPlugin({
+      minify: MinimizerPlugin.swcMinify,
+      extractComments: false,
+      minimizerOptions: { format: { comments: false } },
+    }),
+  ],
+});
 
 function devtool(kind: Kind, production: boolean): Configuration['devtool'] {
   // No eval: the dev server runs under the same Content-Security-Policy as production.

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
-import { type App, type RemoteApp, exposedFile } from './apps';
-import { type Mode, baseConfig } from './base';
+import { type App, ROOT, type RemoteApp, exposedFile } from './apps';
+import { type Mode, baseConfig, minimized } from './base';
 import { providedModules, singletonKeys } from './singletons';
 
 export interface ServerOptions {
@@ -67,8 +67,11 @@ export function hostServerConfig({ app, mode, outDir }: Omit<ServerOptions, 'app
     externalsPresets: { node: true },
     resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...WITHOUT_NODE } },
     module: { ...base.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
-    optimization: { ...base.optimization, splitChunks: false, runtimeChunk: false },
-    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+    optimization: { ...minimized(mode), splitChunks: false, runtimeChunk: false },
+    plugins: [
+      new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+      new webpack.ProvidePlugin({ Buffer: path.join(ROOT, 'webpack/byte-length.ts') }),
+    ],
   };
 }
 

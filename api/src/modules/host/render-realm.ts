@@ -43,10 +43,13 @@ const recordOf = (value: unknown, what: string): Record<string, unknown> => {
   return Object.fromEntries(Object.entries(value));
 };
 
+/** In place of a dynamic import. */
+const noImport = (): Promise<never> => Promise.reject(new TypeError('Nothing is imported while a page is rendered'));
+
 function evaluate(wrapper: unknown, what: string, require: (key: string) => unknown): Record<string, unknown> {
   const module = { exports: {} };
   if (!isFunction(wrapper)) throw new Error(`${what} is no script`);
-  wrapper.call(undefined, module, module.exports, require);
+  wrapper.call(undefined, module, module.exports, require, noImport);
   return recordOf(module.exports, what);
 }
 

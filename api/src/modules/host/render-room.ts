@@ -34,14 +34,39 @@ const UNREADABLE = 'Something that cannot be read was thrown';
 const settle = new Script('0');
 
 /**
- * No release can begin a dynamic import: its answer would be a promise of the process. Written with an escape, the word
- * means the same wherever it may stand, in a text, a pattern, a name or a comment, but is no keyword.
+ * No code in a context can begin a dynamic import: its answer would be a promise of the process. Written with an escape, the
+ * word means the same wherever it may stand, in a text, a pattern, a name or a comment, but is no keyword.
  */
 const withoutImport = (text: string): string => text.replace(/(?<!\\)((?:\\\\)*)import/g, '$1\\u0069mport');
 
-/** A CommonJS file as the function around it, in strict code. */
-export const compile = (text: string, name: string): Script =>
-  new Script(`'use strict';(function (module, exports, require) {${withoutImport(text)}\n})`, { filename: name });
+/** The same for code that has dynamic imports, as libraries do: they call a function that refuses. */
+const refusingImport = (text: string): string => withoutImport(text.replace(/\bimport\s*\(/g, 'noImport('));
+
+const compileStrict = (text: string, filename: string): Script =>
+  new Script(`'use strict';(function (module, exports, require, noImport) {${text}\n})`, { filename });
+
+/** The host's server bundle as the function around it, in strict code. */
+export const compileHost = (text: string): Script => compileStrict(refusingImport(text), 'host.cjs');
+
+/**
+ * A release's server bundle as the function around it, in strict code.
+ *
+ * @param inner whether it is for a context of its own; otherwise it may import whatever Node lets it
+ * @throws SyntaxError
+ */
+export function compileRelease(text: string, name: string, inner: boolean): Script {
+  if (!inner) {
+    return new Script(`'use strict';(function (module, exports, require) {${text}\n})`, {
+      filename: name,
+      importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+    });
+  }
+  try {
+    return compileStrict(withoutImport(text), name);
+  } catch {
+    return compileStrict(refusingImport(text), name);
+  }
+}
 
 /** The script that makes a context fit: it evaluates to `open` of render-realm.ts. */
 export const compileRealm = (text: string): Script =>

@@ -35,7 +35,7 @@ const IDS = 300;
 const NOBODY = 65_534;
 
 /** Megabytes that the heap of a worker may take. What it takes beside it is watched. */
-const HEAP = 96;
+const HEAP = 64;
 
 /** Flags of Node for workers: little memory, no code from text, nothing of the file system but the script. */
 const nodeFlags = (script: string, outer: boolean): string[] => [

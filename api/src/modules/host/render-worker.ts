@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { setImmediate } from 'node:timers';
 import { type Script, constants, createContext } from 'node:vm';
-import { type Outcome, Room, compile, compileRealm } from './render-room';
+import { type Outcome, Room, compileHost, compileRealm, compileRelease } from './render-room';
 import { disarm } from './disarm';
 import { FrameReader, type Message, frame } from './render-frames';
 import type { RenderReply, RenderRequest, WorkerOptions } from './render-protocol';
@@ -24,10 +24,11 @@ interface Loaded {
 // The options are the parent's own, and nothing else has run yet.
 const options = JSON.parse(process.argv[2] ?? '{}') as WorkerOptions;
 const input = process.stdin;
-const exit: unknown = Reflect.get(process, 'reallyExit');
+const self = process;
+const exit: unknown = Reflect.get(self, 'reallyExit');
 /** Ends this process at once. Taken while it is there. */
 const end = (code: number): void => {
-  if (typeof exit === 'function') Reflect.apply(exit, process, [code]);
+  if (typeof exit === 'function') Reflect.apply(exit, self, [code]);
 };
 
 /** Becomes a user who owns nothing. From here on, this process could not even read its own script. */
@@ -76,9 +77,9 @@ async function answer(request: RenderRequest, body: string): Promise<Outcome> {
   const done = { ok: true, body: 'null' };
   if (request.kind === 'job') return job(request, body);
   if (request.kind === 'realm') realm = compileRealm(body);
-  else if (request.kind === 'host') host = compile(body, 'host.cjs');
+  else if (request.kind === 'host') host = compileHost(body);
   else if (request.kind === 'load') {
-    const script = compile(body, request.release);
+    const script = compileRelease(body, request.release, options.inner);
     loaded.set(request.release, { script, room: makeRoom(script), failures: 0, since: Date.now() });
   } else if (request.kind === 'keep') {
     for (const key of loaded.keys()) if (!request.releases.includes(key)) loaded.delete(key);

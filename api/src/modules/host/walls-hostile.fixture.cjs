@@ -1,0 +1,250 @@
+/* global module, require, process, globalThis */
+// A remote that means harm, released like any other. Each page is one attempt: it says what it reached, or throws.
+/** What there is to reach: set by what the page is rendered from. */
+const target = {};
+
+/** Every way to a module of Node that code may try. */
+const ways = {
+  getBuiltinModule: (name) => process.getBuiltinModule(name),
+  require: (name) => require(`node:${name}`),
+  mainModule: (name) => process.mainModule.require(name),
+  import: (name) => import(`node:${name}`),
+  binding: (name) => process.binding(name),
+  linkedBinding: (name) => process._linkedBinding(name),
+  constructor: (name) => globalThis.constructor.constructor('return process')().getBuiltinModule(name),
+  indirectEval: (name) => (0, eval)('process').getBuiltinModule(name),
+};
+
+/** The module by the first way that leads to it. */
+async function node(name) {
+  for (const way of Object.values(ways)) {
+    try {
+      const found = await way(name);
+      if (found) return found.default ?? found;
+    } catch {
+      // The next one may.
+    }
+  }
+  throw new Error(`no way to ${name}`);
+}
+
+/** What reading a file gives, by every way; the texts of those that gave any. */
+async function read(file) {
+  const said = [];
+  for (const [name, way] of Object.entries(ways)) {
+    try {
+      const fs = await way('fs');
+      const text = (fs.default ?? fs).readFileSync(file, 'utf8');
+      if (text !== '') said.push(`${name}: ${text.slice(0, 40)}`);
+    } catch {
+      // The next one may.
+    }
+  }
+  if (said.length === 0) throw new Error('nothing was read');
+  return said.join();
+}
+
+const connect = async (where) => {
+  const { connect: open } = await node('net');
+  await new Promise((resolve, reject) => {
+    const line = open(where, resolve);
+    line.on('error', reject);
+  });
+  return 'connected';
+};
+
+/** Everything that can be reached from some values, by properties, prototypes and what getters of classes give. */
+function reachable(...from) {
+  const seen = new Set();
+  const queue = [...from];
+  while (queue.length > 0 && seen.size < 50_000) {
+    const value = queue.pop();
+    if ((typeof value !== 'object' && typeof value !== 'function') || value === null || seen.has(value)) continue;
+    seen.add(value);
+    queue.push(Object.getPrototypeOf(value));
+    for (const { value: inner, get, set } of Object.values(Object.getOwnPropertyDescriptors(value))) {
+      queue.push(inner, get, set);
+    }
+  }
+  return seen;
+}
+
+/** Whether a value was made by another realm: its chain of prototypes ends at another Object.prototype. */
+function isForeign(value) {
+  if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return false;
+  let last = value;
+  for (let next = last; next !== null; next = Object.getPrototypeOf(next)) last = next;
+  return last !== Object.prototype && last !== value && Object.hasOwn(last, 'hasOwnProperty');
+}
+
+/** Errors of every kind, those included that come when there is no room left to call anything. */
+async function provoked(given) {
+  let found = [];
+  const keep = (work) => {
+    try {
+      found.push(work());
+    } catch (error) {
+      found.push(error);
+    }
+  };
+  Error.prepareStackTrace = (error, sites) => {
+    found.push(error, sites, ...sites.flatMap((site) => [site, site.getThis?.(), site.getFunction?.()]));
+    return sites;
+  };
+  try {
+    Error.stackTraceLimit = 50;
+  } catch (error) {
+    found.push(error);
+  }
+  const calls = [
+    () => new URL('no address'),
+    () => new URL('/a', 'https://shop.example/').searchParams,
+    () => new URL({ toString: () => null.x }),
+    () => require('node:fs'),
+    () => require({}),
+    () => setTimeout('text'),
+    () => queueMicrotask(null),
+    () => new TextDecoder().decode(new Uint8Array([255])),
+    () => structuredClone(() => 0),
+    () => JSON.parse('{'),
+    () => eval('1'),
+    () => Function('return 1')(),
+    () => null.x,
+    () => new Error('e').stack,
+    () => Error.captureStackTrace({}),
+    () => new WebAssembly.Module(new Uint8Array(8)),
+    () => new AbortController().signal,
+    () => performance,
+    () => console,
+    () => arguments,
+  ];
+  for (const call of calls) keep(call);
+  const overflow = (call) => {
+    const deep = () => {
+      keep(call);
+      deep();
+    };
+    keep(deep);
+  };
+  for (const call of calls) {
+    overflow(call);
+    found = found.filter((one, index) => index < 200 || isForeign(one));
+  }
+  for (const promise of [
+    import('node:fs'),
+    import('./none.js'),
+    (async () => null.x)(),
+    Promise.any([]),
+    Promise.resolve({ then: () => null.x }),
+  ]) {
+    found.push(promise);
+    await promise.then(
+      (value) => found.push(value),
+      (error) => found.push(error),
+    );
+  }
+  return [...found, ...given];
+}
+
+const attempts = {
+  Environment: () => read('/proc/self/environ'),
+  ServerEnvironment: () => read(`/proc/${target.server}/environ`),
+  Secret: () => read(target.secret),
+  Signal: async () => {
+    const kill = process.kill ?? (await node('process')).kill;
+    kill(target.server, 'SIGUSR2');
+    return 'signalled';
+  },
+  Child: async () => (await node('child_process')).spawnSync('/bin/echo', ['ran']).stdout.toString(),
+  Thread: async () => {
+    const { Worker } = await node('worker_threads');
+    const thread = new Worker('require("node:worker_threads").parentPort.postMessage(1)', { eval: true });
+    await new Promise((resolve, reject) => thread.on('message', resolve).on('error', reject));
+    return 'ran';
+  },
+  Socket: () => connect(target.socket),
+  Network: () => connect({ host: '127.0.0.1', port: target.port }),
+  User: async () => {
+    const { readFileSync } = await node('fs');
+    process.setuid(0);
+    return readFileSync('/etc/shadow', 'utf8');
+  },
+  Exit: async () => {
+    (process.exit ?? (await node('process')).exit)(0);
+    return 'went on';
+  },
+  Abort: async () => {
+    (process.abort ?? (await node('process')).abort)();
+    return 'went on';
+  },
+  Loop: () => {
+    for (;;);
+  },
+  Microtasks: async () => {
+    for (;;) await undefined;
+  },
+  Timers: () => new Promise(() => setInterval(() => undefined, 0)),
+  Buffers: async () => {
+    const all = [];
+    for (let count = 0; count < 2_048; count += 1) {
+      all.push(new Uint8Array(1024 * 1024).fill(1));
+      if (count % 64 === 0) await undefined;
+    }
+    return `${all.length} MB`;
+  },
+  Heap: () => {
+    const all = [];
+    for (;;) all.push(new Array(1e5).fill(all.length));
+  },
+  Rejection: () => {
+    void Promise.reject(new Error('left behind'));
+    throw new Error('and thrown');
+  },
+  Chain: async (given) => {
+    const all = reachable(globalThis, module, require, ...(await provoked([given, given.constructor])));
+    const foreign = [...all].filter(isForeign);
+    const code = [...all].filter((one) => {
+      try {
+        return typeof one === 'function' && one.constructor('return 1')() === 1;
+      } catch {
+        return false;
+      }
+    });
+    if (foreign.length + code.length === 0) throw new Error(`nothing foreign among ${all.size}`);
+    return `${foreign.length} foreign, ${code.length} make code`;
+  },
+  Intrinsics: () => {
+    const no = () => {
+      throw new Error('patched');
+    };
+    for (const shape of [Array, Object, Promise, Map, Set, String, Function, RegExp]) {
+      for (const name of Object.getOwnPropertyNames(shape.prototype)) {
+        if (name !== 'constructor') {
+          try {
+            Object.defineProperty(shape.prototype, name, { value: no, configurable: true });
+          } catch {
+            // That one cannot be.
+          }
+        }
+      }
+    }
+    JSON.parse = JSON.stringify = Reflect.apply = no;
+    throw new Error('patched all');
+  },
+};
+
+module.exports.config = {
+  pages: Object.keys(attempts).map((name) => ({ path: `/${name}`, expose: `./${name}`, head: () => ({ title: name }) })),
+};
+module.exports.pages = {
+  './Good': () => '<h1>Good</h1>',
+  ...Object.fromEntries(
+    Object.entries(attempts).map(([name, attempt]) => [
+      `./${name}`,
+      (given) => {
+        Object.assign(target, given.answers[0]);
+        return attempt(given);
+      },
+    ]),
+  ),
+};

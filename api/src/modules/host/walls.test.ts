@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process';
+import { chmod, copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { build } from 'esbuild';
+import type { Trial, TrialOptions } from '../../testing/wall-trial';
+import { buildWorkers } from '../../testing/workers';
+
+const run = promisify(execFile);
+
+/** A host's server bundle without React: what a page returns is its markup. */
+const HOST = `
+exports.singletons = {};
+exports.sharedWith = (_remote, _key, module) => module;
+exports.renderPage = async ({ Page, away, ...given }) => ({ html: away ? '' : String(await Page(given)), style: '' });`;
+
+/** A remote that wants nothing but its page. */
+const GOOD = `
+exports.config = { pages: [{ path: '/', expose: './Good', head: () => ({ title: 'Good' }) }] };
+exports.pages = { './Good': () => '<h1>' + ['Good'].map((word) => word).join() + '</h1>' };`;
+
+/** What the hostile remote tries; what each wall refuses of it whatever stands of the other. */
+const ATTEMPTS = [
+  'Environment',
+  'ServerEnvironment',
+  'Secret',
+  'Signal',
+  'Child',
+  'Thread',
+  'Socket',
+  'Network',
+  'User',
+  'Exit',
+  'Abort',
+  'Rejection',
+  'Chain',
+  'Loop',
+  'Microtasks',
+  'Timers',
+  'Buffers',
+  'Heap',
+  'Intrinsics',
+];
+/** What the inner wall alone is for: code without it is in the realm of its process, and spoils nobody else's. */
+const INSIDE = ['Chain'];
+/** What an outer wall without namespaces leaves to the inner one where the server is no root. */
+const NAMESPACES = ['ServerEnvironment', 'Signal', 'Socket', 'Network'];
+
+const ORDINARY = 12_345;
+const isRoot = process.getuid?.() === 0;
+
+let folder: string;
+let trials = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'walls-'));
+  await chmod(folder, 0o777);
+  const dist = path.join(folder, 'dist');
+  await buildWorkers(dist);
+  await mkdir(path.join(dist, 'shell/server'), { recursive: true });
+  await writeFile(path.join(dist, 'shell/server/host.cjs'), HOST);
+  await copyFile(path.join(__dirname, 'walls-hostile.fixture.cjs'), path.join(folder, 'hostile.cjs'));
+  await writeFile(path.join(folder, 'good.cjs'), GOOD);
+  await build({
+    entryPoints: [path.join(__dirname, '../../testing/wall-trial.ts')],
+    outfile: path.join(folder, 'trial.cjs'),
+    bundle: true,
+    format: 'cjs',
+    platform: 'node',
+    logLevel: 'error',
+  });
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function hold(user: 'root' | 'ordinary', walls: TrialOptions['walls']): Promise<Trial> {
+  const options: TrialOptions = {
+    distDir: path.join(folder, 'dist'),
+    // The path of a socket must be short.
+    dataDir: path.join(folder, `d${String((trials += 1))}`),
+    walls,
+    hostile: { remote: 'mfe-hostile', version: '1.0.0', file: path.join(folder, 'hostile.cjs') },
+    other: { remote: 'mfe-hostile', version: '0.9.0', file: path.join(folder, 'good.cjs') },
+    neighbor: { remote: 'mfe-shop', version: '1.0.0', file: path.join(folder, 'good.cjs') },
+    attempts: ATTEMPTS,
+  };
+  const as = isRoot && user === 'ordinary' ? { uid: ORDINARY, gid: ORDINARY } : {};
+  const { stdout } = await run(process.execPath, [path.join(folder, 'trial.cjs'), JSON.stringify(options)], {
+    cwd: '/',
+    // Something to be found in an environment.
+    env: { SECRET: 'the secret of the server' },
+    ...as,
+  });
+  // Written by the trial.
+  return JSON.parse(stdout) as Trial;
+}
+
+const reachedOf = ({ attempts }: Trial): Record<string, string> =>
+  Object.fromEntries(attempts.flatMap(({ name, reached }) => (reached === null ? [] : [[name, reached]])));
+const harmed = ({ attempts }: Trial): string[] => attempts.flatMap(({ name, others }) => (others ? [] : [name]));
+
+const users = isRoot ? (['root', 'ordinary'] as const) : (['ordinary'] as const);
+
+describe.each(users)('a remote that means harm, on a server started by %s', (user) => {
+  it.each([
+    ['both walls', { inner: true, outer: true }],
+    ['the inner wall alone', { inner: true, outer: false }],
+  ])('reaches nothing through %s, and no other page notices', async (_name, walls) => {
+    const trial = await hold(user, walls);
+    expect(reachedOf(trial)).toEqual({});
+    expect(harmed(trial)).toEqual([]);
+    expect(trial).toMatchObject({ signals: 0, connections: 0 });
+  }, 120_000);
+
+  it('reaches nothing of the shop through the outer wall alone, and no other remote notices', async () => {
+    const trial = await hold(user, { inner: false, outer: true });
+    const closed = trial.standing.some((wall) => wall.includes('namespaces'));
+    const left = closed || user === 'root' ? [] : NAMESPACES;
+    const reached = Object.keys(reachedOf(trial)).filter((name) => !INSIDE.includes(name));
+    expect(reached.filter((name) => !left.includes(name))).toEqual([]);
+    if (left.length === 0) expect(trial).toMatchObject({ signals: 0, connections: 0 });
+  }, 120_000);
+});
