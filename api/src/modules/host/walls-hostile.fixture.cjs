@@ -87,10 +87,6 @@ async function provoked(given) {
       found.push(error);
     }
   };
-  Error.prepareStackTrace = (error, sites) => {
-    found.push(error, sites, ...sites.flatMap((site) => [site, site.getThis?.(), site.getFunction?.()]));
-    return sites;
-  };
   try {
     Error.stackTraceLimit = 50;
   } catch (error) {
@@ -118,7 +114,6 @@ async function provoked(given) {
     () => console,
     () => arguments,
   ];
-  for (const call of calls) keep(call);
   const overflow = (call) => {
     const deep = () => {
       keep(call);
@@ -126,10 +121,21 @@ async function provoked(given) {
     };
     keep(deep);
   };
-  for (const call of calls) {
-    overflow(call);
-    found = found.filter((one, index) => index < 200 || isForeign(one));
-  }
+  const tryAll = () => {
+    for (const call of calls) keep(call);
+    for (const call of calls) {
+      overflow(call);
+      found = found.filter((one, index) => index < 200 || isForeign(one));
+    }
+  };
+  tryAll();
+  Error.prepareStackTrace = (error, sites) => {
+    if (found.length < 2_000) {
+      found.push(error, sites, ...sites.slice(0, 5).flatMap((site) => [site, site.getThis?.(), site.getFunction?.()]));
+    }
+    return sites;
+  };
+  tryAll();
   for (const promise of [
     import('node:fs'),
     import('./none.js'),

@@ -112,6 +112,8 @@ describe.each(users)('a remote that means harm, on a server started by %s', (use
     expect(reachedOf(trial)).toEqual({});
     expect(harmed(trial)).toEqual([]);
     expect(trial).toMatchObject({ signals: 0, connections: 0 });
+    // It came to the end of everything that it could look at.
+    expect(trial.attempts.find(({ name }) => name === 'Chain')?.refused).toMatch(/nothing foreign among \d{3,}/);
   }, 120_000);
 
   it('reaches nothing of the shop through the outer wall alone, and no other remote notices', async () => {
