@@ -22,6 +22,8 @@ export interface TrialOptions {
   /** Another team's remote. */
   neighbor: ServerBundle;
   attempts: string[];
+  /** How long each may take, in milliseconds. */
+  patience?: number;
 }
 
 /** What came of an attempt. */
@@ -97,7 +99,7 @@ async function hold({ distDir, dataDir, walls, ...bundles }: TrialOptions): Prom
   for (const name of bundles.attempts) {
     const attempt: Attempt = { name, reached: null, refused: null, others: false };
     try {
-      attempt.reached = await page(bundles.hostile, `./${name}`, name === 'Chain' ? LONG : PATIENCE);
+      attempt.reached = await page(bundles.hostile, `./${name}`, name === 'Chain' ? LONG : (bundles.patience ?? PATIENCE));
     } catch (error) {
       attempt.refused = error instanceof RenderError ? `${error.reason}: ${error.message}` : String(error);
     }

@@ -86,7 +86,7 @@ export class PageRenderer {
 
   private blame(subject: string, kind: string, error: RenderError): void {
     const strikes = (this.troubles.get(subject)?.strikes ?? 0) + (error.reason === 'threw' ? 0 : 1);
-    if (!this.troubles.has(subject) || strikes === STRIKES) {
+    if (!this.troubles.has(subject)) {
       this.log.warn(
         { page: subject.trim(), job: kind, reason: error.reason, detail: error.message },
         'a page could not be rendered on the server; browsers render it',

@@ -35,7 +35,7 @@ const product = ({ answers, url, missing }) => {
     '<img src="/a.webp" fetchPriority="high"/></picture>';
 };
 const hog = () => { const all = []; for (;;) all.push(new Array(1e5).fill(all.length)); };
-const hoard = () => { const all = []; for (;;) all.push(Buffer.alloc(1e6, 1)); };
+const hoard = () => { const all = []; for (;;) all.push(new Uint8Array(1e6).fill(1)); };
 const no = () => { throw new Error('no'); };
 exports.config = { pages: [
   { path: '/', expose: './Home', head, more: () => [{ call: 'listPublicProducts', query: { limit: 4 } }] },
@@ -78,7 +78,10 @@ exports.pages = {
 };`;
 
 /** Remotes that cannot even be evaluated. */
-const BROKEN = { 'mfe-broken': 'throw new Error("no");', 'mfe-stuck': 'for (;;);', 'mfe-empty': '' };
+const BROKEN = {
+  'mfe-patches': `exports.config = { pages: [] };
+    Array.prototype.map = Array.prototype.find = JSON.parse = () => { throw new Error('no'); };`,
+  'mfe-broken': 'throw new Error("no");', 'mfe-stuck': 'for (;;);', 'mfe-empty': '' };
 
 const page = (route: string, expose: string, data?: object[]) => ({
   path: route,
@@ -290,6 +293,7 @@ describe('the first view', () => {
     '/never',
     '/head-throws',
     '/head-loops',
+    '/mfe-patches',
     '/mfe-broken',
     '/mfe-stuck',
     '/mfe-empty',

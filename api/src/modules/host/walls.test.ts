@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { chmod, copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -75,8 +76,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function hold(user: 'root' | 'ordinary', walls: TrialOptions['walls']): Promise<Trial> {
-  const options: TrialOptions = {
+const optionsOf = (walls: TrialOptions['walls']): TrialOptions => ({
     distDir: path.join(folder, 'dist'),
     // The path of a socket must be short.
     dataDir: path.join(folder, `d${String((trials += 1))}`),
@@ -85,7 +85,10 @@ async function hold(user: 'root' | 'ordinary', walls: TrialOptions['walls']): Pr
     other: { remote: 'mfe-hostile', version: '0.9.0', file: path.join(folder, 'good.cjs') },
     neighbor: { remote: 'mfe-shop', version: '1.0.0', file: path.join(folder, 'good.cjs') },
     attempts: ATTEMPTS,
-  };
+});
+
+async function hold(user: 'root' | 'ordinary', walls: TrialOptions['walls']): Promise<Trial> {
+  const options = optionsOf(walls);
   const as = isRoot && user === 'ordinary' ? { uid: ORDINARY, gid: ORDINARY } : {};
   const { stdout } = await run(process.execPath, [path.join(folder, 'trial.cjs'), JSON.stringify(options)], {
     cwd: '/',
@@ -125,3 +128,40 @@ describe.each(users)('a remote that means harm, on a server started by %s', (use
     if (left.length === 0) expect(trial).toMatchObject({ signals: 0, connections: 0 });
   }, 120_000);
 });
+
+/** A process and all below it. */
+function familyOf(pid: number): number[] {
+  const file = `/proc/${String(pid)}/task/${String(pid)}/children`;
+  const children = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  return [pid, ...(children === '' ? [] : children.split(' ').flatMap((child) => familyOf(Number(child))))];
+}
+
+/** How long a process has used a processor, in hundredths of a second; null once it is gone. */
+function busyOf(pid: number): number | null {
+  try {
+    const [state, ...rest] = (readFileSync(`/proc/${String(pid)}/stat`, 'utf8').split(') ')[1] ?? '').split(' ');
+    return state === 'Z' ? null : Number(rest[10]) + Number(rest[11]);
+  } catch {
+    // It is gone.
+    return null;
+  }
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setImmediate(resolve));
+}
+
+(process.platform === 'linux' ? it : it.skip)('a worker in an endless loop ends with its server, even one that is killed', async () => {
+  const options = { ...optionsOf({ inner: true, outer: true }), attempts: ['Loop'], patience: 600_000 };
+  const server = spawn(process.execPath, [path.join(folder, 'trial.cjs'), JSON.stringify(options)], { stdio: 'ignore' });
+  const { pid } = server;
+  if (pid === undefined) throw new Error('The trial did not start');
+  let family: number[] = [];
+  await until(() => {
+    family = familyOf(pid).filter((one) => one !== pid);
+    // Longer than any start takes.
+    return family.some((one) => (busyOf(one) ?? 0) > 300);
+  });
+  server.kill('SIGKILL');
+  await until(() => family.every((one) => busyOf(one) === null));
+}, 60_000);

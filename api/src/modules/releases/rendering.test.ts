@@ -9,7 +9,7 @@ import { BUILT, type TestShop, archiveOf, page, releaseFiles, startTestShop, wri
 const HOST = `
 exports.singletons = {};
 exports.sharedWith = (_remote, _key, module) => module;
-exports.renderPage = ({ Page }) => ({ html: Page({}), style: '' });`;
+exports.renderPage = ({ Page, url }) => ({ html: Page({ url }), style: '' });`;
 
 let folder: string;
 let shop: TestShop;
@@ -74,6 +74,24 @@ exports.pages = { './ThePage': () => read };`;
     const after = await shown();
     expect(after).toMatch(/^read \w+$/);
     expect(after).not.toBe(before);
+    await shop.act('mfe-front', 'rollback', { version: '1.11.0' });
+  });
+
+  it('is not taken from others by a release that breaks the language, nor from itself once it is out again', async () => {
+    const bundle = `exports.config = { pages: [{ expose: './ThePage', head: () => ({ title: 'patched' }) }] };
+exports.pages = { './ThePage': ({ url }) => {
+  if (url !== '/?break') return '<h1>Whole</h1>';
+  Array.prototype.map = Array.prototype.find = () => { throw new Error('no'); };
+  throw new Error('no');
+} };`;
+    await release('3.2.0', 100, { 'server/pages.cjs': bundle });
+    expect(await shown()).toBe('patched <h1>Whole</h1>');
+    expect((await shop.app.inject('/?break')).body).not.toContain('<h1>');
+    expect((await shop.app.inject('/?after')).body).not.toContain('<h1>');
+    await shop.act('mfe-front', 'rollback', { version: '1.11.0' });
+    expect(await shown()).toBe('1.11.0 <h1>mfe-front 1.11.0</h1>');
+    await shop.act('mfe-front', 'promote', { version: '3.2.0' });
+    expect(await shown()).toBe('patched <h1>Whole</h1>');
     await shop.act('mfe-front', 'rollback', { version: '1.11.0' });
   });
 

@@ -1,0 +1,158 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { readConfig } from '../../config';
+import { TEST_SHOP } from '../../testing/shop';
+import { buildWorkers } from '../../testing/workers';
+import { PageRenderer } from './page-renderer';
+import type { RenderJob } from './render-protocol';
+
+/** A host's server bundle without React: what a page returns is its markup. */
+const HOST = `
+exports.singletons = {};
+exports.sharedWith = (_remote, _key, module) => module;
+exports.renderPage = ({ Page, away }) => ({ html: away ? '' : Page(), style: '' });`;
+
+const BUNDLE = `
+exports.config = { pages: [] };
+exports.pages = {
+  './Good': () => { if (globalThis.broken) throw new Error('broken'); return '<h1>Good</h1>'; },
+  './Breaks': () => { globalThis.broken = true; throw new Error('no'); },
+};`;
+
+/**
+ * A worker's script that answers as it should until it is to render a page. Then it does what `worker.<name>.cjs` is
+ * named after.
+ */
+const BAD_WORKER = `
+const { writeSync } = require('node:fs');
+const say = (head, body) => {
+  const text = Buffer.from((typeof head === 'string' ? head : JSON.stringify(head)) + '\\n' + body);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(text.length);
+  writeSync(1, Buffer.concat([length, text]));
+};
+const bad = {
+  garbage: () => writeSync(1, 'no message at all, but a line of text'),
+  'no-json': ({ seq }) => say({ seq, ok: true }, '<h1>Not JSON</h1>'),
+  'no-answer': () => say('null', ''),
+  'other-shape': ({ seq }) => say({ seq, ok: true }, '{"html":{"toString":1},"style":"","__proto__":{}}'),
+  never: () => undefined,
+  'too-much': () => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(1e9);
+    writeSync(1, length);
+  },
+  'out-of-turn': ({ seq }) => say({ seq: seq + 7, ok: true }, '{"html":"<h1>Later</h1>","style":""}'),
+  twice: ({ seq }) => {
+    say({ seq, ok: true }, '{"html":"","style":""}');
+    say({ seq, ok: true }, '{"html":"<h1>Again</h1>","style":""}');
+  },
+};
+const misbehave = bad[/worker\\.(.*)\\.cjs/.exec(__filename)[1]];
+let held = Buffer.alloc(0);
+process.stdin.on('data', (chunk) => {
+  held = Buffer.concat([held, chunk]);
+  while (held.length >= 4 && held.length >= 4 + held.readUInt32BE()) {
+    const end = 4 + held.readUInt32BE();
+    const head = JSON.parse(held.toString('utf8', 4, end).split('\\n')[0]);
+    held = held.subarray(end);
+    if (head.weight === 'page') misbehave(head);
+    else say({ seq: head.seq, ok: true }, '{"html":"","style":""}');
+  }
+});
+process.stdin.on('end', () => process.exit());`;
+
+const BAD: readonly (readonly [name: string, reason: string])[] = [
+  ['garbage', 'garbled'],
+  ['no-json', 'garbled'],
+  ['no-answer', 'garbled'],
+  ['other-shape', 'garbled'],
+  ['never', 'late'],
+  ['too-much', 'garbled'],
+  ['out-of-turn', 'garbled'],
+];
+
+let folder: string;
+let renderer: PageRenderer | null = null;
+let logged: Record<string, unknown>[] = [];
+const { shop: settings } = readConfig(TEST_SHOP);
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'pool-'));
+  await mkdir(path.join(folder, 'data'));
+  await buildWorkers(folder);
+  await writeFile(path.join(folder, 'host.cjs'), HOST);
+  await writeFile(path.join(folder, 'pages.cjs'), BUNDLE);
+  for (const name of [...BAD.map(([bad]) => bad), 'twice']) {
+    await writeFile(path.join(folder, `worker.${name}.cjs`), BAD_WORKER);
+  }
+});
+
+afterEach(() => renderer?.close());
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function start(workerFile: string): PageRenderer {
+  logged = [];
+  const log = (line: object) => void logged.push({ ...line });
+  renderer = new PageRenderer(
+    {
+      workerFile: path.join(folder, workerFile),
+      realmFile: path.join(folder, 'api/render-realm.js'),
+      hostFile: path.join(folder, 'host.cjs'),
+      dataDir: path.join(folder, 'data'),
+      settings,
+      workers: 1,
+      warmUps: () => [],
+      waitMs: 10_000,
+      renderMs: 1_000,
+    },
+    { info: () => undefined, warn: log },
+  );
+  return renderer;
+}
+
+const pageOf = (expose: string, remote = 'mfe-front'): Extract<RenderJob, { kind: 'render' }> => ({
+  kind: 'render',
+  bundle: { remote, version: '1.0.0', file: path.join(folder, 'pages.cjs') },
+  expose,
+  url: '/',
+  remotes: [],
+  settings,
+  answers: [],
+  missing: undefined,
+});
+
+describe('a worker that does not keep to its turns', () => {
+  it.each(BAD)('(%s) is ended; the browser renders, and the log names the cause once', async (name, reason) => {
+    const pages = start(`worker.${name}.cjs`);
+    for (let visit = 0; visit < 4; visit += 1) {
+      expect(await pages.run(pageOf('./Good'), pages.budget())).toBeUndefined();
+    }
+    const causes = logged.filter(({ page }) => page === 'mfe-front 1.0.0 ./Good').map((line) => line['reason']);
+    expect(causes).toEqual([reason]);
+  });
+
+  it('is replaced when it speaks without being asked', async () => {
+    const pages = start('worker.twice.cjs');
+    const first = await pages.run(pageOf('./Good'), pages.budget());
+    expect(first).toEqual({ html: '', style: '' });
+    // Of the second answer nothing is ever used.
+    const second = await pages.run(pageOf('./Good'), pages.budget());
+    expect([undefined, '']).toContain(second?.html);
+  });
+});
+
+describe('a worker', () => {
+  it('gives a release a new context that breaks its own again and again', async () => {
+    const pages = start('api/render-worker.cjs');
+    expect(await pages.run(pageOf('./Good'), pages.budget())).toMatchObject({ html: '<h1>Good</h1>' });
+    await pages.run(pageOf('./Breaks'), pages.budget());
+    expect(await pages.run(pageOf('./Good'), pages.budget())).toBeUndefined();
+    expect(await pages.run(pageOf('./Good', 'mfe-other'), pages.budget())).toMatchObject({ html: '<h1>Good</h1>' });
+    let again;
+    while (!again) again = await pages.run(pageOf('./Good'), pages.budget());
+    expect(again.html).toBe('<h1>Good</h1>');
+  }, 20_000);
+});
