@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import path from 'node:path';
-import { RenderError } from '../modules/host/render-crew';
+import { RenderError } from '../modules/host/render-error';
 import { RenderPool } from '../modules/host/render-pool';
 import type { RenderJob, ServerBundle } from '../modules/host/render-protocol';
 import type { Walls } from '../modules/host/render-walls';
@@ -99,7 +99,11 @@ async function hold({ distDir, dataDir, walls, ...bundles }: TrialOptions): Prom
   for (const name of bundles.attempts) {
     const attempt: Attempt = { name, reached: null, refused: null, others: false };
     try {
-      attempt.reached = await page(bundles.hostile, `./${name}`, name === 'Chain' ? LONG : (bundles.patience ?? PATIENCE));
+      attempt.reached = await page(
+        bundles.hostile,
+        `./${name}`,
+        name === 'Chain' ? LONG : (bundles.patience ?? PATIENCE),
+      );
     } catch (error) {
       attempt.refused = error instanceof RenderError ? `${error.reason}: ${error.message}` : String(error);
     }

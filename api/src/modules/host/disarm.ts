@@ -18,10 +18,22 @@ const KEPT = new Set<PropertyKey>([
   'release',
 ]);
 
-/** Whether a property could be made harmless. */
-function drop(target: object, key: PropertyKey): boolean {
-  if (Reflect.deleteProperty(target, key)) return true;
-  return Reflect.defineProperty(target, key, { value: undefined });
+/** What leads to the shapes that no global names. */
+const HIDDEN = [
+  function* () {
+    yield 0;
+  },
+  async () => Promise.resolve(),
+  async function* () {
+    yield Promise.resolve();
+  },
+  [].values(),
+  new Map().keys(),
+];
+
+/** Makes a property harmless where Node lets us; what it holds on to leads nowhere. */
+function drop(target: object, key: PropertyKey): void {
+  if (!Reflect.deleteProperty(target, key)) Reflect.defineProperty(target, key, { value: undefined });
 }
 
 /**
@@ -31,7 +43,8 @@ function drop(target: object, key: PropertyKey): boolean {
 export function disarm(languageGlobals: ReadonlySet<PropertyKey>): void {
   const { process } = globalThis;
   for (const key of Reflect.ownKeys(process)) if (!KEPT.has(key)) drop(process, key);
-  for (const key of Reflect.ownKeys(globalThis)) if (key === 'console' || !languageGlobals.has(key)) drop(globalThis, key);
+  for (const key of Reflect.ownKeys(globalThis))
+    if (key === 'console' || !languageGlobals.has(key)) drop(globalThis, key);
   const seen = new Set<object>();
   const freeze = (value: unknown): void => {
     if ((typeof value !== 'object' || value === null) && typeof value !== 'function') return;
@@ -44,7 +57,5 @@ export function disarm(languageGlobals: ReadonlySet<PropertyKey>): void {
   for (const name of languageGlobals) {
     if (name !== 'globalThis' && name !== 'console') freeze(Reflect.get(globalThis, name));
   }
-  for (const hidden of [function* () {}, async function () {}, async function* () {}, [].values(), new Map().keys()]) {
-    freeze(Object.getPrototypeOf(hidden));
-  }
+  for (const hidden of HIDDEN) freeze(Object.getPrototypeOf(hidden));
 }

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { RemoteRelease } from '@shop/shared/remote/boot';
 import type { RenderJob, RenderResults, ServerBundle } from './render-protocol';
-import { type Budget, RenderError } from './render-crew';
+import type { Budget } from './render-crew';
+import { RenderError } from './render-error';
 import { type PoolOptions, RenderPool } from './render-pool';
 
 /** Settings of rendering on the server. */

@@ -44,6 +44,7 @@ const decode = (text: string): string => {
 
 /** The names and values in a query, as browsers read and write them. */
 export class SearchParams {
+  readonly [Symbol.toStringTag] = 'URLSearchParams';
   private pairs: Pair[];
 
   constructor(
@@ -60,7 +61,9 @@ export class SearchParams {
     this.change([...this.pairs, [String(name), String(value)]]);
   }
   delete(name: unknown, value?: unknown): void {
-    this.change(this.pairs.filter(([key, one]) => key !== String(name) || (value !== undefined && one !== String(value))));
+    this.change(
+      this.pairs.filter(([key, one]) => key !== String(name) || (value !== undefined && one !== String(value))),
+    );
   }
   get(name: unknown): string | null {
     return this.pairs.find(([key]) => key === String(name))?.[1] ?? null;
@@ -98,9 +101,6 @@ export class SearchParams {
   }
   toString(): string {
     return this.pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
-  }
-  get [Symbol.toStringTag](): string {
-    return 'URLSearchParams';
   }
 
   private change(pairs: Pair[]): void {

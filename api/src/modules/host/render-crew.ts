@@ -1,29 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
-import { calls } from '@shop/shared/contracts';
 import type { PublicSettings } from '@shop/shared/contracts';
-import type { PageData } from '@shop/shared/remote/config';
-import { type RawResults, readResult } from './render-answers';
+import { RenderError, asRenderError } from './render-error';
+import { firstJob, readAnswer } from './render-jobs';
 import { type Answer, RenderProcess, WorkerEnd } from './render-process';
 import type { JobWeight, RenderJob, RenderResults, ServerBundle } from './render-protocol';
 import type { WallPlan, Walls } from './render-walls';
-
-/**
- * Why a job was not done: no worker in time, its code threw, or it cost its worker: by taking too long, too much memory,
- * answering what is no answer, or ending it.
- */
-export type RenderFailure = 'busy' | 'threw' | 'late' | 'memory' | 'garbled' | 'crashed';
-
-/** A job that was not done; the page is left to the browser. */
-export class RenderError extends Error {
-  override name = 'RenderError';
-
-  constructor(
-    readonly reason: RenderFailure,
-    message: string,
-  ) {
-    super(message);
-  }
-}
 
 /** Time that is left for a page, in milliseconds; all its jobs draw on it while they run. */
 export interface Budget {
@@ -118,7 +99,7 @@ export class RenderCrew {
     job: Extract<RenderJob, { kind: Kind }>,
     budget: Budget,
   ): Promise<RenderResults[Kind]> {
-    if (this.closed || this.queue.length >= QUEUE) throw new RenderError('busy', 'Too many pages wait to be rendered');
+    if (this.closed || this.queue.length >= QUEUE) throw new RenderError('busy', 'Too many pages wait');
     const value = await new Promise<unknown>((resolve, reject) => {
       const waiting = setTimeout(() => {
         const at = this.queue.findIndex((one) => one === task);
@@ -147,12 +128,10 @@ export class RenderCrew {
       clearTimeout(waiting);
       reject(new RenderError('busy', 'The server is stopping'));
     }
-    const leaving = [...this.members].map(({ process }) => {
-      process.lose('closed', 'The server is stopping');
-      return process.gone;
-    });
+    const leaving = [...this.members].map(({ process }) => process);
+    for (const process of leaving) process.lose('closed', 'The server is stopping');
     this.greet();
-    await Promise.all(leaving);
+    await Promise.all(leaving.map(({ gone }) => gone));
   }
 
   private async hire(): Promise<void> {
@@ -163,7 +142,10 @@ export class RenderCrew {
       const member: Member = { process, state: 'starting', loaded: new Set(), broken: new Set() };
       this.members.add(member);
       await this.timed(member, WARM_UP_MS, async () => {
-        for (const [kind, text] of [['realm', realm], ['host', host]] as const) {
+        for (const [kind, text] of [
+          ['realm', realm],
+          ['host', host],
+        ] as const) {
           const { ok, body } = await process.ask({ kind }, text);
           if (!ok) throw new Error(body);
         }
@@ -254,8 +236,7 @@ export class RenderCrew {
   /** What a worker answered, once it is known to be what was asked for; a worker that answers anything else is ended. */
   private read(member: Member, kind: RenderJob['kind'], body: string): unknown {
     try {
-      const value: unknown = JSON.parse(body);
-      return kind === 'describe' ? withKnownCalls(readResult.describe(value)) : readResult[kind](value);
+      return readAnswer(kind, body);
     } catch (error) {
       const message = `It answered something that is no answer: ${asRenderError(error).message}`;
       member.process.lose('garbled', message);
@@ -299,18 +280,7 @@ export class RenderCrew {
       loaded.delete(oldest);
       await process.ask({ kind: 'keep', releases: [...loaded] });
     }
-    await this.ask(member, this.firstJob(bundle), 'none');
-  }
-
-  /** A page of nobody's: React, the router and the styles are slow the first time. */
-  private firstJob(bundle: ServerBundle): RenderJob {
-    const page = { path: '/', title: 'Warm-up', expose: './WarmUp', access: 'public' as const };
-    const { remote: name, version } = bundle;
-    const container = name.replaceAll('-', '_');
-    const remotes = [{ name, container, version, entry: '', manifest: null, pages: [page], menu: [] }];
-    const { settings } = this.options;
-    const nothing = { answers: [], missing: undefined, away: true };
-    return { kind: 'render', bundle, expose: page.expose, url: '/', remotes, settings, ...nothing };
+    await this.ask(member, firstJob(bundle, this.options.settings), 'none');
   }
 
   private async ask(member: Member, { bundle, ...job }: RenderJob, weight: JobWeight): Promise<Answer> {
@@ -327,19 +297,3 @@ export class RenderCrew {
     return work().finally(() => clearTimeout(timer));
   }
 }
-
-function asRenderError(error: unknown): RenderError {
-  if (error instanceof RenderError) return error;
-  const message = error instanceof Error ? error.message : String(error);
-  if (!(error instanceof WorkerEnd)) return new RenderError('threw', message);
-  return new RenderError(error.reason === 'closed' ? 'busy' : error.reason, message);
-}
-
-/** A page may declare calls that this host does not have yet: the browser asks for them. */
-function withKnownCalls(description: RawResults['describe']): RenderResults['describe'] {
-  if (!description) return null;
-  const known = (one: RawPageData): one is RawPageData & PageData =>
-    Object.hasOwn(calls, one.call) && Object.entries(calls).some(([id, { method }]) => id === one.call && method === 'GET');
-  return { head: description.head, more: description.more.filter(known) };
-}
-type RawPageData = NonNullable<RawResults['describe']>['more'][number];

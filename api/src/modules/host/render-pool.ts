@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { PublicSettings } from '@shop/shared/contracts';
-import { type Budget, type CrewOptions, RenderCrew, RenderError, type WorkerKit } from './render-crew';
+import { type Budget, type CrewOptions, RenderCrew, type WorkerKit } from './render-crew';
+import { RenderError } from './render-error';
 import type { RenderJob, RenderResults, ServerBundle } from './render-protocol';
 import { type WallPlan, type Walls, planWalls } from './render-walls';
 

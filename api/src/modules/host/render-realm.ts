@@ -58,12 +58,7 @@ class Release {
   private readonly renderPage: Call;
   private readonly exports: Record<string, unknown>;
 
-  constructor(
-    host: unknown,
-    release: unknown,
-    remote: string,
-    builtins: Readonly<Record<string, unknown>>,
-  ) {
+  constructor(host: unknown, release: unknown, remote: string, builtins: Readonly<Record<string, unknown>>) {
     const { renderPage, sharedWith, singletons } = evaluate(host, "The host's server bundle", (key) => {
       const name = key.replace(/^node:/, '');
       if (!Object.hasOwn(builtins, name)) throw new Error(`The host's server bundle asked for ${key}`);

@@ -52,7 +52,7 @@ let host: Script | undefined;
 
 const say = (reply: RenderReply, body: string): void => {
   const bytes = frame(reply, body);
-  for (let written = 0; written < bytes.length; ) written += writeSync(1, bytes, written);
+  for (let written = 0; written < bytes.length;) written += writeSync(1, bytes, written);
 };
 
 function makeRoom(script: Script): Room {

@@ -81,7 +81,10 @@ exports.pages = {
 const BROKEN = {
   'mfe-patches': `exports.config = { pages: [] };
     Array.prototype.map = Array.prototype.find = JSON.parse = () => { throw new Error('no'); };`,
-  'mfe-broken': 'throw new Error("no");', 'mfe-stuck': 'for (;;);', 'mfe-empty': '' };
+  'mfe-broken': 'throw new Error("no");',
+  'mfe-stuck': 'for (;;);',
+  'mfe-empty': '',
+};
 
 const page = (route: string, expose: string, data?: object[]) => ({
   path: route,

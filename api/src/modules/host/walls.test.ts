@@ -77,14 +77,14 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const optionsOf = (walls: TrialOptions['walls']): TrialOptions => ({
-    distDir: path.join(folder, 'dist'),
-    // The path of a socket must be short.
-    dataDir: path.join(folder, `d${String((trials += 1))}`),
-    walls,
-    hostile: { remote: 'mfe-hostile', version: '1.0.0', file: path.join(folder, 'hostile.cjs') },
-    other: { remote: 'mfe-hostile', version: '0.9.0', file: path.join(folder, 'good.cjs') },
-    neighbor: { remote: 'mfe-shop', version: '1.0.0', file: path.join(folder, 'good.cjs') },
-    attempts: ATTEMPTS,
+  distDir: path.join(folder, 'dist'),
+  // The path of a socket must be short.
+  dataDir: path.join(folder, `d${String((trials += 1))}`),
+  walls,
+  hostile: { remote: 'mfe-hostile', version: '1.0.0', file: path.join(folder, 'hostile.cjs') },
+  other: { remote: 'mfe-hostile', version: '0.9.0', file: path.join(folder, 'good.cjs') },
+  neighbor: { remote: 'mfe-shop', version: '1.0.0', file: path.join(folder, 'good.cjs') },
+  attempts: ATTEMPTS,
 });
 
 async function hold(user: 'root' | 'ordinary', walls: TrialOptions['walls']): Promise<Trial> {
@@ -110,14 +110,18 @@ describe.each(users)('a remote that means harm, on a server started by %s', (use
   it.each([
     ['both walls', { inner: true, outer: true }],
     ['the inner wall alone', { inner: true, outer: false }],
-  ])('reaches nothing through %s, and no other page notices', async (_name, walls) => {
-    const trial = await hold(user, walls);
-    expect(reachedOf(trial)).toEqual({});
-    expect(harmed(trial)).toEqual([]);
-    expect(trial).toMatchObject({ signals: 0, connections: 0 });
-    // It came to the end of everything that it could look at.
-    expect(trial.attempts.find(({ name }) => name === 'Chain')?.refused).toMatch(/nothing foreign among \d{3,}/);
-  }, 120_000);
+  ])(
+    'reaches nothing through %s, and no other page notices',
+    async (_name, walls) => {
+      const trial = await hold(user, walls);
+      expect(reachedOf(trial)).toEqual({});
+      expect(harmed(trial)).toEqual([]);
+      expect(trial).toMatchObject({ signals: 0, connections: 0 });
+      // It came to the end of everything that it could look at.
+      expect(trial.attempts.find(({ name }) => name === 'Chain')?.refused).toMatch(/nothing foreign among \d{3,}/);
+    },
+    120_000,
+  );
 
   it('reaches nothing of the shop through the outer wall alone, and no other remote notices', async () => {
     const trial = await hold(user, { inner: false, outer: true });
@@ -151,17 +155,23 @@ async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setImmediate(resolve));
 }
 
-(process.platform === 'linux' ? it : it.skip)('a worker in an endless loop ends with its server, even one that is killed', async () => {
-  const options = { ...optionsOf({ inner: true, outer: true }), attempts: ['Loop'], patience: 600_000 };
-  const server = spawn(process.execPath, [path.join(folder, 'trial.cjs'), JSON.stringify(options)], { stdio: 'ignore' });
-  const { pid } = server;
-  if (pid === undefined) throw new Error('The trial did not start');
-  let family: number[] = [];
-  await until(() => {
-    family = familyOf(pid).filter((one) => one !== pid);
-    // Longer than any start takes.
-    return family.some((one) => (busyOf(one) ?? 0) > 300);
-  });
-  server.kill('SIGKILL');
-  await until(() => family.every((one) => busyOf(one) === null));
-}, 60_000);
+(process.platform === 'linux' ? it : it.skip)(
+  'a worker in an endless loop ends with its server, even one that is killed',
+  async () => {
+    const options = { ...optionsOf({ inner: true, outer: true }), attempts: ['Loop'], patience: 600_000 };
+    const server = spawn(process.execPath, [path.join(folder, 'trial.cjs'), JSON.stringify(options)], {
+      stdio: 'ignore',
+    });
+    const { pid } = server;
+    if (pid === undefined) throw new Error('The trial did not start');
+    let family: number[] = [];
+    await until(() => {
+      family = familyOf(pid).filter((one) => one !== pid);
+      // Longer than any start takes.
+      return family.some((one) => (busyOf(one) ?? 0) > 300);
+    });
+    server.kill('SIGKILL');
+    await until(() => family.every((one) => busyOf(one) === null));
+  },
+  60_000,
+);

@@ -1,0 +1,34 @@
+import { type PublicSettings, calls } from '@shop/shared/contracts';
+import type { PageData } from '@shop/shared/remote/config';
+import { type RawResults, readResult } from './render-answers';
+import type { RenderJob, RenderResults, ServerBundle } from './render-protocol';
+
+/** A page of nobody's: React, the router and the styles are slow the first time. */
+export function firstJob(bundle: ServerBundle, settings: PublicSettings): RenderJob {
+  const page = { path: '/', title: 'Warm-up', expose: './WarmUp', access: 'public' as const };
+  const { remote: name, version } = bundle;
+  const container = name.replaceAll('-', '_');
+  const remotes = [{ name, container, version, entry: '', manifest: null, pages: [page], menu: [] }];
+  const nothing = { answers: [], missing: undefined, away: true };
+  return { kind: 'render', bundle, expose: page.expose, url: '/', remotes, settings, ...nothing };
+}
+
+/**
+ * Reads what a worker answered to a kind of work.
+ *
+ * @throws Error where it is not what was asked for
+ */
+export function readAnswer(kind: RenderJob['kind'], body: string): RenderResults[RenderJob['kind']] {
+  const value: unknown = JSON.parse(body);
+  return kind === 'describe' ? withKnownCalls(readResult.describe(value)) : readResult[kind](value);
+}
+
+/** A page may declare calls that this host does not have yet: the browser asks for them. */
+function withKnownCalls(description: RawResults['describe']): RenderResults['describe'] {
+  if (!description) return null;
+  const known = (one: RawPageData): one is RawPageData & PageData =>
+    Object.hasOwn(calls, one.call) &&
+    Object.entries(calls).some(([id, { method }]) => id === one.call && method === 'GET');
+  return { head: description.head, more: description.more.filter(known) };
+}
+type RawPageData = NonNullable<RawResults['describe']>['more'][number];
