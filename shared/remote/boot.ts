@@ -47,6 +47,8 @@ export interface BootRemote {
   menu: readonly MenuEntry[];
   /** Null or absent where there is no earlier release. */
   fallback?: BootFallback | null;
+  /** No server took the release in, as of a dev server or an address that is tried: nobody knows what its files must be. */
+  unchecked?: true;
 }
 
 /**
@@ -67,6 +69,8 @@ export interface BootBlock {
   answers: readonly PageAnswer[];
   /** The page's path, where what it names does not exist. */
   missing?: string | undefined;
+  /** URL of the list of the shell's files, as ShellAssets has it. */
+  files?: string | undefined;
 }
 
 /** The shell's file shell.json: URLs of what every page loads. */
@@ -82,4 +86,14 @@ export interface ShellAssets {
   afterPaint?: string;
   /** The shared packages that the shell provides to remotes, by name, with their versions. */
   singletons?: Record<string, string>;
+  /** What the files above must be, by their URLs: sha256-…. */
+  integrity?: Readonly<Record<string, string>>;
+  /** URL of a JSON file that says the same of every script and style sheet below its folder, as `{files}` by their paths. */
+  files?: string;
+}
+
+/** A script that a page will ask for, and what it must be: sha384-…. */
+export interface Preload {
+  url: string;
+  integrity: string | undefined;
 }

@@ -17,11 +17,13 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App';
 import { loginPage, staffLayout } from './app/late-parts';
 import { themeChoice } from './appearance/theme-mode';
-import { cacheAnswers, fetchRemotes, readBoot } from './boot/read-boot';
+import { cacheAnswers, readBoot } from './boot/read-boot';
 import { browserHost } from './navigation/page-title';
+import { checkFiles, checkFolder } from './remotes/checked-files';
 import { openContainer } from './remotes/container';
 import { reportFailure } from './remotes/failure';
 import { FederationLoader } from './remotes/loader';
+import { prepareLists } from './remotes/prepare-lists';
 import { isStaff, meets } from './session/access';
 import { asksForSwaps, tabMemory } from './tools/tab-memory';
 
@@ -36,6 +38,8 @@ async function start(): Promise<void> {
   const storage = browserStorage();
   const theme = themeChoice(storage, document.documentElement);
   const boot = await readBoot(document);
+  checkFiles();
+  if (boot.files) checkFolder(boot.files, boot.files);
   const swapped = await swap(boot, readSession(storage)?.user);
   const registry = buildRegistry(swapped?.remotes ?? boot.remotes);
   for (const problem of registry.problems) console.error(problem);
@@ -78,6 +82,7 @@ async function start(): Promise<void> {
       const takeOver = () => {
         readBrowser();
         sayReady();
+        prepareLists();
       };
       // In small steps, between which the page scrolls and takes input.
       startTransition(() => void hydrateRoot(root, <AfterMount run={takeOver}>{tree}</AfterMount>));
@@ -97,6 +102,7 @@ async function start(): Promise<void> {
   if (access !== 'public') parts.push(user && isStaff(user) ? staffLayout.prepare() : loginPage.prepare());
   await Promise.race([Promise.all(parts), new Promise((resolve) => setTimeout(resolve, FIRST_PAGE_WAIT))]);
   createRoot(root).render(tree);
+  prepareLists();
 }
 
 /**
@@ -136,6 +142,7 @@ function AfterMount({ run, children }: { run: () => void; children: ReactNode })
 /** The registry's word on a remote, for a retry; null when it cannot be had, then the known release is tried again. */
 async function currentRelease(name: string) {
   try {
+    const { fetchRemotes } = await import('./boot/fetch-boot');
     return (await fetchRemotes()).find((remote) => remote.name === name) ?? null;
   } catch {
     return null;

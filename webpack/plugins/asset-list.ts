@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { ShellAssets } from '@shop/shared/remote/boot';
 import { minifySync } from '@swc/core';
-import type { Compiler } from 'webpack';
+import type { Compilation, Compiler } from 'webpack';
 import { FIRST_FONTS } from '../fonts/rules';
 import { singletonVersions } from '../singletons';
 
@@ -10,7 +11,19 @@ import { singletonVersions } from '../singletons';
 export const minified = (file: string): string =>
   minifySync(readFileSync(file, 'utf8'), { compress: { ecma: 2022, passes: 3 }, mangle: true, ecma: 2022 }).code;
 
-/** Emits the list of entry scripts, style sheets and first fonts. The host server puts them into every page. */
+/** What tells one content of a file from another in its name. */
+const shortHash = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 10);
+
+/** What each script and style sheet must be for a browser to run it: sha256, which is shorter than others in every page. */
+const fileHashes = (compilation: Compilation): Record<string, string> =>
+  Object.fromEntries(
+    compilation
+      .getAssets()
+      .filter(({ name }) => /\.(?:js|css)$/.test(name))
+      .map(({ name, source }) => [name, `sha256-${createHash('sha256').update(source.buffer()).digest('base64')}`]),
+  );
+
+/** Emits the list of entry scripts, style sheets and first fonts, which the host server puts into every page; and what each file must be. */
 export class AssetListPlugin {
   constructor(
     private readonly fileName: string,
@@ -29,6 +42,15 @@ export class AssetListPlugin {
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('AssetListPlugin', (compilation) => {
+      // Files of a dev server change.
+      const development = compilation.options.mode === 'development';
+      const starter = development ? readFileSync(this.files.afterPaint) : minified(this.files.afterPaint);
+      const afterPaint = `static/js/after-paint.${shortHash(starter)}.js`;
+      const early = { name: 'AssetListPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL };
+      // Early, so that what happens to all files has happened to it when they are hashed.
+      compilation.hooks.processAssets.tap(early, () =>
+        compilation.emitAsset(afterPaint, new sources.RawSource(starter)),
+      );
       const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'AssetListPlugin', stage }, () => {
         const publicPath = compilation.getAssetPath(String(compilation.outputOptions.publicPath), {});
@@ -39,19 +61,26 @@ export class AssetListPlugin {
           .filter(({ name }) => name.startsWith(FIRST_FONTS))
           .map(({ name }) => name);
         const emitHashed = (content: string | Buffer, name: (hash: string) => string): string => {
-          const file = name(createHash('sha256').update(content).digest('hex').slice(0, 10));
+          const file = name(shortHash(content));
           compilation.emitAsset(file, new sources.RawSource(content));
           return file;
         };
         const icon = emitHashed(readFileSync(this.files.icon), (hash) => `static/media/favicon.${hash}.svg`);
-        const afterPaint = emitHashed(
-          readFileSync(this.files.afterPaint),
-          (hash) => `static/js/after-paint.${hash}.js`,
-        );
         const firstFile = 'static/js/first.js';
         if (this.files.first) compilation.emitAsset(firstFile, new sources.RawSource(readFileSync(this.files.first)));
         const scripts = [...(this.files.first ? [firstFile] : []), ...files];
-        const list: ShellAssets = {
+        const hashes = development ? {} : fileHashes(compilation);
+        const list = development
+          ? undefined
+          : emitHashed(
+              JSON.stringify({
+                files: Object.fromEntries(
+                  Object.entries(hashes).map(([file, hash]) => [path.posix.relative('static', file), hash]),
+                ),
+              }),
+              (hash) => `static/files.${hash}.json`,
+            );
+        const shell: ShellAssets = {
           scripts: scripts.filter((file) => file.endsWith('.js')).map((file) => publicPath + file),
           styles: files.filter((file) => file.endsWith('.css')).map((file) => publicPath + file),
           fonts: fonts.map((file) => publicPath + file),
@@ -59,8 +88,16 @@ export class AssetListPlugin {
           early: minified(this.files.early),
           afterPaint: publicPath + afterPaint,
           singletons: singletonVersions(),
+          ...(list === undefined
+            ? {}
+            : {
+                integrity: Object.fromEntries(
+                  [...files, afterPaint].map((file) => [publicPath + file, hashes[file] ?? '']),
+                ),
+                files: publicPath + list,
+              }),
         };
-        compilation.emitAsset(this.fileName, new sources.RawSource(JSON.stringify(list)));
+        compilation.emitAsset(this.fileName, new sources.RawSource(JSON.stringify(shell)));
       });
     });
   }

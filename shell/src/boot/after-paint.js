@@ -24,6 +24,8 @@
     for (const src of scripts) {
       const script = document.createElement('script');
       script.async = false;
+      // As in the preload, or it would be fetched twice.
+      script.integrity = document.querySelector(`link[href="${src}"]`)?.integrity ?? '';
       script.src = src;
       document.head.append(script);
     }

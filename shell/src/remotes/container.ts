@@ -1,5 +1,6 @@
 import type { BootRemote } from '@shop/shared/remote/boot';
 import { entryFile, field } from '@shop/shared/remote/release/manifest-fields';
+import { checkFolder } from './checked-files';
 import { LoadError } from './failure';
 import { scopeFor } from './own-names';
 
@@ -30,13 +31,16 @@ interface Entry {
 }
 
 /**
- * Loads the container of a release and shows it the host's shared modules. The first attempt takes the release's own
- * URLs, each later one fresh ones: a browser joins a request of the same URL that still hangs. Rejects with a LoadError
- * that says which file failed.
+ * Loads the container of a release and shows it the host's shared modules. Its files run only if they are those that the
+ * server took in, wherever they lie: their list is the server's own. The first attempt takes the release's own URLs, each
+ * later one fresh ones: a browser joins a request of the same URL that still hangs. Rejects with a LoadError that says
+ * which file failed.
  */
 export async function openContainer(release: BootRemote, attempt: number): Promise<Container> {
   const manifest = release.manifest ?? (await fetchManifest(withAttempt(release.entry, attempt)));
   const { url, globalName } = readEntry(manifest, release.entry);
+  const { name, version, unchecked } = release;
+  if (!unchecked) checkFolder(release.entry, `/remotes/${name}/${version}/remote.json`);
   const container = await runEntry(withAttempt(url, attempt), globalName);
   await __webpack_init_sharing__(SCOPE);
   // The version sets apart two releases of one remote that run in the same tab.
@@ -88,7 +92,7 @@ function runEntry(url: string, globalName: string): Promise<Container> {
     script.addEventListener('load', () => settle(null));
     script.addEventListener('error', () => settle('did not come'));
     script.src = url;
-    document.head.append(script);
+    document.head.appendChild(script);
   });
 }
 

@@ -121,7 +121,17 @@ async function find(name: string, wanted: string, settings: PublicSettings): Pro
     const entry = `${folder.url}mf-manifest.json`;
     return {
       swap: { name, wanted, problem: null },
-      remote: { name, container, version, entry, manifest: null, pages, menu, fallback: null },
+      remote: {
+        name,
+        container,
+        version,
+        entry,
+        manifest: null,
+        pages,
+        menu,
+        fallback: null,
+        ...('version' in folder ? {} : { unchecked: true }),
+      },
     };
   } catch {
     return refuse(`${wanted} could not be reached. You see the live version.`);

@@ -1,5 +1,5 @@
 import type { MicroFrontend, RemotesResponse } from '@shop/shared/contracts';
-import type { BootRemote } from '@shop/shared/remote/boot';
+import type { BootRemote, Preload } from '@shop/shared/remote/boot';
 import { entryFile, field } from '@shop/shared/remote/release/manifest-fields';
 import { MANIFEST_FILE } from '@shop/shared/remote/release/files';
 import { type KeptRelease, releaseUrl } from '../releases/kept-release';
@@ -23,7 +23,12 @@ export function bootRemote(remote: ServedRemote, chosen: KeptRelease): BootRemot
     container: description.container,
     version,
     entry: manifestUrl(chosen),
-    manifest: { metaData: field(manifest, 'metaData') },
+    manifest: {
+      metaData: {
+        globalName: field(field(manifest, 'metaData'), 'globalName'),
+        remoteEntry: { name: entryFile(manifest) },
+      },
+    },
     pages: description.pages,
     menu: description.menu,
     fallback: fallback && { version: fallback.version, entry: manifestUrl(fallback) },
@@ -65,11 +70,13 @@ function entryOf(remote: ServedRemote, release: KeptRelease, deployment: MicroFr
 }
 
 /** Files that a page will ask for right after the shell: its remote's entry, and the chunks of the page itself. */
-export function pagePreloads(release: KeptRelease, expose: string): string[] {
-  const { manifest } = release;
+export function pagePreloads(release: KeptRelease, expose: string): Preload[] {
+  const { manifest, description } = release;
   const exposes: unknown = field(manifest, 'exposes');
   const page: unknown = Array.isArray(exposes) ? exposes.find((one) => field(one, 'path') === expose) : undefined;
   const sync: unknown = field(field(field(page, 'assets'), 'js'), 'sync');
   const files: unknown[] = [entryFile(manifest), ...(Array.isArray(sync) ? sync : [])];
-  return files.filter((file) => typeof file === 'string').map((file) => releaseUrl(release) + file);
+  return files
+    .filter((file) => typeof file === 'string')
+    .map((file) => ({ url: releaseUrl(release) + file, integrity: description.files[file] }));
 }

@@ -38,7 +38,7 @@ export async function closedPage(
     head: headTags({ head: { title: 'Opens soon' }, settings, origin, pathname, listed: false }),
     assets: live.assets,
     preloads: [],
-    boot: { remotes: live.remotes, settings, answers: [] },
+    boot: { remotes: live.remotes, settings, answers: [], files: live.assets.files },
     rendered: rendered ?? null,
     away: false,
   });

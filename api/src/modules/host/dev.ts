@@ -30,7 +30,8 @@ export const devShell = (origin: string): Promise<ShellAssets> => fetchJson<Shel
 export async function devRemote(origin: string): Promise<BootRemote> {
   const release = await fetchJson<Omit<RemoteRelease, 'files' | 'build'>>(`${origin}/remote.json`);
   const { name, container, pages, menu } = release;
-  return { name, container, version: 'dev', entry: `${origin}/mf-manifest.json`, manifest: null, pages, menu };
+  const entry = `${origin}/mf-manifest.json`;
+  return { name, container, version: 'dev', entry, manifest: null, pages, menu, unchecked: true };
 }
 
 async function fetchJson<T>(url: string): Promise<T> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BootBlock } from '@shop/shared/remote/boot';
+import type { BootBlock, Preload } from '@shop/shared/remote/boot';
 import type { PageHead } from '@shop/shared/remote/config';
 import { contentSecurityPolicy } from './csp';
 import { renderDocument } from './document';
@@ -21,7 +21,7 @@ const settings: BootBlock['settings'] = {
   remoteOrigins: [],
 };
 
-const render = (value: unknown, rendered: Rendered | null = null) =>
+const render = (value: unknown, rendered: Rendered | null = null, preloads: readonly Preload[] = [], integrity = {}) =>
   renderDocument({
     head: headTags({
       head: { title: 'Home' },
@@ -38,8 +38,9 @@ const render = (value: unknown, rendered: Rendered | null = null) =>
       icon: '/i.svg',
       early: 'keepPresses()',
       afterPaint: '/static/js/after-paint.js',
+      integrity,
     },
-    preloads: ['/remotes/x/1/remoteEntry.js?a="b"'],
+    preloads: [{ url: '/remotes/x/1/remoteEntry.js?a="b"', integrity: undefined }, ...preloads],
     away: false,
     boot: { remotes: [], settings, answers: [{ endpointName: 'getPublicProduct', value }] },
   });
@@ -67,6 +68,30 @@ describe('renderDocument', () => {
     expect(html).not.toMatch(/<style| style=| on\w+=/);
     expect(html).not.toContain('after-paint');
     expect(html).not.toContain('keepPresses');
+  });
+
+  it('says of every script and style sheet what it must be, alike in a preload and where it is used', () => {
+    const afar = 'https://cdn.example/x/1/remoteEntry.js';
+    const hashes = {
+      '/static/js/main.js': 'sha256-m',
+      '/static/a.css': 'sha256-c',
+      '/static/js/after-paint.js': 'sha256-p',
+    };
+    const preloads = [
+      { url: '/remotes/x/1/page.js', integrity: 'sha384-a' },
+      { url: afar, integrity: 'sha384-b' },
+    ];
+    const atOnce = render(null, null, preloads, hashes);
+    expect(atOnce).toContain('<link rel="stylesheet" href="/static/a.css" integrity="sha256-c">');
+    expect(atOnce).toContain('<script defer src="/static/js/main.js" integrity="sha256-m"></script>');
+    expect(atOnce).toContain('<link rel="preload" as="script" href="/remotes/x/1/page.js" integrity="sha384-a">');
+    const afterPaint = render(null, { html: '<p>', style: '' }, preloads, hashes);
+    expect(afterPaint).toContain('data-scripts="/static/js/main.js" integrity="sha256-p"></script>');
+    expect(afterPaint).toContain('href="/static/js/main.js" integrity="sha256-m">');
+    // A browser looks into files of another origin only where it asked for them by CORS.
+    for (const html of [atOnce, afterPaint]) {
+      expect(html).toContain(` href="${afar}" integrity="sha384-b" crossorigin="anonymous">`);
+    }
   });
 
   it('lets what the server rendered be painted before scripts start, which come after all that is seen', () => {

@@ -1,4 +1,4 @@
-import { BOOT_ELEMENT_ID, type BootBlock, type ShellAssets } from '@shop/shared/remote/boot';
+import { BOOT_ELEMENT_ID, type BootBlock, type Preload, type ShellAssets } from '@shop/shared/remote/boot';
 import { APPLE_ICON, WEB_MANIFEST } from './icons';
 import { attribute, json } from './markup';
 import type { Rendered } from './render-protocol';
@@ -8,7 +8,7 @@ export interface DocumentParts {
   head: readonly string[];
   assets: ShellAssets;
   /** Scripts that the page asked for will need: its remote's entry and its own chunk. */
-  preloads: readonly string[];
+  preloads: readonly Preload[];
   boot: BootBlock;
   /** The first view; null leaves it to the browser. */
   rendered: Rendered | null;
@@ -28,13 +28,13 @@ export function renderDocument({ head, assets, preloads, boot, rendered, away }:
     `<link rel="apple-touch-icon" href="${APPLE_ICON}">`,
     `<link rel="manifest" href="${WEB_MANIFEST}">`,
     ...(rendered ? mainPicture(rendered.html) : []),
-    ...assets.styles.map((url) => `<link rel="stylesheet" href="${attribute(url)}">`),
+    ...assets.styles.map((url) => `<link rel="stylesheet" href="${attribute(url)}"${checked(stated(assets, url))}>`),
     ...assets.fonts.map(
       (url) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${attribute(url)}">`,
     ),
     ...(rendered && assets.afterPaint
-      ? scriptsAfterPaint(assets.afterPaint, assets.scripts, preloads)
-      : scriptsAtOnce(assets.scripts, preloads)),
+      ? scriptsAfterPaint(assets, assets.afterPaint, preloads)
+      : scriptsAtOnce(assets, preloads)),
   ];
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
@@ -50,17 +50,32 @@ export function renderDocument({ head, assets, preloads, boot, rendered, away }:
   ].join('\n');
 }
 
+/** What a file of the shell must be. */
+const stated = ({ integrity }: ShellAssets, url: string): Preload => ({ url, integrity: integrity?.[url] });
+
+/**
+ * What makes a browser refuse a file that is not the one that was taken in. From another origin it must be asked for by
+ * CORS, or the browser may not look into it; and alike in a preload and in what uses it, or it would be fetched twice.
+ */
+const checked = ({ url, integrity }: Preload): string =>
+  integrity === undefined
+    ? ''
+    : ` integrity="${attribute(integrity)}"${/^\/(?!\/)/.test(url) ? '' : ' crossorigin="anonymous"'}`;
+
+const preload = (file: Preload, priority = ''): string =>
+  `<link rel="preload" as="script"${priority} href="${attribute(file.url)}"${checked(file)}>`;
+
 /** The page waits for its scripts. */
-const scriptsAtOnce = (scripts: readonly string[], preloads: readonly string[]): string[] => [
-  ...scripts.map((url) => `<script defer src="${attribute(url)}"></script>`),
-  ...preloads.map((url) => `<link rel="preload" as="script" href="${attribute(url)}">`),
+const scriptsAtOnce = (assets: ShellAssets, preloads: readonly Preload[]): string[] => [
+  ...assets.scripts.map((url) => `<script defer src="${attribute(url)}"${checked(stated(assets, url))}></script>`),
+  ...preloads.map((file) => preload(file)),
 ];
 
 /** The page is there already: its scripts are fetched after what is seen, and start when it was. */
-const scriptsAfterPaint = (starter: string, scripts: readonly string[], preloads: readonly string[]): string[] => [
-  `<script defer src="${attribute(starter)}" data-scripts="${attribute(scripts.join(' '))}"></script>`,
-  ...[...scripts, ...preloads].map(
-    (url) => `<link rel="preload" as="script" fetchpriority="low" href="${attribute(url)}">`,
+const scriptsAfterPaint = (assets: ShellAssets, starter: string, preloads: readonly Preload[]): string[] => [
+  `<script defer src="${attribute(starter)}" data-scripts="${attribute(assets.scripts.join(' '))}"${checked(stated(assets, starter))}></script>`,
+  ...[...assets.scripts.map((url) => stated(assets, url)), ...preloads].map((file) =>
+    preload(file, ' fetchpriority="low"'),
   ),
 ];
 

@@ -95,6 +95,7 @@ export async function makePage(maker: PageMaker, live: Live, visit: Visit): Prom
       settings,
       answers: pageAnswers([...shell, ...declared, ...(view?.more ?? [])]),
       missing,
+      files: live.assets.files,
     },
     rendered,
     away,

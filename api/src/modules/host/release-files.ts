@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError } from '../../http/errors';
-import { STANDALONE_FILE } from '@shop/shared/remote/release/files';
+import { DESCRIPTION_FILE, STANDALONE_FILE } from '@shop/shared/remote/release/files';
 import { hostedUrl, releaseKey } from '../releases/kept-release';
 import type { ReleaseSource } from '../releases/live-registry';
 import { targetOf } from './addresses';
@@ -50,7 +50,8 @@ export function registerReleaseFiles(app: FastifyInstance, files: ImmutableFiles
     if (await files.send(request, reply, path)) return reply;
     if ((await source.obtain(name, version)) && (await files.send(request, reply, path))) return reply;
     const origin = source.current().elsewhere.get(releaseKey({ name, version }));
-    if (origin === undefined) reply.callNotFound();
+    // What its files must be is this server's to say, never the other origin's.
+    if (origin === undefined || file === DESCRIPTION_FILE) reply.callNotFound();
     else void reply.header('cache-control', 'no-cache').redirect(origin + file + queryOf(request), 307);
     return reply;
   });

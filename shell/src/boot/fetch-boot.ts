@@ -1,0 +1,50 @@
+import type { PublicSettings, RemotesResponse } from '@shop/shared/contracts';
+import type { BootBlock, BootRemote } from '@shop/shared/remote/boot';
+import type { MenuEntry, PageEntry } from '@shop/shared/remote/config';
+
+/** How long the registry may take when it is fetched, in milliseconds. */
+const REGISTRY_TIMEOUT = 10_000;
+
+/** What a page says of the shop, where it came without. Rejects when it is not to be had. */
+export async function fetchBoot(): Promise<BootBlock> {
+  const [remotes, settings] = await Promise.all([fetchRemotes(), fetchJson<PublicSettings>('/api/settings')]);
+  return { remotes, settings, answers: [] };
+}
+
+/** The registry's default release of every remote, as it is now. */
+export async function fetchRemotes(): Promise<BootRemote[]> {
+  const registry = await fetchJson<RemotesResponse>('/remotes.json');
+  return Object.entries(registry.microFrontends).flatMap(([name, releases]) => {
+    const release = releases.find(({ deployment }) => deployment.default);
+    if (!release || !isExtras(release.extras)) return [];
+    const { container, pages, menu } = release.extras;
+    const { url: entry, fallbackUrl, metadata } = release;
+    const fallback = fallbackUrl ? { version: versionIn(fallbackUrl), entry: fallbackUrl } : null;
+    return [{ name, container, version: metadata.version, entry, manifest: null, pages, menu, fallback }];
+  });
+}
+
+/** The version in a manifest's URL: …/<version>/mf-manifest.json. */
+const versionIn = (url: string): string => url.split('/').at(-2) ?? '';
+
+interface Extras {
+  container: string;
+  pages: PageEntry[];
+  menu: MenuEntry[];
+}
+
+const isExtras = (extras: unknown): extras is Extras =>
+  typeof extras === 'object' &&
+  extras !== null &&
+  'container' in extras &&
+  'pages' in extras &&
+  Array.isArray(extras.pages) &&
+  'menu' in extras &&
+  Array.isArray(extras.menu);
+
+async function fetchJson<T>(url: string): Promise<T> {
+  const response = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(REGISTRY_TIMEOUT) });
+  if (!response.ok) throw new Error(`${url} answered ${String(response.status)}`);
+  const body: T = await response.json();
+  return body;
+}

@@ -1,0 +1,95 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import { checkFiles, checkFolder } from './checked-files';
+import { prepareLists } from './prepare-lists';
+
+const CDN = 'https://cdn.example/mfe-orders/1.0.0';
+const LIST = '/remotes/mfe-orders/1.0.0/remote.json';
+
+const original = globalThis.fetch;
+let lists: Record<string, unknown>;
+let asked: string[];
+
+/** What became of a script that webpack's code adds. */
+function add(src: string) {
+  const script = document.createElement('script');
+  const failed = jest.fn();
+  script.addEventListener('error', failed);
+  script.src = src;
+  document.head.appendChild(script);
+  return { script, failed };
+}
+
+beforeAll(() => {
+  // The tests' document knows the attribute only.
+  for (const { prototype } of [HTMLLinkElement, HTMLScriptElement]) {
+    Object.defineProperty(prototype, 'integrity', {
+      get(this: Element) {
+        return this.getAttribute('integrity') ?? '';
+      },
+      set(this: Element, value: string) {
+        this.setAttribute('integrity', value);
+      },
+    });
+  }
+  document.head.innerHTML = '<link rel="preload" href="/remotes/mfe-front/1.0.0/page.js" integrity="sha384-page">';
+  checkFiles();
+  checkFolder('/remotes/mfe-front/1.0.0/mf-manifest.json', '/remotes/mfe-front/1.0.0/remote.json');
+  checkFolder(`${CDN}/mf-manifest.json`, LIST);
+});
+beforeEach(() => {
+  asked = [];
+  lists = { [LIST]: { files: { 'static/js/7.js': 'sha384-seven' } } };
+  globalThis.fetch = (url) => {
+    asked.push(String(url));
+    const found = lists[String(url)];
+    return Promise.resolve(Object.assign(Object.create(null), { ok: found !== undefined, json: () => found }));
+  };
+});
+afterEach(() => {
+  globalThis.fetch = original;
+});
+
+describe('a script that is put into the head', () => {
+  it('of a page that names what it must be is there at once, and nothing is asked for it', () => {
+    const { script } = add('/remotes/mfe-front/1.0.0/page.js');
+    expect(script.isConnected).toBe(true);
+    expect([script.integrity, script.crossOrigin]).toEqual(['sha384-page', null]);
+    expect(asked).toEqual([]);
+  });
+
+  it('fails while the list of its folder cannot be had, and is asked for again by the next attempt', async () => {
+    const said = jest.spyOn(console, 'warn').mockReturnValue();
+    lists = {};
+    const { script, failed } = add(`${CDN}/static/js/7.js`);
+    await waitFor(() => expect(failed).toHaveBeenCalled());
+    expect(script.isConnected).toBe(false);
+    expect(String(said.mock.calls[0])).toContain(LIST);
+    lists = { [LIST]: { files: { 'static/js/7.js': 'sha384-seven' } } };
+    const again = add(`${CDN}/static/js/7.js?r=0.1`);
+    await waitFor(() => expect(again.script.isConnected).toBe(true));
+    expect(again.script.integrity).toBe('sha384-seven');
+  });
+
+  it('of another origin is asked for by CORS, and its list is read once', async () => {
+    jest.spyOn(console, 'warn').mockReturnValue();
+    prepareLists();
+    const scripts = [add(`${CDN}/static/js/7.js`), add(`${CDN}/static/js/7.js?r=1`)];
+    await waitFor(() => expect(scripts.every(({ script }) => script.isConnected)).toBe(true));
+    for (const { script } of scripts) expect([script.integrity, script.crossOrigin]).toEqual(['sha384-seven', '']);
+    expect(asked.filter((url) => url === LIST).length).toBeLessThanOrEqual(1);
+  });
+
+  it('that the list does not name fails as one that did not come', async () => {
+    jest.spyOn(console, 'warn').mockReturnValue();
+    const { script, failed } = add(`${CDN}/static/js/stranger.js`);
+    await waitFor(() => expect(failed).toHaveBeenCalled());
+    expect(script.isConnected).toBe(false);
+  });
+
+  it('of no known folder stays as it is', () => {
+    const { script } = add('/elsewhere.js');
+    expect(script.isConnected).toBe(true);
+    expect(script.integrity).toBe('');
+  });
+});
