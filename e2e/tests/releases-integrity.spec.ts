@@ -41,6 +41,8 @@ for (const [where, what, file, version] of [
     change(folder, file);
     await page.goto('/login');
     await signIn(page, 'employee');
+    // A page of the same remote: what is broken off by going on would count as not having come.
+    await expect(heading(page)).toHaveText('Dashboard');
     const failed = async () => {
       const { versions } = await desk.remote(REMOTE);
       return versions.find((one) => one.version === version)?.failures.byStage;
