@@ -273,7 +273,7 @@ describe('the checkout page', () => {
       }),
     ).toBeVisible();
     page.http.answer({ createOrder: created });
-    await page.user.click(screen.getByRole('button', { name: 'Confirm new total $43.00' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Confirm new total $43.00' }));
     await waitFor(() => expect(page.location().path).toBe('/order-success'));
     expect(page.http.requestsOf('createOrder').at(-1)?.body).toMatchObject({
       products: [{ quantity: 1 }],
