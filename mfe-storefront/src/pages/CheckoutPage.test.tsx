@@ -248,7 +248,7 @@ describe('the checkout page', () => {
     expect(alert.getByText('Track Tee (M, Black) now costs $45.00 instead of $40.00')).toBeVisible();
     expect(alert.getByText('$93.00')).toBeVisible();
     page.http.answer({ createOrder: { ...created, subtotal: 90, totalAmount: 93 } });
-    await page.user.click(alert.getByRole('button', { name: 'Confirm new total $93.00' }));
+    await page.user.click(await alert.findByRole('button', { name: 'Confirm new total $93.00' }));
     await waitFor(() => expect(page.location().path).toBe('/order-success'));
     expect(page.http.requestsOf('createOrder').at(-1)?.body).toMatchObject({
       products: [{ price: 45, quantity: 2 }],
@@ -307,7 +307,7 @@ describe('the checkout page', () => {
     expect(alert.getByText('This coupon has expired')).toBeVisible();
     expect(page.http.requestsOf('createOrder')[0]?.body).toMatchObject({ couponCode: 'SPRING10', expectedTotal: 75 });
     page.http.answer({ createOrder: created });
-    await page.user.click(alert.getByRole('button', { name: 'Confirm new total $83.00' }));
+    await page.user.click(await alert.findByRole('button', { name: 'Confirm new total $83.00' }));
     await waitFor(() => expect(page.location().path).toBe('/order-success'));
     expect(page.http.requestsOf('createOrder').at(-1)?.body).not.toHaveProperty('couponCode');
   });
