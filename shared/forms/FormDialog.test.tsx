@@ -95,3 +95,48 @@ describe('a form in a dialog', () => {
     expect(await screen.findByRole('link', { name: 'To the form' })).toBeVisible();
   });
 });
+
+describe('the focus after a refused save', () => {
+  /** A form with a name and a price, of which the server may have said that the price is wrong. */
+  const form = (wrong: boolean) => (
+    <Theme>
+      <BrowserRouter>
+        <HostProvider host={{ settings: settingsOf(), setPageTitle: () => undefined }}>
+          <FormDialog
+            title="Add Thing"
+            submitLabel="Add"
+            dirty
+            busy={false}
+            onSubmit={(event) => event.preventDefault()}
+            onClose={jest.fn()}
+            failure={wrong ? { title: '1 field needs attention', attempt: 1 } : null}
+          >
+            <input aria-label="Name" />
+            <input aria-label="Price" aria-invalid={wrong} />
+          </FormDialog>
+        </HostProvider>
+      </BrowserRouter>
+    </Theme>
+  );
+  const named = (name: string) => screen.getByRole('textbox', { name });
+
+  it('is at the wrong field', async () => {
+    const user = userEvent.setup();
+    const { rerender } = render(form(false));
+    await user.type(named('Name'), 'Cap');
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    rerender(form(true));
+    expect(named('Price')).toHaveFocus();
+  });
+
+  it('stays with who has typed on meanwhile', async () => {
+    const user = userEvent.setup();
+    const { rerender } = render(form(false));
+    await user.type(named('Name'), 'Cap');
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    await user.type(named('Name'), ', re');
+    rerender(form(true));
+    await user.keyboard('d');
+    expect(named('Name')).toHaveValue('Cap, red');
+  });
+});

@@ -51,17 +51,26 @@ export function RestoredNotice({ restored: { files, onDiscard } }: { restored: R
 }
 
 /**
- * After a refused save the focus goes to the first wrong field, unless it is at a wrong one already; where no field is
- * wrong it stays on the button.
+ * After a refused save the focus goes to the first wrong field, unless it is at a wrong one already, or something was typed
+ * since: what follows would land elsewhere. Where no field is wrong it stays on the button.
  */
 function useFocusOnWrongField(failure: Props['failure']) {
   const form = useRef<HTMLFormElement>(null);
+  const typedSince = useRef(false);
   const refused = failure ? (failure.attempt ?? 0) : null;
   useEffect(() => {
-    if (refused === null || document.activeElement?.matches('[aria-invalid="true"]')) return;
+    if (refused === null || typedSince.current || document.activeElement?.matches('[aria-invalid="true"]')) return;
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refused]);
-  return form;
+  return {
+    form,
+    onSave: () => {
+      typedSince.current = false;
+    },
+    onType: () => {
+      typedSince.current = true;
+    },
+  };
 }
 
 /** A form in a dialog that nobody leaves by accident: with unsaved changes it asks before it closes, and before Back. */
@@ -80,7 +89,7 @@ export function FormDialog({
   children,
 }: Props) {
   const formId = useId();
-  const form = useFocusOnWrongField(failure);
+  const { form, onSave, onType } = useFocusOnWrongField(failure);
   const { close, question } = useDiscardQuestion({ dirty, onClose });
   return (
     <>
@@ -104,7 +113,16 @@ export function FormDialog({
           </>
         }
       >
-        <Form ref={form} id={formId} noValidate onSubmit={onSubmit}>
+        <Form
+          ref={form}
+          id={formId}
+          noValidate
+          onInput={onType}
+          onSubmit={(event) => {
+            onSave();
+            onSubmit(event);
+          }}
+        >
           {restored && <RestoredNotice restored={restored} />}
           {children}
         </Form>
