@@ -92,6 +92,10 @@ export const shell: DialogCase[] = [
   {
     file: 'shell/src/palette/Palette.tsx',
     path: () => '/orders',
-    open: (page) => page.keyboard.press('Control+k'),
+    open: async (page) => {
+      // What is pressed before there is anything on the page is nobody's.
+      await page.getByRole('button', { name: 'Search' }).waitFor();
+      await page.keyboard.press('Control+k');
+    },
   },
 ];
