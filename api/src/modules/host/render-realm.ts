@@ -90,8 +90,10 @@ class Release {
     const page = this.pages(job).find((one) => one['expose'] === job.expose);
     const { head, more } = page ?? {};
     if (!isFunction(head)) return null;
-    const described = recordOf(head(job.view), 'The head');
-    const follow: unknown = isFunction(more) ? more(job.view) : [];
+    // An answer that is not there came as null: JSON has no other word for it.
+    const view = { ...job.view, answers: job.view.answers.map((answer) => answer ?? undefined) };
+    const described = recordOf(head(view), 'The head');
+    const follow: unknown = isFunction(more) ? more(view) : [];
     return { head: { ...described, title: String(described['title']) }, more: Array.isArray(follow) ? follow : [] };
   }
 }

@@ -23,7 +23,7 @@ exports.renderPage = ({ Page, answers, url, missing, away }) => ({
 const PAGES = `
 const { hello } = require('greeting');
 const head = ({ answers: [product], missing }) => ({
-  title: missing ? 'Nothing Here' : (product?.name ?? 'Page'),
+  title: missing && product === undefined ? 'Nothing Here' : (product?.name ?? 'Page'),
   description: 'Says "hello" & more',
   image: '/pictures/p.webp',
   jsonLd: { '@context': 'https://schema.org', '@type': 'Product', name: product?.name, url: '/product/1' },
