@@ -165,8 +165,11 @@ test('product: what is not there or does not load says so', async ({ page, reque
   await page.getByRole('main').getByRole('link', { name: made.name }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Product Not Found' })).toBeVisible();
   await expect(page.getByText("The product you're looking for doesn't exist or has been removed.")).toBeVisible();
+  const again = page.getByRole('button', { name: 'Try again' });
+  // Until every request that was under way has failed as well.
+  await expect(again).toBeEnabled();
   await letThrough();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await again.click();
   await expect(page.getByRole('heading', { level: 1, name: made.name })).toBeVisible();
 
   expect((await page.goto('/product/not-an-id'))?.status()).toBe(404);
