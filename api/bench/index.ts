@@ -8,6 +8,7 @@ import type { Pool } from 'pg';
 import { openDatabase } from '../src/database/client';
 import { migrate } from '../src/database/migrate';
 import { findContradictions } from '../src/modules/orders/invariants';
+import { TEST_SHOP } from '../src/testing/shop';
 import { makeBareTable } from './bare-insert';
 import { CONNECTIONS } from './load';
 import { compareLists } from './lists';
@@ -25,8 +26,14 @@ const DEFAULT_SECONDS = 6;
 /** What can be measured by itself. */
 const PARTS = ['orders', 'reads', 'sizes', 'lists', 'transfers', 'signins', 'memory'] as const;
 
-/** The shop as it is, except that one client may send all the orders of many. */
-const SETTINGS = { LOG_LEVEL: 'silent', ORDERS_PER_MINUTE: '1000000', TRUST_PROXY: 'true', DATABASE_POOL: '20' };
+/** A shop that is open, as it is except that one client may send all the orders of many. */
+const SETTINGS = {
+  ...TEST_SHOP,
+  LOG_LEVEL: 'silent',
+  ORDERS_PER_MINUTE: '1000000',
+  TRUST_PROXY: 'true',
+  DATABASE_POOL: '20',
+};
 
 /** Starts the measured servers in a process of their own; `stop` ends it. */
 async function startServers(

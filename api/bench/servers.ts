@@ -6,8 +6,6 @@ import { readConfig } from '../src/config';
 import { openDatabase } from '../src/database/client';
 import { buildFolder } from '../src/runtime/build-folder';
 import { servePages } from '../src/runtime/serve-pages';
-import { shopSettings } from '../src/runtime/shop-facts';
-import { DEMO_SHOP } from '../src/demo/shop-facts';
 import { insertBare } from './bare-insert';
 import { startNginx } from './nginx';
 
@@ -50,9 +48,8 @@ async function answerOf(shop: FastifyInstance, path: string) {
 
 /** Starts the servers in this process, apart from the one that makes the requests, and tells it where they are. */
 async function main(): Promise<void> {
-  const settings = readConfig(process.env);
-  const database = openDatabase(settings.databaseUrl ?? '', { max: settings.databasePool });
-  const config = { ...settings, shop: await shopSettings(database.db, settings.shop, DEMO_SHOP) };
+  const config = readConfig(process.env);
+  const database = openDatabase(config.databaseUrl ?? '', { max: config.databasePool });
   const built = buildFolder() !== null;
 
   const shop = await buildApp({ config, database, host: built ? servePages : undefined });
