@@ -185,6 +185,7 @@ describe.each([
     await crowd.stop();
     expect(shop.server.child.exitCode).toBeNull();
     // Nothing but 'not now' was ever said, and now nothing is refused any more.
+    expect(shop.server.output.split('\n').filter((line) => line.includes('request failed'))).toEqual([]);
     expect([...crowd.refused].filter((answer) => answer !== '503 UNAVAILABLE retry-after')).toEqual([]);
     for (let last = 1; last <= 20; last += 1) expect(await crowd.order()).toBe(201);
 

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { errorBodySchema } from '@shop/shared/contracts';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { Client, DatabaseError } from 'pg';
 import { buildApp } from '../app';
 import { readConfig } from '../config';
 import { createTestDatabase } from '../testing/database';
@@ -103,6 +104,19 @@ describe('a connection that ends between two statements', () => {
     await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
     await lost;
     expect(isUnavailable(await failureOf(connection.query('select 1')))).toBe(true);
+    connection.release();
+    expect(await statuses()).toEqual(AS_EVER);
+  });
+
+  it('may end in the very moment in which it is lent', async () => {
+    // What the server sends comes after the pool gave the connection out, and before who asked for it goes on.
+    const ended = new DatabaseError('terminating connection due to administrator command', 0, 'error');
+    ended.code = '57P01';
+    database.pool.once('acquire', (client) => {
+      if (client instanceof Client) process.nextTick(() => client.connection.emit('errorMessage', ended));
+    });
+    const connection = await database.pool.connect();
+    expect(isUnavailable(await failureOf(connection.query('begin')))).toBe(true);
     connection.release();
     expect(await statuses()).toEqual(AS_EVER);
   });

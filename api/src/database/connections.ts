@@ -28,8 +28,9 @@ function unnamed(statement: unknown): unknown {
  * answered.
  */
 function guard(client: Client, { prepared }: ConnectionRules): Client {
-  // Whoever waits for an answer on it gets the error; between two statements nobody does.
-  client.on('error', () => undefined);
+  // Whoever waits for an answer on it gets the error; between two statements nobody does. A server that ends a connection
+  // may say so while it is being lent: hung up at once, it tells its next statement, too.
+  client.on('error', () => client.connection.stream.destroy());
   const explain = (error: unknown): unknown => {
     if (!types.isNativeError(error) || error instanceof DatabaseError || error instanceof Unavailable) return error;
     const { stream } = client.connection;
