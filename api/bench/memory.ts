@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -10,6 +10,7 @@ import autocannon from 'autocannon';
 import { openDatabase } from '../src/database/client';
 import { findEmbeddedPostgres } from '../src/database/embedded/launcher';
 import { findContradictions } from '../src/modules/orders/invariants';
+import { processTreeOf } from '../src/testing/processes';
 import { nextOrder } from './orders';
 import { row } from './print';
 import { stockUp } from './stock-up';
@@ -59,17 +60,6 @@ async function stopServer(server: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** A process and all that it started, as process ids. */
-function familyOf(pid: number): number[] {
-  const children = new Map<number, number[]>();
-  for (const line of execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')) {
-    const [child = 0, parent = 0] = line.trim().split(/\s+/).map(Number);
-    children.set(parent, [...(children.get(parent) ?? []), child]);
-  }
-  const below = (one: number): number[] => [one, ...(children.get(one) ?? []).flatMap(below)];
-  return below(pid);
-}
-
 /** Megabytes in memory, what processes share counted once. */
 interface Memory {
   server: number;
@@ -80,7 +70,7 @@ interface Memory {
 
 function memoryOf(pid: number): Memory {
   const memory = { server: 0, database: 0, renderers: 0, all: 0 };
-  for (const one of familyOf(pid)) {
+  for (const one of processTreeOf(pid).keys()) {
     try {
       const kilobytes = Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${one}/smaps_rollup`, 'utf8'))?.[1]);
       const name = readFileSync(`/proc/${one}/comm`, 'utf8');

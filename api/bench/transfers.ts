@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import { memoryOf } from '../src/modules/host/render-memory';
 import { fillOnce, signIn } from './lists';
 import { row } from './print';
 import type { Addresses } from './servers';
@@ -36,14 +36,10 @@ const FILES: readonly [string, string, number][] = [
   ],
 ];
 
-/** Megabytes that a process has in memory; null where nothing tells. */
-function memoryOf(pid: number): number | null {
-  try {
-    const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return kilobytes === undefined ? null : Number(kilobytes) / 1024;
-  } catch {
-    return null;
-  }
+/** Megabytes that the server and what renders its pages have in memory; null where nothing tells. */
+function megabytesOf(pid: number): number | null {
+  const bytes = memoryOf(pid);
+  return bytes === null ? null : bytes / 1024 / 1024;
 }
 
 /** Looks at how long others wait while files of products come in and long lists go out, and what memory that takes. */
@@ -78,21 +74,21 @@ export async function watchTransfers(
     print(`Import of ${title}`, waits, `${answer} ${((performance.now() - started) / 1000).toFixed(1)} s`);
   }
 
-  const before = memoryOf(pid);
+  const before = megabytesOf(pid);
   for (let turn = 1; turn <= EXPORTS; turn += 1) {
     const started = performance.now();
     const [lines, waits] = await watch(health, HEALTH_EVERY_MS, async () => {
       const answer = await fetch(`${addresses.shop}/api/transactions/export.csv`, { headers });
       return (await answer.text()).split('\n').length - 2;
     });
-    const memory = memoryOf(pid);
+    const memory = megabytesOf(pid);
     print(
       `Export ${turn} of ${lines} transactions${memory === null ? '' : `, ${memory.toFixed(0)} MB then`}`,
       waits,
       `${((performance.now() - started) / 1000).toFixed(1)} s`,
     );
   }
-  const after = memoryOf(pid);
+  const after = megabytesOf(pid);
   const grown = before === null || after === null ? 0 : after - before;
   if (grown > TARGET_MB) missed += 1;
   console.log(

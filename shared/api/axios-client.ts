@@ -2,7 +2,7 @@ import axios, { type AxiosInstance, isAxiosError } from 'axios';
 import type { RefreshResponse } from '../contracts';
 import { calls } from '../contracts/calls';
 import { clearSession, readSession, writeTokens } from './session-store';
-import { isRecord } from '../rules/record';
+import { isRecord } from '../rules/type-guards';
 import type { KeyValueStorage } from './storage';
 
 /** The address of every call: here, so that nobody downloads them before the first one is made. */

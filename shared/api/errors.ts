@@ -1,6 +1,6 @@
 import type { AxiosError } from 'axios';
 import type { ErrorBody } from '../contracts';
-import { isRecord } from '../rules/record';
+import { isRecord } from '../rules/type-guards';
 
 /** Why a call failed, as plain data. `status` 0 means that no answer came: no connection, or none in time. */
 export interface ApiError {

@@ -92,7 +92,7 @@ export interface ShellAssets {
   files?: string;
 }
 
-/** A script that a page will ask for, and what it must be: sha384-…. */
+/** A script that a page will ask for, and what it must be: its integrity, sha256 or sha384. */
 export interface Preload {
   url: string;
   integrity: string | undefined;

@@ -1,6 +1,6 @@
 import type { CallId, CallResponse, PublicSettings } from '@shop/shared/contracts';
 import { calls } from '@shop/shared/contracts/calls';
-import { isRecord } from '../rules/record';
+import { isRecord } from '../rules/type-guards';
 import { isRemoteName } from '../rules/remote-name';
 import { pathShape } from './path-shape';
 import { isRange } from './semver';

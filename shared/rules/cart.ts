@@ -1,7 +1,7 @@
 import { fromCents, toCents } from './money';
 import { effectivePrice } from './pricing';
-import { isRecord } from './record';
 import { UNKNOWN_STOCK, availableStock } from './stock';
+import { isRecord, isText } from './type-guards';
 import { DEFAULT_COLOR, DEFAULT_SIZE, findVariant, stockKey } from './variants';
 
 /** What a cart keeps of a product: enough to show it, price it and check it without asking the server. */
@@ -166,8 +166,6 @@ export const quantityLimit = (
   size: string,
   color: string,
 ): number => Math.min(availableStock(product, { size, color }), UNKNOWN_STOCK);
-
-const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** Nothing in the shop costs more than this, in dollars, nor is there more of anything: beyond it sums lose cents. */
 const AMOUNT_LIMIT = 1_000_000;

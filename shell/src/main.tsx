@@ -19,11 +19,10 @@ import { loginPage, staffLayout } from './app/late-parts';
 import { themeChoice } from './appearance/theme-mode';
 import { cacheAnswers, readBoot } from './boot/read-boot';
 import { browserHost } from './navigation/page-title';
-import { checkFiles, checkFolder } from './remotes/checked-files';
+import { checkFiles, checkFolder, prepareLists } from './remotes/checked-files';
 import { openContainer } from './remotes/container';
 import { reportFailure } from './remotes/failure';
 import { FederationLoader } from './remotes/loader';
-import { prepareLists } from './remotes/prepare-lists';
 import { isStaff, meets } from './session/access';
 import { asksForSwaps, tabMemory } from './tools/tab-memory';
 

@@ -1,4 +1,5 @@
 import { types } from 'node:util';
+import { isFunction } from '@shop/shared/rules';
 import { Client, DatabaseError, Pool } from 'pg';
 import type { ClientConfig, PoolClient, PoolConfig } from 'pg';
 import { Unavailable } from '../unavailable';
@@ -11,8 +12,6 @@ export interface ConnectionRules {
 
 /** pg's own word for a statement whose answer did not come in time. */
 const LATE = 'Query read timeout';
-
-const isFunction = (value: unknown): value is (...values: unknown[]) => unknown => typeof value === 'function';
 
 /** A statement without its name. Streams of rows come as objects of their own and are left alone. */
 function unnamed(statement: unknown): unknown {

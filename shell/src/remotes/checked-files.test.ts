@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import { checkFiles, checkFolder } from './checked-files';
-import { prepareLists } from './prepare-lists';
+import { checkFiles, checkFolder, prepareLists } from './checked-files';
 
 const CDN = 'https://cdn.example/mfe-orders/1.0.0';
 const LIST = '/remotes/mfe-orders/1.0.0/remote.json';

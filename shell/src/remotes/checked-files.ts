@@ -4,7 +4,7 @@ import { field } from '@shop/shared/remote/release/manifest-fields';
 const LIST_TIMEOUT = 10_000;
 
 /** A folder whose scripts and style sheets run only if they are what its list says. */
-export interface Folder {
+interface Folder {
   /** URL of the folder, with a slash at the end. */
   base: string;
   /** URL of a JSON file that says as `{files}` what each must be, by its path below the folder. */
@@ -13,7 +13,7 @@ export interface Folder {
 }
 
 /** What is checked so far. */
-export const folders: Folder[] = [];
+const folders: Folder[] = [];
 /** What the page itself says of the files that it needs first, by their URLs. */
 const stated = new Map<string, string>();
 
@@ -57,6 +57,13 @@ export function checkFolder(file: string, list: string): void {
   if (folders.every((known) => known.base !== base)) folders.push({ base, list });
 }
 
+/** Fetches the lists of files ahead of what will be checked by them. One that does not come is asked for when it is needed. */
+export function prepareLists(): void {
+  for (const folder of folders) {
+    listOf(folder).catch((error: unknown) => console.warn(`${folder.list} did not come yet`, error));
+  }
+}
+
 async function hashOf(folder: Folder, file: string): Promise<string> {
   const hash = field(field(await listOf(folder), 'files'), file.slice(folder.base.length));
   if (typeof hash !== 'string') throw new Error(`${folder.list} lacks ${file}`);
@@ -64,7 +71,7 @@ async function hashOf(folder: Folder, file: string): Promise<string> {
 }
 
 /** The list of a folder; one that did not come is asked for again. */
-export function listOf(folder: Folder): Promise<unknown> {
+function listOf(folder: Folder): Promise<unknown> {
   folder.files ??= fetchList(folder.list).catch((error: unknown) => {
     delete folder.files;
     throw error;

@@ -1,5 +1,5 @@
 import type { PageHead } from '@shop/shared/remote/config';
-import { isRecord } from '@shop/shared/rules';
+import { isRecord, isText } from '@shop/shared/rules';
 import type { PageDescription, RenderResults, Rendered } from './render-protocol';
 
 /** What a page declared for its first view, its names and values not known to be a call of ours. */
@@ -23,7 +23,6 @@ export type RawResults = Omit<RenderResults, 'describe'> & {
 };
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
-const isText = (value: unknown): value is string => typeof value === 'string';
 
 function fail(what: string): never {
   throw new TypeError(`${what} is not what it should be`);

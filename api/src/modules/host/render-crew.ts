@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { PublicSettings } from '@shop/shared/contracts';
+import { releaseKey } from '../releases/kept-release';
 import { RenderError, asRenderError } from './render-error';
 import { firstJob, readAnswer } from './render-jobs';
 import { type Answer, RenderProcess, WorkerEnd } from './render-process';
@@ -25,6 +26,7 @@ export interface CrewOptions {
   kit: Promise<WorkerKit>;
   walls: Walls;
   settings: PublicSettings;
+  /** Processes per remote that has pages to render. */
   workers: number;
   /** Done once by each new worker before it serves anybody: code is slow the first time. How it ends does not matter. */
   warmUps: () => readonly RenderJob[];
@@ -66,7 +68,7 @@ interface Member {
   broken: Set<string>;
 }
 
-const keyOf = ({ remote, version }: ServerBundle): string => `${remote} ${version}`;
+const keyOf = ({ remote, version }: ServerBundle): string => releaseKey({ name: remote, version });
 
 /** The worker processes of one remote: what they were started for, no other remote's code ever runs in. */
 export class RenderCrew {

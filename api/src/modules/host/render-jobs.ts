@@ -23,12 +23,11 @@ export function readAnswer(kind: RenderJob['kind'], body: string): RenderResults
   return kind === 'describe' ? withKnownCalls(readResult.describe(value)) : readResult[kind](value);
 }
 
-/** A page may declare calls that this host does not have yet: the browser asks for them. */
+/** A page may declare calls that this host does not have yet, or that are not public: the browser asks for them. */
 function withKnownCalls(description: RawResults['describe']): RenderResults['describe'] {
   if (!description) return null;
   const known = (one: RawPageData): one is RawPageData & PageData =>
-    Object.hasOwn(calls, one.call) &&
-    Object.entries(calls).some(([id, { method }]) => id === one.call && method === 'GET');
+    Object.values(calls).some(({ id, method, access }) => id === one.call && method === 'GET' && access === 'public');
   return { head: description.head, more: description.more.filter(known) };
 }
 type RawPageData = NonNullable<RawResults['describe']>['more'][number];

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import type { PublicSettings } from '@shop/shared/contracts';
 import { type Budget, type CrewOptions, RenderCrew, type WorkerKit } from './render-crew';
 import { RenderError } from './render-error';
 import type { RenderJob, RenderResults, ServerBundle } from './render-protocol';
@@ -15,9 +14,6 @@ export interface PoolOptions extends Omit<CrewOptions, 'kit' | 'walls'> {
   hostFile: string;
   /** The shop's data, which no worker may reach. */
   dataDir: string;
-  settings: PublicSettings;
-  /** Processes per remote that has pages to render. */
-  workers: number;
   /** Called once with what stands around the workers here, and what cannot. */
   onWalls: (plan: Pick<WallPlan, 'standing' | 'missing'>) => void;
   /** By default both stand. */

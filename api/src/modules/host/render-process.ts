@@ -86,7 +86,7 @@ export class RenderProcess {
     });
     // A worker never keeps this process alive.
     child.unref();
-    for (const pipe of [child.stdin, child.stdout, child.stderr]) if (pipe && 'unref' in pipe) unref(pipe);
+    for (const pipe of [child.stdin, child.stdout, child.stderr]) if (pipe) unref(pipe);
     this.watch = setInterval(() => this.look(), LOOK_MS).unref();
   }
 

@@ -1,4 +1,4 @@
-import { isRecord } from '@shop/shared/rules';
+import { isFunction, isRecord } from '@shop/shared/rules';
 import { readResult } from './render-answers';
 import type { RealmJob } from './render-protocol';
 import { type LocateUrl, installInterfaces } from './realm-interfaces';
@@ -26,7 +26,6 @@ export interface Gate {
 }
 
 type Call = (...values: unknown[]) => unknown;
-const isFunction = (value: unknown): value is Call => typeof value === 'function';
 
 /** What was thrown, as text for the log. */
 function textOf(thrown: unknown): string {

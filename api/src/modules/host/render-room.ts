@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers';
 import { URL } from 'node:url';
 import { Script, constants, createContext } from 'node:vm';
+import { isFunction } from '@shop/shared/rules';
 import { PARTS, type LocateUrl } from './realm-url';
 import type { Gate } from './render-realm';
 
@@ -83,8 +84,6 @@ const locate: LocateUrl = (address, base, part, value) => {
     return '';
   }
 };
-
-const isFunction = (value: unknown): value is (...values: unknown[]) => unknown => typeof value === 'function';
 
 /** One release in a context of its own. */
 export class Room {

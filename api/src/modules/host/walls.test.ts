@@ -1,11 +1,12 @@
 import { execFile, spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
 import { chmod, copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { build } from 'esbuild';
+import { processTreeOf } from '../../testing/processes';
 import type { Trial, TrialOptions } from '../../testing/wall-trial';
 import { buildWorkers } from '../../testing/workers';
 
@@ -133,45 +134,24 @@ describe.each(users)('a remote that means harm, on a server started by %s', (use
   }, 120_000);
 });
 
-/** A process and all below it. */
-function familyOf(pid: number): number[] {
-  const file = `/proc/${String(pid)}/task/${String(pid)}/children`;
-  const children = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
-  return [pid, ...(children === '' ? [] : children.split(' ').flatMap((child) => familyOf(Number(child))))];
-}
-
-/** How long a process has used a processor, in hundredths of a second; null once it is gone. */
-function busyOf(pid: number): number | null {
-  try {
-    const [state, ...rest] = (readFileSync(`/proc/${String(pid)}/stat`, 'utf8').split(') ')[1] ?? '').split(' ');
-    return state === 'Z' ? null : Number(rest[10]) + Number(rest[11]);
-  } catch {
-    // It is gone.
-    return null;
-  }
-}
-
 async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setImmediate(resolve));
+  while (!holds()) await delay(50);
 }
 
-(process.platform === 'linux' ? it : it.skip)(
-  'a worker in an endless loop ends with its server, even one that is killed',
-  async () => {
-    const options = { ...optionsOf({ inner: true, outer: true }), attempts: ['Loop'], patience: 600_000 };
-    const server = spawn(process.execPath, [path.join(folder, 'trial.cjs'), JSON.stringify(options)], {
-      stdio: 'ignore',
-    });
-    const { pid } = server;
-    if (pid === undefined) throw new Error('The trial did not start');
-    let family: number[] = [];
-    await until(() => {
-      family = familyOf(pid).filter((one) => one !== pid);
-      // Longer than any start takes.
-      return family.some((one) => (busyOf(one) ?? 0) > 300);
-    });
-    server.kill('SIGKILL');
-    await until(() => family.every((one) => busyOf(one) === null));
-  },
-  60_000,
-);
+it('a worker in an endless loop ends with its server, even one that is killed', async () => {
+  const options = { ...optionsOf({ inner: true, outer: true }), attempts: ['Loop'], patience: 600_000 };
+  const server = spawn(process.execPath, [path.join(folder, 'trial.cjs'), JSON.stringify(options)], {
+    stdio: 'ignore',
+  });
+  const { pid } = server;
+  if (pid === undefined) throw new Error('The trial did not start');
+  let workers: number[] = [];
+  await until(() => {
+    const tree = processTreeOf(pid);
+    workers = [...tree.keys()].filter((one) => one !== pid);
+    // Longer than any start takes.
+    return workers.some((one) => (tree.get(one)?.busy ?? 0) > 3);
+  });
+  server.kill('SIGKILL');
+  await until(() => workers.every((one) => processTreeOf(one).get(one)?.ended ?? true));
+}, 60_000);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isRecord } from './record';
+import { isRecord } from './type-guards';
 
 describe('a value from outside', () => {
   it.each([

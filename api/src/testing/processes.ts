@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process';
+
+/** What `ps` says of one process. */
+export interface ProcessState {
+  /** Seconds that it has used a processor. */
+  busy: number;
+  /** Whether it has ended and only waits to be read by its parent. */
+  ended: boolean;
+}
+
+/** `HH:MM:SS`, with days in front after a day, as seconds. */
+function secondsOf(time: string): number {
+  const [clock = '', days = '0'] = time.split('-').reverse();
+  return clock.split(':').reduce((sum, part) => sum * 60 + Number(part), Number(days) * 24 * 60 * 60);
+}
+
+/** A process and all below it that run now, by process id. */
+export function processTreeOf(pid: number): Map<number, ProcessState> {
+  const columns = ['pid', 'ppid', 'stat', 'time'].flatMap((name) => ['-o', `${name}=`]);
+  const all = execFileSync('ps', ['-A', ...columns], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [id, parent, state = '', time = ''] = line.trim().split(/\s+/);
+      return { id: Number(id), parent: Number(parent), busy: secondsOf(time), ended: state.startsWith('Z') };
+    });
+  const tree = new Map<number, ProcessState>();
+  const add = (id: number): void => {
+    for (const one of all) {
+      if (one.id === id) tree.set(id, { busy: one.busy, ended: one.ended });
+      else if (one.parent === id) add(one.id);
+    }
+  };
+  add(pid);
+  return tree;
+}
