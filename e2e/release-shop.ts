@@ -3,7 +3,7 @@ import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect } from './test';
 import { type Variant, makeRelease, packRelease } from './releases';
 import { type RunningShop, startShop } from './server';
 

@@ -1,4 +1,4 @@
-import { type Page, expect, test } from '@playwright/test';
+import { type Page, expect, test } from '../test';
 import { seriousFaults } from '../axe';
 import { chooseVariant, productInStock, signIn } from '../support';
 

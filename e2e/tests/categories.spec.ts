@@ -1,4 +1,4 @@
-import { type Locator, expect, test } from '@playwright/test';
+import { type Locator, expect, test } from '../test';
 import { expectUsableEverywhere } from '../looks';
 import { type StaffApi, enter, makeProduct, staffApi, unique } from '../staff';
 import { watchForTrouble } from '../support';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../test';
 import { tabTo } from '../keyboard';
 import { NO_ROWS, expectRetry } from '../lists';
 import { expectUsableEverywhere } from '../looks';

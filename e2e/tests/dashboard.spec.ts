@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../test';
 import { NO_ROWS } from '../lists';
 import { expectUsableEverywhere } from '../looks';
 import { enter, makeProduct, placeOrder, staffApi, unique } from '../staff';

@@ -1,4 +1,4 @@
-import { type Locator, type Page, type Route, expect, test } from '@playwright/test';
+import { type Locator, type Page, type Route, expect, test } from '../test';
 import { DIALOG_CASES, type DialogCase, type Made } from '../dialogs';
 import { enter, makeProduct, placeOrder, staffApi, unique } from '../staff';
 import { uniquePhone } from '../support';

@@ -1,4 +1,4 @@
-import { type Page, expect, test } from '@playwright/test';
+import { type Page, expect, test } from '../test';
 import { enter, makeProduct, staffApi, unique } from '../staff';
 import { signIn } from '../support';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../test';
 import { chooseVariant, productInStock, signIn, watchForTrouble } from '../support';
 
 /** The remotes whose files a page asked for. */

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { type Page, type Request, expect, test } from '@playwright/test';
+import { type Page, type Request, expect, test } from '../test';
 import { makeProduct, staffApi } from '../staff';
 import { productInStock, signIn, watchForTrouble } from '../support';
 

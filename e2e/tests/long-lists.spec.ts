@@ -1,4 +1,4 @@
-import { type Page, expect, test } from '@playwright/test';
+import { type Page, expect, test } from '../test';
 import { FEW, type LongShop, MANY, startLongShop } from '../long-shop';
 
 /** How many products a list shows at first. */

@@ -1,4 +1,4 @@
-import { type Locator, type Page, type Request, expect, test } from '@playwright/test';
+import { type Locator, type Page, type Request, expect, test } from '../test';
 import { type StaffApi, enter, makeProduct, placeOrder, staffApi, unique } from '../staff';
 import { productInStock, uniquePhone } from '../support';
 

@@ -1,4 +1,4 @@
-import { type Page, expect, test } from '@playwright/test';
+import { type Page, expect, test } from '../test';
 import { tabTo } from '../keyboard';
 import { NO_ROWS } from '../lists';
 import { expectUsableEverywhere } from '../looks';

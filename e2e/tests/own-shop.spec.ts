@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Page, expect, test } from '@playwright/test';
+import { type Page, expect, test } from '../test';
 import { createAdmin } from '../../api/src/cli/admin-account';
 import { openDatabase } from '../../api/src/database/client';
 import { findEmbeddedPostgres } from '../../api/src/database/embedded/launcher';

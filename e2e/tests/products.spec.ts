@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Page, expect, test } from '@playwright/test';
+import { type Page, expect, test } from '../test';
 import { tabTo } from '../keyboard';
 import { expectUsableEverywhere } from '../looks';
 import { pictureFile, picturedProduct, textFile } from '../pictures';

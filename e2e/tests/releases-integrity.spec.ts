@@ -1,6 +1,6 @@
 import { appendFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Page } from '../test';
 import { expect, test } from '../release-shop';
 import { productInStock, signIn, watchForTrouble } from '../support';
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page } from '../test';
 import { seriousFaults } from '../axe';
 import { expect, test } from '../release-shop';
 import { signIn, watchForTrouble } from '../support';

@@ -1,4 +1,4 @@
-import { type Page, expect, test } from '@playwright/test';
+import { type Page, expect, test } from '../test';
 import { expectUsableEverywhere } from '../looks';
 import { type MadeProduct, enter, makeProduct, placeOrder, staffApi } from '../staff';
 import { uniquePhone, watchForTrouble } from '../support';

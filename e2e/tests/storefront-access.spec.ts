@@ -1,4 +1,4 @@
-import { type Page, expect, test } from '@playwright/test';
+import { type Page, expect, test } from '../test';
 import { expectUsableEverywhere } from '../looks';
 import { beginWith, cartLine, fillCheckout, shopProduct, shopProducts } from '../shopper';
 import { expectUsable, makeProduct, placeOrder, staffApi } from '../staff';

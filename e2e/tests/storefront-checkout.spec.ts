@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../test';
 import { beginWith, cartLine, fillCheckout, keepCart, ordersOf, placeOrder, shopProduct } from '../shopper';
 import { makeProduct, staffApi, unique } from '../staff';
 import { amountAt, uniquePhone } from '../support';

@@ -1,4 +1,4 @@
-import { type Page, type Route, expect, test } from '@playwright/test';
+import { type Page, type Route, expect, test } from '../test';
 import { type ShopProduct, cutOff } from '../shopper';
 import { makeProduct, staffApi } from '../staff';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../test';
 import { makeProduct, placeOrder, staffApi } from '../staff';
 import { uniquePhone } from '../support';
 

@@ -1,4 +1,4 @@
-import { type Locator, type Page, expect, test } from '@playwright/test';
+import { type Locator, type Page, expect, test } from '../test';
 import { beginWith, cartLine, cutOff, shopProduct, shopProducts } from '../shopper';
 import { makeProduct, staffApi } from '../staff';
 import { amountAt, chooseVariant } from '../support';

@@ -1,4 +1,4 @@
-import { type Page, expect, test } from '@playwright/test';
+import { type Page, expect, test } from '../test';
 import { beginWith, cartLine, fillCheckout, ordersOf, placeOrder, shopProduct, shopProducts } from '../shopper';
 import { makeProduct, staffApi } from '../staff';
 import { amountAt, uniquePhone } from '../support';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../test';
 import { takeStep } from '../staff';
 import { amountAt, chooseVariant, signIn, uniquePhone, watchForTrouble } from '../support';
 

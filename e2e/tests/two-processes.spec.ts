@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../test';
 import { findEmbeddedPostgres } from '../../api/src/database/embedded/launcher';
 import { type RunningShop, startShop } from '../server';
 import { uniquePhone } from '../support';
