@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
+import manifest from '../../package.json';
 import { openDatabase } from '../src/database/client';
 import { findEmbeddedPostgres } from '../src/database/embedded/launcher';
 import { findContradictions } from '../src/modules/orders/invariants';
@@ -37,9 +38,12 @@ const HEALTH_EVERY_MS = 25;
 /** The shop as `npm start` runs it, but that one client may send the orders of all. */
 const SETTINGS = { PORT: '0', LOG_LEVEL: 'warn', SEED: 'demo', ORDERS_PER_MINUTE: '1000000' };
 
+/** How `npm start` has Node keep its memory. */
+const NODE_FLAGS = manifest.scripts.start.split(' ').filter((word) => word.startsWith('--'));
+
 async function startServer(dataDir: string): Promise<{ server: ChildProcess; url: string }> {
   const { DATABASE_URL: _other, ...env } = process.env;
-  const server = spawn(process.execPath, [SERVER], {
+  const server = spawn(process.execPath, [...NODE_FLAGS, SERVER], {
     env: { ...env, ...SETTINGS, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,4 +1,5 @@
-import { Agent, request } from 'node:http';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 
 /** How long others waited, in milliseconds. */
 export interface Waits {
@@ -8,39 +9,30 @@ export interface Waits {
   longest: number;
 }
 
-const agent = new Agent({ keepAlive: true });
-
-/** Makes a request and answers how long that took, in milliseconds. @throws Error unless it is a success */
-const timeOf = (url: string): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const start = performance.now();
-    const asking = request(url, { agent }, (answer) => {
-      answer.resume();
-      answer.on('end', () => {
-        if (answer.statusCode === 200) resolve(performance.now() - start);
-        else reject(new Error(`${url} was answered ${String(answer.statusCode)}`));
-      });
-      answer.on('error', reject);
-    });
-    asking.on('error', reject);
-    asking.end();
-  });
+/** What the worker that watches is started with. */
+export interface WatchOptions {
+  url: string;
+  everyMs: number;
+}
 
 /**
- * Makes a request every so many milliseconds, however long the earlier ones take, while something else goes on.
+ * Makes a request every so many milliseconds, however long the earlier ones take, while something else goes on. A thread
+ * of its own does so: whoever makes load here would keep it waiting, too.
  *
  * @returns what the other thing answered, and how long the requests took
+ * @throws Error when one of the requests is not a success
  */
 export async function watch<T>(url: string, everyMs: number, meanwhile: () => Promise<T>): Promise<[T, Waits]> {
-  const asked: Promise<number>[] = [];
-  const timer = setInterval(() => asked.push(timeOf(url)), everyMs);
+  const workerData: WatchOptions = { url, everyMs };
+  const worker = new Worker(new URL('./watch-worker.ts', import.meta.url), { workerData });
   try {
-    const answer = await meanwhile();
-    clearInterval(timer);
-    const times = (await Promise.all(asked)).sort((a, b) => a - b);
-    const at = (share: number) => times[Math.min(Math.floor(times.length * share), times.length - 1)] ?? 0;
-    return [answer, { count: times.length, p50: at(0.5), p99: at(0.99), longest: at(1) }];
+    const stop = () => worker.postMessage('stop');
+    const [answer, [times]] = await Promise.all([meanwhile().finally(stop), once(worker, 'message')]);
+    // Sent by our own worker.
+    const sorted = (times as number[]).sort((a, b) => a - b);
+    const at = (share: number) => sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0;
+    return [answer, { count: sorted.length, p50: at(0.5), p99: at(0.99), longest: at(1) }];
   } finally {
-    clearInterval(timer);
+    await worker.terminate();
   }
 }

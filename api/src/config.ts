@@ -32,7 +32,7 @@ const environment = z.object({
   DATA_DIR: text(4096).default('.data'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
-  DATABASE_POOL: whole(2, 200).default(10),
+  DATABASE_POOL: whole(2, 200).default(6),
   DATABASE_PREPARED: flag.optional(),
   DATABASE_SECONDS: whole(2, 600).default(15),
   SEED: z.enum(['demo', 'none'], 'must be demo or none').default('demo'),

@@ -17,7 +17,7 @@ export const SERVER_SETTINGS: Readonly<Record<string, string>> = {
   max_connections: '100',
 
   // A shop on a small machine: tens of megabytes, not a dedicated server.
-  shared_buffers: '32MB',
+  shared_buffers: '24MB',
   effective_cache_size: '512MB',
   work_mem: '4MB',
   maintenance_work_mem: '32MB',
