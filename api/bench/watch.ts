@@ -1,5 +1,8 @@
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
+
+const PROGRAM = fileURLToPath(new URL('./watch-process.ts', import.meta.url));
 
 /** How long others waited, in milliseconds. */
 export interface Waits {
@@ -9,30 +12,28 @@ export interface Waits {
   longest: number;
 }
 
-/** What the worker that watches is started with. */
-export interface WatchOptions {
-  url: string;
-  everyMs: number;
-}
-
 /**
- * Makes a request every so many milliseconds, however long the earlier ones take, while something else goes on. A thread
- * of its own does so: whoever makes load here would keep it waiting, too.
+ * Makes a request every so many milliseconds, however long the earlier ones take, while something else goes on. A
+ * process of its own does so: whoever makes load here would keep it waiting, too.
  *
  * @returns what the other thing answered, and how long the requests took
  * @throws Error when one of the requests is not a success
  */
 export async function watch<T>(url: string, everyMs: number, meanwhile: () => Promise<T>): Promise<[T, Waits]> {
-  const workerData: WatchOptions = { url, everyMs };
-  const worker = new Worker(new URL('./watch-worker.ts', import.meta.url), { workerData });
+  const program = fork(PROGRAM, [url, String(everyMs)], { execArgv: ['--import', 'tsx'] });
+  const ended = once(program, 'exit').then(([code]) => {
+    throw new Error(`The watch ended with ${String(code)}`);
+  });
   try {
-    const stop = () => worker.postMessage('stop');
-    const [answer, [times]] = await Promise.all([meanwhile().finally(stop), once(worker, 'message')]);
-    // Sent by our own worker.
+    const stop = () => program.send('stop');
+    const answers = Promise.all([meanwhile().finally(stop), once(program, 'message')]);
+    const [answer, [times]] = await Promise.race([answers, ended]);
+    // Sent by our own program.
     const sorted = (times as number[]).sort((a, b) => a - b);
     const at = (share: number) => sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0;
     return [answer, { count: sorted.length, p50: at(0.5), p99: at(0.99), longest: at(1) }];
   } finally {
-    await worker.terminate();
+    ended.catch(() => undefined);
+    program.kill();
   }
 }

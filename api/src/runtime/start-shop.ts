@@ -14,6 +14,12 @@ import { missingToOpen, shopSettings } from './shop-facts';
 import type { ShopFacts } from './shop-facts';
 import { StartError } from './start-error';
 
+/**
+ * New connections that may wait to be taken in. Node's own limit of 511 turns some of a burst of visitors away, and their
+ * browsers try again a second or three later.
+ */
+const BACKLOG = 4096;
+
 /** A shop that serves. */
 export interface RunningShop {
   app: FastifyInstance;
@@ -99,7 +105,7 @@ export async function startShop(config: Config, options: StartOptions): Promise<
   // From now on the app's own connection holds this server's place.
   void app.deps.changes.heard.then(() => session.end());
   try {
-    await app.listen({ host: config.host, port: config.port });
+    await app.listen({ host: config.host, port: config.port, backlog: BACKLOG });
   } catch (error) {
     throw explainListenError(error, config.host, config.port);
   }

@@ -1,9 +1,6 @@
 import { Agent, request } from 'node:http';
-import { parentPort, workerData } from 'node:worker_threads';
-import type { WatchOptions } from './watch';
 
-// Given by `watch`.
-const { url, everyMs } = workerData as WatchOptions;
+const [url = '', everyMs] = process.argv.slice(2);
 const agent = new Agent({ keepAlive: true });
 
 /** Makes a request and answers how long that took, in milliseconds. @throws Error unless it is a success */
@@ -23,8 +20,12 @@ const timeOf = (): Promise<number> =>
   });
 
 const asked: Promise<number>[] = [];
-const timer = setInterval(() => asked.push(timeOf()), everyMs);
-parentPort?.once('message', () => {
+const timer = setInterval(() => asked.push(timeOf()), Number(everyMs));
+process.once('message', () => {
   clearInterval(timer);
-  void Promise.all(asked).then((times) => parentPort?.postMessage(times));
+  void Promise.all(asked).then((times) => {
+    agent.destroy();
+    process.send?.(times);
+    process.disconnect();
+  });
 });
