@@ -17,10 +17,12 @@ const layersOf = (page: Page): Promise<{ counted: number; open: number }> =>
  */
 function loadAfterSteps(page: Page): void {
   const stepped = () =>
-    base.expect(async () => {
-      const { counted, open } = await layersOf(page);
-      base.expect(counted > 0 && open === 0).toBe(false);
-    }).toPass();
+    base
+      .expect(async () => {
+        const { counted, open } = await layersOf(page);
+        base.expect(counted > 0 && open === 0).toBe(false);
+      })
+      .toPass();
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
   page.goto = async (...given) => {
