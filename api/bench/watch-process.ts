@@ -29,3 +29,4 @@ process.once('message', () => {
     process.disconnect();
   });
 });
+process.send?.('ready');

@@ -25,6 +25,8 @@ export async function watch<T>(url: string, everyMs: number, meanwhile: () => Pr
     throw new Error(`The watch ended with ${String(code)}`);
   });
   try {
+    // What takes less time than its start would be seen by nobody.
+    await Promise.race([once(program, 'message'), ended]);
     const stop = () => program.send('stop');
     const answers = Promise.all([meanwhile().finally(stop), once(program, 'message')]);
     const [answer, [times]] = await Promise.race([answers, ended]);
