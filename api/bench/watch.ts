@@ -35,7 +35,6 @@ export async function watch<T>(url: string, everyMs: number, meanwhile: () => Pr
     const at = (share: number) => sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0;
     return [answer, { count: sorted.length, p50: at(0.5), p99: at(0.99), longest: at(1) }];
   } finally {
-    ended.catch(() => undefined);
     program.kill();
   }
 }
