@@ -38,35 +38,48 @@ export async function keepServersOff(client: ClientBase): Promise<boolean> {
 }
 
 interface Room {
-  /** Connections that the server, the database and the account allow. */
+  /** Connections that the tightest of three limits allows: the database server's, the database's or the account's. */
   allowed: number;
-  /** What other servers of the shop may open, and what other programs have open. */
+  /** Of these, what other servers of the shop may open, and what other programs have open. */
   others: number;
 }
 
-/** How large the pool of one more server may be, and why; the session is its first connection. */
+/**
+ * How large the pool of one more server may be, and why; the session is its first connection. Each limit counts only the
+ * connections that it is a limit of: programs that use other databases take no room from the limit of this one.
+ */
 export async function roomForPool(session: ClientBase): Promise<Room & { pool: number }> {
   const { rows } = await session.query<Room>(
-    `select least(
-              current_setting('max_connections')::int
-                - current_setting('superuser_reserved_connections')::int
-                - coalesce(current_setting('reserved_connections', true)::int, 0),
-              (select nullif(datconnlimit, -1) from pg_database where datname = current_database()),
-              (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user)
-            ) as allowed,
-            (
-              select coalesce(sum(room % $2::int), 0)::int
-              from (
-                select distinct objid::bigint as room from pg_locks
-                where locktype = 'advisory' and classid = $1::oid and objsubid = 2 and granted
-                  and objid::bigint / $2::int <> $3::int
-                  and database = (select oid from pg_database where datname = current_database())
-              ) servers
-            ) + (
-              select count(*)::int from pg_stat_activity
-              where datid is not null and pid <> pg_backend_pid()
-                and not (datname = current_database() and application_name like 'shop%')
-            ) as others`,
+    `with servers as (
+       select coalesce(sum(room % $2::int), 0)::int as connections
+       from (
+         select distinct objid::bigint as room from pg_locks
+         where locktype = 'advisory' and classid = $1::oid and objsubid = 2 and granted
+           and objid::bigint / $2::int <> $3::int
+           and database = (select oid from pg_database where datname = current_database())
+       ) held
+     ), programs as (
+       select count(*)::int as on_server,
+              count(*) filter (where datname = current_database())::int as on_database,
+              count(*) filter (where usename = current_user)::int as of_account
+       from pg_stat_activity
+       where datid is not null and pid <> pg_backend_pid()
+         and not (datname = current_database() and application_name like 'shop%')
+     )
+     select allowed, servers.connections + counted as others
+     from servers, programs, lateral (values
+       (
+         current_setting('max_connections')::int
+           - current_setting('superuser_reserved_connections')::int
+           - coalesce(current_setting('reserved_connections', true)::int, 0),
+         programs.on_server
+       ),
+       ((select nullif(datconnlimit, -1) from pg_database where datname = current_database()), programs.on_database),
+       ((select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user), programs.of_account)
+     ) limits (allowed, counted)
+     where allowed is not null
+     order by allowed - counted
+     limit 1`,
     [ROOM_CLASS, ROOM_BASE, THIS_PROCESS],
   );
   const { allowed = 0, others = 0 } = rows[0] ?? {};

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../config';
+import { openDatabase } from '../database/client';
 import { users } from '../database/schema';
 import { createTestDatabase } from '../testing/database';
 import type { TestDatabase } from '../testing/database';
@@ -70,5 +71,21 @@ describe('entering the database', () => {
     await other.query('select pg_advisory_lock_shared(7260314, 6011)');
     await expect(enter()).rejects.toThrow('There is no room for another server');
     await other.end();
+  });
+
+  it('takes nothing from the limit of its database for programs that use other databases', async () => {
+    const name = new URL(own.connectionString.replace('@/', '@localhost/')).pathname.slice(1);
+    const elsewhere = await createTestDatabase();
+    const programs = openDatabase(elsewhere.connectionString, { max: 12 });
+    try {
+      await Promise.all(Array.from({ length: 12 }, () => programs.pool.query('select pg_sleep(0.2)')));
+      await programs.pool.query(`alter database ${name} connection limit 14`);
+      const { database } = await enter({ DATABASE_POOL: '10' });
+      expect(database.pool.options.max).toBe(10);
+      expect(said).toEqual([]);
+    } finally {
+      await programs.close();
+      await elsewhere.drop();
+    }
   });
 });
