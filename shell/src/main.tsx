@@ -13,11 +13,14 @@ import type { BootBlock } from '@shop/shared/remote/boot';
 import { buildRegistry, findPage } from '@shop/shared/remote/registry';
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
+import { BrowserRouter, useLocation } from 'react-router-dom';
 import { App } from './app/App';
 import { loginPage, staffLayout } from './app/late-parts';
 import { themeChoice } from './appearance/theme-mode';
+import type { Guard } from './guard/guard';
+import { takeSnapshot } from './guard/snapshot';
 import { cacheAnswers, readBoot } from './boot/read-boot';
+import { AVOIDED_KEY, markOf } from './remotes/avoided';
 import { browserHost } from './navigation/page-title';
 import { checkFiles, checkFolder, prepareLists } from './remotes/checked-files';
 import { openContainer } from './remotes/container';
@@ -49,24 +52,48 @@ async function start(): Promise<void> {
     refresh: async (name) =>
       swapped?.swaps.some((one) => one.name === name && one.problem === null) ? null : currentRelease(name),
     report: reportFailure,
+    avoids: (release) => tabMemory.get(AVOIDED_KEY)?.includes(markOf(release)) ?? false,
   });
 
   const http = createHttpClient({ storage });
   const store = makeStore({ http, storage });
   fillAnswers(store, cacheAnswers(boot.answers));
+  // Before any page runs.
+  const before = takeSnapshot();
+  let guard: Guard | undefined;
+  const startGuard = async () => {
+    const code = await import('./guard/guard');
+    guard ??= code.startGuard({ before, store, registry, versionOf: loader.versionOf, report: reportFailure });
+    return guard;
+  };
+  /** What is done when another page stands: at first, once the page answers, somebody begins to look after the tab. */
+  let stands = (): void => void startGuard().catch(console.warn);
+  const moved = () => {
+    stands();
+    stands = () => guard?.moved();
+  };
+  const roots = {
+    onUncaughtError: (error: unknown) => {
+      // What is here already needs nothing else, of which something may be broken.
+      if (guard) guard.crashed(error);
+      else void startGuard().then((started) => started.crashed(error));
+    },
+  };
   const readBrowser = () => void startClient(store, { http, storage });
 
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
   const tree = (
     <BrowserRouter>
-      <App
-        store={store}
-        host={browserHost(boot, document)}
-        remotes={{ registry, loader }}
-        themeChoice={theme}
-        {...(swapped ? { swaps: swapped.swaps } : {})}
-      />
+      <OnMove run={moved}>
+        <App
+          store={store}
+          host={browserHost(boot, document)}
+          remotes={{ registry, loader }}
+          themeChoice={theme}
+          {...(swapped ? { swaps: swapped.swaps } : {})}
+        />
+      </OnMove>
     </BrowserRouter>
   );
   const asked = findPage(registry, window.location.pathname)?.target;
@@ -78,13 +105,14 @@ async function start(): Promise<void> {
     const page = asked ? await loader.load(asked) : undefined;
     if (page?.status !== 'ready') return;
     if (page.version === asked?.remote.version) {
-      const takeOver = () => {
+      const look = stands;
+      stands = () => {
         readBrowser();
         sayReady();
-        prepareLists();
+        look();
       };
       // In small steps, between which the page scrolls and takes input.
-      startTransition(() => void hydrateRoot(root, <AfterMount run={takeOver}>{tree}</AfterMount>));
+      startTransition(() => void hydrateRoot(root, tree, roots));
       prepareAtFirstTouch();
       return;
     }
@@ -100,8 +128,7 @@ async function start(): Promise<void> {
   if (asked && (access === 'public' || (access && user && meets(user.role, access)))) parts.push(loader.load(asked));
   if (access !== 'public') parts.push(user && isStaff(user) ? staffLayout.prepare() : loginPage.prepare());
   await Promise.race([Promise.all(parts), new Promise((resolve) => setTimeout(resolve, FIRST_PAGE_WAIT))]);
-  createRoot(root).render(tree);
-  prepareLists();
+  createRoot(root, roots).render(tree);
 }
 
 /**
@@ -132,9 +159,10 @@ function prepareAtFirstTouch(): void {
   }
 }
 
-/** Runs something once what is inside stands. */
-function AfterMount({ run, children }: { run: () => void; children: ReactNode }) {
-  useEffect(run, [run]);
+/** Says that what is inside stands, and then whenever another page does. Around the shop, not beside it: its ids are to be those that the server made. */
+function OnMove({ run, children }: { run: () => void; children: ReactNode }) {
+  const { pathname } = useLocation();
+  useEffect(run, [run, pathname]);
   return children;
 }
 
