@@ -1,7 +1,7 @@
 import { type AppStore, api } from '@shop/shared/api';
 import { type Registry, type RemotePage, findPage } from '@shop/shared/remote/registry';
 import type { Failure } from '../remotes/failure';
-import { prepareLists } from '../remotes/prepare-lists';
+import { prepareLists } from '../remotes/checked-files';
 import { each } from './each';
 import { changesSince } from './changes';
 import { followErrors } from './errors';
