@@ -17,10 +17,11 @@ import { BrowserRouter, useLocation } from 'react-router-dom';
 import { App } from './app/App';
 import { loginPage, staffLayout } from './app/late-parts';
 import { themeChoice } from './appearance/theme-mode';
+import { firstWayOut } from './guard/first-way-out';
 import type { Guard } from './guard/guard';
-import { takeSnapshot } from './guard/snapshot';
+import { see, takeSnapshot } from './guard/snapshot';
 import { cacheAnswers, readBoot } from './boot/read-boot';
-import { AVOIDED_KEY, markOf } from './remotes/avoided';
+import { AVOIDED } from './remotes/avoided';
 import { browserHost } from './navigation/page-title';
 import { checkFiles, checkFolder, prepareLists } from './remotes/checked-files';
 import { openContainer } from './remotes/container';
@@ -34,6 +35,15 @@ import { asksForSwaps, tabMemory } from './tools/tab-memory';
  * a short wait.
  */
 const FIRST_PAGE_WAIT = 400;
+
+// Before any page runs.
+const wayOut = firstWayOut();
+
+/** Gets a visitor out of a page that has left nothing on the screen before the guard was there. */
+function leave(error: unknown): void {
+  console.error(error);
+  wayOut.take();
+}
 
 /** Starts the shop in a browser: everything that touches window, document or storage begins here. */
 async function start(): Promise<void> {
@@ -52,7 +62,7 @@ async function start(): Promise<void> {
     refresh: async (name) =>
       swapped?.swaps.some((one) => one.name === name && one.problem === null) ? null : currentRelease(name),
     report: reportFailure,
-    avoids: (release) => tabMemory.get(AVOIDED_KEY)?.includes(markOf(release)) ?? false,
+    avoids: ({ name, version }) => tabMemory.get(`${AVOIDED} ${name} ${version}`) !== null,
   });
 
   const http = createHttpClient({ storage });
@@ -63,20 +73,25 @@ async function start(): Promise<void> {
   let guard: Guard | undefined;
   const startGuard = async () => {
     const code = await import('./guard/guard');
-    guard ??= code.startGuard({ before, store, registry, versionOf: loader.versionOf, report: reportFailure });
+    guard ??= code.startGuard({ before, see, store, registry, loader, report: reportFailure });
     return guard;
   };
   /** What is done when another page stands: at first, once the page answers, somebody begins to look after the tab. */
-  let stands = (): void => void startGuard().catch(console.warn);
-  const moved = () => {
-    stands();
+  let stands = (): void => {
     stands = () => guard?.moved();
+    prepareLists();
+    startGuard().then(
+      ({ moved }) => moved(),
+      () => {
+        // The page may have broken what would fetch it.
+        stands = wayOut.take;
+      },
+    );
   };
   const roots = {
     onUncaughtError: (error: unknown) => {
-      // What is here already needs nothing else, of which something may be broken.
       if (guard) guard.crashed(error);
-      else void startGuard().then((started) => started.crashed(error));
+      else leave(error);
     },
   };
   const readBrowser = () => void startClient(store, { http, storage });
@@ -85,7 +100,7 @@ async function start(): Promise<void> {
   if (!root) throw new Error('The page has no #root');
   const tree = (
     <BrowserRouter>
-      <OnMove run={moved}>
+      <OnMove run={() => stands()}>
         <App
           store={store}
           host={browserHost(boot, document)}
@@ -97,6 +112,9 @@ async function start(): Promise<void> {
     </BrowserRouter>
   );
   const asked = findPage(registry, window.location.pathname)?.target;
+
+  // What has broken the shop once in this visit is looked after from its first line on.
+  if (wayOut.taken) await startGuard().catch(console.warn);
 
   // What stands in for a page that the server could not show is replaced, not taken over.
   if (root.hasChildNodes() && !swapped && root.dataset['away'] === undefined) {
@@ -176,4 +194,4 @@ async function currentRelease(name: string) {
   }
 }
 
-void start();
+start().catch(leave);

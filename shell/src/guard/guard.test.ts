@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { buildRegistry } from '@shop/shared/remote/registry';
 import { memoryStorage, makeStore } from '@shop/shared/api';
 import { fakeHttp } from '@shop/shared/testing';
-import { AVOIDED_KEY } from '../remotes/avoided';
+import { AVOIDED } from '../remotes/avoided';
 import type { Failure } from '../remotes/failure';
 import { changesSince } from './changes';
+import { firstWayOut } from './first-way-out';
 import { startGuard } from './guard';
 import { see, takeSnapshot } from './snapshot';
 
@@ -19,6 +20,16 @@ const registry = buildRegistry([
     pages: [{ path: '/orders', title: 'Orders', expose: './OrdersPage', access: 'employee' }],
     menu: [],
     fallback: FALLBACK,
+  },
+  {
+    name: 'mfe-people',
+    container: 'mfe_people',
+    version: '3.0.0',
+    entry: '/remotes/mfe-people/3.0.0/mf-manifest.json',
+    manifest: null,
+    pages: [{ path: '/customers', title: 'Customers', expose: './CustomersPage', access: 'employee' }],
+    menu: [],
+    fallback: null,
   },
 ]);
 
@@ -35,14 +46,29 @@ function guarded(version = '2.0.0') {
   const reports: Failure[] = [];
   const before = takeSnapshot();
   const store = makeStore({ http: fakeHttp({}), storage: memoryStorage() });
+  const ready = new Set<string>();
+  let tell: (() => void) | undefined;
   const guard = startGuard({
     before,
+    see,
     store,
     registry,
-    versionOf: () => version,
+    loader: {
+      status: ({ page }) => (ready.has(page.path) ? { status: 'ready', Page: () => null } : { status: 'idle' }),
+      subscribe: (listener) => {
+        tell = listener;
+        return () => undefined;
+      },
+      versionOf: ({ remote }) => (remote.name === 'mfe-orders' ? version : remote.version),
+    },
     report: (failure) => reports.push(failure),
   });
-  return { guard, reports };
+  /** The code of a page has run. */
+  const ran = (path: string) => {
+    ready.add(path);
+    tell?.();
+  };
+  return { guard, reports, ran };
 }
 
 beforeEach(() => {
@@ -119,22 +145,41 @@ describe('a page that changes what all share', () => {
     for (const put of undo) put();
     expect(guarded().reports).toEqual([]);
   });
+
+  it('is the one whose code did it, though only a link to it was pointed at', () => {
+    const { guard, ran } = guarded();
+    change(Array.prototype, 'filter', () => []);
+    ran('/customers');
+    window.history.replaceState(null, '', '/login');
+    guard.moved();
+    for (const put of undo) put();
+    expect(guarded().reports).toMatchObject([{ remote: 'mfe-people', version: '3.0.0', stage: 'change' }]);
+  });
+
+  it('is not left before the visitor leaves it', () => {
+    const { guard } = guarded();
+    change(Array.prototype, 'filter', () => []);
+    guard.moved();
+    for (const put of undo) put();
+    expect(guarded().reports).toEqual([]);
+  });
 });
 
 describe('a page that leaves nothing on the screen', () => {
   const card = () => document.querySelector('main[role=alert]')?.textContent ?? '';
+  const avoided = () => sessionStorage.getItem(`${AVOIDED} mfe-orders 2.0.0`) !== null;
 
   it('is named; a full load is tried once, then one without its release, then the visitor is shown ways on', () => {
     guarded().guard.crashed(new Error('blank'));
     expect(card()).toContain('Orders stopped working');
     expect(card()).toContain('mfe-orders 2.0.0');
     expect(card()).toContain('being loaded again');
-    expect(sessionStorage.getItem(AVOIDED_KEY)).toBeNull();
+    expect(avoided()).toBe(false);
 
     const again = guarded();
     expect(again.reports).toEqual([{ remote: 'mfe-orders', version: '2.0.0', stage: 'render', message: 'blank' }]);
     again.guard.crashed(new Error('blank'));
-    expect(sessionStorage.getItem(AVOIDED_KEY)).toBe('mfe-orders 2.0.0;');
+    expect(avoided()).toBe(true);
 
     document.body.replaceChildren();
     guarded('1.0.0').guard.crashed(new Error('blank'));
@@ -150,6 +195,18 @@ describe('a page that leaves nothing on the screen', () => {
     guard.crashed(new Error('blank'));
     for (const put of undo) put();
     expect(sessionStorage.getItem('left')).toBe('once');
+  });
+});
+
+describe('the first way out', () => {
+  it('is taken once a visit, and remembered', () => {
+    const out = firstWayOut();
+    expect(out.taken).toBe(false);
+    change(Storage.prototype, 'setItem', () => undefined);
+    out.take();
+    for (const put of undo) put();
+    expect(sessionStorage.getItem('left')).toBe('once');
+    expect(firstWayOut().taken).toBe(true);
   });
 });
 

@@ -1,6 +1,7 @@
 import { each } from './each';
 import type { Failure } from '../remotes/failure';
-import { AVOIDED_KEY, markOf } from '../remotes/avoided';
+import { AVOIDED } from '../remotes/avoided';
+import { LEFT_KEY } from './first-way-out';
 import type { Snapshot } from './snapshot';
 
 interface Blamed {
@@ -12,15 +13,14 @@ interface Blamed {
 export interface VisitMemory {
   /** Whether this visit has not been here before; from then on it has. */
   firstTime(): boolean;
-  /** Leaves a release out for the rest of the visit. */
-  avoid(release: Blamed): void;
+  /** Leaves a release out for the rest of the visit. False where that is so already, or cannot be kept. */
+  avoid(release: Blamed): boolean;
   /** Keeps a report until the next full load: now, nothing may work that would send it. */
   keepReport(release: Blamed, stage: Failure['stage'], message: string): void;
   /** What was kept, once. Of a change each browser reports once only, so that as many reports are as many visitors. */
   takeReports(): Failure[];
 }
 
-const LEFT_KEY = 'left';
 const REPORT_KEY = 'left-for';
 const REPORTED_KEY = 'changes-reported';
 /** Characters of remembered reports in a browser. */
@@ -57,7 +57,12 @@ export function visitMemory(before: Snapshot): VisitMemory {
       // Where nothing is kept, every time would be the first.
       return get(tab, LEFT_KEY) !== '';
     },
-    avoid: (release) => set(tab, AVOIDED_KEY, get(tab, AVOIDED_KEY) + markOf(release)),
+    avoid({ name, version }) {
+      const key = `${AVOIDED} ${name} ${version}`;
+      if (get(tab, key) !== '') return false;
+      set(tab, key, 'yes');
+      return get(tab, key) !== '';
+    },
     keepReport: ({ name, version }, stage, message) =>
       set(tab, REPORT_KEY, `${name}\n${version}\n${stage}\n${message}`),
     takeReports() {
