@@ -188,6 +188,22 @@ describe('a page that leaves nothing on the screen', () => {
     expect(card()).not.toContain('being loaded again');
   });
 
+  it('is not loaded again and again where the release cannot be left out', () => {
+    for (let crash = 0; crash < 2; crash += 1) guarded().guard.crashed(new Error('blank'));
+    expect(avoided()).toBe(true);
+    document.body.replaceChildren();
+    guarded().guard.crashed(new Error('blank'));
+    expect(card()).toContain('Go to the home page');
+  });
+
+  it('is not loaded again where the browser keeps nothing of the visit', () => {
+    const { guard } = guarded();
+    change(window, 'sessionStorage', undefined);
+    guard.crashed(new Error('blank'));
+    for (const put of undo) put();
+    expect(card()).toContain('Go to the home page');
+  });
+
   it('gets its visitor out even where it has broken the storage', () => {
     const { guard } = guarded();
     change(Storage.prototype, 'getItem', () => null);
