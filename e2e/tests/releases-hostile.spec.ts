@@ -28,6 +28,19 @@ const loadsOf = (page: Page): (() => number) => {
   return () => loads;
 };
 
+/** Collects what cards of a broken shop say from the next load on. */
+const cardsOf = async (page: Page): Promise<string[]> => {
+  const cards: string[] = [];
+  await page.exposeFunction('noteCard', (text: string) => void cards.push(text));
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const card = document.querySelector('main[role=alert]')?.textContent;
+      if (card) Reflect.apply(Reflect.get(globalThis, 'noteCard'), null, [card]);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return cards;
+};
+
 const NO_API = 'XMLHttpRequest.prototype.send=function(){}';
 
 test('a page that takes the API from all others is left by a full load, and counted once several visitors saw it', async ({
@@ -70,14 +83,7 @@ test('a page that blanks the shop is named, and its visitor gets out of it, with
   await release(desk, version, 'Array.prototype.filter=function(){throw new Error("no filter")}');
   await page.goto('/login');
   await signIn(page, 'employee');
-  const named: string[] = [];
-  await page.exposeFunction('noteCard', (text: string) => void named.push(text));
-  await page.addInitScript(() => {
-    new MutationObserver(() => {
-      const card = document.querySelector('main[role=alert]')?.textContent;
-      if (card) Reflect.apply(Reflect.get(globalThis, 'noteCard'), null, [card]);
-    }).observe(document, { childList: true, subtree: true });
-  });
+  const named = await cardsOf(page);
   const loads = loadsOf(page);
   await page.goto('/orders');
   await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
@@ -91,6 +97,28 @@ test('a page that blanks the shop is named, and its visitor gets out of it, with
   await follow(page, 'Customers');
   await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible();
   await desk.rollBack(REMOTE);
+});
+
+test('a shopper gets out of a page that the server rendered and that blanks the shop', async ({
+  shop: { desk },
+  page,
+}) => {
+  const remote = 'mfe-storefront';
+  const version = '10.4.0';
+  const code = 'Array.prototype.map=Array.prototype.filter=function(){throw new Error("no lists")}';
+  const published = await desk.publish({ remote, version, expose: './HomePage', code });
+  expect(published.status, published.body.message).toBe(201);
+  await desk.promote(remote, version);
+  const named = await cardsOf(page);
+  const loads = loadsOf(page);
+  await page.goto('/');
+  await expect.poll(loads).toBe(3);
+  await page.waitForLoadState('networkidle');
+  expect(named.join()).toContain(`${remote} ${version}`);
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+  expect(loads()).toBe(3);
+  await desk.rollBack(remote);
 });
 
 test('what a page leaves behind goes on until it shows, and ends with a full load then', async ({
