@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page } from '../test';
 import { type ReleaseDesk, expect, test } from '../release-shop';
 import { signIn } from '../support';
 
