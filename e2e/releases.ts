@@ -16,7 +16,9 @@ export interface Variant {
   /** Texts of the built pages to replace, so that a release can be told from another on screen. */
   texts?: Readonly<Record<string, string>>;
   fault?: Fault;
-  /** The page whose files a fault is put into, such as ./OrdersPage; by default the remote's first. */
+  /** What the page's file does besides, as soon as it is loaded. */
+  code?: string;
+  /** The page whose files a fault or code is put into, such as ./OrdersPage; by default the remote's first. */
   expose?: string;
 }
 
@@ -48,7 +50,7 @@ const edit = (file: string, change: (text: string) => string): void => {
  * Makes a release of a remote in a folder, from the built one: another version with a chunk global of its own, as a
  * build of other sources would have, and where asked with a fault. Its remote.json is right about every file.
  */
-export const makeRelease = (folder: string, { remote, version, texts = {}, fault, expose }: Variant): void => {
+export const makeRelease = (folder: string, { remote, version, texts = {}, fault, code, expose }: Variant): void => {
   cpSync(join(BUILT, remote), folder, { recursive: true });
   for (const file of listFiles(folder)) if (/\.(?:br|gz)$/.test(file)) rmSync(join(folder, file));
   const { build: _build, files: _files, ...description } = json<Description>(join(folder, 'remote.json'));
@@ -77,6 +79,7 @@ export const makeRelease = (folder: string, { remote, version, texts = {}, fault
       text.replace(/(\d+\([^)]*\)\{|\d+:\([^)]*\)=>\{)/g, '$1throw new Error("broken on purpose");'),
     );
   }
+  if (code) edit(join(folder, chunk), (text) => `${text}\n;${code};`);
   const files = Object.fromEntries(
     listFiles(folder)
       .filter((file) => file !== 'remote.json')

@@ -42,7 +42,7 @@ export const showRemotes = (remotes: readonly RemoteReleases[]): Report => ({
 export const showVersions = (remote: RemoteReleases): Report => ({
   facts: { remote },
   lines: table(
-    ['VERSION', 'IS', 'CONTRACT', 'SOURCE', 'PUBLISHED', 'BY', 'FAILURES'],
+    ['VERSION', 'IS', 'CONTRACT', 'SOURCE', 'PUBLISHED', 'BY', 'LOADS', 'FAILURES'],
     remote.versions.map((release) => [
       release.version,
       standing(remote, release),
@@ -50,6 +50,7 @@ export const showVersions = (remote: RemoteReleases): Report => ({
       release.source,
       moment(release.publishedAt),
       release.publishedBy,
+      String(release.loads),
       release.failures.total === 0
         ? '0'
         : `${String(release.failures.total)} (${Object.entries(release.failures.byStage)

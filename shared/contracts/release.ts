@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { isRemoteName } from '../rules/remote-name';
 import { TEXT_LIMITS, listQuerySchema, requiredText, timestampSchema } from './primitives';
 
-/** Where the loading of a remote can go wrong in a browser. */
-export const FAILURE_STAGES = ['manifest', 'entry', 'chunk', 'evaluation', 'render'] as const;
+/**
+ * Where a remote can go wrong in a browser: on the way there, while it is loaded ('evaluation') or shown ('render'), in a
+ * handler, timer or promise later on ('error'), and by changing what all pages share ('change').
+ */
+export const FAILURE_STAGES = ['manifest', 'entry', 'chunk', 'evaluation', 'render', 'error', 'change'] as const;
 export const failureStageSchema = z.enum(FAILURE_STAGES);
 export type FailureStage = z.infer<typeof failureStageSchema>;
 
@@ -36,6 +39,8 @@ export const releaseSchema = z.object({
   publishedBy: z.string(),
   /** Never served again; null while it may be. */
   withdrawn: z.object({ at: timestampSchema, by: z.string(), reason: z.string() }).nullable(),
+  /** Pages of it that visitors loaded, crawlers included; a page that follows another within the tab is no load. */
+  loads: z.number().int(),
   /** What browsers reported, by where it went wrong. */
   failures: z.object({ total: z.number().int(), byStage: z.partialRecord(failureStageSchema, z.number().int()) }),
   /** Its mf-manifest.json. */

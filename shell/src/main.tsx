@@ -13,11 +13,15 @@ import type { BootBlock } from '@shop/shared/remote/boot';
 import { buildRegistry, findPage } from '@shop/shared/remote/registry';
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
+import { BrowserRouter, useLocation } from 'react-router-dom';
 import { App } from './app/App';
 import { loginPage, staffLayout } from './app/late-parts';
 import { themeChoice } from './appearance/theme-mode';
+import { firstWayOut } from './guard/first-way-out';
+import type { Guard } from './guard/guard';
+import { see, takeSnapshot } from './guard/snapshot';
 import { cacheAnswers, readBoot } from './boot/read-boot';
+import { AVOIDED } from './remotes/avoided';
 import { browserHost } from './navigation/page-title';
 import { checkFiles, checkFolder, prepareLists } from './remotes/checked-files';
 import { openContainer } from './remotes/container';
@@ -31,6 +35,15 @@ import { asksForSwaps, tabMemory } from './tools/tab-memory';
  * a short wait.
  */
 const FIRST_PAGE_WAIT = 400;
+
+// Before any page runs.
+const wayOut = firstWayOut();
+
+/** Gets a visitor out of a page that has left nothing on the screen before the guard was there. */
+function leave(error: unknown): void {
+  console.error(error);
+  wayOut.take();
+}
 
 /** Starts the shop in a browser: everything that touches window, document or storage begins here. */
 async function start(): Promise<void> {
@@ -49,27 +62,59 @@ async function start(): Promise<void> {
     refresh: async (name) =>
       swapped?.swaps.some((one) => one.name === name && one.problem === null) ? null : currentRelease(name),
     report: reportFailure,
+    avoids: ({ name, version }) => tabMemory.get(`${AVOIDED} ${name} ${version}`) !== null,
   });
 
   const http = createHttpClient({ storage });
   const store = makeStore({ http, storage });
   fillAnswers(store, cacheAnswers(boot.answers));
+  // Before any page runs.
+  const before = takeSnapshot();
+  let guard: Guard | undefined;
+  const startGuard = async () => {
+    const code = await import('./guard/guard');
+    guard ??= code.startGuard({ before, see, store, registry, loader, report: reportFailure });
+    return guard;
+  };
+  /** What is done when another page stands: at first, once the page answers, somebody begins to look after the tab. */
+  let stands = (): void => {
+    stands = () => guard?.moved();
+    prepareLists();
+    startGuard().then(
+      ({ moved }) => moved(),
+      () => {
+        // The page may have broken what would fetch it.
+        stands = wayOut.take;
+      },
+    );
+  };
+  const roots = {
+    onUncaughtError: (error: unknown) => {
+      if (guard) guard.crashed(error);
+      else leave(error);
+    },
+  };
   const readBrowser = () => void startClient(store, { http, storage });
 
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
   const tree = (
     <BrowserRouter>
-      <App
-        store={store}
-        host={browserHost(boot, document)}
-        remotes={{ registry, loader }}
-        themeChoice={theme}
-        {...(swapped ? { swaps: swapped.swaps } : {})}
-      />
+      <OnMove run={() => stands()}>
+        <App
+          store={store}
+          host={browserHost(boot, document)}
+          remotes={{ registry, loader }}
+          themeChoice={theme}
+          {...(swapped ? { swaps: swapped.swaps } : {})}
+        />
+      </OnMove>
     </BrowserRouter>
   );
   const asked = findPage(registry, window.location.pathname)?.target;
+
+  // What has broken the shop once in this visit is looked after from its first line on.
+  if (wayOut.taken) await startGuard().catch(console.warn);
 
   // What stands in for a page that the server could not show is replaced, not taken over.
   if (root.hasChildNodes() && !swapped && root.dataset['away'] === undefined) {
@@ -78,13 +123,14 @@ async function start(): Promise<void> {
     const page = asked ? await loader.load(asked) : undefined;
     if (page?.status !== 'ready') return;
     if (page.version === asked?.remote.version) {
-      const takeOver = () => {
+      const look = stands;
+      stands = () => {
         readBrowser();
         sayReady();
-        prepareLists();
+        look();
       };
       // In small steps, between which the page scrolls and takes input.
-      startTransition(() => void hydrateRoot(root, <AfterMount run={takeOver}>{tree}</AfterMount>));
+      startTransition(() => void hydrateRoot(root, tree, roots));
       prepareAtFirstTouch();
       return;
     }
@@ -100,8 +146,7 @@ async function start(): Promise<void> {
   if (asked && (access === 'public' || (access && user && meets(user.role, access)))) parts.push(loader.load(asked));
   if (access !== 'public') parts.push(user && isStaff(user) ? staffLayout.prepare() : loginPage.prepare());
   await Promise.race([Promise.all(parts), new Promise((resolve) => setTimeout(resolve, FIRST_PAGE_WAIT))]);
-  createRoot(root).render(tree);
-  prepareLists();
+  createRoot(root, roots).render(tree);
 }
 
 /**
@@ -132,9 +177,10 @@ function prepareAtFirstTouch(): void {
   }
 }
 
-/** Runs something once what is inside stands. */
-function AfterMount({ run, children }: { run: () => void; children: ReactNode }) {
-  useEffect(run, [run]);
+/** Says that what is inside stands, and then whenever another page does. Around the shop, not beside it: its ids are to be those that the server made. */
+function OnMove({ run, children }: { run: () => void; children: ReactNode }) {
+  const { pathname } = useLocation();
+  useEffect(run, [run, pathname]);
   return children;
 }
 
@@ -148,4 +194,4 @@ async function currentRelease(name: string) {
   }
 }
 
-void start();
+start().catch(leave);

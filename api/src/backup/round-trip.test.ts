@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { openDatabase } from '../database/client';
 import type { Database } from '../database/client';
-import { auditLog, deployTokens, releaseEvents, releaseFailures, releases, remotes } from '../database/schema';
+import {
+  auditLog,
+  deployTokens,
+  releaseEvents,
+  releaseFailures,
+  releaseLoads,
+  releases,
+  remotes,
+} from '../database/schema';
 import { findContradictions } from '../modules/orders/invariants';
 import { BUSY_SHOP, call, orderOf, placed } from '../modules/orders/testing';
 import { createTestApp } from '../testing/app';
@@ -76,6 +84,7 @@ beforeAll(async () => {
   await db.insert(releases).values({ ...published, description: DESCRIPTION, manifest: { text: ODD_TEXT } });
   await db.insert(remotes).values({ name: 'mfe-orders', live: '1.0.0', earlier: ['0.9.0', ODD_TEXT] });
   await db.insert(releaseFailures).values({ ...release, stage: 'entry', message: ODD_TEXT });
+  await db.insert(releaseLoads).values({ ...release, count: 2 ** 40 });
   await db.insert(releaseEvents).values({ ...release, action: 'promote', traffic: 100, actor: ODD_TEXT });
   await db.insert(deployTokens).values({ remote: 'mfe-orders', label: ODD_TEXT, hash: 'h', createdBy: 'Ada' });
   await db.insert(auditLog).values({

@@ -12,6 +12,7 @@ const releaseOf = (version: string, overrides: Partial<Release> = {}): Release =
   publishedAt: TEST_TIME,
   publishedBy: 'token Orders pipeline',
   withdrawn: null,
+  loads: 1204,
   failures: { total: 0, byStage: {} },
   url: `/remotes/mfe-orders/${version}/mf-manifest.json`,
   standaloneUrl: `/remotes/mfe-orders/${version}/standalone/`,

@@ -16,7 +16,7 @@ import {
 } from '@shop/shared/ui';
 import styled from 'styled-components';
 import type { ReleaseAction } from './ReleaseDialog';
-import { failureText } from './words';
+import { failureText, loadsText } from './words';
 
 interface Props {
   remote: RemoteReleases;
@@ -56,14 +56,18 @@ export function VersionList({ remote, versions, onAction }: Props) {
       key: 'failures',
       header: 'Failures in browsers',
       nowrap: true,
-      render: ({ failures }) =>
-        failures.total === 0 ? (
-          <Muted>None</Muted>
-        ) : (
-          <Text as="span" size="sm" tone="red" weight="semibold">
-            {failureText(failures)}
-          </Text>
-        ),
+      render: ({ failures, loads }) => (
+        <>
+          {failures.total === 0 ? (
+            <Muted>None</Muted>
+          ) : (
+            <Text as="span" size="sm" tone="red" weight="semibold">
+              {failureText(failures)}
+            </Text>
+          )}{' '}
+          <Muted>{loadsText(loads)}</Muted>
+        </>
+      ),
     },
     {
       key: 'alone',

@@ -34,3 +34,7 @@ export function failureText({ total, byStage }: Release['failures']): string {
     .map(([stage, count]) => `${String(count)} ${stage}`);
   return `${String(total)}: ${stages.join(', ')}`;
 }
+
+/** What failures are held against: 'in 1,204 page loads'. */
+export const loadsText = (loads: number): string =>
+  `in ${loads.toLocaleString('en-US')} ${loads === 1 ? 'page load' : 'page loads'}`;

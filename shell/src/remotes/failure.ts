@@ -1,5 +1,5 @@
 /** Where a release failed in a browser. */
-export type FailureStage = 'manifest' | 'entry' | 'chunk' | 'evaluation' | 'render';
+export type FailureStage = 'manifest' | 'entry' | 'chunk' | 'evaluation' | 'render' | 'error' | 'change';
 
 /** A release that failed in this browser, as the shop is told. */
 export interface Failure {

@@ -191,6 +191,17 @@ describe('FederationLoader with an earlier release', () => {
     ]);
   });
 
+  it('begins with the earlier release where the tab goes without this one, and stays with it on Retry', async () => {
+    const avoids = ({ version }: BootRemote) => version === '1.0.0';
+    loader = new FederationLoader({ open: containers.open, avoids });
+    expect(await loader.load(pageOf(0))).toMatchObject({ status: 'ready', version: '0.9.0' });
+    expect(loader.versionOf(pageOf(1))).toBe('0.9.0');
+    containers.broken = { '0.9.0': chunkError };
+    await loader.load(pageOf(1));
+    await loader.retry(pageOf(1));
+    expect(containers.opened.map(([entry]) => entry)).not.toContain(release.entry);
+  });
+
   it('moves once when two pages fail side by side', async () => {
     containers.broken = { '1.0.0': chunkError };
     const states = await Promise.all([loader.load(pageOf(0)), loader.load(pageOf(1))]);

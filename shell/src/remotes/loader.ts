@@ -39,6 +39,8 @@ interface LoaderOptions {
   refresh?: (name: string) => Promise<BootRemote | null>;
   /** Tells the shop of a release that failed; called once per release and stage. */
   report?: (failure: Failure) => void;
+  /** Whether this tab goes without a release: its pages then come from the one before it. */
+  avoids?: (release: BootRemote) => boolean;
 }
 
 interface RemoteState {
@@ -81,10 +83,14 @@ export class FederationLoader implements PageLoader {
       return this.loadOnce(target);
     });
 
-  crashed = ({ remote, page }: RemotePage, message: string): void => {
-    const status = this.status({ remote, page });
-    const version = (status.status === 'ready' ? status.version : undefined) ?? remote.version;
-    this.report({ remote: remote.name, version, stage: 'render', message });
+  crashed = (target: RemotePage, message: string): void => {
+    this.report({ remote: target.remote.name, version: this.versionOf(target), stage: 'render', message });
+  };
+
+  /** The version that a page comes from. */
+  versionOf = (target: RemotePage): string => {
+    const status = this.status(target);
+    return (status.status === 'ready' ? status.version : undefined) ?? this.stateOf(target.remote).release.version;
   };
 
   subscribe = (listener: () => void): (() => void) => {
@@ -170,9 +176,20 @@ export class FederationLoader implements PageLoader {
   }
 
   private stateOf(remote: BootRemote): RemoteState {
-    const state = this.remotes.get(remote.name) ?? { live: remote, release: remote, attempts: 0, container: null };
+    const known = this.remotes.get(remote.name);
+    if (known) return known;
+    const state: RemoteState = { live: remote, release: remote, attempts: 0, container: null };
     this.remotes.set(remote.name, state);
+    this.startFrom(state, remote);
     return state;
+  }
+
+  /** Makes pages come from a release, or from the one before it where this tab goes without. */
+  private startFrom(state: RemoteState, live: BootRemote): void {
+    state.live = live;
+    state.release = live;
+    state.container = null;
+    if (this.options.avoids?.(live)) this.fallBack(state, live);
   }
 
   /**
@@ -184,9 +201,7 @@ export class FederationLoader implements PageLoader {
     const state = this.stateOf(remote);
     const live = (await this.options.refresh?.(remote.name)) ?? state.live;
     if (this.hasReadyPage(remote) && live.version === state.live.version) return;
-    state.live = live;
-    state.release = live;
-    state.container = null;
+    this.startFrom(state, live);
   }
 
   private hasReadyPage(remote: BootRemote): boolean {

@@ -1,6 +1,8 @@
+import { FAILURE_STAGES } from '@shop/shared/contracts';
 import type { RemoteRelease } from '@shop/shared/remote/boot';
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   bigserial,
   boolean,
   check,
@@ -103,7 +105,7 @@ export const releaseFailures = pgTable(
   {
     name: text('name').notNull(),
     version: text('version').notNull(),
-    stage: text('stage', { enum: ['manifest', 'entry', 'chunk', 'evaluation', 'render'] }).notNull(),
+    stage: text('stage', { enum: FAILURE_STAGES }).notNull(),
     message: text('message').notNull(),
     count: integer('count').notNull().default(1),
     firstAt: momentColumn('first_at').notNull().defaultNow(),
@@ -115,6 +117,24 @@ export const releaseFailures = pgTable(
       columns: [t.name, t.version],
       foreignColumns: [releases.name, releases.version],
       name: 'release_failures_release_fk',
+    }).onDelete('cascade'),
+  ],
+);
+
+/** How many of a release's pages were loaded, so that its failures can be held against them. */
+export const releaseLoads = pgTable(
+  'release_loads',
+  {
+    name: text('name').notNull(),
+    version: text('version').notNull(),
+    count: bigint('count', { mode: 'number' }).notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.name, t.version] }),
+    foreignKey({
+      columns: [t.name, t.version],
+      foreignColumns: [releases.name, releases.version],
+      name: 'release_loads_release_fk',
     }).onDelete('cascade'),
   ],
 );

@@ -119,10 +119,12 @@ export async function hostModule(app: FastifyInstance, options: HostOptions): Pr
     const { pathname, search } = target;
     const choice = chooseFor(request, pages.remotes);
     const live = await pages.forCandidates(choice.candidates);
-    const known =
-      findPage(live.registry, pathname) !== null || findHostPage(pathname) !== null || asksForAnother(search);
+    const found = findPage(live.registry, pathname);
+    const known = found !== null || findHostPage(pathname) !== null || asksForAnother(search);
     if (!known) return reply.redirect(HOME.path, HOME.status);
     if (choice.cookie !== undefined) void reply.header('set-cookie', choice.cookie);
+    const release = found && live.releaseOf(found.target.remote);
+    if (release && request.method === 'GET') options.registry?.loads.count(release);
     const origin = originOf(request);
     const visit = { origin, pathname, search };
     await cache.send(request, reply, `${origin}${pathname}${search} ${choice.key}`, async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ReleaseEvent, RemotesResponse } from '@shop/shared/contracts';
+import { PageLoads } from './page-loads';
 import { type ReleaseChange, type TestShop, archiveOf, bootOf, page, releaseFiles, startTestShop } from './testing';
 
 let shop: TestShop;
@@ -241,6 +242,25 @@ describe('a version that is withdrawn', () => {
   });
 });
 
+describe('pages that are loaded', () => {
+  it('are counted by version, in every process, and no other requests', async () => {
+    const front = async () => {
+      await shop.app.deps.registry.loads.write();
+      const { live, versions } = await shop.overview('mfe-front');
+      return { version: live ?? '', loads: versions.find(({ version }) => version === live)?.loads ?? 0 };
+    };
+    const { version, loads } = await front();
+    await Promise.all([shop.app.inject('/'), shop.app.inject('/?a=b'), shop.app.inject('/remotes.json')]);
+    await shop.app.inject({ method: 'HEAD', url: '/' });
+    expect((await front()).loads).toBe(loads + 2);
+    const other = new PageLoads(shop.database, shop.app.log);
+    other.count({ name: 'mfe-front', version });
+    other.count({ name: 'mfe-ghost', version });
+    await other.close();
+    expect((await front()).loads).toBe(loads + 3);
+  });
+});
+
 describe('a report of a browser', () => {
   const report = (body: object) => shop.app.inject({ method: 'POST', url: '/api/releases/failures', payload: body });
 
@@ -253,6 +273,25 @@ describe('a report of a browser', () => {
       total: 4,
       byStage: { entry: 3, render: 1 },
     });
+  });
+
+  it('of a change counts once several browsers saw it, and not what the live version is reported for as well', async () => {
+    const { live } = await shop.overview(NAME);
+    const change = (version: string | null, message: string) =>
+      report({ remote: NAME, version, stage: 'change', message });
+    const changes = async () => {
+      const { versions } = await shop.overview(NAME);
+      return versions.find(({ version }) => version === '2.0.0')?.failures.byStage;
+    };
+    expect(live).not.toBe('2.0.0');
+    for (let browser = 0; browser < 2; browser += 1) await change('2.0.0', 'fetch');
+    expect(await changes()).toEqual({});
+    await change('2.0.0', 'fetch');
+    expect(await changes()).toEqual({ change: 3 });
+    for (let browser = 0; browser < 3; browser += 1) await change('2.0.0', 'Array.prototype.at');
+    expect(await changes()).toEqual({ change: 6 });
+    await change(live, 'Array.prototype.at');
+    expect(await changes()).toEqual({ change: 3 });
   });
 
   it('about nothing that is known is dropped, and one that is none refused', async () => {

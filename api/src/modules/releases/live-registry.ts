@@ -14,6 +14,7 @@ import type { HostFacts } from '@shop/shared/remote/release/problem';
 import { type KeptRelease, releaseKey } from './kept-release';
 import { type Listener, listenForReleases } from './listen';
 import type { LocalBuild } from './local-build';
+import { PageLoads } from './page-loads';
 import { releaseFolder, sweepIncoming } from './release-folders';
 import { NOTHING, type Served, type ServingHost, chooseServed, servedLocally } from './served';
 import { type RegistryState, isState, readState } from './state';
@@ -66,10 +67,13 @@ export class LiveRegistry implements ReleaseSource {
 
   /** Where releases are exchanged with other servers; null: nowhere. */
   readonly exchange: FileExchange | null;
+  /** How many pages of each release this process has sent. */
+  readonly loads: PageLoads;
 
   constructor(private readonly options: RegistryOptions) {
     const { archives, database, log } = options;
     const { releasesDir } = this;
+    this.loads = new PageLoads(database, log);
     this.exchange = archives && new FileExchange({ db: database.db, archives, releasesDir, log });
   }
 
@@ -145,7 +149,7 @@ export class LiveRegistry implements ReleaseSource {
     this.closing.abort();
     clearInterval(this.timer);
     await this.listener?.close();
-    await Promise.all([this.reading, this.completing]);
+    await Promise.all([this.reading, this.completing, this.loads.close()]);
     this.options.archives?.close();
   }
 

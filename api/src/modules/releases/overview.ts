@@ -1,32 +1,13 @@
 import type { Release, ReleaseEvent, RemoteReleases } from '@shop/shared/contracts';
-import { desc, eq, sql, sum } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
-import { releaseEvents, releaseFailures, releases, remotes } from '../../database/schema';
+import { releaseEvents, releaseLoads, releases, remotes } from '../../database/schema';
 import { type ListPage, offsetOf } from '../../http/lists';
 import { MANIFEST_FILE, STANDALONE_FILE } from '@shop/shared/remote/release/files';
-import { hostedUrl, releaseUrl } from './kept-release';
+import { countFailures } from './failure-counts';
+import { hostedUrl, releaseKey, releaseUrl } from './kept-release';
 import type { RemoteRow } from './registry-writes';
 import type { Served } from './served';
-
-type Failures = Map<string, Release['failures']>;
-
-const keyOf = (name: string, version: string): string => `${name} ${version}`;
-
-async function countFailures(db: Executor, name: string | undefined): Promise<Failures> {
-  const { stage, version } = releaseFailures;
-  const rows = await db
-    .select({ name: releaseFailures.name, version, stage, count: sum(releaseFailures.count).mapWith(Number) })
-    .from(releaseFailures)
-    .where(name === undefined ? undefined : eq(releaseFailures.name, name))
-    .groupBy(releaseFailures.name, version, stage);
-  const counted: Failures = new Map();
-  for (const row of rows) {
-    const key = keyOf(row.name, row.version);
-    const { total, byStage } = counted.get(key) ?? { total: 0, byStage: {} };
-    counted.set(key, { total: total + row.count, byStage: { ...byStage, [row.stage]: row.count } });
-  }
-  return counted;
-}
 
 /** Everything that is known of the remotes, by name; of one of them, where one is named. */
 export async function releasesOverview(db: Executor, served: Served, name?: string): Promise<RemoteReleases[]> {
@@ -43,6 +24,7 @@ export async function releasesOverview(db: Executor, served: Served, name?: stri
       build: sql<string>`${releases.description}->>'build'`,
       contract: sql<string>`${releases.description}->>'contract'`,
       origin: releases.origin,
+      loads: releaseLoads.count,
       publishedAt: releases.publishedAt,
       publishedBy: releases.publishedBy,
       withdrawnAt: releases.withdrawnAt,
@@ -50,9 +32,10 @@ export async function releasesOverview(db: Executor, served: Served, name?: stri
       withdrawnReason: releases.withdrawnReason,
     })
     .from(releases)
+    .leftJoin(releaseLoads, and(eq(releaseLoads.name, releases.name), eq(releaseLoads.version, releases.version)))
     .where(name === undefined ? undefined : eq(releases.name, name))
     .orderBy(desc(releases.publishedAt), desc(releases.version));
-  const failures = await countFailures(db, name);
+  const failures = await countFailures(db, states);
   const versionsOf = (remote: RemoteRow): Release[] =>
     rows
       .filter((row) => row.name === remote.name)
@@ -68,7 +51,8 @@ export async function releasesOverview(db: Executor, served: Served, name?: stri
           by: row.withdrawnBy ?? '',
           reason: row.withdrawnReason ?? '',
         },
-        failures: failures.get(keyOf(row.name, row.version)) ?? { total: 0, byStage: {} },
+        loads: row.loads ?? 0,
+        failures: failures.get(releaseKey(row)) ?? { total: 0, byStage: {} },
         url: releaseUrl(row) + MANIFEST_FILE,
         standaloneUrl: hostedUrl(row) + STANDALONE_FILE,
       }));

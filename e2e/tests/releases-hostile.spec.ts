@@ -1,0 +1,194 @@
+import type { Page } from '../test';
+import { type ReleaseDesk, expect, test } from '../release-shop';
+import { signIn } from '../support';
+
+const REMOTE = 'mfe-orders';
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const follow = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Store Manager' }).getByRole('link', { name, exact: true }).click();
+
+/** Releases a page of orders that does something to the browser, for everybody. */
+const release = async (desk: ReleaseDesk, version: string, code: string): Promise<void> => {
+  const published = await desk.publish({ remote: REMOTE, version, expose: './OrdersPage', code });
+  expect(published.status, published.body.message).toBe(201);
+  await desk.promote(REMOTE, version);
+};
+
+const failures = async (desk: ReleaseDesk, version: string) => {
+  const { versions } = await desk.remote(REMOTE);
+  return versions.find((one) => one.version === version)?.failures.byStage;
+};
+
+/** Counts full loads from here on. */
+const loadsOf = (page: Page): (() => number) => {
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads += 1;
+  });
+  return () => loads;
+};
+
+/** Collects what cards of a broken shop say from the next load on. */
+const cardsOf = async (page: Page): Promise<string[]> => {
+  const cards: string[] = [];
+  await page.exposeFunction('noteCard', (text: string) => void cards.push(text));
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const card = document.querySelector('main[role=alert]')?.textContent;
+      if (card) Reflect.apply(Reflect.get(globalThis, 'noteCard'), null, [card]);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return cards;
+};
+
+const NO_API = 'XMLHttpRequest.prototype.send=function(){}';
+
+test('a page that takes the API from all others is left by a full load, and counted once several visitors saw it', async ({
+  shop: { desk },
+  page,
+  browser,
+}) => {
+  test.slow();
+  const version = '10.0.0';
+  await release(desk, version, NO_API);
+  const visit = async (visitor: Page) => {
+    await visitor.goto('/login');
+    await signIn(visitor, 'employee');
+    // A file that is still on its way when a page is left counts as one that did not come.
+    await expect(heading(visitor)).toHaveText('Dashboard');
+    await visitor.goto('/orders', { waitUntil: 'networkidle' });
+    const loads = loadsOf(visitor);
+    await follow(visitor, 'Customers');
+    await expect(visitor.getByRole('table', { name: 'Customers' })).toBeVisible();
+    expect(loads()).toBe(1);
+    // From here on pages follow each other without a load, as ever.
+    await follow(visitor, 'Suppliers');
+    await expect(visitor.getByRole('table', { name: 'Suppliers' })).toBeVisible();
+    expect(loads()).toBe(1);
+  };
+  await visit(page);
+  expect(await failures(desk, version)).toEqual({});
+  for (let visitor = 0; visitor < 2; visitor += 1) {
+    const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
+    await visit(await context.newPage());
+    await context.close();
+  }
+  await expect.poll(() => failures(desk, version)).toEqual({ change: 3 });
+  await desk.rollBack(REMOTE);
+});
+
+test('a page that blanks the shop is named, and its visitor gets out of it, without that release in the end', async ({
+  shop: { desk },
+  page,
+}) => {
+  const version = '10.1.0';
+  await release(desk, version, 'Array.prototype.filter=function(){throw new Error("no filter")}');
+  await page.goto('/login');
+  await signIn(page, 'employee');
+  const named = await cardsOf(page);
+  const loads = loadsOf(page);
+  await page.goto('/orders');
+  await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
+  await expect(heading(page)).toHaveText('Orders Management');
+  expect(loads()).toBe(3);
+  expect(named.join()).toContain(`Orders stopped working`);
+  expect(named.join()).toContain(`${REMOTE} ${version}`);
+  // For the rest of the visit, too.
+  await page.reload();
+  await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
+  await follow(page, 'Customers');
+  await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible();
+  await desk.rollBack(REMOTE);
+});
+
+test('a shopper gets out of a page that the server rendered and that blanks the shop', async ({
+  shop: { desk },
+  page,
+}) => {
+  const remote = 'mfe-storefront';
+  const version = '10.4.0';
+  const code = 'Array.prototype.map=Array.prototype.filter=function(){throw new Error("no lists")}';
+  const published = await desk.publish({ remote, version, expose: './HomePage', code });
+  expect(published.status, published.body.message).toBe(201);
+  await desk.promote(remote, version);
+  const named = await cardsOf(page);
+  const loads = loadsOf(page);
+  await page.goto('/');
+  await expect.poll(loads).toBe(3);
+  expect(named.join()).toContain(`${remote} ${version}`);
+  // It answers, and pages follow each other without a load.
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+  expect(loads()).toBe(3);
+  await desk.rollBack(remote);
+});
+
+test('what a page leaves behind goes on until it shows, and ends with a full load then', async ({
+  shop: { desk },
+  page,
+}) => {
+  const version = '10.2.0';
+  // It waits until the next page stands: what it changes on the way there is found before that.
+  const late = `setInterval(()=>{if(document.querySelector("h1")?.textContent==="Customers"){${NO_API};globalThis.leftBehind=true}},20)`;
+  await release(desk, version, late);
+  await page.goto('/login');
+  await signIn(page, 'employee');
+  await page.goto('/orders');
+  await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await follow(page, 'Customers');
+  const left = () => page.evaluate(() => Reflect.get(globalThis, 'leftBehind'));
+  await expect.poll(left).toBe(true);
+  const loads = loadsOf(page);
+  await follow(page, 'Suppliers');
+  await expect(page.getByRole('table', { name: 'Suppliers' })).toBeVisible();
+  expect(loads()).toBe(1);
+  expect(await left()).toBeUndefined();
+  await desk.rollBack(REMOTE);
+});
+
+test('an error in a timer or a promise of a page is counted against its release', async ({ shop: { desk }, page }) => {
+  const version = '10.3.0';
+  await release(desk, version, 'setTimeout(()=>{throw new Error("late")},1500);Promise.reject(new Error("unread"))');
+  await page.goto('/login');
+  await signIn(page, 'employee');
+  await page.goto('/orders');
+  await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
+  await expect.poll(() => failures(desk, version)).toEqual({ error: expect.any(Number) });
+  await desk.rollBack(REMOTE);
+});
+
+test('an ordinary visit through all pages finds nothing changed', async ({ shop: { desk }, page }) => {
+  test.slow();
+  const before = await desk.remote(REMOTE);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const loads = loadsOf(page);
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+  await page.getByRole('link', { name: /Track/ }).first().click();
+  await expect(page.getByLabel('Phone number')).toBeVisible();
+  expect(loads()).toBe(0);
+  await page.goto('/login');
+  await signIn(page, 'admin');
+  await expect(heading(page)).toHaveText('Dashboard');
+  const staffLoads = loadsOf(page);
+  for (const [link, title] of [
+    ['Orders', 'Orders Management'],
+    ['Products', 'Products Management'],
+    ['Categories', 'Categories Management'],
+    ['Customers', 'Customers'],
+    ['Suppliers', 'Suppliers'],
+    ['Transactions', /Transactions/],
+    ['Coupons', 'Coupons'],
+    ['Dashboard', 'Dashboard'],
+  ] as const) {
+    await follow(page, link);
+    await expect(heading(page)).toHaveText(title);
+    await page.waitForLoadState('networkidle');
+  }
+  expect(staffLoads()).toBe(0);
+  expect((await desk.remote(REMOTE)).versions[0]?.failures).toEqual(before.versions[0]?.failures);
+});

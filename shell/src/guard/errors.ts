@@ -1,0 +1,50 @@
+import { type Registry } from '@shop/shared/remote/registry';
+import type { Failure } from '../remotes/failure';
+
+/** Different errors that one tab reports at most. */
+const MOST = 5;
+
+interface Source {
+  /** URL of the folder of a release's files. */
+  folder: string;
+  remote: string;
+  version: string;
+}
+
+/**
+ * Reports what is thrown after a page has loaded, in a handler, a timer or a promise that nobody waits for: against the
+ * release whose file stands first in the stack. What comes from nowhere else but the host or an extension is nobody's.
+ */
+export function followErrors({ pages }: Registry, report: (failure: Failure) => void): void {
+  const releases = [...new Set(pages.map(({ remote }) => remote))].flatMap(({ name, version, entry, fallback }) => [
+    { name, version, entry },
+    ...(fallback ? [{ name, version: fallback.version, entry: fallback.entry }] : []),
+  ]);
+  const sources = releases.map(({ name, version, entry }): Source => {
+    const folder = new URL('.', new URL(entry, document.baseURI)).href;
+    return { folder, remote: name, version };
+  });
+  const reported = new Set<string>();
+
+  const note = (thrown: unknown) => {
+    const error = thrown instanceof Error ? thrown : undefined;
+    const source = error && firstIn(error.stack ?? '', sources);
+    if (!source || reported.size >= MOST) return;
+    const { remote, version } = source;
+    const id = `${remote} ${version} ${error.message}`;
+    if (reported.has(id)) return;
+    reported.add(id);
+    report({ remote, version, stage: 'error', message: error.message });
+  };
+  window.addEventListener('error', ({ error }) => note(error));
+  window.addEventListener('unhandledrejection', ({ reason }) => note(reason));
+}
+
+/** The release whose file is named first. */
+function firstIn(stack: string, sources: readonly Source[]): Source | undefined {
+  const found = sources
+    .map((source) => ({ source, at: stack.indexOf(source.folder) }))
+    .filter(({ at }) => at !== -1)
+    .sort((one, other) => one.at - other.at);
+  return found[0]?.source;
+}

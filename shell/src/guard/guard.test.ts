@@ -1,0 +1,249 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { buildRegistry } from '@shop/shared/remote/registry';
+import { memoryStorage, makeStore } from '@shop/shared/api';
+import { fakeHttp } from '@shop/shared/testing';
+import { AVOIDED } from '../remotes/avoided';
+import type { Failure } from '../remotes/failure';
+import { changesSince } from './changes';
+import { firstWayOut } from './first-way-out';
+import { startGuard } from './guard';
+import { see, takeSnapshot } from './snapshot';
+
+const FALLBACK = { version: '1.0.0', entry: '/remotes/mfe-orders/1.0.0/mf-manifest.json' };
+const registry = buildRegistry([
+  {
+    name: 'mfe-orders',
+    container: 'mfe_orders',
+    version: '2.0.0',
+    entry: '/remotes/mfe-orders/2.0.0/mf-manifest.json',
+    manifest: null,
+    pages: [{ path: '/orders', title: 'Orders', expose: './OrdersPage', access: 'employee' }],
+    menu: [],
+    fallback: FALLBACK,
+  },
+  {
+    name: 'mfe-people',
+    container: 'mfe_people',
+    version: '3.0.0',
+    entry: '/remotes/mfe-people/3.0.0/mf-manifest.json',
+    manifest: null,
+    pages: [{ path: '/customers', title: 'Customers', expose: './CustomersPage', access: 'employee' }],
+    menu: [],
+    fallback: null,
+  },
+]);
+
+/** What tests changed of the browser, to be put back. */
+let undo: (() => void)[] = [];
+
+function change(holder: object, key: PropertyKey, value: unknown): void {
+  const before = Object.getOwnPropertyDescriptor(holder, key);
+  Object.defineProperty(holder, key, { value, configurable: true, writable: true });
+  undo.push(() => (before ? Object.defineProperty(holder, key, before) : Reflect.deleteProperty(holder, key)));
+}
+
+function guarded(version = '2.0.0') {
+  const reports: Failure[] = [];
+  const before = takeSnapshot();
+  const store = makeStore({ http: fakeHttp({}), storage: memoryStorage() });
+  const ready = new Set<string>();
+  let tell: (() => void) | undefined;
+  const guard = startGuard({
+    before,
+    see,
+    store,
+    registry,
+    loader: {
+      status: ({ page }) => (ready.has(page.path) ? { status: 'ready', Page: () => null } : { status: 'idle' }),
+      subscribe: (listener) => {
+        tell = listener;
+        return () => undefined;
+      },
+      versionOf: ({ remote }) => (remote.name === 'mfe-orders' ? version : remote.version),
+    },
+    report: (failure) => reports.push(failure),
+  });
+  /** The code of a page has run. */
+  const ran = (path: string) => {
+    ready.add(path);
+    tell?.();
+  };
+  return { guard, reports, ran };
+}
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/orders');
+  // jsdom cannot load pages, and says so on the console.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  for (const put of undo) put();
+  undo = [];
+  sessionStorage.clear();
+  localStorage.clear();
+  document.body.replaceChildren();
+});
+
+describe('changesSince', () => {
+  it('finds nothing where nothing was changed, and loading code is no change', () => {
+    const store = makeStore({ http: fakeHttp({}), storage: memoryStorage() });
+    const endpoints = { getProduct: {} };
+    const before = takeSnapshot();
+    const own = [see('store', store), see('api', endpoints)];
+    Object.assign(endpoints, { 'mfe-orders/list': {}, late: {} });
+    Object.assign(globalThis, { mfe_orders: {} });
+    expect(changesSince(before, own)).toEqual([]);
+  });
+
+  it.each<[string, () => [object, PropertyKey]]>([
+    ['Array.prototype.filter', () => [Array.prototype, 'filter']],
+    ['XMLHttpRequest.prototype.send', () => [XMLHttpRequest.prototype, 'send']],
+    ['Promise.prototype.then', () => [Promise.prototype, 'then']],
+    ['EventTarget.prototype.addEventListener', () => [EventTarget.prototype, 'addEventListener']],
+    ['History.prototype.pushState', () => [History.prototype, 'pushState']],
+    ['history.pushState', () => [history, 'pushState']],
+    ['Storage.prototype.getItem', () => [Storage.prototype, 'getItem']],
+    ['JSON.parse', () => [JSON, 'parse']],
+    ['setTimeout', () => [globalThis, 'setTimeout']],
+    ['Object.prototype.polluted', () => [Object.prototype, 'polluted']],
+  ])('names %s where that is another', (name, place) => {
+    const before = takeSnapshot();
+    const [holder, key] = place();
+    change(holder, key, () => undefined);
+    const changes = changesSince(before);
+    for (const put of undo) put();
+    expect(changes).toEqual([name]);
+  });
+
+  it('names what is another of what the host shares', () => {
+    const endpoints = { getProduct: {} };
+    const own = [see('api', endpoints)];
+    endpoints.getProduct = {};
+    expect(changesSince(takeSnapshot(), own)).toEqual(['api.getProduct']);
+  });
+});
+
+describe('a page that changes what all share', () => {
+  it('is left by links that the browser follows itself, and reported by each browser once, after the full load', () => {
+    const { reports } = guarded();
+    const seen = jest.fn();
+    document.body.innerHTML = '<a href="/customers">Customers</a>';
+    const link = document.querySelector('a');
+    link?.addEventListener('click', seen);
+    link?.click();
+    expect(seen).toHaveBeenCalledTimes(1);
+    change(Array.prototype, 'filter', () => []);
+    link?.click();
+    for (const put of undo) put();
+    expect(seen).toHaveBeenCalledTimes(1);
+    expect(reports).toEqual([]);
+    const report = { remote: 'mfe-orders', version: '2.0.0', stage: 'change', message: 'Array.prototype.filter' };
+    expect(guarded().reports).toEqual([report]);
+    expect(guarded().reports).toEqual([]);
+    change(Array.prototype, 'filter', () => []);
+    link?.click();
+    for (const put of undo) put();
+    expect(guarded().reports).toEqual([]);
+  });
+
+  it('is the one whose code did it, though only a link to it was pointed at', () => {
+    const { guard, ran } = guarded();
+    change(Array.prototype, 'filter', () => []);
+    ran('/customers');
+    window.history.replaceState(null, '', '/login');
+    guard.moved();
+    for (const put of undo) put();
+    expect(guarded().reports).toMatchObject([{ remote: 'mfe-people', version: '3.0.0', stage: 'change' }]);
+  });
+
+  it('is not left before the visitor leaves it', () => {
+    const { guard } = guarded();
+    change(Array.prototype, 'filter', () => []);
+    guard.moved();
+    for (const put of undo) put();
+    expect(guarded().reports).toEqual([]);
+  });
+});
+
+describe('a page that leaves nothing on the screen', () => {
+  const card = () => document.querySelector('main[role=alert]')?.textContent ?? '';
+  const avoided = () => sessionStorage.getItem(`${AVOIDED} mfe-orders 2.0.0`) !== null;
+
+  it('is named; a full load is tried once, then one without its release, then the visitor is shown ways on', () => {
+    guarded().guard.crashed(new Error('blank'));
+    expect(card()).toContain('Orders stopped working');
+    expect(card()).toContain('mfe-orders 2.0.0');
+    expect(card()).toContain('being loaded again');
+    expect(avoided()).toBe(false);
+
+    const again = guarded();
+    expect(again.reports).toEqual([{ remote: 'mfe-orders', version: '2.0.0', stage: 'render', message: 'blank' }]);
+    again.guard.crashed(new Error('blank'));
+    expect(avoided()).toBe(true);
+
+    document.body.replaceChildren();
+    guarded('1.0.0').guard.crashed(new Error('blank'));
+    expect(card()).toContain('mfe-orders 1.0.0');
+    expect(document.querySelector('a')?.getAttribute('href')).toBe('/');
+    expect(card()).not.toContain('being loaded again');
+  });
+
+  it('is not loaded again and again where the release cannot be left out', () => {
+    for (let crash = 0; crash < 2; crash += 1) guarded().guard.crashed(new Error('blank'));
+    expect(avoided()).toBe(true);
+    document.body.replaceChildren();
+    guarded().guard.crashed(new Error('blank'));
+    expect(card()).toContain('Go to the home page');
+  });
+
+  it('is not loaded again where the browser keeps nothing of the visit', () => {
+    const { guard } = guarded();
+    change(window, 'sessionStorage', undefined);
+    guard.crashed(new Error('blank'));
+    for (const put of undo) put();
+    expect(card()).toContain('Go to the home page');
+  });
+
+  it('gets its visitor out even where it has broken the storage', () => {
+    const { guard } = guarded();
+    change(Storage.prototype, 'getItem', () => null);
+    change(Storage.prototype, 'setItem', () => undefined);
+    guard.crashed(new Error('blank'));
+    for (const put of undo) put();
+    expect(sessionStorage.getItem('left')).toBe('once');
+  });
+});
+
+describe('the first way out', () => {
+  it('is taken once a visit, and remembered', () => {
+    const out = firstWayOut();
+    expect(out.taken).toBe(false);
+    change(Storage.prototype, 'setItem', () => undefined);
+    out.take();
+    for (const put of undo) put();
+    expect(sessionStorage.getItem('left')).toBe('once');
+    expect(firstWayOut().taken).toBe(true);
+  });
+});
+
+describe('an error after loading', () => {
+  const thrownFrom = (url: string, message: string) => {
+    const error = new Error(message);
+    error.stack = `Error: ${message}\n    at f (${url}:1:2)\n    at g (http://localhost/static/js/main.js:1:1)`;
+    return error;
+  };
+  const say = (error: Error) => window.dispatchEvent(new ErrorEvent('error', { error }));
+
+  it('counts once against the release whose file threw, and nobody else’s not at all', () => {
+    const { reports } = guarded();
+    const own = thrownFrom('http://localhost/remotes/mfe-orders/2.0.0/static/js/1.js', 'no such row');
+    say(own);
+    say(own);
+    say(thrownFrom('http://localhost/remotes/mfe-orders/1.0.0/static/js/1.js', 'older'));
+    say(thrownFrom('chrome-extension://abc/content.js', 'extension'));
+    expect(reports).toEqual([
+      { remote: 'mfe-orders', version: '2.0.0', stage: 'error', message: 'no such row' },
+      { remote: 'mfe-orders', version: '1.0.0', stage: 'error', message: 'older' },
+    ]);
+  });
+});
