@@ -16,10 +16,11 @@ describe('stageOf', () => {
 describe('reportFailure', () => {
   const original = globalThis.fetch;
   afterEach(() => {
+    jest.useRealTimers();
     globalThis.fetch = original;
     jest.restoreAllMocks();
   });
-  const failure = { remote: 'mfe-orders', version: '1.0.0', stage: 'chunk', message: 'x'.repeat(900) } as const;
+  const failure = { remote: 'mfe-orders', version: '1.0.0', stage: 'evaluation', message: 'x'.repeat(900) } as const;
 
   it('sends one small request that outlives the page', () => {
     const sent = jest.fn<typeof fetch>(() => Promise.reject(new Error('nobody listens')));
@@ -30,6 +31,21 @@ describe('reportFailure', () => {
     expect([url, init?.method, init?.keepalive]).toEqual(['/api/releases/failures', 'POST', true]);
     expect(JSON.parse(String(init?.body))).toEqual({ ...failure, message: 'x'.repeat(500) });
   });
+
+  it.each(['manifest', 'entry', 'chunk'] as const)(
+    'blames no release for a %s that the visitor did not wait for',
+    (stage) => {
+      jest.useFakeTimers();
+      const sent = jest.fn<typeof fetch>(() => Promise.reject(new Error('nobody listens')));
+      globalThis.fetch = sent;
+      reportFailure({ ...failure, stage });
+      // Who leaves does so at once.
+      jest.advanceTimersByTime(500);
+      expect(sent).not.toHaveBeenCalled();
+      jest.advanceTimersByTime(500);
+      expect(sent).toHaveBeenCalledTimes(1);
+    },
+  );
 
   it('blames no release while the browser is offline', () => {
     const sent = jest.fn<typeof fetch>();

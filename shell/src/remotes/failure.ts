@@ -31,11 +31,21 @@ export function stageOf(error: unknown): FailureStage {
   return error instanceof Error && error.name === 'ChunkLoadError' ? 'chunk' : 'evaluation';
 }
 
+/** How long the report of a file that did not come waits, in milliseconds. */
+const LEAVING_MS = 1_000;
+
 /**
- * Tells the shop of a failure, in one small request that outlives the page. Nobody waits for it, and a browser that has
- * lost its connection tells nothing: then the release is not to blame.
+ * Tells the shop of a failure, in one small request that outlives the page. Nobody waits for it. A browser that has lost its
+ * connection, or that breaks requests off because the visitor leaves the page, tells nothing: the release is not to blame.
  */
 export function reportFailure(failure: Failure): void {
+  const { stage } = failure;
+  // A page that is being left does not live to see the end of the wait.
+  if (stage === 'manifest' || stage === 'entry' || stage === 'chunk') setTimeout(send, LEAVING_MS, failure);
+  else send(failure);
+}
+
+function send(failure: Failure): void {
   if (!navigator.onLine) return;
   void fetch('/api/releases/failures', {
     method: 'POST',
