@@ -16,6 +16,7 @@ import { logRequests, loggerOptions } from './http/logging';
 import { documentCalls } from './http/openapi';
 import { createRateLimits } from './http/rate-limits';
 import { REQUEST_ID_HEADER, requestIdOf } from './http/request-id';
+import { takeTurns } from './http/request-turns';
 import { headersOfEveryAnswer, protect } from './http/security';
 import { registerModules } from './modules';
 import { passwordTurns } from './modules/auth/password-turns';
@@ -28,6 +29,9 @@ import { registerPictures } from './pictures/routes';
 
 /** How long a client may take to send files: five pictures over a slow line. Its headers have a minute, JSON half of one. */
 const REQUEST_TIMEOUT_MS = 300_000;
+
+/** What watches over the server must not be late because the server has much to do. */
+const AT_ONCE: ReadonlySet<string> = new Set(['/api/health']);
 
 /** What an app is made of. */
 export interface AppDeps {
@@ -117,6 +121,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
     void reply.header(REQUEST_ID_HEADER, request.id).headers(headersOfEveryAnswer(config, request));
     done(request.headers.host === undefined && request.raw.httpVersion === '1.1' ? withoutHost() : undefined);
   });
+  takeTurns(app, AT_ONCE);
   app.setNotFoundHandler(() => Promise.reject(notFound('Page')));
   await app.register((api) => registerApi(api, deps));
   await app.register(async (pages) => registerPictures(pages, deps.pictures));

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { isRecord } from '@shop/shared/rules';
 import { FrameReader, type Message, frame } from './render-frames';
 import { memoryOf } from './render-memory';
@@ -35,6 +36,8 @@ const LAST_WORDS = 500;
 const MEMORY = 256 * 1024 * 1024;
 /** How often that is looked at, in milliseconds. */
 const LOOK_MS = 50;
+/** Behind the server by so much: on a busy machine, what is kept is sent before new pages are rendered. */
+const NICENESS = 5;
 /** Where nothing else ends a worker whose server was killed, it ends what takes as long as this, in milliseconds. */
 const SELF_TIMED = 10_000;
 
@@ -42,6 +45,15 @@ interface Waiting {
   seq: number;
   resolve: (answer: Answer) => void;
   reject: (error: WorkerEnd) => void;
+}
+
+/** Gives a worker less of a busy processor. A container may refuse that; then pages are rendered as ever. */
+function stepBack({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, NICENESS);
+  } catch (error) {
+    if (!isRecord(error) || error['code'] !== 'ERR_SYSTEM_ERROR') throw error;
+  }
 }
 
 /**
@@ -73,6 +85,7 @@ export class RenderProcess {
     // A group of its own: what stops this server at a terminal lets it finish its pages first.
     this.child = spawn(program, [...rest, JSON.stringify(options)], { env: {}, cwd: '/', detached: true });
     const { child } = this;
+    stepBack(child);
     this.gone = new Promise((resolve) => {
       child.once('exit', () => resolve());
       child.once('error', () => resolve());
