@@ -131,7 +131,7 @@ export default tseslint.config(
     rules: { ...reactHooks.configs.recommended.rules, ...jsxA11y.flatConfigs.recommended.rules },
   },
   {
-    files: ['scripts/**', 'webpack/**', 'api/src/cli/**', 'api/fuzz/**', '**/bench/**'],
+    files: ['scripts/**', 'webpack/**', 'api/src/cli/**', 'api/fuzz/**', '**/bench/**', 'e2e/shots/**'],
     rules: { 'no-console': 'off' },
   },
   {

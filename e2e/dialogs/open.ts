@@ -1,0 +1,70 @@
+import { type Page, expect } from '@playwright/test';
+import { makeProduct, placeOrder, staffApi, unique } from '../staff';
+import { uniquePhone } from '../support';
+import type { DialogCase, Made } from './case';
+
+/** A remote that stands still, and one that is switched off: what every action on releases can be opened on. */
+export const prepareReleases = (page: Page) =>
+  page.route('**/api/releases', async (route) => {
+    const answer = await route.fetch();
+    const remotes = (await answer.json()) as {
+      name: string;
+      live: string;
+      versions: { version: string }[];
+    }[];
+    await route.fulfill({
+      response: answer,
+      json: remotes.map((remote) => {
+        if (remote.name === 'mfe-people') return { ...remote, enabled: false };
+        if (remote.name !== 'mfe-orders') return remote;
+        const extra = { ...remote.versions[0], version: '9.9.9' };
+        return { ...remote, candidate: { version: '9.9.9', traffic: 10 }, versions: [extra, ...remote.versions] };
+      }),
+    });
+  });
+
+/** Makes what the dialogs are opened on. */
+export const makeThings = async (page: Page): Promise<Made> => {
+  const api = await staffApi(page.request);
+  const post = async (path: string, data: unknown) => {
+    const answer = await api.post(path, data);
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  };
+  const product = await makeProduct(api, { sizes: ['Small', 'Large'], stock: { Small: 4, Large: 5 } });
+  const listed = (await (await api.get('/products?limit=60')).json()) as { name: string; images: unknown[] }[];
+  const pictured = listed.find(({ images }) => images.length > 0)?.name;
+  if (pictured === undefined) throw new Error('No product has a picture');
+  const names = {
+    category: unique('Sweep Category'),
+    archived: unique('Sweep Archive'),
+    supplier: unique('Sweep Supplier'),
+    coupon: unique('SWEEP').replace(' ', '').toUpperCase(),
+    expense: unique('Sweep Expense'),
+    account: unique('Sweep Account'),
+    token: unique('Sweep Token'),
+  };
+  await post('/categories', { name: names.category });
+  await post('/categories', { name: names.archived, archived: true });
+  await post('/suppliers', { name: names.supplier, email: 'sweep@supplier.example', phone: '555 0101' });
+  await post('/coupons', { code: names.coupon, discountType: 'fixed', discountValue: 5 });
+  await post('/transactions', { type: 'expense', amount: 5, description: names.expense, paymentMethod: 'cash' });
+  const email = `${names.account.replaceAll(' ', '.').toLowerCase()}@shop.example`;
+  await post('/staff', { name: names.account, email, role: 'employee', password: 'a long enough one 9' });
+  await post('/deploy-tokens', { remote: 'mfe-orders', label: names.token });
+  const order = await placeOrder(page.request, product, {
+    customerName: 'Sweep Shopper',
+    customerPhone: uniquePhone(),
+    products: [{ product: product._id, size: 'Small', quantity: 1 }],
+  });
+  return { product, pictured, order, ...names };
+};
+
+/** Opens a case and answers what its form is in. */
+export const openCase = async (page: Page, { path, open, role = 'dialog' }: DialogCase, names: Made) => {
+  await page.goto(path(names));
+  if (!open) return page.getByRole('main').getByRole('form').first();
+  await open(page, names);
+  const dialog = page.getByRole(role).last();
+  await expect(dialog).toBeVisible();
+  return dialog;
+};

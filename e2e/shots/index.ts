@@ -1,0 +1,135 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { BROWSER_FLAGS, findBrowser } from '../browser';
+import { makeThings, prepareReleases } from '../dialogs/open';
+import { type RunningShop, startShop } from '../server';
+import { shopProducts } from '../shopper';
+import { signIn } from '../support';
+import { indexPage } from './index-page';
+import { publicScenes } from './public';
+import type { Scene, Stage } from './scene';
+import { staffScenes } from './staff';
+
+const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+
+/** A window and a color scheme that pictures are taken in. */
+const LOOKS = [
+  { width: 390, height: 844, colorScheme: 'light' },
+  { width: 390, height: 844, colorScheme: 'dark' },
+  { width: 1440, height: 900, colorScheme: 'light' },
+  { width: 1440, height: 900, colorScheme: 'dark' },
+  { width: 768, height: 1024, colorScheme: 'light' },
+  { width: 1280, height: 800, colorScheme: 'light' },
+] as const;
+
+type Look = (typeof LOOKS)[number];
+
+const lookName = ({ width, colorScheme }: Look): string => `${String(width)}-${colorScheme}`;
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    look: { type: 'string', default: '' },
+    out: { type: 'string', default: join(ROOT, '.cache/shots') },
+  },
+});
+const asked = (name: string, wanted: string): boolean => wanted.split(',').some((part) => name.includes(part));
+const scenes = {
+  shopper: publicScenes.filter(({ name }) => asked(name, options.only)),
+  staff: staffScenes.filter(({ name }) => asked(name, options.only)),
+};
+const looks = LOOKS.filter((look) => asked(lookName(look), options.look));
+if (scenes.shopper.length + scenes.staff.length === 0 || looks.length === 0) {
+  throw new Error('npm run shots -- [--only home,staff-orders] [--look 390,1440-dark] [--out folder]');
+}
+
+/** What the scenes are played with. */
+async function setStage(browser: Browser, { url }: RunningShop): Promise<Stage> {
+  const context = await browser.newContext({ baseURL: url });
+  try {
+    const page = await context.newPage();
+    const products = await shopProducts(page.request);
+    const product = products.find(
+      ({ images, sizes, colors, stock, category }) =>
+        images.length > 2 &&
+        sizes.length > 2 &&
+        colors.length > 1 &&
+        category !== null &&
+        Object.values(stock).every((left) => left > 5),
+    );
+    if (!product?.category) throw new Error('No product of the demo shop is well in stock');
+    const soldOut = products.find(({ stock }) => Object.values(stock).every((left) => left === 0));
+    return { product, soldOut, category: product.category._id, made: await makeThings(page) };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Plays scenes one after another, each in a tab of its own, and answers the pictures. A scene that fails is shown as it stands. */
+async function play(context: BrowserContext, look: Look, list: readonly Scene[], stage: Stage): Promise<string[]> {
+  const files: string[] = [];
+  for (const { name, show, whole = false, narrow = Infinity } of list) {
+    if (look.width > narrow) continue;
+    const page = await context.newPage();
+    page.on('dialog', (dialog) => void dialog.accept());
+    if (name.startsWith('staff-')) await prepareReleases(page);
+    const file = `${name}.${lookName(look)}.png`;
+    try {
+      await show(page, stage);
+    } catch (error) {
+      process.exitCode = 1;
+      console.error(`${file} is not what it should be: ${String(error).split('\n')[0] ?? ''}`);
+    }
+    await page.screenshot({ path: join(options.out, file), fullPage: whole, animations: 'disabled' });
+    await page.close();
+    files.push(file);
+  }
+  return files;
+}
+
+/** Takes pictures of one look: shoppers each begin with nothing, staff are signed in. */
+async function takeAll(browser: Browser, { url }: RunningShop, look: Look, stage: Stage): Promise<string[]> {
+  const { width, height, colorScheme } = look;
+  const open = () =>
+    browser.newContext({ baseURL: url, viewport: { width, height }, colorScheme, reducedMotion: 'reduce' });
+  const files: string[] = [];
+  for (const scene of scenes.shopper) {
+    const context = await open();
+    files.push(...(await play(context, look, [scene], stage)));
+    await context.close();
+  }
+  if (scenes.staff.length === 0) return files;
+  const context = await open();
+  const page = await context.newPage();
+  await page.goto('/login');
+  await signIn(page, 'admin');
+  files.push(...(await play(context, look, scenes.staff, stage)));
+  await context.close();
+  return files;
+}
+
+const { executablePath, libraryPath } = await findBrowser();
+const browser = await chromium.launch({
+  executablePath,
+  args: BROWSER_FLAGS,
+  ...(libraryPath === null ? {} : { env: { ...process.env, LD_LIBRARY_PATH: libraryPath } }),
+});
+const shop = await startShop();
+try {
+  mkdirSync(options.out, { recursive: true });
+  const stage = await setStage(browser, shop);
+  const files: string[] = [];
+  for (const look of looks) {
+    files.push(...(await takeAll(browser, shop, look, stage)));
+    console.log(`${lookName(look)}: ${String(files.length)} pictures so far`);
+  }
+  const all = readdirSync(options.out).filter((file) => file.endsWith('.png'));
+  writeFileSync(join(options.out, 'index.html'), indexPage(all));
+  console.log(`Look through ${join(options.out, 'index.html')}`);
+} finally {
+  await browser.close();
+  await shop.stop();
+}

@@ -1,0 +1,187 @@
+import { type Page, expect } from '@playwright/test';
+import { beginWith, cartLine, cutOff, fillCheckout, placeOrder } from '../shopper';
+import { chooseVariant, uniquePhone } from '../support';
+import type { Scene, Stage } from './scene';
+
+/** A page that needs no more than its address. */
+const at = (name: string, path: string | ((stage: Stage) => string)): Scene => ({
+  name,
+  whole: true,
+  show: async (page, stage) => {
+    await page.goto(typeof path === 'string' ? path : path(stage), { waitUntil: 'networkidle' });
+  },
+});
+
+const productPath = ({ product }: Stage) => `/product/${product._id}`;
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+
+const withCart = async (page: Page, { product, soldOut }: Stage, path: string) => {
+  const lines = [cartLine(product, 2), cartLine({ ...product, price: 1 }, 1, { size: product.sizes.at(-1) ?? '' })];
+  await beginWith(page, ...lines, ...(soldOut ? [cartLine(soldOut)] : []));
+  await page.goto(path, { waitUntil: 'networkidle' });
+};
+
+const toCheckout = async (page: Page, { product }: Stage) => {
+  await beginWith(page, cartLine(product, 2));
+  await page.goto('/checkout', { waitUntil: 'networkidle' });
+};
+
+const order = async (page: Page, stage: Stage) => {
+  const phone = uniquePhone();
+  await toCheckout(page, stage);
+  await fillCheckout(page, { phone });
+  await placeOrder(page);
+  await expect(page).toHaveURL(/\/order-success$/);
+  return phone;
+};
+
+/** Every screen of a shopper, in each of its states. */
+export const publicScenes: readonly Scene[] = [
+  at('home', '/'),
+  at('category', ({ category }) => `/category/${category}`),
+  at('category-missing', '/category/000000000000000000000000'),
+  at('sale', '/sale'),
+  at('shop', '/shop'),
+  at('shop-results', '/shop?q=tee'),
+  at('shop-nothing-found', '/shop?q=zzzzzzzz'),
+  at('product', productPath),
+  at('product-missing', '/product/000000000000000000000000'),
+  at('cart-empty', '/cart'),
+  at('tracking', '/track-order'),
+  at('privacy-policy', '/privacy-policy'),
+  at('terms-conditions', '/terms-conditions'),
+  at('login', '/login'),
+  {
+    name: 'product-sold-out',
+    whole: true,
+    show: async (page, stage) => {
+      await page.goto(stage.soldOut ? `/product/${stage.soldOut._id}` : productPath(stage), {
+        waitUntil: 'networkidle',
+      });
+    },
+  },
+  {
+    name: 'menu',
+    narrow: 768,
+    show: async (page) => {
+      await page.goto('/', { waitUntil: 'networkidle' });
+      await button(page, 'Menu').click();
+    },
+  },
+  {
+    name: 'search',
+    show: async (page) => {
+      await page.goto('/', { waitUntil: 'networkidle' });
+      await button(page, 'Search').click();
+      await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')).toBeFocused();
+      await page.keyboard.type('tee');
+      await expect(page.getByRole('option').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'quick-view',
+    show: async (page) => {
+      await page.goto('/shop', { waitUntil: 'networkidle' });
+      await button(page, /^Quick view of/).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click();
+    },
+  },
+  {
+    name: 'picture-enlarged',
+    show: async (page, stage) => {
+      await page.goto(productPath(stage), { waitUntil: 'networkidle' });
+      await button(page, 'Enlarge picture').click();
+    },
+  },
+  {
+    name: 'size-guide',
+    show: async (page, stage) => {
+      await page.goto(productPath(stage), { waitUntil: 'networkidle' });
+      await button(page, 'Size guide').click();
+    },
+  },
+  {
+    name: 'product-added',
+    show: async (page, stage) => {
+      await page.goto(productPath(stage), { waitUntil: 'networkidle' });
+      await chooseVariant(page);
+      await button(page, 'Add to Cart').click();
+      await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'cart-drawer',
+    show: async (page, stage) => {
+      await withCart(page, stage, '/shop');
+      await button(page, 'Show cart').click();
+    },
+  },
+  { name: 'cart', whole: true, show: (page, stage) => withCart(page, stage, '/cart') },
+  {
+    name: 'cart-coupon-refused',
+    whole: true,
+    show: async (page, stage) => {
+      await withCart(page, stage, '/cart');
+      await page.getByLabel('Coupon code').fill('LAUNCH25');
+      await button(page, 'Apply').click();
+      await expect(page.getByText('This coupon has expired')).toBeVisible();
+    },
+  },
+  { name: 'checkout', whole: true, show: toCheckout },
+  {
+    name: 'checkout-errors',
+    whole: true,
+    show: async (page, stage) => {
+      await toCheckout(page, stage);
+      await placeOrder(page);
+      await expect(page.getByText('Name is required')).toBeVisible();
+    },
+  },
+  {
+    name: 'checkout-no-connection',
+    whole: true,
+    show: async (page, stage) => {
+      await toCheckout(page, stage);
+      await fillCheckout(page, { phone: uniquePhone() });
+      await cutOff(page, /\/api\/orders$/);
+      await placeOrder(page);
+      await expect(page.getByRole('alert').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'order-success',
+    whole: true,
+    show: async (page, stage) => {
+      await order(page, stage);
+    },
+  },
+  {
+    name: 'tracking-found',
+    whole: true,
+    show: async (page, stage) => {
+      await order(page, stage);
+      await page.getByRole('main').getByRole('link', { name: 'Track Your Order' }).click();
+      await expect(page.getByRole('list', { name: /^Progress/ }).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'tracking-nothing-found',
+    whole: true,
+    show: async (page) => {
+      await page.goto('/track-order', { waitUntil: 'networkidle' });
+      await page.getByLabel('Phone number').fill('+999 000 111');
+      await page.getByRole('button', { name: /^Track/ }).click();
+      await page.waitForLoadState('networkidle');
+    },
+  },
+  {
+    name: 'login-refused',
+    show: async (page) => {
+      await page.goto('/login', { waitUntil: 'networkidle' });
+      await page.getByLabel('Username').fill('nobody@demo.shop');
+      await page.getByLabel('Password').fill('wrong');
+      await button(page, 'Sign In').click();
+      await expect(page.getByRole('alert').first()).not.toBeEmpty();
+    },
+  },
+];
