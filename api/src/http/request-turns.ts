@@ -23,7 +23,7 @@ class RequestTurns {
   /** Does some work at once, or in a later turn where there is much. */
   take(work: () => void): void {
     if (!this.awaited) this.begin();
-    if (this.waiting.length === 0 && performance.now() < this.until) work();
+    if (!this.connected && this.waiting.length === 0 && performance.now() < this.until) work();
     else this.waiting.push(work);
   }
 
