@@ -31,7 +31,10 @@ export interface Database {
    * long as they like unless `limited`.
    */
   session: (applicationName: string, options?: { limited?: boolean }) => Client;
-  /** Whether the database answers at this moment. Takes {@link PROBE_MS} at most, whatever stands still, and never fails. */
+  /**
+   * Whether the database answers at this moment, or did {@link SIGN_OF_LIFE_MS} ago. Takes {@link PROBE_MS} at most, whatever
+   * stands still, and never fails.
+   */
   answers: () => Promise<boolean>;
   /** Waits for running queries and closes every connection. Harmless when repeated. */
   close: () => Promise<void>;
@@ -61,6 +64,8 @@ const DEFAULT_SECONDS = 15;
 const SERVER_FIRST_MS = 250;
 /** How long the database may take to show that it answers. */
 const PROBE_MS = 800;
+/** How long an answer of the database shows that it answers: on a busy shop nobody has to ask. */
+const SIGN_OF_LIFE_MS = 250;
 
 /** Opens a pool of connections to PostgreSQL; nothing is connected until the first query. */
 export function openDatabase(connectionString: string, options: DatabaseOptions = {}): Database {
@@ -82,6 +87,8 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
   // Without a listener a connection that breaks while idle would end the process.
   pool.on('error', (error) => options.onConnectionError?.(error));
   const probe = openProbe(address, rules);
+  // Its 'drain' says that the database has answered all that it was sent.
+  pool.on('connect', (client) => client.on('drain', probe.answered).on('error', probe.lost));
   let closing: Promise<void> | null = null;
   return {
     db: drizzle(pool, { schema }),
@@ -112,6 +119,7 @@ function openProbe(address: PoolConfig, rules: ConnectionRules) {
   pool.on('error', () => undefined);
   /** Everybody who asks meanwhile shares one question. */
   let asking: Promise<boolean> | null = null;
+  let answeredAt = -Infinity;
   const ask = async (): Promise<boolean> => {
     const late = new AbortController();
     const question = pool.query('select 1').then(
@@ -125,7 +133,16 @@ function openProbe(address: PoolConfig, rules: ConnectionRules) {
     }
   };
   return {
+    /** Tells that the database has answered somebody. */
+    answered: (): void => {
+      answeredAt = performance.now();
+    },
+    /** Tells that a connection broke: what was answered before says nothing any more. */
+    lost: (): void => {
+      answeredAt = -Infinity;
+    },
     answers: (): Promise<boolean> => {
+      if (performance.now() - answeredAt < SIGN_OF_LIFE_MS) return Promise.resolve(true);
       asking ??= ask().finally(() => {
         asking = null;
       });

@@ -42,7 +42,7 @@ const nodeFlags = (script: string, outer: boolean): string[] => [
   '--no-warnings',
   '--disallow-code-generation-from-strings',
   `--max-old-space-size=${String(HEAP)}`,
-  '--max-semi-space-size=4',
+  '--max-semi-space-size=2',
   '--v8-pool-size=1',
   ...(outer ? [permissionFlag(), `--allow-fs-read=${script}`] : []),
 ];
