@@ -6,7 +6,7 @@ import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from '../browser';
 import { makeThings, prepareReleases } from '../dialogs/open';
 import { type RunningShop, startShop } from '../server';
-import { shopProducts } from '../shopper';
+import { type ShopProduct, shopProducts } from '../shopper';
 import { signIn } from '../support';
 import { indexPage } from './index-page';
 import { publicScenes } from './public';
@@ -46,22 +46,19 @@ if (scenes.shopper.length + scenes.staff.length === 0 || looks.length === 0) {
   throw new Error('npm run shots -- [--only home,staff-orders] [--look 390,1440-dark] [--out folder]');
 }
 
+const pieces = ({ stock }: ShopProduct): number => Object.values(stock).reduce((sum, left) => sum + left, 0);
+
 /** What the scenes are played with. */
 async function setStage(browser: Browser, { url }: RunningShop): Promise<Stage> {
   const context = await browser.newContext({ baseURL: url });
   try {
     const page = await context.newPage();
     const products = await shopProducts(page.request);
-    const product = products.find(
-      ({ images, sizes, colors, stock, category }) =>
-        images.length > 2 &&
-        sizes.length > 2 &&
-        colors.length > 1 &&
-        category !== null &&
-        Object.values(stock).every((left) => left > 5),
-    );
-    if (!product?.category) throw new Error('No product of the demo shop is well in stock');
-    const soldOut = products.find(({ stock }) => Object.values(stock).every((left) => left === 0));
+    const [product] = products
+      .filter(({ images, sizes, category }) => images.length > 2 && sizes.length > 2 && category !== null)
+      .sort((one, other) => pieces(other) - pieces(one));
+    if (!product?.category) throw new Error('No product of the demo shop has pictures and sizes');
+    const soldOut = products.find((one) => pieces(one) === 0);
     return { product, soldOut, category: product.category._id, made: await makeThings(page) };
   } finally {
     await context.close();

@@ -4,7 +4,7 @@ import type { ShopProduct } from '../shopper';
 
 /** What a scene finds in the shop. */
 export interface Stage {
-  /** A pictured product in several sizes and colors, with many pieces of each. */
+  /** A product with pictures, in several sizes, of which there are many pieces. */
   product: ShopProduct;
   /** A product of which nothing is left; undefined where everything is in stock. */
   soldOut: ShopProduct | undefined;
