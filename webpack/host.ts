@@ -8,12 +8,22 @@ import { type Mode, baseConfig } from './base';
 import { inputsHash } from './inputs';
 import { AssetListPlugin } from './plugins/asset-list';
 import { BehindFacadesPlugin } from './plugins/behind-facades';
+import { OneSharingPlugin } from './plugins/one-sharing';
 import { hostShared } from './singletons';
 
 const require = createRequire(import.meta.url);
 
 /** How the bundler runtime starts federation's. */
 const bundlerInit = path.join(path.dirname(require.resolve('@module-federation/webpack-bundler-runtime')), 'init.js');
+
+/** How federation's runtime compares the versions of what is shared. */
+const runtimeSemver = path.join(
+  path.dirname(require.resolve('@module-federation/runtime-core')),
+  'utils/semver/index.js',
+);
+
+/** How it speaks to the console. */
+const runtimeLogger = path.join(path.dirname(require.resolve('@module-federation/sdk')), 'logger.js');
 
 /** A kilobyte of stylis that nobody switches on. */
 const prefixer = path.join(path.dirname(require.resolve('stylis/package.json')), 'src/Prefixer.js');
@@ -50,6 +60,8 @@ export function hostConfig({ app, mode, outDir, publicPath }: HostOptions): Conf
         ...base.resolve?.alias,
         '@module-federation/runtime$': path.join(ROOT, 'webpack/federation-facade.ts'),
         [bundlerInit]: path.join(ROOT, 'webpack/federation-init.ts'),
+        [runtimeLogger]: path.join(ROOT, 'webpack/federation-logger.ts'),
+        [runtimeSemver]: path.join(ROOT, 'webpack/federation-semver.ts'),
         [prefixer]: path.join(ROOT, 'webpack/no-prefixes.ts'),
       },
     },
@@ -75,6 +87,7 @@ export function hostConfig({ app, mode, outDir, publicPath }: HostOptions): Conf
         manifest: false,
       }),
       new BehindFacadesPlugin(),
+      new OneSharingPlugin(),
       new AssetListPlugin('shell.json', {
         icon: path.join(app.dir, 'src/favicon.svg'),
         early: path.join(app.dir, 'src/boot/early.js'),

@@ -6,6 +6,7 @@ import type { Configuration } from 'webpack';
 import { type RemoteApp, ROOT, exposedFile } from './apps';
 import { type Mode, baseConfig } from './base';
 import { inputsHash } from './inputs';
+import { OneSharingPlugin } from './plugins/one-sharing';
 import { remoteShared } from './singletons';
 
 const require = createRequire(import.meta.url);
@@ -56,6 +57,7 @@ export function remoteConfig({ app, mode, outDir, refresh = false }: RemoteOptio
         dts: false,
         manifest: true,
       }),
+      new OneSharingPlugin(),
       ...(refresh ? [new ReactRefreshPlugin({ overlay: false })] : []),
     ],
   };

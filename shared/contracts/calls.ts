@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { createOrder } from './order-calls';
 import type { callSchemas } from './schemas';
 
 export * from './wire';
@@ -84,7 +85,7 @@ export const calls = {
   ),
   listCategories: call('listCategories', 'GET', '/categories', 'public'),
   getCategory: call('getCategory', 'GET', '/categories/{id}', 'public'),
-  createOrder: call('createOrder', 'POST', '/orders', 'public', 201),
+  createOrder,
   quoteOrder: call('quoteOrder', 'POST', '/orders/quote', 'public'),
   trackOrders: call('trackOrders', 'GET', '/orders/track/{phone}', 'public'),
 

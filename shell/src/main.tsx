@@ -11,11 +11,12 @@ import {
 import type { User } from '@shop/shared/contracts';
 import type { BootBlock } from '@shop/shared/remote/boot';
 import { buildRegistry, findPage } from '@shop/shared/remote/registry';
+import { isOpen } from '@shop/shared/rules';
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { App } from './app/App';
-import { loginPage, staffLayout } from './app/late-parts';
+import { loginPage, opensSoon, staffLayout } from './app/late-parts';
 import { themeChoice } from './appearance/theme-mode';
 import { firstWayOut } from './guard/first-way-out';
 import type { Guard } from './guard/guard';
@@ -113,6 +114,9 @@ async function start(): Promise<void> {
   );
   const asked = findPage(registry, window.location.pathname)?.target;
 
+  // The server shows it in the page's place: what takes that over is there at once.
+  if (!isOpen(boot.settings)) await opensSoon.prepare();
+
   // What has broken the shop once in this visit is looked after from its first line on.
   if (wayOut.taken) await startGuard().catch(console.warn);
 
@@ -149,18 +153,12 @@ async function start(): Promise<void> {
   createRoot(root, roots).render(tree);
 }
 
-/**
- * The releases that the address or this tab asks for in place of the live ones; undefined where neither does, as for
- * nearly everyone. The address is shown without the question afterwards, which the tab remembers.
- */
-async function swap({ remotes, settings }: BootBlock, user: User | undefined) {
-  const { pathname, search, hash } = window.location;
-  if (!asksForSwaps(search, tabMemory)) return undefined;
+/** The releases that the address or this tab asks for in place of the live ones; undefined where neither does, as for nearly everyone. */
+async function swap(boot: BootBlock, user: User | undefined) {
+  if (!asksForSwaps(window.location.search, tabMemory)) return undefined;
   try {
-    const { applySwaps, withoutSwaps } = await import('./tools/swaps');
-    const swapped = await applySwaps({ remotes, settings, search, memory: tabMemory, user });
-    window.history.replaceState(window.history.state, '', pathname + withoutSwaps(search) + hash);
-    return swapped;
+    const { swapHere } = await import('./tools/swaps');
+    return await swapHere(boot, user);
   } catch (error) {
     console.warn('The live releases are shown', error);
     return undefined;
@@ -187,8 +185,8 @@ function OnMove({ run, children }: { run: () => void; children: ReactNode }) {
 /** The registry's word on a remote, for a retry; null when it cannot be had, then the known release is tried again. */
 async function currentRelease(name: string) {
   try {
-    const { fetchRemotes } = await import('./boot/fetch-boot');
-    return (await fetchRemotes()).find((remote) => remote.name === name) ?? null;
+    const { fetchRemote } = await import('./boot/fetch-boot');
+    return (await fetchRemote(name)) ?? null;
   } catch {
     return null;
   }

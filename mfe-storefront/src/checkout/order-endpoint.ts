@@ -1,6 +1,7 @@
 import { api } from '@shop/shared/api';
 import type { OrderCreate, OrderCreated } from '@shop/shared/contracts';
-import { IDEMPOTENCY_HEADER, calls } from '@shop/shared/contracts/calls';
+import { createOrder } from '@shop/shared/contracts/order-calls';
+import { IDEMPOTENCY_HEADER } from '@shop/shared/contracts/wire';
 
 /** An order to place, and the key under which the server recognises it when it comes again; null for none. */
 export interface OrderAttempt {
@@ -8,12 +9,11 @@ export interface OrderAttempt {
   key: string | null;
 }
 
-/** Apart from the other endpoints, as the table of calls is of no use to pages where nothing is ordered. */
 const orderApi = api.injectEndpoints({
   endpoints: (build) => ({
     'mfe-storefront/createOrder': build.mutation<OrderCreated, OrderAttempt>({
       query: ({ body, key }) => ({
-        call: calls.createOrder,
+        call: createOrder,
         body,
         headers: key === null ? undefined : { [IDEMPOTENCY_HEADER]: key },
       }),

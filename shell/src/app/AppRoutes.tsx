@@ -9,8 +9,7 @@ import { useRemotes } from '../remotes/context';
 import { RemotePageView } from '../remotes/RemotePageView';
 import { RequireAccess } from '../session/RequireAccess';
 import { isStaff } from '../session/access';
-import { OpensSoon } from './OpensSoon';
-import { loginPage, releasesPage, staffLayout } from './late-parts';
+import { loginPage, opensSoon, releasesPage, staffLayout } from './late-parts';
 
 /**
  * The page that the address leads to, in its layout: one of the host's own or, from the registry, of a remote. What is
@@ -67,7 +66,7 @@ function MatchedPage({ match, pathname }: { match: PageMatch; pathname: string }
 function PublicPage({ children }: { children: ReactNode }) {
   const { settings } = useHost();
   const { user } = useSession();
-  return <PublicLayout>{isOpen(settings) || (user && isStaff(user)) ? children : <OpensSoon />}</PublicLayout>;
+  return <PublicLayout>{isOpen(settings) || (user && isStaff(user)) ? children : <opensSoon.Part />}</PublicLayout>;
 }
 
 /** A page for staff: in their layout, which stays around it also where the page wants more of them than they may. */

@@ -17,3 +17,6 @@ export const releasesPage = latePart('Releases', () =>
 export const accessDenied = latePart('This page', () =>
   import('../session/AccessDenied').then(({ AccessDenied }) => AccessDenied),
 );
+
+/** What stands in the place of every public page until the shop has opened. */
+export const opensSoon = latePart('This page', () => import('./OpensSoon').then(({ OpensSoon }) => OpensSoon));

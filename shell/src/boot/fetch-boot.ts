@@ -1,19 +1,20 @@
 import type { PublicSettings, RemotesResponse } from '@shop/shared/contracts';
 import type { BootBlock, BootRemote } from '@shop/shared/remote/boot';
 import type { MenuEntry, PageEntry } from '@shop/shared/remote/config';
+import { fetchJson } from './fetch-json';
 
-/** How long the registry may take when it is fetched, in milliseconds. */
-const REGISTRY_TIMEOUT = 10_000;
+/** The server is asked each time. */
+const FRESH: RequestInit = { cache: 'no-cache' };
 
 /** What a page says of the shop, where it came without. Rejects when it is not to be had. */
 export async function fetchBoot(): Promise<BootBlock> {
-  const [remotes, settings] = await Promise.all([fetchRemotes(), fetchJson<PublicSettings>('/api/settings')]);
+  const [remotes, settings] = await Promise.all([fetchRemotes(), fetchJson<PublicSettings>('/api/settings', FRESH)]);
   return { remotes, settings, answers: [] };
 }
 
 /** The registry's default release of every remote, as it is now. */
-export async function fetchRemotes(): Promise<BootRemote[]> {
-  const registry = await fetchJson<RemotesResponse>('/remotes.json');
+async function fetchRemotes(): Promise<BootRemote[]> {
+  const registry = await fetchJson<RemotesResponse>('/remotes.json', FRESH);
   return Object.entries(registry.microFrontends).flatMap(([name, releases]) => {
     const release = releases.find(({ deployment }) => deployment.default);
     if (!release || !isExtras(release.extras)) return [];
@@ -23,6 +24,10 @@ export async function fetchRemotes(): Promise<BootRemote[]> {
     return [{ name, container, version: metadata.version, entry, manifest: null, pages, menu, fallback }];
   });
 }
+
+/** The default release of a remote as it is now; undefined where there is none. Rejects when the registry is not to be had. */
+export const fetchRemote = async (name: string): Promise<BootRemote | undefined> =>
+  (await fetchRemotes()).find((remote) => remote.name === name);
 
 /** The version in a manifest's URL: …/<version>/mf-manifest.json. */
 const versionIn = (url: string): string => url.split('/').at(-2) ?? '';
@@ -41,10 +46,3 @@ const isExtras = (extras: unknown): extras is Extras =>
   Array.isArray(extras.pages) &&
   'menu' in extras &&
   Array.isArray(extras.menu);
-
-async function fetchJson<T>(url: string): Promise<T> {
-  const response = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(REGISTRY_TIMEOUT) });
-  if (!response.ok) throw new Error(`${url} answered ${String(response.status)}`);
-  const body: T = await response.json();
-  return body;
-}

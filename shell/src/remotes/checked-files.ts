@@ -1,7 +1,5 @@
 import { field } from '@shop/shared/remote/release/manifest-fields';
-
-/** How long a list of files may take, in milliseconds. */
-const LIST_TIMEOUT = 10_000;
+import { fetchJson } from '../boot/fetch-json';
 
 /** A folder whose scripts and style sheets run only if they are what its list says. */
 interface Folder {
@@ -72,16 +70,10 @@ async function hashOf(folder: Folder, file: string): Promise<string> {
 
 /** The list of a folder; one that did not come is asked for again. */
 function listOf(folder: Folder): Promise<unknown> {
-  folder.files ??= fetchList(folder.list).catch((error: unknown) => {
+  // What another origin says of its own files is worth nothing.
+  folder.files ??= fetchJson(folder.list, { redirect: 'error' }).catch((error: unknown) => {
     delete folder.files;
     throw error;
   });
   return folder.files;
-}
-
-async function fetchList(url: string): Promise<unknown> {
-  // What another origin says of its own files is worth nothing.
-  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(LIST_TIMEOUT) });
-  if (!response.ok) throw new Error(`${url} answered ${String(response.status)}`);
-  return response.json();
 }

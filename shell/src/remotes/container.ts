@@ -1,5 +1,6 @@
 import type { BootRemote } from '@shop/shared/remote/boot';
 import { entryFile, field } from '@shop/shared/remote/release/manifest-fields';
+import { fetchJson } from '../boot/fetch-json';
 import { checkFolder } from './checked-files';
 import { LoadError } from './failure';
 import { scopeFor } from './own-names';
@@ -9,8 +10,6 @@ declare const __webpack_init_sharing__: (scope: string) => unknown;
 /** What is shared in each scope; webpack's __webpack_require__.S. */
 declare const __webpack_share_scopes__: Readonly<Record<string, object>>;
 
-/** How long a manifest may take, in milliseconds. */
-const MANIFEST_TIMEOUT = 10_000;
 /** How long a remote's entry may take, in milliseconds; chunks have the same limit from the build. */
 export const SCRIPT_TIMEOUT = 120_000;
 /** The share scope that host and remotes meet in. */
@@ -55,10 +54,7 @@ export const withAttempt = (url: string, attempt: number): string =>
 
 async function fetchManifest(url: string): Promise<unknown> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(MANIFEST_TIMEOUT) });
-    // Whatever its body says: an error page may well be JSON.
-    if (!response.ok) throw new Error(`${url} answered ${String(response.status)}`);
-    return await response.json();
+    return await fetchJson(url);
   } catch (cause) {
     throw new LoadError('manifest', `${url} did not come`, cause);
   }

@@ -6,7 +6,9 @@ import type { ComponentType, ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
+import { isOpen } from '@shop/shared/rules';
 import { App } from '../app/App';
+import { opensSoon } from '../app/late-parts';
 import { systemTheme } from '../appearance/theme-mode';
 import { cacheAnswers } from '../boot/read-boot';
 import type { PageLoader, PageStatus } from '../remotes/loader';
@@ -58,6 +60,8 @@ export async function renderPage({
   missing,
   away = false,
 }: ServerPage): Promise<RenderedPage> {
+  // Rendering waits for no code.
+  if (!isOpen(settings)) await opensSoon.prepare();
   const store = makeStore({ http: silent, storage: memoryStorage() });
   fillAnswers(store, cacheAnswers(answers));
   const tree = (

@@ -1,10 +1,10 @@
 import type { PublicSettings, User } from '@shop/shared/contracts';
-import type { BootRemote, RemoteRelease } from '@shop/shared/remote/boot';
+import type { BootBlock, BootRemote, RemoteRelease } from '@shop/shared/remote/boot';
 import { checkRemoteConfig, isRemoteName } from '@shop/shared/remote/config';
 import { HOST_CONTRACT, satisfiesContract } from '@shop/shared/remote/contract';
 import { buildRegistry } from '@shop/shared/remote/registry';
 import { meets } from '../session/access';
-import { SWAPS_KEY, type TabMemory } from './tab-memory';
+import { SWAPS_KEY, type TabMemory, tabMemory } from './tab-memory';
 
 /** A release that was chosen for this tab in place of the live one. */
 export interface Swap {
@@ -72,6 +72,17 @@ export function withoutSwaps(search: string): string {
   for (const key of [...query.keys()]) if (PARAMETER.test(key)) query.delete(key);
   const rest = query.toString();
   return rest === '' ? '' : `?${rest}`;
+}
+
+/**
+ * Does so for this tab: by the address and what the tab remembers. The address is shown without the question afterwards,
+ * which the tab remembers.
+ */
+export async function swapHere({ remotes, settings }: BootBlock, user: User | undefined): Promise<Swapped> {
+  const { pathname, search, hash } = window.location;
+  const swapped = await applySwaps({ remotes, settings, search, memory: tabMemory, user });
+  window.history.replaceState(window.history.state, '', pathname + withoutSwaps(search) + hash);
+  return swapped;
 }
 
 function askedFor(search: string): Record<string, string> {
