@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { type Browser, type BrowserContext, type Page, chromium } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from '../browser';
 import { makeThings, prepareReleases } from '../dialogs/open';
 import { type RunningShop, startShop } from '../server';
@@ -65,6 +65,13 @@ async function setStage(browser: Browser, { url }: RunningShop): Promise<Stage> 
   }
 }
 
+/** Waits for what still comes, and goes back to the top: a bar that stays in sight would lie over the middle of the picture. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
 /** Plays scenes one after another, each in a tab of its own, and answers the pictures. A scene that fails is shown as it stands. */
 async function play(context: BrowserContext, look: Look, list: readonly Scene[], stage: Stage): Promise<string[]> {
   const files: string[] = [];
@@ -80,6 +87,7 @@ async function play(context: BrowserContext, look: Look, list: readonly Scene[],
       process.exitCode = 1;
       console.error(`${file} is not what it should be: ${String(error).split('\n')[0] ?? ''}`);
     }
+    await settle(page);
     await page.screenshot({ path: join(options.out, file), fullPage: whole, animations: 'disabled' });
     await page.close();
     files.push(file);

@@ -44,6 +44,7 @@ export const staffScenes: readonly Scene[] = [
     show: async (page) => {
       await page.goto('/dashboard', { waitUntil: 'networkidle' });
       await page.getByRole('button', { name: 'Menu' }).first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
   ...DIALOG_CASES.map((one, index): Scene => ({
