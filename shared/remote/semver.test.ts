@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isRange, isWithin, satisfies } from './semver';
+import { isNewer, isRange, isWithin, satisfies } from './semver';
 
 describe('satisfies', () => {
   it.each([
@@ -34,5 +34,18 @@ describe('isWithin', () => {
     ['2.0.0', '^1.4.0', false],
   ])('%s in %s: %s', (narrow, wide, expected) => {
     expect(isWithin(narrow, wide)).toBe(expected);
+  });
+});
+
+describe('isNewer', () => {
+  it.each([
+    ['1.0.1', '1.0.0', true],
+    ['1.10.0', '1.9.9', true],
+    ['2.0.0', '1.9.9', true],
+    ['1.2.3', '1.2.3', false],
+    ['1.2.3', '1.3.0', false],
+    ['next', '1.0.0', false],
+  ])('%s after %s: %s', (version, than, expected) => {
+    expect(isNewer(version, than)).toBe(expected);
   });
 });

@@ -22,7 +22,7 @@ export const isWithin = (narrow: string, wide: string): boolean => satisfies(nar
 
 /**
  * Whether a version lies in a range. '^1.2.0': same major and not older; '~1.2.0': same minor and not older; '1.2.0': exactly.
- * A leading zero narrows '^' as npm does: '^0.2.0' stays within 0.2. Anything unreadable satisfies nothing.
+ * A leading zero narrows '^' as npm does: '^0.2.0' stays within 0.2, '^0.0.2' is '0.0.2'. Anything unreadable satisfies nothing.
  */
 export function satisfies(version: string, range: string): boolean {
   const wanted = parse(range);
@@ -34,5 +34,14 @@ export function satisfies(version: string, range: string): boolean {
   if (a.major !== b.major) return false;
   const sameMinor = a.minor === b.minor;
   if ((wanted.operator === '~' || b.major === 0) && !sameMinor) return false;
+  if (wanted.operator === '^' && b.major === 0 && b.minor === 0) return a.patch === b.patch;
   return a.minor > b.minor || (sameMinor && a.patch >= b.patch);
+}
+
+/** Whether a version comes after another one. What cannot be read comes after nothing. */
+export function isNewer(version: string, than: string): boolean {
+  const a = parse(version)?.version;
+  const b = parse(than)?.version;
+  if (!a || !b) return false;
+  return (a.major - b.major || a.minor - b.minor || a.patch - b.patch) > 0;
 }
