@@ -1,5 +1,4 @@
-/** Where a release failed in a browser. */
-export type FailureStage = 'manifest' | 'entry' | 'chunk' | 'evaluation' | 'render' | 'error' | 'change';
+import type { FailureStage } from '@shop/shared/contracts';
 
 /** A release that failed in this browser, as the shop is told. */
 export interface Failure {
