@@ -19,7 +19,7 @@ beforeEach(async () => {
   app = Fastify();
   takeTurns(app, new Set(['/health']));
   app.get('/health', () => worked.length);
-  app.get<{ Params: { name: string } }>('/work/:name', ({ params }) => {
+  app.get<{ Params: { name: string } }>('/slow/:name', ({ params }) => {
     for (const end = performance.now() + WORK_MS; performance.now() < end;);
     worked.push(params.name);
     return worked.length;
@@ -50,7 +50,7 @@ function askAll(sockets: readonly Socket[], paths: readonly string[]): Promise<n
 
 describe('requests that take turns', () => {
   it('let one that costs nothing pass while a hundred wait', async () => {
-    const works = Array.from({ length: 100 }, (_, n) => `/work/${n}`);
+    const works = Array.from({ length: 100 }, (_, n) => `/slow/${n}`);
     const sockets = await Promise.all([...works, '/health'].map(open));
     const before = (await askAll(sockets, [...works, '/health'])).at(-1);
     expect(worked).toHaveLength(100);
@@ -62,7 +62,7 @@ describe('requests that take turns', () => {
     const sockets = await Promise.all(names.map(open));
     const answers = await askAll(
       sockets,
-      names.map((name) => `/work/${name}`),
+      names.map((name) => `/slow/${name}`),
     );
     expect(worked).toEqual([...worked].sort((a, b) => names.indexOf(a) - names.indexOf(b)));
     expect(new Set(answers).size).toBe(30);

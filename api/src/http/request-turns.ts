@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { AT_ONCE_MS } from '../runtime/give-way';
 
-/** How long requests are worked on before new ones are looked at, in milliseconds. */
-const AT_ONCE_MS = 8;
 /** Clients that are let in before work goes on, where many connect: Node takes in one each time it looks. */
 const CONNECT_FIRST = 32;
 

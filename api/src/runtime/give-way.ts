@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** How long a loop may go on by itself, in milliseconds. */
-const AT_ONCE_MS = 8;
+/** How long the server works before it looks for others who wait, in milliseconds. */
+export const AT_ONCE_MS = 8;
 
 /**
  * For long loops: awaited in each round it lets the server answer others whenever the loop has gone on for some
