@@ -52,7 +52,9 @@ export const chooseVariant = async (page: Page): Promise<void> => {
     const choices = page.getByRole('group', { name: group }).or(page.getByRole('radiogroup', { name: group }));
     if ((await choices.count()) === 0) continue;
     const choice = choices.getByRole('radio', { name: /^(?!.*sold out)/i }).first();
-    await choice.click({ force: true });
+    // By keyboard: on a phone a bar may lie over it.
+    await choice.focus();
+    await page.keyboard.press('Space');
     await expect(choice).toBeChecked();
   }
 };

@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test';
 import { beginWith, cartLine, cutOff, fillCheckout, placeOrder } from '../shopper';
-import { uniquePhone } from '../support';
+import { chooseVariant, uniquePhone } from '../support';
 import type { Scene, Stage } from './scene';
 
 /** A page that needs no more than its address. */
@@ -14,16 +14,6 @@ const at = (name: string, path: string | ((stage: Stage) => string)): Scene => (
 
 const productPath = ({ product }: Stage) => `/product/${product._id}`;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
-
-/** Chooses the first of a kind that can be bought, by keyboard: bars may lie over it. */
-const choose = async (page: Page, kind: string) => {
-  const choice = page.getByRole('group', { name: kind }).or(page.getByRole('radiogroup', { name: kind }));
-  await choice
-    .getByRole('radio', { name: /^(?!.*sold out)/i })
-    .first()
-    .focus();
-  await page.keyboard.press('Space');
-};
 
 const withCart = async (page: Page, { product, soldOut }: Stage, path: string) => {
   const lines = [cartLine(product, 2), cartLine({ ...product, price: 1 }, 1, { size: product.sizes.at(-1) ?? '' })];
@@ -117,8 +107,7 @@ export const publicScenes: readonly Scene[] = [
     name: 'product-added',
     show: async (page, stage) => {
       await page.goto(productPath(stage), { waitUntil: 'networkidle' });
-      await choose(page, 'Size');
-      if (stage.product.colors.length > 1) await choose(page, 'Color');
+      await chooseVariant(page);
       await button(page, 'Add to Cart').click();
       await expect(page.getByRole('status').filter({ hasText: /\S/ }).first()).toBeVisible();
     },
