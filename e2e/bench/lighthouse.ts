@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse from 'lighthouse';
-import { BROWSER_FLAGS, type Browser } from '../browser';
+import { BROWSER_FLAGS, type Browser, environmentOf } from '../browser';
 
 /** Scores from 0 to 100, and the layout shift. */
 export interface Audit {
@@ -55,12 +55,9 @@ export async function audit(browser: Browser, url: string): Promise<Audit> {
   }
 }
 
-function start({ executablePath, libraryPath }: Browser, profile: string): ChildProcess {
+function start(browser: Browser, profile: string): ChildProcess {
   const flags = [...BROWSER_FLAGS, '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'];
-  return spawn(executablePath, flags, {
-    stdio: 'ignore',
-    env: { ...process.env, ...(libraryPath === null ? {} : { LD_LIBRARY_PATH: libraryPath }) },
-  });
+  return spawn(browser.executablePath, flags, { stdio: 'ignore', env: environmentOf(browser) });
 }
 
 /** The browser writes the port it took into its profile. */

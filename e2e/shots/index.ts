@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { type Browser, type BrowserContext, type Page, chromium } from '@playwright/test';
-import { BROWSER_FLAGS, findBrowser } from '../browser';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { findBrowser, launch } from '../browser';
 import { makeThings, prepareReleases } from '../dialogs/open';
 import { type RunningShop, startShop } from '../server';
 import { type ShopProduct, shopProducts } from '../shopper';
@@ -72,9 +72,9 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-/** Plays scenes one after another, each in a tab of its own, and answers the pictures. A scene that fails is shown as it stands. */
-async function play(context: BrowserContext, look: Look, list: readonly Scene[], stage: Stage): Promise<string[]> {
-  const files: string[] = [];
+/** Plays scenes one after another, each in a tab of its own, and counts the pictures. A scene that fails is shown as it stands. */
+async function play(context: BrowserContext, look: Look, list: readonly Scene[], stage: Stage): Promise<number> {
+  let count = 0;
   for (const { name, show, whole = false, narrow = Infinity } of list) {
     if (look.width > narrow) continue;
     const page = await context.newPage();
@@ -90,51 +90,49 @@ async function play(context: BrowserContext, look: Look, list: readonly Scene[],
     await settle(page);
     await page.screenshot({ path: join(options.out, file), fullPage: whole, animations: 'disabled' });
     await page.close();
-    files.push(file);
+    count += 1;
   }
-  return files;
+  return count;
 }
 
 /** Takes pictures of one look: shoppers each begin with nothing, staff are signed in. */
-async function takeAll(browser: Browser, { url }: RunningShop, look: Look, stage: Stage): Promise<string[]> {
+async function takeAll(browser: Browser, { url }: RunningShop, look: Look, stage: Stage): Promise<number> {
   const { width, height, colorScheme } = look;
   const open = () =>
     browser.newContext({ baseURL: url, viewport: { width, height }, colorScheme, reducedMotion: 'reduce' });
-  const files: string[] = [];
+  let count = 0;
   for (const scene of scenes.shopper) {
     const context = await open();
-    files.push(...(await play(context, look, [scene], stage)));
+    count += await play(context, look, [scene], stage);
     await context.close();
   }
-  if (scenes.staff.length === 0) return files;
+  if (scenes.staff.length === 0) return count;
   const context = await open();
   const page = await context.newPage();
   await page.goto('/login');
   await signIn(page, 'admin');
-  files.push(...(await play(context, look, scenes.staff, stage)));
+  count += await play(context, look, scenes.staff, stage);
   await context.close();
-  return files;
+  return count;
 }
 
-const { executablePath, libraryPath } = await findBrowser();
-const browser = await chromium.launch({
-  executablePath,
-  args: BROWSER_FLAGS,
-  ...(libraryPath === null ? {} : { env: { ...process.env, LD_LIBRARY_PATH: libraryPath } }),
-});
 const shop = await startShop();
 try {
-  mkdirSync(options.out, { recursive: true });
-  const stage = await setStage(browser, shop);
-  const files: string[] = [];
-  for (const look of looks) {
-    files.push(...(await takeAll(browser, shop, look, stage)));
-    console.log(`${lookName(look)}: ${String(files.length)} pictures so far`);
+  const browser = await launch(await findBrowser());
+  try {
+    mkdirSync(options.out, { recursive: true });
+    const stage = await setStage(browser, shop);
+    let count = 0;
+    for (const look of looks) {
+      count += await takeAll(browser, shop, look, stage);
+      console.log(`${lookName(look)}: ${String(count)} pictures so far`);
+    }
+    const all = readdirSync(options.out).filter((file) => file.endsWith('.png'));
+    writeFileSync(join(options.out, 'index.html'), indexPage(all));
+    console.log(`Look through ${join(options.out, 'index.html')}`);
+  } finally {
+    await browser.close();
   }
-  const all = readdirSync(options.out).filter((file) => file.endsWith('.png'));
-  writeFileSync(join(options.out, 'index.html'), indexPage(all));
-  console.log(`Look through ${join(options.out, 'index.html')}`);
 } finally {
-  await browser.close();
   await shop.stop();
 }
