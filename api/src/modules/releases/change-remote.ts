@@ -59,6 +59,10 @@ async function change(
   return afterChange(write);
 }
 
+/** Fetches a version that another server received. Where that fails, the checks say that its files are not here. */
+const fetchFiles = ({ registry, name }: RemoteChange, version: string): Promise<boolean> =>
+  registry.obtain(name, version).catch(() => false);
+
 /** No candidate any more. */
 const NO_SPLIT = { candidate: null, candidateTraffic: null };
 
@@ -67,10 +71,11 @@ const NO_SPLIT = { candidate: null, candidateTraffic: null };
  *
  * @throws ShopError as eligibleRelease; 409 FIRST_RELEASE or ALREADY_LIVE where a part of the visitors makes no sense
  */
-export function promote(
+export async function promote(
   write: RemoteChange,
   { version, traffic }: { version: string; traffic: number },
 ): Promise<RemoteReleases> {
+  await fetchFiles(write, version);
   return change(write, async (tx, remote) => {
     await eligibleRelease(tx, write.registry, write.name, version);
     const { live, candidate, candidateTraffic, earlier } = remote;
@@ -101,7 +106,11 @@ export function promote(
  *
  * @throws ShopError as eligibleRelease; 409 NOTHING_BEFORE without an earlier version, ALREADY_LIVE for the live one
  */
-export function rollback(write: RemoteChange, { version }: { version?: string | undefined }): Promise<RemoteReleases> {
+export async function rollback(
+  write: RemoteChange,
+  { version }: { version?: string | undefined },
+): Promise<RemoteReleases> {
+  if (version !== undefined) await fetchFiles(write, version);
   return change(write, async (tx, remote) => {
     const { live, candidate, earlier } = remote;
     if (candidate !== null && live !== null && (version === undefined || version === live)) {

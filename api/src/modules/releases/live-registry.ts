@@ -14,6 +14,7 @@ import type { HostFacts } from '@shop/shared/remote/release/problem';
 import { type KeptRelease, releaseKey } from './kept-release';
 import { type Listener, listenForReleases } from './listen';
 import type { LocalBuild } from './local-build';
+import { OneAtATime } from './one-at-a-time';
 import { PageLoads } from './page-loads';
 import { releaseFolder, sweepIncoming } from './release-folders';
 import { NOTHING, type Served, type ServingHost, chooseServed, servedLocally } from './served';
@@ -37,8 +38,8 @@ export interface RegistryOptions {
   dataDir: string;
   /** Origins that releases may lie at. */
   remoteOrigins: readonly string[];
-  /** Where servers that share no folder hand each other their releases; null: this one is alone, or shares its folder. */
-  archives: ReleaseArchives | null;
+  /** Where servers hand each other their files. */
+  archives: ReleaseArchives;
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
 
@@ -65,8 +66,8 @@ export class LiveRegistry implements ReleaseSource {
   private reading: Promise<void> = Promise.resolve();
   private queued: Promise<void> | null = null;
 
-  /** Where releases are exchanged with other servers; null: nowhere. */
-  readonly exchange: FileExchange | null;
+  /** How releases are exchanged with other servers. */
+  readonly exchange: FileExchange;
   /** How many pages of each release this process has sent. */
   readonly loads: PageLoads;
 
@@ -74,7 +75,8 @@ export class LiveRegistry implements ReleaseSource {
     const { archives, database, log } = options;
     const { releasesDir } = this;
     this.loads = new PageLoads(database, log);
-    this.exchange = archives && new FileExchange({ db: database.db, archives, releasesDir, log });
+    const turns = new OneAtATime(log);
+    this.exchange = new FileExchange({ db: database.db, archives, releasesDir, turns });
   }
 
   current = (): Served => this.served;
@@ -99,7 +101,7 @@ export class LiveRegistry implements ReleaseSource {
     const { database, log } = this.options;
     this.build = build;
     await sweepIncoming(this.releasesDir, Date.now());
-    await this.exchange?.handOver(build.releases);
+    await this.exchange.handOver(build.releases);
     await adoptLocal(database.db, build.releases).catch((error: unknown) => {
       log.warn({ err: error }, 'the build could not be entered into the registry');
     });
@@ -108,7 +110,7 @@ export class LiveRegistry implements ReleaseSource {
     this.listener = listenForReleases(database, () => void this.reload());
     this.timer = setInterval(() => void this.reread(), REREAD_MS);
     this.timer.unref();
-    this.completing = this.exchange?.complete(this.closing.signal);
+    this.completing = this.exchange.complete(this.closing.signal);
   }
 
   /** Reads the registry anew; what was committed before the call is served when it resolves. Never fails. */
@@ -150,11 +152,10 @@ export class LiveRegistry implements ReleaseSource {
     clearInterval(this.timer);
     await this.listener?.close();
     await Promise.all([this.reading, this.completing, this.loads.close()]);
-    this.options.archives?.close();
+    this.options.archives.close();
   }
 
-  obtain = (name: string, version: string): Promise<boolean> =>
-    this.exchange?.obtain(name, version) ?? Promise.resolve(false);
+  obtain = (name: string, version: string): Promise<boolean> => this.exchange.obtain(name, version);
 
   private get host(): ServingHost {
     return { facts: this.build.facts, local: this.build.releases, lacks: this.lacks };
@@ -174,7 +175,7 @@ export class LiveRegistry implements ReleaseSource {
       if (this.failing) log.info('the registry can be read again');
       this.failing = false;
       this.lastEvent = state.lastEvent;
-      await this.exchange?.obtainNamed(state);
+      await this.exchange.obtainNamed(state);
       this.use(state);
     } catch (error) {
       if (!this.failing) log.warn({ err: error }, 'the registry cannot be read; the last good copy is served');
