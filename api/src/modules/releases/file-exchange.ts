@@ -1,8 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db, Executor } from '../../database/client';
 import { releases } from '../../database/schema';
-import { ShopError } from '../../http/errors';
-import { isUnavailable } from '../../unavailable';
 import { type ReleaseArchives, releaseArchive } from './archives';
 import { type KeptRelease, releaseKey } from './kept-release';
 import { obtainFiles } from './obtain';
@@ -10,6 +8,7 @@ import type { OneAtATime } from './one-at-a-time';
 import { packFolder } from './pack-folder';
 import { exists, releaseFolder } from './release-folders';
 import { KEPT_COLUMNS, type RegistryState } from './state';
+import { answerable } from './unpack-folder';
 
 /** What files are exchanged with. */
 export interface ExchangeOptions {
@@ -75,9 +74,7 @@ export class FileExchange {
     try {
       return await turns.run(releaseArchive(release), () => this.fetch(release));
     } catch (error) {
-      if (isUnavailable(error)) throw error;
-      // The cause is in the log, once.
-      throw new ShopError(500, 'INTERNAL', `The files of ${name} ${version} are damaged on this server`);
+      throw answerable(error, `${name} ${version}`);
     }
   }
 

@@ -18,6 +18,7 @@ import { OneAtATime } from './one-at-a-time';
 import { PageLoads } from './page-loads';
 import { releaseFolder, sweepIncoming } from './release-folders';
 import { NOTHING, type Served, type ServingHost, chooseServed, servedLocally } from './served';
+import { ShellVersions } from './shell-versions';
 import { type RegistryState, isState, readState } from './state';
 
 /** How often the registry is read again though nobody told of a change, in milliseconds. */
@@ -50,7 +51,7 @@ export interface RegistryOptions {
  */
 export class LiveRegistry implements ReleaseSource {
   private served: Served = NOTHING;
-  private build: LocalBuild = { facts: { contract: HOST_CONTRACT, singletons: null }, releases: [] };
+  private build: LocalBuild = { facts: { contract: HOST_CONTRACT, singletons: null }, releases: [], shell: null };
   private readonly listeners = new Set<() => void>();
   private listener: Listener | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -68,6 +69,8 @@ export class LiveRegistry implements ReleaseSource {
 
   /** How releases are exchanged with other servers. */
   readonly exchange: FileExchange;
+  /** The shells of this build and of others. */
+  readonly shells: ShellVersions;
   /** How many pages of each release this process has sent. */
   readonly loads: PageLoads;
 
@@ -77,6 +80,7 @@ export class LiveRegistry implements ReleaseSource {
     this.loads = new PageLoads(database, log);
     const turns = new OneAtATime(log);
     this.exchange = new FileExchange({ db: database.db, archives, releasesDir, turns });
+    this.shells = new ShellVersions({ db: database.db, archives, root: this.shellsDir, turns });
   }
 
   current = (): Served => this.served;
@@ -96,11 +100,17 @@ export class LiveRegistry implements ReleaseSource {
     return path.join(this.options.dataDir, 'releases');
   }
 
+  /** Folder that the files of all shells lie in. */
+  get shellsDir(): string {
+    return path.join(this.options.dataDir, 'shell');
+  }
+
   /** Adopts this server's own build, reads what is out, and follows it until `close`. Never fails for the database. */
   async open(build: LocalBuild): Promise<void> {
     const { database, log } = this.options;
     this.build = build;
-    await sweepIncoming(this.releasesDir, Date.now());
+    for (const folder of [this.releasesDir, this.shellsDir]) await sweepIncoming(folder, Date.now());
+    if (build.shell) await this.shells.enter(build.shell);
     await this.exchange.handOver(build.releases);
     await adoptLocal(database.db, build.releases).catch((error: unknown) => {
       log.warn({ err: error }, 'the build could not be entered into the registry');

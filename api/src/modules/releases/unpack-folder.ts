@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import type { FoundFile } from '@shop/shared/remote/release/files';
 import { ShopError } from '../../http/errors';
+import { isUnavailable } from '../../unavailable';
 import type { ArchiveKey, ReleaseArchives } from './archives';
 import { compressRelease } from './compress';
 import { PACKED_HERE, isCopy, receiveArchive } from './receive-archive';
@@ -88,3 +89,7 @@ export async function unpackFolder({ archives, key, root, target, check }: Unpac
   });
   return true;
 }
+
+/** What a visitor is told of a failure to unpack, whose cause is in the log already. */
+export const answerable = (error: unknown, what: string): unknown =>
+  isUnavailable(error) ? error : new ShopError(500, 'INTERNAL', `The files of ${what} are damaged on this server`);
