@@ -6,6 +6,7 @@ import { conflict, notFound } from '../../http/errors';
 import { eligibleRelease, lastGood, remoteToChange } from './eligible';
 import type { LiveRegistry } from './live-registry';
 import { releasesOverview } from './overview';
+import { reachOf } from './reach';
 import { type RemoteRow, changeRegistry, recordEvent, rememberEarlier } from './registry-writes';
 import { type ReleaseWrite, actorName, auditRelease } from './who';
 
@@ -33,12 +34,14 @@ export async function writeOutcome(tx: Tx, write: RemoteChange, remote: RemoteRo
   await auditRelease(tx, write, { action, entity: 'remote', entityId: remote.name, after });
 }
 
-/** What is known of a remote, once this process serves what was changed. */
+/** What is known of a remote, once every server serves what was changed, or it is clear which one does not. */
 export async function afterChange({ db, registry, name }: RemoteChange): Promise<RemoteReleases> {
   await registry.reload();
+  const { lastEvent } = registry;
+  const servers = lastEvent === null ? undefined : await reachOf(db, lastEvent, name);
   const [remote] = await releasesOverview(db, registry.current(), name);
   if (remote === undefined) throw notFound('Remote');
-  return remote;
+  return { ...remote, servers };
 }
 
 /**

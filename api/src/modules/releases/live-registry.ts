@@ -18,6 +18,7 @@ import { OneAtATime } from './one-at-a-time';
 import { PageLoads } from './page-loads';
 import { releaseFolder, sweepIncoming } from './release-folders';
 import { NOTHING, type Served, type ServingHost, chooseServed, servedLocally } from './served';
+import { ServerRow } from './server-row';
 import { ShellVersions } from './shell-versions';
 import { type RegistryState, isState, readState } from './state';
 
@@ -60,7 +61,7 @@ export class LiveRegistry implements ReleaseSource {
   /** What the copy holds. */
   private written = '';
   /** The last line of the history that was read: every change adds one. */
-  private lastEvent: number | null = null;
+  private event: number | null = null;
   private failing = false;
   private readonly closing = new AbortController();
   private completing: Promise<void> | undefined;
@@ -71,6 +72,7 @@ export class LiveRegistry implements ReleaseSource {
   readonly exchange: FileExchange;
   /** The shells of this build and of others. */
   readonly shells: ShellVersions;
+  private readonly row: ServerRow;
   /** How many pages of each release this process has sent. */
   readonly loads: PageLoads;
 
@@ -78,6 +80,7 @@ export class LiveRegistry implements ReleaseSource {
     const { archives, database, log } = options;
     const { releasesDir } = this;
     this.loads = new PageLoads(database, log);
+    this.row = new ServerRow(database, log);
     const turns = new OneAtATime(log);
     this.exchange = new FileExchange({ db: database.db, archives, releasesDir, turns });
     this.shells = new ShellVersions({ db: database.db, archives, root: this.shellsDir, turns });
@@ -89,6 +92,11 @@ export class LiveRegistry implements ReleaseSource {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
+
+  /** The last line of the releases' history that this process follows; null before the first. */
+  get lastEvent(): number | null {
+    return this.event;
+  }
 
   /** What this host offers to remotes. */
   get facts(): HostFacts {
@@ -109,6 +117,7 @@ export class LiveRegistry implements ReleaseSource {
   async open(build: LocalBuild): Promise<void> {
     const { database, log } = this.options;
     this.build = build;
+    this.row.open(build);
     for (const folder of [this.releasesDir, this.shellsDir]) await sweepIncoming(folder, Date.now());
     if (build.shell) await this.shells.enter(build.shell);
     await this.exchange.handOver(build.releases);
@@ -141,7 +150,7 @@ export class LiveRegistry implements ReleaseSource {
       .select({ event: max(releaseEvents.id) })
       .from(releaseEvents)
       .catch(() => []);
-    const same = latest !== undefined && latest.event === this.lastEvent;
+    const same = latest !== undefined && latest.event === this.event;
     if (!same || this.failing || this.served.problems.size > 0) await this.reload();
   }
 
@@ -162,6 +171,7 @@ export class LiveRegistry implements ReleaseSource {
     clearInterval(this.timer);
     await this.listener?.close();
     await Promise.all([this.reading, this.completing, this.loads.close()]);
+    await this.row.close();
     this.options.archives.close();
   }
 
@@ -184,9 +194,10 @@ export class LiveRegistry implements ReleaseSource {
       });
       if (this.failing) log.info('the registry can be read again');
       this.failing = false;
-      this.lastEvent = state.lastEvent;
+      this.event = state.lastEvent;
       await this.exchange.obtainNamed(state);
       this.use(state);
+      await this.row.confirm(state.lastEvent, this.served);
     } catch (error) {
       if (!this.failing) log.warn({ err: error }, 'the registry cannot be read; the last good copy is served');
       this.failing = true;
