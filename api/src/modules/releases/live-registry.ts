@@ -18,6 +18,7 @@ import { OneAtATime } from './one-at-a-time';
 import { PageLoads } from './page-loads';
 import { releaseFolder, sweepIncoming } from './release-folders';
 import { NOTHING, type Served, type ServingHost, chooseServed, servedLocally } from './served';
+import { sweepFiles } from './retention';
 import { ServerRow } from './server-row';
 import { ShellVersions } from './shell-versions';
 import { type RegistryState, isState, readState } from './state';
@@ -164,6 +165,13 @@ export class LiveRegistry implements ReleaseSource {
     }
     const file = path.join(releaseFolder(this.releasesDir, { name, version }), DESCRIPTION_FILE);
     return existsSync(file) ? null : `its files are not in ${path.dirname(file)}`;
+  };
+
+  /** Removes files that nobody can ask for any more, here and where all servers fetch them from. */
+  sweep = (): Promise<void> => {
+    const { archives, database } = this.options;
+    const { build: own, releasesDir, shellsDir } = this;
+    return sweepFiles({ db: database.db, archives, own, releasesDir, shellsDir });
   };
 
   async close(): Promise<void> {
