@@ -94,8 +94,21 @@ export function makeS3Archives(sdk: typeof Sdk, settings: S3Settings): ReleaseAr
   };
 }
 
-/** The object storage that the settings name, or the database. */
+/**
+ * The object storage that the settings name, or the database. What the database has from a time or a backup without the
+ * storage is still found.
+ */
 export async function openReleaseArchives({ s3 }: Pick<Config, 's3'>, db: Db): Promise<ReleaseArchives> {
+  const kept = makeDatabaseArchives(db);
+  if (s3 === null) return kept;
   // Loaded only where it is used: it is the largest package that the server has.
-  return s3 === null ? makeDatabaseArchives(db) : makeS3Archives(await import('@aws-sdk/client-s3'), s3);
+  const bucket = makeS3Archives(await import('@aws-sdk/client-s3'), s3);
+  return {
+    ...bucket,
+    get: async (key) => (await bucket.get(key)) ?? kept.get(key),
+    remove: async (keys) => {
+      await bucket.remove(keys);
+      await kept.remove(keys);
+    },
+  };
 }

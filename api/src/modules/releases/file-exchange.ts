@@ -34,12 +34,9 @@ export class FileExchange {
   put = (release: Named, folder: string, within: Executor): Promise<void> =>
     this.options.archives.put(releaseArchive(release), () => packFolder(folder), within);
 
-  /** Gives others the releases of this build. A failure is logged, no more. */
+  /** Gives others the releases of this build, all at a time. A failure is logged, no more. */
   async handOver(local: readonly KeptRelease[]): Promise<void> {
-    for (const release of local) {
-      // A storage that does not answer must not hold up the start five times over.
-      if (!(await this.store(release))) return;
-    }
+    await Promise.all(local.map((release) => this.store(release)));
   }
 
   /** Fetches what the registry names and this server does not have. A failure is logged, no more. */

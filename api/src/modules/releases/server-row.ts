@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/client';
@@ -9,6 +10,9 @@ import type { Served } from './served';
 
 /** How often a server shows that it lives, in milliseconds. */
 const BEAT_MS = 10_000;
+
+/** How long a server that ends waits for its row to go, in milliseconds. */
+const CLOSE_MS = 1_000;
 
 const versionsOf = (releases: readonly { name: string; version: string }[]): Record<string, string> =>
   Object.fromEntries(releases.map(({ name, version }) => [name, version]));
@@ -20,6 +24,7 @@ export class ServerRow {
   private row: Omit<typeof servers.$inferInsert, 'id'> = { shell: null, builds: {}, serves: {}, problems: {} };
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();
+  private idle = true;
   private failing = false;
 
   constructor(
@@ -30,7 +35,10 @@ export class ServerRow {
   /** Begins to show that this server lives. */
   open({ shell, releases }: LocalBuild): void {
     this.row = { ...this.row, shell: shell?.version ?? null, builds: versionsOf(releases) };
-    this.timer = setInterval(() => void this.write(), BEAT_MS);
+    this.timer = setInterval(() => {
+      // A database that stands still is not asked again before it has answered.
+      if (this.idle) void this.write();
+    }, BEAT_MS);
     this.timer.unref();
   }
 
@@ -41,12 +49,15 @@ export class ServerRow {
     return this.write();
   }
 
-  /** Takes the row away: nobody waits for a server that has ended. Never fails. */
+  /** Takes the row away: nobody waits for a server that has ended. Never fails, and waits for no database that stands still. */
   async close(): Promise<void> {
     if (this.timer === undefined) return;
     clearInterval(this.timer);
-    await this.writing;
-    await this.database.db.delete(servers).where(eq(servers.id, this.id)).catch(this.told);
+    const over = new AbortController();
+    const removed = this.writing
+      .then(() => this.database.db.delete(servers).where(eq(servers.id, this.id)))
+      .then(() => undefined, this.told);
+    await Promise.race([removed, delay(CLOSE_MS, undefined, { signal: over.signal })]).finally(() => over.abort());
   }
 
   private write(): Promise<void> {
@@ -55,6 +66,7 @@ export class ServerRow {
   }
 
   private async writeRow(): Promise<void> {
+    this.idle = false;
     try {
       const seenAt = sql`now()`;
       await this.database.db
@@ -64,6 +76,8 @@ export class ServerRow {
       this.failing = false;
     } catch (error) {
       this.told(error);
+    } finally {
+      this.idle = true;
     }
   }
 
