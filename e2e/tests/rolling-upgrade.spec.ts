@@ -13,7 +13,7 @@ const VISITS = 30;
 const AT_ONCE = 8;
 
 let older: RunningShop;
-let newer: RunningShop;
+let newer: RunningShop | undefined;
 let build: OtherBuild | null;
 let proxy: RoundRobin;
 
@@ -33,7 +33,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await proxy.close();
-  await newer.stop();
+  await newer?.stop();
   await older.stop();
   build?.remove();
 });
