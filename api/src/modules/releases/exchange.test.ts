@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { makeDatabaseArchives } from './database-archives';
@@ -64,18 +64,36 @@ const versionAt = async (app: FastifyInstance) =>
   bootOf((await app.inject('/')).body).remotes.find(({ name }) => name === 'mfe-front')?.version;
 const about = (lines: readonly string[], text: string) => lines.filter((line) => line.includes(text));
 
+/** Changes a file in the folder of the server that received a release, and has it kept as it is now. */
+async function putAgainWith(file: string, body: Buffer): Promise<void> {
+  await writeFile(path.join(shop.dataDir, KEY, file), body);
+  await query(`delete from archives where key = '${KEY}'`);
+  await shop.app.deps.registry.exchange.complete(new AbortController().signal);
+}
+
 describe('servers that share nothing but the database', () => {
-  it('serve what another received, with the compressed copies that it made', async () => {
+  it('serve what another received, compressed', async () => {
     await publish('1.1.0');
     const { app } = await startAlone();
     const given = await ask(app, 'remoteEntry.js');
     expect(given.statusCode).toBe(200);
     expect(given.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/javascript; charset=utf-8' });
     expect(brotliDecompressSync(given.rawPayload).toString()).toBe(SCRIPT);
-    const made = await readFile(path.join(shop.dataDir, 'releases/mfe-front/1.1.0/remoteEntry.js.br'));
-    expect(given.rawPayload).toEqual(made);
     expect((await ask(app, 'remoteEntry.js', '1.1.0', 'identity')).body).toBe(SCRIPT);
     expect((await ask(app, 'remoteEntry.js', '9.9.9')).statusCode).toBe(404);
+  });
+
+  it('take the compressed copies that another made, and none that says something else than its file', async () => {
+    await publish('1.1.0');
+    const made = brotliCompressSync(SCRIPT, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
+    await putAgainWith('remoteEntry.js.br', made);
+    const { app } = await startAlone();
+    expect((await ask(app, 'remoteEntry.js')).rawPayload).toEqual(made);
+
+    await putAgainWith('remoteEntry.js.br', brotliCompressSync(SCRIPT.replace('long', 'evil')));
+    const { app: third, lines } = await startAlone('third');
+    expect((await ask(third, 'remoteEntry.js')).statusCode).toBe(500);
+    expect(about(lines, 'remoteEntry.js.br is no copy of its file')).toHaveLength(1);
   });
 
   it('make live what only another received', async () => {
