@@ -33,8 +33,10 @@ export interface ReleaseArchives {
    * @param within what it is to be committed with, where archives lie in the database
    */
   put: (key: ArchiveKey, pack: () => Readable, within?: Executor) => Promise<void>;
-  /** Whether an archive is there, as it was put. */
+  /** Whether an archive is there, by a quick look: a start waits for it. */
   has: (key: ArchiveKey) => Promise<boolean>;
+  /** Whether it is there as it was put. */
+  isWhole: (key: ArchiveKey) => Promise<boolean>;
   /** The .tar.gz, which fails as soon as a part is missing or is not what was put; null when it is not there. */
   get: (key: ArchiveKey) => Promise<Readable | null>;
   /** Removes archives; those that are not there are no error. */
@@ -61,6 +63,15 @@ async function withSpooled<T>(packed: Readable, work: (file: string) => Promise<
 export function makeS3Archives(sdk: typeof Sdk, settings: S3Settings): ReleaseArchives {
   const { bucket: Bucket } = settings;
   const client = makeS3Client(sdk, settings);
+  const has = async (key: ArchiveKey) => {
+    try {
+      await client.send(new sdk.HeadObjectCommand({ Bucket, Key: objectOf(key) }));
+      return true;
+    } catch (error) {
+      if (error instanceof sdk.NotFound) return false;
+      throw error;
+    }
+  };
   return {
     put: (key, pack) =>
       withSpooled(pack(), async (file) => {
@@ -68,15 +79,9 @@ export function makeS3Archives(sdk: typeof Sdk, settings: S3Settings): ReleaseAr
         const object = { Bucket, Key: objectOf(key), ContentType: 'application/gzip', ContentLength };
         await client.send(new sdk.PutObjectCommand({ ...object, Body: createReadStream(file) }));
       }),
-    has: async (key) => {
-      try {
-        await client.send(new sdk.HeadObjectCommand({ Bucket, Key: objectOf(key) }));
-        return true;
-      } catch (error) {
-        if (error instanceof sdk.NotFound) return false;
-        throw error;
-      }
-    },
+    has,
+    // A storage keeps its objects whole, or says so.
+    isWhole: has,
     get: async (key) => {
       try {
         const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key: objectOf(key) }));

@@ -76,6 +76,13 @@ export const makeDatabaseArchives = (db: Db): ReleaseArchives => ({
   put: (key, pack, within) =>
     within === undefined ? withTransaction(db, (tx) => write(tx, key, pack())) : write(within, key, pack()),
   has: async (key) => {
+    // Neither reads what the rows hold.
+    const { rows } = await db.execute(sql`
+      select from ${archives} a where a.key = ${key} and (a.parts, a.bytes) = (
+        select count(*), coalesce(sum(octet_length(p.body)), 0) from ${archiveParts} p where p.archive = a.id)`);
+    return rows.length > 0;
+  },
+  isWhole: async (key) => {
     const { rows } = await db.execute(sql`select from (${sql.raw(WHOLE_ARCHIVES)}) whole where key = ${key}`);
     return rows.length > 0;
   },

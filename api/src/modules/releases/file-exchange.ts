@@ -36,7 +36,7 @@ export class FileExchange {
 
   /** Gives others the releases of this build, all at a time. A failure is logged, no more. */
   async handOver(local: readonly KeptRelease[]): Promise<void> {
-    await Promise.all(local.map((release) => this.store(release)));
+    await Promise.all(local.map((release) => this.store(release, this.options.archives.has)));
   }
 
   /** Fetches what the registry names and this server does not have. A failure is logged, no more. */
@@ -89,7 +89,7 @@ export class FileExchange {
         .where(and(isNull(releases.withdrawnAt), isNull(releases.sweptAt)));
       for (const release of all) {
         if (signal.aborted) break;
-        if (await exists(releaseFolder(releasesDir, release))) await this.store(release);
+        if (await exists(releaseFolder(releasesDir, release))) await this.store(release, archives.isWhole);
         else if (!archives.inDatabase) await this.obtain(release.name, release.version).catch(() => false);
       }
       return true;
@@ -100,11 +100,11 @@ export class FileExchange {
     obtainFiles(this.options.archives, this.options.releasesDir, release);
 
   /** Keeps a release whose files are here, unless it is kept already. @returns whether that worked */
-  private store(release: Named): Promise<boolean> {
+  private store(release: Named, isKept: ReleaseArchives['has']): Promise<boolean> {
     const { archives, releasesDir, turns } = this.options;
     const key = releaseArchive(release);
     return turns.try(`${key} to store`, async () => {
-      if (await archives.has(key)) return true;
+      if (await isKept(key)) return true;
       await archives.put(key, () => packFolder(releaseFolder(releasesDir, release)));
       return true;
     });

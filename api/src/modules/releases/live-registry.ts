@@ -130,7 +130,13 @@ export class LiveRegistry implements ReleaseSource {
     this.listener = listenForReleases(database, () => void this.reload());
     this.timer = setInterval(() => void this.reread(), REREAD_MS);
     this.timer.unref();
-    this.completing = this.exchange.complete(this.closing.signal);
+    this.completing = this.complete(build);
+  }
+
+  /** Makes what other servers fetch from whole, as far as this server can. */
+  private async complete({ shell }: LocalBuild): Promise<void> {
+    if (shell) await this.shells.complete(shell);
+    await this.exchange.complete(this.closing.signal);
   }
 
   /** Reads the registry anew; what was committed before the call is served when it resolves. Never fails. */

@@ -37,11 +37,16 @@ export class ShellVersions {
   constructor(private readonly options: ShellOptions) {}
 
   /** Gives others the shell of this build, whose folder is here. A failure is logged, no more. */
-  async enter({ version, files }: ShellBuild): Promise<void> {
+  enter = (shell: ShellBuild): Promise<void> => this.store(shell, this.options.archives.has);
+
+  /** Stores the shell of this build again where what others fetch is damaged. A failure is logged, no more. */
+  complete = (shell: ShellBuild): Promise<void> => this.store(shell, this.options.archives.isWhole);
+
+  private async store({ version, files }: ShellBuild, isKept: ReleaseArchives['has']): Promise<void> {
     const { archives, db, root, turns } = this.options;
     const key = shellArchive(version);
     await turns.try(`${key} to store`, async () => {
-      if (!(await archives.has(key))) await archives.put(key, () => packFolder(path.join(root, version)));
+      if (!(await isKept(key))) await archives.put(key, () => packFolder(path.join(root, version)));
       const liveAt = sql`now()`;
       await db
         .insert(shellVersions)
