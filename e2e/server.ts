@@ -61,10 +61,17 @@ export const checkFigures = async (dataDir: string): Promise<void> => {
   if (code !== 0) throw new Error(`The figures of the shop do not agree after the tests:\n${said.join('')}`);
 };
 
-/** Starts a shop. `settings` are environment variables on top of the tests' own. */
-export const startShop = async (settings: Readonly<Record<string, string>> = {}): Promise<RunningShop> => {
+/**
+ * Starts a shop. `settings` are environment variables on top of the tests' own.
+ *
+ * @param build the server of a build; that of the repository by default
+ */
+export const startShop = async (
+  settings: Readonly<Record<string, string>> = {},
+  build = join(ROOT, 'dist/api/server.js'),
+): Promise<RunningShop> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-e2e-'));
-  const server = spawn(process.execPath, [join(ROOT, 'dist/api/server.js')], {
+  const server = spawn(process.execPath, [build], {
     cwd: ROOT,
     env: {
       ...process.env,

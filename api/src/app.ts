@@ -104,7 +104,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
       database,
       dataDir: config.dataDir,
       remoteOrigins: config.remoteOrigins,
-      archives: await openReleaseArchives(config),
+      archives: await openReleaseArchives(config, database.db),
       log: app.log,
     }),
   };

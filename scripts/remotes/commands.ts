@@ -9,7 +9,7 @@ import { NotDone } from './outcome';
 import { packRelease } from './pack';
 import { type Change, foresee } from './plans';
 import type { Report } from './report';
-import { nowServed, showHistory, showRemotes, showVersions } from './show';
+import { nowServed, reached, showHistory, showRemotes, showVersions } from './show';
 
 /** What a command works with. */
 export interface Setting {
@@ -97,7 +97,7 @@ export async function publish(setting: Setting): Promise<Report> {
     };
   }
   const remote = await make(setting, name, { kind: 'promote', version, traffic });
-  return { facts: { ...published, remote }, lines: [said, nowServed(remote)] };
+  return { facts: { ...published, remote }, lines: [said, nowServed(remote), ...reached(remote)] };
 }
 
 /** Asks the host for a change. */
@@ -139,7 +139,7 @@ async function change(setting: Setting, wanted: Change): Promise<Report> {
     return { facts: { plan }, lines: [plan, 'Nothing was changed.'] };
   }
   const remote = await make(setting, name, wanted);
-  return { facts: { remote }, lines: [nowServed(remote)] };
+  return { facts: { remote }, lines: [nowServed(remote), ...reached(remote)] };
 }
 
 export const promote = (setting: Setting): Promise<Report> =>

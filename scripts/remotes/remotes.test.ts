@@ -146,6 +146,23 @@ describe('npm run remotes', () => {
     expect(await overview()).toEqual(before);
   });
 
+  it('names the servers that cannot serve what was made live, and counts those that can', async () => {
+    const other = { id: 'host-b', builds: '{}', serves: '{}' };
+    await shop.database.pool.query(
+      'insert into servers (id, builds, serves, problems, confirmed) values ($1, $2, $3, $4, 1e9)',
+      [other.id, other.builds, other.serves, JSON.stringify({ 'mfe-loyalty': 'Its disk is full' })],
+    );
+    try {
+      const lacking = await remotes(['promote', 'mfe-loyalty', '2.0.0']);
+      expect(lacking).toMatchObject({ code: 0, err: '' });
+      expect(lacking.out).toContain('1 of 2 servers cannot serve it:\n    host-b: Its disk is full');
+      await shop.database.pool.query(`update servers set problems = '{}' where id = 'host-b'`);
+      expect((await remotes(['rollback', 'mfe-loyalty'])).out).toContain('All 2 servers serve it.');
+    } finally {
+      await shop.database.pool.query(`delete from servers where id = 'host-b'`);
+    }
+  });
+
   it('finds what is wrong with a release before it sends it', async () => {
     const [broken, foreign, absent] = await Promise.all([
       publish({ version: 'one', contract: '^9.0.0', raw: { name: 'mfe-orders' } }, '--json'),

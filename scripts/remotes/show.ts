@@ -16,6 +16,16 @@ export function nowServed({ name, enabled, live, candidate, serving, problem }: 
   return `${name}: ${live === null ? 'no live version' : `${live} is live`}${trial}${enabled ? '' : ', disabled'}${trouble}`;
 }
 
+/** Which servers serve a remote after a change, where there are several. */
+export function reached({ servers }: RemoteReleases): string[] {
+  const { confirmed = 0, lacking = [] } = servers ?? {};
+  if (lacking.length === 0) return confirmed > 1 ? [`  All ${String(confirmed)} servers serve it.`] : [];
+  return [
+    `  ${String(lacking.length)} of ${String(confirmed + lacking.length)} servers cannot serve it:`,
+    ...lacking.map(({ server, reason }) => `    ${server}: ${reason}`),
+  ];
+}
+
 /** All remotes. */
 export const showRemotes = (remotes: readonly RemoteReleases[]): Report => ({
   facts: { remotes },

@@ -65,6 +65,16 @@ export const remoteReleasesSchema = z.object({
   serving: z.string().nullable(),
   /** Why `serving` is not `live`; null when all is well. */
   problem: z.string().nullable(),
+  /**
+   * In the answer to a change: how many of the servers that live serve it, and which of them do not after ten seconds, and
+   * why.
+   */
+  servers: z
+    .object({
+      confirmed: z.number().int(),
+      lacking: z.array(z.object({ server: z.string(), reason: z.string() })),
+    })
+    .optional(),
   versions: z.array(releaseSchema),
 });
 export type RemoteReleases = z.infer<typeof remoteReleasesSchema>;

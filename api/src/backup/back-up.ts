@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ClientBase } from 'pg';
 import { to } from 'pg-copy-streams';
 import { MIGRATION_LOCK } from '../database/migrate';
+import { WHOLE_ARCHIVES } from '../modules/releases/database-archives';
 import { writeArchive } from './archive-writer';
 import type { ArchiveWriter } from './archive-writer';
 import { majorVersion, qualified, quoted, readSequences, readShape, settle } from './catalog';
@@ -107,17 +108,31 @@ const bucketSource = (bucket: PictureBucket): FileSource => ({
   read: bucket.read,
 });
 
-/** Adds the files of a folder that are not in the archive yet. */
+/**
+ * Which files the rows of the database hold already: those of releases whose archive lies there. A database that an older
+ * version of the shop left has no such table.
+ */
+async function heldInDatabase(client: ClientBase): Promise<(file: string) => boolean> {
+  const { rows: found } = await client.query<{ there: boolean }>(
+    `select to_regclass('archive_parts') is not null as there`,
+  );
+  if (found[0]?.there !== true) return () => false;
+  const { rows } = await client.query<{ key: string }>(WHOLE_ARCHIVES);
+  const keys = new Set(rows.map(({ key }) => key));
+  return (file) => keys.has(file.split('/').slice(0, 3).join('/'));
+}
+
+/** Adds the files of a folder that are neither in the archive yet nor held by the database. */
 async function addFolder(
   archive: ArchiveWriter,
   source: FileSource,
   folder: Folder,
-  seen: Set<string>,
+  { seen, held }: { seen: Set<string>; held: (file: string) => boolean },
   progress: (count: number) => void,
 ): Promise<void> {
   for await (const path of source.paths()) {
     const name = fileEntry(folder, path);
-    if (seen.has(name)) continue;
+    if (seen.has(name) || held(`${folder}/${path}`)) continue;
     const there = await source.read(path, (size, body) => archive.add(name, size, body));
     if (!there) continue;
     seen.add(name);
@@ -151,8 +166,8 @@ async function addDatabase(
 }
 
 /**
- * Writes a whole shop into one file, while it runs or not: every table of the database as of one moment, all pictures
- * and all releases.
+ * Writes a whole shop into one file, while it runs or not: every table of the database as of one moment, all pictures,
+ * and the releases that do not lie in the database.
  *
  * Files are never changed once written, and a picture is there before the row that names it and until after that row is
  * gone. So those that exist before the moment of the database and those that have come by its end are together all that
@@ -183,11 +198,12 @@ export async function backUp(options: BackupOptions): Promise<BackupSummary> {
     await addWhole(archive, MANIFEST, json(manifest));
     const seen: Record<Folder, Set<string>> = { pictures: new Set(), releases: new Set() };
     const addFolders = async (done: boolean) => {
+      const held = await heldInDatabase(client);
       for (const folder of FOLDERS) {
         const tell = (count: number, last: boolean) => {
           progress({ name: folder, count, unit: 'files', done: last });
         };
-        await addFolder(archive, sourceOf(folder), folder, seen[folder], (count) => {
+        await addFolder(archive, sourceOf(folder), folder, { seen: seen[folder], held }, (count) => {
           tell(count, false);
         });
         if (done) tell(seen[folder].size, true);

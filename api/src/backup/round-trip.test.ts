@@ -1,5 +1,7 @@
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { openDatabase } from '../database/client';
 import type { Database } from '../database/client';
@@ -12,6 +14,7 @@ import {
   releases,
   remotes,
 } from '../database/schema';
+import { makeDatabaseArchives } from '../modules/releases/database-archives';
 import { findContradictions } from '../modules/orders/invariants';
 import { BUSY_SHOP, call, orderOf, placed } from '../modules/orders/testing';
 import { createTestApp } from '../testing/app';
@@ -160,6 +163,31 @@ describe('a backup that is restored', () => {
       client.query('select from sessions union all select from refresh_tokens union all select from secrets'),
     );
     expect(left.rowCount).toBe(0);
+  });
+
+  it('holds a release once, be it in the database or in its folder alone', async () => {
+    const { db } = shop.database;
+    const kept = makeDatabaseArchives(db);
+    const packed = Buffer.from(Array.from({ length: 2_500_000 }, (_, index) => (index * 7919) % 251));
+    for (const version of ['1.1.0', '1.2.0']) {
+      await kept.put(`releases/mfe-orders/${version}`, () => Readable.from([packed]));
+    }
+    await db.execute(`delete from archive_parts where part = 1
+      and archive = (select id from archives where key = 'releases/mfe-orders/1.2.0')`);
+    writeFiles(from.path, {
+      'releases/mfe-orders/1.1.0/remote.json': 'a copy of what is in the database',
+      'releases/mfe-orders/1.2.0/remote.json': 'all that is left',
+    });
+    const file = join(from.path, 'backup.tar.gz');
+    const { files } = await backUpFrom(shop.connectionString, from.path, file);
+    expect(files).toBe(1);
+    await restoreTo(target.connectionString, to.path, file);
+    expect(await readFiles(to.path)).toEqual({ 'releases/mfe-orders/1.2.0/remote.json': 'all that is left' });
+    await inTarget(async (database) => {
+      const stream = await makeDatabaseArchives(database.db).get('releases/mfe-orders/1.1.0');
+      if (stream === null) throw new Error('The archive was not restored');
+      expect((await buffer(stream)).equals(packed)).toBe(true);
+    });
   });
 
   it('goes on counting where the shop had come to', async () => {

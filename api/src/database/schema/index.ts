@@ -3,6 +3,7 @@
  * keep snapshots of what was sold, so that neither a price change nor a deleted product rewrites history.
  */
 export * from './accounts';
+export * from './archives';
 export * from './catalog';
 export * from './finance';
 export * from './journal';

@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { idColumn, createdAtColumn, momentColumn } from '../columns';
 
-/** Every version of every remote that there ever was. A row never changes but for its withdrawal. */
+/** Every version of every remote that there ever was. A row never changes but for its withdrawal and the end of its files. */
 export const releases = pgTable(
   'releases',
   {
@@ -35,6 +35,8 @@ export const releases = pgTable(
     withdrawnAt: momentColumn('withdrawn_at'),
     withdrawnBy: text('withdrawn_by'),
     withdrawnReason: text('withdrawn_reason'),
+    /** When its files were removed, as nobody could need them any more. */
+    sweptAt: momentColumn('swept_at'),
   },
   (t) => [
     primaryKey({ columns: [t.name, t.version] }),

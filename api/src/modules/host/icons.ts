@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { PublicSettings } from '@shop/shared/contracts';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
@@ -64,9 +63,11 @@ function drawings(svgFile: string): ReadonlyMap<string, () => Promise<Buffer>> {
 /**
  * Serves the icons and the manifest that make the shop a bookmark, a tab of its own or an app on a phone: all drawn from
  * the one icon of the shell, under the shop's own name.
+ *
+ * @param svgFile that icon
  */
-export function registerIcons(app: FastifyInstance, shellDir: string, icon: string, settings: PublicSettings): void {
-  for (const [url, makeIcon] of drawings(path.join(shellDir, icon))) {
+export function registerIcons(app: FastifyInstance, svgFile: string, settings: PublicSettings): void {
+  for (const [url, makeIcon] of drawings(svgFile)) {
     let kept: Promise<{ bytes: Buffer; etag: string }> | undefined;
     const make = async () => {
       const bytes = await makeIcon();

@@ -5,8 +5,10 @@ import { findHostPage, findPage } from '@shop/shared/remote/registry';
 import { isOpen } from '@shop/shared/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { shopClosed } from '../../http/closed';
+import { everyHour } from '../../http/housekeeping';
 import { type LiveRegistry, type ReleaseSource, fixedSource } from '../releases/live-registry';
 import { installLocalBuild } from '../releases/local-build';
+import type { ShellBuild } from '../releases/shell-versions';
 import { HOME, asksForPage, targetOf } from './addresses';
 import { remotesResponse } from './boot-remotes';
 import type { DevOrigins } from './dev';
@@ -17,7 +19,7 @@ import { type CatalogueChanges, PageCache } from './page-cache';
 import { PageRenderer, type RenderingOptions } from './page-renderer';
 import { type Live, type PageMaker, firstPages, makePage } from './pages';
 import { registerReleaseFiles } from './release-files';
-import { installShell, readAssets } from './shell-files';
+import { installShell, readAssets, registerShellFiles } from './shell-files';
 import { type SitemapParts, makeSitemap, robotsText } from './sitemap';
 import { chooseFor } from './visitors';
 
@@ -54,10 +56,10 @@ export interface HostOptions {
 export async function hostModule(app: FastifyInstance, options: HostOptions): Promise<void> {
   const { distDir, dataDir, dev, settings } = options;
   const releasesDir = path.join(dataDir, 'releases');
-  const shellDir = path.join(dataDir, 'shell');
-  if (!dev?.shell) await installShell(distDir, shellDir);
+  const shellsDir = path.join(dataDir, 'shell');
+  const shell = dev?.shell ? null : await installShell(distDir, shellsDir);
   const assets = dev?.shell ? null : await readAssets(distDir);
-  const source = await openSource(options, releasesDir, assets?.singletons ?? null);
+  const source = await openSource(app, options, releasesDir, shell, assets?.singletons ?? null);
   const pages = new LivePages({ source, releasesDir, assets, dev });
   let live = dev ? null : await pages.forCandidates();
   const renderer = startRenderer(app, options, () => live);
@@ -72,8 +74,11 @@ export async function hostModule(app: FastifyInstance, options: HostOptions): Pr
     await cache.stop();
   });
 
-  registerShellFiles(app, new ImmutableFiles(shellDir));
-  if (assets) registerIcons(app, shellDir, assets.icon, settings);
+  registerShellFiles(app, { shellsDir, own: shell, others: options.registry?.shells ?? null });
+  if (shell && assets) {
+    const icon = path.join(shellsDir, shell.version, path.posix.relative('/static', assets.icon));
+    registerIcons(app, icon, settings);
+  }
   registerReleaseFiles(app, new ImmutableFiles(releasesDir), source);
 
   app.get('/remotes.json', async (request, reply) => {
@@ -143,13 +148,16 @@ const asksForAnother = (search: string): boolean => /[?&]remote\./.test(search);
 
 /** Takes in this server's build, and tells what is out from then on. */
 async function openSource(
+  app: FastifyInstance,
   { distDir, registry }: HostOptions,
   releasesDir: string,
+  shell: ShellBuild | null,
   singletons: Readonly<Record<string, string>> | null,
 ): Promise<ReleaseSource> {
-  const build = await installLocalBuild(distDir, releasesDir, singletons);
+  const build = await installLocalBuild(distDir, releasesDir, shell, singletons);
   if (!registry) return fixedSource(build);
   await registry.open(build);
+  everyHour(app, 'files of old releases', registry.sweep);
   return registry;
 }
 
@@ -182,11 +190,4 @@ function startRenderer(
 /** The shop's own address as this visitor wrote it. */
 function requestOrigin({ protocol, host }: FastifyRequest): string {
   return `${protocol}://${/^(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?$/i.test(host) ? host.toLowerCase() : 'localhost'}`;
-}
-
-function registerShellFiles(app: FastifyInstance, shell: ImmutableFiles): void {
-  app.get<{ Params: { '*': string } }>('/static/*', async (request, reply) => {
-    if (!(await shell.send(request, reply, `static/${request.params['*']}`))) reply.callNotFound();
-    return reply;
-  });
 }

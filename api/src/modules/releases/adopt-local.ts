@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Db } from '../../database/client';
 import { releases, remotes } from '../../database/schema';
 import type { KeptRelease } from './kept-release';
@@ -19,6 +19,11 @@ export async function adoptLocal(db: Db, local: readonly KeptRelease[]): Promise
         .onConflictDoNothing()
         .returning({ name: releases.name });
       await tx.insert(remotes).values({ name }).onConflictDoNothing();
+      // Its files are there again.
+      await tx
+        .update(releases)
+        .set({ sweptAt: null })
+        .where(and(eq(releases.name, name), eq(releases.version, version), isNotNull(releases.sweptAt)));
       const known = await tx
         .select({ version: releases.version, source: releases.source, withdrawnAt: releases.withdrawnAt })
         .from(releases)

@@ -6,6 +6,7 @@ import { conflict, notFound } from '../../http/errors';
 import { eligibleRelease, lastGood, remoteToChange } from './eligible';
 import type { LiveRegistry } from './live-registry';
 import { releasesOverview } from './overview';
+import { reachOf } from './reach';
 import { type RemoteRow, changeRegistry, recordEvent, rememberEarlier } from './registry-writes';
 import { type ReleaseWrite, actorName, auditRelease } from './who';
 
@@ -33,12 +34,14 @@ export async function writeOutcome(tx: Tx, write: RemoteChange, remote: RemoteRo
   await auditRelease(tx, write, { action, entity: 'remote', entityId: remote.name, after });
 }
 
-/** What is known of a remote, once this process serves what was changed. */
+/** What is known of a remote, once every server serves what was changed, or it is clear which one does not. */
 export async function afterChange({ db, registry, name }: RemoteChange): Promise<RemoteReleases> {
   await registry.reload();
+  const { lastEvent } = registry;
+  const servers = lastEvent === null ? undefined : await reachOf(db, lastEvent, name);
   const [remote] = await releasesOverview(db, registry.current(), name);
   if (remote === undefined) throw notFound('Remote');
-  return remote;
+  return { ...remote, servers };
 }
 
 /**
@@ -59,6 +62,10 @@ async function change(
   return afterChange(write);
 }
 
+/** Fetches a version that another server received. Where that fails, the checks say that its files are not here. */
+const fetchFiles = ({ registry, name }: RemoteChange, version: string): Promise<boolean> =>
+  registry.obtain(name, version).catch(() => false);
+
 /** No candidate any more. */
 const NO_SPLIT = { candidate: null, candidateTraffic: null };
 
@@ -67,10 +74,11 @@ const NO_SPLIT = { candidate: null, candidateTraffic: null };
  *
  * @throws ShopError as eligibleRelease; 409 FIRST_RELEASE or ALREADY_LIVE where a part of the visitors makes no sense
  */
-export function promote(
+export async function promote(
   write: RemoteChange,
   { version, traffic }: { version: string; traffic: number },
 ): Promise<RemoteReleases> {
+  await fetchFiles(write, version);
   return change(write, async (tx, remote) => {
     await eligibleRelease(tx, write.registry, write.name, version);
     const { live, candidate, candidateTraffic, earlier } = remote;
@@ -101,7 +109,11 @@ export function promote(
  *
  * @throws ShopError as eligibleRelease; 409 NOTHING_BEFORE without an earlier version, ALREADY_LIVE for the live one
  */
-export function rollback(write: RemoteChange, { version }: { version?: string | undefined }): Promise<RemoteReleases> {
+export async function rollback(
+  write: RemoteChange,
+  { version }: { version?: string | undefined },
+): Promise<RemoteReleases> {
+  if (version !== undefined) await fetchFiles(write, version);
   return change(write, async (tx, remote) => {
     const { live, candidate, earlier } = remote;
     if (candidate !== null && live !== null && (version === undefined || version === live)) {

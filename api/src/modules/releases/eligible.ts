@@ -4,7 +4,6 @@ import { releases, remotes } from '../../database/schema';
 import { ShopError, conflict, notFound } from '../../http/errors';
 import { type Claims, hostProblems, pathProblems } from '@shop/shared/remote/release/compatibility';
 import type { Problem } from '@shop/shared/remote/release/problem';
-import type { KeptRelease } from './kept-release';
 import type { LiveRegistry } from './live-registry';
 import { type ReleaseRow, type RemoteRow, lockRemote } from './registry-writes';
 
@@ -47,8 +46,8 @@ export async function releaseOf(tx: Tx, name: string, version: string): Promise<
 }
 
 /** Everything that stands against serving a version that is known here. */
-async function objectionsTo(tx: Tx, registry: LiveRegistry, release: KeptRelease): Promise<Problem[]> {
-  const lacking = registry.lacks(release);
+async function objectionsTo(tx: Tx, registry: LiveRegistry, release: ReleaseRow): Promise<Problem[]> {
+  const lacking = release.sweptAt === null ? registry.lacks(release) : 'its files were removed, as nobody needed them';
   return [
     ...hostProblems(release.description, registry.facts),
     ...pathProblems(release.description, await claimsOfOthers(tx, release.name)),

@@ -2,11 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { buildApp } from '../../app';
-import { readConfig } from '../../config';
-import { openDatabase } from '../../database/client';
-import { TEST_SHOP } from '../../testing/shop';
-import { hostModule } from '../host/routes';
 import { LISTENER_APPLICATION } from './listen';
 import {
   BUILT,
@@ -16,6 +11,7 @@ import {
   bootOf,
   page,
   releaseFiles,
+  startOther,
   startTestShop,
   writeBuild,
 } from './testing';
@@ -41,29 +37,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Another process of the same shop, as far as it matters: an app with connections of its own. */
-async function startAnother(env: Record<string, string> = {}) {
-  const database = openDatabase(shop.connectionString, { max: 5 });
-  const lines: string[] = [];
-  const app = await buildApp({
-    config: readConfig({ LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...TEST_SHOP, ...env }),
-    database,
-    logStream: { write: (line) => lines.push(line) },
-    host: (pages, { config, changes, registry }) =>
-      hostModule(pages, {
-        distDir,
-        dataDir,
-        settings: config.shop,
-        remoteOrigins: config.remoteOrigins,
-        changes,
-        registry,
-      }),
-  });
-  others.push(async () => {
-    await app.close();
-    await database.close();
-  });
-  return { app, lines };
+/** Another process of the same shop, with the same folder. */
+async function startAnother() {
+  const other = await startOther(shop, { distDir, dataDir });
+  others.push(other.close);
+  return other;
 }
 
 type App = Awaited<ReturnType<typeof startAnother>>['app'];
@@ -175,10 +153,11 @@ describe('a starting host', () => {
     await shop.app.deps.registry.reload();
   });
 
-  it('turns to an older version where the files of the live one are not there', async () => {
+  it('turns to an older version where the files of the live one are nowhere', async () => {
     await release({ ...front, version: '1.1.0' });
     await release({ ...front, version: '1.2.0' });
     await rm(path.join(dataDir, 'releases/mfe-front/1.2.0'), { recursive: true });
+    await shop.database.pool.query(`delete from archives where key = 'releases/mfe-front/1.2.0'`);
     const { app } = await startAnother();
     expect(await versionAt(app)).toBe('1.1.0');
     const overview = await app.inject({ url: '/api/releases', headers: shop.admin.headers });

@@ -14,9 +14,13 @@ import type { HostFacts } from '@shop/shared/remote/release/problem';
 import { type KeptRelease, releaseKey } from './kept-release';
 import { type Listener, listenForReleases } from './listen';
 import type { LocalBuild } from './local-build';
+import { OneAtATime } from './one-at-a-time';
 import { PageLoads } from './page-loads';
 import { releaseFolder, sweepIncoming } from './release-folders';
 import { NOTHING, type Served, type ServingHost, chooseServed, servedLocally } from './served';
+import { sweepFiles } from './retention';
+import { ServerRow } from './server-row';
+import { ShellVersions } from './shell-versions';
 import { type RegistryState, isState, readState } from './state';
 
 /** How often the registry is read again though nobody told of a change, in milliseconds. */
@@ -37,8 +41,8 @@ export interface RegistryOptions {
   dataDir: string;
   /** Origins that releases may lie at. */
   remoteOrigins: readonly string[];
-  /** Where servers that share no folder hand each other their releases; null: this one is alone, or shares its folder. */
-  archives: ReleaseArchives | null;
+  /** Where servers hand each other their files. */
+  archives: ReleaseArchives;
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
 
@@ -49,7 +53,7 @@ export interface RegistryOptions {
  */
 export class LiveRegistry implements ReleaseSource {
   private served: Served = NOTHING;
-  private build: LocalBuild = { facts: { contract: HOST_CONTRACT, singletons: null }, releases: [] };
+  private build: LocalBuild = { facts: { contract: HOST_CONTRACT, singletons: null }, releases: [], shell: null };
   private readonly listeners = new Set<() => void>();
   private listener: Listener | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -58,15 +62,18 @@ export class LiveRegistry implements ReleaseSource {
   /** What the copy holds. */
   private written = '';
   /** The last line of the history that was read: every change adds one. */
-  private lastEvent: number | null = null;
+  private event: number | null = null;
   private failing = false;
   private readonly closing = new AbortController();
   private completing: Promise<void> | undefined;
   private reading: Promise<void> = Promise.resolve();
   private queued: Promise<void> | null = null;
 
-  /** Where releases are exchanged with other servers; null: nowhere. */
-  readonly exchange: FileExchange | null;
+  /** How releases are exchanged with other servers. */
+  readonly exchange: FileExchange;
+  /** The shells of this build and of others. */
+  readonly shells: ShellVersions;
+  private readonly row: ServerRow;
   /** How many pages of each release this process has sent. */
   readonly loads: PageLoads;
 
@@ -74,7 +81,10 @@ export class LiveRegistry implements ReleaseSource {
     const { archives, database, log } = options;
     const { releasesDir } = this;
     this.loads = new PageLoads(database, log);
-    this.exchange = archives && new FileExchange({ db: database.db, archives, releasesDir, log });
+    this.row = new ServerRow(database, log);
+    const turns = new OneAtATime(log);
+    this.exchange = new FileExchange({ db: database.db, archives, releasesDir, turns });
+    this.shells = new ShellVersions({ db: database.db, archives, root: this.shellsDir, turns });
   }
 
   current = (): Served => this.served;
@@ -83,6 +93,11 @@ export class LiveRegistry implements ReleaseSource {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
+
+  /** The last line of the releases' history that this process follows; null before the first. */
+  get lastEvent(): number | null {
+    return this.event;
+  }
 
   /** What this host offers to remotes. */
   get facts(): HostFacts {
@@ -94,12 +109,19 @@ export class LiveRegistry implements ReleaseSource {
     return path.join(this.options.dataDir, 'releases');
   }
 
+  /** Folder that the files of all shells lie in. */
+  get shellsDir(): string {
+    return path.join(this.options.dataDir, 'shell');
+  }
+
   /** Adopts this server's own build, reads what is out, and follows it until `close`. Never fails for the database. */
   async open(build: LocalBuild): Promise<void> {
     const { database, log } = this.options;
     this.build = build;
-    await sweepIncoming(this.releasesDir, Date.now());
-    await this.exchange?.handOver(build.releases);
+    this.row.open(build);
+    for (const folder of [this.releasesDir, this.shellsDir]) await sweepIncoming(folder, Date.now());
+    if (build.shell) await this.shells.enter(build.shell);
+    await this.exchange.handOver(build.releases);
     await adoptLocal(database.db, build.releases).catch((error: unknown) => {
       log.warn({ err: error }, 'the build could not be entered into the registry');
     });
@@ -108,7 +130,13 @@ export class LiveRegistry implements ReleaseSource {
     this.listener = listenForReleases(database, () => void this.reload());
     this.timer = setInterval(() => void this.reread(), REREAD_MS);
     this.timer.unref();
-    this.completing = this.exchange?.complete(this.closing.signal);
+    this.completing = this.complete(build);
+  }
+
+  /** Makes what other servers fetch from whole, as far as this server can. */
+  private async complete({ shell }: LocalBuild): Promise<void> {
+    if (shell) await this.shells.complete(shell);
+    await this.exchange.complete(this.closing.signal);
   }
 
   /** Reads the registry anew; what was committed before the call is served when it resolves. Never fails. */
@@ -129,7 +157,7 @@ export class LiveRegistry implements ReleaseSource {
       .select({ event: max(releaseEvents.id) })
       .from(releaseEvents)
       .catch(() => []);
-    const same = latest !== undefined && latest.event === this.lastEvent;
+    const same = latest !== undefined && latest.event === this.event;
     if (!same || this.failing || this.served.problems.size > 0) await this.reload();
   }
 
@@ -145,16 +173,23 @@ export class LiveRegistry implements ReleaseSource {
     return existsSync(file) ? null : `its files are not in ${path.dirname(file)}`;
   };
 
+  /** Removes files that nobody can ask for any more, here and where all servers fetch them from. */
+  sweep = (): Promise<void> => {
+    const { archives, database } = this.options;
+    const { build: own, releasesDir, shellsDir } = this;
+    return sweepFiles({ db: database.db, archives, own, releasesDir, shellsDir });
+  };
+
   async close(): Promise<void> {
     this.closing.abort();
     clearInterval(this.timer);
     await this.listener?.close();
     await Promise.all([this.reading, this.completing, this.loads.close()]);
-    this.options.archives?.close();
+    await this.row.close();
+    this.options.archives.close();
   }
 
-  obtain = (name: string, version: string): Promise<boolean> =>
-    this.exchange?.obtain(name, version) ?? Promise.resolve(false);
+  obtain = (name: string, version: string): Promise<boolean> => this.exchange.obtain(name, version);
 
   private get host(): ServingHost {
     return { facts: this.build.facts, local: this.build.releases, lacks: this.lacks };
@@ -173,9 +208,10 @@ export class LiveRegistry implements ReleaseSource {
       });
       if (this.failing) log.info('the registry can be read again');
       this.failing = false;
-      this.lastEvent = state.lastEvent;
-      await this.exchange?.obtainNamed(state);
+      this.event = state.lastEvent;
+      await this.exchange.obtainNamed(state);
       this.use(state);
+      await this.row.confirm(state.lastEvent, this.served);
     } catch (error) {
       if (!this.failing) log.warn({ err: error }, 'the registry cannot be read; the last good copy is served');
       this.failing = true;

@@ -7,23 +7,28 @@ import { DESCRIPTION_FILE, MANIFEST_FILE } from '@shop/shared/remote/release/fil
 import type { HostFacts } from '@shop/shared/remote/release/problem';
 import type { KeptRelease } from './kept-release';
 import { copyOnce, releaseFolder } from './release-folders';
+import type { ShellBuild } from './shell-versions';
 
 /** What a server has of its own build. */
 export interface LocalBuild {
   facts: HostFacts;
   releases: KeptRelease[];
+  /** Its shell; null where a dev server has it. */
+  shell: ShellBuild | null;
 }
 
 /**
  * Copies every remote of a build into the folder of releases as <version>-local.<build>, unless it is there already.
  * A copy appears all at once, so a crash leaves no half release and several processes may start together.
  *
- * @param singletons the shared packages that the build's shell provides, by name; null when it does not say
+ * @param shell the build's shell, which was installed before
+ * @param singletons the shared packages that it provides, by name; null when it does not say
  * @throws Error that names the remote and what is wrong, when a built remote does not fit this host or the others
  */
 export async function installLocalBuild(
   distDir: string,
   releasesDir: string,
+  shell: ShellBuild | null,
   singletons: HostFacts['singletons'],
 ): Promise<LocalBuild> {
   const facts: HostFacts = { contract: HOST_CONTRACT, singletons };
@@ -38,7 +43,7 @@ export async function installLocalBuild(
     await copyOnce(releasesDir, source, releaseFolder(releasesDir, release));
     releases.push(release);
   }
-  return { facts, releases };
+  return { facts, releases, shell };
 }
 
 async function readLocal(folder: string, name: string): Promise<KeptRelease> {

@@ -10,7 +10,6 @@ import { conflict } from '../../http/errors';
 import { pathProblems } from '@shop/shared/remote/release/compatibility';
 import { DESCRIPTION_FILE, MANIFEST_FILE, SERVER_FILE } from '@shop/shared/remote/release/files';
 import { type Inspected, inspectRelease } from '@shop/shared/remote/release/inspect';
-import { packRelease } from './archives';
 import { compressRelease } from './compress';
 import { claimsOfOthers, refuseFor } from './eligible';
 import type { KeptRelease } from './kept-release';
@@ -120,7 +119,6 @@ export function publish(publication: Publication): Promise<ReleaseChecked> {
     const { name, version } = description;
     const release: KeptRelease = { name, version, source: 'published', description, manifest, origin };
     const target = releaseFolder(registry.releasesDir, release);
-    const archive = registry.exchange && (await packRelease(folder));
     let moved = false;
     try {
       const already = await changeRegistry(db, async (tx) => {
@@ -129,7 +127,7 @@ export function publish(publication: Publication): Promise<ReleaseChecked> {
         if (problems.length > 0) refuseFor(`${name} ${version}`, problems);
         await enter(tx, release, publication);
         // There before any server hears of the release.
-        if (archive) await registry.exchange?.put(release, archive);
+        await registry.exchange.put(release, moved ? target : folder, tx);
         if (!moved) await moveIntoPlace(folder, target);
         moved = true;
         return { value: false, changed: true };

@@ -12,7 +12,7 @@ import type { FoundFile } from '@shop/shared/remote/release/files';
 import { refuseFor } from './eligible';
 
 /** What a tar adds to its files at most: headers and padding, and long names in blocks of their own. */
-const TAR_OVERHEAD = ARCHIVE_LIMITS.entries * 4 * 512;
+const tarOverhead = (entries: number): number => entries * 4 * 512;
 
 const MEGABYTE = 1024 * 1024;
 
@@ -34,6 +34,36 @@ async function* upTo(source: AsyncIterable<unknown>, bytes: number, refusal: () 
     if (passed > bytes) throw refusal();
     yield piece;
   }
+}
+
+/** What an archive may be. */
+export interface ArchiveRules {
+  packedBytes: number;
+  bytes: number;
+  entries: number;
+  /** Whether compressed copies (.br, .gz) are unpacked, too; whoever unpacks them compares them with their files. */
+  copies: boolean;
+}
+
+/** What anybody sends: this server makes the compressed copies itself. */
+const SENT: ArchiveRules = { ...ARCHIVE_LIMITS, copies: false };
+
+/** What servers of this shop packed: each file may have two compressed copies beside it, none much larger than the file. */
+export const PACKED_HERE: ArchiveRules = {
+  packedBytes: ARCHIVE_LIMITS.packedBytes + 2 * ARCHIVE_LIMITS.bytes,
+  bytes: 3 * ARCHIVE_LIMITS.bytes,
+  entries: 3 * ARCHIVE_LIMITS.entries,
+  copies: true,
+};
+
+/** Whether an entry is a compressed copy of the file whose name it continues. */
+export const isCopy = (file: string): boolean => /\.(br|gz)$/.test(file);
+
+/** What is to be done with an entry of an archive that follows these rules. */
+function judge({ copies }: ArchiveRules, name: string, type: string | null | undefined) {
+  const copy = copies && type === 'file' ? /^(.+)(\.(?:br|gz))$/.exec(name) : null;
+  const verdict = judgeEntry(copy?.[1] ?? name, type);
+  return copy && 'keep' in verdict ? { keep: verdict.keep + (copy[2] ?? '') } : verdict;
 }
 
 /** Writes one file below a folder. */
@@ -63,8 +93,12 @@ export async function writeReceived(folder: string, file: string, body: AsyncIte
  *
  * @throws ShopError 400 for what is no whole archive, 413 beyond the limits, 422 for entries that no release has
  */
-export async function receiveArchive(body: Readable, folder: string): Promise<Map<string, FoundFile>> {
-  const { packedBytes, bytes, entries } = ARCHIVE_LIMITS;
+export async function receiveArchive(
+  body: Readable,
+  folder: string,
+  rules: ArchiveRules = SENT,
+): Promise<Map<string, FoundFile>> {
+  const { packedBytes, bytes, entries } = rules;
   const packed = upTo(body.iterator({ destroyOnReturn: false }), packedBytes, () => tooLarge(archiveTooLarge));
   const tooMuch = () =>
     tooLarge(
@@ -76,7 +110,7 @@ export async function receiveArchive(body: Readable, folder: string): Promise<Ma
   const fed = pipeline(
     Readable.from(packed, { objectMode: false }),
     gunzip,
-    (unpacked: AsyncIterable<unknown>) => upTo(unpacked, bytes + TAR_OVERHEAD, tooMuch),
+    (unpacked: AsyncIterable<unknown>) => upTo(unpacked, bytes + tarOverhead(entries), tooMuch),
     tar,
   ).catch((error: unknown) => {
     refusal = error;
@@ -92,7 +126,7 @@ export async function receiveArchive(body: Readable, folder: string): Promise<Ma
       if (count > entries)
         throw tooLarge(`The archive holds more than ${String(entries)} entries: pack one release's folder only`);
       if (total > bytes) throw tooMuch();
-      const verdict = judgeEntry(name, type);
+      const verdict = judge(rules, name, type);
       if ('refuse' in verdict) refuseFor('The archive', [{ field: 'archive', message: verdict.refuse }]);
       if ('skip' in verdict) {
         entry.resume();

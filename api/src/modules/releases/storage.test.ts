@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import * as sdk from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
@@ -11,6 +12,8 @@ import { type Database, openDatabase } from '../../database/client';
 import { TEST_SHOP } from '../../testing/shop';
 import { hostModule } from '../host/routes';
 import { makeS3Archives } from './archives';
+import { makeDatabaseArchives } from './database-archives';
+import { packFolder } from './pack-folder';
 import { BUILT, type TestShop, archiveOf, bootOf, page, releaseFiles, startTestShop, writeBuild } from './testing';
 
 let folder: string;
@@ -109,12 +112,39 @@ describe('servers that share a storage and no folder', () => {
     await publish('1.2.1');
     const Key = 'releases/mfe-front/1.2.0.tar.gz';
     await bucket.send(new sdk.DeleteObjectCommand({ Bucket: 'shop', Key }));
-    await shop.app.deps.registry.exchange?.complete(new AbortController().signal);
+    await shop.app.deps.registry.exchange.complete(new AbortController().signal);
     await expect(bucket.send(new sdk.HeadObjectCommand({ Bucket: 'shop', Key }))).resolves.toBeDefined();
-    await other.deps.registry.exchange?.complete(new AbortController().signal);
+    await other.deps.registry.exchange.complete(new AbortController().signal);
     const here = await readdir(path.join(folder, 'other/releases/mfe-front'));
     expect(here).toEqual(expect.arrayContaining(['1.1.0', '1.2.0', '1.2.1']));
     bucket.destroy();
+  });
+
+  it('find what lies in the database from a time without the storage, and remove it from both', async () => {
+    await publish('1.2.2');
+    const KEY = 'releases/mfe-front/1.2.2';
+    const client = new sdk.S3Client({
+      endpoint: env['S3_ENDPOINT'],
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+      forcePathStyle: true,
+    });
+    const object = { Bucket: 'shop', Key: `${KEY}.tar.gz` };
+    const kept = makeDatabaseArchives(shop.database.db);
+    await kept.put(KEY, () => packFolder(path.join(shop.dataDir, KEY)));
+    await client.send(new sdk.DeleteObjectCommand(object));
+    expect((await other.inject('/remotes/mfe-front/1.2.2/remoteEntry.js')).body).toBe('var mfe_front = "1.2.2";');
+    await other.deps.registry.exchange.complete(new AbortController().signal);
+    await expect(client.send(new sdk.HeadObjectCommand(object))).resolves.toBeDefined();
+
+    await shop.act('mfe-front', 'withdraw', { version: '1.2.2', reason: 'bad' });
+    await shop.database.pool.query(
+      `update releases set withdrawn_at = now() - interval '15 days' where version = '1.2.2'`,
+    );
+    await shop.app.deps.registry.sweep();
+    await expect(client.send(new sdk.HeadObjectCommand(object))).rejects.toBeInstanceOf(sdk.NotFound);
+    expect(await kept.has(KEY)).toBe(false);
+    client.destroy();
   });
 
   it('take nothing from the storage that is not what was published', async () => {
@@ -123,7 +153,8 @@ describe('servers that share a storage and no folder', () => {
     if (config.s3 === null) throw new Error('The storage is not configured');
     const archives = makeS3Archives(sdk, config.s3);
     const swapped = releaseFiles({ ...front, version: '1.3.0', files: { 'remoteEntry.js': 'evil()' } });
-    await archives.put({ name: 'mfe-front', version: '1.3.0' }, await archiveOf(swapped));
+    const packed = await archiveOf(swapped);
+    await archives.put('releases/mfe-front/1.3.0', () => Readable.from([packed]));
     archives.close();
     expect((await other.inject('/remotes/mfe-front/1.3.0/remoteEntry.js')).statusCode).toBe(500);
     await shop.act('mfe-front', 'promote', { version: '1.3.0' });

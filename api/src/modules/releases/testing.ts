@@ -7,9 +7,13 @@ import { createGzip } from 'node:zlib';
 import type { RemoteReleases } from '@shop/shared/contracts';
 import type { RemoteRelease } from '@shop/shared/remote/boot';
 import type { PageEntry } from '@shop/shared/remote/config';
-import type { LightMyRequestResponse } from 'fastify';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { type Header, pack } from 'tar-stream';
+import { buildApp } from '../../app';
+import { readConfig } from '../../config';
+import { openDatabase } from '../../database/client';
 import { type SignedIn, type TestApp, type TestAppOptions, createTestApp } from '../../testing/app';
+import { TEST_SHOP } from '../../testing/shop';
 import { type HostOptions, hostModule } from '../host/routes';
 
 /** The shared packages that the test host provides. */
@@ -212,6 +216,45 @@ export async function startTestShop({
     close: async () => {
       await shop.close();
       await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Another server process of a shop, as far as it matters: an app with connections of its own. */
+export interface OtherServer {
+  app: FastifyInstance;
+  /** What it wrote to its log. */
+  lines: string[];
+  close: () => Promise<void>;
+}
+
+/** Starts another server on the database of a shop. */
+export async function startOther(
+  { connectionString }: Pick<TestShop, 'connectionString'>,
+  { distDir, dataDir, env = {} }: { distDir: string; dataDir: string; env?: Readonly<Record<string, string>> },
+): Promise<OtherServer> {
+  const database = openDatabase(connectionString, { max: 5 });
+  const lines: string[] = [];
+  const app = await buildApp({
+    config: readConfig({ LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...TEST_SHOP, ...env }),
+    database,
+    logStream: { write: (line) => lines.push(line) },
+    host: (pages, { config, changes, registry }) =>
+      hostModule(pages, {
+        distDir,
+        dataDir,
+        settings: config.shop,
+        remoteOrigins: config.remoteOrigins,
+        changes,
+        registry,
+      }),
+  });
+  return {
+    app,
+    lines,
+    close: async () => {
+      await app.close();
+      await database.close();
     },
   };
 }

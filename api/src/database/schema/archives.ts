@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  bigserial,
+  check,
+  customType,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { createdAtColumn, momentColumn } from '../columns';
+
+const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+
+/** Packed folders of files that never change: releases of remotes, and shells. */
+export const archives = pgTable(
+  'archives',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    /** Such as releases/mfe-orders/1.1.0 or shells/3f2a9c. */
+    key: text('key').notNull(),
+    parts: integer('parts').notNull().default(0),
+    bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
+    createdAt: createdAtColumn(),
+  },
+  (t) => [unique('archives_key_unique').on(t.key)],
+);
+
+/** What an archive consists of, in rows that can be read one at a time. */
+export const archiveParts = pgTable(
+  'archive_parts',
+  {
+    archive: bigint('archive', { mode: 'number' })
+      .notNull()
+      .references(() => archives.id, { onDelete: 'cascade' }),
+    /** Counted from 0. */
+    part: integer('part').notNull(),
+    /** SHA-256 of the body, in hexadecimal digits. */
+    hash: text('hash').notNull(),
+    body: bytea('body').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.archive, t.part] }),
+    check('archive_parts_size_check', sql`octet_length(${t.body}) between 1 and 1048576`),
+  ],
+);
+
+/** The builds of the shell whose files are still served. */
+export const shellVersions = pgTable('shell_versions', {
+  /** Hash of all its files. */
+  version: text('version').primaryKey(),
+  /** The integrity of each file, by its path below the site's root: static/js/main.js. */
+  files: jsonb('files').$type<Record<string, string>>().notNull(),
+  createdAt: createdAtColumn(),
+  /** When a server that runs it was last known to live. */
+  liveAt: momentColumn('live_at').notNull().defaultNow(),
+});
+
+/** The server processes that live, one row each. Unlogged: after a crash of the database they enter themselves again. */
+export const servers = pgTable('servers', {
+  /** Machine, process and a random part. */
+  id: text('id').primaryKey(),
+  startedAt: momentColumn('started_at').notNull().defaultNow(),
+  seenAt: momentColumn('seen_at').notNull().defaultNow(),
+  /** The shell of its build; null where a dev server has it. */
+  shell: text('shell'),
+  /** The versions of the remotes in its build, by their names. */
+  builds: jsonb('builds').$type<Record<string, string>>().notNull(),
+  /** The versions that visitors get from it, by the names of the remotes. */
+  serves: jsonb('serves').$type<Record<string, string>>().notNull(),
+  /** Why it serves a remote otherwise than the registry says, by name. */
+  problems: jsonb('problems').$type<Record<string, string>>().notNull(),
+  /** The last line of the releases' history that it follows. */
+  confirmed: bigint('confirmed', { mode: 'number' }),
+});

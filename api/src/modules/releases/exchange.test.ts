@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { FastifyInstance } from 'fastify';
+import { makeDatabaseArchives } from './database-archives';
+import {
+  BUILT,
+  type OtherServer,
+  type TestShop,
+  archiveOf,
+  bootOf,
+  page,
+  releaseFiles,
+  startOther,
+  startTestShop,
+  writeBuild,
+} from './testing';
+
+let folder: string;
+let distDir: string;
+let shop: TestShop;
+let others: OtherServer[];
+
+beforeEach(async () => {
+  others = [];
+  folder = await mkdtemp(path.join(tmpdir(), 'shop-exchange-'));
+  distDir = path.join(folder, 'dist');
+  await writeBuild(distDir, BUILT);
+  shop = await startTestShop({ distDir });
+});
+
+afterEach(async () => {
+  for (const other of others) await other.close();
+  await shop.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const front = { name: 'mfe-front', pages: [page('/', 'public', 'Home')] };
+/** A text that compresses, larger than what is not worth it. */
+const SCRIPT = `var mfe_front = "${'long '.repeat(400)}";`;
+const KEY = 'releases/mfe-front/1.1.0';
+
+/** A server with a folder of its own, empty at first, that shares nothing but the database. */
+async function startAlone(name = 'other'): Promise<OtherServer> {
+  const other = await startOther(shop, { distDir, dataDir: path.join(folder, name) });
+  others.push(other);
+  return other;
+}
+
+async function publish(version: string, files: Record<string, string> = {}): Promise<void> {
+  const change = { ...front, version, files: { 'remoteEntry.js': SCRIPT, ...files } };
+  const answer = await shop.publish(await archiveOf(releaseFiles(change)), { name: 'mfe-front' });
+  if (answer.statusCode !== 201) throw new Error(answer.body);
+}
+
+const query = (text: string) => shop.database.pool.query(text);
+const inArchive = `archive = (select id from archives where key = '${KEY}')`;
+const ask = (app: FastifyInstance, file: string, version = '1.1.0', encoding = 'br') =>
+  app.inject({ url: `/remotes/mfe-front/${version}/${file}`, headers: { 'accept-encoding': encoding } });
+const versionAt = async (app: FastifyInstance) =>
+  bootOf((await app.inject('/')).body).remotes.find(({ name }) => name === 'mfe-front')?.version;
+const about = (lines: readonly string[], text: string) => lines.filter((line) => line.includes(text));
+
+/** Changes a file in the folder of the server that received a release, and has it kept as it is now. */
+async function putAgainWith(file: string, body: Buffer): Promise<void> {
+  await writeFile(path.join(shop.dataDir, KEY, file), body);
+  await query(`delete from archives where key = '${KEY}'`);
+  await shop.app.deps.registry.exchange.complete(new AbortController().signal);
+}
+
+describe('servers that share nothing but the database', () => {
+  it('serve what another received, compressed', async () => {
+    await publish('1.1.0');
+    const { app } = await startAlone();
+    const given = await ask(app, 'remoteEntry.js');
+    expect(given.statusCode).toBe(200);
+    expect(given.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/javascript; charset=utf-8' });
+    expect(brotliDecompressSync(given.rawPayload).toString()).toBe(SCRIPT);
+    expect((await ask(app, 'remoteEntry.js', '1.1.0', 'identity')).body).toBe(SCRIPT);
+    expect((await ask(app, 'remoteEntry.js', '9.9.9')).statusCode).toBe(404);
+  });
+
+  it('take the compressed copies that another made, and none that says something else than its file', async () => {
+    await publish('1.1.0');
+    const made = brotliCompressSync(SCRIPT, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
+    await putAgainWith('remoteEntry.js.br', made);
+    const { app } = await startAlone();
+    expect((await ask(app, 'remoteEntry.js')).rawPayload).toEqual(made);
+
+    await putAgainWith('remoteEntry.js.br', brotliCompressSync(SCRIPT.replace('long', 'evil')));
+    const { app: third, lines } = await startAlone('third');
+    expect((await ask(third, 'remoteEntry.js')).statusCode).toBe(500);
+    expect(about(lines, 'remoteEntry.js.br is no copy of its file')).toHaveLength(1);
+  });
+
+  it('make live what only another received', async () => {
+    await publish('1.1.0');
+    const { app } = await startAlone();
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/releases/mfe-front/promote',
+      headers: shop.admin.headers,
+      payload: { version: '1.1.0' },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(await versionAt(app)).toBe('1.1.0');
+  });
+
+  it('give each other their builds', async () => {
+    const newer = path.join(folder, 'newer');
+    await writeBuild(newer, [{ ...front, version: '1.0.9' }]);
+    const old = await startAlone();
+    const other = await startOther(shop, { distDir: newer, dataDir: path.join(folder, 'newer-data') });
+    others.push(other);
+    await old.app.deps.registry.reload();
+    expect(await versionAt(old.app)).toMatch(/^1\.0\.9-local/);
+  });
+
+  it('fetch a release once, however many ask for it at the same time', async () => {
+    await publish('1.1.0');
+    const { app } = await startAlone();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(app, 'remoteEntry.js')));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+    const here = await readdir(path.join(folder, 'other/releases'));
+    expect(here.filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+});
+
+describe('an archive in the database', () => {
+  const noise = (megabytes: number) => randomBytes(megabytes * 768 * 1024).toString('base64');
+
+  it('lies in rows of 1 MB at most, of which one is read at a time', async () => {
+    await publish('1.1.0', { 'static/media/noise.txt': noise(4) });
+    const { rows } = await query(`select octet_length(body)::int as bytes from archive_parts where ${inArchive}`);
+    expect(rows.length).toBeGreaterThan(3);
+    expect(Math.max(...rows.map(({ bytes }: { bytes: number }) => bytes))).toBe(1024 * 1024);
+    const stream = await makeDatabaseArchives(shop.database.db).get(KEY);
+    const reader = stream?.iterator();
+    await reader?.next();
+    // Whoever had read ahead would not miss it.
+    await query(`delete from archive_parts where ${inArchive} and part = 3`);
+    await expect(
+      (async () => {
+        for (let next = await reader?.next(); next?.done === false; next = await reader?.next());
+      })(),
+    ).rejects.toThrow(`The database lacks part 4 of ${String(rows.length)} of ${KEY}`);
+  });
+
+  it.each([
+    ['is missing', `delete from archive_parts where ${inArchive}`, 'lacks part 1'],
+    [
+      'was changed',
+      `update archive_parts set body = set_byte(body, 20, 255) where ${inArchive}`,
+      'holds another part 1',
+    ],
+    [
+      'was changed together with its hash',
+      `update archive_parts set body = 'evil', hash = encode(sha256('evil'), 'hex') where ${inArchive}`,
+      'is damaged',
+    ],
+  ])('of which a row %s leaves the last good version, and one line in the log', async (_what, harm, cause) => {
+    await publish('1.0.5');
+    await shop.act('mfe-front', 'promote', { version: '1.0.5' });
+    await publish('1.1.0');
+    await query(harm);
+    const { app, lines } = await startAlone();
+    await shop.act('mfe-front', 'promote', { version: '1.1.0' });
+    await app.deps.registry.reload();
+    expect(await versionAt(app)).toBe('1.0.5');
+    for (let time = 0; time < 3; time += 1) {
+      const answer = await ask(app, 'remoteEntry.js');
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([500, 'no-store']);
+    }
+    await app.deps.registry.reload();
+    expect(about(lines, cause)).toHaveLength(1);
+    // The server that received it has its files, and puts them back.
+    await shop.app.deps.registry.exchange.complete(new AbortController().signal);
+    const third = await startAlone('third');
+    expect(await versionAt(third.app)).toBe('1.1.0');
+  });
+});

@@ -1,0 +1,40 @@
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, createGzip } from 'node:zlib';
+import { type Pack, pack } from 'tar-stream';
+
+/** The files below a folder, as paths with '/', in order. */
+export async function filesOf(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+    .sort();
+}
+
+async function addFile(tar: Pack, folder: string, name: string): Promise<void> {
+  const file = path.join(folder, name);
+  const { size } = await stat(file);
+  await pipeline(createReadStream(file), tar.entry({ name, size, mtime: new Date(0) }));
+}
+
+async function addFiles(tar: Pack, folder: string): Promise<void> {
+  for (const name of await filesOf(folder)) await addFile(tar, folder, name);
+  tar.finalize();
+}
+
+/** Packs all that a folder holds as a .tar.gz, file by file, as fast as it is read. */
+export function packFolder(folder: string): Readable {
+  const tar = pack();
+  // Most of it is compressed already.
+  const packed = createGzip({ level: constants.Z_BEST_SPEED });
+  // Whoever reads hears of what went wrong.
+  pipeline(tar, packed).catch(() => undefined);
+  addFiles(tar, folder).catch((error: unknown) =>
+    tar.destroy(error instanceof Error ? error : new Error(String(error))),
+  );
+  return packed;
+}

@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { RemoteReleases } from '@shop/shared/contracts';
+import {
+  BUILT,
+  type OtherServer,
+  type TestShop,
+  archiveOf,
+  page,
+  releaseFiles,
+  startOther,
+  startTestShop,
+  writeBuild,
+} from './testing';
+
+let folder: string;
+let distDir: string;
+let shop: TestShop;
+let others: OtherServer[];
+
+beforeEach(async () => {
+  others = [];
+  folder = await mkdtemp(path.join(tmpdir(), 'shop-reach-'));
+  distDir = path.join(folder, 'dist');
+  await writeBuild(distDir, BUILT);
+  shop = await startTestShop({ distDir });
+});
+
+afterEach(async () => {
+  for (const other of others) await other.close();
+  await shop.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const front = { name: 'mfe-front', pages: [page('/', 'public', 'Home')] };
+
+async function startAlone(): Promise<OtherServer> {
+  const other = await startOther(shop, { distDir, dataDir: path.join(folder, `other-${String(others.length)}`) });
+  others.push(other);
+  return other;
+}
+
+/** Publishes a version and makes it live; answers which servers serve it. */
+async function release(version: string): Promise<RemoteReleases['servers']> {
+  const answer = await shop.publish(await archiveOf(releaseFiles({ ...front, version })), { name: 'mfe-front' });
+  if (answer.statusCode !== 201) throw new Error(answer.body);
+  const promoted = await shop.act('mfe-front', 'promote', { version });
+  expect(promoted.statusCode).toBe(200);
+  return promoted.json<RemoteReleases>().servers;
+}
+
+const rows = async () => {
+  const { rows: all } = await shop.database.pool.query<{ id: string; serves: Record<string, string>; builds: object }>(
+    'select * from servers order by started_at',
+  );
+  return all;
+};
+
+describe('who makes a version live', () => {
+  it('hears that every server that lives serves it, each from files of its own', async () => {
+    const { app } = await startAlone();
+    await startAlone();
+    expect(await release('1.1.0')).toEqual({ confirmed: 3, lacking: [] });
+    expect((await app.inject('/')).body).toContain('/remotes/mfe-front/1.1.0/');
+    expect((await rows()).map(({ serves }) => serves['mfe-front'])).toEqual(['1.1.0', '1.1.0', '1.1.0']);
+  });
+
+  it('hears nothing of servers that ended, in order or long ago', async () => {
+    const { close } = await startAlone();
+    others.pop();
+    await close();
+    await shop.database.pool.query(`insert into servers (id, builds, serves, problems, seen_at)
+      values ('killed', '{}', '{}', '{}', now() - interval '31 seconds')`);
+    expect(await release('1.1.0')).toEqual({ confirmed: 1, lacking: [] });
+  });
+
+  it('hears which server does not follow, and is not kept waiting for it for good', async () => {
+    await shop.database.pool.query(`insert into servers (id, builds, serves, problems, seen_at, confirmed)
+      values ('slow', '{}', '{}', '{}', now() + interval '1 hour', 0)`);
+    expect(await release('1.1.0')).toEqual({
+      confirmed: 1,
+      lacking: [{ server: 'slow', reason: expect.stringContaining('it does not follow yet') }],
+    });
+  });
+
+  it('hears at once which server cannot serve it, and why', async () => {
+    const { app } = await startAlone();
+    const publish = await shop.publish(await archiveOf(releaseFiles({ ...front, version: '1.1.0' })), {
+      name: 'mfe-front',
+    });
+    expect(publish.statusCode).toBe(201);
+    await shop.database.pool.query('update archive_parts set body = set_byte(body, 20, 255)');
+    const answer = await shop.act('mfe-front', 'promote', { version: '1.1.0' });
+    const { servers, serving } = answer.json<RemoteReleases>();
+    expect(serving).toBe('1.1.0');
+    const { id } = (await rows()).find(({ serves }) => serves['mfe-front'] !== '1.1.0') ?? {};
+    expect(servers).toEqual({
+      confirmed: 1,
+      lacking: [{ server: id, reason: expect.stringContaining('mfe-front 1.1.0 is not served: its files are not in') }],
+    });
+    expect((await app.inject('/')).body).toContain('-local.');
+  });
+
+  it('leaves no row of a server that ended in order', async () => {
+    const { close } = await startAlone();
+    expect(await rows()).toHaveLength(2);
+    others.pop();
+    await close();
+    expect(await rows()).toEqual([
+      expect.objectContaining({
+        builds: expect.objectContaining({ 'mfe-orders': expect.stringContaining('-local.') }),
+      }),
+    ]);
+  });
+});

@@ -1,0 +1,127 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  BUILT,
+  type OtherServer,
+  type TestShop,
+  archiveOf,
+  page,
+  releaseFiles,
+  startOther,
+  startTestShop,
+  writeBuild,
+} from './testing';
+
+let folder: string;
+let shop: TestShop;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'shop-retention-'));
+  shop = await startTestShop();
+});
+
+afterEach(async () => {
+  await shop.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const front = { name: 'mfe-front', pages: [page('/', 'public', 'Home')] };
+
+/** Starts a server with a build of its own, over a folder that all of them share. */
+async function start(build: string): Promise<OtherServer> {
+  const distDir = path.join(folder, `dist-${build}`);
+  await writeBuild(distDir, [{ ...front, version: `1.0.${build}` }, ...BUILT.slice(1)]);
+  await writeFile(path.join(distDir, `shell/static/js/main.${build}.js`), build);
+  return startOther(shop, { distDir, dataDir: path.join(folder, 'data') });
+}
+
+/** Runs servers of these builds, one after the other. */
+async function run(...builds: string[]): Promise<void> {
+  for (const build of builds) await (await start(build)).close();
+}
+
+const query = (text: string) => shop.database.pool.query<{ key: string; version: string; earlier: string[] }>(text);
+const sweep = () => shop.app.deps.registry.sweep();
+/** The versions of mfe-front that are kept, without the hashes of builds. */
+const keptVersions = async () => {
+  const { rows } = await query(`select key from archives where key like 'releases/mfe-front/%' order by id`);
+  return rows.map(({ key }) => key.replace(/^.*\//, '').replace(/-local.*/, ''));
+};
+const publish = async (version: string) => {
+  const answer = await shop.publish(await archiveOf(releaseFiles({ ...front, version })), { name: 'mfe-front' });
+  if (answer.statusCode !== 201) throw new Error(answer.body);
+};
+
+describe('builds of servers', () => {
+  it('are kept while they are among the last three, live, the way back, or of a server that lives', async () => {
+    await run('1', '2', '3', '4', '5');
+    await sweep();
+    // The first is what the shop itself runs.
+    expect(await keptVersions()).toEqual(['1.0.0', '1.0.3', '1.0.4', '1.0.5']);
+    const { rows } = await query(`select earlier from remotes where name = 'mfe-front'`);
+    expect(rows[0]?.earlier.map((version) => version.replace(/-local.*/, ''))).toEqual(['1.0.0', '1.0.3', '1.0.4']);
+    const old = (await shop.overview('mfe-front')).versions.find(({ version }) => version.startsWith('1.0.1'));
+    const back = await shop.act('mfe-front', 'rollback', { version: old?.version });
+    expect([back.statusCode, back.body]).toEqual([422, expect.stringContaining('its files were removed')]);
+    expect((await shop.act('mfe-front', 'rollback')).statusCode).toBe(200);
+  });
+
+  it('leave the folders of every server, and come back with a server that brings them', async () => {
+    await run('1', '2', '3', '4');
+    await sweep();
+    const other = await start('5');
+    await other.app.deps.registry.sweep();
+    const here = () => readdir(path.join(folder, 'data/releases/mfe-front'));
+    expect((await here()).some((name) => name.startsWith('1.0.1-'))).toBe(false);
+    await other.close();
+    const again = await start('1');
+    expect((await shop.overview('mfe-front')).live).toMatch(/^1\.0\.1-local/);
+    expect((await again.app.inject('/')).body).toContain('1.0.1-local');
+    await again.close();
+  });
+});
+
+describe('published versions', () => {
+  it('are kept, whether they wait, were live long ago or are live, until two weeks after they were withdrawn', async () => {
+    for (const version of ['1.1.0', '1.2.0', '1.3.0', '1.4.0', '1.5.0']) await publish(version);
+    for (const version of ['1.1.0', '1.2.0', '1.3.0']) await shop.act('mfe-front', 'promote', { version });
+    await shop.act('mfe-front', 'withdraw', { version: '1.2.0', reason: 'bad' });
+    await query(`update releases set published_at = now() - interval '90 days'`);
+    await sweep();
+    const all = ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0', '1.5.0'];
+    expect(await keptVersions()).toEqual(all);
+    await query(`update releases set withdrawn_at = now() - interval '15 days' where version = '1.2.0'`);
+    await sweep();
+    expect(await keptVersions()).toEqual(all.filter((version) => version !== '1.2.0'));
+    expect((await shop.app.inject('/remotes/mfe-front/1.2.0/remoteEntry.js')).statusCode).toBe(410);
+  });
+});
+
+describe('shells', () => {
+  const files = (shells: readonly string[]) => shells.map((build) => `/static/js/main.${build}.js`);
+  const statuses = async (shells: readonly string[]) => {
+    const fresh = await startOther(shop, {
+      distDir: path.join(folder, 'dist-5'),
+      dataDir: path.join(folder, 'empty'),
+    });
+    const answers = await Promise.all(files(shells).map((url) => fresh.app.inject(url)));
+    await fresh.close();
+    return answers.map(({ statusCode }) => statusCode);
+  };
+  const shells = ['1', '2', '3', '4', '5'];
+
+  it('are kept for two weeks, and the last three for good', async () => {
+    await run(...shells);
+    await query(`update shell_versions set live_at = live_at - interval '13 days'`);
+    await sweep();
+    expect(await statuses(shells)).toEqual([200, 200, 200, 200, 200]);
+    await query(`update shell_versions set live_at = live_at - interval '2 days'`);
+    await sweep();
+    // What the shop itself runs is live; the server that was asked has brought its own anew.
+    expect(await statuses(shells)).toEqual([404, 404, 404, 200, 200]);
+    const { rows } = await query(`select key from archives where key like 'shells/%'`);
+    expect(rows).toHaveLength(3);
+  });
+});

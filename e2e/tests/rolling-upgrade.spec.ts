@@ -1,0 +1,146 @@
+import { expect, test } from '../test';
+import type { Browser, Page } from '../test';
+import { findEmbeddedPostgres } from '../../api/src/database/embedded/launcher';
+import { type OtherBuild, type RoundRobin, makeOtherBuild, startRoundRobin } from '../other-build';
+import { type RunningShop, startShop } from '../server';
+import { signIn } from '../support';
+
+// Between this build and one that is made from it; `npm run try:upgrade` names the server of another commit's build.
+
+/** Pages that are fetched while two builds serve the shop, and visits by a browser. */
+const VIEWS = 5_000;
+const VISITS = 30;
+const AT_ONCE = 8;
+
+let older: RunningShop;
+let newer: RunningShop | undefined;
+let build: OtherBuild | null;
+let proxy: RoundRobin;
+
+const startNewer = async (): Promise<RunningShop> => {
+  const databaseUrl = await findEmbeddedPostgres(older.dataDir);
+  if (databaseUrl === null) throw new Error('The database of the running shop does not answer');
+  return startShop({ DATABASE_URL: databaseUrl, SEED: 'none' }, build?.server);
+};
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  const { OLDER_SERVER } = process.env;
+  build = OLDER_SERVER ? null : makeOtherBuild();
+  older = await startShop({}, OLDER_SERVER);
+  proxy = await startRoundRobin();
+});
+
+test.afterAll(async () => {
+  await proxy.close();
+  await newer?.stop();
+  await older.stop();
+  build?.remove();
+});
+
+/** What went wrong with what a page is made of. */
+const troublesOf = (page: Page): string[] => {
+  const seen: string[] = [];
+  page.on('pageerror', ({ message }) => seen.push(`exception: ${message}`));
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    // Pictures lie in each server's own folder where there is no object storage; here only the first has them.
+    if (response.status() >= 400 && !/^\/(?:api|pictures)\//.test(pathname))
+      seen.push(`${response.status()} ${pathname}`);
+  });
+  return seen;
+};
+
+/** Opens pages of the shop in a browser that knows nothing of it, and follows a link to another remote's page. */
+async function visit(browser: Browser, path: string): Promise<string[]> {
+  const page = await browser.newPage({ baseURL: proxy.url });
+  const seen = troublesOf(page);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: /^Cart/ }).first().click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.close();
+  return seen;
+}
+
+/** Fetches pages as visitors do, and every file that they name, each from whichever server has its turn. */
+async function view(views: number, paths: readonly string[]): Promise<{ failed: string[]; files: number }> {
+  const failed: string[] = [];
+  const named = new Set<string>();
+  let next = 0;
+  const ask = async (path: string) => {
+    const answer = await fetch(proxy.url + path);
+    if (!answer.ok) failed.push(`${answer.status} ${path}`);
+    return answer.text();
+  };
+  const viewer = async () => {
+    while (next < views) {
+      next += 1;
+      const html = await ask(paths[next % paths.length] ?? '/');
+      const files = [...html.matchAll(/(?:src|href)="(\/(?:static|remotes)\/[^"]+)"/g)].map(([, file = '']) => file);
+      for (const file of files.filter((one) => !named.has(one))) {
+        named.add(file);
+        // An odd number: the other server's turn, too.
+        for (let time = 0; time < 3; time += 1) await ask(file);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, viewer));
+  return { failed, files: named.size };
+}
+
+test('a rolling upgrade and the way back fail no page, no visitor and no tab that was open before', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  proxy.serve([older.url]);
+  const before = await browser.newPage({ baseURL: proxy.url });
+  const seenBefore = troublesOf(before);
+  await before.goto('/login');
+  await expect(before.getByRole('heading', { level: 1 })).toBeVisible();
+
+  newer = await startNewer();
+  const paths = ['/', '/shop', '/sale', '/cart', '/login', '/track-order'];
+  const open = ['/', '/shop', '/sale'];
+  const half = async (urls: readonly string[]) => {
+    proxy.serve(urls);
+    const viewing = view(VIEWS / 2, paths);
+    const troubles: string[] = [];
+    for (let count = 0; count < VISITS / 2; count += 1) {
+      troubles.push(...(await visit(browser, open[count % open.length] ?? '/')));
+    }
+    const { failed, files } = await viewing;
+    expect([...new Set([...failed, ...troubles])]).toEqual([]);
+    return files;
+  };
+  // Scripts of both builds were named, and each was asked of both servers.
+  expect(await half([older.url, newer.url])).toBeGreaterThan(8);
+
+  // The tab of the older build goes on where only the newer one is left, whose folder was empty.
+  proxy.serve([newer.url]);
+  await signIn(before, 'admin');
+  await expect(before.getByRole('heading', { level: 1 })).toBeVisible();
+  await before.keyboard.press('Control+k');
+  const box = before.getByRole('combobox', { name: /^Search screens/ });
+  await expect(box).toBeFocused();
+  await before.keyboard.type('releases');
+  await before.getByRole('option', { name: /^Releases/ }).click();
+  await expect(before.getByRole('heading', { level: 1, name: 'Releases' })).toBeVisible();
+  for (const [screen, path] of [
+    ['Customers', '/customers'],
+    ['Products', '/products'],
+  ] as const) {
+    await before.getByRole('link', { name: screen, exact: true }).click();
+    await expect(before).toHaveURL(new RegExp(`${path}$`));
+    await expect(before.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  expect(seenBefore).toEqual([]);
+  await before.close();
+
+  // And back: the newer one starts once more with nothing in its folder.
+  proxy.serve([older.url]);
+  await newer.stop();
+  newer = await startNewer();
+  await half([newer.url, older.url]);
+});
