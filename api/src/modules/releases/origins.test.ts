@@ -9,6 +9,9 @@ let origin: string;
 /** What the other origin serves, by path. */
 const served = new Map<string, string>();
 
+/** Files, by path, that begin to come and never end. */
+let slow: (path: string) => boolean = () => false;
+
 const put = (change: ReleaseChange, folder: string): string => {
   for (const [file, text] of releaseFiles(change)) served.set(`/${folder}/${file}`, text);
   return `${origin}/${folder}/`;
@@ -21,6 +24,7 @@ beforeAll(async () => {
     const text = served.get(request.url ?? '');
     if (request.url === '/moved/remote.json') response.writeHead(302, { location: '/cdn/remote.json' }).end();
     else if (text === undefined) response.writeHead(404).end();
+    else if (slow(request.url ?? '')) response.write(text.slice(0, 1));
     else response.end(text);
   });
   await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
@@ -30,6 +34,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await shop.close();
+  elsewhere.closeAllConnections();
   elsewhere.close();
 });
 
@@ -90,6 +95,18 @@ describe('a release at another origin', () => {
     expect([changed.statusCode, changed.json<ErrorBody>().error]).toEqual([
       422,
       expect.stringContaining('not as they were built (remoteEntry.js)'),
+    ]);
+  });
+
+  it('is refused for what is missing of it while other files are still on their way', async () => {
+    const url = put({ ...front, version: '1.7.0' }, 'slow');
+    served.delete('/slow/remoteEntry.js');
+    slow = (path) => path.startsWith('/slow/') && path !== '/slow/remote.json' && path !== '/slow/remoteEntry.js';
+    const answer = await shop.publish({ url }, { name: 'mfe-front' });
+    slow = () => false;
+    expect([answer.statusCode, answer.json<ErrorBody>().error]).toEqual([
+      422,
+      expect.stringContaining('remoteEntry.js cannot be fetched (it answered 404)'),
     ]);
   });
 

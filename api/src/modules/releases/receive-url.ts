@@ -42,11 +42,12 @@ export function folderUrl(text: string, origins: readonly string[]): string {
   return `${url.origin}${url.pathname.replace(/\/*$/, '/')}`;
 }
 
-async function fetchFile(url: string, bytes: number): Promise<AsyncIterable<Buffer>> {
+async function fetchFile(url: string, bytes: number, stop?: AbortSignal): Promise<AsyncIterable<Buffer>> {
+  const timeout = AbortSignal.timeout(FILE_MS);
   let response: Response;
   try {
     // A redirect could lead anywhere.
-    response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(FILE_MS) });
+    response = await fetch(url, { redirect: 'error', signal: stop ? AbortSignal.any([timeout, stop]) : timeout });
   } catch (error) {
     throw unreachable(url, error instanceof Error ? error.message : String(error));
   }
@@ -98,10 +99,12 @@ export async function receiveUrl(url: string, folder: string): Promise<Map<strin
   let left: number = ARCHIVE_LIMITS.bytes;
   // What is no path within a release is refused by the checks, under its own name.
   const wanted = files.filter((file) => file !== DESCRIPTION_FILE && isSafePath(file)).values();
+  const failure = new AbortController();
   const work = async () => {
     for (const file of wanted) {
+      if (failure.signal.aborted) return;
       const at = file.split('/').map(encodeURIComponent).join('/');
-      const body = await fetchFile(url + at, left);
+      const body = await fetchFile(url + at, left, failure.signal);
       const counted = async function* () {
         for await (const piece of body) {
           left -= piece.length;
@@ -112,6 +115,8 @@ export async function receiveUrl(url: string, folder: string): Promise<Map<strin
       found.set(file, await writeReceived(folder, file, counted()));
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  // The first failure ends the others, and is thrown when all have ended: the caller removes the folder that they write to.
+  await Promise.all(Array.from({ length: AT_ONCE }, () => work().catch((error: unknown) => failure.abort(error))));
+  failure.signal.throwIfAborted();
   return found;
 }
