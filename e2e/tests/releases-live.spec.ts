@@ -256,3 +256,32 @@ test('a version that was withdrawn is never served again', async ({ shop: { desk
   await expect(page.getByRole('complementary', { name: 'Preview tools' })).toContainText(`${version} was withdrawn`);
   await expect(heading(page)).toHaveText('Orders Management');
 });
+
+test('an open tab leaves a version that was withdrawn with its next link', async ({ shop: { desk }, page }) => {
+  const version = '7.0.0';
+  await desk.publish({ remote: REMOTE, version, texts: text('Orders of an old tab') });
+  await desk.promote(REMOTE, version);
+  await page.clock.install();
+  await page.goto('/login');
+  await signIn(page, 'admin');
+  await page.goto('/orders');
+  await expect(heading(page)).toHaveText('Orders of an old tab');
+  await desk.post(`/releases/${REMOTE}/withdraw`, { version, reason: 'leaks phone numbers' });
+  await page.evaluate(() => Object.assign(window, { sameLoad: true }));
+  const isSameLoad = () => page.evaluate(() => 'sameLoad' in window);
+  const follow = async (link: string, title: string) => {
+    await page.getByRole('navigation', { name: 'Store Manager' }).getByRole('link', { name: link }).click();
+    await expect(heading(page)).toHaveText(title);
+  };
+
+  // The server is not asked at every step.
+  await follow('Customers', 'Customers');
+  await page.clock.fastForward('06:00');
+  const asked = page.waitForResponse((answer) => answer.status() === 410 && answer.request().method() === 'HEAD');
+  await follow('Coupons', 'Coupons');
+  await asked;
+  expect(await isSameLoad()).toBe(true);
+
+  await follow('Orders', 'Orders Management');
+  expect(await isSameLoad()).toBe(false);
+});

@@ -6,6 +6,9 @@ import { isWithin, satisfies } from './semver';
  */
 export const HOST_CONTRACT = '1.6.0';
 
+/** Header of /remotes.json that says which host contract the server's pages come with. */
+export const HOST_CONTRACT_HEADER = 'x-host-contract';
+
 /** Whether this host offers what a remote asks for in `contract`. */
 export const satisfiesContract = (range: string): boolean => satisfies(HOST_CONTRACT, range);
 

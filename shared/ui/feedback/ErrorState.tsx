@@ -14,12 +14,14 @@ interface Props {
   retryLabel?: string;
   /** A retry is under way. */
   retrying?: boolean;
+  /** Another button, beside the retry button. */
+  more?: ReactNode;
   level?: 1 | 2 | 3;
   plain?: boolean;
 }
 
 /** Something failed to load; announced, with a way to try again. */
-export function ErrorState({ title, text, onRetry, retryLabel = 'Try again', retrying, level, plain }: Props) {
+export function ErrorState({ title, text, onRetry, retryLabel = 'Try again', retrying, more, level, plain }: Props) {
   return (
     <MessageCard
       role="alert"
@@ -31,9 +33,12 @@ export function ErrorState({ title, text, onRetry, retryLabel = 'Try again', ret
       plain={plain}
       action={
         onRetry && (
-          <Button onClick={onRetry} loading={retrying} icon={<RetryIcon size={18} />}>
-            {retryLabel}
-          </Button>
+          <>
+            <Button onClick={onRetry} loading={retrying} icon={<RetryIcon size={18} />}>
+              {retryLabel}
+            </Button>
+            {more}
+          </>
         )
       }
     />

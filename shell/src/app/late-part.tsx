@@ -1,5 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import { ErrorState, SkeletonRows } from '@shop/shared/ui';
+import { SkeletonRows } from '@shop/shared/ui';
+import { CouldNotLoad } from './CouldNotLoad';
 
 /** A part of the host that the first view of a public page does without. */
 export interface LatePart<Props extends object = object> {
@@ -23,6 +24,7 @@ export function latePart<Props extends object = object>(
   function Part(props: Props) {
     const [Code, setCode] = useState<ComponentType<Props> | null>(() => code);
     const [failed, setFailed] = useState(false);
+    const [retried, setRetried] = useState(false);
     const start = useCallback(() => {
       fetchCode().then(
         (loaded) => setCode(() => loaded),
@@ -35,13 +37,13 @@ export function latePart<Props extends object = object>(
     if (Code) return <Code {...props} />;
     if (!failed) return <SkeletonRows label="Loading page" />;
     return (
-      <ErrorState
-        level={1}
+      <CouldNotLoad
         title={`${name} could not be loaded`}
         text="The rest of the shop works. Try it again in a moment."
-        retryLabel="Retry"
+        retried={retried}
         onRetry={() => {
           setFailed(false);
+          setRetried(true);
           start();
         }}
       />

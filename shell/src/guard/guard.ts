@@ -8,6 +8,7 @@ import { followErrors } from './errors';
 import { showWay } from './way-out';
 import { visitMemory } from './visit-memory';
 import type { Snapshot, see } from './snapshot';
+import { watchAge } from './tab-age';
 
 /** Changes that a report names at most. */
 const MOST_NAMED = 10;
@@ -46,13 +47,15 @@ interface Shown {
  * Looks after a tab that pages of all teams run in, one after another. What one of them has changed of what all share
  * makes the next navigation a full load, and is reported as a change of that page's release. What leaves nothing on the
  * screen is answered by a full load, at most once a visit; where that did not help, by one without the release that is to
- * blame; then by a card that says so. It uses nothing that pages may have changed.
+ * blame; then by a card that says so. For that it uses nothing that pages may have changed. A tab that is too old follows
+ * its next link by a full load, too.
  */
 export function startGuard({ before, see, store, registry, loader, report }: GuardParts): Guard {
   const memory = visitMemory(before);
   for (const failure of memory.takeReports()) report(failure);
   followErrors(registry, report);
   const own = [see('store', store), see('api', api.endpoints)];
+  const age = watchAge({ registry, loader });
 
   const describe = (target: RemotePage): Shown => {
     const { remote, page } = target;
@@ -97,13 +100,14 @@ export function startGuard({ before, see, store, registry, loader, report }: Gua
     'click',
     (event) => {
       // The browser follows the link itself.
-      if (leadsAway(event) && hasChanged()) event.stopImmediatePropagation();
+      if (leadsAway(event) && (hasChanged() || age.isDue())) event.stopImmediatePropagation();
     },
     true,
   );
 
   return {
     moved() {
+      void age.check();
       const { pathname } = window.location;
       if (pathname === path) {
         // It stands now: its release may have given way to the one before it.

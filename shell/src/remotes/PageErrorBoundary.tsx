@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { ErrorState } from '@shop/shared/ui';
+import { CouldNotLoad } from '../app/CouldNotLoad';
 
 interface Props {
   children: ReactNode;
@@ -9,13 +9,14 @@ interface Props {
 
 interface State {
   failed: boolean;
+  retried: boolean;
 }
 
 /** Stands around one page: what breaks in it leaves header, footer and every other page alive. Retry renders it anew. */
 export class PageErrorBoundary extends Component<Props, State> {
-  override state: State = { failed: false };
+  override state: State = { failed: false, retried: false };
 
-  static getDerivedStateFromError(): State {
+  static getDerivedStateFromError(): Partial<State> {
     return { failed: true };
   }
 
@@ -26,12 +27,11 @@ export class PageErrorBoundary extends Component<Props, State> {
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
     return (
-      <ErrorState
-        level={1}
+      <CouldNotLoad
         title="Something went wrong on this page"
         text="The rest of the shop works. Try the page again, or come back to it later."
-        retryLabel="Retry"
-        onRetry={() => this.setState({ failed: false })}
+        retried={this.state.retried}
+        onRetry={() => this.setState({ failed: false, retried: true })}
       />
     );
   }

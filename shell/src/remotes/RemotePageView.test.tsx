@@ -27,6 +27,17 @@ describe('RemotePageView', () => {
     expect(screen.getByRole('heading', { name: 'Cart is back' })).toBeVisible();
   });
 
+  it('offers to load the whole page anew where Retry does not help', async () => {
+    const loader = new TestLoader({ '/cart': failed });
+    const { user } = renderShell({ loader, at: '/cart' });
+    expect(screen.queryByRole('button', { name: 'Reload the page' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    loader.set('/cart', { status: 'loading' });
+    loader.set('/cart', failed);
+    expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+  });
+
   it('says when a page does not fit this version of the shop', () => {
     renderShell({ loader: new TestLoader({ '/': { ...failed, reason: 'incompatible' } }) });
     expect(screen.getByText(/does not fit this version/)).toBeVisible();
@@ -47,9 +58,12 @@ describe('RemotePageView', () => {
       return <h1>Mended</h1>;
     };
     const { user, loader } = renderShell({ loader: new TestLoader({ '/': Fragile }) });
-    expect(loader.crashes).toEqual(['broken']);
+    expect(loader.crashes[0]).toBe('broken');
     expect(screen.getByRole('heading', { name: 'Something went wrong on this page' })).toBeVisible();
     expect(screen.getByRole('contentinfo')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Reload the page' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
     broken = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(screen.getByRole('heading', { name: 'Mended' })).toBeVisible();

@@ -1,7 +1,8 @@
-import { Fragment, useEffect, useRef, useSyncExternalStore } from 'react';
+import { Fragment, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RemotePage } from '@shop/shared/remote/registry';
-import { Container, ErrorState, SkeletonCards, SkeletonRows } from '@shop/shared/ui';
+import { Container, SkeletonCards, SkeletonRows } from '@shop/shared/ui';
 import styled from 'styled-components';
+import { CouldNotLoad } from '../app/CouldNotLoad';
 import { useRemotes } from './context';
 import type { FailureReason } from './loader';
 import { PageErrorBoundary } from './PageErrorBoundary';
@@ -21,6 +22,7 @@ export function RemotePageView({ target }: Props) {
   const read = () => loader.status(target);
   const state = useSyncExternalStore(loader.subscribe, read, read);
   const asked = useRef<RemotePage>(null);
+  const [retried, setRetried] = useState<RemotePage>();
 
   useEffect(() => {
     if (asked.current === target) return;
@@ -42,12 +44,14 @@ export function RemotePageView({ target }: Props) {
     return (
       <Frame>
         <Room>
-          <ErrorState
-            level={1}
+          <CouldNotLoad
             title={`${target.page.title} could not be loaded`}
             text={REASONS[state.reason]}
-            retryLabel="Retry"
-            onRetry={() => void loader.retry(target)}
+            retried={retried === target}
+            onRetry={() => {
+              setRetried(target);
+              void loader.retry(target);
+            }}
           />
         </Room>
       </Frame>

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { PublicSettings } from '@shop/shared/contracts';
+import { HOST_CONTRACT, HOST_CONTRACT_HEADER } from '@shop/shared/remote/contract';
 import { findHostPage, findPage } from '@shop/shared/remote/registry';
 import { isOpen } from '@shop/shared/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -82,7 +83,11 @@ export async function hostModule(app: FastifyInstance, options: HostOptions): Pr
   registerReleaseFiles(app, new ImmutableFiles(releasesDir), source);
 
   app.get('/remotes.json', async (request, reply) => {
-    const headers = { 'content-type': 'application/json', 'access-control-allow-origin': '*' };
+    const headers = {
+      'content-type': 'application/json',
+      'access-control-allow-origin': '*',
+      [HOST_CONTRACT_HEADER]: HOST_CONTRACT,
+    };
     const body = JSON.stringify(remotesResponse(pages.remotes));
     await cache.send(request, reply, '/remotes.json', () => Promise.resolve({ status: 200, headers, body, keepMs: 0 }));
     return reply;
