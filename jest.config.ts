@@ -44,7 +44,11 @@ const config: Config = {
   testTimeout: 60_000,
   projects: [
     { ...node, displayName: 'rules', testMatch: ['<rootDir>/shared/rules/**/*.test.ts'] },
-    { ...node, displayName: 'shared', testMatch: ['<rootDir>/shared/{contracts,remote,api,testing}/**/*.test.ts'] },
+    {
+      ...node,
+      displayName: 'shared',
+      testMatch: ['<rootDir>/shared/{contracts,remote,api,testing,charts}/**/*.test.ts'],
+    },
     {
       ...node,
       displayName: 'tooling',

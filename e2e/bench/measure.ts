@@ -101,7 +101,8 @@ export const firstProduct = (browser: Browser, url: string): Promise<number> =>
       const seen = await page.waitForFunction(
         () => {
           const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
-          return painted && Math.max(painted, Number(Reflect.get(globalThis, 'benchProduct') ?? 0) || Infinity);
+          const product = Number(Reflect.get(globalThis, 'benchProduct') ?? 0);
+          return painted && product && Math.max(painted, product);
         },
         undefined,
         { timeout: DEADLINE },

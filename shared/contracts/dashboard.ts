@@ -6,6 +6,11 @@ export const dashboardSummarySchema = z.object({
   weekSales: z.number(),
   monthSales: z.number(),
   cashInHand: z.number().optional(),
+  /**
+   * Sales of yesterday, of the seven days before the last seven and of last month, each as far as the current period has
+   * come. Absent from a server that is older than that.
+   */
+  before: z.object({ todaySales: z.number(), weekSales: z.number(), monthSales: z.number() }).optional(),
 });
 export type DashboardSummary = z.infer<typeof dashboardSummarySchema>;
 

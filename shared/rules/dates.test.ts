@@ -11,6 +11,7 @@ import {
   startOfCalendarDay,
   startOfDate,
   startOfDay,
+  periodBefore,
   startOfPeriod,
 } from './dates';
 
@@ -101,6 +102,20 @@ describe('startOfPeriod', () => {
     ['year', '2025-12-31T22:00:00.000Z'],
   ] as const)('%s starts at %s in Beirut', (period, expected) => {
     expect(iso(startOfPeriod(period, now, 'Asia/Beirut'))).toBe(expected);
+  });
+
+  it.each([
+    ['today', '2026-11-18T22:00:00.000Z', '2026-11-19T12:00:00.000Z'],
+    ['week', '2026-11-06T22:00:00.000Z', '2026-11-13T12:00:00.000Z'],
+    ['month', '2026-09-30T21:00:00.000Z', '2026-10-20T11:00:00.000Z'],
+  ] as const)('%s is set beside what is from %s to %s in Beirut', (period, from, to) => {
+    const before = periodBefore(period, now, 'Asia/Beirut');
+    expect([iso(before.from), iso(before.to)]).toEqual([from, to]);
+  });
+
+  it('is set beside the whole period before where that was shorter', () => {
+    const before = periodBefore('month', new Date('2026-03-31T12:00:00Z'), 'UTC');
+    expect([iso(before.from), iso(before.to)]).toEqual(['2026-02-01T00:00:00.000Z', '2026-03-01T00:00:00.000Z']);
   });
 
   it('goes by the date in the shop: the year turns there first', () => {

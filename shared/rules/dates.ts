@@ -98,6 +98,17 @@ export const startOfPeriod = (period: Period, now: Date, timeZone: string): Date
   }
 };
 
+/**
+ * The period before the current one, as far as the current one has come: after two hours of today, two hours of yesterday.
+ * One that was shorter is whole.
+ */
+export const periodBefore = (period: Period, now: Date, timeZone: string): { from: Date; to: Date } => {
+  const current = startOfPeriod(period, now, timeZone).getTime();
+  const from = startOfPeriod(period, new Date(current - 1), timeZone);
+  const elapsed = now.getTime() - current;
+  return { from, to: new Date(Math.min(from.getTime() + elapsed, current)) };
+};
+
 /** The instant `days` business days (Monday to Friday in the zone) after `date`, at the same time of day. */
 export const addBusinessDays = (date: Date, days: number, timeZone: string): Date => {
   // Counted on the calendar, not in steps of 24 hours: a day on which the clocks change is longer or shorter.

@@ -1,20 +1,8 @@
+import { type ChartBar, ChartTable, SeriesChart, periodLabel } from '@shop/shared/charts';
 import type { TransactionSeries } from '@shop/shared/contracts';
-import { formatMoney } from '@shop/shared/rules';
-import {
-  Card,
-  ChevronDownIcon,
-  DataList,
-  ErrorState,
-  Heading,
-  Skeleton,
-  Stack,
-  Text,
-  theme,
-  type DataColumn,
-} from '@shop/shared/ui';
+import { formatMoney, fromCents, toCents } from '@shop/shared/rules';
+import { Card, ErrorState, Heading, Skeleton, Stack, Text, theme, type DataColumn } from '@shop/shared/ui';
 import styled from 'styled-components';
-import { SeriesChart, netOf } from './SeriesChart';
-import { periodLabel } from './chart-scale';
 
 type Point = TransactionSeries['points'][number];
 
@@ -55,7 +43,13 @@ export function RevenueChart({ series, isError, isFetching, onRetry }: Props) {
           <Text tone="muted">No completed transactions in this period.</Text>
         ) : (
           <>
-            <SeriesChart series={series} />
+            <SeriesChart
+              label="Revenue and expenses over time; the figures are in the table below"
+              points={series.points}
+              unit={series.unit}
+              bars={BARS}
+              tip={tipOf}
+            />
             <SeriesTable series={series} />
           </>
         )}
@@ -64,6 +58,21 @@ export function RevenueChart({ series, isError, isFetching, onRetry }: Props) {
   );
 }
 
+const BARS: readonly ChartBar<Point>[] = [
+  { tone: 'green', points: 'up', valueOf: ({ revenue }) => revenue },
+  { tone: 'red', points: 'down', valueOf: ({ expenses }) => expenses },
+];
+
+const tipOf = (point: Point) =>
+  [
+    ['Revenue', formatMoney(point.revenue)],
+    ['Expenses', formatMoney(point.expenses)],
+    ['Net', formatMoney(netOf(point))],
+  ] as const;
+
+/** What was left of a period's revenue, in dollars. */
+const netOf = ({ revenue, expenses }: Point): number => fromCents(toCents(revenue) - toCents(expenses));
+
 function SeriesTable({ series: { points, unit } }: { series: TransactionSeries }) {
   const columns: DataColumn<Point>[] = [
     { key: 'period', header: 'Period', place: 'title', render: ({ date }) => periodLabel(date, unit) },
@@ -71,20 +80,7 @@ function SeriesTable({ series: { points, unit } }: { series: TransactionSeries }
     { key: 'expenses', header: 'Expenses', align: 'end', render: ({ expenses }) => formatMoney(expenses) },
     { key: 'net', header: 'Net', align: 'end', render: (point) => formatMoney(netOf(point)) },
   ];
-  return (
-    <Details>
-      <summary>
-        Show as table
-        <ChevronDownIcon size={16} aria-hidden="true" />
-      </summary>
-      <DataList
-        label="Revenue and expenses over time"
-        columns={columns}
-        rows={points.toReversed()}
-        rowKey={({ date }) => date}
-      />
-    </Details>
-  );
+  return <ChartTable label="Revenue and expenses over time" columns={columns} points={points} />;
 }
 
 const Legend = styled.div`
@@ -105,30 +101,5 @@ const Key = styled.span<{ $tone: 'green' | 'red' }>`
     height: 10px;
     border-radius: 2px;
     background: color-mix(in srgb, ${({ $tone }) => theme.tone[$tone].text} 82%, ${theme.color.surface});
-  }
-`;
-
-const Details = styled.details`
-  margin-block: -${theme.space[2]};
-
-  &[open] > summary > svg {
-    transform: rotate(180deg);
-  }
-
-  & > summary {
-    display: inline-flex;
-    align-items: center;
-    gap: ${theme.space[2]};
-    min-height: ${theme.target};
-    color: ${theme.color.muted};
-    font-size: ${theme.size.sm};
-    font-weight: ${theme.weight.semibold};
-    cursor: pointer;
-  }
-
-  & > summary:focus-visible {
-    outline: ${theme.focusRing};
-    outline-offset: 2px;
-    border-radius: ${theme.radius.sm};
   }
 `;

@@ -19,8 +19,8 @@ import { variantLabel } from '../orders/labels';
 
 /** How many products the dashboard names. */
 const SHOWN = 5;
-/** How many variants of a product are named. */
-const VARIANTS_SHOWN = 4;
+/** So many short variants are named; more of them are counted. */
+const NAMED = 2;
 
 /** The lists of products that are short, the most urgent first. */
 const LISTS = {
@@ -29,12 +29,14 @@ const LISTS = {
 };
 
 /**
- * Products that run out, each a way to it among the products: the sold out first, then those with few pieces in total, then
- * those with enough of them but few of some variant. Below them how many there are, as links to all of them.
+ * Products with few pieces in total, the sold out first, each a way to it among the products. Below them how many there are,
+ * and how many have enough in total but few of some variant, as links to all of them.
  */
 export function LowStock() {
-  const { data, isError, isFetching, error, refetch } = useStockAlerts({ query: { limit: SHOWN } });
-  const { data: short } = useStockAlerts({ query: { scope: 'product', limit: 1 } });
+  const { data, isError, isFetching, error, refetch } = useStockAlerts({ query: { scope: 'product', limit: SHOWN } });
+  const { data: all } = useStockAlerts({ query: { limit: 1 } });
+  const partlyLow = data && all ? Math.max(all.total - data.total, 0) : 0;
+  const links = data && data.total + partlyLow > 0 && <Everything low={data.total} partlyLow={partlyLow} />;
   return (
     <Stack as="section" gap={3}>
       <Stack direction="row" justify="between" align="baseline">
@@ -47,7 +49,10 @@ export function LowStock() {
       </Stack>
       {data ? (
         data.rows.length === 0 ? (
-          <EmptyState title="Nothing is running low" level={3} />
+          <>
+            <EmptyState title="Nothing is running low" level={3} />
+            {links}
+          </>
         ) : (
           <Card padding={0}>
             <List aria-label="Products running low">
@@ -55,7 +60,7 @@ export function LowStock() {
                 <Alert key={alert._id} alert={alert} />
               ))}
             </List>
-            {short && <Everything low={short.total} partlyLow={data.total - short.total} />}
+            {links}
           </Card>
         )
       ) : isError ? (
@@ -85,16 +90,23 @@ function Everything({ low, partlyLow }: { low: number; partlyLow: number }) {
   );
 }
 
-/** 'M / Black 0, L / Black 4': what is left of the variants that run out, and how many more there are. */
-const leftText = ({ entries }: StockAlert): string => {
+/** What is short of a product: 'M / Black sold out, L / Black 4 left' where that is little to say, else '12 of 24 variants out, 3 low'. */
+function shortText({ entries }: StockAlert): string {
   const short = entries.filter(({ level }) => level !== 'good').sort((a, b) => a.quantity - b.quantity);
-  const named = short.slice(0, VARIANTS_SHOWN).map((entry) => {
+  const out = short.filter(({ level }) => level === 'out').length;
+  const low = short.length - out;
+  if (short.length > NAMED) {
+    const of = `of ${entries.length} variants`;
+    if (out === 0) return `${low} ${of} low`;
+    return low === 0 ? `${out} ${of} out` : `${out} ${of} out, ${low} low`;
+  }
+  const named = short.map((entry) => {
     const variant = variantLabel(entry);
-    return variant === '-' ? `${entry.quantity} left` : `${variant} ${entry.quantity}`;
+    const left = entry.quantity === 0 ? 'sold out' : `${entry.quantity} left`;
+    return variant === '-' ? left : `${variant} ${left}`;
   });
-  const more = short.length - named.length;
-  return [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ');
-};
+  return named.join(', ');
+}
 
 function Alert({ alert }: { alert: StockAlert }) {
   const { name, refCode, level, total } = alert;
@@ -103,16 +115,12 @@ function Alert({ alert }: { alert: StockAlert }) {
       <Names>
         <TextLink to={`/products?q=${encodeURIComponent(refCode)}`}>{name}</TextLink>
         <Text size="sm" tone="muted" tabular>
-          {leftText(alert)}
+          {shortText(alert)}
         </Text>
       </Names>
       <Stack direction="row" gap={3}>
         <Text as="span" size="sm" tabular>{`${total} in stock`}</Text>
-        {level === 'out' ? (
-          <Badge tone="red">Sold out</Badge>
-        ) : (
-          <Badge tone="yellow">{level === 'low' ? 'Low' : 'Partly low'}</Badge>
-        )}
+        <Badge tone={level === 'out' ? 'red' : 'yellow'}>{level === 'out' ? 'Sold out' : 'Low'}</Badge>
       </Stack>
     </Row>
   );

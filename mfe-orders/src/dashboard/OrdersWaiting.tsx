@@ -1,25 +1,101 @@
-import { Card, Skeleton, Stack, Text, TextLink } from '@shop/shared/ui';
+import type { OrderStatus, PaymentMethod } from '@shop/shared/contracts';
+import { ChevronRightIcon, Grid, Skeleton, VisuallyHidden, focusRing, theme } from '@shop/shared/ui';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
 import { useOrders } from '../endpoints';
-import { ordersLabel } from '../orders/labels';
 import { POLL_MS } from '../orders/polling';
 
-/** How many orders wait to be accepted, and the way to them. Left out when it cannot be told: the list below says why. */
+interface Queue {
+  /** What is to be done, after the number: '9 to accept'. */
+  todo: string;
+  hint: string;
+  /** The orders that wait for it. */
+  status: OrderStatus;
+  payment?: PaymentMethod;
+}
+
+const QUEUES: readonly Queue[] = [
+  { todo: 'to accept', hint: 'New orders', status: 'pending' },
+  { todo: 'to send', hint: 'Accepted, not on the way yet', status: 'confirmed' },
+  { todo: 'in chat', hint: 'New WhatsApp and credit orders', status: 'pending', payment: 'credit' },
+];
+
+/** What waits for staff, each number a way to the orders it counts. */
 export function OrdersWaiting() {
-  const { data, isError } = useOrders({ query: { status: 'pending', limit: 1 } }, { pollingInterval: POLL_MS });
-  if (isError && !data) return null;
   return (
-    <Card as="section" aria-label="Orders waiting" padding={4} highlighted={(data?.total ?? 0) > 0}>
-      <Stack direction="row" justify="between" gap={3}>
-        {data ? <Text weight="semibold">{waitingText(data.total)}</Text> : <Skeleton width="14rem" height="1.5em" />}
-        <TextLink to="/orders?status=pending" standalone>
-          Pending orders
-        </TextLink>
-      </Stack>
-    </Card>
+    <section aria-label="Orders waiting">
+      <Grid columns={{ phone: 3 }} gap={3}>
+        {QUEUES.map((queue) => (
+          <QueueTile key={queue.todo} {...queue} />
+        ))}
+      </Grid>
+    </section>
   );
 }
 
-const waitingText = (count: number): string => {
-  if (count === 0) return 'No orders are waiting';
-  return `${ordersLabel(count)} ${count === 1 ? 'is' : 'are'} waiting to be accepted`;
-};
+/** Left without a number where that cannot be had: the list of orders below says why. */
+function QueueTile({ todo, hint, status, payment }: Queue) {
+  const query = { status, ...(payment ? { paymentMethod: payment } : {}), limit: 1 };
+  const { data, isError } = useOrders({ query }, { pollingInterval: POLL_MS });
+  const waits = (data?.total ?? 0) > 0;
+  return (
+    <Tile to={`/orders?status=${status}${payment ? `&payment=${payment}` : ''}`} $waits={waits}>
+      <Count $waits={waits}>
+        {data ? (
+          data.total.toLocaleString('en-US')
+        ) : isError ? (
+          '–'
+        ) : (
+          <>
+            <VisuallyHidden>Loading</VisuallyHidden>
+            <Skeleton width="2ch" height="1em" />
+          </>
+        )}
+      </Count>{' '}
+      <Todo>
+        {todo}
+        <ChevronRightIcon size={16} aria-hidden="true" />
+      </Todo>
+      <Hint>{hint}</Hint>
+    </Tile>
+  );
+}
+
+const Tile = styled(Link)<{ $waits: boolean }>`
+  display: grid;
+  align-content: start;
+  gap: ${theme.space[1]};
+  min-width: 0;
+  padding: ${theme.space[4]};
+  border: 1px solid ${({ $waits }) => ($waits ? theme.color.borderStrong : theme.color.border)};
+  border-radius: ${theme.radius.lg};
+  background: ${theme.color.surface};
+  color: ${theme.color.text};
+  text-decoration: none;
+  ${focusRing}
+
+  &:hover {
+    background: ${theme.color.subtle};
+  }
+`;
+
+const Count = styled.span<{ $waits: boolean }>`
+  color: ${({ $waits }) => ($waits ? theme.color.accentText : theme.color.muted)};
+  font-family: ${theme.font.display};
+  font-size: ${theme.size.displaySm};
+  font-weight: ${theme.weight.bold};
+  font-variant-numeric: tabular-nums;
+  line-height: ${theme.leading.snug};
+`;
+
+const Todo = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: ${theme.space[1]};
+  font-weight: ${theme.weight.semibold};
+`;
+
+const Hint = styled.span`
+  color: ${theme.color.muted};
+  font-size: ${theme.size.xs};
+`;

@@ -1,12 +1,21 @@
 import { useSession } from '@shop/shared/api';
+import type { DashboardSummary } from '@shop/shared/contracts';
 import { formatMoney } from '@shop/shared/rules';
 import { ErrorState, Grid, InfoTip, StatCard } from '@shop/shared/ui';
 import { useDashboardSummary } from '../endpoints';
+import { ChangeOf } from './ChangeOf';
 
 /** What the figures count, for the tooltip. */
 const COUNTED = 'Orders placed in this period, except those deleted before they were delivered.';
 
-/** Today, this week, this month; and for admins the cash in hand. All in USD. */
+/** The sales of SPEC's three periods, and what each is held against. */
+const PERIODS = [
+  { key: 'todaySales', label: "Today's Sales", before: 'yesterday by this time' },
+  { key: 'weekSales', label: 'This Week', before: 'the 7 days before' },
+  { key: 'monthSales', label: 'This Month', before: 'last month by this day' },
+] as const satisfies { key: keyof NonNullable<DashboardSummary['before']>; label: string; before: string }[];
+
+/** Today, this week (the last 7 days) and this month beside the periods before; for admins the cash in hand. All in USD. */
 export function SalesCards() {
   const { data, isError, isFetching, refetch } = useDashboardSummary();
   const { user } = useSession();
@@ -21,19 +30,24 @@ export function SalesCards() {
     );
   }
   const money = (dollars: number | undefined) => (dollars === undefined ? '' : formatMoney(dollars));
-  const explained = (label: string) => (
-    <>
-      {label}
-      <InfoTip label={`What counts in ${label}`}>{COUNTED}</InfoTip>
-    </>
-  );
   // While the figures load, the card's place is kept for admins; whether it is there at all is the server's decision.
   const showsCash = data ? data.cashInHand !== undefined : user?.role === 'admin';
   return (
     <Grid columns={{ phone: 2, desktop: showsCash ? 4 : 3 }}>
-      <StatCard label={explained("Today's Sales")} value={money(data?.todaySales)} loading={!data} />
-      <StatCard label={explained('This Week')} value={money(data?.weekSales)} hint="Last 7 days" loading={!data} />
-      <StatCard label={explained('This Month')} value={money(data?.monthSales)} loading={!data} />
+      {PERIODS.map(({ key, label, before }) => (
+        <StatCard
+          key={key}
+          label={
+            <>
+              {label}
+              <InfoTip label={`What counts in ${label}`}>{COUNTED}</InfoTip>
+            </>
+          }
+          value={money(data?.[key])}
+          hint={data?.before ? <ChangeOf now={data[key]} before={data.before[key]} period={before} /> : '\u00a0'}
+          loading={!data}
+        />
+      ))}
       {showsCash && (
         <StatCard
           label="Cash in Hand"

@@ -70,21 +70,42 @@ describe('the dashboard', () => {
     expect(await screen.findByText('$980.00')).toBeVisible();
   });
 
-  it('counts the orders that wait, and leads to them', async () => {
+  it('counts what waits for staff, and leads to it', async () => {
     const page = renderPage(<DashboardPage />, {
       at: '/dashboard',
       answers: {
         ...quiet,
-        listOrders: ({ query }) => (query.status === 'pending' ? rowsOfMany([orderOf()], 7) : []),
+        listOrders: ({ query }) => {
+          const waiting = query.paymentMethod === 'credit' ? 3 : query.status === 'pending' ? 7 : 1204;
+          return query.status ? rowsOfMany([orderOf()], waiting) : [];
+        },
       },
     });
     const waiting = screen.getByRole('region', { name: 'Orders waiting' });
-    expect(await within(waiting).findByText('7 orders are waiting to be accepted')).toBeVisible();
-    expect(within(waiting).getByRole('link')).toHaveAttribute('href', '/orders?status=pending');
+    const links = async (name: RegExp) => (await within(waiting).findByRole('link', { name })).getAttribute('href');
+    expect(await links(/^7 to accept/)).toBe('/orders?status=pending');
+    expect(await links(/^1,204 to send/)).toBe('/orders?status=confirmed');
+    expect(await links(/^3 in chat/)).toBe('/orders?status=pending&payment=credit');
     expect(page.http.requestsOf('listOrders').map(({ query }) => query)).toContainEqual({
       status: 'pending',
+      paymentMethod: 'credit',
       limit: '1',
     });
+  });
+
+  it('says how far sales are above or below the periods before', async () => {
+    renderPage(<DashboardPage />, {
+      at: '/dashboard',
+      answers: {
+        ...quiet,
+        dashboardSummary: { ...figures, before: { todaySales: 100, weekSales: 1960, monthSales: 0 } },
+      },
+    });
+    expect(await screen.findByText('Up 21%')).toBeVisible();
+    expect(screen.getByText(/on yesterday by this time/)).toBeVisible();
+    expect(screen.getByText('Down 50%')).toBeVisible();
+    expect(screen.getByText(/on the 7 days before/)).toBeVisible();
+    expect(screen.getByText('Nothing last month by this day')).toBeVisible();
   });
 
   it('names what runs out, with what is left of each variant', async () => {
@@ -97,10 +118,30 @@ describe('the dashboard', () => {
     });
     const list = await screen.findByRole('list', { name: 'Products running low' });
     const [first, second] = within(list).getAllByRole('listitem');
-    expect(first).toHaveTextContent('Track TeeM / Black 0, L / Black 44 in stockLow');
+    expect(first).toHaveTextContent('Track TeeM / Black sold out, L / Black 4 left4 in stockLow');
     expect(within(list).getByRole('link', { name: 'Track Tee' })).toHaveAttribute('href', '/products?q=TT-1');
     expect(second).toHaveTextContent('Sold out');
     expect(screen.getByText('5 of 8 products')).toBeVisible();
+  });
+
+  it('counts the variants that run out where they are many', async () => {
+    const { entries } = stockAlertOf();
+    const more = (level: 'out' | 'low' | 'good', count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        key: `${level} ${index}`,
+        size: 'S',
+        color: 'Red',
+        quantity: level === 'out' ? 0 : 5,
+        level,
+      }));
+    renderPage(<DashboardPage />, {
+      at: '/dashboard',
+      answers: {
+        ...quiet,
+        stockAlerts: [stockAlertOf({ entries: [...entries, ...more('out', 3), ...more('good', 7)] })],
+      },
+    });
+    expect(await screen.findByText('4 of 12 variants out, 1 low')).toBeVisible();
   });
 
   it('leads to all that run out: those short in total first, then those short in some variants', async () => {
@@ -124,18 +165,18 @@ describe('the dashboard', () => {
     renderPage(<DashboardPage />, { at: '/dashboard', answers: quiet });
     expect(await screen.findByText('Nothing is running low')).toBeVisible();
     expect(await screen.findByText('No sales in this period')).toBeVisible();
-    expect(await screen.findByText('No orders are waiting')).toBeVisible();
+    expect(await screen.findByRole('link', { name: /^0 to accept/ })).toBeVisible();
   });
 
   it('draws the sales of 30 days, and tells them in words and as a table', async () => {
     const page = renderPage(<DashboardPage />, { at: '/dashboard', answers: { ...quiet, dashboardSales: salesOf() } });
     const summary = 'Sales of the last 30 days: $4,650.00 from 465 orders. Best day: Nov 20, 2026 with $300.00.';
     expect(await screen.findByRole('img', { name: summary })).toBeVisible();
-    await page.user.click(screen.getByText('Show as a table'));
-    const rows = within(screen.getByRole('region', { name: 'Sales by day' })).getAllByRole('row');
+    await page.user.click(screen.getByText('Show as table'));
+    const rows = within(screen.getByRole('table', { name: 'Sales by day' })).getAllByRole('row');
     expect(rows).toHaveLength(31);
-    expect(rows[1]).toHaveTextContent('Nov 20, 202630$300.00');
-    expect(rows[30]).toHaveTextContent('Oct 22, 20261$10.00');
+    expect(rows[1]).toHaveTextContent(/^Nov 20, 2026.*30.*\$300\.00$/);
+    expect(rows[30]).toHaveTextContent(/^Oct 22, 2026.*1.*\$10\.00$/);
     expect(page.http.requestsOf('dashboardSales')[0]?.query).toEqual({ days: '30' });
   });
 

@@ -15,19 +15,24 @@ import { RecentOrders } from '../dashboard/RecentOrders';
 import { SalesByDay } from '../dashboard/SalesByDay';
 import { SalesCards } from '../dashboard/SalesCards';
 
-/** The day at a glance: sales, what waits, what runs out, the latest orders, and the ways to what is done most. */
+/** Today's work: what waits, how the shop sells, the latest orders, what runs out, and the ways to what is done most. */
 export default function DashboardPage() {
   return (
     <Stack gap={8}>
       <PageHeader title="Dashboard" />
-      <SalesCards />
       <OrdersWaiting />
+      <SalesCards />
+      <SalesByDay />
+      <Grid columns={{ phone: 1, desktop: 2 }} gap={8}>
+        <RecentOrders />
+        <LowStock />
+      </Grid>
       <Stack as="section" gap={3}>
         <Heading level={2} size="sm">
           Quick Actions
         </Heading>
         <Stack direction="row" gap={3}>
-          <ButtonLink to="/products?add=1" variant="primary" icon={<PlusIcon size={18} />}>
+          <ButtonLink to="/products?add=1" icon={<PlusIcon size={18} />}>
             Add Product
           </ButtonLink>
           <ButtonLink to="/orders" icon={<OrdersIcon size={18} />}>
@@ -41,11 +46,6 @@ export default function DashboardPage() {
           </ButtonLink>
         </Stack>
       </Stack>
-      <Grid columns={{ phone: 1, desktop: 2 }} gap={8}>
-        <RecentOrders />
-        <LowStock />
-      </Grid>
-      <SalesByDay />
     </Stack>
   );
 }

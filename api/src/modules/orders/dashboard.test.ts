@@ -28,6 +28,16 @@ beforeAll(async () => {
     // The first instant of the seven days that end today, and the last before them.
     ['2026-11-27T05:00:00.000Z', 10_000],
     ['2026-11-27T04:59:59.999Z', 100_000],
+    // Yesterday before this time of day, and right at it.
+    ['2026-12-02T06:59:59.999Z', 0.2],
+    ['2026-12-02T07:00:00.000Z', 30],
+    // The week before up to this time of day, and right at it.
+    ['2026-11-26T06:59:59.999Z', 0.03],
+    ['2026-11-26T07:00:00.000Z', 0.04],
+    // The first instant of last month, in which clocks went back, its 50th hour, and right after it.
+    ['2026-11-01T04:00:00.000Z', 1],
+    ['2026-11-03T05:59:59.999Z', 2],
+    ['2026-11-03T06:00:00.000Z', 40],
     ['2026-12-03T06:00:00.000Z', 5000, { deletedAt: NOW }],
     ['2026-12-03T06:30:00.000Z', 0.5, { deletedAt: NOW, status: 'delivered' }],
   ];
@@ -55,7 +65,12 @@ const summary = async ({ headers }: SignedIn) =>
 
 describe('the dashboard', () => {
   it('sums sales by the days of the shop, without what was deleted before delivery', async () => {
-    expect(await summary(employee)).toEqual({ todaySales: 1.51, weekSales: 11_111.61, monthSales: 111.61 });
+    expect(await summary(employee)).toMatchObject({ todaySales: 1.51, weekSales: 11_141.81, monthSales: 141.81 });
+  });
+
+  it('sets beside them the periods before, as far as these have come', async () => {
+    // Of yesterday two hours, of the week before six days and two hours, of last month 50 hours.
+    expect((await summary(employee)).before).toEqual({ todaySales: 0.2, weekSales: 0.03, monthSales: 3 });
   });
 
   it("tells the sales of each day by the shop's clock, days without any included", async () => {
@@ -69,16 +84,16 @@ describe('the dashboard', () => {
         { day: '2026-11-29', total: 0, orders: 0 },
         { day: '2026-11-30', total: 1000, orders: 1 },
         { day: '2026-12-01', total: 100, orders: 1 },
-        { day: '2026-12-02', total: 10.1, orders: 1 },
+        { day: '2026-12-02', total: 40.3, orders: 3 },
         { day: '2026-12-03', total: 1.51, orders: 2 },
       ],
-      total: 11_111.61,
-      orders: 6,
+      total: 11_141.81,
+      orders: 8,
     });
     const month = (await sales('')).body;
     expect(month.days).toHaveLength(30);
     expect(month.days[0]?.day).toBe('2026-11-04');
-    expect(month.total).toBe(111_111.61);
+    expect(month.total).toBe(111_141.88);
     for (const days of ['0', '367', 'x']) expect((await sales(`?days=${days}`)).status).toBe(400);
   });
 

@@ -1,5 +1,5 @@
 import type { DashboardSummary } from '@shop/shared/contracts';
-import { fromCents, startOfPeriod } from '@shop/shared/rules';
+import { fromCents, periodBefore, startOfPeriod } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import type { StaffContext } from './context';
@@ -13,29 +13,39 @@ async function cashInHand(db: Executor): Promise<number> {
   return rows[0]?.cents ?? 0;
 }
 
+const PERIODS = ['today', 'week', 'month'] as const;
+
 /**
- * Sales of today, of the last seven days including today and of this month, by the shop's clock, and for admins the cash
- * in hand. An order counts on the day it was placed; one that was deleted before delivery does not.
+ * Sales of today, of the last seven days including today and of this month, by the shop's clock, each beside the period
+ * before it as far as this one has come; and for admins the cash in hand. An order counts on the day it was placed; one that
+ * was deleted before delivery does not.
  */
 export async function dashboardSummary(db: Executor, context: StaffContext): Promise<DashboardSummary> {
   const { actor, now, rules } = context;
-  const from = (period: 'today' | 'week' | 'month') => startOfPeriod(period, now, rules.timeZone).toISOString();
-  const [today, week, month] = [from('today'), from('week'), from('month')];
+  const spans = PERIODS.flatMap((period) => [
+    { from: startOfPeriod(period, now, rules.timeZone), to: null },
+    periodBefore(period, now, rules.timeZone),
+  ]);
+  const first = spans.reduce((earliest, { from }) => (from < earliest ? from : earliest), now);
+  const sums = spans.map(({ from, to }) => {
+    const until = to === null ? sql`` : sql` and created_at < ${to.toISOString()}::timestamptz`;
+    return sql`sum(total) filter (where created_at >= ${from.toISOString()}::timestamptz${until})`;
+  });
   const [{ rows }, cash] = await Promise.all([
-    db.execute<{ today: number; week: number; month: number }>(sql`
-      select coalesce(sum(total) filter (where created_at >= ${today}::timestamptz), 0)::float8 as today,
-             coalesce(sum(total) filter (where created_at >= ${week}::timestamptz), 0)::float8 as week,
-             coalesce(sum(total) filter (where created_at >= ${month}::timestamptz), 0)::float8 as month
+    db.execute<{ cents: (number | null)[] }>(sql`
+      select array[${sql.join(sums, sql`, `)}]::float8[] as cents
       from orders
-      where created_at >= least(${week}::timestamptz, ${month}::timestamptz)
-        and (deleted_at is null or status = 'delivered')`),
+      where created_at >= ${first.toISOString()}::timestamptz and (deleted_at is null or status = 'delivered')`),
     actor.role === 'admin' ? cashInHand(db) : undefined,
   ]);
-  const [sums] = rows;
+  const [today, yesterday, week, weekBefore, month, monthBefore] = (rows[0]?.cents ?? []).map((cents) =>
+    fromCents(cents ?? 0),
+  );
   return {
-    todaySales: fromCents(sums?.today ?? 0),
-    weekSales: fromCents(sums?.week ?? 0),
-    monthSales: fromCents(sums?.month ?? 0),
+    todaySales: today ?? 0,
+    weekSales: week ?? 0,
+    monthSales: month ?? 0,
     ...(cash === undefined ? {} : { cashInHand: fromCents(cash) }),
+    before: { todaySales: yesterday ?? 0, weekSales: weekBefore ?? 0, monthSales: monthBefore ?? 0 },
   };
 }

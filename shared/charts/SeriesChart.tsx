@@ -1,9 +1,7 @@
-import type { TransactionSeries } from '@shop/shared/contracts';
-import { formatMoney, fromCents, toCents } from '@shop/shared/rules';
 import { theme } from '@shop/shared/ui';
 import { useRef, useState, type PointerEvent } from 'react';
 import styled from 'styled-components';
-import { axisLabel, axisTicks, periodLabel, tickLabel } from './chart-scale';
+import { type ChartUnit, axisLabel, axisTicks, periodLabel, tickLabel } from './scale';
 import { useWidth } from './useWidth';
 
 const HEIGHT = 240;
@@ -14,24 +12,34 @@ const LABEL_ROOM = 76;
 /** Half the width of a letter of those labels, in px. */
 const HALF_LETTER = 3.3;
 
-/** What was left of a period's revenue, in dollars. */
-export const netOf = ({ revenue, expenses }: { revenue: number; expenses: number }): number =>
-  fromCents(toCents(revenue) - toCents(expenses));
+/** One kind of bar: up from the line at 0, or down from it. */
+export interface ChartBar<Point> {
+  tone: 'accent' | 'green' | 'red';
+  points: 'up' | 'down';
+  /** Its height in dollars, never negative. */
+  valueOf: (point: Point) => number;
+}
+
+interface Props<Point> {
+  /** What the picture shows, for who does not see it: the figures themselves stand in a `ChartTable`. */
+  label: string;
+  points: readonly Point[];
+  unit: ChartUnit;
+  bars: readonly ChartBar<Point>[];
+  /** What stands beside a point that is pointed at or touched: names and figures, line by line. */
+  tip: (point: Point) => readonly (readonly [name: string, figure: string])[];
+}
 
 /**
- * Revenue as bars upwards and expenses as bars downwards, so that the two are told apart by more than their colour. A
- * picture for who sees it: the same figures stand in the table below it.
+ * Amounts over time as bars over an axis of round amounts, with a tip at the point that is pointed at or touched. Kinds of
+ * bars that go up and down are told apart by more than their color.
  */
-export function SeriesChart({ series }: { series: TransactionSeries }) {
+export function SeriesChart<Point extends { date: string }>({ label, points, unit, bars, tip }: Props<Point>) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame, 640);
   const [pointed, setPointed] = useState<number | null>(null);
-  const { points, unit } = series;
 
-  const ticks = axisTicks(
-    Math.max(...points.map(({ revenue }) => revenue)),
-    -Math.max(...points.map(({ expenses }) => expenses)),
-  );
+  const ticks = axisTicks(farthest(points, bars, 'up'), -farthest(points, bars, 'down'));
   const [low = 0, high = 0] = [ticks.at(0), ticks.at(-1)];
   const inner = { width: Math.max(width - MARGIN.left - MARGIN.right, 1), height: HEIGHT - MARGIN.top - MARGIN.bottom };
   const y = (dollars: number) => MARGIN.top + ((high - dollars) / (high - low || 1)) * inner.height;
@@ -55,7 +63,7 @@ export function SeriesChart({ series }: { series: TransactionSeries }) {
     <Frame ref={frame}>
       <Picture
         role="img"
-        aria-label="Revenue and expenses over time; the figures are in the table below"
+        aria-label={label}
         width={width}
         height={HEIGHT}
         onPointerMove={point}
@@ -71,17 +79,22 @@ export function SeriesChart({ series }: { series: TransactionSeries }) {
           </g>
         ))}
         {pointed !== null && <Slot x={middle(pointed) - slot / 2} y={MARGIN.top} width={slot} height={inner.height} />}
-        {points.map(({ date, revenue, expenses }, index) => (
-          <g key={date}>
-            {revenue > 0 && (
-              <Revenue x={middle(index) - bar / 2} y={y(revenue)} width={bar} height={y(0) - y(revenue)} rx={1.5} />
-            )}
-            {expenses > 0 && (
-              <Expenses x={middle(index) - bar / 2} y={y(0)} width={bar} height={y(-expenses) - y(0)} rx={1.5} />
-            )}
+        {points.map((one, index) => (
+          <g key={one.date}>
+            {bars.map((kind) => {
+              const value = kind.valueOf(one);
+              const top = kind.points === 'up' ? y(value) : y(0);
+              const height = Math.abs(y(value) - y(0));
+              const x = middle(index) - bar / 2;
+              return (
+                value > 0 && (
+                  <Bar key={kind.tone} $tone={kind.tone} x={x} y={top} width={bar} height={height} rx={1.5} />
+                )
+              );
+            })}
             {index % every === 0 && fits(index) && (
               <Label x={middle(index)} y={HEIGHT - 8} textAnchor="middle">
-                {tickLabel(date, unit)}
+                {tickLabel(one.date, unit)}
               </Label>
             )}
           </g>
@@ -94,18 +107,12 @@ export function SeriesChart({ series }: { series: TransactionSeries }) {
           style={{ left: middle(pointed) }}
         >
           <strong>{periodLabel(shown.date, unit)}</strong>
-          <TipRow>
-            <span>Revenue</span>
-            <span>{formatMoney(shown.revenue)}</span>
-          </TipRow>
-          <TipRow>
-            <span>Expenses</span>
-            <span>{formatMoney(shown.expenses)}</span>
-          </TipRow>
-          <TipRow>
-            <span>Net</span>
-            <span>{formatMoney(netOf(shown))}</span>
-          </TipRow>
+          {tip(shown).map(([name, figure]) => (
+            <TipRow key={name}>
+              <span>{name}</span>
+              <span>{figure}</span>
+            </TipRow>
+          ))}
         </Tip>
       )}
     </Frame>
@@ -139,12 +146,11 @@ const Slot = styled.rect`
   fill: ${theme.color.subtle};
 `;
 
-const Revenue = styled.rect`
-  fill: color-mix(in srgb, ${theme.tone.green.text} 82%, ${theme.color.surface});
-`;
-
-const Expenses = styled.rect`
-  fill: color-mix(in srgb, ${theme.tone.red.text} 82%, ${theme.color.surface});
+const Bar = styled.rect<{ $tone: 'accent' | 'green' | 'red' }>`
+  fill: ${({ $tone }) =>
+    $tone === 'accent'
+      ? theme.color.accentText
+      : `color-mix(in srgb, ${theme.tone[$tone].text} 82%, ${theme.color.surface})`};
 `;
 
 const Tip = styled.div<{ $side: 'left' | 'right' }>`
@@ -170,3 +176,9 @@ const TipRow = styled.div`
   gap: ${theme.space[4]};
   font-variant-numeric: tabular-nums;
 `;
+
+/** The highest value of the bars that go one way. */
+function farthest<Point>(points: readonly Point[], bars: readonly ChartBar<Point>[], way: 'up' | 'down'): number {
+  const values = bars.filter((bar) => bar.points === way).flatMap(({ valueOf }) => points.map(valueOf));
+  return Math.max(0, ...values);
+}

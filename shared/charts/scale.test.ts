@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { axisLabel, axisTicks, periodLabel, tickLabel } from './chart-scale';
+import { axisLabel, axisTicks, periodLabel, tickLabel } from './scale';
 
 describe('the axis', () => {
   it.each([
     [1200, -900, [-1000, -500, 0, 500, 1000, 1500]],
     [100, -0, [0, 20, 40, 60, 80, 100]],
-    [0, -3.2, [-4, -3, -2, -1, 0]],
-    [0.3, 0, [0, 0.1, 0.2, 0.3]],
+    [0, -3.2, [-3.5, -3, -2.5, -2, -1.5, -1, -0.5, 0]],
+    [0.3, 0, [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3]],
     [0, 0, [0]],
   ])('from %d down to %d shows round amounts', (highest, lowest, expected) => {
     expect(axisTicks(highest, lowest).map((tick) => Math.round(tick * 100) / 100)).toEqual(expected);

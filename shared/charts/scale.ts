@@ -1,20 +1,16 @@
 import { formatMoney } from '@shop/shared/rules';
-import type { TransactionSeries } from '@shop/shared/contracts';
+import { nice, ticks } from 'd3-array';
 
-/** The next round step (1, 2 or 5 times a power of ten) at or above a number. */
-function roundStep(atLeast: number): number {
-  const power = 10 ** Math.floor(Math.log10(atLeast));
-  return ([1, 2, 5].find((factor) => factor * power >= atLeast) ?? 10) * power;
-}
+/** How long the period of each point of a chart is. */
+export type ChartUnit = 'day' | 'week' | 'month' | 'year';
+
+/** About this many lines lie across a chart. */
+const LINES = 5;
 
 /** What the axis of a chart shows: round amounts from below the lowest to above the highest, and 0 among them. */
-export function axisTicks(highest: number, lowest: number, count = 5): number[] {
-  const span = Math.max(highest, 0) - Math.min(lowest, 0);
-  if (span === 0) return [0];
-  const step = roundStep(span / count);
-  const first = Math.floor(Math.min(lowest, 0) / step);
-  const last = Math.ceil(Math.max(highest, 0) / step);
-  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step || 0);
+export function axisTicks(highest: number, lowest: number): number[] {
+  const [from, to] = nice(Math.min(lowest, 0), Math.max(highest, 0), LINES);
+  return from === to ? [0] : ticks(from, to, LINES);
 }
 
 const compact = new Intl.NumberFormat('en-US', {
@@ -40,7 +36,7 @@ const yearFormat = format({ year: 'numeric' });
 const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 /** A point's period in full: 'Nov 20, 2026', 'Week of Nov 16, 2026', 'Nov 2026', '2026'. */
-export function periodLabel(day: string, unit: TransactionSeries['unit']): string {
+export function periodLabel(day: string, unit: ChartUnit): string {
   switch (unit) {
     case 'day':
       return fullFormat.format(dateOf(day));
@@ -54,5 +50,5 @@ export function periodLabel(day: string, unit: TransactionSeries['unit']): strin
 }
 
 /** A point's period under the chart, short. */
-export const tickLabel = (day: string, unit: TransactionSeries['unit']): string =>
+export const tickLabel = (day: string, unit: ChartUnit): string =>
   unit === 'day' || unit === 'week' ? dayFormat.format(dateOf(day)) : periodLabel(day, unit);

@@ -1,0 +1,33 @@
+import { theme } from '@shop/shared/ui';
+import styled from 'styled-components';
+
+interface Props {
+  /** Dollars. */
+  now: number;
+  before: number;
+  /** What `before` was sold in, such as `yesterday by this time`. */
+  period: string;
+}
+
+/** How far a figure is above or below that of the period before: 'Up 12% on yesterday by this time'. */
+export function ChangeOf({ now, before, period }: Props) {
+  if (before === 0) return <>{now === 0 ? `Nothing ${period} either` : `Nothing ${period}`}</>;
+  const percent = Math.round((now / before - 1) * 100);
+  if (percent === 0) return <>{`As ${period}`}</>;
+  const isUp = percent > 0;
+  return (
+    <>
+      <Percent $up={isUp}>{`${isUp ? 'Up' : 'Down'} ${Math.abs(percent).toLocaleString('en-US')}%`}</Percent>
+      {` on ${period}`}
+    </>
+  );
+}
+
+const Percent = styled.span<{ $up: boolean }>`
+  color: ${({ $up }) => theme.tone[$up ? 'green' : 'red'].text};
+  font-weight: ${theme.weight.semibold};
+
+  &::before {
+    content: ${({ $up }) => ($up ? "'▲ ' / ''" : "'▼ ' / ''")};
+  }
+`;
