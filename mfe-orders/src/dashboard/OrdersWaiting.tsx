@@ -1,5 +1,5 @@
 import type { OrderStatus, PaymentMethod } from '@shop/shared/contracts';
-import { ChevronRightIcon, Grid, Skeleton, VisuallyHidden, focusRing, theme } from '@shop/shared/ui';
+import { ChevronRightIcon, Grid, Skeleton, VisuallyHidden, focusRing, media, theme } from '@shop/shared/ui';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { useOrders } from '../endpoints';
@@ -93,9 +93,19 @@ const Todo = styled.span`
   align-items: center;
   gap: ${theme.space[1]};
   font-weight: ${theme.weight.semibold};
+
+  & > svg {
+    ${media.phone} {
+      display: none;
+    }
+  }
 `;
 
 const Hint = styled.span`
   color: ${theme.color.muted};
   font-size: ${theme.size.xs};
+
+  ${media.phone} {
+    display: none;
+  }
 `;
