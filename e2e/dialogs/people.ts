@@ -17,7 +17,7 @@ export const people: DialogCase[] = [
   {
     file: 'mfe-people/src/suppliers/DeleteSupplier.tsx',
     path: ({ supplier }) => found('/suppliers', supplier),
-    open: (page, { supplier }) => button(page, `Delete ${supplier}`),
+    open: (page, { supplier }) => item(page, `Actions for ${supplier}`, 'Delete'),
     role: 'alertdialog',
     press: 'Delete Supplier',
   },

@@ -1,4 +1,4 @@
-import { type DialogCase, button, found, type } from './case';
+import { type DialogCase, button, found, item, type } from './case';
 
 /** Coupons and the books. */
 export const finance: DialogCase[] = [
@@ -16,7 +16,7 @@ export const finance: DialogCase[] = [
   {
     file: 'mfe-finance/src/coupons/DeleteCoupon.tsx',
     path: ({ coupon }) => found('/coupons', coupon),
-    open: (page, { coupon }) => button(page, `Delete ${coupon}`),
+    open: (page, { coupon }) => item(page, `Actions for ${coupon}`, 'Delete'),
     role: 'alertdialog',
     press: 'Delete Coupon',
   },
@@ -34,13 +34,13 @@ export const finance: DialogCase[] = [
   {
     file: 'mfe-finance/src/transactions/TransactionDialog.tsx',
     path: ({ expense }) => found('/transactions', expense),
-    open: (page, { expense }) => button(page, `View Details of ${expense}`),
+    open: (page, { expense }) => item(page, `Actions for ${expense}`, 'View Details'),
   },
   {
     file: 'mfe-finance/src/transactions/CancelTransaction.tsx',
     path: ({ expense }) => found('/transactions', expense),
     open: async (page, { expense }) => {
-      await button(page, `View Details of ${expense}`);
+      await button(page, expense);
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel Transaction' }).click();
     },
     role: 'alertdialog',

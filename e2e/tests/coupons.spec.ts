@@ -62,7 +62,7 @@ test('a coupon is added by keyboard alone, holds on its terms, and is gone once 
   await form.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
 
-  await page.getByRole('button', { name: `Edit ${code}` }).click();
+  await page.getByRole('button', { name: code, exact: true }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Coupon' });
   await edit.getByRole('checkbox', { name: /Active/ }).uncheck({ force: true });
   await edit.getByRole('button', { name: 'Save Changes' }).click();
@@ -72,7 +72,8 @@ test('a coupon is added by keyboard alone, holds on its terms, and is gone once 
   await expect(page).toHaveURL(/status=expired/);
   await page.getByRole('combobox', { name: 'Status' }).selectOption('All statuses');
 
-  await page.getByRole('button', { name: `Delete ${code}` }).click();
+  await page.getByRole('button', { name: `Actions for ${code}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog');
   await page.route(/\/api\/coupons\/\w+$/, (route) => route.abort(), { times: 1 });
   await question.getByRole('button', { name: 'Delete Coupon' }).click();

@@ -7,6 +7,7 @@ import {
   endOfDay,
   formatDate,
   formatDateTime,
+  formatShortDateTime,
   isCalendarDay,
   startOfCalendarDay,
   startOfDate,
@@ -187,6 +188,13 @@ describe('dates as people read them', () => {
   it('are those of the shop', () => {
     expect(formatDate('2026-11-20T23:30:00Z', 'Asia/Beirut')).toBe('Nov 21, 2026');
     expect(formatDateTime('2026-11-20T13:05:00Z', 'UTC').replace(/\s/g, ' ')).toBe('Nov 20, 2026, 1:05 PM');
+  });
+
+  it('leaves out the year that it is in the zone', () => {
+    const short = (now: string) =>
+      formatShortDateTime('2026-11-20T13:05:00Z', 'America/New_York', new Date(now)).replace(/\s/g, ' ');
+    expect(short('2027-01-01T04:59:00Z')).toBe('Nov 20, 8:05 AM');
+    expect(short('2027-01-01T05:00:00Z')).toBe('Nov 20, 2026, 8:05 AM');
   });
 });
 

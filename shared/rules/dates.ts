@@ -128,3 +128,11 @@ export const formatDate = (date: Date | string, timeZone: string): string =>
 /** A day and time as people read them, in the zone: 'Nov 20, 2026, 3:05 PM'. */
 export const formatDateTime = (date: Date | string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(date));
+
+/** The same in short, as lists have it: 'Nov 20, 3:05 PM' in the year of `now`, 'Nov 20, 2025, 3:05 PM' in any other. */
+export const formatShortDateTime = (date: Date | string, timeZone: string, now: Date): string => {
+  const thisYear = partsIn(new Date(date), timeZone).year === partsIn(now, timeZone).year;
+  if (!thisYear) return formatDateTime(date, timeZone);
+  const parts = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+  return new Intl.DateTimeFormat('en-US', { timeZone, ...parts }).format(new Date(date));
+};

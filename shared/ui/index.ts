@@ -56,11 +56,14 @@ export { StatusBadge } from './feedback/StatusBadge';
 export { Toasts, type Toast } from './feedback/Toasts';
 
 export { askedList } from './data/askedList';
-export { DataList, type DataColumn } from './data/DataList';
+export { DataList } from './data/DataList';
+export type { DataColumn, ListSelection, RowMenu } from './data/dataColumn';
 export { KeyValue } from './data/KeyValue';
 export { ListPage } from './data/ListPage';
 export { ListStates } from './data/ListStates';
 export { LoadMore, Pagination } from './data/Pagination';
+export { LIST_PLACE, type ListPlace, useListPlace } from './data/useListPlace';
+export { usePagedList } from './data/usePagedList';
 export { RowActions } from './data/RowActions';
 export { StatCard } from './data/StatCard';
 export { StatCards } from './data/StatCards';

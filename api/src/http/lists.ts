@@ -25,6 +25,21 @@ export function listReply<Row>(reply: FastifyReply, { rows, total, page, limit }
 /** How many rows to skip for a page; pages count from 1. */
 export const offsetOf = ({ page, limit }: { page: number; limit: number }): number => (page - 1) * limit;
 
+/** How a list is sorted by something both ways, where that is not simply ascending and descending. */
+interface Directions {
+  ascending: SQL;
+  descending: SQL;
+}
+
+/** By a moment, in the words of an index of the newest rows, which PostgreSQL reads backwards for the oldest ones. */
+export const byMoment = (column: SQLWrapper): Directions => ({
+  ascending: sql`${column} asc nulls first`,
+  descending: sql`${column} desc nulls last`,
+});
+
+const directionsOf = (by: SQLWrapper | Directions): Directions =>
+  'ascending' in by ? by : { ascending: asc(by), descending: desc(by) };
+
 /**
  * The order of a list: `sort` names one of the sortable fields, a leading '-' turns it round; without it `fallback`.
  * Ties are broken by `id`, so that a row never shows up on two pages.
@@ -33,7 +48,7 @@ export const offsetOf = ({ page, limit }: { page: number; limit: number }): numb
  */
 export function orderBy(
   sort: string | undefined,
-  sortable: Readonly<Record<string, SQLWrapper>>,
+  sortable: Readonly<Record<string, SQLWrapper | Directions>>,
   fallback: readonly SQL[],
   id: SQLWrapper,
 ): SQL[] {
@@ -44,7 +59,8 @@ export function orderBy(
     const message = `Must be one of ${Object.keys(sortable).join(', ')}`;
     throw new ShopError(400, 'VALIDATION', `sort: ${message}`, { errors: [{ field: 'sort', message }] });
   }
-  return [sort.startsWith('-') ? desc(column) : asc(column), asc(id)];
+  const { ascending, descending } = directionsOf(column);
+  return [sort.startsWith('-') ? descending : ascending, asc(id)];
 }
 
 /** A search text as a pattern for ILIKE: anything around it, its own wildcards taken literally. */

@@ -103,17 +103,20 @@ describe('Products Management', () => {
   it('filters by stock and sorts by it, in the URL, by the threshold of the shop', async () => {
     const named = (name: string, stock: Record<string, number>, n: number) =>
       staffProductOf({ _id: idOf(n), name, refCode: name, sizes: Object.keys(stock), colors: [], stock });
+    const plenty = named('Plenty', { S: 40, M: 40 }, 3);
+    const few = named('Few', { S: 9, M: 9 }, 4);
+    const uneven = named('Uneven', { S: 19, M: 30 }, 5);
+    const gone = named('Gone', { S: 0 }, 6);
     const page = renderPage(<ProductsPage />, {
       at: '/products',
       settings: { lowStockUnder: 20 },
       answers: {
         ...answers,
-        listProducts: [
-          named('Plenty', { S: 40, M: 40 }, 3),
-          named('Few', { S: 9, M: 9 }, 4),
-          named('Uneven', { S: 19, M: 30 }, 5),
-          named('Gone', { S: 0 }, 6),
-        ],
+        listProducts: ({ query }) => {
+          const byStock = [gone, few, uneven, plenty];
+          if (query['sort'] === 'stock') return byStock;
+          return query['sort'] === '-stock' ? byStock.toReversed() : [plenty, few, uneven, gone];
+        },
       },
     });
     const names = async () =>
@@ -123,7 +126,7 @@ describe('Products Management', () => {
     expect(await names()).toEqual(['Few', 'Gone']);
     expect(screen.getByText('18 in stock')).toBeVisible();
     await page.user.selectOptions(screen.getByLabelText('Sort by'), 'Stock: low to high');
-    expect(await names()).toEqual(['Gone', 'Few']);
+    await waitFor(async () => expect(await names()).toEqual(['Gone', 'Few']));
     expect(page.location().search).toBe('?stock=low&sort=stock');
     await page.user.selectOptions(screen.getByLabelText('Stock'), 'Low in some variants');
     expect(await names()).toEqual(['Uneven']);
@@ -131,7 +134,7 @@ describe('Products Management', () => {
     expect(await names()).toEqual(['Gone']);
     await page.user.selectOptions(screen.getByLabelText('Stock'), 'All stock');
     await page.user.selectOptions(screen.getByLabelText('Sort by'), 'Stock: high to low');
-    expect(await names()).toEqual(['Plenty', 'Uneven', 'Few', 'Gone']);
+    await waitFor(async () => expect(await names()).toEqual(['Plenty', 'Uneven', 'Few', 'Gone']));
   });
 
   it('lets the server filter and sort a list that is too long to load', async () => {
@@ -144,6 +147,8 @@ describe('Products Management', () => {
         archived: 'false',
         stock: 'partly-low',
         sort: 'stock',
+        page: '1',
+        limit: '50',
       }),
     );
   });

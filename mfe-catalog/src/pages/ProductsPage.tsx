@@ -1,12 +1,21 @@
-import { useListView } from '@shop/shared/api';
 import type { Product, ProductsQuery } from '@shop/shared/contracts';
 import { DraftNotices } from '@shop/shared/forms';
 import { useHost, useUrlFilters } from '@shop/shared/remote';
-import { fitsStockFilter, matchesSearch, pageNumber, subtreeIds } from '@shop/shared/rules';
-import { Banner, Button, Grid, ListPage, Menu, PlusIcon } from '@shop/shared/ui';
+import { fitsStockFilter, matchesSearch, subtreeIds } from '@shop/shared/rules';
+import {
+  Banner,
+  Button,
+  Grid,
+  LIST_PLACE,
+  ListPage,
+  Menu,
+  PlusIcon,
+  useListPlace,
+  usePagedList,
+} from '@shop/shared/ui';
 import { useState } from 'react';
 import { EVERY_CATEGORY, EVERY_SUPPLIER, useCategories, useLazyProduct, useProducts, useSuppliers } from '../endpoints';
-import { inOrder, sortOf, stockFilterOf } from '../products/listing';
+import { PAGE_SIZES, PRODUCT_SORTS, stockFilterOf } from '../products/listing';
 import { ProductActions } from '../products/ProductActions';
 import { type OpenDialog, ProductDialogs } from '../products/ProductDialogs';
 import { ProductFilters } from '../products/ProductFilters';
@@ -15,7 +24,7 @@ import { useDuplicate } from '../products/useDuplicate';
 import { useExport } from '../transfer/useExport';
 import { useArchive } from '../useArchive';
 
-const NO_FILTERS = { q: '', category: '', supplier: '', stock: '', sort: '', archived: '', page: '1', add: '' };
+const NO_FILTERS = { q: '', category: '', supplier: '', stock: '', archived: '', ...LIST_PLACE, add: '' };
 
 /** Products Management: every product with its stock, prices and profit; by category, supplier, name or SKU. */
 export default function ProductsPage() {
@@ -23,8 +32,6 @@ export default function ProductsPage() {
   const { q, category, supplier, archived } = filters;
   const { lowStockUnder } = useHost().settings;
   const stock = stockFilterOf(filters.stock);
-  const sort = sortOf(filters.sort);
-  const page = pageNumber(filters.page);
   const askedCategories = useCategories({ query: EVERY_CATEGORY });
   const askedSuppliers = useSuppliers({ query: EVERY_SUPPLIER });
   const categories = askedCategories.data?.rows ?? [];
@@ -38,9 +45,11 @@ export default function ProductsPage() {
     archived: archived === '1' ? undefined : 'false',
     stock,
   };
-  const list = useListView<Product, ProductsQuery>({
+  const place = useListPlace(filters, change, { sorts: PRODUCT_SORTS, sizes: PAGE_SIZES });
+  const list = usePagedList<Product, ProductsQuery>({
     useQuery: useProducts,
-    filters: { ...query, sort, page: page > 1 ? page : undefined },
+    filters: query,
+    place,
     matches: (product) =>
       (archived === '1' || !product.archived) &&
       (category === '' || (product.category !== null && inCategory.has(product.category._id))) &&
@@ -48,7 +57,6 @@ export default function ProductsPage() {
       (stock === undefined || fitsStockFilter(product.stock, stock, lowStockUnder)) &&
       matchesSearch(q, product.name, product.refCode),
   });
-  const rows = list.complete ? inOrder(list.rows, sort) : list.rows;
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const archive = useArchive('product');
   const duplicate = useDuplicate();
@@ -135,12 +143,11 @@ export default function ProductsPage() {
         text: 'There are no products yet.',
         action: <Button onClick={() => show({ kind: 'add' })}>Add Product</Button>,
       }}
-      page={page}
-      onPage={(next) => change({ page: String(next) })}
+      place={place}
       dialogs={<ProductDialogs open={open} onOpen={show} query={query} categories={categories} suppliers={suppliers} />}
     >
       <Grid minColumn="22rem">
-        {rows.map((product) => (
+        {list.rows.map((product) => (
           <ProductTile
             key={product._id}
             product={product}

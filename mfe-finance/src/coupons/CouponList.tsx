@@ -1,48 +1,84 @@
 import type { Coupon } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { couponStatus, formatDate, formatMoney } from '@shop/shared/rules';
-import { Badge, Button, DataList, RowActions, Stack, Text, type DataColumn } from '@shop/shared/ui';
+import { Badge, DataList, DeleteIcon, EditIcon, Stack, Text, type DataColumn, type ListPlace } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { STATUS_TONES, discountLabel, heldBack, typeOptions, usageLabel } from './labels';
 
+/** What the API sorts coupons by. */
+export const COUPON_SORTS = ['code', 'discountValue', 'expiryDate', 'usageCount'];
+
 interface Props {
   coupons: readonly Coupon[];
+  place: ListPlace;
   /** Decides which have expired or are yet to start. */
   now: Date;
   onEdit: (coupon: Coupon) => void;
   onDelete: (coupon: Coupon) => void;
 }
 
-/** The coupons as rows, on phones as cards. */
-export function CouponList({ coupons, now, onEdit, onDelete }: Props) {
+/** The coupons as rows, on phones as cards; each opens to be edited. */
+export function CouponList({ coupons, place, now, onEdit, onDelete }: Props) {
   const { settings } = useHost();
   /** Only there while any coupon has terms. */
   const terms: DataColumn<Coupon> = {
     key: 'terms',
     header: 'Terms',
+    priority: 3,
     render: (coupon) => (
       <Text as="span" size="sm" tone="muted">
         {termsOf(coupon, now, settings.timeZone).join(', ') || '-'}
       </Text>
     ),
+    brief: (coupon) => termsOf(coupon, now, settings.timeZone).join(', '),
   };
   const columns: DataColumn<Coupon>[] = [
-    { key: 'code', header: 'Code', place: 'title', render: ({ code }) => <Code>{code}</Code> },
-    { key: 'description', header: 'Description', render: ({ description }) => description || '-' },
+    {
+      key: 'code',
+      header: 'Code',
+      place: 'title',
+      render: ({ code }) => <Code>{code}</Code>,
+      sort: { by: 'code', kind: 'text' },
+    },
+    {
+      key: 'description',
+      header: 'Description',
+      priority: 2,
+      render: ({ description }) => description || '-',
+      brief: ({ description }) => description,
+    },
     {
       key: 'type',
       header: 'Type',
-      render: ({ discountType }) => typeOptions.find(({ value }) => value === discountType)?.label,
+      priority: 3,
+      render: typeLabel,
+      brief: typeLabel,
     },
-    { key: 'discount', header: 'Discount', align: 'end', render: discountLabel },
+    {
+      key: 'discount',
+      header: 'Discount',
+      align: 'end',
+      nowrap: true,
+      render: discountLabel,
+      brief: (coupon) => `${discountLabel(coupon)} off`,
+      sort: { by: 'discountValue', kind: 'number' },
+    },
     ...(coupons.some((coupon) => termsOf(coupon, now, settings.timeZone).length > 0) ? [terms] : []),
     {
       key: 'expiry',
       header: 'Expires',
       nowrap: true,
       render: ({ expiryDate }) => (expiryDate ? formatDate(expiryDate, settings.timeZone) : 'Never'),
+      sort: { by: 'expiryDate', kind: 'date' },
     },
-    { key: 'used', header: 'Used', align: 'end', nowrap: true, render: usageLabel },
+    {
+      key: 'used',
+      header: 'Used',
+      align: 'end',
+      nowrap: true,
+      render: usageLabel,
+      sort: { by: 'usageCount', kind: 'number' },
+    },
     {
       key: 'status',
       header: 'Status',
@@ -58,26 +94,34 @@ export function CouponList({ coupons, now, onEdit, onDelete }: Props) {
         );
       },
     },
-    {
-      key: 'actions',
-      header: 'Actions',
-      hideHeader: true,
-      place: 'actions',
-      align: 'end',
-      render: (coupon) => (
-        <RowActions>
-          <Button size="sm" variant="ghost" aria-label={`Edit ${coupon.code}`} onClick={() => onEdit(coupon)}>
-            Edit
-          </Button>
-          <Button size="sm" variant="ghost" aria-label={`Delete ${coupon.code}`} onClick={() => onDelete(coupon)}>
-            Delete
-          </Button>
-        </RowActions>
-      ),
-    },
   ];
-  return <DataList label="Coupons" columns={columns} rows={coupons} rowKey={({ _id }) => _id} />;
+  return (
+    <DataList
+      label="Coupons"
+      columns={columns}
+      rows={coupons}
+      rowKey={({ _id }) => _id}
+      onOpen={onEdit}
+      sorting={place}
+      menu={{
+        nameOf: ({ code }) => code,
+        entries: (coupon) => [
+          { key: 'edit', label: 'Edit', icon: <EditIcon size={18} />, onSelect: () => onEdit(coupon) },
+          {
+            key: 'delete',
+            label: 'Delete',
+            icon: <DeleteIcon size={18} />,
+            danger: true,
+            separated: true,
+            onSelect: () => onDelete(coupon),
+          },
+        ],
+      }}
+    />
+  );
 }
+
+const typeLabel = ({ discountType }: Coupon) => typeOptions.find(({ value }) => value === discountType)?.label;
 
 /** What an order must be for the coupon to hold, in a few words. */
 function termsOf({ minSubtotal, startDate }: Coupon, now: Date, timeZone: string): string[] {

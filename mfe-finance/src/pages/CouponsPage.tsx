@@ -1,18 +1,27 @@
-import { useListView } from '@shop/shared/api';
 import type { Coupon, CouponsQuery } from '@shop/shared/contracts';
 import { DraftNotices } from '@shop/shared/forms';
 import { useUrlFilters } from '@shop/shared/remote';
-import { chosen, couponStatus, matchesSearch, pageNumber } from '@shop/shared/rules';
-import { Button, CouponIcon, Field, ListPage, PlusIcon, Select } from '@shop/shared/ui';
+import { chosen, couponStatus, matchesSearch } from '@shop/shared/rules';
+import {
+  Button,
+  CouponIcon,
+  Field,
+  LIST_PLACE,
+  ListPage,
+  PlusIcon,
+  Select,
+  useListPlace,
+  usePagedList,
+} from '@shop/shared/ui';
 import { Suspense, lazy, useState } from 'react';
-import { CouponList } from '../coupons/CouponList';
+import { COUPON_SORTS, CouponList } from '../coupons/CouponList';
 import { DeleteCoupon } from '../coupons/DeleteCoupon';
 import { statusOptions, typeOptions } from '../coupons/labels';
 import { useCoupons, useLazyCoupon } from '../endpoints';
 
 const CouponDialog = lazy(() => import('../coupons/CouponDialog').then((module) => ({ default: module.CouponDialog })));
 
-const NO_FILTERS = { q: '', type: '', status: '', page: '1' };
+const NO_FILTERS = { q: '', type: '', status: '', ...LIST_PLACE };
 
 /** What stands over the list. */
 type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; coupon: Coupon } | null;
@@ -24,21 +33,21 @@ export default function CouponsPage() {
   const [now] = useState(() => new Date());
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  const page = pageNumber(filters.page);
   const [load] = useLazyCoupon();
   const edit = async (id: string) => {
     const { data: coupon } = await load({ params: { id } });
     if (coupon) setOpen({ kind: 'edit', coupon });
     return coupon !== undefined;
   };
-  const list = useListView<Coupon, CouponsQuery>({
+  const place = useListPlace(filters, change, { sorts: COUPON_SORTS });
+  const list = usePagedList<Coupon, CouponsQuery>({
     useQuery: useCoupons,
     filters: {
       q: q.trim() || undefined,
       type: chosen(typeOptions, type),
       status: chosen(statusOptions, status),
-      page: page > 1 ? page : undefined,
     },
+    place,
     matches: (coupon) =>
       (type === '' || coupon.discountType === type) &&
       (status === '' || couponStatus(coupon, now) === status) &&
@@ -92,8 +101,7 @@ export default function CouponsPage() {
         icon: <CouponIcon size={26} />,
         action: <Button onClick={() => setOpen({ kind: 'add' })}>Add First Coupon</Button>,
       }}
-      page={page}
-      onPage={(next) => change({ page: String(next) })}
+      place={place}
       dialogs={
         <>
           <Suspense>
@@ -105,6 +113,7 @@ export default function CouponsPage() {
       }
     >
       <CouponList
+        place={place}
         coupons={list.rows}
         now={now}
         onEdit={(coupon) => setOpen({ kind: 'edit', coupon })}

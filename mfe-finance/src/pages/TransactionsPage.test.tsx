@@ -99,7 +99,11 @@ describe('Transactions', () => {
     const page = openBooks({ listTransactions: rowsOfMany([sale], 500) }, { at: '/transactions?type=sale&page=2' });
     await screen.findByRole('row', { name: /Order 1/ });
     await waitFor(() =>
-      expect(page.http.requestsOf('listTransactions').at(-1)?.query).toEqual({ type: 'sale', page: '2' }),
+      expect(page.http.requestsOf('listTransactions').at(-1)?.query).toEqual({
+        type: 'sale',
+        page: '2',
+        limit: '50',
+      }),
     );
   });
 
@@ -119,7 +123,7 @@ describe('Transactions', () => {
 
   it('shows everything of one transaction', async () => {
     const page = openBooks();
-    await page.user.click(await screen.findByRole('button', { name: 'View Details of Order 1' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Order 1' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Transaction Details' }));
     for (const text of [
       '+$43.00',
@@ -182,7 +186,7 @@ describe('Transactions', () => {
     });
     expect(await screen.findByRole('row', { name: /Back/ })).toHaveTextContent('Guest Customer');
     expect(screen.getByRole('row', { name: /Rent/ })).not.toHaveTextContent('Guest Customer');
-    await page.user.click(screen.getByRole('button', { name: 'View Details of Order 1' }));
+    await page.user.click(screen.getByRole('button', { name: 'Order 1' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Transaction Details' }));
     expect(dialog.getByRole('link', { name: 'Maya' })).toHaveAttribute('href', `/customers?customer=${idOf(8)}`);
   });

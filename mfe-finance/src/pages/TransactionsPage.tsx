@@ -1,24 +1,16 @@
-import {
-  downloadCall,
-  toastShown,
-  useAppDispatch,
-  useListView,
-  useSession,
-  useSettled,
-  useStoreExtra,
-} from '@shop/shared/api';
+import { downloadCall, toastShown, useAppDispatch, useSession, useSettled, useStoreExtra } from '@shop/shared/api';
 import type { Transaction, TransactionsQuery } from '@shop/shared/contracts';
 import { calls } from '@shop/shared/contracts/calls';
 import { DraftNotices } from '@shop/shared/forms';
 import { useHost, useUrlFilters } from '@shop/shared/remote';
-import { calendarDay, pageNumber } from '@shop/shared/rules';
-import { Button, DownloadIcon, ListPage, PlusIcon, Skeleton } from '@shop/shared/ui';
+import { calendarDay } from '@shop/shared/rules';
+import { Button, DownloadIcon, ListPage, PlusIcon, Skeleton, useListPlace, usePagedList } from '@shop/shared/ui';
 import { Suspense, lazy, useState } from 'react';
 import { useTransactionSeries, useTransactionSummary, useTransactions } from '../endpoints';
 import { SummaryCards } from '../transactions/SummaryCards';
 import { TransactionDialog } from '../transactions/TransactionDialog';
 import { TransactionFilters } from '../transactions/TransactionFilters';
-import { TransactionList } from '../transactions/TransactionList';
+import { TRANSACTION_SORTS, TransactionList } from '../transactions/TransactionList';
 import { NO_FILTERS, hasFilters, matchesFilters, queryOf } from '../transactions/filters';
 import { instantsOf } from '../transactions/period';
 
@@ -37,15 +29,16 @@ export default function TransactionsPage() {
   const [now, setNow] = useState(() => new Date());
   const [opened, setOpened] = useState<Transaction | null>(null);
   const [adds, setAdds] = useState(false);
-  const page = pageNumber(filters.page);
   const instants = instantsOf(filters, now, settings.timeZone);
   const query = queryOf(filters, instants);
   const settled = useSettled(query);
   const summary = useTransactionSummary({ query: settled });
   const series = useTransactionSeries({ query: settled });
-  const list = useListView<Transaction, TransactionsQuery>({
+  const place = useListPlace(filters, change, { sorts: TRANSACTION_SORTS });
+  const list = usePagedList<Transaction, TransactionsQuery>({
     useQuery: useTransactions,
-    filters: { ...query, page: page > 1 ? page : undefined },
+    filters: query,
+    place,
     matches: (transaction) => matchesFilters(transaction, filters, instants),
   });
   /** Nothing came at all: said once, not for figures, chart and list each. */
@@ -84,7 +77,7 @@ export default function TransactionsPage() {
           </>
         )
       }
-      toolbar={(left) => (
+      toolbar={(_summary, left) => (
         <TransactionFilters
           filters={filters}
           onSearch={(q) => change({ q, page: '1' })}
@@ -93,7 +86,7 @@ export default function TransactionsPage() {
             setNow(new Date());
             change({ ...changes, page: '1' });
           }}
-          summary={left}
+          left={left}
         />
       )}
       notice={
@@ -105,8 +98,7 @@ export default function TransactionsPage() {
       filtered={hasFilters(filters)}
       onClearFilters={() => change(NO_FILTERS)}
       empty={{ text: 'No transactions have been recorded yet.' }}
-      page={page}
-      onPage={(next) => change({ page: String(next) })}
+      place={place}
       dialogs={
         <>
           {opened && <TransactionDialog transaction={opened} onClose={() => setOpened(null)} />}
@@ -114,7 +106,7 @@ export default function TransactionsPage() {
         </>
       }
     >
-      <TransactionList transactions={list.rows} onOpen={setOpened} />
+      <TransactionList place={place} transactions={list.rows} onOpen={setOpened} />
     </ListPage>
   );
 }

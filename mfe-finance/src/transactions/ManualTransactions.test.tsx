@@ -15,7 +15,7 @@ describe('Transactions', () => {
         },
         { role },
       );
-      await page.user.click(await screen.findByRole('button', { name: `View Details of ${what}` }));
+      await page.user.click(await screen.findByRole('button', { name: what }));
       const dialog = within(await screen.findByRole('dialog', { name: 'Transaction Details' }));
       return { page, button: dialog.queryByRole('button', { name: 'Cancel Transaction' }) };
     };

@@ -9,13 +9,13 @@ interface Props {
   onSearch: (q: string) => void;
   onApply: (changes: Partial<Filters>) => void;
   /** What the filters leave. */
-  summary: ReactNode;
+  left: ReactNode;
 }
 
 type Draft = Partial<Pick<Filters, 'range' | 'from' | 'to' | 'type' | 'status'>>;
 
 /** The filters of the books. Choices take effect with Apply Filters, all together; the search at once. */
-export function TransactionFilters({ filters, onSearch, onApply, summary }: Props) {
+export function TransactionFilters({ filters, onSearch, onApply, left }: Props) {
   const [draft, setDraft] = useState<Draft>({});
   const [problem, setProblem] = useState<ReturnType<typeof rangeProblem>>(null);
   const values = { ...filters, ...draft };
@@ -51,7 +51,7 @@ export function TransactionFilters({ filters, onSearch, onApply, summary }: Prop
             onChange={onSearch}
           />
         }
-        summary={summary}
+        view={left}
       >
         <Field label="Date Range">
           <Select

@@ -1,36 +1,50 @@
 import type { Transaction } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { capitalise, formatDateTime, shortId } from '@shop/shared/rules';
-import { Badge, Button, DataList, RowActions, Text, type DataColumn } from '@shop/shared/ui';
+import { Badge, DataList, Text, ViewIcon, type DataColumn, type ListPlace } from '@shop/shared/ui';
 import { customerOf, signedAmount, statusLabel, statusTone, toneOf } from './amounts';
+
+/** What the API sorts transactions by. */
+export const TRANSACTION_SORTS = ['createdAt', 'amount'];
 
 interface Props {
   transactions: readonly Transaction[];
+  place: ListPlace;
   onOpen: (transaction: Transaction) => void;
 }
 
 /** The transactions as rows, on phones as cards: money in is green, money out is red. */
-export function TransactionList({ transactions, onOpen }: Props) {
+export function TransactionList({ transactions, place, onOpen }: Props) {
   const { settings } = useHost();
   const columns: DataColumn<Transaction>[] = [
     { key: 'description', header: 'Description', place: 'title', render: ({ description }) => description },
-    { key: 'id', header: 'ID', render: ({ _id }) => shortId(_id) },
-    { key: 'type', header: 'Type', render: ({ type }) => capitalise(type) },
+    { key: 'id', header: 'ID', priority: 3, render: ({ _id }) => shortId(_id) },
+    {
+      key: 'type',
+      header: 'Type',
+      render: ({ type }) => capitalise(type),
+      brief: ({ type }) => capitalise(type),
+    },
     {
       key: 'party',
       header: 'Customer / supplier',
+      priority: 2,
       render: (transaction) => customerOf(transaction) ?? transaction.supplierName ?? '-',
+      brief: (transaction) => customerOf(transaction) ?? transaction.supplierName,
     },
     {
       key: 'date',
       header: 'Date',
       nowrap: true,
       render: ({ createdAt }) => formatDateTime(createdAt, settings.timeZone),
+      brief: ({ createdAt }) => formatDateTime(createdAt, settings.timeZone),
+      sort: { by: 'createdAt', kind: 'date' },
     },
     {
       key: 'status',
       header: 'Status',
       render: ({ status }) => <Badge tone={statusTone(status)}>{statusLabel(status)}</Badge>,
+      brief: ({ status }) => statusLabel(status),
     },
     {
       key: 'amount',
@@ -42,26 +56,24 @@ export function TransactionList({ transactions, onOpen }: Props) {
           {signedAmount(transaction)}
         </Text>
       ),
-    },
-    {
-      key: 'actions',
-      header: 'Actions',
-      hideHeader: true,
-      place: 'actions',
-      align: 'end',
-      render: (transaction) => (
-        <RowActions>
-          <Button
-            size="sm"
-            variant="ghost"
-            aria-label={`View Details of ${transaction.description}`}
-            onClick={() => onOpen(transaction)}
-          >
-            View Details
-          </Button>
-        </RowActions>
-      ),
+      nowrap: true,
+      sort: { by: 'amount', kind: 'number' },
     },
   ];
-  return <DataList label="Transactions" columns={columns} rows={transactions} rowKey={({ _id }) => _id} />;
+  return (
+    <DataList
+      label="Transactions"
+      columns={columns}
+      rows={transactions}
+      rowKey={({ _id }) => _id}
+      onOpen={onOpen}
+      sorting={place}
+      menu={{
+        nameOf: ({ description }) => description,
+        entries: (transaction) => [
+          { key: 'view', label: 'View Details', icon: <ViewIcon size={18} />, onSelect: () => onOpen(transaction) },
+        ],
+      }}
+    />
+  );
 }

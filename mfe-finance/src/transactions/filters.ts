@@ -1,5 +1,6 @@
 import type { Transaction } from '@shop/shared/contracts';
 import { chosen, matchesSearch, shortId } from '@shop/shared/rules';
+import { LIST_PLACE } from '@shop/shared/ui';
 import { isWithin, type Instants } from './period';
 
 /** The types of transactions as choices. */
@@ -20,7 +21,7 @@ export const statusOptions = [
 ] as const;
 
 /** The filters of the books as the URL holds them; nothing set shows everything. */
-export const NO_FILTERS = { q: '', range: '', from: '', to: '', type: '', status: '', page: '1' };
+export const NO_FILTERS = { q: '', range: '', from: '', to: '', type: '', status: '', ...LIST_PLACE };
 
 export type Filters = typeof NO_FILTERS;
 

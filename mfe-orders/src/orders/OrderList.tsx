@@ -1,64 +1,83 @@
 import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
-import { formatDateTime, formatMoney, orderNumber, paymentLabel } from '@shop/shared/rules';
-import { Checkbox, DataList, StatusBadge, Text, media, visuallyHidden, type DataColumn } from '@shop/shared/ui';
-import styled from 'styled-components';
-import { customerLabel, itemsLabel, needsAttention, orderTypeLabel } from './labels';
+import { formatMoney, formatShortDateTime, orderNumber, paymentLabel } from '@shop/shared/rules';
+import { Badge, DataList, StatusBadge, Text, type DataColumn, type ListPlace } from '@shop/shared/ui';
+import { customerLabel, isChatOrCredit, itemsLabel, needsAttention, orderTypeLabel } from './labels';
 import type { BulkAccept } from './useBulkAccept';
+
+/** What the API sorts orders by. */
+export const ORDER_SORTS = ['customerName', 'createdAt', 'status', 'totalAmount'];
 
 interface Props {
   orders: readonly Order[];
+  place: ListPlace;
   onOpen: (order: Order) => void;
-  /** Choosing pending orders to accept; absent or not under way, the list has no boxes. */
-  bulk?: BulkAccept;
+  /** Choosing pending orders to accept; while it is not under way, the list has no boxes. */
+  bulk: BulkAccept;
 }
 
-/** The orders as rows, on phones as cards; chat and credit orders are highlighted. */
-export function OrderList({ orders, onOpen, bulk }: Props) {
+/** The orders as rows, on phones as cards; chat and credit orders have a tag, and a bar until they are delivered. */
+export function OrderList({ orders, place, onOpen, bulk }: Props) {
   const { settings } = useHost();
-  const boxes: DataColumn<Order> = {
-    key: 'select',
-    header: 'Select',
-    hideHeader: true,
-    place: 'actions',
-    render: ({ _id, status }) =>
-      bulk && status === 'pending' ? (
-        <Checkbox
-          label={<OnCards>{`Select order #${orderNumber(_id)}`}</OnCards>}
-          checked={bulk.chosen.has(_id)}
-          disabled={bulk.busy}
-          onChange={(event) => bulk.choose(_id, event.target.checked)}
-        />
-      ) : null,
-  };
+  const now = new Date();
+  const number = ({ _id }: Order) => `#${orderNumber(_id)}`;
+  const type = ({ orderType }: Order) => orderTypeLabel(orderType);
+  const items = ({ itemCount }: Order) => itemsLabel(itemCount);
+  const payment = ({ paymentMethod, notes }: Order) => paymentLabel(paymentMethod, notes);
+  const tagged = (order: Order) =>
+    isChatOrCredit(order) ? <Badge tone="accent">{payment(order)}</Badge> : payment(order);
+  const inWords = (order: Order) =>
+    isChatOrCredit(order) ? (
+      <Text as="span" size="xs" weight="semibold" tone="accent">
+        {payment(order)}
+      </Text>
+    ) : (
+      payment(order)
+    );
+  const date = ({ createdAt }: Order) => formatShortDateTime(createdAt, settings.timeZone, now);
   const columns: DataColumn<Order>[] = [
-    ...(bulk?.selecting ? [boxes] : []),
-    { key: 'customer', header: 'Customer', place: 'title', render: customerLabel },
     {
-      key: 'id',
-      header: 'Order',
-      render: ({ _id }) => <Text as="span" size="sm" tone="muted" tabular>{`#${orderNumber(_id)}`}</Text>,
+      key: 'customer',
+      header: 'Customer',
+      place: 'title',
+      render: customerLabel,
+      sort: { by: 'customerName', kind: 'text' },
     },
-    { key: 'phone', header: 'Phone', nowrap: true, render: ({ customerPhone }) => customerPhone || '-' },
-    { key: 'type', header: 'Type', nowrap: true, render: ({ orderType }) => orderTypeLabel(orderType) },
+    { key: 'id', header: 'Order', priority: 2, nowrap: true, render: number, brief: number },
     {
-      key: 'items',
-      header: 'Items',
-      render: ({ itemCount, paymentMethod, notes }) =>
-        `${itemsLabel(itemCount)} · ${paymentLabel(paymentMethod, notes)}`,
+      key: 'phone',
+      header: 'Phone',
+      priority: 3,
+      nowrap: true,
+      render: ({ customerPhone }) => customerPhone || '-',
+      brief: ({ customerPhone }) => customerPhone,
     },
+    { key: 'type', header: 'Type', priority: 3, nowrap: true, render: type, brief: type },
+    { key: 'items', header: 'Items', priority: 2, under: 'date', nowrap: true, render: items, brief: items },
+    { key: 'payment', header: 'Payment', priority: 2, under: 'date', nowrap: true, render: tagged, brief: inWords },
     {
       key: 'date',
       header: 'Date',
       nowrap: true,
-      render: ({ createdAt }) => formatDateTime(createdAt, settings.timeZone),
+      render: date,
+      brief: date,
+      sort: { by: 'createdAt', kind: 'date' },
     },
-    { key: 'status', header: 'Status', place: 'aside', render: ({ status }) => <StatusBadge status={status} /> },
+    {
+      key: 'status',
+      header: 'Status',
+      place: 'aside',
+      render: ({ status }) => <StatusBadge status={status} />,
+      sort: { by: 'status', kind: 'progress' },
+    },
     {
       key: 'total',
       header: 'Total',
       align: 'end',
+      place: 'aside',
+      nowrap: true,
       render: ({ totalAmount }) => <strong>{formatMoney(totalAmount)}</strong>,
+      sort: { by: 'totalAmount', kind: 'number' },
     },
   ];
   return (
@@ -69,13 +88,20 @@ export function OrderList({ orders, onOpen, bulk }: Props) {
       rowKey={({ _id }) => _id}
       highlighted={needsAttention}
       onOpen={onOpen}
+      sorting={place}
+      selection={
+        bulk.selecting
+          ? {
+              label: (order) => `Select order ${number(order)}`,
+              allLabel: 'Select all pending orders',
+              selectable: ({ status }) => status === 'pending',
+              chosen: bulk.chosen,
+              onChoose: bulk.choose,
+              onChooseAll: bulk.chooseAll,
+              disabled: bulk.busy,
+            }
+          : undefined
+      }
     />
   );
 }
-
-/* In a table the row's header says which order it is; on a card the box stands alone. */
-const OnCards = styled.span`
-  ${media.tablet} {
-    ${visuallyHidden}
-  }
-`;

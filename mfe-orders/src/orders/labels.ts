@@ -10,9 +10,13 @@ export const itemsLabel = (count: number): string => counted(count, 'item');
 /** '1 order', '1,290 orders'. */
 export const ordersLabel = (count: number): string => counted(count, 'order');
 
-/** Chat and credit orders need an eye: nobody has paid, and somebody waits for an answer. */
-export const needsAttention = ({ channel, paymentMethod }: Pick<Order, 'channel' | 'paymentMethod'>): boolean =>
+/** Whether an order came by chat or is on credit. */
+export const isChatOrCredit = ({ channel, paymentMethod }: Pick<Order, 'channel' | 'paymentMethod'>): boolean =>
   channel === 'chat' || paymentMethod === 'credit';
+
+/** Chat and credit orders need an eye until they are delivered: nobody has paid, and somebody waits for an answer. */
+export const needsAttention = (order: Pick<Order, 'channel' | 'paymentMethod' | 'status'>): boolean =>
+  isChatOrCredit(order) && order.status !== 'delivered';
 
 /** How staff read where an order came from. */
 export const orderTypeLabel = (orderType: string): string => (orderType === 'in-store' ? 'In-store' : 'Online');

@@ -68,10 +68,11 @@ describe('Orders Management', () => {
       at: '/orders',
       answers: { listOrders: ({ query }) => (query.q === 'omar' ? rowsOfMany([sent], 1) : rowsOfMany([chat], 900)) },
     });
-    await screen.findByText('900 orders');
+    await screen.findByRole('table', { name: 'Orders' });
+    expect(screen.getByRole('status')).toHaveTextContent('1–50 of 900 orders');
     await page.user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'omar');
     expect(await screen.findByRole('row', { name: /Omar Saad/ })).toBeVisible();
-    expect(page.http.requestsOf('listOrders').at(-1)?.query).toEqual({ q: 'omar' });
+    expect(page.http.requestsOf('listOrders').at(-1)?.query).toEqual({ q: 'omar', page: '1', limit: '50' });
   });
 
   it('says when loading failed, and loads again on demand', async () => {

@@ -1,16 +1,16 @@
-import { errorText, useListView } from '@shop/shared/api';
+import { errorText } from '@shop/shared/api';
 import type { Order, OrdersQuery } from '@shop/shared/contracts';
 import { DraftNotices } from '@shop/shared/forms';
 import { useUrlFilters } from '@shop/shared/remote';
-import { chosen, matchesSearch, pageNumber, shortId } from '@shop/shared/rules';
-import { Banner, Button, ListPage, PlusIcon } from '@shop/shared/ui';
+import { chosen, matchesSearch, shortId } from '@shop/shared/rules';
+import { Banner, Button, LIST_PLACE, ListPage, PlusIcon, useListPlace, usePagedList } from '@shop/shared/ui';
 import { Suspense, lazy } from 'react';
 import { useOrders } from '../endpoints';
 import { BulkAcceptBar } from '../orders/BulkAcceptBar';
 import { OrderDialog } from '../orders/OrderDialog';
 import { paymentOptions, typeOptions } from '../orders/filter-options';
 import { OrderFilters } from '../orders/OrderFilters';
-import { OrderList } from '../orders/OrderList';
+import { ORDER_SORTS, OrderList } from '../orders/OrderList';
 import { POLL_MS } from '../orders/polling';
 import { useBulkAccept } from '../orders/useBulkAccept';
 import { useOpenOrder } from '../orders/useOpenOrder';
@@ -19,23 +19,23 @@ const NewOrderDialog = lazy(() =>
   import('../new-order/NewOrderDialog').then((module) => ({ default: module.NewOrderDialog })),
 );
 
-const NO_FILTERS = { q: '', status: '', type: '', page: '1', order: '', new: '', payment: '' };
+const NO_FILTERS = { q: '', status: '', type: '', ...LIST_PLACE, order: '', new: '', payment: '' };
 
 /** Orders Management: filters, list, and one order at a time in a dialog that has its own URL. */
 export default function OrdersPage() {
   const [filters, change] = useUrlFilters(NO_FILTERS);
   const { q, status, type, payment } = filters;
-  const page = pageNumber(filters.page);
   const query: OrdersQuery = {
     q: q.trim() || undefined,
     status: status || undefined,
     type: chosen(typeOptions, type),
     paymentMethod: chosen(paymentOptions, payment),
-    page: page > 1 ? page : undefined,
   };
-  const list = useListView<Order, OrdersQuery>({
+  const place = useListPlace(filters, change, { sorts: ORDER_SORTS });
+  const list = usePagedList<Order, OrdersQuery>({
     useQuery: useOrders,
     filters: query,
+    place,
     matches: (order) =>
       (status === '' || order.status === status) &&
       (type === '' || order.orderType === type) &&
@@ -79,8 +79,7 @@ export default function OrdersPage() {
       filtered={q !== '' || status !== '' || type !== '' || payment !== ''}
       onClearFilters={() => change(NO_FILTERS)}
       empty={{ text: 'Orders appear here as soon as they are placed.' }}
-      page={page}
-      onPage={(next) => change({ page: String(next) })}
+      place={place}
       dialogs={
         <>
           <Suspense>{filters.new !== '' && <NewOrderDialog onClose={() => change({ new: '' })} />}</Suspense>
@@ -96,7 +95,7 @@ export default function OrdersPage() {
         </>
       }
     >
-      <OrderList orders={list.rows} bulk={bulk} onOpen={({ _id }) => change({ order: _id })} />
+      <OrderList place={place} orders={list.rows} bulk={bulk} onOpen={({ _id }) => change({ order: _id })} />
     </ListPage>
   );
 }

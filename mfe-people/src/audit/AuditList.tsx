@@ -14,18 +14,26 @@ export function AuditList({ entries, onOpen }: Props) {
   const { settings } = useHost();
   const columns: DataColumn<AuditEntry>[] = [
     { key: 'change', header: 'Change', place: 'title', render: changeLabel },
-    { key: 'id', header: 'ID', render: ({ entityId }) => shortId(entityId) },
+    { key: 'id', header: 'ID', priority: 3, render: ({ entityId }) => shortId(entityId) },
     {
       key: 'details',
       header: 'Details',
+      priority: 2,
       render: (entry) => (
         <Text as="span" size="sm" tone="muted">
           {detailsLabel(entry)}
         </Text>
       ),
+      brief: detailsLabel,
     },
-    { key: 'by', header: 'By', render: ({ byName }) => byName },
-    { key: 'at', header: 'When', nowrap: true, render: ({ at }) => formatDateTime(at, settings.timeZone) },
+    { key: 'by', header: 'By', render: ({ byName }) => byName, brief: ({ byName }) => `by ${byName}` },
+    {
+      key: 'at',
+      header: 'When',
+      nowrap: true,
+      render: ({ at }) => formatDateTime(at, settings.timeZone),
+      brief: ({ at }) => formatDateTime(at, settings.timeZone),
+    },
   ];
   return <DataList label="Audit Log" columns={columns} rows={entries} rowKey={({ _id }) => _id} onOpen={onOpen} />;
 }

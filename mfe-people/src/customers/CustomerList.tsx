@@ -1,29 +1,63 @@
 import type { Customer } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
-import { formatDate, formatMoney, shortId } from '@shop/shared/rules';
-import { Badge, DataList, type DataColumn } from '@shop/shared/ui';
+import { counted, formatDate, formatMoney, shortId } from '@shop/shared/rules';
+import { Badge, DataList, type DataColumn, type ListPlace } from '@shop/shared/ui';
 import { customerName, isGuest } from './customer';
+
+/** What the API sorts customers by. */
+export const CUSTOMER_SORTS = ['name', 'location', 'orderCount', 'totalSpent', 'createdAt'];
 
 interface Props {
   customers: readonly Customer[];
+  place: ListPlace;
   onOpen: (customer: Customer) => void;
 }
 
 /** The customers as rows, on phones as cards. The reserved guest is never called active. */
-export function CustomerList({ customers, onOpen }: Props) {
+export function CustomerList({ customers, place, onOpen }: Props) {
   const { settings } = useHost();
   const columns: DataColumn<Customer>[] = [
-    { key: 'name', header: 'Name', place: 'title', render: customerName },
-    { key: 'id', header: 'ID', render: ({ _id }) => shortId(_id) },
-    { key: 'phone', header: 'Phone', nowrap: true, render: ({ phone }) => phone || '-' },
-    { key: 'location', header: 'Location', render: ({ location }) => location || '-' },
-    { key: 'orders', header: 'Orders', align: 'end', render: ({ orderCount }) => orderCount },
-    { key: 'spent', header: 'Spent', align: 'end', render: ({ totalSpent }) => formatMoney(totalSpent) },
+    { key: 'name', header: 'Name', place: 'title', render: customerName, sort: { by: 'name', kind: 'text' } },
+    { key: 'id', header: 'ID', priority: 3, render: ({ _id }) => shortId(_id) },
+    {
+      key: 'phone',
+      header: 'Phone',
+      nowrap: true,
+      render: ({ phone }) => phone || '-',
+      brief: ({ phone }) => phone,
+    },
+    {
+      key: 'location',
+      header: 'Location',
+      priority: 2,
+      render: ({ location }) => location || '-',
+      brief: ({ location }) => location,
+      sort: { by: 'location', kind: 'text' },
+    },
+    {
+      key: 'orders',
+      header: 'Orders',
+      align: 'end',
+      nowrap: true,
+      render: ({ orderCount }) => orderCount,
+      brief: ({ orderCount }) => counted(orderCount, 'order'),
+      sort: { by: 'orderCount', kind: 'number' },
+    },
+    {
+      key: 'spent',
+      header: 'Spent',
+      align: 'end',
+      nowrap: true,
+      render: ({ totalSpent }) => formatMoney(totalSpent),
+      brief: ({ totalSpent }) => `${formatMoney(totalSpent)} spent`,
+      sort: { by: 'totalSpent', kind: 'number' },
+    },
     {
       key: 'joined',
       header: 'Joined',
       nowrap: true,
       render: ({ createdAt }) => formatDate(createdAt, settings.timeZone),
+      sort: { by: 'createdAt', kind: 'date' },
     },
     {
       key: 'state',
@@ -32,5 +66,14 @@ export function CustomerList({ customers, onOpen }: Props) {
       render: (customer) => (isGuest(customer) ? null : <Badge tone="green">Active</Badge>),
     },
   ];
-  return <DataList label="Customers" columns={columns} rows={customers} rowKey={({ _id }) => _id} onOpen={onOpen} />;
+  return (
+    <DataList
+      label="Customers"
+      columns={columns}
+      rows={customers}
+      rowKey={({ _id }) => _id}
+      onOpen={onOpen}
+      sorting={place}
+    />
+  );
 }

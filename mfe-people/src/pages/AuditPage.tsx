@@ -1,16 +1,15 @@
 import { useSettled } from '@shop/shared/api';
 import type { AuditEntry, AuditQuery } from '@shop/shared/contracts';
 import { useHost, useUrlFilters } from '@shop/shared/remote';
-import { chosen, pageNumber, startOfPeriod } from '@shop/shared/rules';
-import { Field, HistoryIcon, ListPage, Select, askedList } from '@shop/shared/ui';
+import { chosen, startOfPeriod } from '@shop/shared/rules';
+import { Field, HistoryIcon, LIST_PLACE, ListPage, Select, askedList, useListPlace } from '@shop/shared/ui';
 import { useState } from 'react';
 import { AuditDialog } from '../audit/AuditDialog';
 import { AuditList } from '../audit/AuditList';
 import { actionLabel, entityOption } from '../audit/labels';
 import { useAudit, useAuditFacets } from '../endpoints';
 
-const NO_FILTERS = { q: '', by: '', action: '', entity: '', period: '', page: '1' };
-const PAGE_SIZE = 50;
+const NO_FILTERS = { q: '', by: '', action: '', entity: '', period: '', ...LIST_PLACE };
 
 const periodOptions = [
   { value: '', label: 'All time' },
@@ -36,7 +35,7 @@ export default function AuditPage() {
   const { q, by, action, entity, period } = filters;
   const [now] = useState(() => new Date());
   const [open, setOpen] = useState<AuditEntry | null>(null);
-  const page = pageNumber(filters.page);
+  const place = useListPlace(filters, change);
   const since = chosen(periodOptions, period);
   const query: AuditQuery = useSettled({
     q: q.trim() || undefined,
@@ -44,8 +43,8 @@ export default function AuditPage() {
     action: action || undefined,
     entity: entity || undefined,
     startDate: since ? startOfPeriod(since, now, settings.timeZone).toISOString() : undefined,
-    page,
-    limit: PAGE_SIZE,
+    page: place.page,
+    limit: place.size,
   });
   const { data: facets } = useAuditFacets();
   const asked = useAudit({ query }, { refetchOnMountOrArgChange: true });
@@ -100,9 +99,7 @@ export default function AuditPage() {
       filtered={[q, by, action, entity, period].some((value) => value !== '')}
       onClearFilters={() => change(NO_FILTERS)}
       empty={{ text: 'Every change that staff make appears here.', icon: <HistoryIcon size={26} /> }}
-      page={page}
-      pageSize={PAGE_SIZE}
-      onPage={(next) => change({ page: String(next) })}
+      place={place}
       dialogs={open && <AuditDialog entry={open} onClose={() => setOpen(null)} />}
     >
       <AuditList entries={rows} onOpen={setOpen} />

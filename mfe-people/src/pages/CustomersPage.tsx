@@ -1,14 +1,13 @@
-import { useListView } from '@shop/shared/api';
 import type { Customer, CustomersQuery } from '@shop/shared/contracts';
 import { useUrlFilters } from '@shop/shared/remote';
-import { matchesPhone, matchesSearch, pageNumber } from '@shop/shared/rules';
-import { CustomersIcon, Field, ListPage, Select } from '@shop/shared/ui';
+import { matchesPhone, matchesSearch } from '@shop/shared/rules';
+import { CustomersIcon, Field, LIST_PLACE, ListPage, Select, useListPlace, usePagedList } from '@shop/shared/ui';
 import { CustomerDialog } from '../customers/CustomerDialog';
-import { CustomerList } from '../customers/CustomerList';
+import { CUSTOMER_SORTS, CustomerList } from '../customers/CustomerList';
 import { customerName } from '../customers/customer';
 import { useCustomerLocations, useCustomers } from '../endpoints';
 
-const NO_FILTERS = { q: '', location: '', page: '1' };
+const NO_FILTERS = { q: '', location: '', ...LIST_PLACE };
 
 const AT_FIRST = { ...NO_FILTERS, customer: '' };
 
@@ -16,13 +15,14 @@ const AT_FIRST = { ...NO_FILTERS, customer: '' };
 export default function CustomersPage() {
   const [filters, change] = useUrlFilters(AT_FIRST);
   const { q, location, customer: openId } = filters;
-  const page = pageNumber(filters.page);
   const { data: present = [] } = useCustomerLocations();
   // The one chosen stays a choice while the others are loading.
   const locations = location === '' || present.includes(location) ? present : [location, ...present];
-  const list = useListView<Customer, CustomersQuery>({
+  const place = useListPlace(filters, change, { sorts: CUSTOMER_SORTS });
+  const list = usePagedList<Customer, CustomersQuery>({
     useQuery: useCustomers,
-    filters: { q: q.trim() || undefined, location: location || undefined, page: page > 1 ? page : undefined },
+    filters: { q: q.trim() || undefined, location: location || undefined },
+    place,
     matches: (customer) =>
       (location === '' || customer.location === location) &&
       (matchesSearch(q, customerName(customer), customer.phone, customer._id, customer.customerId) ||
@@ -51,8 +51,7 @@ export default function CustomersPage() {
       filtered={q !== '' || location !== ''}
       onClearFilters={() => change(NO_FILTERS)}
       empty={{ text: 'Customers appear with their first order.', icon: <CustomersIcon size={26} /> }}
-      page={page}
-      onPage={(next) => change({ page: String(next) })}
+      place={place}
       dialogs={
         openId !== '' &&
         !list.isLoading && (
@@ -65,7 +64,7 @@ export default function CustomersPage() {
         )
       }
     >
-      <CustomerList customers={list.rows} onOpen={({ _id }) => change({ customer: _id })} />
+      <CustomerList place={place} customers={list.rows} onOpen={({ _id }) => change({ customer: _id })} />
     </ListPage>
   );
 }

@@ -1,12 +1,22 @@
-import { useListView, useSession } from '@shop/shared/api';
+import { useSession } from '@shop/shared/api';
 import type { StaffMember, StaffQuery } from '@shop/shared/contracts';
 import { DraftNotices } from '@shop/shared/forms';
 import { useUrlFilters } from '@shop/shared/remote';
 import { chosen, matchesSearch } from '@shop/shared/rules';
-import { Button, Field, ListPage, PlusIcon, Select, StaffIcon } from '@shop/shared/ui';
+import {
+  Button,
+  Field,
+  LIST_PLACE,
+  ListPage,
+  PlusIcon,
+  Select,
+  StaffIcon,
+  useListPlace,
+  usePagedList,
+} from '@shop/shared/ui';
 import { Suspense, lazy, useState } from 'react';
 import { useLazyStaffMember, useStaff } from '../endpoints';
-import { StaffList, type StaffAction } from '../staff/StaffList';
+import { STAFF_SORTS, StaffList, type StaffAction } from '../staff/StaffList';
 import { ToggleActive } from '../staff/ToggleActive';
 import { roleOptions } from '../staff/roles';
 
@@ -17,7 +27,7 @@ const ResetPasswordDialog = lazy(() =>
   import('../staff/ResetPasswordDialog').then((module) => ({ default: module.ResetPasswordDialog })),
 );
 
-const NO_FILTERS = { q: '', role: '', state: '' };
+const NO_FILTERS = { q: '', role: '', state: '', ...LIST_PLACE };
 
 const stateOptions = [
   { value: '', label: 'All states' },
@@ -30,7 +40,8 @@ type Open = { action: 'add' } | { action: StaffAction; member: StaffMember } | n
 
 /** The accounts of those who work for the shop: add, change, lock out, give a new password. */
 export default function StaffPage() {
-  const [{ q, role, state }, change] = useUrlFilters(NO_FILTERS);
+  const [filters, change] = useUrlFilters(NO_FILTERS);
+  const { q, role, state } = filters;
   const { user } = useSession();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
@@ -40,13 +51,15 @@ export default function StaffPage() {
     if (member) setOpen({ action: 'edit', member });
     return member !== undefined;
   };
-  const list = useListView<StaffMember, StaffQuery>({
+  const place = useListPlace(filters, change, { sorts: STAFF_SORTS, first: 'name' });
+  const list = usePagedList<StaffMember, StaffQuery>({
     useQuery: useStaff,
     filters: {
       q: q.trim() || undefined,
       role: chosen(roleOptions, role),
       active: state === 'active' ? 'true' : state === 'deactivated' ? 'false' : undefined,
     },
+    place,
     matches: (member) =>
       (role === '' || member.role === role) &&
       (state === '' || member.active === (state === 'active')) &&
@@ -65,7 +78,7 @@ export default function StaffPage() {
         label: 'Search accounts',
         placeholder: 'Name, email or username',
         value: q,
-        onChange: (value) => change({ q: value }),
+        onChange: (value) => change({ q: value, page: '1' }),
       }}
       filters={
         <>
@@ -73,11 +86,15 @@ export default function StaffPage() {
             <Select
               options={[{ value: '', label: 'All roles' }, ...roleOptions]}
               value={role}
-              onChange={(event) => change({ role: event.target.value })}
+              onChange={(event) => change({ role: event.target.value, page: '1' })}
             />
           </Field>
           <Field label="State" hideLabel>
-            <Select options={stateOptions} value={state} onChange={(event) => change({ state: event.target.value })} />
+            <Select
+              options={stateOptions}
+              value={state}
+              onChange={(event) => change({ state: event.target.value, page: '1' })}
+            />
           </Field>
         </>
       }
@@ -91,6 +108,7 @@ export default function StaffPage() {
       filtered={q !== '' || role !== '' || state !== ''}
       onClearFilters={() => change(NO_FILTERS)}
       empty={{ icon: <StaffIcon size={26} /> }}
+      place={place}
       dialogs={
         <>
           <Suspense>
@@ -106,7 +124,12 @@ export default function StaffPage() {
         </>
       }
     >
-      <StaffList members={list.rows} ownId={user?._id} onAction={(action, member) => setOpen({ action, member })} />
+      <StaffList
+        place={place}
+        members={list.rows}
+        ownId={user?._id}
+        onAction={(action, member) => setOpen({ action, member })}
+      />
     </ListPage>
   );
 }

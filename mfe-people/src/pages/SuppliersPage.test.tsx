@@ -31,7 +31,7 @@ const openAdd = async (answers: Answers = {}) => {
 
 const openEdit = async (answers: Answers = {}) => {
   const page = open(answers);
-  await page.user.click(await screen.findByRole('button', { name: 'Edit Cedar Mill' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Cedar Mill' }));
   return { page, dialog: await screen.findByRole('dialog', { name: 'Edit Supplier' }) };
 };
 
@@ -184,7 +184,8 @@ describe('Suppliers', () => {
     const page = open({
       deleteSupplier: failure(409, { error: 'This supplier cannot be deleted: 2 products refer to it' }),
     });
-    await page.user.click(await screen.findByRole('button', { name: 'Delete Blue Dye' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Actions for Blue Dye' }));
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const question = await screen.findByRole('alertdialog', { name: 'Delete Blue Dye?' });
     expect(question).toHaveTextContent('This action cannot be undone');
     const confirm = within(question).getByRole('button', { name: 'Delete Supplier' });

@@ -1,20 +1,29 @@
-import { useListView } from '@shop/shared/api';
 import type { Supplier, SuppliersQuery } from '@shop/shared/contracts';
 import { DraftNotices } from '@shop/shared/forms';
 import { useUrlFilters } from '@shop/shared/remote';
-import { chosen, matchesPhone, matchesSearch, pageNumber } from '@shop/shared/rules';
-import { Button, Field, ListPage, PlusIcon, Select, SupplierIcon } from '@shop/shared/ui';
+import { chosen, matchesPhone, matchesSearch } from '@shop/shared/rules';
+import {
+  Button,
+  Field,
+  LIST_PLACE,
+  ListPage,
+  PlusIcon,
+  Select,
+  SupplierIcon,
+  useListPlace,
+  usePagedList,
+} from '@shop/shared/ui';
 import { Suspense, lazy, useState } from 'react';
 import { useLazySupplier, useSuppliers } from '../endpoints';
 import { DeleteSupplier } from '../suppliers/DeleteSupplier';
-import { SupplierList } from '../suppliers/SupplierList';
+import { SUPPLIER_SORTS, SupplierList } from '../suppliers/SupplierList';
 import { statusOptions } from '../suppliers/statuses';
 
 const SupplierDialog = lazy(() =>
   import('../suppliers/SupplierDialog').then((module) => ({ default: module.SupplierDialog })),
 );
 
-const NO_FILTERS = { q: '', status: '', page: '1' };
+const NO_FILTERS = { q: '', status: '', ...LIST_PLACE };
 
 /** What stands over the list. */
 type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; supplier: Supplier } | null;
@@ -23,7 +32,6 @@ type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; supplier: Supplier } | 
 export default function SuppliersPage() {
   const [filters, change] = useUrlFilters(NO_FILTERS);
   const { q, status } = filters;
-  const page = pageNumber(filters.page);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const [load] = useLazySupplier();
@@ -32,13 +40,14 @@ export default function SuppliersPage() {
     if (supplier) setOpen({ kind: 'edit', supplier });
     return supplier !== undefined;
   };
-  const list = useListView<Supplier, SuppliersQuery>({
+  const place = useListPlace(filters, change, { sorts: SUPPLIER_SORTS });
+  const list = usePagedList<Supplier, SuppliersQuery>({
     useQuery: useSuppliers,
     filters: {
       q: q.trim() || undefined,
       status: chosen(statusOptions, status),
-      page: page > 1 ? page : undefined,
     },
+    place,
     matches: (supplier) =>
       (status === '' || supplier.status === status) &&
       (matchesSearch(q, supplier.name, supplier.company, supplier.email, supplier.phone) ||
@@ -82,8 +91,7 @@ export default function SuppliersPage() {
         icon: <SupplierIcon size={26} />,
         action: <Button onClick={() => setOpen({ kind: 'add' })}>Add Supplier</Button>,
       }}
-      page={page}
-      onPage={(next) => change({ page: String(next) })}
+      place={place}
       dialogs={
         <>
           <Suspense>
@@ -95,6 +103,7 @@ export default function SuppliersPage() {
       }
     >
       <SupplierList
+        place={place}
         suppliers={list.rows}
         onEdit={(supplier) => setOpen({ kind: 'edit', supplier })}
         onDelete={(supplier) => setOpen({ kind: 'delete', supplier })}

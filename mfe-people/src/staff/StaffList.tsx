@@ -7,27 +7,30 @@ import {
   DataList,
   DeactivateIcon,
   EditIcon,
-  Menu,
   PasswordIcon,
   Stack,
   type DataColumn,
+  type ListPlace,
   type MenuEntry,
 } from '@shop/shared/ui';
-import styled from 'styled-components';
 import { roleLabel } from './roles';
 
 /** What can be done to an account from its row. */
 export type StaffAction = 'edit' | 'password' | 'deactivate' | 'activate';
 
+/** What the API sorts accounts by. */
+export const STAFF_SORTS = ['name', 'email', 'role', 'createdAt'];
+
 interface Props {
   members: readonly StaffMember[];
+  place: ListPlace;
   /** The account of whoever looks. */
   ownId: string | undefined;
   onAction: (action: StaffAction, member: StaffMember) => void;
 }
 
 /** The accounts as rows, on phones as cards; one's own is marked, and cannot be locked out from here. */
-export function StaffList({ members, ownId, onAction }: Props) {
+export function StaffList({ members, place, ownId, onAction }: Props) {
   const { settings } = useHost();
   const entriesFor = (member: StaffMember): MenuEntry[] => {
     const entry = (action: StaffAction, label: string, icon: MenuEntry['icon']): MenuEntry => ({
@@ -59,19 +62,31 @@ export function StaffList({ members, ownId, onAction }: Props) {
           {_id === ownId && <Badge>You</Badge>}
         </Stack>
       ),
+      sort: { by: 'name', kind: 'text' },
     },
-    { key: 'email', header: 'Email', render: ({ email }) => email },
-    { key: 'username', header: 'Username', render: ({ username }) => username ?? '-' },
+    {
+      key: 'email',
+      header: 'Email',
+      priority: 2,
+      render: ({ email }) => email,
+      brief: ({ email }) => email,
+      sort: { by: 'email', kind: 'text' },
+    },
+    { key: 'username', header: 'Username', priority: 3, render: ({ username }) => username ?? '-' },
     {
       key: 'role',
       header: 'Role',
       render: ({ role }) => <Badge tone={role === 'admin' ? 'purple' : 'blue'}>{roleLabel(role)}</Badge>,
+      brief: ({ role }) => roleLabel(role),
+      sort: { by: 'role', kind: 'text' },
     },
     {
       key: 'added',
       header: 'Added',
       nowrap: true,
+      priority: 3,
       render: ({ createdAt }) => formatDate(createdAt, settings.timeZone),
+      sort: { by: 'createdAt', kind: 'date' },
     },
     {
       key: 'signIn',
@@ -83,22 +98,18 @@ export function StaffList({ members, ownId, onAction }: Props) {
       key: 'state',
       header: 'State',
       place: 'aside',
-      render: (member) => (
-        <State>
-          {member.active ? <Badge tone="green">Active</Badge> : <Badge>Deactivated</Badge>}
-          <Menu iconOnly label={`Actions for ${member.name}`} entries={entriesFor(member)} />
-        </State>
-      ),
+      render: ({ active }) => (active ? <Badge tone="green">Active</Badge> : <Badge>Deactivated</Badge>),
     },
   ];
-  return <DataList label="Staff Accounts" columns={columns} rows={members} rowKey={({ _id }) => _id} />;
+  return (
+    <DataList
+      label="Staff Accounts"
+      columns={columns}
+      rows={members}
+      rowKey={({ _id }) => _id}
+      onOpen={(member) => onAction('edit', member)}
+      sorting={place}
+      menu={{ nameOf: ({ name }) => name, entries: entriesFor }}
+    />
+  );
 }
-
-/* The menu at the row's end, on a phone at the card's upper corner. */
-const State = styled.span`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${({ theme }) => theme.space[2]};
-  margin-block: -${({ theme }) => theme.space[2]};
-`;

@@ -1,20 +1,34 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { ApiError } from '@shop/shared/api';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { Button } from '../actions/Button';
 import { ListPage } from './ListPage';
+import type { ListPlace } from './useListPlace';
 
-const settled = { rows: [], total: 0, complete: true, isLoading: false, isFetching: false, isError: false };
+const settled = { rows: [], total: 0, complete: false, isLoading: false, isFetching: false, isError: false };
+
+const first: ListPlace = {
+  page: 1,
+  size: 50,
+  sizes: [25, 50, 100],
+  turnTo: () => undefined,
+  resize: () => undefined,
+  sort: '-createdAt',
+  sortQuery: undefined,
+  onSort: () => undefined,
+  first: '-createdAt',
+};
 
 const refusal: ApiError = { status: 409, code: 'BUSY', error: 'The database sleeps', errors: [], details: {} };
 
 const show = (
   list: Partial<ComponentProps<typeof ListPage>['list']>,
   more: Partial<ComponentProps<typeof ListPage>> = {},
+  place: Partial<ListPlace> = {},
 ) => {
-  const calls = { retry: jest.fn(), clear: jest.fn(), onPage: jest.fn() };
+  const calls = { retry: jest.fn(), clear: jest.fn(), turnTo: jest.fn(), resize: jest.fn() };
   render(
     <ListPage
       title="Coupons"
@@ -24,7 +38,7 @@ const show = (
       filtered={false}
       onClearFilters={calls.clear}
       empty={{ text: 'Get started by adding your first coupon.', action: <Button>Add First Coupon</Button> }}
-      onPage={calls.onPage}
+      place={{ ...first, turnTo: calls.turnTo, resize: calls.resize, ...place }}
       dialogs={<p>A dialog</p>}
       {...more}
     >
@@ -61,16 +75,17 @@ describe('ListPage', () => {
     expect(clear).toHaveBeenCalled();
   });
 
-  it('leads back from a page that does not exist', async () => {
-    const { onPage } = show({ total: 250, complete: false }, { page: 9 });
-    expect(screen.getByText('No coupons on this page')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Go to the first page' }));
-    expect(onPage).toHaveBeenCalledWith(1);
+  it('turns to the last page there is when the rows of its own are gone', () => {
+    const { turnTo } = show({ total: 120 }, {}, { page: 9 });
+    expect(turnTo).toHaveBeenCalledWith(3);
+    expect(screen.getByText('Loading coupons')).toBeInTheDocument();
+    expect(screen.queryByText('No coupons found')).not.toBeInTheDocument();
   });
 
-  it('knows no other pages of a list that is loaded whole', () => {
-    show({}, { page: 9 });
-    expect(screen.getByText('No coupons found')).toBeVisible();
+  it('stays on its page while it does not know how many there are', () => {
+    const { turnTo } = show({ isLoading: true }, {}, { page: 9 });
+    show({ isError: true }, {}, { page: 9 });
+    expect(turnTo).not.toHaveBeenCalled();
   });
 
   it('shows figures and notices whatever became of the list, and a form in place of the search', () => {
@@ -83,12 +98,27 @@ describe('ListPage', () => {
     expect(screen.getByRole('form', { name: 'Filters' })).toHaveTextContent('2 coupons');
   });
 
-  it('counts what there is, and pages through what is too long to be loaded whole', () => {
-    show({ rows: [1], total: 20_500, complete: false }, { page: 2 });
-    expect(screen.getByText('20,500 coupons')).toBeVisible();
+  it('counts what there is, and says which rows these are above and below a list of several pages', async () => {
+    const { turnTo, resize } = show({ rows: [1], total: 20_500 }, {}, { page: 2 });
+    expect(screen.getByRole('status')).toHaveTextContent('51–100 of 20,500 coupons');
+    expect(screen.getAllByText('51–100 of 20,500 coupons')).toHaveLength(2);
     expect(screen.getByText('The rows')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+    const above = within(screen.getByRole('navigation', { name: 'Pages, above the list' }));
+    await userEvent.click(above.getByRole('button', { name: 'Next page' }));
+    expect(turnTo).toHaveBeenLastCalledWith(3);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '100 a page');
+    expect(resize).toHaveBeenCalledWith(100);
     show({ rows: [1], total: 1 });
     expect(screen.getByText('1 coupon')).toBeVisible();
+  });
+
+  it('leaves the foot for the head of the list as it turns the page', async () => {
+    show({ rows: [1], total: 120 });
+    const below = within(screen.getByRole('navigation', { name: 'Pages' }));
+    await userEvent.click(below.getByRole('button', { name: 'Next page' }));
+    expect(below.getByRole('button', { name: 'Next page' })).not.toHaveFocus();
+    await userEvent.tab();
+    expect(screen.getByRole('searchbox')).toHaveFocus();
   });
 });

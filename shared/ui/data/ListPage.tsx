@@ -1,5 +1,6 @@
-import { counted, pageCount } from '@shop/shared/rules';
-import type { ComponentProps, ReactNode } from 'react';
+import { PAGE_SIZE, counted, pageCount } from '@shop/shared/rules';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import styled from 'styled-components';
 import { Button } from '../actions/Button';
 import { EmptyState } from '../feedback/EmptyState';
 import { SearchInput } from '../forms/SearchInput';
@@ -7,7 +8,8 @@ import { PageHeader } from '../layout/PageHeader';
 import { Stack } from '../layout/Stack';
 import { Toolbar } from '../layout/Toolbar';
 import { ListStates } from './ListStates';
-import { Pagination } from './Pagination';
+import type { ListPlace } from './useListPlace';
+import { ListFoot, ListHead, type PagerPlace, rangeText } from './ListPager';
 
 interface Props {
   title: string;
@@ -22,11 +24,12 @@ interface Props {
   search?: Pick<ComponentProps<typeof SearchInput>, 'label' | 'placeholder' | 'value' | 'onChange'>;
   /** Beside the search. */
   filters?: ReactNode;
-  /** In place of `search` and `filters`, where they take effect together as a form; is given what they leave. */
-  toolbar?: (summary: string | undefined) => ReactNode;
+  /** In place of `search` and `filters`, where they take effect together as a form; is given what they leave,
+   * as text, and with the pages of it. */
+  toolbar?: (summary: string | undefined, left: ReactNode) => ReactNode;
   /** Between the search and the list, whatever state it is in. */
   notice?: ReactNode;
-  /** How the asking went; `complete` while every row is loaded, so that there is nothing to page through. */
+  /** How the asking went; `total` counts the rows of all pages, `complete` is true while all of them are loaded. */
   list: ComponentProps<typeof ListStates>['list'] & { total: number; complete: boolean };
   /** What failed. Default: `Failed to load coupons`. */
   failure?: string;
@@ -39,7 +42,9 @@ interface Props {
   onClearFilters: () => void;
   /** What a list says that has no rows at all. */
   empty: { text?: ReactNode; icon?: ReactNode; action?: ReactNode };
-  /** From 1. */
+  /** Which page of the list is shown; without it all rows are. */
+  place?: ListPlace;
+  /** Without a `place`: the page, from 1, of a list that is not complete, and how it is turned. */
   page?: number;
   pageSize?: number;
   onPage?: (page: number) => void;
@@ -67,50 +72,67 @@ export function ListPage({
   filtered,
   onClearFilters,
   empty,
+  place: given,
   page = 1,
-  pageSize,
+  pageSize = PAGE_SIZE.default,
   onPage,
   children,
   dialogs,
 }: Props) {
-  const summary = list.isLoading || list.isError ? undefined : counted(list.total, one, many);
+  const { total, complete } = list;
+  const paged = onPage && !complete ? { page, size: pageSize, sizes: [], turnTo: onPage } : undefined;
+  const place: PagerPlace | undefined = given ?? paged;
+  const known = !list.isLoading && !list.isError;
+  const pages = place ? Math.max(1, pageCount(total, place.size)) : 1;
+  // Rows may go while their page is looked at: the last page that is left takes its place.
+  const gone = known && place !== undefined && place.page > pages;
+  const turnBack = gone ? place.turnTo : undefined;
+  useEffect(() => turnBack?.(pages), [turnBack, pages]);
+  const top = useRef<HTMLDivElement>(null);
+  const turnFromFoot = (page: number) => {
+    place?.turnTo(page);
+    top.current?.focus({ preventScroll: true });
+    top.current?.scrollIntoView();
+  };
+  const text = place && pages > 1 ? rangeText(place, total, many) : counted(total, one, many);
+  const left = known && !gone && <ListHead place={place} total={total} text={text} />;
   return (
     <Stack gap={5}>
       <PageHeader title={title} description={description} actions={actions} />
       {overview}
-      {toolbar?.(summary) ?? (
-        <Toolbar search={search && <SearchInput {...search} />} summary={summary}>
-          {filters}
-        </Toolbar>
-      )}
+      <Top ref={top} tabIndex={-1}>
+        {toolbar?.(left ? text : undefined, left) ?? (
+          <Toolbar search={search && <SearchInput {...search} />} view={left}>
+            {filters}
+          </Toolbar>
+        )}
+      </Top>
       {notice}
       <ListStates
-        list={list}
+        list={{ ...list, isLoading: list.isLoading || gone }}
         loadingLabel={`Loading ${listName}`}
         failure={failure}
         reason={reason}
         empty={
-          !list.complete && page > 1 && onPage ? (
-            <EmptyState
-              title={`No ${many} on this page`}
-              level={2}
-              action={<Button onClick={() => onPage(1)}>Go to the first page</Button>}
-            />
-          ) : (
-            <EmptyState
-              icon={empty.icon}
-              title={`No ${many} found`}
-              level={2}
-              text={filtered ? `No ${many} match your current filters.` : empty.text}
-              action={filtered ? <Button onClick={onClearFilters}>Clear filters</Button> : empty.action}
-            />
-          )
+          <EmptyState
+            icon={empty.icon}
+            title={`No ${many} found`}
+            level={2}
+            text={filtered ? `No ${many} match your current filters.` : empty.text}
+            action={filtered ? <Button onClick={onClearFilters}>Clear filters</Button> : empty.action}
+          />
         }
       >
         {children}
-        {!list.complete && onPage && <Pagination page={page} pages={pageCount(list.total, pageSize)} onPage={onPage} />}
+        {place && <ListFoot place={place} total={total} noun={many} onPage={turnFromFoot} />}
       </ListStates>
       {dialogs}
     </Stack>
   );
 }
+
+/* Below the bar of a small screen when it is scrolled to. */
+const Top = styled.div`
+  outline: none;
+  scroll-margin-top: calc(var(--list-top, 0px) + 1rem);
+`;

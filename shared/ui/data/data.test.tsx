@@ -1,7 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Button } from '../actions/Button';
+import { useState } from 'react';
+import type { DataColumn } from './dataColumn';
 import { DataList } from './DataList';
 import { LoadMore, Pagination } from './Pagination';
 import { pagesToShow } from './pagesToShow';
@@ -13,7 +14,24 @@ describe('DataList', () => {
     { id: '2', name: 'Guest Customer', total: '$45.00' },
   ];
 
-  it('is a table whose rows open and whose other controls keep working', async () => {
+  const columns: DataColumn<(typeof rows)[number]>[] = [
+    {
+      key: 'name',
+      header: 'Customer',
+      place: 'title',
+      render: (row) => row.name,
+      sort: { by: 'customerName', kind: 'text' },
+    },
+    {
+      key: 'total',
+      header: 'Total',
+      align: 'end',
+      render: (row) => row.total,
+      sort: { by: 'totalAmount', kind: 'number' },
+    },
+  ];
+
+  it('is a table whose rows open by their name, at any place, and not by their other controls', async () => {
     const open = jest.fn();
     const accept = jest.fn();
     render(
@@ -22,17 +40,11 @@ describe('DataList', () => {
         rows={rows}
         rowKey={(row) => row.id}
         onOpen={(row) => open(row.id)}
-        columns={[
-          { key: 'name', header: 'Customer', place: 'title', render: (row) => row.name },
-          { key: 'total', header: 'Total', align: 'end', render: (row) => row.total },
-          {
-            key: 'actions',
-            header: 'Actions',
-            hideHeader: true,
-            place: 'actions',
-            render: (row) => <Button onClick={() => accept(row.id)}>Accept</Button>,
-          },
-        ]}
+        columns={columns}
+        menu={{
+          nameOf: (row) => row.name,
+          entries: (row) => [{ key: 'accept', label: 'Accept', onSelect: () => accept(row.id) }],
+        }}
       />,
     );
     const table = screen.getByRole('table', { name: 'Orders' });
@@ -42,12 +54,58 @@ describe('DataList', () => {
         .map((cell) => cell.textContent),
     ).toEqual(['Customer', 'Total', 'Actions']);
     const row = within(table).getByRole('row', { name: /Guest Customer/ });
-    expect(within(row).getByRole('cell', { name: '$45.00' })).toBeVisible();
-    await userEvent.click(within(row).getByRole('button', { name: 'Accept' }));
+    await userEvent.click(within(row).getByRole('button', { name: 'Actions for Guest Customer' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Accept' }));
     expect(accept).toHaveBeenCalledWith('2');
     expect(open).not.toHaveBeenCalled();
     await userEvent.click(within(row).getByRole('button', { name: 'Guest Customer' }));
-    expect(open).toHaveBeenCalledWith('2');
+    expect(open.mock.calls).toEqual([['2']]);
+    await userEvent.click(within(row).getByRole('cell', { name: '$45.00' }));
+    expect(open.mock.calls).toEqual([['2'], ['2']]);
+    expect(within(row).getByRole('button', { name: 'Guest Customer' })).toHaveFocus();
+  });
+
+  it('does not open a row in which text is selected', async () => {
+    const open = jest.fn();
+    render(<DataList label="Orders" rows={rows} rowKey={(row) => row.id} onOpen={open} columns={columns} />);
+    const user = userEvent.setup();
+    const total = screen.getByRole('cell', { name: '$45.00' });
+    await user.pointer([
+      { keys: '[MouseLeft>]', target: total, offset: 0 },
+      { target: total, offset: 3 },
+      { keys: '[/MouseLeft]' },
+    ]);
+    expect(String(window.getSelection())).toBe('$45');
+    expect(open).not.toHaveBeenCalled();
+  });
+
+  it('is sorted by its headings: the way that is asked for most, the other way, and as it was', async () => {
+    function Sorted() {
+      const [sort, onSort] = useState('-createdAt');
+      const sorting = { sort, onSort, first: '-createdAt' };
+      return (
+        <>
+          <output>{sort}</output>
+          <DataList label="Orders" rows={rows} rowKey={(row) => row.id} columns={columns} sorting={sorting} />
+        </>
+      );
+    }
+    render(<Sorted />);
+    const heading = (name: string) => screen.getByRole('columnheader', { name });
+    const press = (name: string) => userEvent.click(within(heading(name)).getByRole('button'));
+    expect(heading('Total')).not.toHaveAttribute('aria-sort');
+    await press('Total');
+    expect(heading('Total')).toHaveAttribute('aria-sort', 'descending');
+    expect(screen.getByText('-totalAmount')).toBeVisible();
+    await press('Total');
+    expect(heading('Total')).toHaveAttribute('aria-sort', 'ascending');
+    await press('Customer');
+    expect(heading('Total')).not.toHaveAttribute('aria-sort');
+    expect(heading('Customer')).toHaveAttribute('aria-sort', 'ascending');
+    await press('Customer');
+    await press('Customer');
+    expect(screen.getByText('-createdAt')).toBeVisible();
+    expect(heading('Customer')).not.toHaveAttribute('aria-sort');
   });
 });
 

@@ -5,7 +5,6 @@ import {
   Badge,
   DataList,
   ExternalIcon,
-  Menu,
   Text,
   TrendUpIcon,
   UndoIcon,
@@ -51,7 +50,13 @@ export function VersionList({ remote, versions, onAction }: Props) {
         </>
       ),
     },
-    { key: 'contract', header: 'Contract', nowrap: true, render: ({ contract }) => <code>{contract}</code> },
+    {
+      key: 'contract',
+      header: 'Contract',
+      priority: 2,
+      nowrap: true,
+      render: ({ contract }) => <code>{contract}</code>,
+    },
     {
       key: 'failures',
       header: 'Failures in browsers',
@@ -72,6 +77,7 @@ export function VersionList({ remote, versions, onAction }: Props) {
     {
       key: 'alone',
       header: 'Its own page',
+      priority: 2,
       render: ({ withdrawn, standaloneUrl, version }) =>
         withdrawn ? (
           <Muted>Withdrawn</Muted>
@@ -85,19 +91,6 @@ export function VersionList({ remote, versions, onAction }: Props) {
           </Outside>
         ),
     },
-    {
-      key: 'actions',
-      header: 'Actions',
-      hideHeader: true,
-      place: 'aside',
-      align: 'end',
-      render: (release) => {
-        const entries = entriesFor(remote, release, onAction);
-        return (
-          entries.length > 0 && <Menu iconOnly label={`Actions for ${name} ${release.version}`} entries={entries} />
-        );
-      },
-    },
   ];
   return (
     <DataList
@@ -106,6 +99,10 @@ export function VersionList({ remote, versions, onAction }: Props) {
       rows={versions}
       rowKey={({ version }) => version}
       highlighted={({ version }) => version === live}
+      menu={{
+        nameOf: ({ version }) => `${name} ${version}`,
+        entries: (release) => entriesFor(remote, release, onAction),
+      }}
     />
   );
 }

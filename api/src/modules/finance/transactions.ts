@@ -7,7 +7,7 @@ import type { Executor } from '../../database/client';
 import { totalOf, totalWhere } from '../../database/paging';
 import { suppliers, transactions } from '../../database/schema';
 import { notFound } from '../../http/errors';
-import { offsetOf, orderBy, searchIn } from '../../http/lists';
+import { byMoment, offsetOf, orderBy, searchIn } from '../../http/lists';
 import type { ListPage } from '../../http/lists';
 
 type TransactionsListQuery = z.output<(typeof callSchemas)['listTransactions']['query']>;
@@ -15,7 +15,7 @@ type TransactionsListQuery = z.output<(typeof callSchemas)['listTransactions']['
 export type TransactionsFilter = z.output<(typeof callSchemas)['transactionSummary']['query']>;
 
 const SORTABLE = {
-  createdAt: transactions.createdAt,
+  createdAt: byMoment(transactions.createdAt),
   amount: transactions.amount,
   type: transactions.type,
   status: transactions.status,

@@ -5,7 +5,7 @@ import { and, eq, inArray, isNull, like, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import { orders } from '../../database/schema';
 import type { ListPage } from '../../http/lists';
-import { containsPattern, offsetOf, orderBy, searchIn } from '../../http/lists';
+import { byMoment, containsPattern, offsetOf, orderBy, searchIn } from '../../http/lists';
 import type { z } from 'zod';
 import { selectOrders, toOrder } from './order-rows';
 
@@ -13,7 +13,7 @@ import { selectOrders, toOrder } from './order-rows';
 export type OrdersListQuery = z.output<(typeof callSchemas)['listOrders']['query']>;
 
 const SORTABLE = {
-  createdAt: orders.createdAt,
+  createdAt: byMoment(orders.createdAt),
   totalAmount: orders.total,
   customerName: sql`lower(${orders.customerName})`,
   /** By how far the order has come, in the very words of the index. */

@@ -7,7 +7,7 @@ import type { Executor } from '../../database/client';
 import { totalOf, totalWhere } from '../../database/paging';
 import { customers } from '../../database/schema';
 import { notFound } from '../../http/errors';
-import { containsPattern, offsetOf, orderBy, searchIn } from '../../http/lists';
+import { byMoment, containsPattern, offsetOf, orderBy, searchIn } from '../../http/lists';
 import type { ListPage } from '../../http/lists';
 
 type CustomersListQuery = z.output<(typeof callSchemas)['listCustomers']['query']>;
@@ -47,7 +47,7 @@ const selection = (orders: number | null) => ({
 });
 
 const SORTABLE = {
-  createdAt: customers.createdAt,
+  createdAt: byMoment(customers.createdAt),
   name: sql`lower(${customers.name})`,
   location: sql`lower(${customers.location})`,
   orderCount: customers.orderCount,

@@ -133,7 +133,14 @@ const Home = styled(Link)`
   text-decoration: none;
 `;
 
+/* Heads of lists keep below the bar at the top. */
 const Main = styled.main`
+  --list-top: calc(3.5rem + 1px);
+
+  ${media.desktop} {
+    --list-top: 0px;
+  }
+
   flex: 1;
   min-width: 0;
   padding-block: ${({ theme }) => theme.space[6]} ${({ theme }) => theme.space[16]};

@@ -1,0 +1,213 @@
+import styled, { css } from 'styled-components';
+import { media, theme } from '../theme/theme';
+
+/** Around a list: a bordered sheet for a table, nothing for cards, which have borders of their own. */
+export const Frame = styled.div<{ $cards: boolean }>`
+  min-width: 0;
+  font-size: ${theme.size.sm};
+  font-variant-numeric: tabular-nums;
+
+  ${({ $cards }) =>
+    $cards
+      ? css`
+          display: flex;
+          flex-direction: column;
+          gap: ${theme.space[3]};
+        `
+      : css`
+          border: 1px solid ${theme.color.border};
+          border-radius: ${theme.radius.lg};
+          background: ${theme.color.surface};
+        `}
+`;
+
+export const Table = styled.table`
+  width: 100%;
+  border-collapse: separate;
+`;
+
+/* A page with a bar above it says by --list-top how much of the screen the bar takes. */
+export const HeadCell = styled.th<{ $align?: 'start' | 'end'; $width?: string; $control?: boolean }>`
+  position: sticky;
+  top: var(--list-top, 0px);
+  z-index: 1;
+  height: ${theme.target};
+  padding: 0 ${theme.space[3]};
+  border-bottom: 1px solid ${theme.color.border};
+  background: ${theme.color.surface};
+  color: ${theme.color.muted};
+  font-size: ${theme.size.xs};
+  font-weight: ${theme.weight.semibold};
+  text-align: ${({ $align = 'start' }) => $align};
+  white-space: nowrap;
+  ${({ $width }) => $width && `width: ${$width};`}
+  ${({ $control }) => $control && `width: ${theme.target};`}
+
+  &:first-child {
+    padding-inline-start: ${theme.space[4]};
+    border-start-start-radius: ${theme.radius.lg};
+  }
+
+  &:last-child {
+    padding-inline-end: ${theme.space[4]};
+    border-start-end-radius: ${theme.radius.lg};
+  }
+`;
+
+export const SortButton = styled.button<{ $align?: 'start' | 'end' }>`
+  display: inline-flex;
+  flex-direction: ${({ $align }) => ($align === 'end' ? 'row-reverse' : 'row')};
+  align-items: center;
+  gap: ${theme.space[1]};
+  min-height: ${theme.target};
+  padding: 0;
+  border: 0;
+  background: none;
+  color: inherit;
+  font: inherit;
+  cursor: pointer;
+
+  [aria-sort] > & {
+    color: ${theme.color.text};
+  }
+
+  &:focus-visible {
+    outline: ${theme.focusRing};
+    outline-offset: -2px;
+  }
+
+  /* Its place is kept, so that no column moves when the list is sorted by it. */
+  [data-idle] {
+    opacity: 0;
+  }
+
+  &:focus-visible [data-idle] {
+    opacity: 0.6;
+  }
+
+  ${media.hover} {
+    &:hover {
+      color: ${theme.color.text};
+    }
+
+    &:hover [data-idle] {
+      opacity: 0.6;
+    }
+  }
+`;
+
+/** How a row or card looks that opens. */
+export const opens = css`
+  cursor: pointer;
+
+  &:has([data-opens]:focus-visible) {
+    outline: ${theme.focusRing};
+    outline-offset: -2px;
+  }
+
+  ${media.hover} {
+    &:hover {
+      background: color-mix(in srgb, ${theme.color.subtle} 55%, ${theme.color.surface});
+    }
+  }
+`;
+
+export const Line = styled.tr<{ $highlighted: boolean; $opens: boolean }>`
+  &:not(:last-child) > * {
+    border-bottom: 1px solid ${theme.color.border};
+  }
+
+  ${({ $highlighted }) =>
+    $highlighted &&
+    css`
+      & > :first-child {
+        box-shadow: inset 3px 0 0 ${theme.color.accent};
+      }
+    `}
+
+  ${({ $opens }) => $opens && opens}
+`;
+
+const cell = css`
+  height: ${theme.target};
+  padding: ${theme.space[1]} ${theme.space[3]};
+  line-height: 1.25rem;
+  vertical-align: middle;
+  overflow-wrap: anywhere;
+
+  &:first-child {
+    padding-inline-start: ${theme.space[4]};
+  }
+
+  &:last-child {
+    padding-inline-end: ${theme.space[4]};
+  }
+`;
+
+export const TitleCell = styled.th`
+  ${cell}
+  min-width: 9rem;
+  font-weight: ${theme.weight.semibold};
+  text-align: start;
+`;
+
+export const Cell = styled.td<{ $align?: 'start' | 'end'; $nowrap?: boolean }>`
+  ${cell}
+  text-align: ${({ $align = 'start' }) => $align};
+  ${({ $nowrap }) => $nowrap && 'white-space: nowrap;'}
+`;
+
+/** The cell of a box or a menu: as high as its control, no higher. */
+export const Control = styled.td`
+  height: ${theme.target};
+  padding: 0 ${theme.space[1]};
+  vertical-align: middle;
+
+  &:first-child {
+    padding-inline: ${theme.space[4]} 0;
+  }
+
+  &:last-child {
+    padding-inline-end: ${theme.space[2]};
+    text-align: end;
+  }
+
+  & > * {
+    vertical-align: middle;
+  }
+`;
+
+/** Values that have no room for a column of their own. */
+export const Under = styled.span`
+  display: block;
+  color: ${theme.color.muted};
+  font-size: ${theme.size.xs};
+  font-weight: ${theme.weight.regular};
+  line-height: 1rem;
+  white-space: normal;
+`;
+
+export const Brief = styled.span<{ $nowrap?: boolean }>`
+  ${({ $nowrap }) => $nowrap && 'white-space: nowrap;'}
+`;
+
+export const BriefLabel = styled.span`
+  color: ${theme.color.muted};
+`;
+
+export const Open = styled.button`
+  padding: 0;
+  border: 0;
+  background: none;
+  color: inherit;
+  font: inherit;
+  text-align: start;
+  overflow-wrap: anywhere;
+  user-select: text;
+  cursor: pointer;
+
+  /* The whole row shows it. */
+  &:focus-visible {
+    outline: none;
+  }
+`;

@@ -1,0 +1,35 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import type { ListRoom } from './dataColumn';
+
+/** From this many rem on, columns of the second and of the third priority have room. */
+const SECOND_FROM = 52;
+const THIRD_FROM = 66;
+
+const roomOf = (rem: number, cardsBelow: number): ListRoom => {
+  if (rem < cardsBelow) return 'cards';
+  return rem >= THIRD_FROM ? 3 : rem >= SECOND_FROM ? 2 : 1;
+};
+
+const inRem = (pixels: number): number =>
+  pixels / (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
+
+/** How much room the element has, live; in rem, so that larger text counts as less room. */
+export function useListRoom(box: RefObject<HTMLElement | null>, cardsBelow: number): ListRoom {
+  // No list is wider than the window: phones never lay out a table first.
+  const [room, setRoom] = useState<ListRoom>(() =>
+    typeof window !== 'undefined' && inRem(window.innerWidth) < cardsBelow ? 'cards' : 3,
+  );
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const measure = () => {
+      // What is not displayed has no width, and keeps its layout.
+      if (element.clientWidth > 0) setRoom(roomOf(inRem(element.clientWidth), cardsBelow));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box, cardsBelow]);
+  return room;
+}

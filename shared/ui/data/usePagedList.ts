@@ -1,0 +1,29 @@
+import { type ListView, useListView } from '@shop/shared/api';
+import { PAGE_SIZE } from '@shop/shared/rules';
+import type { ListPlace } from './useListPlace';
+
+type ListOptions<Row, Query extends object> = Parameters<typeof useListView<Row, Query>>[0];
+
+/**
+ * One page of a list with filters, in the server's order. As long as all rows fit into one answer they are filtered and
+ * paged in the browser; so are the first pages of a longer list without filters. All else is the server's to answer.
+ */
+export function usePagedList<Row, Query extends object>({
+  useQuery,
+  filters,
+  place: { page, size, sortQuery },
+  ...options
+}: ListOptions<Row, Query> & { place: ListPlace }): ListView<Row> {
+  const sorted = sortQuery === undefined ? {} : { sort: sortQuery };
+  const from = (page - 1) * size;
+  const filtered = Object.values(filters).some((value) => value !== undefined && value !== '');
+  const asksServer = filtered || from + size > PAGE_SIZE.default;
+  const list = useListView<Row, Query>({
+    ...options,
+    useQuery: function useSorted({ query }, settings) {
+      return useQuery({ query: { ...query, ...sorted } }, settings);
+    },
+    filters: { ...filters, ...(asksServer && { page, limit: size }) },
+  });
+  return { ...list, rows: list.complete || !asksServer ? list.rows.slice(from, from + size) : list.rows };
+}
