@@ -32,7 +32,7 @@ const Bar = styled.div`
   gap: ${theme.space[3]};
   min-height: 4.5rem;
   padding-block: ${theme.space[2]} max(${theme.space[2]}, env(safe-area-inset-bottom));
-  padding-inline: max(${theme.space[4]}, calc((100% - ${theme.container.normal}) / 2 + ${theme.space[8]}));
+  padding-inline: max(${theme.space[4]}, calc((100% - ${theme.container.page}) / 2 + ${theme.space[8]}));
   border-top: 1px solid ${theme.color.border};
   background: ${theme.color.raised};
   box-shadow: ${theme.shadow.high};

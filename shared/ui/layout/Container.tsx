@@ -4,13 +4,13 @@ import { media, theme } from '../theme/theme';
 
 interface Props {
   children: ReactNode;
-  /** `normal` (default) for the shop's pages, `narrow` for a column of words or fields at the same left edge, `wide` for tables. */
+  /** `page` (default) for the shop's pages, `narrow` for a column of words or fields at the same left edge, `wide` for tables. */
   width?: keyof typeof theme.container;
   className?: string;
 }
 
 /** Centres the page's content and gives it its side gutters. */
-export function Container({ children, width = 'normal', className }: Props) {
+export function Container({ children, width = 'page', className }: Props) {
   return (
     <Box $width={width} className={className}>
       {children}
@@ -20,7 +20,7 @@ export function Container({ children, width = 'normal', className }: Props) {
 
 const inset = (gutter: string) => css<{ $width: keyof typeof theme.container }>`
   padding-inline: ${({ $width }) =>
-    $width === 'narrow' ? `calc(max(0px, (100% - ${theme.container.normal}) / 2) + ${gutter})` : gutter};
+    $width === 'narrow' ? `calc(max(0px, (100% - ${theme.container.page}) / 2) + ${gutter})` : gutter};
 `;
 
 const Box = styled.div<{ $width: keyof typeof theme.container }>`

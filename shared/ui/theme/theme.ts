@@ -119,7 +119,7 @@ export const theme = {
   /** The smallest side of anything a finger must hit. */
   target: '44px',
   focusRing: '2px solid var(--color-focus)',
-  container: { narrow: '40rem', normal: '90rem', wide: '96rem' },
+  container: { narrow: '44rem', normal: '80rem', page: '90rem', wide: '96rem' },
 } as const;
 
 /** The type of the theme, as `ThemeProvider` hands it to styled components. */
