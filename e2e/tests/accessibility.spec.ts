@@ -1,5 +1,6 @@
 import { type Locator, type Page, expect, test } from '../test';
 import { seriousFaults } from '../axe';
+import { shopProducts } from '../shopper';
 import { chooseVariant, productInStock, signIn } from '../support';
 
 const LOOKS = [
@@ -98,8 +99,12 @@ test.describe('with the colors of the reader forced on the page', () => {
     }
   });
 
-  test('colors are seen, and what is chosen is told from what is not', async ({ page }) => {
-    await page.goto(await productInStock(page));
+  test('colors are seen, and what is chosen is told from what is not', async ({ page, request }) => {
+    const several = (await shopProducts(request)).find(
+      ({ sizes, colors, images, stock }) =>
+        [sizes, colors, images].every(({ length }) => length > 1) && Object.values(stock).some((left) => left > 0),
+    );
+    await page.goto(`/product/${several?._id ?? 'none'}`);
     const colors = page.getByRole('radiogroup', { name: /Color/ }).getByRole('radio');
     const dots = await frameOf(colors).locator('span[aria-hidden]').all();
     const fills = await Promise.all(dots.map((dot) => looksOf(dot)));
