@@ -143,7 +143,7 @@ export function BuyBox({ product, choice, onChoose }: Props) {
         <StickyBar
           product={product}
           standsFor={actions}
-          variant={missing.length > 0 ? `Choose ${missing.join(' and ')}` : variant}
+          variant={missing.length > 0 && !soldOut ? `Choose ${missing.join(' and ')}` : variant}
           soldOut={soldOut}
           onAdd={addToCart}
         />

@@ -6,7 +6,8 @@ import styled from 'styled-components';
 
 /**
  * Floats over every public page and opens the chat app with the first words written, where the shop has a number for it.
- * It steps aside while one scrolls down, and comes back on the way up, at the end of the page and for the focus.
+ * It steps aside while one scrolls down, and comes back on the way up, at the end of the page and for the focus; on phones
+ * it stands at the end of a page that has a bar at the bottom.
  */
 export function ChatButton() {
   const { settings } = useHost();
@@ -67,6 +68,14 @@ const Floating = styled.a<{ $aside: boolean }>`
   ${media.tablet} {
     width: 3.5rem;
     height: 3.5rem;
+  }
+
+  /* Above a bar it would lie over what one fills in: it waits at the end of the page. */
+  ${media.phone} {
+    :root:has([data-bottom-bar]) & {
+      position: absolute;
+      transform: none;
+    }
   }
 
   ${media.hover} {
