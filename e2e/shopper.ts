@@ -61,7 +61,10 @@ export const fillCheckout = async (
 /** Presses Place Order once the shop has checked the cart. */
 export const placeOrder = async (page: Page): Promise<void> => {
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-  await page.getByRole('button', { name: /^Place Order/ }).click();
+  await page
+    .getByRole('button', { name: /^Place Order/ })
+    .first()
+    .click();
 };
 
 /** The orders of a phone number, as staff see them. */

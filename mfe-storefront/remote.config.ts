@@ -100,7 +100,7 @@ export default defineRemote({
       title: 'Track Your Order',
       expose: './TrackOrderPage',
       access: 'public',
-      head: () => ({ title: 'Track Your Order', description: 'See how far your order is, by phone number.' }),
+      head: () => ({ title: 'Track Your Order', description: 'See where your order is, by phone number.' }),
     }),
     definePage({
       path: '/privacy-policy',

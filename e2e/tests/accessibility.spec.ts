@@ -1,5 +1,6 @@
-import { type Page, expect, test } from '../test';
+import { type Locator, type Page, expect, test } from '../test';
 import { seriousFaults } from '../axe';
+import { shopProducts } from '../shopper';
 import { chooseVariant, productInStock, signIn } from '../support';
 
 const LOOKS = [
@@ -49,11 +50,14 @@ for (const { width, height, colorScheme } of LOOKS) {
       await page.getByRole('button', { name: 'Buy Now' }).first().click();
       await expect(page.getByLabel('Full name')).toBeVisible();
       await check(page, '/checkout');
-      await page.getByRole('button', { name: /Place Order/ }).click();
+      await page
+        .getByRole('button', { name: /Place Order/ })
+        .first()
+        .click();
       await expect(page.getByText('Name is required')).toBeVisible();
       await check(page, '/checkout with errors');
       await page.goto('/cart');
-      await expect(page.getByRole('link', { name: /checkout/i })).toBeVisible();
+      await expect(page.getByRole('link', { name: /checkout/i }).first()).toBeVisible();
       await check(page, '/cart with a line');
     });
 
@@ -71,5 +75,70 @@ for (const { width, height, colorScheme } of LOOKS) {
       await expect(page.getByRole('dialog')).toBeVisible();
       await check(page, 'order dialog');
     });
+  });
+}
+
+test.describe('with the colors of the reader forced on the page', () => {
+  test.use({ viewport: { width: 1280, height: 900 }, forcedColors: 'active', reducedMotion: 'reduce' });
+
+  /** The edges and fills by which one of several is told from the others. */
+  const looksOf = (part: Locator) =>
+    part.evaluate((element) => {
+      const { backgroundColor, borderTopColor, borderTopWidth, outlineStyle } = getComputedStyle(element);
+      return { backgroundColor, borderTopColor, borderTopWidth, outlineStyle };
+    });
+
+  /** What a choice stands in: the label around it. */
+  const frameOf = (radio: Locator) => radio.locator('xpath=ancestor::label');
+
+  test('every page can be used', async ({ page }) => {
+    for (const [path, ready] of PUBLIC) {
+      await page.goto(path);
+      await ready(page);
+      await check(page, path);
+    }
+  });
+
+  test('colors are seen, and what is chosen is told from what is not', async ({ page, request }) => {
+    const several = (await shopProducts(request)).find(
+      ({ sizes, colors, images, stock }) =>
+        [sizes, colors, images].every(({ length }) => length > 1) && Object.values(stock).some((left) => left > 0),
+    );
+    await page.goto(`/product/${several?._id ?? 'none'}`);
+    const colors = page.getByRole('radiogroup', { name: /Color/ }).getByRole('radio');
+    const dots = await frameOf(colors).locator('span[aria-hidden]').all();
+    const fills = await Promise.all(dots.map((dot) => looksOf(dot)));
+    expect(new Set(fills.map(({ backgroundColor }) => backgroundColor)).size).toBe(fills.length);
+    expect(fills.every(({ borderTopWidth }) => borderTopWidth !== '0px')).toBe(true);
+    for (const group of [colors, page.getByRole('radiogroup', { name: /Size/ }).getByRole('radio')]) {
+      await group.first().check({ force: true });
+      await page.getByRole('heading', { level: 1 }).click();
+      expect(await looksOf(frameOf(group.first()))).not.toEqual(await looksOf(frameOf(group.nth(1))));
+    }
+    const thumbs = page.getByRole('group', { name: 'Pictures' }).getByRole('listitem').getByRole('button');
+    await thumbs.first().click();
+    await page.getByRole('heading', { level: 1 }).click();
+    expect(await looksOf(thumbs.first())).not.toEqual(await looksOf(thumbs.nth(1)));
+
+    await chooseVariant(page);
+    await page.getByRole('button', { name: 'Buy Now' }).first().click();
+    const methods = page.getByRole('radiogroup', { name: 'Order method' }).getByRole('radio');
+    await expect(methods.first()).toBeChecked();
+    expect(await looksOf(frameOf(methods.first()))).not.toEqual(await looksOf(frameOf(methods.nth(1))));
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the focus ring is no error's red in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/track-order');
+    const phone = page.getByLabel('Phone number');
+    await phone.focus();
+    const ring = await phone.evaluate((element) => {
+      const { outlineColor, outlineWidth, outlineOffset } = getComputedStyle(element);
+      return { outlineColor, outlineWidth, outlineOffset };
+    });
+    const color = colorScheme === 'light' ? 'rgb(20, 22, 26)' : 'rgb(255, 255, 255)';
+    expect(ring).toEqual({ outlineColor: color, outlineWidth: '2px', outlineOffset: '2px' });
   });
 }

@@ -24,7 +24,7 @@ test('the checkout says what is missing at its field, keeps what was typed, and 
   await expect(page.getByRole('list', { name: 'Items in your order' })).toContainText(cap.name);
   expect(await amountAt(page, 'Total')).toBe(23);
   await expect(page.getByRole('radio', { name: /Cash on delivery/ })).toBeChecked();
-  await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(/We call this number/);
+  await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(/We'll call to confirm/);
   await expect(page.getByLabel('Full name')).toHaveAttribute('autocomplete', 'name');
   await expect(page.getByLabel('Phone number')).toHaveAttribute('autocomplete', 'tel');
   await expect(page.getByLabel('Delivery address')).toHaveAttribute('autocomplete', 'street-address');

@@ -46,7 +46,7 @@ test('product: choices, limits, texts and the way into the cart', async ({ page,
 
   await page.getByRole('button', { name: 'Size guide' }).click();
   const guide = page.getByRole('dialog', { name: 'Size guide' });
-  await expect(guide).toContainText('A guide, measured on the body');
+  await expect(guide).toContainText('Body measurements');
   await expect(guide.getByRole('rowheader')).toHaveText(['S', 'M']);
   await page.keyboard.press('Escape');
 
@@ -199,7 +199,7 @@ test('cart: limits, hints, undo, what cannot be had, coupons and the sums', asyn
   await expect(list.getByText(`${short.name} (X-Large, Off-White) - Only 2 available, but 3 requested`)).toBeVisible();
   await expect(list.getByText('This item is no longer available')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
-  await expect(page.getByText('Please change or remove the marked items first.')).toBeVisible();
+  await expect(page.getByText('Update or remove the highlighted items to continue.')).toBeVisible();
   await list.getByRole('button', { name: `Remove ${gone.name} from cart` }).click();
   await list.getByRole('button', { name: `Decrease Quantity of ${short.name}` }).click();
   await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible();

@@ -114,6 +114,7 @@ export const publicProductsQuerySchema = z.object({
   q: listQuerySchema.shape.q,
   page: listQuerySchema.shape.page,
   limit: listQuerySchema.shape.limit,
+  /** Without it: newest first, or with `q` by where that stands: name, then category, then description. */
   sort: z.enum(['newest', 'name', 'price-low', 'price-high', 'discount']).optional(),
   /** `card`: only what a card needs of each product. Without it the products are whole. */
   fields: z.enum(['card']).optional(),

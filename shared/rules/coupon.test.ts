@@ -30,7 +30,7 @@ describe('couponStatus', () => {
 
 describe('couponProblem', () => {
   it('tells the shopper why a code does not hold', () => {
-    expect(couponProblem(undefined, now, 2000)).toBe('This coupon code is not known');
+    expect(couponProblem(undefined, now, 2000)).toBe("We don't recognize this code. Check the spelling.");
     expect(couponProblem(coupon({ expiryDate: '2020-01-01T00:00:00Z' }), now, 2000)).toBe('This coupon has expired');
     expect(couponProblem(coupon({ active: false }), now, 2000)).toBe('This coupon is not active');
     expect(couponProblem(coupon(), now, 2000)).toBeNull();

@@ -49,7 +49,7 @@ export const isUsedUp = ({ usageLimit, usageCount = 0 }: Pick<CouponTerms, 'usag
 
 /** Why a coupon cannot be used on products worth `subtotalCents`, as the shopper reads it; null when it can. */
 export const couponProblem = (coupon: CouponTerms | undefined, now: Date, subtotalCents: number): string | null => {
-  if (!coupon) return 'This coupon code is not known';
+  if (!coupon) return "We don't recognize this code. Check the spelling.";
   const status = couponStatus(coupon, now);
   if (status === 'expired') return 'This coupon has expired';
   if (status === 'inactive') return 'This coupon is not active';

@@ -26,12 +26,18 @@ describe('orderTimeline', () => {
     expect(completed(status)).toEqual(steps);
   });
 
-  it('says of a step that is to come that it is to come', () => {
+  it('says something of the steps that are reached, and of the first one what it waits for', () => {
     expect(orderTimeline('confirmed', {}).map(({ description }) => description)).toEqual([
       'We have received and confirmed your order.',
       'Your order is being prepared.',
-      'Your order will then be on its way to you.',
-      'Your order will then be delivered.',
+      '',
+      '',
+    ]);
+    expect(orderTimeline('pending', {}).map(({ description }) => description)).toEqual([
+      'We will contact you to confirm your order.',
+      '',
+      '',
+      '',
     ]);
   });
 

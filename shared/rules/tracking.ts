@@ -12,9 +12,9 @@ export interface TimelineStep {
 
 interface Step extends Omit<TimelineStep, 'date' | 'completed' | 'description'> {
   from: KnownOrderStatus;
-  /** What is said once it is reached, and while it is still to come. */
+  /** What is said once it is reached, and before, where that tells the shopper something. */
   done: string;
-  ahead: string;
+  ahead?: string;
 }
 
 const STEPS: Step[] = [
@@ -29,21 +29,18 @@ const STEPS: Step[] = [
     status: 'processing',
     title: 'Processing',
     done: 'Your order is being prepared.',
-    ahead: 'Your order will then be prepared.',
     from: 'confirmed',
   },
   {
     status: 'shipped',
     title: 'On the Way',
     done: 'Your order is on its way to you.',
-    ahead: 'Your order will then be on its way to you.',
     from: 'on the way',
   },
   {
     status: 'delivered',
     title: 'Delivered',
     done: 'Your order has been delivered.',
-    ahead: 'Your order will then be delivered.',
     from: 'delivered',
   },
 ];
@@ -56,7 +53,7 @@ export const orderTimeline = (
   status: string,
   reachedAt: Readonly<Record<string, string | undefined>>,
 ): TimelineStep[] =>
-  STEPS.map(({ from, done, ahead, ...step }) => {
+  STEPS.map(({ from, done, ahead = '', ...step }) => {
     const completed = hasReached(status, from);
     const date = completed ? (reachedAt[from] ?? null) : null;
     return { ...step, description: completed ? done : ahead, completed, date };

@@ -63,7 +63,7 @@ const REFUND_REASONS = [
   'Goodwill: seam opened after the first wash',
   'Parcel arrived soaked; courier claim filed',
   'One piece missing from the parcel',
-  'Wrong colour sent, shopper kept it at half price',
+  'Wrong color sent, shopper kept it at half price',
   'Delivery failed twice; shopper called it off at the door',
 ] as const;
 

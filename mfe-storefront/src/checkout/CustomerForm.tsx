@@ -27,6 +27,8 @@ interface Props {
   cityRequired: boolean;
   onEdit: (field: keyof CheckoutForm, text: string) => void;
   onMethod: (method: CheckoutMethod) => void;
+  /** A field was left. */
+  onLeave: (field: keyof CheckoutForm) => void;
   onSubmit: () => void;
   ref: Ref<HTMLFormElement>;
 }
@@ -55,6 +57,7 @@ export function CustomerForm({
   cityRequired,
   onEdit,
   onMethod,
+  onLeave,
   onSubmit,
   ref,
 }: Props) {
@@ -69,6 +72,7 @@ export function CustomerForm({
     dir: field === 'phone' ? undefined : 'auto',
     value: form[field],
     onChange: (event: { target: { value: string } }) => onEdit(field, event.target.value),
+    onBlur: () => onLeave(field),
   });
   return (
     <form id={id} ref={ref} onSubmit={submit} noValidate>
@@ -90,7 +94,7 @@ export function CustomerForm({
           </Field>
           <Field
             label="Phone number"
-            hint="We call this number to confirm your order and to agree on delivery, and you track your order with it."
+            hint="We'll call to confirm and arrange delivery. Use it to track your order, too."
             error={errors.phone}
             required
           >

@@ -28,6 +28,9 @@ const isLine = (value: unknown): value is EarlierOrder['products'][number] =>
   typeof value['quantity'] === 'number' &&
   typeof value['price'] === 'number';
 
+/** What is on screen belongs to another order. */
+const UNKNOWN = { placedAt: '', address: '', lines: [] };
+
 /** Whole lines, and further pieces of the order's own. */
 const leftOver = (cart: readonly CartItem[], products: EarlierOrder['products']): CartItem[] =>
   cart.flatMap((item) => {
@@ -49,7 +52,7 @@ export function readEarlier(
 ): Earlier {
   const { products, discount, deliveryFee, totalAmount } = details;
   const orderId = String(details['orderId']);
-  const placed = { orderId, orderType: order.method, phone: order.form.phone.trim(), chatUrl: null };
+  const placed = { orderId, orderType: order.method, phone: order.form.phone.trim(), chatUrl: null, ...UNKNOWN };
   const known =
     Array.isArray(products) &&
     products.every(isLine) &&

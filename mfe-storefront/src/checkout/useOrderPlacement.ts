@@ -19,6 +19,7 @@ import {
   chatOrderMessage,
   DEFAULT_COLOR,
   DEFAULT_SIZE,
+  lineName,
   orderNumber,
   type CartItem,
 } from '@shop/shared/rules';
@@ -27,6 +28,7 @@ import { useNavigate } from 'react-router-dom';
 import { useRequoteOrderMutation } from '../endpoints';
 import { type OrderAttempt, useCreateOrderMutation } from './order-endpoint';
 import { enterCoupon } from '../cart/coupon';
+import { lineTotal } from '../cart/CartLine';
 import { lineOf } from '../cart/order-lines';
 import { forgetPriceChanges } from '../cart/price-changes';
 import { paths } from '../paths';
@@ -168,7 +170,23 @@ export function useOrderPlacement({ onConflict }: { onConflict: () => void }) {
       if (data) {
         const chatUrl = order.method === 'whatsapp' ? chatUrlOf(order, data, order.items) : null;
         const phone = order.form.phone.trim();
-        finish({ orderId: data._id, orderType: order.method, phone, total: data.totalAmount, chatUrl, holds: null });
+        finish({
+          orderId: data._id,
+          orderType: order.method,
+          phone,
+          placedAt: new Date().toISOString(),
+          address: [order.form.address, order.form.location]
+            .map((text) => text.trim())
+            .filter(Boolean)
+            .join(', '),
+          lines: order.items.map((item) => ({
+            text: `${item.quantity} × ${lineName(item)}`,
+            total: lineTotal(item),
+          })),
+          total: data.totalAmount,
+          chatUrl,
+          holds: null,
+        });
         // Browsers may hold this window back, because the press lies behind an answer: the next page has the link too.
         if (chatUrl) window.open(chatUrl, '_blank', 'noopener');
         return;

@@ -17,7 +17,7 @@ export function Hero({ products }: Props) {
   const { policy } = useHost().settings;
   return (
     <Band aria-labelledby="hero-title">
-      <Container width="wide">
+      <Container>
         <Columns>
           <Words>
             <Heading level={1} size="xl" id="hero-title">

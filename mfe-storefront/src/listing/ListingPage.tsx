@@ -5,7 +5,7 @@ import styled from 'styled-components';
 /** The frame of pages that list products. */
 export function ListingPage({ children }: { children: ReactNode }) {
   return (
-    <Container width="wide">
+    <Container>
       <Column>{children}</Column>
     </Container>
   );

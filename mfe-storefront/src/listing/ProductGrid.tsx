@@ -1,9 +1,9 @@
 import { publicApi } from '@shop/shared/api';
 import type { ListedProduct } from '@shop/shared/contracts';
-import { totalStock } from '@shop/shared/rules';
 import { Grid, ProductCard, productColumns } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
 import { paths } from '../paths';
+import { isGone } from '../product/variant';
 
 interface Props {
   products: readonly ListedProduct[];
@@ -34,7 +34,7 @@ export function ProductGrid({ products, layout = 'grid', headingLevel, eager = 0
             layout={layout}
             headingLevel={headingLevel}
             description={product.description}
-            soldOut={'inStock' in product ? !product.inStock : totalStock(product.stock) === 0}
+            soldOut={isGone(product)}
             priority={index < eager}
           />
           {below?.(product)}

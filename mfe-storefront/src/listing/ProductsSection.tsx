@@ -21,15 +21,13 @@ interface Props {
   to: string;
   /** Undefined while they load. */
   products: readonly ListedProduct[] | undefined;
-  /** How wide the page around it is. Default `wide`. */
-  width?: 'normal' | 'wide';
 }
 
 /** A row of up to four products, and the way to more of them. */
-export function ProductsSection({ title, to, products, width = 'wide' }: Props) {
+export function ProductsSection({ title, to, products }: Props) {
   return (
     <Section aria-label={title}>
-      <Container width={width}>
+      <Container>
         <Head>
           <Heading level={2}>{title}</Heading>
           <TextLink to={to} standalone icon={<ArrowRightIcon size={18} aria-hidden="true" />}>
@@ -55,7 +53,7 @@ export function ProductsSection({ title, to, products, width = 'wide' }: Props) 
 export function LoadingSection() {
   return (
     <Section as="div">
-      <Container width="wide">
+      <Container>
         <Head>
           <Text as="div" size="xl">
             <Skeleton width="8rem" height="1.5em" />

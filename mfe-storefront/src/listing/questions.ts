@@ -4,8 +4,11 @@ import type { ProductSort } from './sorting';
 /** How many products a list shows at first, and how many more each time. */
 export const LISTING_STEP = 24;
 
-/** What a list is asked for: which products, in which order. */
-export type Question = Omit<PublicProductsQuery, 'page' | 'limit' | 'fields'> & { sort: ProductSort };
+/** What a list is asked for: which products, in which order; without one, what fits the search `q` best. */
+export type Question = Omit<PublicProductsQuery, 'page' | 'limit' | 'fields'>;
+
+/** The order that a question means. */
+export const sortMeant = ({ sort }: Question): ProductSort => sort ?? 'relevance';
 
 /** The same as an argument of the first read: as many as are shown at first. */
 export const firstOf = <Query extends object>(query: Query) => ({ query: { ...query, ...FIRST } });

@@ -3,7 +3,7 @@ import type { ListedProduct } from '@shop/shared/contracts';
 import { useState, useSyncExternalStore } from 'react';
 import { useSettled } from '../useSettled';
 import { useFindProductsQuery } from './find-products';
-import { firstOf, LISTING_STEP, type Question } from './questions';
+import { firstOf, LISTING_STEP, sortMeant, type Question } from './questions';
 import { sortProducts } from './sorting';
 
 /** What a product list shows. */
@@ -47,6 +47,9 @@ export function useRest({ data }: Asked): { skip: boolean } {
   );
   return { skip: !hydrated || data === undefined || isWhole(data) };
 }
+
+/** So few more do not make one press for them: they are shown at once. */
+const FEW_MORE = 4;
 
 /** How many products to show, as the URL says. */
 export const shownOf = (text: string): number => Math.max(LISTING_STEP, Math.floor(Number(text)) || 0);
@@ -100,12 +103,14 @@ export function useProductList({
   );
   // What came first keeps its place when the rest comes: the server's order may differ by a letter from this one.
   const sorts = !rest.data || question.sort !== plain.sort;
-  const here = fitting ? { rows: sorts ? sortProducts(fitting, question.sort) : fitting, total: fitting.length } : all;
+  const here = fitting
+    ? { rows: sorts ? sortProducts(fitting, sortMeant(question), typed) : fitting, total: fitting.length }
+    : all;
   const page = server ? (found.currentData ?? (unfiltered ? all : ahead) ?? found.data) : here;
   const { isError, error, isFetching, refetch } = server ? found : first;
   return {
     all,
-    products: page?.rows.slice(0, shown),
+    products: page?.rows.slice(0, page.rows.length - shown > FEW_MORE ? shown : undefined),
     total: page?.total ?? 0,
     isError: isError && !page,
     error,

@@ -145,7 +145,7 @@ describe('the cart page', () => {
     expect(lineOf('Track Tee').getByText('Unavailable')).toBeVisible();
     expect(lineOf('Track Tee').queryByRole('spinbutton')).not.toBeInTheDocument();
     expect(lineOf('Run Short').getByRole('spinbutton')).toBeEnabled();
-    expect(screen.getByText('Please change or remove the marked items first.')).toBeVisible();
+    expect(screen.getByText('Update or remove the highlighted items to continue.')).toBeVisible();
   });
 
   it('tells of a changed price and goes on with the new one', async () => {

@@ -29,6 +29,7 @@ import { CartLine, lineProblem } from '../cart/CartLine';
 import { tooManyLines } from '../cart/order-lines';
 import { OrderSummary } from '../cart/OrderSummary';
 import { usePriceChange } from '../cart/price-changes';
+import { TotalBar } from '../cart/TotalBar';
 import { useCartCheck } from '../cart/useCartCheck';
 import { paths } from '../paths';
 
@@ -40,6 +41,7 @@ export default function CartPage() {
   const priceChange = usePriceChange();
   const dispatch = useAppDispatch();
   const list = useRef<HTMLUListElement>(null);
+  const button = useRef<HTMLDivElement>(null);
   const { items, totalItems } = cart;
 
   const remove = (item: CartItem) => {
@@ -70,7 +72,7 @@ export default function CartPage() {
             look="display"
             title="Your cart"
             // Stands where the number of items will: nothing moves when they come.
-            description="Everything you add is kept here, on this device, until you order it."
+            description="Your cart is saved on this device."
           />
         }
         side={null}
@@ -89,7 +91,7 @@ export default function CartPage() {
             plain
             icon={<BagIcon size={26} />}
             title="Your cart is empty"
-            text="Everything you add is kept here, on this device."
+            text="Nothing here yet. Your cart is saved on this device."
             action={
               <ButtonLink to={paths.home} variant="primary">
                 Continue Shopping
@@ -101,7 +103,17 @@ export default function CartPage() {
     );
   }
   const marked = items.some((item) => lineProblem(item) !== null);
-  const blocked = tooManyLines(items) ?? (marked ? 'Please change or remove the marked items first.' : null);
+  const blocked = tooManyLines(items) ?? (marked ? 'Update or remove the highlighted items to continue.' : null);
+  const proceed = (size: 'md' | 'lg') =>
+    blocked ? (
+      <Button variant="primary" size={size} block disabled aria-describedby="cart-blocked">
+        Proceed to Checkout
+      </Button>
+    ) : (
+      <ButtonLink to={paths.checkout} variant="primary" size={size} block>
+        Proceed to Checkout
+      </ButtonLink>
+    );
   return (
     <CartColumns
       header={
@@ -116,19 +128,11 @@ export default function CartPage() {
           check={check}
           actions={
             <Stack gap={3}>
-              {blocked ? (
-                <>
-                  <Button variant="primary" size="lg" block disabled aria-describedby="cart-blocked">
-                    Proceed to Checkout
-                  </Button>
-                  <Text size="sm" tone="red" id="cart-blocked">
-                    {blocked}
-                  </Text>
-                </>
-              ) : (
-                <ButtonLink to={paths.checkout} variant="primary" size="lg" block>
-                  Proceed to Checkout
-                </ButtonLink>
+              <div ref={button}>{proceed('lg')}</div>
+              {blocked && (
+                <Text size="sm" tone="red" id="cart-blocked">
+                  {blocked}
+                </Text>
               )}
               <ButtonLink to={paths.home} block>
                 Continue Shopping
@@ -148,6 +152,9 @@ export default function CartPage() {
           Clear cart
         </Button>
       </Clear>
+      <TotalBar standsFor={button} total={check.totals.totalAmount}>
+        <div>{proceed('md')}</div>
+      </TotalBar>
     </CartColumns>
   );
 }

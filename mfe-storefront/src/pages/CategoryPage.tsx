@@ -10,7 +10,7 @@ import { areSet, fitsFacets, NO_FACETS } from '../listing/facets';
 import { SortSelect, ViewToggle } from '../listing/ListingControls';
 import { ListingPage } from '../listing/ListingPage';
 import { ProductResults, productCount } from '../listing/ProductResults';
-import { LISTING_STEP } from '../listing/questions';
+import { LISTING_STEP, sortMeant } from '../listing/questions';
 import { CATEGORY_FILTERS, CATEGORY_SORTS, categoryQuestion } from '../listing/category-question';
 import { shownOf, useProductList, useRest } from '../listing/useProductList';
 import { NotFound } from '../not-found/NotFound';
@@ -81,7 +81,11 @@ function CategoryView({ categoryId }: { categoryId: string }) {
             value={filters}
             onChange={(change) => setFilters({ ...change, show: '' })}
           />
-          <SortSelect sorts={CATEGORY_SORTS} value={question.sort} onChange={(value) => setFilters({ sort: value })} />
+          <SortSelect
+            sorts={CATEGORY_SORTS}
+            value={sortMeant(question)}
+            onChange={(value) => setFilters({ sort: value })}
+          />
         </Toolbar>
       )}
       <ProductResults

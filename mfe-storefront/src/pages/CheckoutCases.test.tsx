@@ -112,6 +112,9 @@ describe('an order whose answer was lost, after which the cart was changed', () 
     await place(page);
     await waitFor(() => expect(page.location().path).toBe('/order-success'));
     expect(page.location().state).toEqual({
+      placedAt: '',
+      address: '',
+      lines: [],
       orderId: idOf(777),
       orderType: 'cod',
       phone: '+1 555 0123',

@@ -78,7 +78,7 @@ describe('the checkout page', () => {
 
   it('says why it needs the phone, and lets browsers fill in the form', () => {
     open();
-    expect(field(/Phone number/)).toHaveAccessibleDescription(/We call this number to confirm your order/);
+    expect(field(/Phone number/)).toHaveAccessibleDescription(/We'll call to confirm and arrange delivery/);
     expect(field(/Full name/)).toHaveAttribute('autocomplete', 'name');
     expect(field(/Phone number/)).toHaveAttribute('autocomplete', 'tel');
     expect(field(/Delivery address/)).toHaveAttribute('autocomplete', 'street-address');
@@ -99,11 +99,28 @@ describe('the checkout page', () => {
     expect(http.requestsOf('createOrder')).toEqual([]);
   });
 
+  it('checks a field as soon as it is left, once something was typed in it', async () => {
+    const { user } = open();
+    const phone = await screen.findByLabelText(/Phone number/);
+    await user.click(phone);
+    await user.tab();
+    expect(phone).toBeValid();
+    await user.type(phone, 'abc');
+    expect(phone).toBeValid();
+    await user.tab();
+    expect(phone).toBeInvalid();
+    await user.type(phone, '1');
+    expect(phone).toBeValid();
+  });
+
   it('places the order, shows its confirmation and then clears the cart', async () => {
     const page = open();
     await placed(page);
     await waitFor(() => expect(page.location().path).toBe('/order-success'));
     expect(page.location().state).toEqual({
+      placedAt: expect.stringMatching(/^20.*Z$/),
+      address: '12 Analytical Row',
+      lines: [{ text: '2 × Track Tee (M, Black)', total: 80 }],
       orderId: created._id,
       orderType: 'cod',
       phone: '+1 555 0123',

@@ -16,6 +16,7 @@ import { CartColumns } from '../cart/CartColumns';
 import { lineProblem } from '../cart/CartLine';
 import { tooManyLines } from '../cart/order-lines';
 import { OrderSummary } from '../cart/OrderSummary';
+import { TotalBar } from '../cart/TotalBar';
 import { usePriceChange } from '../cart/price-changes';
 import { useCartCheck } from '../cart/useCartCheck';
 import { CustomerForm } from '../checkout/CustomerForm';
@@ -41,6 +42,8 @@ export default function CheckoutPage() {
   const { placement, place, confirm, edit } = useOrderPlacement({ onConflict: check.check });
   const form = useRef<HTMLFormElement>(null);
   const notices = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLDivElement>(null);
+  const edited = useRef(new Set<keyof CheckoutForm>());
 
   const failed = placement.status === 'failed' || placement.status === 'changed';
   useEffect(() => {
@@ -70,8 +73,15 @@ export default function CheckoutPage() {
   const shownErrors = placement.status === 'failed' ? { ...placement.refusal.fields, ...errors } : errors;
 
   const change = (field: keyof CheckoutForm, text: string) => {
+    edited.current.add(field);
     setDraft({ ...draft, form: { ...draft.form, [field]: text } });
     setErrors({ ...shownErrors, [field]: undefined });
+  };
+  /** What was changed is checked as soon as its field is left. */
+  const leave = (field: keyof CheckoutForm) => {
+    if (!edited.current.has(field)) return;
+    const found = checkoutErrors(draft.form, draft.method, { cityRequired });
+    setErrors({ ...shownErrors, [field]: found[field] });
   };
   const choose = (method: CheckoutMethod) => {
     setDraft({ ...draft, method });
@@ -100,9 +110,11 @@ export default function CheckoutPage() {
         <OrderSummary
           check={check}
           actions={
-            <Button type="submit" form={FORM_ID} variant="primary" size="lg" block loading={placing}>
-              Place Order - {formatMoney(totals.totalAmount)}
-            </Button>
+            <div ref={button}>
+              <Button type="submit" form={FORM_ID} variant="primary" size="lg" block loading={placing}>
+                Place Order - {formatMoney(totals.totalAmount)}
+              </Button>
+            </div>
           }
         >
           <ReviewItems items={items} priceChange={priceChange} />
@@ -131,8 +143,14 @@ export default function CheckoutPage() {
         cityRequired={cityRequired}
         onEdit={change}
         onMethod={choose}
+        onLeave={leave}
         onSubmit={submit}
       />
+      <TotalBar standsFor={button} total={totals.totalAmount}>
+        <Button type="submit" form={FORM_ID} variant="primary" loading={placing}>
+          Place Order
+        </Button>
+      </TotalBar>
     </CartColumns>
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { idOf, renderPage } from '@shop/shared/testing';
 import OrderSuccessPage from './OrderSuccessPage';
 
@@ -16,10 +16,26 @@ describe('the confirmation of an order', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Thank you for your order' })).toBeVisible();
     expect(screen.getByText('ABCDEF12')).toBeVisible();
     expect(screen.getByText('$83.00')).toBeVisible();
-    expect(screen.getByText(/pay in cash when it arrives/)).toBeVisible();
+    expect(screen.getByText(/Pay cash on delivery/)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Open WhatsApp' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Track Your Order' }));
     expect(location()).toMatchObject({ path: '/track-order', state: { phone: '+15550123' } });
+  });
+
+  it('says what was ordered, when, and where it goes', () => {
+    open({
+      ...cod,
+      placedAt: '2026-11-20T15:00:00.000Z',
+      address: '12 Cedar Street, Philadelphia',
+      lines: [
+        { text: '2 × Track Tee (M, Black)', total: 60 },
+        { text: '1 × Cap', total: 20 },
+      ],
+    });
+    const items = within(screen.getByRole('list', { name: 'Items in your order' })).getAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(['2 × Track Tee (M, Black)$60.00', '1 × Cap$20.00']);
+    expect(screen.getByText('12 Cedar Street, Philadelphia')).toBeVisible();
+    expect(screen.getByText('Nov 20, 2026')).toBeVisible();
   });
 
   it('offers the chat again for a chat order', () => {

@@ -1,5 +1,5 @@
 import { useHost, usePageTitle } from '@shop/shared/remote';
-import { deliveryTimeText, formatMoney, orderNumber } from '@shop/shared/rules';
+import { deliveryTimeText, formatDate, formatMoney, orderNumber } from '@shop/shared/rules';
 import {
   BagIcon,
   ButtonAnchor,
@@ -43,8 +43,9 @@ export default function OrderSuccessPage() {
   );
 }
 
-function Confirmation({ order: { orderId, orderType, phone, total, chatUrl, holds } }: { order: PlacedOrder }) {
-  const { policy } = useHost().settings;
+function Confirmation({ order }: { order: PlacedOrder }) {
+  const { orderId, orderType, phone, placedAt, address, lines, total, chatUrl, holds } = order;
+  const { policy, timeZone } = useHost().settings;
   const chat = orderType === 'whatsapp';
   const { part: Earlier, request } = useOnDemand(loadEarlier);
   useEffect(() => {
@@ -58,23 +59,33 @@ function Confirmation({ order: { orderId, orderType, phone, total, chatUrl, hold
         <Text tone="muted" size="lg">
           {chat
             ? 'Send us your order as a message on WhatsApp, so that we can confirm it.'
-            : 'We call you to confirm it. You pay in cash when it arrives.'}
+            : "We'll call you to confirm. Pay cash on delivery."}
         </Text>
       </Head>
       <Card>
+        {lines.length > 0 && (
+          <Lines aria-label="Items in your order">
+            {lines.map(({ text, total: price }) => (
+              <li key={text}>
+                <span>{text}</span>
+                <span>{formatMoney(price)}</span>
+              </li>
+            ))}
+          </Lines>
+        )}
         <KeyValue
           items={[
             { label: 'Order number', value: orderNumber(orderId) },
+            ...(placedAt ? [{ label: 'Ordered', value: formatDate(placedAt, timeZone) }] : []),
             { label: 'Order method', value: chat ? 'WhatsApp' : 'Cash on delivery' },
+            ...(address ? [{ label: 'Address', value: address }] : []),
             ...(phone ? [{ label: 'Phone number', value: phone }] : []),
             ...(total === null ? [] : [{ label: 'Total', value: formatMoney(total), strong: true }]),
           ]}
         />
       </Card>
       {holds && Earlier && <Earlier holds={holds} />}
-      <Text tone="muted" align="center">
-        {deliveryTimeText(policy)}. Keep your phone number at hand: you track your order with it.
-      </Text>
+      <Text tone="muted">{deliveryTimeText(policy)}. Track your order anytime with your phone number.</Text>
       <Actions>
         {chatUrl && (
           <ButtonAnchor
@@ -105,7 +116,7 @@ function NothingHere() {
       level={1}
       icon={<BagIcon size={26} />}
       title="There is no new order here"
-      text="If you have placed one, you can see how far it is with your phone number."
+      text="If you have placed one, you can see where it is with your phone number."
       action={
         <>
           <ButtonLink to={paths.trackOrder} variant="primary">
@@ -125,12 +136,31 @@ const Room = styled.div`
 const Head = styled.div`
   display: flex;
   flex-direction: column;
-  align-items: center;
+  align-items: flex-start;
   gap: ${theme.space[4]};
-  text-align: center;
 
   & > svg {
     color: ${theme.color.greenText};
+  }
+`;
+
+const Lines = styled.ul`
+  display: grid;
+  gap: ${theme.space[2]};
+  margin-block-end: ${theme.space[4]};
+  padding-block-end: ${theme.space[4]};
+  border-bottom: 1px solid ${theme.color.border};
+
+  li {
+    display: flex;
+    justify-content: space-between;
+    gap: ${theme.space[4]};
+    overflow-wrap: anywhere;
+  }
+
+  li > :last-child {
+    flex: none;
+    font-variant-numeric: tabular-nums;
   }
 `;
 
@@ -138,7 +168,6 @@ const Head = styled.div`
 const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
-  justify-content: center;
   gap: ${theme.space[3]};
 
   ${media.phone} {

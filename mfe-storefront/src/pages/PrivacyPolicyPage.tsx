@@ -37,7 +37,7 @@ export default function PrivacyPolicyPage() {
         Order tracking
       </Heading>
       <Text>
-        Whoever knows a phone number can see how far its orders are, on the{' '}
+        Whoever knows a phone number can see where its orders are, on the{' '}
         <TextLink to={paths.trackOrder}>tracking page</TextLink>. It never shows names, addresses, products or amounts.
       </Text>
       {chatNumber && (

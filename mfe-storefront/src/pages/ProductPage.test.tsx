@@ -90,6 +90,23 @@ describe('the product page', () => {
     expect(screen.getByText('Sold out in L, Black')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Sold out' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Buy Now' })).toBeDisabled();
+    expect(screen.queryByRole('spinbutton', { name: 'Quantity' })).not.toBeInTheDocument();
+    await user.click(choose('Navy'));
+    expect(screen.getByRole('spinbutton', { name: 'Quantity' })).toBeVisible();
+  });
+
+  it('of a product that is sold out leads to others of its category', async () => {
+    const gone = productOf({ ...tee, stock: { 'M-Black': 0, 'M-Navy': 0, 'L-Black': 0, 'L-Navy': 0 } });
+    await opened(gone);
+    expect(screen.getAllByText('Sold out')).toHaveLength(2);
+    expect(screen.getByText('This product is sold out')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Sold out' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Buy Now' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('spinbutton', { name: 'Quantity' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See similar' })).toHaveAttribute(
+      'href',
+      `/category/${gone.category?._id ?? ''}`,
+    );
   });
 
   it('warns when ten or fewer are left, and takes no more than there are', async () => {
@@ -256,10 +273,10 @@ describe('a closer look', () => {
     const { user } = await opened();
     await user.click(screen.getByRole('button', { name: 'Size guide' }));
     const dialog = await screen.findByRole('dialog', { name: 'Size guide' });
-    expect(within(dialog).getByRole('row', { name: 'M 94–102 80–88 95–103' })).toBeVisible();
-    expect(within(dialog).getAllByRole('rowheader')).toHaveLength(2);
-    await user.click(within(dialog).getByRole('radio', { name: 'inches' }));
     expect(within(dialog).getByRole('row', { name: 'M 37–40 31–35 37–41' })).toBeVisible();
+    expect(within(dialog).getAllByRole('rowheader')).toHaveLength(2);
+    await user.click(within(dialog).getByRole('radio', { name: 'cm' }));
+    expect(within(dialog).getByRole('row', { name: 'M 94–102 80–88 95–103' })).toBeVisible();
   });
 
   it('has no size guide for sizes without one', async () => {

@@ -12,7 +12,7 @@ import { PolicyFacts } from '../product/PolicyFacts';
 import { ProductFacts } from '../product/ProductFacts';
 import { ProductFrame, ProductLoading } from '../product/ProductFrame';
 import { RelatedProducts } from '../product/RelatedProducts';
-import { choiceOf } from '../product/variant';
+import { choiceOf, isGone } from '../product/variant';
 
 /** The chosen variant lives in the URL, so that a shared link and a reload keep it. */
 const CHOICE_DEFAULTS = { size: '', color: '' };
@@ -67,6 +67,11 @@ function ProductView({ product }: { product: PublicProduct }) {
           {discount > 0 && (
             <Badge tone="accent" solid>
               SALE -{discount}%
+            </Badge>
+          )}
+          {isGone(product) && (
+            <Badge tone="neutral" solid>
+              Sold out
             </Badge>
           )}
         </Stack>

@@ -7,7 +7,7 @@ import { fitsFacets, NO_FACETS } from '../listing/facets';
 import { SortSelect } from '../listing/ListingControls';
 import { ListingPage } from '../listing/ListingPage';
 import { ProductResults, productCount } from '../listing/ProductResults';
-import { LISTING_STEP } from '../listing/questions';
+import { LISTING_STEP, sortMeant } from '../listing/questions';
 import { SALE_FILTERS, SALE_SORTS, saleQuestion } from '../listing/sale-question';
 import { shownOf, useProductList, useRest } from '../listing/useProductList';
 import { paths } from '../paths';
@@ -51,7 +51,7 @@ export default function SalePage() {
           onChange={(category) => setFilters({ category, show: '' })}
         />
         <PriceFilter value={filters.price} onChange={(price) => setFilters({ price, show: '' })} />
-        <SortSelect sorts={SALE_SORTS} value={question.sort} onChange={(value) => setFilters({ sort: value })} />
+        <SortSelect sorts={SALE_SORTS} value={sortMeant(question)} onChange={(value) => setFilters({ sort: value })} />
       </Toolbar>
       <ProductResults
         page={page}

@@ -76,12 +76,50 @@ describe('the shop page', () => {
   it('lets the server search a list that is too long to load', async () => {
     const { http } = open({ listPublicProducts: rowsOfMany(products, 900) }, '/shop?q=tee');
     await waitFor(() =>
-      expect(http.requestsOf('listPublicProducts').at(-1)?.query).toMatchObject({
+      expect(http.requestsOf('listPublicProducts').at(-1)?.query).toEqual({
         q: 'tee',
-        sort: 'name',
+        page: '1',
         limit: '24',
+        fields: 'card',
       }),
     );
+    expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('Relevance');
+  });
+
+  it('has the best results of a search first, and says what was searched for', async () => {
+    const tops = categoryOf({ _id: idOf(102), name: 'Tee shirts' });
+    const found = [
+      productOf({ _id: idOf(1), name: 'Airy Short', description: 'Goes with every tee.', category: null }),
+      productOf({ _id: idOf(2), name: 'Boxy Top', description: '', category: { _id: tops._id, name: tops.name } }),
+      productOf({ _id: idOf(3), name: 'Crew Tee', description: '', category: null }),
+      productOf({ _id: idOf(4), name: 'Tee of the month', description: '', category: null }),
+    ];
+    const { user, title, location } = open({ listPublicProducts: found }, '/shop?q=tee');
+    expect(await names()).toEqual(['Tee of the month', 'Crew Tee', 'Boxy Top', 'Airy Short']);
+    expect(screen.getByRole('heading', { level: 1, name: 'Results for "tee"' })).toBeVisible();
+    expect(title()).toBe('Results for "tee"');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name');
+    expect(await names()).toEqual(['Airy Short', 'Boxy Top', 'Crew Tee', 'Tee of the month']);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Relevance');
+    expect(await names()).toEqual(['Tee of the month', 'Crew Tee', 'Boxy Top', 'Airy Short']);
+    expect(location().search).toBe('?q=tee');
+  });
+
+  it('shows where else to look when nothing is found', async () => {
+    open({ listPublicProducts: ({ query }) => (query?.q ? [] : products) }, '/shop?q=zzz');
+    expect(await screen.findByRole('link', { name: 'Tees' })).toHaveAttribute('href', `/category/${tees._id}`);
+  });
+
+  it('shows the last few at once instead of having them asked for', async () => {
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, index) => productOf({ _id: idOf(index + 1), name: `Tee ${index}` }));
+    const { unmount } = open({ listPublicProducts: many(28) });
+    expect(await names()).toHaveLength(28);
+    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+    unmount();
+    open({ listPublicProducts: many(29) });
+    expect(await names()).toHaveLength(24);
+    expect(screen.getByRole('button', { name: 'Load more' })).toBeVisible();
   });
 
   it('asks the server what was meant when nothing matches by the letter', async () => {
@@ -159,6 +197,21 @@ describe('the shop page', () => {
     expect(within(cart).getByRole('link', { name: 'Go to cart' })).toHaveAttribute('href', '/cart');
     await user.click(within(cart).getByRole('button', { name: 'Remove Quick Tee from cart' }));
     expect(within(cart).getByText('Your cart is empty')).toBeVisible();
+  });
+
+  it('of a product that is sold out, the dialog says so and leads to others of its category', async () => {
+    const stock = { 'S-Black': 0, 'M-Black': 0 };
+    const tee = productOf({ _id: idOf(7), name: 'Quick Tee', price: 30, sizes: ['S', 'M'], colors: ['Black'], stock });
+    const { user } = open({ listPublicProducts: [tee], getPublicProduct: tee });
+    await user.click(await screen.findByRole('button', { name: 'Quick view of Quick Tee' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Quick Tee' }));
+    expect(dialog.getByRole('button', { name: 'Sold out' })).toBeDisabled();
+    expect(dialog.getAllByText('Sold out')).toHaveLength(2);
+    expect(dialog.queryByRole('button', { name: 'Add to Cart' })).not.toBeInTheDocument();
+    expect(dialog.getByRole('link', { name: 'See similar' })).toHaveAttribute(
+      'href',
+      `/category/${tee.category?._id ?? ''}`,
+    );
   });
 
   it('asks for a product once, as soon as the pointer or the focus comes to it', async () => {

@@ -1,25 +1,25 @@
 import { useListCategoriesQuery, useListPublicProductsQuery } from '@shop/shared/api';
 import { usePageTitle, useUrlFilters } from '@shop/shared/remote';
-import { matchesSearch } from '@shop/shared/rules';
+import { matchesSearch, topLevel } from '@shop/shared/rules';
 import { BagIcon, Breadcrumbs, Button, ButtonLink, PageHeader, SearchInput, theme, Toolbar } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { CategoryFilter, inCategory } from '../listing/CategoryFilter';
 import { SortSelect } from '../listing/ListingControls';
 import { ListingPage } from '../listing/ListingPage';
 import { ProductResults, productCount } from '../listing/ProductResults';
-import { LISTING_STEP } from '../listing/questions';
-import { SHOP_FILTERS, SHOP_SORTS, shopQuestion } from '../listing/shop-question';
+import { LISTING_STEP, sortMeant } from '../listing/questions';
+import { SHOP_FILTERS, shopQuestion, shopSorts } from '../listing/shop-question';
 import { SizesPreview } from '../listing/SizesPreview';
 import { shownOf, useProductList, useRest } from '../listing/useProductList';
 import { paths } from '../paths';
 import { everything, firstOfAll, liveCategories } from '../reads';
 import { useShopPanels } from '../shop/useShopPanels';
+import { useSettled } from '../useSettled';
 
 const PLAIN = shopQuestion(SHOP_FILTERS);
 
 /** Everything the shop sells, with search. */
 export default function ShopPage() {
-  usePageTitle('Shop');
   const { view, openCart, panels } = useShopPanels();
   const [filters, setFilters] = useUrlFilters(SHOP_FILTERS);
   const question = shopQuestion(filters);
@@ -28,6 +28,10 @@ export default function ShopPage() {
   const first = useListPublicProductsQuery(firstOfAll);
   const rest = useListPublicProductsQuery(everything, useRest(first));
   const { q = '' } = question;
+  const sorts = shopSorts(question.q);
+  const results = useSettled(q);
+  const title = results === '' ? 'Shop' : `Results for "${results}"`;
+  usePageTitle(title);
   const filtered = filters.category !== '' || q !== '';
   const wanted = inCategory(categories, filters.category);
   const page = useProductList({
@@ -45,7 +49,7 @@ export default function ShopPage() {
       <PageHeader
         look="display"
         above={<Breadcrumbs items={[{ label: 'Home', to: paths.home }, { label: 'Shop' }]} />}
-        title="Shop"
+        title={title}
         actions={
           <Button icon={<BagIcon size={18} />} aria-haspopup="dialog" onClick={openCart}>
             Show cart
@@ -67,7 +71,11 @@ export default function ShopPage() {
           value={filters.category}
           onChange={(category) => setFilters({ category, show: '' })}
         />
-        <SortSelect sorts={SHOP_SORTS} value={question.sort} onChange={(value) => setFilters({ sort: value })} />
+        <SortSelect
+          sorts={sorts}
+          value={sortMeant(question)}
+          onChange={(value) => setFilters({ sort: value === sorts[0] ? '' : value })}
+        />
       </Toolbar>
       <noscript>Search and filters need JavaScript.</noscript>
       <ProductResults
@@ -91,7 +99,17 @@ export default function ShopPage() {
           filtered
             ? {
                 title: 'No products match your search',
-                action: <Button onClick={() => setFilters({ q: '', category: '' })}>Clear filters</Button>,
+                text: 'Check the spelling, try a more general word, or look around here:',
+                action: (
+                  <>
+                    {topLevel(categories).map(({ _id, name }) => (
+                      <ButtonLink key={_id} to={paths.category(_id)}>
+                        {name}
+                      </ButtonLink>
+                    ))}
+                    <Button onClick={() => setFilters({ q: '', category: '' })}>Clear filters</Button>
+                  </>
+                ),
               }
             : {
                 title: 'There is nothing in the shop yet',

@@ -9,7 +9,7 @@ export default function TermsConditionsPage() {
   usePageTitle('Terms & Conditions');
   const { shopName, phone, chatNumber, policy } = useHost().settings;
   return (
-    <PolicyText title="Terms & Conditions" description={`What holds when you order from ${shopName}.`}>
+    <PolicyText title="Terms & Conditions" description={`The terms for every ${shopName} order.`}>
       <Heading level={2} size="sm">
         Prices and payment
       </Heading>
@@ -36,8 +36,8 @@ export default function TermsConditionsPage() {
         Availability
       </Heading>
       <Text>
-        An order takes its items out of stock when it is placed. Should something be sold out or its price have changed
-        while you were shopping, you are told before the order is placed.
+        Items are yours once the order is placed. If something sells out or a price changes first, we tell you before
+        you order.
       </Text>
       <Heading level={2} size="sm">
         Coupons

@@ -46,6 +46,36 @@ describe('the tracking page', () => {
     expect(page.http.requests[0]?.params).toEqual({ phone: '+15550123' });
   });
 
+  it('has what is still to come first and open, and what came in one line each', async () => {
+    const page = open({
+      answers: {
+        trackOrders: {
+          orders: [
+            trackedOrderOf({ orderId: idOf(1), status: 'delivered', estimatedDelivery: null }),
+            trackedOrderOf({ orderId: idOf(2), status: 'on the way' }),
+            trackedOrderOf({ orderId: idOf(3), status: 'pending' }),
+          ],
+        },
+      },
+    });
+    await track(page);
+    const cards = await screen.findAllByRole('listitem', { name: /^Order / });
+    expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual([
+      'Order 00000002',
+      'Order 00000003',
+      'Order 00000001',
+    ]);
+    const progress = cards.map((card) => within(card).getByText('Delivered', { selector: 'p' }));
+    expect(progress.map((step) => step.checkVisibility?.() ?? step.closest('details')?.open)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    const delivered = cards[2];
+    if (delivered) await page.user.click(within(delivered).getByText('Order 00000001'));
+    expect(progress[2]).toBeVisible();
+  });
+
   it('says that it searches', async () => {
     const page = open({ answers: { trackOrders: never } });
     await track(page);

@@ -1,4 +1,5 @@
 import { isApiError } from '@shop/shared/api';
+import type { TrackedOrder } from '@shop/shared/contracts';
 import { useHost, usePageTitle } from '@shop/shared/remote';
 import { chatLink, stripPhone, TEXT_LIMITS } from '@shop/shared/rules';
 import {
@@ -30,6 +31,10 @@ const FAILED = 'An error occurred while searching for your orders. Please try ag
 /** The phone number that the confirmation of an order hands over. */
 const phoneIn = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'phone' in state && typeof state.phone === 'string' ? state.phone : '';
+
+/** Orders that are still to come before those that came; each as the server has them, newest first. */
+const openFirst = (orders: readonly TrackedOrder[]): TrackedOrder[] =>
+  orders.toSorted((a, b) => Number(a.status === 'delivered') - Number(b.status === 'delivered'));
 
 /** Where the orders of a phone number are. */
 export default function TrackOrderPage() {
@@ -64,7 +69,7 @@ export default function TrackOrderPage() {
         <PageHeader
           look="display"
           title="Track Your Order"
-          description="Enter the phone number you ordered with to see how far your order is."
+          description="Enter the phone number you ordered with to see where your order is."
         />
         <form onSubmit={submit} noValidate>
           <Row>
@@ -121,9 +126,9 @@ export default function TrackOrderPage() {
             </Banner>
           )}
           {!isFetching && orders.length > 0 && (
-            <Stack as="ul" gap={5}>
-              {orders.map((order) => (
-                <TrackedOrderCard key={order.orderId} order={order} />
+            <Stack as="ul" gap={3}>
+              {openFirst(orders).map((order, index) => (
+                <TrackedOrderCard key={order.orderId} order={order} open={index === 0} />
               ))}
             </Stack>
           )}

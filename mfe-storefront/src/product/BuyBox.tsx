@@ -1,6 +1,6 @@
 import type { PublicProduct } from '@shop/shared/contracts';
 import { availableStock, lowStockWarning, quantityLimit } from '@shop/shared/rules';
-import { Banner, Button, QuantityStepper, Stack, Text, theme } from '@shop/shared/ui';
+import { Banner, Button, ButtonLink, QuantityStepper, Stack, Text, theme } from '@shop/shared/ui';
 import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
@@ -10,7 +10,7 @@ import { AddedBanner } from './AddedBanner';
 import { sizeRows } from './size-chart';
 import { StickyBar } from './StickyBar';
 import { useAddToCart } from './useAddToCart';
-import { choiceErrors, isComplete, isSoldOut, type Choice } from './variant';
+import { choiceErrors, isComplete, isGone, isSoldOut, type Choice } from './variant';
 import { ColorChoice, SizeChoice } from './VariantChoices';
 
 interface Props {
@@ -43,6 +43,7 @@ export function BuyBox({ product, choice, onChoose }: Props) {
   const warning = complete ? lowStockWarning(availableStock(product, choice)) : null;
 
   const variant = [choice.size, choice.color].filter((part) => part !== '').join(', ');
+  const missing = Object.keys(choiceErrors(product, choice)).toSorted();
 
   const choose = (change: Partial<Choice>) => {
     onChoose(change);
@@ -52,11 +53,11 @@ export function BuyBox({ product, choice, onChoose }: Props) {
 
   /** Puts the choice into the cart; false, with the reason on screen, when it does not go. */
   const add = (): boolean => {
-    const missing = choiceErrors(product, choice);
-    setErrors(missing);
+    const faults = choiceErrors(product, choice);
+    setErrors(faults);
     setRefusal(null);
-    if (missing.color ?? missing.size) {
-      const group = options.current?.querySelector(missing.color ? '[data-choice="color"]' : '[data-choice="size"]');
+    if (faults.color ?? faults.size) {
+      const group = options.current?.querySelector(faults.color ? '[data-choice="color"]' : '[data-choice="size"]');
       group?.querySelector('input')?.focus();
       return false;
     }
@@ -71,6 +72,7 @@ export function BuyBox({ product, choice, onChoose }: Props) {
   const buyNow = () => {
     if (add()) void navigate(paths.checkout);
   };
+  const similar = categoryId ? paths.category(categoryId) : paths.shop;
   const leave = useCallback(() => {
     void navigate(categoryId ? paths.category(categoryId) : paths.home);
   }, [navigate, categoryId]);
@@ -106,14 +108,16 @@ export function BuyBox({ product, choice, onChoose }: Props) {
       </Options>
       <Stack gap={2}>
         <QuantityHead>
-          <Text size="sm" weight="semibold" as="span">
-            Quantity
-          </Text>
-          <Text size="sm" weight="semibold" tone={soldOut ? 'red' : 'yellow'} as="div">
+          {!soldOut && (
+            <Text size="sm" weight="semibold" as="span">
+              Quantity
+            </Text>
+          )}
+          <Text size="sm" weight="semibold" tone={soldOut ? 'muted' : 'yellow'} as="div">
             <span role="status">{soldOut ? soldOutText(product, choice) : warning}</span>
           </Text>
         </QuantityHead>
-        <QuantityStepper label="Quantity" value={quantity} max={limit} onChange={setWanted} disabled={soldOut} />
+        {!soldOut && <QuantityStepper label="Quantity" value={quantity} max={limit} onChange={setWanted} />}
       </Stack>
       {refusal && (
         <div ref={comeIntoView} tabIndex={-1}>
@@ -124,13 +128,25 @@ export function BuyBox({ product, choice, onChoose }: Props) {
         <Button variant="primary" size="lg" block onClick={addToCart} disabled={soldOut} data-step={added?.time}>
           {soldOut ? 'Sold out' : 'Add to Cart'}
         </Button>
-        <Button size="lg" block onClick={buyNow} disabled={soldOut}>
-          Buy Now
-        </Button>
+        {isGone(product) ? (
+          <ButtonLink to={similar} size="lg" block>
+            See similar
+          </ButtonLink>
+        ) : (
+          <Button size="lg" block onClick={buyNow} disabled={soldOut}>
+            Buy Now
+          </Button>
+        )}
       </Actions>
       <noscript>Choosing and ordering need JavaScript.</noscript>
       {!added && (
-        <StickyBar product={product} standsFor={actions} variant={variant} soldOut={soldOut} onAdd={addToCart} />
+        <StickyBar
+          product={product}
+          standsFor={actions}
+          variant={missing.length > 0 && !soldOut ? `Choose ${missing.join(' and ')}` : variant}
+          soldOut={soldOut}
+          onAdd={addToCart}
+        />
       )}
       {SizeGuideDialog && <SizeGuideDialog open={guideOpen} onClose={() => setGuideOpen(false)} sizes={sizes} />}
       {added && <AddedBanner key={added.time} text={added.text} onLeave={leave} onStay={() => setAdded(null)} />}

@@ -12,6 +12,7 @@ import {
 import { useState } from 'react';
 import styled from 'styled-components';
 import { useOnDemand } from '../useOnDemand';
+import { tallest } from './frame-look';
 import { useTurning } from './turning';
 
 interface Props {
@@ -54,7 +55,7 @@ export function Gallery({ name, images, color }: Props) {
           <Picture
             image={images[current]}
             alt={textOf(current)}
-            sizes="(min-width: 1280px) 600px, (min-width: 1024px) 50vw, 100vw"
+            sizes="(min-width: 700px) min(50vw, 56vh), min(100vw, 56vh)"
             priority
           />
           {images.length > 0 && (
@@ -129,10 +130,14 @@ const Group = styled.div`
   }
 `;
 
+/* Pictures are four wide and five high. */
 const Main = styled.div`
   position: relative;
   flex: 1;
+  width: 100%;
+  max-width: calc(${tallest} * 0.8);
   min-width: 0;
+  margin-inline: auto;
   touch-action: pan-y;
 `;
 
@@ -180,5 +185,14 @@ const Thumb = styled.button`
 
   &[aria-current='true'] {
     border-color: ${theme.color.text};
+  }
+
+  /* No border is see-through there. */
+  ${media.forcedColors} {
+    border-color: Canvas;
+
+    &[aria-current='true'] {
+      border-color: Highlight;
+    }
   }
 `;

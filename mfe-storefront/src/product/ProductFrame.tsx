@@ -1,6 +1,7 @@
 import { Container, media, Skeleton, theme, VisuallyHidden } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { tallest, twoColumns } from './frame-look';
 
 interface Props {
   breadcrumbs: ReactNode;
@@ -28,7 +29,9 @@ export function ProductLoading() {
       breadcrumbs={<Skeleton width="12rem" height="1rem" />}
       gallery={
         <GallerySpace>
-          <Skeleton ratio="4 / 5" radius="lg" />
+          <Large>
+            <Skeleton ratio="4 / 5" radius="lg" />
+          </Large>
         </GallerySpace>
       }
     >
@@ -58,9 +61,14 @@ const Columns = styled.div`
   gap: ${theme.space[6]};
   padding-bottom: ${theme.space[16]};
 
-  ${media.desktop} {
-    grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
+  ${twoColumns} {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
     align-items: start;
+    gap: ${theme.space[8]};
+  }
+
+  ${media.desktop} {
+    grid-template-columns: minmax(0, min(58%, calc(${tallest} * 0.8 + 5.25rem))) minmax(0, 36rem);
     gap: ${theme.space[12]};
   }
 `;
@@ -69,7 +77,7 @@ const Columns = styled.div`
 const Pictures = styled.div`
   min-width: 0;
 
-  ${media.desktop} {
+  ${twoColumns} {
     position: sticky;
     top: ${theme.space[24]};
   }
@@ -89,4 +97,10 @@ const GallerySpace = styled.div`
   ${media.desktop} {
     padding: 0 0 0 5.25rem;
   }
+`;
+
+/* As the gallery's large picture. */
+const Large = styled.div`
+  max-width: calc(${tallest} * 0.8);
+  margin-inline: auto;
 `;

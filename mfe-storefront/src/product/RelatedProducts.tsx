@@ -14,12 +14,5 @@ export function RelatedProducts({ productId, category }: Props) {
   const { data, isError } = useListPublicCategoryProductsQuery(relatedProducts(category._id));
   const others = data?.rows.filter(({ _id }) => _id !== productId);
   if (isError || others?.length === 0) return null;
-  return (
-    <ProductsSection
-      width="normal"
-      title={`More from ${category.name}`}
-      to={paths.category(category._id)}
-      products={others}
-    />
-  );
+  return <ProductsSection title={`More from ${category.name}`} to={paths.category(category._id)} products={others} />;
 }

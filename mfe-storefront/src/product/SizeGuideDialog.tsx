@@ -11,26 +11,26 @@ interface Props {
 }
 
 const UNITS = [
-  { value: 'cm', label: 'cm' },
   { value: 'in', label: 'inches' },
+  { value: 'cm', label: 'cm' },
 ] as const;
 
 /** Which size fits which body. */
 export function SizeGuideDialog({ open, onClose, sizes }: Props) {
-  const [unit, setUnit] = useState<'cm' | 'in'>('cm');
+  const [unit, setUnit] = useState<'cm' | 'in'>('in');
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title="Size guide"
-      description="A guide, measured on the body and not on the garment: styles may fit a little differently."
+      description="Body measurements. Fit varies slightly by style."
     >
       <Stack gap={4}>
         <div>
           <SegmentedControl label="Unit" options={UNITS} value={unit} onChange={setUnit} />
         </div>
         <Table>
-          <caption>Body measurements in {unit === 'cm' ? 'centimetres' : 'inches'}</caption>
+          <caption>Body measurements in {unit === 'cm' ? 'centimeters' : 'inches'}</caption>
           <thead>
             <tr>
               <th scope="col">Size</th>

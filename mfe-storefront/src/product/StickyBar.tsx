@@ -1,35 +1,30 @@
 import type { PublicProduct } from '@shop/shared/contracts';
-import { Button, media, Price, theme } from '@shop/shared/ui';
-import { useEffect, useState, type RefObject } from 'react';
+import { Button, Price, theme } from '@shop/shared/ui';
+import type { RefObject } from 'react';
 import styled from 'styled-components';
+import { BottomBar } from '../BottomBar';
+import { useOutOfSight } from '../useOutOfSight';
 
 interface Props {
   product: PublicProduct;
   /** The buttons that the bar stands in for while they are out of sight. */
   standsFor: RefObject<HTMLElement | null>;
-  /** What is chosen so far, such as `M, Black`; '' for nothing. */
+  /** What is chosen, such as `M, Black`, or what is still to be chosen. */
   variant: string;
   soldOut: boolean;
   onAdd: () => void;
 }
 
-/** Price and Add to Cart at the bottom of phones, as long as the page's own buttons are out of sight. */
+/**
+ * Price, choice and Add to Cart at the bottom of the screen until the page's own buttons have been seen; on phones
+ * whenever they are out of sight.
+ */
 export function StickyBar({ product, standsFor, variant, soldOut, onAdd }: Props) {
-  const [needed, setNeeded] = useState(false);
-  useEffect(() => {
-    const buttons = standsFor.current;
-    if (!buttons || typeof IntersectionObserver === 'undefined') return;
-    const observer = new IntersectionObserver((entries) => {
-      const last = entries.at(-1);
-      if (last) setNeeded(!last.isIntersecting);
-    });
-    observer.observe(buttons);
-    return () => observer.disconnect();
-  }, [standsFor]);
+  const needed = useOutOfSight(standsFor);
   if (!needed) return null;
   const { price, salePrice, onSale } = product;
   return (
-    <Bar role="region" aria-label="Buy this product">
+    <BottomBar aria-label="Buy this product">
       <What>
         <Price price={price} salePrice={salePrice} onSale={onSale} />
         {variant !== '' && <Variant>{variant}</Variant>}
@@ -37,31 +32,9 @@ export function StickyBar({ product, standsFor, variant, soldOut, onAdd }: Props
       <Button variant="primary" onClick={onAdd} disabled={soldOut}>
         {soldOut ? 'Sold out' : 'Add to Cart'}
       </Button>
-    </Bar>
+    </BottomBar>
   );
 }
-
-/* Leaves the corner free in which the way to the chat floats. */
-const Bar = styled.div`
-  position: fixed;
-  z-index: ${theme.z.header};
-  inset-inline: 0;
-  bottom: 0;
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${theme.space[3]};
-  min-height: 5rem;
-  padding-block: ${theme.space[3]} max(${theme.space[3]}, env(safe-area-inset-bottom));
-  padding-inline: ${theme.space[4]} calc(3rem + ${theme.space[8]});
-  border-top: 1px solid ${theme.color.border};
-  background: ${theme.color.raised};
-  box-shadow: ${theme.shadow.high};
-
-  ${media.tablet} {
-    display: none;
-  }
-`;
 
 const What = styled.div`
   min-width: 0;

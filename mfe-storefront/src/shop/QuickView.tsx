@@ -1,11 +1,11 @@
 import { errorText, useGetPublicProductQuery } from '@shop/shared/api';
 import type { ListedProduct } from '@shop/shared/contracts';
-import { Banner, Button, ButtonLink, Dialog, media, Picture, Price, Stack, Text, theme } from '@shop/shared/ui';
+import { Badge, Banner, Button, ButtonLink, Dialog, media, Picture, Price, Stack, Text, theme } from '@shop/shared/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { paths } from '../paths';
 import { useAddToCart } from '../product/useAddToCart';
-import { choiceErrors, choiceOf, isSoldOut, type Choice } from '../product/variant';
+import { choiceErrors, choiceOf, isGone, isSoldOut, type Choice } from '../product/variant';
 import { ColorChoice, SizeChoice } from '../product/VariantChoices';
 
 interface Props {
@@ -49,6 +49,7 @@ export function QuickView({ open, onClose, product: listed, onAdded }: Props) {
 
   const shown = data?.images.find(({ color }) => choice.color !== '' && color === choice.color) ?? product.images[0];
   const failed = !data && error !== undefined;
+  const soldOut = isGone(product);
   return (
     <Dialog
       open={open}
@@ -58,8 +59,13 @@ export function QuickView({ open, onClose, product: listed, onAdded }: Props) {
       footer={
         <>
           <ButtonLink to={paths.product(_id)}>All details</ButtonLink>
-          <Button variant="primary" onClick={add} loading={!data && !failed} disabled={failed}>
-            Add to Cart
+          {soldOut && (
+            <ButtonLink to={product.category ? paths.category(product.category._id) : paths.shop}>
+              See similar
+            </ButtonLink>
+          )}
+          <Button variant="primary" onClick={add} loading={!data && !failed && !soldOut} disabled={failed || soldOut}>
+            {soldOut ? 'Sold out' : 'Add to Cart'}
           </Button>
         </>
       }
@@ -69,7 +75,14 @@ export function QuickView({ open, onClose, product: listed, onAdded }: Props) {
           <Picture image={shown} alt={name} sizes="(min-width: 640px) 320px, 40vw" />
         </Shown>
         <Stack gap={3}>
-          <Price price={price} salePrice={salePrice} onSale={onSale} size="lg" />
+          <Stack direction="row" gap={3}>
+            <Price price={price} salePrice={salePrice} onSale={onSale} size="lg" />
+            {soldOut && (
+              <Badge tone="neutral" solid>
+                Sold out
+              </Badge>
+            )}
+          </Stack>
           {description && <Text>{description}</Text>}
         </Stack>
         <Choices>

@@ -1,5 +1,16 @@
 import { type CheckoutMethod, isRecord } from '@shop/shared/rules';
 
+/** A line of a placed order: '2 × Track Tee (M, Black)'. */
+export interface PlacedLine {
+  text: string;
+  total: number;
+}
+
+const isLine = (value: unknown): value is PlacedLine =>
+  isRecord(value) && typeof value['text'] === 'string' && typeof value['total'] === 'number';
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 /** What the confirmation page is told of an order that was just placed. */
 export interface PlacedOrder {
   orderId: string;
@@ -9,6 +20,11 @@ export interface PlacedOrder {
   total: number | null;
   /** Opens the chat app with the order's message; null for cash on delivery. */
   chatUrl: string | null;
+  /** When it was placed (ISO), and where it goes; '' where that is not known. */
+  placedAt: string;
+  address: string;
+  /** What was ordered, a line each, with what it costs in dollars; none where only the number is known. */
+  lines: PlacedLine[];
   /** Its lines, where it was placed before the cart was changed, so that it is not what was last on screen; else null. */
   holds: string[] | null;
 }
@@ -22,11 +38,14 @@ const isChatUrl = (value: unknown): value is string => typeof value === 'string'
 /** Reads navigation state or what the tab kept; undefined when it is no placed order. */
 export const readPlacedOrder = (value: unknown): PlacedOrder | undefined => {
   if (!isRecord(value) || typeof value['orderId'] !== 'string' || value['orderId'] === '') return undefined;
-  const { orderId, orderType, phone, total, chatUrl, holds } = value;
+  const { orderId, orderType, phone, total, chatUrl, holds, placedAt, address, lines } = value;
   return {
     orderId,
     orderType: orderType === 'whatsapp' ? 'whatsapp' : 'cod',
-    phone: typeof phone === 'string' ? phone : '',
+    phone: textOf(phone),
+    placedAt: textOf(placedAt),
+    address: textOf(address),
+    lines: Array.isArray(lines) && lines.every(isLine) ? lines : [],
     total: typeof total === 'number' ? total : null,
     chatUrl: isChatUrl(chatUrl) ? chatUrl : null,
     holds: Array.isArray(holds) && holds.every((line) => typeof line === 'string') ? holds : null,

@@ -1,38 +1,106 @@
 import type { TrackedOrder } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatDate, formatDateTime, orderNumber } from '@shop/shared/rules';
-import { Card, Heading, KeyValue, Stack, StatusBadge, Timeline } from '@shop/shared/ui';
+import {
+  Card,
+  ChevronDownIcon,
+  focusRing,
+  Heading,
+  KeyValue,
+  Stack,
+  StatusBadge,
+  theme,
+  Timeline,
+} from '@shop/shared/ui';
+import styled from 'styled-components';
 
-/** How far an order is. */
-export function TrackedOrderCard({ order }: { order: TrackedOrder }) {
+interface Props {
+  order: TrackedOrder;
+  /** Shows how far it is from the start; otherwise that is one press away. */
+  open: boolean;
+}
+
+/** How far an order is: a line, which opens to its timeline. */
+export function TrackedOrderCard({ order, open }: Props) {
   const { orderId, orderDate, status, itemCount, estimatedDelivery, timeline } = order;
   const { timeZone } = useHost().settings;
   const titleId = `order-${orderId}`;
+  // What a step is about is of interest where the order stands, or where it waits to begin.
+  const current = Math.max(
+    timeline.findLastIndex(({ completed }) => completed),
+    0,
+  );
   return (
-    <Card as="li" aria-labelledby={titleId}>
-      <Stack gap={5}>
-        <Stack direction="row" justify="between" gap={3}>
+    <Card as="li" padding={0} aria-labelledby={titleId}>
+      <details open={open}>
+        <Line>
           <Heading level={2} size="xs" id={titleId}>
             Order {orderNumber(orderId)}
           </Heading>
           <StatusBadge status={status} />
-        </Stack>
-        <KeyValue
-          layout="grid"
-          items={[
-            { label: 'Ordered', value: formatDate(orderDate, timeZone) },
-            { label: 'Items', value: itemCount },
-            ...(estimatedDelivery ? [{ label: 'Expected by', value: formatDate(estimatedDelivery, timeZone) }] : []),
-          ]}
-        />
-        <Timeline
-          label={`Progress of order ${orderNumber(orderId)}`}
-          steps={timeline.map((step) => ({
-            ...step,
-            date: step.date ? formatDateTime(step.date, timeZone) : undefined,
-          }))}
-        />
-      </Stack>
+          <Day>
+            Ordered <span>{formatDate(orderDate, timeZone)}</span>
+          </Day>
+          <ChevronDownIcon size={20} aria-hidden="true" />
+        </Line>
+        <Room>
+          <Stack gap={5}>
+            <KeyValue
+              layout="grid"
+              items={[
+                { label: 'Items', value: itemCount },
+                ...(estimatedDelivery
+                  ? [{ label: 'Expected by', value: formatDate(estimatedDelivery, timeZone) }]
+                  : []),
+              ]}
+            />
+            <Timeline
+              label={`Progress of order ${orderNumber(orderId)}`}
+              steps={timeline.map((step, index) => ({
+                ...step,
+                description: index === current ? step.description : '',
+                date: step.date ? formatDateTime(step.date, timeZone) : undefined,
+              }))}
+            />
+          </Stack>
+        </Room>
+      </details>
     </Card>
   );
 }
+
+const Line = styled.summary`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space[1]} ${theme.space[3]};
+  min-height: 3.5rem;
+  padding: ${theme.space[2]} ${theme.space[5]};
+  border-radius: ${theme.radius.lg};
+  list-style: none;
+  cursor: pointer;
+  ${focusRing}
+
+  &::-webkit-details-marker {
+    display: none;
+  }
+
+  & > svg {
+    flex: none;
+    transition: transform ${theme.duration.fast} ${theme.ease};
+  }
+
+  details[open] > & > svg {
+    transform: rotate(180deg);
+  }
+`;
+
+const Day = styled.span`
+  margin-inline-start: auto;
+  color: ${theme.color.muted};
+  font-size: ${theme.size.sm};
+`;
+
+const Room = styled.div`
+  padding: ${theme.space[2]} ${theme.space[5]} ${theme.space[5]};
+`;

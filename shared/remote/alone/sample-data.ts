@@ -23,7 +23,7 @@ const PRODUCTS: readonly [name: string, refCode: string, price: number, salePric
   ['Stride Tee', 'ST-01', 34, null],
   ['Trail Shell', 'TR-02', 129, 99],
   ['Court Short', 'CO-03', 42, null],
-  ['Harbour Hoodie', 'HA-04', 78, null],
+  ['Harbor Hoodie', 'HA-04', 78, null],
   ['Pace Tight', 'PA-05', 64, 48],
   ['Summit Cap', 'SU-06', 24, null],
 ];
@@ -103,7 +103,7 @@ export const sampleCustomers = (): Customer[] =>
   );
 
 export const sampleSuppliers = (): Supplier[] =>
-  ['Mill & Co', 'Northern Thread', 'Harbour Knitwear'].map((name, index) =>
+  ['Mill & Co', 'Northern Thread', 'Harbor Knitwear'].map((name, index) =>
     supplierOf({
       _id: idOf(301 + index),
       name,

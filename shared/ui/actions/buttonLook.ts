@@ -113,9 +113,19 @@ export const buttonLook = css<ButtonLookProps>`
     background: ${theme.color.subtle};
     border-color: transparent;
     color: ${theme.color.muted};
+
+    ${media.forcedColors} {
+      border-color: GrayText;
+      color: GrayText;
+    }
   }
 
   & > svg {
     flex: none;
+  }
+
+  /* Nobody presses paper. */
+  ${media.print} {
+    display: none;
   }
 `;

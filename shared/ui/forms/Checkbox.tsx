@@ -1,7 +1,7 @@
 import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { focusRing } from '../theme/mixins';
-import { theme } from '../theme/theme';
+import { media, theme } from '../theme/theme';
 
 interface Props extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
   label: ReactNode;
@@ -92,10 +92,20 @@ const Box = styled.input`
   &:checked {
     background: ${theme.color.ink};
     border-color: ${theme.color.ink};
+
+    ${media.forcedColors} {
+      forced-color-adjust: none;
+      background: Highlight;
+      border-color: Highlight;
+    }
   }
 
   &:checked::after {
     transform: rotate(45deg);
+
+    ${media.forcedColors} {
+      border-color: HighlightText;
+    }
   }
 
   &:disabled {
@@ -127,17 +137,31 @@ const Track = styled.input`
     border-radius: ${theme.radius.full};
     background: ${theme.color.borderStrong};
     transform: translateY(-50%);
+
+    ${media.forcedColors} {
+      background: ButtonText;
+    }
     transition: transform ${theme.duration.fast} ${theme.ease};
   }
 
   &:checked {
     background: ${theme.color.ink};
     border-color: ${theme.color.ink};
+
+    ${media.forcedColors} {
+      forced-color-adjust: none;
+      background: Highlight;
+      border-color: Highlight;
+    }
   }
 
   &:checked::after {
     background: ${theme.color.onInk};
     transform: translate(18px, -50%);
+
+    ${media.forcedColors} {
+      background: HighlightText;
+    }
   }
 
   &:disabled {

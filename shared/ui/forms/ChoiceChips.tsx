@@ -92,6 +92,13 @@ const Chip = styled.label<{ $unavailable?: boolean }>`
     background: ${theme.color.ink};
     border-color: ${theme.color.ink};
     color: ${theme.color.onInk};
+
+    ${media.forcedColors} {
+      forced-color-adjust: none;
+      background: Highlight;
+      border-color: Highlight;
+      color: HighlightText;
+    }
   }
 
   &:has(:focus-visible) {

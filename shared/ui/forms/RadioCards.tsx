@@ -96,11 +96,21 @@ const Card = styled.label`
 
   input:checked::after {
     background: ${theme.color.accent};
+
+    ${media.forcedColors} {
+      background: Highlight;
+    }
   }
 
   &:has(:checked) {
     border-color: ${theme.color.text};
     box-shadow: inset 0 0 0 1px ${theme.color.text};
+
+    ${media.forcedColors} {
+      border-color: Highlight;
+      outline: 2px solid Highlight;
+      outline-offset: -3px;
+    }
   }
 
   &:has(:focus-visible) {

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { visuallyHidden } from '../theme/mixins';
-import { theme } from '../theme/theme';
+import { media, theme } from '../theme/theme';
 
 interface Props<Value extends string> {
   /** The accessible name of the group, such as `View`. */
@@ -64,6 +64,12 @@ const Segment = styled.label`
     background: ${theme.color.surface};
     color: ${theme.color.text};
     box-shadow: ${theme.shadow.low};
+
+    ${media.forcedColors} {
+      forced-color-adjust: none;
+      background: Highlight;
+      color: HighlightText;
+    }
   }
 
   &:has(:focus-visible) {

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import styled, { css } from 'styled-components';
 import { Swatch } from '../shop/Swatch';
 import { visuallyHidden } from '../theme/mixins';
-import { theme } from '../theme/theme';
+import { media, theme } from '../theme/theme';
 import { RadioGroup, type RadioGroupProps } from './RadioGroup';
 
 interface Props extends Omit<RadioGroupProps, 'children' | 'legendEnd'> {
@@ -73,11 +73,19 @@ const Target = styled.label<{ $soldOut: boolean }>`
         box-shadow: 0 0 0 1px ${theme.color.background};
         transform: rotate(-45deg);
         pointer-events: none;
+
+        ${media.forcedColors} {
+          background: ButtonText;
+        }
       }
     `}
 
   &:has(:checked) {
     box-shadow: inset 0 0 0 2px ${theme.color.text};
+
+    ${media.forcedColors} {
+      border: 3px solid Highlight;
+    }
   }
 
   &:has(:focus-visible) {

@@ -27,7 +27,7 @@ export const controlLook = css`
 
   &:focus-visible {
     outline: ${theme.focusRing};
-    outline-offset: 1px;
+    outline-offset: 2px;
   }
 
   &[aria-invalid='true'] {

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { media, theme } from '../theme/theme';
 
 interface Props {
   children: ReactNode;
-  /** `narrow` for reading and forms, `normal` (default) for pages, `wide` for full grids. */
+  /** `page` (default) for the shop's pages, `narrow` for a column of words or fields at the same left edge, `wide` for tables. */
   width?: keyof typeof theme.container;
   className?: string;
 }
 
 /** Centres the page's content and gives it its side gutters. */
-export function Container({ children, width = 'normal', className }: Props) {
+export function Container({ children, width = 'page', className }: Props) {
   return (
     <Box $width={width} className={className}>
       {children}
@@ -18,17 +18,30 @@ export function Container({ children, width = 'normal', className }: Props) {
   );
 }
 
+const inset = (gutter: string) => css<{ $width: keyof typeof theme.container }>`
+  padding-inline: ${({ $width }) =>
+    $width === 'narrow' ? `calc(max(0px, (100% - ${theme.container.page}) / 2) + ${gutter})` : gutter};
+`;
+
 const Box = styled.div<{ $width: keyof typeof theme.container }>`
   width: 100%;
-  max-width: ${({ $width }) => theme.container[$width]};
+  max-width: ${({ $width }) => ($width === 'narrow' ? 'none' : theme.container[$width])};
   margin-inline: auto;
-  padding-inline: ${theme.space[4]};
+  ${inset(theme.space[4])}
+
+  ${({ $width }) =>
+    $width === 'narrow' &&
+    css`
+      & > * {
+        max-width: ${theme.container.narrow};
+      }
+    `}
 
   ${media.tablet} {
-    padding-inline: ${theme.space[6]};
+    ${inset(theme.space[6])}
   }
 
   ${media.desktop} {
-    padding-inline: ${theme.space[8]};
+    ${inset(theme.space[8])}
   }
 `;

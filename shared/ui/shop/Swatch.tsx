@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
-import { theme } from '../theme/theme';
+import { media, theme } from '../theme/theme';
 import { swatchColor } from './swatchColors';
 
 interface SwatchProps {
@@ -45,6 +45,11 @@ const Dot = styled.span<{ $fill: string | undefined; $size: number }>`
   border-radius: ${theme.radius.full};
   background: ${({ $fill }) => $fill ?? `linear-gradient(135deg, ${theme.color.subtle} 50%, ${theme.color.borderStrong} 50%)`};
   box-shadow: inset 0 0 0 1px color-mix(in srgb, ${theme.color.text} 45%, transparent);
+
+  ${media.forcedColors} {
+    forced-color-adjust: none;
+    border: 1px solid ButtonText;
+  }
 `;
 
 const Row = styled.span`

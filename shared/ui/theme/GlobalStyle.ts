@@ -86,6 +86,7 @@ export const GlobalStyle = createGlobalStyle`
     -webkit-text-size-adjust: 100%;
     text-size-adjust: 100%;
     scroll-padding-top: 5rem;
+    scroll-padding-bottom: var(--bottom-bar, 0px);
     background: ${theme.color.background};
   }
 
@@ -150,6 +151,11 @@ export const GlobalStyle = createGlobalStyle`
   :focus-visible {
     outline: ${theme.focusRing};
     outline-offset: 2px;
+  }
+
+  /* A bar that is fixed to the bottom says so: the focus stays above it, as does what floats. */
+  :root:has([data-bottom-bar]) {
+    --bottom-bar: 5.5rem;
   }
 
   /* Focus is moved here by script after navigation: a ring around a whole region would say nothing. */

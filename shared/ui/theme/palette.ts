@@ -27,6 +27,7 @@ export interface Palette {
   danger: string;
   dangerHover: string;
   onDanger: string;
+  /** Never a red: that is the error's. */
   focus: string;
   overlay: string;
   neutralSoft: string;
@@ -67,7 +68,7 @@ export const light: Palette = {
   danger: '#c4162c',
   dangerHover: '#a50f23',
   onDanger: '#ffffff',
-  focus: '#c73e08',
+  focus: '#14161a',
   overlay: 'rgb(12 13 15 / 0.56)',
   neutralSoft: '#e9e9e6',
   neutralText: '#484c53',
@@ -107,7 +108,7 @@ export const dark: Palette = {
   danger: '#d93648',
   dangerHover: '#c42b3d',
   onDanger: '#ffffff',
-  focus: '#ff8f63',
+  focus: '#ffffff',
   overlay: 'rgb(0 0 0 / 0.68)',
   neutralSoft: '#2a2d33',
   neutralText: '#c9ccd2',

@@ -119,7 +119,7 @@ export const theme = {
   /** The smallest side of anything a finger must hit. */
   target: '44px',
   focusRing: '2px solid var(--color-focus)',
-  container: { narrow: '44rem', normal: '80rem', wide: '96rem' },
+  container: { narrow: '44rem', normal: '80rem', page: '90rem', wide: '96rem' },
 } as const;
 
 /** The type of the theme, as `ThemeProvider` hands it to styled components. */
@@ -139,6 +139,8 @@ export const media = {
   hover: '@media (hover: hover)',
   reducedMotion: '@media (prefers-reduced-motion: reduce)',
   print: '@media print',
+  /** The reader's own few colours replace ours: what is told by a fill or a shadow alone needs a border in one of theirs. */
+  forcedColors: '@media (forced-colors: active)',
 } as const;
 
 declare module 'styled-components' {

@@ -7,7 +7,7 @@ export function OpensSoon() {
   usePageTitle('Opens soon');
   return (
     <Room>
-      <Container width="narrow">
+      <Container>
         <MessageCard level={1} title="This shop opens soon" text="Please come back later." />
       </Container>
     </Room>

@@ -1,6 +1,5 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { sessionErrorCleared, signIn, useAppDispatch, useSession } from '@shop/shared/api';
-import { useHost } from '@shop/shared/remote';
 import { Banner, Button, Card, Field, Heading, Stack, Text, TextInput } from '@shop/shared/ui';
 import { Navigate, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
@@ -17,7 +16,6 @@ interface FieldErrors {
 /** Sign-in for staff, at /login and /admin. The field takes a username or an e-mail address. */
 export function LoginPage() {
   const { status, user, error } = useSession();
-  const { settings } = useHost();
   const { registry } = useRemotes();
   const dispatch = useAppDispatch();
   const { state } = useLocation();
@@ -69,7 +67,7 @@ export function LoginPage() {
             <Heading level={1} size="md">
               Sign in
             </Heading>
-            <Text tone="muted">For the people who run {settings.shopName || 'this shop'}.</Text>
+            <Text tone="muted">Staff sign-in</Text>
           </Stack>
           {hasLostSession(state) && (
             <Banner kind="warning" role="alert" title="Your session ended">

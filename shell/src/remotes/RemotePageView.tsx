@@ -7,9 +7,14 @@ import { useRemotes } from './context';
 import type { FailureReason } from './loader';
 import { PageErrorBoundary } from './PageErrorBoundary';
 
-const REASONS: Record<FailureReason, string> = {
-  unreachable: 'Its files did not arrive. The rest of the shop works; try again in a moment.',
-  incompatible: 'It does not fit this version of the shop. Reload the page to get the newest one.',
+const INCOMPATIBLE = 'It does not fit this version of the shop. Reload the page to get the newest one.';
+const SHOPPER: Record<FailureReason, string> = {
+  unreachable: "This page didn't load. Your cart is safe. Try again, or call us.",
+  incompatible: INCOMPATIBLE,
+};
+const STAFF: Record<FailureReason, string> = {
+  unreachable: "This page didn't load. Everything else works; try again in a moment.",
+  incompatible: INCOMPATIBLE,
 };
 
 interface Props {
@@ -39,14 +44,15 @@ export function RemotePageView({ target }: Props) {
     );
   }
   // Public pages bring their own gutters, staff pages have the layout's; what stands in for a page follows suit.
-  const Frame = target.page.access === 'public' ? Container : Fragment;
+  const shoppers = target.page.access === 'public';
+  const Frame = shoppers ? Container : Fragment;
   if (state.status === 'failed') {
     return (
       <Frame>
         <Room>
           <CouldNotLoad
             title={`${target.page.title} could not be loaded`}
-            text={REASONS[state.reason]}
+            text={(shoppers ? SHOPPER : STAFF)[state.reason]}
             retried={retried === target}
             onRetry={() => {
               setRetried(target);
@@ -59,13 +65,7 @@ export function RemotePageView({ target }: Props) {
   }
   return (
     <Frame>
-      <Room>
-        {target.page.access === 'public' ? (
-          <SkeletonCards label="Loading page" />
-        ) : (
-          <SkeletonRows label="Loading page" />
-        )}
-      </Room>
+      <Room>{shoppers ? <SkeletonCards label="Loading page" /> : <SkeletonRows label="Loading page" />}</Room>
     </Frame>
   );
 }

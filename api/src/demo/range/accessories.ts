@@ -37,7 +37,7 @@ export const ACCESSORIES: readonly RangeItem[] = [
       { main: 'Off-White', second: 'Navy', print: 'Navy' },
       { main: 'Charcoal', second: 'Burgundy' },
     ],
-    description: 'Washed twill with the peak in another colour, the way team caps are. Softens with every summer.',
+    description: 'Washed twill with the peak in another color, the way team caps are. Softens with every summer.',
   },
   {
     refCode: 'CAP-7003',

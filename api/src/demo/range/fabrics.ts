@@ -5,7 +5,7 @@ export interface Fabric {
   readonly careInstructions: string;
 }
 
-const COTTON_CARE = 'Machine wash at 30 °C with similar colours. Dry flat or hang. Iron inside out. Do not bleach.';
+const COTTON_CARE = 'Machine wash at 30 °C with similar colors. Dry flat or hang. Iron inside out. Do not bleach.';
 const SPORT_CARE = 'Machine wash at 30 °C, no fabric softener: it clogs the fibres. Hang to dry. Do not iron prints.';
 
 export const FABRICS = {

@@ -43,7 +43,7 @@ export const OUTERWEAR: readonly RangeItem[] = [
       { main: 'Royal Blue', second: 'Red', trim: 'White' },
     ],
     description:
-      'Two colours, cut on the shoulder like a sailing smock. Water-repellent, lined in mesh through the back, good for spray and for spring.',
+      'Two colors, cut on the shoulder like a sailing smock. Water-repellent, lined in mesh through the back, good for spray and for spring.',
   },
   {
     refCode: 'JKT-6003',

@@ -21,7 +21,7 @@ export const RANGE_SUPPLIERS: readonly RangeSupplier[] = [
     status: 'active',
     paidBy: 'bank transfer',
     age: 1300,
-    notes: 'Jersey and heavyweight tees. Six weeks from order to dock; asks for colour approval by post.',
+    notes: 'Jersey and heavyweight tees. Six weeks from order to dock; asks for color approval by post.',
   },
   {
     name: 'Daniel Okafor',
@@ -44,7 +44,7 @@ export const RANGE_SUPPLIERS: readonly RangeSupplier[] = [
     status: 'active',
     paidBy: 'bank transfer',
     age: 980,
-    notes: 'Stripes and piqué. Minimum of 120 pieces a colour, splits sizes as we ask.',
+    notes: 'Stripes and piqué. Minimum of 120 pieces a color, splits sizes as we ask.',
   },
   {
     name: 'Tomás Ferreira',

@@ -86,7 +86,7 @@ export const SWEATS: readonly RangeItem[] = [
   },
   {
     refCode: 'SWT-4005',
-    name: 'Colour Block Sweatshirt',
+    name: 'Color Block Sweatshirt',
     category: 'sweats',
     garment: 'sweatshirt',
     decoration: 'yoke',

@@ -64,7 +64,7 @@ export const TEES: readonly RangeItem[] = [
   },
   {
     refCode: 'TEE-1004',
-    name: 'Harbour Stripe Tee',
+    name: 'Harbor Stripe Tee',
     category: 'tees',
     garment: 'tee',
     decoration: 'stripesFine',
@@ -162,7 +162,7 @@ export const TEES: readonly RangeItem[] = [
       { main: 'White', print: 'Forest Green' },
     ],
     description:
-      'Height lines of a hill we like to run. One-colour print, regular fit, cotton that has been washed before it reaches you.',
+      'Height lines of a hill we like to run. One-color print, regular fit, cotton that has been washed before it reaches you.',
   },
   {
     refCode: 'TEE-1009',

@@ -41,7 +41,7 @@ describe('an order with a coupon', () => {
   });
 
   it.each([
-    ['unknown', 'NOSUCHCODE', {}, 'This coupon code is not known'],
+    ['unknown', 'NOSUCHCODE', {}, "We don't recognize this code. Check the spelling."],
     ['expired', 'EXPIRED', { expiresAt: new Date(Date.now() - 1000) }, 'This coupon has expired'],
     ['switched off', 'OFF', { active: false }, 'This coupon is not active'],
     ['to come', 'LATER', { startsAt: new Date(Date.now() + 60_000) }, 'This coupon is not valid yet'],
@@ -247,7 +247,7 @@ describe('a quote', () => {
       subtotal: 40,
       totalAmount: 43,
       couponCode: null,
-      couponError: 'This coupon code is not known',
+      couponError: "We don't recognize this code. Check the spelling.",
       lines: [{ price: 20 }, { price: 20 }, { price: null }, { price: null }, { price: null }],
     });
   });

@@ -53,23 +53,35 @@ interface Shape {
   sort: keyof typeof SORTS;
 }
 
+const given = (name: keyof Values) => sql.placeholder(name);
+
+/** The name of the product's category holds what was typed. */
+const inTypedCategory = sql`${products.categoryId} = any(array(
+  select named.id from ${categories} named where not named.archived and named.name ilike ${given('pattern')}))`;
+
+/** Names that begin with what was typed, names and SKUs that hold it, categories, descriptions; each by name. */
+const relevanceSql = sql`case
+  when ${products.name} ilike ${given('start')} then '0'
+  when ${products.name} ilike ${given('pattern')} or ${products.refCode} ilike ${given('pattern')} then '1'
+  when ${inTypedCategory} then '2'
+  else '3' end || lower(${products.name})`;
+
 /** What lists are sorted by and in which direction, as the indexes have it; ties are broken by the id. */
 const SORTS = {
+  relevance: { key: relevanceSql, way: sql`asc` },
   newest: { key: sql`${products.createdAt}`, way: sql`desc nulls last` },
   name: { key: sql`lower(${products.name})`, way: sql`asc` },
   'price-low': { key: effectivePriceSql, way: sql`asc` },
   'price-high': { key: effectivePriceSql, way: sql`desc` },
   discount: { key: discountSql, way: sql`desc` },
-} satisfies Record<NonNullable<CategoryQuery['sort']>, { key: SQL; way: SQL }>;
+} satisfies Record<NonNullable<CategoryQuery['sort']> | 'relevance', { key: SQL; way: SQL }>;
 
 /** What shoppers may see at all, in the words of the indexes. */
 const LIVE = sql`not ${products.archived}`;
 
-const given = (name: keyof Values) => sql.placeholder(name);
-
-/** What was typed stands in a product's name, SKU or description. */
+/** What was typed stands in a product's name, SKU or description, or names its category. */
 const holdsTyped = sql`(${products.name} ilike ${given('pattern')} or ${products.refCode} ilike ${given('pattern')}
-  or ${products.description} ilike ${given('pattern')})`;
+  or ${products.description} ilike ${given('pattern')} or ${inTypedCategory})`;
 
 /** What was typed stands in a product's name but for a slip. */
 const soundsLikeTyped = sql`${products.id} in (select products_like(${given('typed')}))`;
@@ -82,6 +94,8 @@ interface Values {
   minPrice: number | undefined;
   maxPrice: number | undefined;
   pattern: string;
+  /** As `pattern`, at the beginning of a text. */
+  start: string;
   typed: string;
   limit: number;
   offset: number;
@@ -170,7 +184,7 @@ function builtOf(shape: Shape): ReturnType<typeof build> {
  * combinations, are planned each time, so that no connection has to keep them all.
  */
 export function listStatement(query: ProductsQuery, search: Search): Statement {
-  const { category, onSale, size, color, minPrice, maxPrice, q = '', limit, sort = 'newest', fields = 'whole' } = query;
+  const { category, onSale, size, color, minPrice, maxPrice, q = '', limit, fields = 'whole' } = query;
   const offset = offsetOf(query);
   const shape: Shape = {
     fields,
@@ -182,7 +196,7 @@ export function listStatement(query: ProductsQuery, search: Search): Statement {
     minPrice: minPrice !== undefined,
     maxPrice: maxPrice !== undefined,
     search,
-    sort,
+    sort: query.sort ?? (search === 'none' ? 'newest' : 'relevance'),
   };
   const { text, params } = builtOf(shape);
   const values: Values = {
@@ -192,6 +206,7 @@ export function listStatement(query: ProductsQuery, search: Search): Statement {
     minPrice: minPrice === undefined ? undefined : toCents(minPrice),
     maxPrice: maxPrice === undefined ? undefined : toCents(maxPrice),
     pattern: containsPattern(q),
+    start: containsPattern(q).slice(1),
     typed: q,
     limit,
     offset,

@@ -32,7 +32,10 @@ describe('lists of shoppers', () => {
     shop = await createTestApp({ env: { ANSWER_CACHE_MB: '0' } });
     const { db } = shop.database;
     const add = async (parentId: string | null) => {
-      const { id } = await makeCategory(db, { parentId });
+      const { id } = await makeCategory(db, {
+        parentId,
+        name: ['Upper', 'Below', 'Deep', 'Kept dry'][parents.size] ?? 'More',
+      });
       parents.set(id, parentId);
       return id;
     };
@@ -102,7 +105,9 @@ describe('lists of shoppers', () => {
         (!query.minPrice || effectivePrice(product) >= Number(query.minPrice)) &&
         (!query.maxPrice || effectivePrice(product) < Number(query.maxPrice)) &&
         (!typed ||
-          [product.name, product.refCode, product.description].some((text) => text.toLowerCase().includes(typed))),
+          [product.name, product.refCode, product.description, product.category?.name ?? ''].some((text) =>
+            text.toLowerCase().includes(typed),
+          )),
     );
     const keys: Record<string, (a: PublicProduct, b: PublicProduct) => number> = {
       newest: (a, b) => b.createdAt.localeCompare(a.createdAt),
@@ -110,9 +115,17 @@ describe('lists of shoppers', () => {
       'price-low': (a, b) => effectivePrice(a) - effectivePrice(b),
       'price-high': (a, b) => effectivePrice(b) - effectivePrice(a),
       discount: (a, b) => share(b) - share(a),
+      relevance: (a, b) => rank(a) - rank(b) || (keys['name']?.(a, b) ?? 0),
+    };
+    /** 0 for names that begin with what was typed, then names and SKUs that hold it, categories, and the rest. */
+    const rank = ({ name, refCode, category }: PublicProduct) => {
+      const wanted = typed ?? '';
+      if (name.toLowerCase().startsWith(wanted)) return 0;
+      if ([name, refCode].some((text) => text.toLowerCase().includes(wanted))) return 1;
+      return category?.name.toLowerCase().includes(wanted) ? 2 : 3;
     };
     const share = (product: PublicProduct) => 1 - effectivePrice(product) / product.price;
-    const by = keys[query.sort ?? 'newest'] ?? (() => 0);
+    const by = keys[query.sort ?? (typed ? 'relevance' : 'newest')] ?? (() => 0);
     return found.sort((a, b) => by(a, b) || (a._id < b._id ? -1 : 1));
   }
 
@@ -139,7 +152,7 @@ describe('lists of shoppers', () => {
       color: maybe(fc.constantFrom('Black', 'Sand')),
       minPrice: maybe(fc.constantFrom('0', '12.5', '16')),
       maxPrice: maybe(fc.constantFrom('8', '15', '16.01')),
-      q: maybe(fc.constantFrom('pace', '100%', 'REF-3', 'reflective', 'cap 4', 'e')),
+      q: maybe(fc.constantFrom('pace', '100%', 'REF-3', 'reflective', 'cap 4', 'e', 'kept')),
       sort: maybe(fc.constantFrom('newest', 'name', 'price-low', 'price-high', 'discount')),
       page: fc.constantFrom('1', '1', '2', '9'),
       limit: fc.constantFrom('4', '24', '25', '500'),

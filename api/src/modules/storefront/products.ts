@@ -36,7 +36,7 @@ const list = (pool: Pool, query: ProductsQuery) =>
 
 /**
  * The live products that match; where none holds what was typed by the letter, those whose names come close to it.
- * Newest first unless the query says otherwise; those of a category include the ones of all categories below it.
+ * Newest first, or what fits a search best, unless the query says otherwise; those of a category include the ones of all categories below it.
  */
 export const listPublicProducts = (pool: Pool, query: ProductsQuery): Promise<PublicList> => list(pool, query);
 

@@ -1,11 +1,17 @@
 import { useHost } from '@shop/shared/remote';
 import { chatLink } from '@shop/shared/rules';
 import { ChatIcon, media } from '@shop/shared/ui';
+import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 
-/** Floats over every public page and opens the chat app with the first words written, where the shop has a number for it. */
+/**
+ * Floats over every public page and opens the chat app with the first words written, where the shop has a number for it.
+ * It steps aside while one scrolls down, and comes back on the way up, at the end of the page and for the focus; on phones
+ * it stands at the end of a page that has a bar at the bottom.
+ */
 export function ChatButton() {
   const { settings } = useHost();
+  const aside = useScrollsDown();
   if (settings.chatNumber === '') return null;
   const message = `Hello ${settings.shopName}, I have a question about `;
   return (
@@ -16,6 +22,7 @@ export function ChatButton() {
         rel="noopener noreferrer"
         aria-label="Chat with us on WhatsApp"
         title="Chat with us on WhatsApp"
+        $aside={aside}
       >
         <ChatIcon size={24} aria-hidden="true" />
       </Floating>
@@ -23,11 +30,30 @@ export function ChatButton() {
   );
 }
 
-const Floating = styled.a`
+/** Pixels below which a movement is a trembling hand. */
+const TREMBLE = 8;
+
+function useScrollsDown(): boolean {
+  const [down, setDown] = useState(false);
+  useEffect(() => {
+    let before = scrollY;
+    const follow = () => {
+      if (Math.abs(scrollY - before) < TREMBLE) return;
+      const { scrollHeight, clientHeight } = document.documentElement;
+      setDown(scrollY > before && scrollY + clientHeight < scrollHeight - TREMBLE);
+      before = scrollY;
+    };
+    addEventListener('scroll', follow, { passive: true });
+    return () => removeEventListener('scroll', follow);
+  }, []);
+  return down;
+}
+
+const Floating = styled.a<{ $aside: boolean }>`
   position: fixed;
   z-index: ${({ theme }) => theme.z.floating};
   inset-inline-end: ${({ theme }) => theme.space[4]};
-  bottom: max(${({ theme }) => theme.space[4]}, env(safe-area-inset-bottom));
+  bottom: max(calc(var(--bottom-bar, 0px) + ${({ theme }) => theme.space[4]}), env(safe-area-inset-bottom));
   display: grid;
   place-items: center;
   width: 3rem;
@@ -36,10 +62,20 @@ const Floating = styled.a`
   background: ${({ theme }) => theme.color.ink};
   color: ${({ theme }) => theme.color.onInk};
   box-shadow: ${({ theme }) => theme.shadow.mid};
+  transition: transform ${({ theme }) => `${theme.duration.normal} ${theme.ease}`};
+  ${({ $aside }) => $aside && '&:not(:focus-visible) { transform: translateY(200%); }'}
 
   ${media.tablet} {
     width: 3.5rem;
     height: 3.5rem;
+  }
+
+  /* Above a bar it would lie over what one fills in: it waits at the end of the page. */
+  ${media.phone} {
+    :root:has([data-bottom-bar]) & {
+      position: absolute;
+      transform: none;
+    }
   }
 
   ${media.hover} {

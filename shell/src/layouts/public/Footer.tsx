@@ -9,7 +9,7 @@ export function Footer() {
   const { shopName, phone, location, socialLinks } = settings;
   return (
     <Root>
-      <Container width="wide">
+      <Container>
         <Columns>
           <Logo name={shopName} size={24} />
           <section aria-label="Contact">
@@ -62,9 +62,19 @@ export function Footer() {
 
 const Root = styled.footer`
   margin-block-start: ${({ theme }) => theme.space[16]};
-  padding-block: ${({ theme }) => theme.space[12]} ${({ theme }) => theme.space[8]};
+  /* What floats or is fixed to the bottom covers no words at the end of the page. */
+  padding-block: ${({ theme }) => theme.space[12]} calc(var(--bottom-bar, 0px) + ${({ theme }) => theme.space[20]});
   border-top: 1px solid ${({ theme }) => theme.color.border};
   background: ${({ theme }) => theme.color.surface};
+
+  ${media.print} {
+    margin: 0;
+    padding-block: ${({ theme }) => theme.space[4]};
+
+    nav {
+      display: none;
+    }
+  }
 `;
 
 const Columns = styled.div`

@@ -100,7 +100,11 @@ describe('the menu on small screens', () => {
     const { user, address } = renderShell();
     await user.click(screen.getByRole('button', { name: 'Menu' }));
     const drawer = await screen.findByRole('dialog', { name: 'Menu' });
-    expect(await within(drawer).findByRole('link', { name: 'Hoodies' })).toBeVisible();
+    const links = within(drawer).getAllByRole('link');
+    expect(links.slice(0, 2).map(({ textContent }) => textContent)).toEqual(['Sale', 'Track Your Order']);
+    expect(within(drawer).queryByRole('link', { name: 'Hoodies' })).not.toBeInTheDocument();
+    await user.click(await within(drawer).findByRole('button', { name: 'Training subcategories' }));
+    expect(within(drawer).getByRole('link', { name: 'Hoodies' })).toBeVisible();
     await user.click(within(drawer).getByRole('link', { name: 'Admin Login' }));
     expect(address()).toBe('/admin');
     expect(screen.queryByRole('dialog', { name: 'Menu' })).not.toBeInTheDocument();

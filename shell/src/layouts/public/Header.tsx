@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { selectCartCount, useAppSelector, useListCategoriesQuery } from '@shop/shared/api';
 import { useHost } from '@shop/shared/remote';
 import { homeLabel, topLevel } from '@shop/shared/rules';
-import { BagIcon, Container, IconButton, IconButtonLink, Logo, MenuIcon, SearchIcon } from '@shop/shared/ui';
+import { BagIcon, Container, IconButton, IconButtonLink, Logo, MenuIcon, SearchIcon, media } from '@shop/shared/ui';
 import { Link, NavLink } from 'react-router-dom';
 import styled from 'styled-components';
 import { ThemeSwitch } from '../../appearance/ThemeSwitch';
@@ -32,7 +32,7 @@ export function Header() {
 
   return (
     <Bar>
-      <Container width="wide">
+      <Container>
         <Row>
           <Narrow>
             <IconButton
@@ -93,7 +93,7 @@ export function Header() {
         </Row>
       </Container>
       {MobileMenu && <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} categories={categories} />}
-      {SearchDialog && <SearchDialog open={searching} onClose={() => setSearching(false)} />}
+      {SearchDialog && <SearchDialog open={searching} onClose={() => setSearching(false)} categories={categories} />}
     </Bar>
   );
 }
@@ -104,6 +104,17 @@ const Bar = styled.header`
   z-index: ${({ theme }) => theme.z.header};
   border-bottom: 1px solid ${({ theme }) => theme.color.border};
   background: ${({ theme }) => theme.color.surface};
+
+  /* Paper has the shop's name on it, and no way to anywhere. */
+  ${media.print} {
+    position: static;
+
+    nav,
+    button,
+    a[href='/cart'] {
+      display: none;
+    }
+  }
 `;
 
 const Row = styled.div`

@@ -1,7 +1,7 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useId, useState } from 'react';
 import type { Category } from '@shop/shared/contracts';
 import { childrenOf, topLevel } from '@shop/shared/rules';
-import { Drawer } from '@shop/shared/ui';
+import { ChevronDownIcon, Drawer, IconButton } from '@shop/shared/ui';
 import { NavLink } from 'react-router-dom';
 import styled from 'styled-components';
 import { ThemeSwitch } from '../../appearance/ThemeSwitch';
@@ -23,28 +23,19 @@ export function MobileMenu({ open, onClose, categories }: Props) {
       <nav aria-label="Menu" onClickCapture={follow}>
         <List>
           <li>
-            <Entry to="/" end>
-              Home
-            </Entry>
-          </li>
-          {topLevel(categories).map((category) => (
-            <li key={category._id}>
-              <Entry to={`/category/${category._id}`}>{category.name}</Entry>
-              <Sublist>
-                {childrenOf(categories, category._id).map((child) => (
-                  <li key={child._id}>
-                    <Subentry to={`/category/${child._id}`}>{child.name}</Subentry>
-                  </li>
-                ))}
-              </Sublist>
-            </li>
-          ))}
-          <li>
             <Entry to="/sale">Sale</Entry>
           </li>
           <li>
             <Entry to="/track-order">Track Your Order</Entry>
           </li>
+          <li>
+            <Entry to="/" end>
+              Home
+            </Entry>
+          </li>
+          {topLevel(categories).map((category) => (
+            <Group key={category._id} category={category} entries={childrenOf(categories, category._id)} />
+          ))}
           <Apart>
             <Subentry to="/admin">Admin Login</Subentry>
           </Apart>
@@ -57,6 +48,48 @@ export function MobileMenu({ open, onClose, categories }: Props) {
   );
 }
 
+/** A category, whose own categories are one press away. */
+function Group({ category: { _id, name }, entries }: { category: Category; entries: readonly Category[] }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <li>
+      <Row>
+        <Entry to={`/category/${_id}`}>{name}</Entry>
+        {entries.length > 0 && (
+          <IconButton
+            label={`${name} subcategories`}
+            icon={<Chevron size={20} $open={open} />}
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          />
+        )}
+      </Row>
+      <Sublist id={id} hidden={!open}>
+        {entries.map((child) => (
+          <li key={child._id}>
+            <Subentry to={`/category/${child._id}`}>{child.name}</Subentry>
+          </li>
+        ))}
+      </Sublist>
+    </li>
+  );
+}
+
+const Row = styled.div`
+  display: flex;
+  align-items: center;
+
+  & > a {
+    flex: 1;
+  }
+`;
+
+const Chevron = styled(ChevronDownIcon)<{ $open: boolean }>`
+  transform: ${({ $open }) => ($open ? 'rotate(180deg)' : 'none')};
+`;
+
 const List = styled.ul`
   display: flex;
   flex-direction: column;
@@ -66,7 +99,7 @@ const Sublist = styled.ul`
   padding-inline-start: ${({ theme }) => theme.space[4]};
   padding-block-end: ${({ theme }) => theme.space[2]};
 
-  &:empty {
+  &[hidden] {
     display: none;
   }
 `;

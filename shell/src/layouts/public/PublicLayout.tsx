@@ -23,6 +23,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
 }
 
 const Frame = styled.div`
+  position: relative;
   display: flex;
   flex-direction: column;
   min-height: 100dvh;

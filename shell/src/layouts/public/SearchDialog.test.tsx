@@ -20,7 +20,8 @@ describe('search from the header', () => {
   it('suggests products while one types, and follows one by keyboard', async () => {
     const { user, dialog, box, address, http } = await open();
     await user.keyboard('trac');
-    expect(await dialog.findByRole('option', { name: /Track Tee/ })).toBeVisible();
+    const first = await dialog.findByRole('option', { name: /Track Tee/ });
+    expect(within(first).getByText('Trac', { selector: 'mark' })).toBeVisible();
     expect(http.requestsOf('listPublicProducts').map(({ query }) => query?.q)).toEqual(['trac']);
     await user.keyboard('{ArrowDown}{ArrowDown}');
     const second = dialog.getByRole('option', { name: /Track Top/ });
@@ -44,6 +45,8 @@ describe('search from the header', () => {
     });
     await user.keyboard('zz');
     expect(await dialog.findByText('Nothing found for “zz”.')).toBeVisible();
+    const elsewhere = within(dialog.getByRole('list', { name: 'Where else to look' }));
+    expect(elsewhere.getAllByRole('button').length).toBeGreaterThan(0);
     await user.clear(box);
     await user.keyboard('te');
     await user.click(await dialog.findByRole('option', { name: /Track Tee/ }));

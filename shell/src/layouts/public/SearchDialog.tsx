@@ -1,6 +1,8 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useListPublicProductsQuery } from '@shop/shared/api';
-import { CloseIcon, Dialog, IconButton, Picture, Price, VisuallyHidden, focusRing } from '@shop/shared/ui';
+import type { Category } from '@shop/shared/contracts';
+import { topLevel } from '@shop/shared/rules';
+import { Button, CloseIcon, Dialog, IconButton, Picture, Price, VisuallyHidden, focusRing } from '@shop/shared/ui';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { SearchInput } from '../search-input';
@@ -8,6 +10,8 @@ import { SearchInput } from '../search-input';
 interface Props {
   open: boolean;
   onClose: () => void;
+  /** Where else to look when nothing is found. */
+  categories: readonly Category[];
 }
 
 /** Milliseconds without a keystroke after which the server is asked. */
@@ -21,7 +25,7 @@ const MOST = 6;
  * Search from every public page: suggests products while one types, and leads to all results on the shop page. Only the
  * answer to what stands in the box now is shown. Arrow keys move through the suggestions, Enter follows one.
  */
-export function SearchDialog({ open, onClose }: Props) {
+export function SearchDialog({ open, onClose, categories }: Props) {
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState('');
   const [active, setActive] = useState(-1);
@@ -111,18 +115,46 @@ export function SearchDialog({ open, onClose }: Props) {
               onClick={() => go(`/product/${_id}`)}
             >
               <Picture image={images[0]} alt="" sizes="48px" />
-              <span>{name}</span>
+              <span>
+                <Marked text={name} typed={wanted} />
+              </span>
               <Price price={price} salePrice={salePrice} onSale={onSale} />
             </Option>
           ))}
         </List>
-        {answered && currentData?.total === 0 && <Word>Nothing found for “{wanted}”.</Word>}
+        {answered && currentData?.total === 0 && (
+          <>
+            <Word>Nothing found for “{wanted}”.</Word>
+            <Elsewhere aria-label="Where else to look">
+              {topLevel(categories).map(({ _id, name }) => (
+                <li key={_id}>
+                  <Button size="sm" onClick={() => go(`/category/${_id}`)}>
+                    {name}
+                  </Button>
+                </li>
+              ))}
+            </Elsewhere>
+          </>
+        )}
         {answered && isError && <Word>Suggestions could not be loaded.</Word>}
         {wanted !== '' && !(answered && currentData?.total === 0) && (
           <All type="submit">See all results for “{wanted}”</All>
         )}
       </form>
     </Dialog>
+  );
+}
+
+/** A text with what was typed marked in it. */
+function Marked({ text, typed }: { text: string; typed: string }) {
+  const at = text.toLowerCase().indexOf(typed.toLowerCase());
+  if (at < 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <Match>{text.slice(at, at + typed.length)}</Match>
+      {text.slice(at + typed.length)}
+    </>
   );
 }
 
@@ -176,6 +208,20 @@ const Option = styled.li`
     outline: ${({ theme }) => theme.focusRing};
     outline-offset: -2px;
   }
+`;
+
+const Match = styled.mark`
+  display: inline;
+  background: none;
+  color: inherit;
+  font-weight: ${({ theme }) => theme.weight.bold};
+`;
+
+const Elsewhere = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.space[2]};
+  margin-block-start: ${({ theme }) => theme.space[3]};
 `;
 
 const Word = styled.p`

@@ -1,0 +1,26 @@
+import { media } from '@shop/shared/ui';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+
+const PHONE = media.phone.replace('@media ', '');
+
+/**
+ * True while an element is out of sight, for what stands in for it: on phones always, on wider screens until it has been
+ * seen once. False while nobody knows, as on the server.
+ */
+export function useOutOfSight(target: RefObject<HTMLElement | null>): boolean {
+  const [away, setAway] = useState(false);
+  const seen = useRef(false);
+  useEffect(() => {
+    const element = target.current;
+    if (!element || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver((entries) => {
+      const last = entries.at(-1);
+      if (!last) return;
+      seen.current ||= last.isIntersecting;
+      setAway(!last.isIntersecting && (!seen.current || matchMedia(PHONE).matches));
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [target]);
+  return away;
+}
