@@ -72,7 +72,10 @@ export function CustomerForm({
     dir: field === 'phone' ? undefined : 'auto',
     value: form[field],
     onChange: (event: { target: { value: string } }) => onEdit(field, event.target.value),
-    onBlur: () => onLeave(field),
+    onBlur: ({ relatedTarget }: { relatedTarget: EventTarget | null }) => {
+      // A button that is pressed must not move under the pointer; the form is checked by what it does.
+      if (!(relatedTarget instanceof HTMLButtonElement)) onLeave(field);
+    },
   });
   return (
     <form id={id} ref={ref} onSubmit={submit} noValidate>
