@@ -48,9 +48,6 @@ export function useRest({ data }: Asked): { skip: boolean } {
   return { skip: !hydrated || data === undefined || isWhole(data) };
 }
 
-/** So few more do not make one press for them: they are shown at once. */
-const FEW_MORE = 4;
-
 /** How many products to show, as the URL says. */
 export const shownOf = (text: string): number => Math.max(LISTING_STEP, Math.floor(Number(text)) || 0);
 
@@ -110,7 +107,7 @@ export function useProductList({
   const { isError, error, isFetching, refetch } = server ? found : first;
   return {
     all,
-    products: page?.rows.slice(0, page.rows.length - shown > FEW_MORE ? shown : undefined),
+    products: page?.rows.slice(0, shown),
     total: page?.total ?? 0,
     isError: isError && !page,
     error,

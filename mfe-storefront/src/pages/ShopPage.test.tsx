@@ -110,18 +110,6 @@ describe('the shop page', () => {
     expect(await screen.findByRole('link', { name: 'Tees' })).toHaveAttribute('href', `/category/${tees._id}`);
   });
 
-  it('shows the last few at once instead of having them asked for', async () => {
-    const many = (count: number) =>
-      Array.from({ length: count }, (_, index) => productOf({ _id: idOf(index + 1), name: `Tee ${index}` }));
-    const { unmount } = open({ listPublicProducts: many(28) });
-    expect(await names()).toHaveLength(28);
-    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
-    unmount();
-    open({ listPublicProducts: many(29) });
-    expect(await names()).toHaveLength(24);
-    expect(screen.getByRole('button', { name: 'Load more' })).toBeVisible();
-  });
-
   it('asks the server what was meant when nothing matches by the letter', async () => {
     open(
       { listPublicProducts: ({ query }) => (query?.q === 'crwe' ? products.slice(0, 1) : products) },
