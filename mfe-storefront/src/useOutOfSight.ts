@@ -17,7 +17,7 @@ export function useOutOfSight(target: RefObject<HTMLElement | null>): boolean {
       const last = entries.at(-1);
       if (!last) return;
       seen.current ||= last.isIntersecting;
-      setAway(!last.isIntersecting && (!seen.current || matchMedia(PHONE).matches));
+      setAway(!last.isIntersecting && (!seen.current || window.matchMedia(PHONE).matches));
     });
     observer.observe(element);
     return () => observer.disconnect();

@@ -40,10 +40,12 @@ const enter = async ({ user }: RenderedPage, label: RegExp, text: string) => {
   await user.paste(text);
 };
 
+/** What the server answers from then on is no answer to the check that the page begins with. */
 const fill = async (page: RenderedPage) => {
   await enter(page, /Full name/, 'Ada Lovelace');
   await enter(page, /Phone number/, '+1 555 0123');
   await enter(page, /Delivery address/, '12 Analytical Row');
+  await waitFor(() => expect(page.http.requestsOf('quoteOrder')).not.toHaveLength(0));
 };
 
 const placed = async (page: RenderedPage) => {

@@ -36,15 +36,16 @@ const TREMBLE = 8;
 function useScrollsDown(): boolean {
   const [down, setDown] = useState(false);
   useEffect(() => {
-    let before = scrollY;
+    let before = window.scrollY;
     const follow = () => {
+      const { scrollY } = window;
       if (Math.abs(scrollY - before) < TREMBLE) return;
       const { scrollHeight, clientHeight } = document.documentElement;
       setDown(scrollY > before && scrollY + clientHeight < scrollHeight - TREMBLE);
       before = scrollY;
     };
-    addEventListener('scroll', follow, { passive: true });
-    return () => removeEventListener('scroll', follow);
+    window.addEventListener('scroll', follow, { passive: true });
+    return () => window.removeEventListener('scroll', follow);
   }, []);
   return down;
 }
