@@ -59,12 +59,12 @@ export const people: DialogCase[] = [
   {
     file: 'mfe-people/src/customers/CustomerDialog.tsx',
     path: () => '/customers',
-    open: (page) => page.getByRole('table').getByRole('button').first().click(),
+    open: (page) => page.getByRole('table').getByRole('rowheader').getByRole('button').first().click(),
   },
   {
     file: 'mfe-people/src/audit/AuditDialog.tsx',
     path: () => '/audit',
-    open: (page) => page.getByRole('table').getByRole('button').first().click(),
+    open: (page) => page.getByRole('table').getByRole('rowheader').getByRole('button').first().click(),
   },
   {
     file: 'mfe-people/src/account/PasswordForm.tsx',

@@ -152,7 +152,7 @@ test('Back closes what is on top, and the history is as it was', async ({ page }
 
 test('a dialog with an address of its own is closed by Back, with its address', async ({ page }) => {
   await enter(page, '/customers');
-  await page.getByRole('table').getByRole('button').first().click();
+  await page.getByRole('table').getByRole('rowheader').getByRole('button').first().click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   await expect(page).toHaveURL(/\?customer=/);
