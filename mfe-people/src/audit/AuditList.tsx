@@ -24,7 +24,7 @@ export function AuditList({ entries, onOpen }: Props) {
           {detailsLabel(entry)}
         </Text>
       ),
-      brief: detailsLabel,
+      brief: (entry) => shortened(detailsLabel(entry)),
     },
     { key: 'by', header: 'By', render: ({ byName }) => byName, brief: ({ byName }) => `by ${byName}` },
     {
@@ -37,3 +37,8 @@ export function AuditList({ entries, onOpen }: Props) {
   ];
   return <DataList label="Audit Log" columns={columns} rows={entries} rowKey={({ _id }) => _id} onOpen={onOpen} />;
 }
+
+/** Characters of what was changed that a card has room for; the entry opens with all of it. */
+const BRIEF = 40;
+
+const shortened = (text: string): string => (text.length > BRIEF ? `${text.slice(0, BRIEF).trimEnd()}…` : text);
