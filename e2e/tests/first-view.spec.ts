@@ -245,6 +245,23 @@ test('scripts start when the first view is on the screen', async ({ page }) => {
   }).toPass();
 });
 
+test('the largest text of an empty cart comes with the page, before any script', async ({ page }) => {
+  await page.goto('/cart', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Your cart is empty' })).toBeVisible();
+  const largest = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        new PerformanceObserver((list) => {
+          const paint = list.getEntries().at(-1);
+          const element = paint && 'element' in paint ? paint.element : null;
+          // What the server sent gave way to the empty cart and is in the document no more.
+          resolve(element instanceof Element ? (element.textContent ?? '') : 'sent by the server');
+        }).observe({ type: 'largest-contentful-paint', buffered: true });
+      }),
+  );
+  expect(largest).toBe('sent by the server');
+});
+
 /** Keeps the shop's scripts away until what it answers is called. */
 const holdScripts = async (page: Page): Promise<() => void> => {
   const scripts = '**/static/js/main.*.js';

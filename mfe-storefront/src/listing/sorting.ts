@@ -29,7 +29,8 @@ const byName = (a: ListedProduct, b: ListedProduct) => a.name.localeCompare(b.na
 const byId = (a: ListedProduct, b: ListedProduct) => (a._id < b._id ? -1 : 1);
 
 const COMPARE: Record<Exclude<ProductSort, 'relevance'>, (a: ListedProduct, b: ListedProduct) => number> = {
-  newest: (a, b) => b.createdAt.localeCompare(a.createdAt),
+  // ISO times sort as plain text; a comparison by language would load the language's tables for it.
+  newest: (a, b) => Number(b.createdAt > a.createdAt) - Number(b.createdAt < a.createdAt),
   name: byName,
   'price-low': (a, b) => effectivePrice(a) - effectivePrice(b),
   'price-high': (a, b) => effectivePrice(b) - effectivePrice(a),

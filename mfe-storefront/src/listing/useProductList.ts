@@ -40,12 +40,13 @@ const never = () => () => undefined;
  * there, if they are not all.
  */
 export function useRest({ data }: Asked): { skip: boolean } {
-  const hydrated = useSyncExternalStore(
+  // Changes nothing where there is no rest: such a page is rendered once.
+  const asks = useSyncExternalStore(
     never,
-    () => true,
+    () => data !== undefined && !isWhole(data),
     () => false,
   );
-  return { skip: !hydrated || data === undefined || isWhole(data) };
+  return { skip: !asks };
 }
 
 /** How many products to show, as the URL says. */

@@ -91,7 +91,8 @@ export default function CartPage() {
             plain
             icon={<BagIcon size={26} />}
             title="Your cart is empty"
-            text="Nothing here yet. Your cart is saved on this device."
+            // The same words as while it loads, so that the page does not paint its largest text a second time.
+            text="Your cart is saved on this device."
             action={
               <ButtonLink to={paths.home} variant="primary">
                 Continue Shopping

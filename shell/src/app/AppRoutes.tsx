@@ -65,8 +65,13 @@ function MatchedPage({ match, pathname }: { match: PageMatch; pathname: string }
 /** A page for everybody; until the shop has opened, for staff alone. */
 function PublicPage({ children }: { children: ReactNode }) {
   const { settings } = useHost();
+  return <PublicLayout>{isOpen(settings) ? children : <BeforeOpening>{children}</BeforeOpening>}</PublicLayout>;
+}
+
+/** Its own component, so that an open shop is not rendered again when the session is known. */
+function BeforeOpening({ children }: { children: ReactNode }) {
   const { user } = useSession();
-  return <PublicLayout>{isOpen(settings) || (user && isStaff(user)) ? children : <opensSoon.Part />}</PublicLayout>;
+  return user && isStaff(user) ? children : <opensSoon.Part />;
 }
 
 /** A page for staff: in their layout, which stays around it also where the page wants more of them than they may. */
