@@ -95,7 +95,7 @@ test('what a first press opens or changes does not take the second', async ({ pa
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   }
-  await pressTwice(page, page.getByRole('button', { name: 'Accept several' }), 200);
+  await pressTwice(page, page.getByRole('button', { name: 'Select orders' }), 200);
   await page.getByRole('checkbox', { name: 'All 2 pending' }).check();
   const writes = watchWrites(page);
   await pressTwice(page, page.getByRole('button', { name: 'Accept 2 orders' }), 200);

@@ -158,7 +158,7 @@ test('several orders are accepted in one go, and new ones appear by themselves',
   await expect(page.getByRole('rowheader')).toHaveCount(3);
   await expect(page.getByText('3 orders', { exact: true })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Accept several' }).click();
+  await page.getByRole('button', { name: 'Select orders' }).click();
   await page.getByRole('checkbox', { name: 'All 3 pending' }).check();
   // The box stands on a row that opens the order: choosing must not open it.
   await page.getByRole('checkbox', { name: `Select order #${third.slice(-8).toUpperCase()}` }).uncheck();
@@ -210,7 +210,7 @@ test('everyone can use orders and their dialogs, also when empty or failed', asy
   await enter(page, '/orders?status=pending');
   const dialog = page.getByRole('dialog');
   await expect(page.getByRole('rowheader').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Accept several' }).click();
+  await page.getByRole('button', { name: 'Select orders' }).click();
   await page.getByRole('checkbox', { name: /^All \d+ pending$/ }).check();
   await expectUsableEverywhere(page, 'orders being chosen');
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -24,6 +24,7 @@ const ordersApi = api.injectEndpoints({
       'mfe-orders/dashboardSales': callQuery(build, 'dashboardSales', { tags: ['Dashboard'] }),
       'mfe-orders/stockAlerts': listQuery(build, 'stockAlerts', { tags: ['Stock'] }),
       'mfe-orders/listOrders': listQuery(build, 'listOrders', { tags: ['Order'] }),
+      'mfe-orders/countOrders': callQuery(build, 'countOrders', { tags: ['Order'] }),
       'mfe-orders/getOrder': callQuery(build, 'getOrder', { tags: ['Order'] }),
       'mfe-orders/listProducts': listQuery(build, 'listProducts', { tags: ['Product', 'Stock'] }),
       'mfe-orders/createSale': build.mutation<OrderCreated, SaleAttempt>({
@@ -56,6 +57,7 @@ export const useDashboardSummary = endpoints['mfe-orders/dashboardSummary'].useQ
 export const useDashboardSales = endpoints['mfe-orders/dashboardSales'].useQuery;
 export const useStockAlerts = endpoints['mfe-orders/stockAlerts'].useQuery;
 export const useOrders = endpoints['mfe-orders/listOrders'].useQuery;
+export const useOrderCounts = endpoints['mfe-orders/countOrders'].useQuery;
 export const useOrder = endpoints['mfe-orders/getOrder'].useQuery;
 export const useProducts = endpoints['mfe-orders/listProducts'].useQuery;
 export const useCreateSale = endpoints['mfe-orders/createSale'].useMutation;

@@ -92,6 +92,7 @@ export const calls = {
   dashboardSummary: call('dashboardSummary', 'GET', '/dashboard/summary', 'employee'),
   dashboardSales: call('dashboardSales', 'GET', '/dashboard/sales', 'employee'),
   listOrders: call('listOrders', 'GET', '/orders', 'employee'),
+  countOrders: call('countOrders', 'GET', '/orders/counts', 'employee'),
   getOrder: call('getOrder', 'GET', '/orders/{id}', 'employee'),
   acceptOrders: call('acceptOrders', 'POST', '/orders/accept', 'employee'),
   acceptOrder: call('acceptOrder', 'PUT', '/orders/{id}/accept', 'employee'),

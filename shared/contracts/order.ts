@@ -81,6 +81,21 @@ export const ordersQuerySchema = listQuerySchema.extend({
 });
 export type OrdersQuery = z.input<typeof ordersQuerySchema>;
 
+/** Which orders are counted: the filters of their list without its status, search and page. */
+export const orderCountsQuerySchema = ordersQuerySchema.pick({ type: true, paymentMethod: true });
+
+/** How many orders there are, and how many of them have each status. */
+export const orderCountsSchema = z.object({
+  total: z.number().int(),
+  byStatus: z.object({
+    pending: z.number().int(),
+    confirmed: z.number().int(),
+    'on the way': z.number().int(),
+    delivered: z.number().int(),
+  }),
+});
+export type OrderCounts = z.infer<typeof orderCountsSchema>;
+
 const orderLineCreateSchema = z.object({
   product: idSchema,
   quantity: z

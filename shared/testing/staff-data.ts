@@ -4,6 +4,8 @@ import type {
   Customer,
   DashboardSales,
   DashboardSummary,
+  Order,
+  OrderCounts,
   StaffMember,
   StockAlert,
   Supplier,
@@ -111,6 +113,20 @@ export const summaryOf = (overrides: Partial<DashboardSummary> = {}): DashboardS
   monthSales: 1820.25,
   ...overrides,
 });
+
+/** The counts of these orders. */
+export const orderCountsOf = (orders: readonly Pick<Order, 'status'>[]): OrderCounts => {
+  const of = (wanted: Order['status']) => orders.filter(({ status }) => status === wanted).length;
+  return {
+    total: orders.length,
+    byStatus: {
+      pending: of('pending'),
+      confirmed: of('confirmed'),
+      'on the way': of('on the way'),
+      delivered: of('delivered'),
+    },
+  };
+};
 
 /** 30 days of sales that end on the day of TEST_TIME: one order of 10.00 on the first, two on the second, and so on. */
 export const salesOf = (): DashboardSales => {

@@ -60,6 +60,7 @@ export { DataList } from './data/DataList';
 export type { DataColumn, ListSelection, RowMenu } from './data/dataColumn';
 export { KeyValue } from './data/KeyValue';
 export { ListPage } from './data/ListPage';
+export { ListTabs } from './data/ListTabs';
 export { ListStates } from './data/ListStates';
 export { LoadMore, Pagination } from './data/Pagination';
 export { LIST_PLACE, type ListPlace, useListPlace } from './data/useListPlace';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { listTransactions, summariseTransactions } from '../modules/finance/transactions';
-import { listOrders } from '../modules/orders/list-orders';
+import { countOrders, listOrders } from '../modules/orders/list-orders';
 import { listCustomers } from '../modules/people/customers';
 import { listPublicCategoryProducts, listPublicProducts } from '../modules/storefront/products';
 import { createTestDatabase } from '../testing/database';
@@ -67,6 +67,7 @@ it.each<[string, string, () => Promise<unknown>]>([
   ['orders_search_idx', 'orders are searched', () => listOrders(database.db, { ...page, q: 'nadia' })],
   ['orders_search_idx', 'orders are searched by phone', () => listOrders(database.db, { ...page, q: '03 123 456' })],
   ['orders_newest_idx', 'the newest orders are listed', () => listOrders(database.db, page)],
+  ['orders_newest_idx', 'orders are counted by status', () => countOrders(database.db, { type: 'online' })],
   ['orders_name_idx', 'orders are sorted by name', () => listOrders(database.db, { ...page, sort: 'customerName' })],
   ['orders_progress_idx', 'orders are sorted by status', () => listOrders(database.db, { ...page, sort: 'status' })],
   ['orders_total_idx', 'orders are sorted by total', () => listOrders(database.db, { ...page, sort: '-totalAmount' })],

@@ -60,6 +60,7 @@ const table: Record<CallId, Record<Caller, Verdict>> = {
   dashboardSummary: staff,
   dashboardSales: staff,
   listOrders: staff,
+  countOrders: staff,
   getOrder: staff,
   acceptOrders: staff,
   acceptOrder: staff,

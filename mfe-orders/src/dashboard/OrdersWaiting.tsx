@@ -1,49 +1,61 @@
-import type { OrderStatus, PaymentMethod } from '@shop/shared/contracts';
+import type { OrderCounts } from '@shop/shared/contracts';
 import { ChevronRightIcon, Grid, Skeleton, VisuallyHidden, focusRing, media, theme } from '@shop/shared/ui';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { useOrders } from '../endpoints';
+import { useOrderCounts } from '../endpoints';
 import { POLL_MS } from '../orders/polling';
-
-interface Queue {
-  /** What is to be done, after the number: '9 to accept'. */
-  todo: string;
-  hint: string;
-  /** The orders that wait for it. */
-  status: OrderStatus;
-  payment?: PaymentMethod;
-}
-
-const QUEUES: readonly Queue[] = [
-  { todo: 'to accept', hint: 'New orders', status: 'pending' },
-  { todo: 'to send', hint: 'Accepted, not on the way yet', status: 'confirmed' },
-  { todo: 'in chat', hint: 'New WhatsApp and credit orders', status: 'pending', payment: 'credit' },
-];
 
 /** What waits for staff, each number a way to the orders it counts. */
 export function OrdersWaiting() {
+  const all = useCounts();
+  const chat = useCounts('credit');
   return (
     <section aria-label="Orders waiting">
       <Grid columns={{ phone: 3 }} gap={3}>
-        {QUEUES.map((queue) => (
-          <QueueTile key={queue.todo} {...queue} />
-        ))}
+        <QueueTile todo="to accept" hint="New orders" to="/orders?status=pending" {...all('pending')} />
+        <QueueTile
+          todo="to send"
+          hint="Accepted, not on the way yet"
+          to="/orders?status=confirmed"
+          {...all('confirmed')}
+        />
+        <QueueTile
+          todo="in chat"
+          hint="New WhatsApp and credit orders"
+          to="/orders?status=pending&payment=credit"
+          {...chat('pending')}
+        />
       </Grid>
     </section>
   );
 }
 
+/** How many orders have a status, of all or of those with one payment. */
+function useCounts(paymentMethod?: 'credit') {
+  const { data, isError } = useOrderCounts({ query: { paymentMethod } }, { pollingInterval: POLL_MS });
+  return (status: keyof OrderCounts['byStatus']) => ({ count: data?.byStatus[status], failed: isError });
+}
+
+interface TileProps {
+  /** What is to be done, after the number: '9 to accept'. */
+  todo: string;
+  hint: string;
+  /** The list of these orders. */
+  to: string;
+  /** Undefined until it is known. */
+  count: number | undefined;
+  failed: boolean;
+}
+
 /** Left without a number where that cannot be had: the list of orders below says why. */
-function QueueTile({ todo, hint, status, payment }: Queue) {
-  const query = { status, ...(payment ? { paymentMethod: payment } : {}), limit: 1 };
-  const { data, isError } = useOrders({ query }, { pollingInterval: POLL_MS });
-  const waits = (data?.total ?? 0) > 0;
+function QueueTile({ todo, hint, to, count, failed }: TileProps) {
+  const waits = (count ?? 0) > 0;
   return (
-    <Tile to={`/orders?status=${status}${payment ? `&payment=${payment}` : ''}`} $waits={waits}>
+    <Tile to={to} $waits={waits}>
       <Count $waits={waits}>
-        {data ? (
-          data.total.toLocaleString('en-US')
-        ) : isError ? (
+        {count !== undefined ? (
+          count.toLocaleString('en-US')
+        ) : failed ? (
           '–'
         ) : (
           <>

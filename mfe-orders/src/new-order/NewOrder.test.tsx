@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { failure, idOf, orderOf, renderPage, staffProductOf } from '@shop/shared/testing';
+import { failure, idOf, orderOf, renderPage, staffProductOf, orderCountsOf } from '@shop/shared/testing';
 import type { Answers } from '@shop/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import OrdersPage from '../pages/OrdersPage';
@@ -28,7 +28,7 @@ const gone = staffProductOf({ _id: idOf(3), name: 'Old Cap', archived: true });
 const open = async (answers: Answers = {}) => {
   const page = renderPage(<OrdersPage />, {
     at: '/orders',
-    answers: { listOrders: [], listProducts: [tee, cap, gone], ...answers },
+    answers: { countOrders: orderCountsOf([]), listOrders: [], listProducts: [tee, cap, gone], ...answers },
   });
   await page.user.click(await screen.findByRole('button', { name: 'New order' }));
   const dialog = await screen.findByRole('dialog', { name: 'New order' });
@@ -155,7 +155,7 @@ describe('a new order in the shop', () => {
   it('says when the products could not be loaded, and opens from a link', async () => {
     const page = renderPage(<OrdersPage />, {
       at: '/orders?new=1',
-      answers: { listOrders: [orderOf()], listProducts: failure(500) },
+      answers: { countOrders: orderCountsOf([]), listOrders: [orderOf()], listProducts: failure(500) },
     });
     const dialog = await screen.findByRole('dialog', { name: 'New order' });
     expect(await within(dialog).findByText('Failed to load products')).toBeVisible();

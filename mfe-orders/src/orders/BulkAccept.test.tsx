@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Order } from '@shop/shared/contracts';
-import { failure, idOf, orderOf, renderPage } from '@shop/shared/testing';
+import { failure, idOf, orderOf, renderPage, orderCountsOf } from '@shop/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import OrdersPage from '../pages/OrdersPage';
 
@@ -18,6 +18,7 @@ describe('accepting several orders', () => {
     const page = renderPage(<OrdersPage />, {
       at: '/orders',
       answers: {
+        countOrders: orderCountsOf([]),
         listOrders: () => orders,
         acceptOrders: ({ body }) => {
           const { ids } = body as { ids: string[] };
@@ -28,7 +29,7 @@ describe('accepting several orders', () => {
     });
     await screen.findByRole('table', { name: 'Orders' });
     expect(screen.queryByRole('checkbox')).toBeNull();
-    await page.user.click(screen.getByRole('button', { name: 'Accept several' }));
+    await page.user.click(screen.getByRole('button', { name: 'Select orders' }));
     const bar = screen.getByRole('region', { name: 'Accept several orders' });
     expect(screen.queryByRole('checkbox', { name: 'Select order #00000003' })).toBeNull();
     expect(within(bar).getByRole('button', { name: 'Accept orders' })).toBeDisabled();
@@ -44,13 +45,14 @@ describe('accepting several orders', () => {
     const page = renderPage(<OrdersPage />, {
       at: '/orders',
       answers: {
+        countOrders: orderCountsOf([]),
         listOrders: ordersOf(),
         acceptOrders: {
           results: [accepting(idOf(1)), { _id: idOf(2), accepted: false, error: 'Order not found' }],
         },
       },
     });
-    await page.user.click(await screen.findByRole('button', { name: 'Accept several' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Select orders' }));
     await page.user.click(screen.getByRole('checkbox', { name: 'All 2 pending' }));
     await page.user.click(screen.getByRole('button', { name: 'Accept 2 orders' }));
     const alert = await screen.findByRole('alert');
@@ -62,9 +64,9 @@ describe('accepting several orders', () => {
   it('keeps the choice when the call fails, and drops it on Cancel', async () => {
     const page = renderPage(<OrdersPage />, {
       at: '/orders',
-      answers: { listOrders: ordersOf(), acceptOrders: failure(500) },
+      answers: { countOrders: orderCountsOf([]), listOrders: ordersOf(), acceptOrders: failure(500) },
     });
-    await page.user.click(await screen.findByRole('button', { name: 'Accept several' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Select orders' }));
     const box = screen.getByRole('checkbox', { name: 'Select order #00000001' });
     await page.user.click(box);
     await page.user.click(screen.getByRole('button', { name: 'Accept 1 order' }));
@@ -72,13 +74,16 @@ describe('accepting several orders', () => {
     expect(box).toBeChecked();
     await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('alert')).toBeNull();
-    await page.user.click(screen.getByRole('button', { name: 'Accept several' }));
+    await page.user.click(screen.getByRole('button', { name: 'Select orders' }));
     expect(screen.getByRole('checkbox', { name: 'Select order #00000001' })).not.toBeChecked();
   });
 
   it('offers nothing where nothing waits', async () => {
-    renderPage(<OrdersPage />, { at: '/orders', answers: { listOrders: [orderOf({ status: 'delivered' })] } });
+    renderPage(<OrdersPage />, {
+      at: '/orders',
+      answers: { countOrders: orderCountsOf([]), listOrders: [orderOf({ status: 'delivered' })] },
+    });
     await screen.findByRole('table', { name: 'Orders' });
-    expect(screen.queryByRole('button', { name: 'Accept several' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Select orders' })).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { api } from '@shop/shared/api';
 import type { Order } from '@shop/shared/contracts';
-import { type Answers, failure, orderOf, renderPage, userOf } from '@shop/shared/testing';
+import { type Answers, failure, orderOf, renderPage, userOf, orderCountsOf } from '@shop/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import OrdersPage from '../pages/OrdersPage';
 
@@ -28,7 +28,13 @@ const open = async (answers: Answers = {}, setup: Parameters<typeof renderPage>[
   const page = renderPage(<OrdersPage />, {
     at: `/orders?order=${sent._id}`,
     user: sam,
-    answers: { listOrders: [sent], getOrder: sent, updateOrderStatus: arrived, ...answers },
+    answers: {
+      countOrders: orderCountsOf([]),
+      listOrders: [sent],
+      getOrder: sent,
+      updateOrderStatus: arrived,
+      ...answers,
+    },
     advanceTimers: jest.advanceTimersByTime,
     ...setup,
   });
@@ -149,7 +155,7 @@ describe('the last step of an order', () => {
   it('is not sent when a colleague delivers the order meanwhile', async () => {
     const { page, dialog, press, calls } = await open();
     await press('Mark as Delivered');
-    page.http.answer({ listOrders: [arrived], getOrder: arrived });
+    page.http.answer({ countOrders: orderCountsOf([]), listOrders: [arrived], getOrder: arrived });
     await pass(1);
     await act(async () => void page.store.dispatch(api.util.invalidateTags(['Order'])));
     await waitFor(() => expect(dialog.queryByRole('button', { name: 'Undo' })).toBeNull());

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { Order } from '@shop/shared/contracts';
-import { failure, orderOf, renderPage } from '@shop/shared/testing';
+import { failure, orderOf, renderPage, orderCountsOf } from '@shop/shared/testing';
 import type { Answers } from '@shop/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import OrdersPage from '../pages/OrdersPage';
@@ -20,7 +20,7 @@ const order = orderOf({
 const open = async (shown: Order = order, answers: Answers = {}) => {
   const page = renderPage(<OrdersPage />, {
     at: `/orders?order=${shown._id}`,
-    answers: { listOrders: [shown], ...answers },
+    answers: { countOrders: orderCountsOf([]), listOrders: [shown], ...answers },
   });
   return { page, dialog: await screen.findByRole('dialog', { name: shown.customerName || 'Guest Customer' }) };
 };
@@ -62,6 +62,7 @@ describe('an order that changes while it is looked at', () => {
   it('keeps a note that is being written when the order leaves the list, and shows its new state around it', async () => {
     let shown = pending;
     const page = openPending({
+      countOrders: orderCountsOf([]),
       listOrders: () => [shown],
       getOrder: () => shown,
       acceptOrder: () => (shown = now),
@@ -82,10 +83,15 @@ describe('an order that changes while it is looked at', () => {
 
   it('stays when a colleague deletes it, says so, and leaves the address when it is closed', async () => {
     const gone = failure(404, { error: 'This order was deleted by Sam Staff', code: 'NOT_FOUND' });
-    const page = openPending({ listOrders: [pending], acceptOrder: gone, getOrder: gone });
+    const page = openPending({
+      countOrders: orderCountsOf([]),
+      listOrders: [pending],
+      acceptOrder: gone,
+      getOrder: gone,
+    });
     const dialog = within(await screen.findByRole('dialog', { name: 'Maya Haddad' }));
     await page.user.type(dialog.getByRole('textbox', { name: 'Staff notes' }), 'Back door');
-    page.http.answer({ listOrders: [] });
+    page.http.answer({ countOrders: orderCountsOf([]), listOrders: [] });
     await page.user.click(dialog.getByRole('button', { name: 'Accept Order' }));
     await waitFor(() => expect(dialog.queryByRole('button', { name: 'Accept Order' })).toBeNull());
     expect(dialog.getByRole('alert')).toHaveTextContent('This order is no longer there');
@@ -127,6 +133,7 @@ describe('notes of staff', () => {
   it('are saved over what was read, and only once something was typed', async () => {
     let current = order;
     const { page, dialog } = await open(order, {
+      countOrders: orderCountsOf([]),
       listOrders: () => [current],
       updateOrderNotes: ({ body }) => (current = { ...current, ...(body as Pick<Order, 'staffNotes'>) }),
     });
@@ -145,6 +152,7 @@ describe('notes of staff', () => {
   it('show what a colleague wrote meanwhile before they are written over', async () => {
     let current = order;
     const { page, dialog } = await open(order, {
+      countOrders: orderCountsOf([]),
       listOrders: () => [current],
       updateOrderNotes: ({ body }) => {
         const { staffNotes, previous } = body as { staffNotes: string; previous: string };

@@ -6,6 +6,15 @@ export const statusOptions = [
   ...ORDER_STATUSES.map((status) => ({ value: status, label: capitalise(status) })),
 ];
 
+/** The parts of the list of orders: what is to be done with them next. */
+export const orderTabs = [
+  { value: '', label: 'All' },
+  { value: 'pending', label: 'To accept' },
+  { value: 'confirmed', label: 'To send' },
+  { value: 'on the way', label: 'On the way' },
+  { value: 'delivered', label: 'Delivered' },
+] as const;
+
 /** The types of orders as choices. */
 export const typeOptions = [
   { value: '', label: 'All types' },

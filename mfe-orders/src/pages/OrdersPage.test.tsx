@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { deferred, failure, orderOf, renderPage, rowsOfMany, userOf } from '@shop/shared/testing';
+import { deferred, failure, orderOf, renderPage, rowsOfMany, userOf, orderCountsOf } from '@shop/shared/testing';
 import type { Order } from '@shop/shared/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import OrdersPage from './OrdersPage';
@@ -30,7 +30,7 @@ describe('Orders Management', () => {
     renderPage(<OrdersPage />, {
       at: '/orders',
       user: userOf({ role: 'employee' }),
-      answers: { listOrders: [chat, sent] },
+      answers: { countOrders: orderCountsOf([]), listOrders: [chat, sent] },
     });
     const row = await screen.findByRole('row', { name: /Maya Haddad/ });
     expect(row).toHaveTextContent('#00A1B2C3');
@@ -41,8 +41,32 @@ describe('Orders Management', () => {
     expect(row).toHaveTextContent('$43.00');
   });
 
+  it('divides the orders by what is to be done next, and counts each part', async () => {
+    const page = renderPage(<OrdersPage />, {
+      at: '/orders?type=online',
+      answers: {
+        countOrders: { total: 1290, byStatus: { pending: 9, confirmed: 0, 'on the way': 41, delivered: 1240 } },
+        listOrders: [chat, sent],
+      },
+    });
+    const tabs = screen.getByRole('group', { name: 'Orders by status' });
+    expect(await within(tabs).findByRole('button', { name: 'All 1,290' })).toHaveAttribute('aria-pressed', 'true');
+    expect(within(tabs).getByRole('button', { name: 'To send 0' })).toBeVisible();
+    expect(page.http.requestsOf('countOrders').map(({ query }) => query)).toEqual([{ type: 'online' }]);
+    await page.user.click(within(tabs).getByRole('button', { name: 'To accept 9' }));
+    expect(within(tabs).getByRole('button', { name: 'To accept 9' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('combobox', { name: 'Status' })).toHaveValue('pending');
+    expect(rowNames()).toEqual(['Maya Haddad']);
+    // The numbers are not those of a search.
+    await page.user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'maya');
+    expect(within(tabs).getByRole('button', { name: 'To accept' })).toBeVisible();
+  });
+
   it('filters in the browser by name, phone, number, status and type, in any case', async () => {
-    const page = renderPage(<OrdersPage />, { at: '/orders', answers: { listOrders: [chat, sent] } });
+    const page = renderPage(<OrdersPage />, {
+      at: '/orders',
+      answers: { countOrders: orderCountsOf([]), listOrders: [chat, sent] },
+    });
     await screen.findByRole('table', { name: 'Orders' });
     const search = screen.getByRole('searchbox', { name: 'Search orders' });
     await page.user.type(search, 'MAYA');
@@ -66,7 +90,10 @@ describe('Orders Management', () => {
   it('lets the server search when not all orders are loaded', async () => {
     const page = renderPage(<OrdersPage />, {
       at: '/orders',
-      answers: { listOrders: ({ query }) => (query.q === 'omar' ? rowsOfMany([sent], 1) : rowsOfMany([chat], 900)) },
+      answers: {
+        countOrders: orderCountsOf([]),
+        listOrders: ({ query }) => (query.q === 'omar' ? rowsOfMany([sent], 1) : rowsOfMany([chat], 900)),
+      },
     });
     await screen.findByRole('table', { name: 'Orders' });
     expect(screen.getByRole('status')).toHaveTextContent('1–50 of 900 orders');
@@ -76,9 +103,12 @@ describe('Orders Management', () => {
   });
 
   it('says when loading failed, and loads again on demand', async () => {
-    const page = renderPage(<OrdersPage />, { at: '/orders', answers: { listOrders: failure(503) } });
+    const page = renderPage(<OrdersPage />, {
+      at: '/orders',
+      answers: { countOrders: orderCountsOf([]), listOrders: failure(503) },
+    });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load orders');
-    page.http.answer({ listOrders: [chat] });
+    page.http.answer({ countOrders: orderCountsOf([]), listOrders: [chat] });
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('row', { name: /Maya Haddad/ })).toBeVisible();
   });
@@ -89,6 +119,7 @@ describe('Orders Management', () => {
       at: '/orders',
       user: userOf({ role: 'employee' }),
       answers: {
+        countOrders: orderCountsOf([]),
         listOrders: () => [order],
         acceptOrder: () => (order = { ...order, status: 'confirmed' }),
         updateOrderStatus: ({ body }) => (order = { ...order, ...(body as Pick<Order, 'status'>) }),
@@ -132,7 +163,11 @@ describe('Orders Management', () => {
         },
       ],
     });
-    renderPage(<OrdersPage />, { at: `/orders?order=${order._id}`, path: '/orders', answers: { listOrders: [order] } });
+    renderPage(<OrdersPage />, {
+      at: `/orders?order=${order._id}`,
+      path: '/orders',
+      answers: { countOrders: orderCountsOf([]), listOrders: [order] },
+    });
     const dialog = await screen.findByRole('dialog', { name: 'Lina' });
     const line = within(dialog).getByRole('row', { name: /Track Tee/ });
     for (const text of ['TT-1', 'M', 'Navy', '2', '$40.00']) expect(line).toHaveTextContent(text);
@@ -145,6 +180,7 @@ describe('Orders Management', () => {
     const page = renderPage(<OrdersPage />, {
       at: '/orders',
       answers: {
+        countOrders: orderCountsOf([]),
         listOrders: [chat],
         acceptOrder: failure(409, { error: 'This order is already confirmed' }),
       },
@@ -161,14 +197,19 @@ describe('Orders Management', () => {
     const page = renderPage(<OrdersPage />, {
       at: '/orders',
       user: userOf({ role: 'employee' }),
-      answers: { listOrders: [chat], deleteOrder: () => answer.promise, getOrder: failure(404) },
+      answers: {
+        countOrders: orderCountsOf([]),
+        listOrders: [chat],
+        deleteOrder: () => answer.promise,
+        getOrder: failure(404),
+      },
     });
     await page.user.click(await screen.findByRole('button', { name: 'Maya Haddad' }));
     await page.user.click(await screen.findByRole('button', { name: 'Delete Order' }));
     const question = await screen.findByRole('alertdialog');
     expect(question).toHaveTextContent('This action cannot be undone');
     await page.user.dblClick(within(question).getByRole('button', { name: 'Delete Order' }));
-    page.http.answer({ listOrders: [] });
+    page.http.answer({ countOrders: orderCountsOf([]), listOrders: [] });
     answer.resolve({ message: 'Deleted' });
     expect(await screen.findByText('Order #00A1B2C3 was deleted')).toBeVisible();
     expect(page.http.requestsOf('deleteOrder')).toHaveLength(1);
@@ -179,7 +220,7 @@ describe('Orders Management', () => {
     const page = renderPage(<OrdersPage />, {
       at: `/orders?order=${sent._id}`,
       path: '/orders',
-      answers: { listOrders: [chat], getOrder: failure(503) },
+      answers: { countOrders: orderCountsOf([]), listOrders: [chat], getOrder: failure(503) },
     });
     expect(await screen.findByRole('alert')).toHaveTextContent('This order could not be opened');
     page.http.answer({ getOrder: sent });

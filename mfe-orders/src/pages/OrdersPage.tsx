@@ -3,12 +3,12 @@ import type { Order, OrdersQuery } from '@shop/shared/contracts';
 import { DraftNotices } from '@shop/shared/forms';
 import { useUrlFilters } from '@shop/shared/remote';
 import { chosen, matchesSearch, shortId } from '@shop/shared/rules';
-import { Banner, Button, LIST_PLACE, ListPage, PlusIcon, useListPlace, usePagedList } from '@shop/shared/ui';
+import { Banner, Button, LIST_PLACE, ListPage, ListTabs, PlusIcon, useListPlace, usePagedList } from '@shop/shared/ui';
 import { Suspense, lazy } from 'react';
-import { useOrders } from '../endpoints';
+import { useOrderCounts, useOrders } from '../endpoints';
 import { BulkAcceptBar } from '../orders/BulkAcceptBar';
 import { OrderDialog } from '../orders/OrderDialog';
-import { paymentOptions, typeOptions } from '../orders/filter-options';
+import { orderTabs, paymentOptions, typeOptions } from '../orders/filter-options';
 import { OrderFilters } from '../orders/OrderFilters';
 import { ORDER_SORTS, OrderList } from '../orders/OrderList';
 import { POLL_MS } from '../orders/polling';
@@ -25,12 +25,8 @@ const NO_FILTERS = { q: '', status: '', type: '', ...LIST_PLACE, order: '', new:
 export default function OrdersPage() {
   const [filters, change] = useUrlFilters(NO_FILTERS);
   const { q, status, type, payment } = filters;
-  const query: OrdersQuery = {
-    q: q.trim() || undefined,
-    status: status || undefined,
-    type: chosen(typeOptions, type),
-    paymentMethod: chosen(paymentOptions, payment),
-  };
+  const kind = { type: chosen(typeOptions, type), paymentMethod: chosen(paymentOptions, payment) };
+  const query: OrdersQuery = { q: q.trim() || undefined, status: status || undefined, ...kind };
   const place = useListPlace(filters, change, { sorts: ORDER_SORTS });
   const list = usePagedList<Order, OrdersQuery>({
     useQuery: useOrders,
@@ -43,6 +39,7 @@ export default function OrdersPage() {
       matchesSearch(q, order.customerName, order.customerPhone, order._id, shortId(order._id)),
     pollingInterval: POLL_MS,
   });
+  const { currentData: counts } = useOrderCounts({ query: kind }, { pollingInterval: POLL_MS });
   const bulk = useBulkAccept(list.rows);
 
   const narrow = (changes: Partial<typeof NO_FILTERS>) => change({ ...changes, page: '1' });
@@ -52,13 +49,25 @@ export default function OrdersPage() {
       title="Orders Management"
       actions={
         <>
-          {!bulk.selecting && bulk.pending.length > 0 && <Button onClick={bulk.start}>Accept several</Button>}
+          {!bulk.selecting && bulk.pending.length > 0 && <Button onClick={bulk.start}>Select orders</Button>}
           <Button variant="primary" icon={<PlusIcon size={18} />} onClick={() => change({ new: '1' })}>
             New order
           </Button>
         </>
       }
       noun={['order', 'orders']}
+      tabs={
+        <ListTabs
+          label="Orders by status"
+          tabs={orderTabs.map((tab) => ({
+            ...tab,
+            // A search finds fewer.
+            count: q.trim() === '' ? (tab.value === '' ? counts?.total : counts?.byStatus[tab.value]) : undefined,
+          }))}
+          value={status}
+          onChange={(value) => narrow({ status: value })}
+        />
+      }
       search={{
         label: 'Search orders',
         placeholder: 'Name, phone or order ID',

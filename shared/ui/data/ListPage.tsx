@@ -7,6 +7,7 @@ import { SearchInput } from '../forms/SearchInput';
 import { PageHeader } from '../layout/PageHeader';
 import { Stack } from '../layout/Stack';
 import { Toolbar } from '../layout/Toolbar';
+import { theme } from '../theme/theme';
 import { ListStates } from './ListStates';
 import type { ListPlace } from './useListPlace';
 import { ListFoot, ListHead, type PagerPlace, rangeText } from './ListPager';
@@ -21,6 +22,8 @@ interface Props {
   noun: readonly [one: string, many: string];
   /** Figures above the search. */
   overview?: ReactNode;
+  /** The parts of the list, as `ListTabs`: above the search. */
+  tabs?: ReactNode;
   search?: Pick<ComponentProps<typeof SearchInput>, 'label' | 'placeholder' | 'value' | 'onChange'>;
   /** Beside the search. */
   filters?: ReactNode;
@@ -61,6 +64,7 @@ export function ListPage({
   actions,
   noun: [one, many],
   overview,
+  tabs,
   search,
   filters,
   toolbar,
@@ -101,6 +105,7 @@ export function ListPage({
       <PageHeader title={title} description={description} actions={actions} />
       {overview}
       <Top ref={top} tabIndex={-1}>
+        {tabs}
         {toolbar?.(left ? text : undefined, left) ?? (
           <Toolbar search={search && <SearchInput {...search} />} view={left}>
             {filters}
@@ -133,6 +138,8 @@ export function ListPage({
 
 /* Below the bar of a small screen when it is scrolled to. */
 const Top = styled.div`
+  display: grid;
+  gap: ${theme.space[4]};
   outline: none;
   scroll-margin-top: calc(var(--list-top, 0px) + 1rem);
 `;

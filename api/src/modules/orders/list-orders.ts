@@ -1,7 +1,7 @@
-import type { Order, callSchemas } from '@shop/shared/contracts';
+import type { Order, OrderCounts, OrderStatus, callSchemas } from '@shop/shared/contracts';
 import { ORDER_STATUSES, phoneSearch } from '@shop/shared/rules';
 import type { SQL } from 'drizzle-orm';
-import { and, eq, inArray, isNull, like, or, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, like, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import { orders } from '../../database/schema';
 import type { ListPage } from '../../http/lists';
@@ -46,16 +46,40 @@ function searchFilter(text: string | undefined): SQL | undefined {
   );
 }
 
+/** Orders that were not deleted, of a type and a payment where one is given. */
+const ofKind = ({ type, paymentMethod }: Pick<OrdersListQuery, 'type' | 'paymentMethod'>) =>
+  and(
+    isNull(orders.deletedAt),
+    type && eq(orders.orderType, type),
+    paymentMethod && eq(orders.paymentMethod, paymentMethod),
+  );
+
+/** How many orders have each status. */
+export async function countOrders(
+  db: Executor,
+  query: Pick<OrdersListQuery, 'type' | 'paymentMethod'>,
+): Promise<OrderCounts> {
+  const rows = await db
+    .select({ status: orders.status, count: count() })
+    .from(orders)
+    .where(ofKind(query))
+    .groupBy(orders.status);
+  const of = (wanted: OrderStatus) => rows.find(({ status }) => status === wanted)?.count ?? 0;
+  return {
+    total: rows.reduce((sum, row) => sum + row.count, 0),
+    byStatus: {
+      pending: of('pending'),
+      confirmed: of('confirmed'),
+      'on the way': of('on the way'),
+      delivered: of('delivered'),
+    },
+  };
+}
+
 /** A page of the orders that match, newest first unless told otherwise; deleted ones are not among them. */
 export async function listOrders(db: Executor, query: OrdersListQuery): Promise<ListPage<Order>> {
   const { page, limit, sort } = query;
-  const matching = and(
-    isNull(orders.deletedAt),
-    statusFilter(query.status),
-    query.type && eq(orders.orderType, query.type),
-    query.paymentMethod && eq(orders.paymentMethod, query.paymentMethod),
-    searchFilter(query.q),
-  );
+  const matching = and(ofKind(query), statusFilter(query.status), searchFilter(query.q));
   const order = orderBy(sort, SORTABLE, NEWEST_FIRST, orders.id);
   // Which orders they are is found in an index; only those of the page are read.
   const [total, rows] = await Promise.all([

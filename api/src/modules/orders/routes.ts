@@ -11,7 +11,7 @@ import type { OrderContext, OrderRules } from './context';
 import { dashboardSummary } from './dashboard';
 import { deleteOrder } from './delete-order';
 import { idempotencyKey, purgeIdempotencyKeys } from './idempotency';
-import { listOrders } from './list-orders';
+import { countOrders, listOrders } from './list-orders';
 import { writeOrderNotes } from './order-notes';
 import { getOrder } from './order-rows';
 import { placeOrder } from './place-order';
@@ -77,6 +77,7 @@ export function registerOrdersRoutes(app: FastifyInstance, deps: Deps): void {
     salesByDay(db, query.days, contextOf(actor, request)),
   );
   callRoute(app, 'listOrders', async ({ query, reply }) => listReply(reply, await listOrders(db, query)));
+  callRoute(app, 'countOrders', ({ query }) => countOrders(db, query));
   callRoute(app, 'getOrder', ({ params }) => getOrder(db, params.id));
   callRoute(app, 'acceptOrders', ({ body, actor, request }) => acceptOrders(db, body.ids, contextOf(actor, request)));
   callRoute(app, 'acceptOrder', ({ params, actor, request }) =>

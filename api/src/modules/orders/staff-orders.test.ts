@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ErrorBody, Order } from '@shop/shared/contracts';
+import type { ErrorBody, Order, OrderCounts } from '@shop/shared/contracts';
 import { and, eq } from 'drizzle-orm';
 import { auditLog, orderEvents, orders, products, stock, stockMovements, transactions } from '../../database/schema';
 import type { SignedIn, TestApp } from '../../testing/app';
@@ -48,6 +48,7 @@ const deliver = async (id: string) => {
 describe('staff calls', () => {
   it.each([
     ['GET', '/orders'],
+    ['GET', '/orders/counts'],
     ['GET', `/orders/${UNKNOWN_ID}`],
     ['PUT', `/orders/${UNKNOWN_ID}/accept`],
     ['PUT', `/orders/${UNKNOWN_ID}/status`],
@@ -245,6 +246,34 @@ describe('the list of orders', () => {
     expect(await ids('q=filter%20person&paymentMethod=delivery')).toEqual([]);
     expect(await ids('q=filter%20person&type=in-store')).toEqual([]);
     expect(await ids('status=cancelled')).toEqual([]);
+  });
+
+  it('is counted by status, as its type and payment filter it and without what was deleted', async () => {
+    const counts = async (query: string) => {
+      const answer = await call<OrderCounts>(shop.app, 'GET', `/orders/counts${query}`, { headers: employee.headers });
+      expect(answer.status).toBe(200);
+      return answer.body;
+    };
+    const [before, chats] = [await counts(''), await counts('?type=online&paymentMethod=credit')];
+    await newOrder();
+    const sent = await newOrder({ paymentMethod: 'credit' });
+    await put(`/orders/${sent.id}/accept`);
+    await put(`/orders/${sent.id}/status`, { status: 'on the way' });
+    await remove((await newOrder({ paymentMethod: 'credit' })).id);
+    expect(await counts('')).toEqual({
+      total: before.total + 2,
+      byStatus: {
+        ...before.byStatus,
+        pending: before.byStatus.pending + 1,
+        'on the way': before.byStatus['on the way'] + 1,
+      },
+    });
+    expect(await counts('?type=online&paymentMethod=credit')).toEqual({
+      total: chats.total + 1,
+      byStatus: { ...chats.byStatus, 'on the way': chats.byStatus['on the way'] + 1 },
+    });
+    const refused = await call(shop.app, 'GET', '/orders/counts?type=stolen', { headers: employee.headers });
+    expect(refused.status).toBe(400);
   });
 
   it('is newest first, in pages that tell how many there are in all', async () => {

@@ -1,0 +1,86 @@
+import { withCommas } from '@shop/shared/rules';
+import styled from 'styled-components';
+import { media, theme } from '../theme/theme';
+import { focusRing } from '../theme/mixins';
+
+interface Props<Value extends string> {
+  /** What the list is divided by, such as `Status`. */
+  label: string;
+  /** `count` is how many rows there are; left out while it is unknown. */
+  tabs: readonly { value: Value; label: string; count?: number | undefined }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** The parts of a list side by side, each with how many rows it has. On a narrow screen the row scrolls. */
+export function ListTabs<Value extends string>({ label, tabs, value, onChange }: Props<Value>) {
+  return (
+    <Row role="group" aria-label={label}>
+      {tabs.map((tab) => (
+        <Tab
+          key={tab.value}
+          type="button"
+          aria-pressed={tab.value === value}
+          onClick={({ currentTarget }) => {
+            currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+            onChange(tab.value);
+          }}
+        >
+          {tab.label} {tab.count !== undefined && <Count>{withCommas(String(tab.count))}</Count>}
+        </Tab>
+      ))}
+    </Row>
+  );
+}
+
+const Row = styled.div`
+  display: flex;
+  gap: ${theme.space[5]};
+  overflow-x: auto;
+  border-bottom: 1px solid ${theme.color.border};
+  scrollbar-width: none;
+`;
+
+const Tab = styled.button`
+  display: inline-flex;
+  flex: none;
+  align-items: center;
+  gap: ${theme.space[2]};
+  min-height: ${theme.target};
+  border: 0;
+  background: none;
+  box-shadow: inset 0 -2px transparent;
+  color: ${theme.color.muted};
+  font: inherit;
+  font-weight: ${theme.weight.semibold};
+  white-space: nowrap;
+  cursor: pointer;
+  ${focusRing}
+
+  /* The row cuts what stands out of it. */
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+
+  &:hover {
+    color: ${theme.color.text};
+  }
+
+  &[aria-pressed='true'] {
+    box-shadow: inset 0 -2px ${theme.color.text};
+    color: ${theme.color.text};
+
+    ${media.forcedColors} {
+      border-bottom: 3px solid Highlight;
+    }
+  }
+`;
+
+const Count = styled.span`
+  padding: 0 ${theme.space[2]};
+  border-radius: ${theme.radius.full};
+  background: ${theme.color.subtle};
+  font-size: ${theme.size.xs};
+  font-variant-numeric: tabular-nums;
+  line-height: 1.6;
+`;
