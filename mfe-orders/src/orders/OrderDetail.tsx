@@ -7,13 +7,15 @@ import {
   DataList,
   KeyValue,
   Stack,
-  StatusBadge,
   Text,
+  TextLink,
   Timeline,
   TransactionsIcon,
   type DataColumn,
 } from '@shop/shared/ui';
 import { CustomerContact } from './CustomerContact';
+import { OrderNumber } from './OrderNumber';
+import { OrderSteps } from './OrderSteps';
 import { Section } from './Section';
 import { StaffNotes } from './StaffNotes';
 import { customerLabel, orderTypeLabel } from './labels';
@@ -24,7 +26,13 @@ type Line = Order['products'][number];
 const lineTotal = ({ price, quantity }: Line): number => fromCents(toCents(price) * quantity);
 
 const columns: DataColumn<Line>[] = [
-  { key: 'name', header: 'Product', place: 'title', render: ({ product }) => product.name },
+  {
+    key: 'name',
+    header: 'Product',
+    place: 'title',
+    render: ({ product: { _id, name, refCode } }) =>
+      _id === null ? name : <TextLink to={`/products?q=${encodeURIComponent(refCode)}`}>{name}</TextLink>,
+  },
   { key: 'code', header: 'Code', render: ({ product }) => product.refCode },
   { key: 'size', header: 'Size', render: ({ size }) => size },
   { key: 'color', header: 'Color', render: ({ color }) => color },
@@ -32,10 +40,25 @@ const columns: DataColumn<Line>[] = [
   { key: 'total', header: 'Total', align: 'end', place: 'aside', render: (line) => formatMoney(lineTotal(line)) },
 ];
 
-/** Where the chat or cash-on-delivery order has to go; a delivery without an address is marked. */
-function Address({ order }: { order: Order }) {
-  if (order.customerAddress) return order.customerAddress;
-  return order.orderType === 'online' ? <Badge tone="yellow">Address missing</Badge> : '-';
+/** Where the order has to go: address and city in one block. A delivery without an address is marked. */
+function Address({ order: { customerAddress, location, orderType } }: { order: Order }) {
+  const missing = customerAddress === '' && orderType === 'online';
+  const city = customerAddress.toLowerCase().includes(location.toLowerCase()) ? '' : location;
+  if (!missing && customerAddress === '' && city === '') return '-';
+  return (
+    <Stack gap={1}>
+      {missing && <Badge tone="yellow">Address missing</Badge>}
+      {customerAddress && <span>{customerAddress}</span>}
+      {city && <span>{city}</span>}
+    </Stack>
+  );
+}
+
+/** Who ordered, as a way to what else they bought; guests of the till have no record of their own. */
+function CustomerName({ order }: { order: Order }) {
+  const { customerPhone } = order;
+  if (customerPhone === '') return customerLabel(order);
+  return <TextLink to={`/customers?q=${encodeURIComponent(customerPhone)}`}>{customerLabel(order)}</TextLink>;
 }
 
 interface Props {
@@ -49,14 +72,14 @@ export function OrderDetail({ order, notes }: Props) {
   const when = (date: string) => formatDateTime(date, settings.timeZone);
   return (
     <Stack gap={6}>
+      <OrderSteps order={order} />
       <Section title="Customer">
         <KeyValue
           layout="grid"
           items={[
-            { label: 'Name', value: customerLabel(order) },
+            { label: 'Name', value: <CustomerName order={order} /> },
             { label: 'Phone', value: order.customerPhone },
             { label: 'Address', value: <Address order={order} /> },
-            { label: 'Location', value: order.location },
           ]}
         />
         <CustomerContact order={order} />
@@ -72,10 +95,9 @@ export function OrderDetail({ order, notes }: Props) {
         <KeyValue
           layout="grid"
           items={[
-            { label: 'Status', value: <StatusBadge status={order.status} /> },
             { label: 'Type', value: orderTypeLabel(order.orderType) },
             { label: 'Payment', value: paymentLabel(order.paymentMethod, order.notes) },
-            { label: 'Order ID', value: order._id },
+            { label: 'Order ID', value: <OrderNumber id={order._id} /> },
           ]}
         />
         {order.notes && (

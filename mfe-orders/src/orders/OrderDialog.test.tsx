@@ -48,7 +48,38 @@ describe('the detail of an order', () => {
 
   it('offers neither where nobody left a number', async () => {
     const { dialog } = await open(orderOf({ customerName: '', customerPhone: '', orderType: 'in-store' }));
-    expect(within(dialog).queryByRole('link')).toBeNull();
+    for (const name of ['Call', 'Chat', 'Guest Customer'])
+      expect(within(dialog).queryByRole('link', { name })).toBeNull();
+  });
+
+  it('shows in its head how far it has come, and since when', async () => {
+    const { dialog } = await open();
+    const steps = within(within(dialog).getByRole('list', { name: 'Status' })).getAllByRole('listitem');
+    expect(steps.map((step) => step.textContent)).toEqual([
+      expect.stringMatching(/^Pending, reached.*10:00 AM$/),
+      expect.stringMatching(/^Confirmed, reached.*11:30 AM$/),
+      'On the way, not yet',
+      'Delivered, not yet',
+    ]);
+    expect(steps[1]).toHaveAttribute('aria-current', 'step');
+  });
+
+  it('leads to the customer and to each product that is still there, and copies its id', async () => {
+    const { page, dialog } = await open();
+    expect(within(dialog).getByRole('link', { name: 'Maya Haddad' })).toHaveAttribute(
+      'href',
+      '/customers?q=00961%2070%20111%20222',
+    );
+    expect(within(dialog).getByRole('link', { name: 'Track Tee' })).toHaveAttribute('href', '/products?q=TT-1');
+    await page.user.click(within(dialog).getByRole('button', { name: 'Copy ID' }));
+    expect(await screen.findByText('Order ID copied')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(order._id);
+  });
+
+  it('has address and city in one place, and says when the address is missing', async () => {
+    const { dialog } = await open({ ...order, customerAddress: '', location: 'Austin' });
+    const address = within(dialog).getByText('Address').nextElementSibling;
+    expect(address).toHaveTextContent('Address missingAustin');
   });
 });
 

@@ -3,7 +3,7 @@ import type { Order } from '@shop/shared/contracts';
 import { ConfirmAction, reasonText, useDiscardQuestion } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
 import { canDeleteOrder, formatDateTime, nextOrderStatus, orderNumber } from '@shop/shared/rules';
-import { Button, DeleteIcon, Dialog } from '@shop/shared/ui';
+import { Button, DeleteIcon, Dialog, StatusBadge } from '@shop/shared/ui';
 import { useRef, useState } from 'react';
 import { useAcceptOrder, useDeleteOrder, useUpdateOrderStatus } from '../endpoints';
 import { DeliveryWait } from './DeliveryWait';
@@ -102,7 +102,12 @@ export function OrderDialog({ order, gone, onChanged, onClose }: Props) {
         onClose={close}
         size="lg"
         title={customerLabel(order)}
-        description={`Order #${orderNumber(order._id)} · ${formatDateTime(order.createdAt, settings.timeZone)}`}
+        description={
+          <>
+            {`Order #${orderNumber(order._id)} · ${formatDateTime(order.createdAt, settings.timeZone)} `}
+            <StatusBadge status={order.status} />
+          </>
+        }
         busy={busy}
         alert={alert()}
         initialFocus={closeButton}

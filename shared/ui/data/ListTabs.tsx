@@ -47,6 +47,7 @@ const Tab = styled.button`
   align-items: center;
   gap: ${theme.space[2]};
   min-height: ${theme.target};
+  padding: 0;
   border: 0;
   background: none;
   box-shadow: inset 0 -2px transparent;
