@@ -79,7 +79,7 @@ test('the cash in hand is told to admins only, and every part says when it canno
 
 test('a shop without orders says so', async ({ page }) => {
   await enter(page, '/account');
-  await page.route(/\/api\/(orders|products\/admin)/, (route) => route.fulfill(NO_ROWS));
+  await page.route(/\/api\/(orders\?|products\/admin)/, (route) => route.fulfill(NO_ROWS));
   await page.route(/\/api\/dashboard\/sales/, (route) => route.fulfill({ json: { days: [], total: 0, orders: 0 } }));
   await page.goto('/dashboard');
   for (const text of ['No recent orders', 'Nothing is running low', 'No sales in this period']) {

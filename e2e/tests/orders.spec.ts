@@ -61,7 +61,7 @@ test('an order goes from accepted to delivered, and only an admin deletes it the
   await dialog.getByRole('button', { name: 'Delete Order' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('This action cannot be undone');
-  await page.route(/\/api\/orders\/\w+$/, (route) => route.abort(), { times: 1 });
+  await page.route(/\/api\/orders\/[\da-f]{24}$/, (route) => route.abort(), { times: 1 });
   await question.getByRole('button', { name: 'Delete Order' }).click();
   await expect(question.getByRole('alert')).toContainText('Failed to delete order');
   await question.getByRole('button', { name: 'Delete Order' }).click();
@@ -235,7 +235,7 @@ test('everyone can use orders and their dialogs, also when empty or failed', asy
   await page.unroute(/\/api\/orders/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
-  await page.route(/\/api\/orders/, (route) => route.fulfill(NO_ROWS));
+  await page.route(/\/api\/orders(\?|$)/, (route) => route.fulfill(NO_ROWS));
   await page.reload();
   await expect(page.getByText('Orders appear here as soon as they are placed.')).toBeVisible();
   await expectUsableEverywhere(page, 'no orders');
