@@ -13,8 +13,8 @@ import {
   TransactionsIcon,
   type DataColumn,
 } from '@shop/shared/ui';
+import { CopyId } from './CopyId';
 import { CustomerContact } from './CustomerContact';
-import { OrderNumber } from './OrderNumber';
 import { OrderSteps } from './OrderSteps';
 import { Section } from './Section';
 import { StaffNotes } from './StaffNotes';
@@ -87,9 +87,12 @@ export function OrderDetail({ order, notes }: Props) {
       <Section
         title="Order"
         action={
-          <Button size="sm" icon={<TransactionsIcon size={16} />} onClick={() => window.print()}>
-            Print packing slip
-          </Button>
+          <Stack direction="row" gap={2}>
+            <CopyId id={order._id} />
+            <Button size="sm" icon={<TransactionsIcon size={16} />} onClick={() => window.print()}>
+              Print packing slip
+            </Button>
+          </Stack>
         }
       >
         <KeyValue
@@ -97,7 +100,6 @@ export function OrderDetail({ order, notes }: Props) {
           items={[
             { label: 'Type', value: orderTypeLabel(order.orderType) },
             { label: 'Payment', value: paymentLabel(order.paymentMethod, order.notes) },
-            { label: 'Order ID', value: <OrderNumber id={order._id} /> },
           ]}
         />
         {order.notes && (

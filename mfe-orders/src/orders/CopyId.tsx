@@ -1,9 +1,8 @@
 import { toastShown, useAppDispatch } from '@shop/shared/api';
-import { orderNumber } from '@shop/shared/rules';
-import { Button, Stack } from '@shop/shared/ui';
+import { Button } from '@shop/shared/ui';
 
-/** An order's number as people say it, and a button that copies its whole id for other programs. */
-export function OrderNumber({ id }: { id: string }) {
+/** Copies an order's whole id for other programs; people say the number in the dialog's head. */
+export function CopyId({ id }: { id: string }) {
   const dispatch = useAppDispatch();
   const copy = async () => {
     try {
@@ -15,11 +14,8 @@ export function OrderNumber({ id }: { id: string }) {
     }
   };
   return (
-    <Stack as="span" direction="row" gap={2} align="center">
-      #{orderNumber(id)}
-      <Button size="sm" variant="ghost" onClick={() => void copy()}>
-        Copy ID
-      </Button>
-    </Stack>
+    <Button size="sm" variant="ghost" onClick={() => void copy()}>
+      Copy ID
+    </Button>
   );
 }
