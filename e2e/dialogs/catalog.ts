@@ -53,7 +53,7 @@ export const catalog: DialogCase[] = [
   {
     file: 'mfe-catalog/src/products/ProductDialog.tsx',
     path: ({ product }) => found('/products', product.name),
-    open: (page, { product }) => button(page, `Edit ${product.name}`),
+    open: (page, { product }) => button(page, product.name),
     fill: (form) => type(form, 'Care instructions', 'Never saved'),
     kept: { label: 'Care instructions', text: 'Never saved' },
     press: 'Save Changes',
@@ -63,7 +63,7 @@ export const catalog: DialogCase[] = [
     file: 'mfe-catalog/src/products/ProductDialog.tsx',
     path: ({ product }) => found('/products', product.name),
     open: async (page, { product }) => {
-      await button(page, `Edit ${product.name}`);
+      await button(page, product.name);
       await type(page.getByRole('dialog'), 'Sizes', 'Small');
       await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click();
     },
@@ -73,7 +73,7 @@ export const catalog: DialogCase[] = [
     file: 'mfe-catalog/src/products/ProductImages.tsx',
     path: ({ pictured }) => found('/products', pictured),
     open: async (page, { pictured }) => {
-      await button(page, `Edit ${pictured}`);
+      await button(page, pictured);
       await button(page, /^(Remove|Delete) image 1/);
     },
     role: 'alertdialog',
@@ -82,14 +82,14 @@ export const catalog: DialogCase[] = [
   {
     file: 'mfe-catalog/src/products/DeleteProduct.tsx',
     path: ({ product }) => found('/products', product.name),
-    open: (page, { product }) => button(page, `Delete ${product.name}`),
+    open: (page, { product }) => item(page, `Actions for ${product.name}`, 'Delete'),
     role: 'alertdialog',
     press: 'Delete Product',
   },
   {
     file: 'mfe-catalog/src/products/ManageStock.tsx',
     path: ({ product }) => found('/products', product.name),
-    open: (page, { product }) => button(page, `Manage Stock of ${product.name}`),
+    open: (page, { product }) => item(page, `Actions for ${product.name}`, 'Manage Stock'),
     press: /^Add 1 to/,
     inside: true,
   },
@@ -97,7 +97,7 @@ export const catalog: DialogCase[] = [
     file: 'mfe-catalog/src/products/ManageStock.tsx',
     path: ({ product }) => found('/products', product.name),
     open: async (page, { product }) => {
-      await button(page, `Manage Stock of ${product.name}`);
+      await item(page, `Actions for ${product.name}`, 'Manage Stock');
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /^Remove / })
@@ -111,7 +111,7 @@ export const catalog: DialogCase[] = [
     file: 'mfe-catalog/src/products/ManageStock.tsx',
     path: ({ product }) => found('/products', product.name),
     open: async (page, { product }) => {
-      await button(page, `Manage Stock of ${product.name}`);
+      await item(page, `Actions for ${product.name}`, 'Manage Stock');
       await page.getByRole('dialog').getByRole('button', { name: 'Clear Stock' }).click();
     },
     role: 'alertdialog',
@@ -121,7 +121,7 @@ export const catalog: DialogCase[] = [
     file: 'mfe-catalog/src/products/AddStockEntry.tsx',
     path: ({ product }) => found('/products', product.name),
     open: async (page, { product }) => {
-      await button(page, `Manage Stock of ${product.name}`);
+      await item(page, `Actions for ${product.name}`, 'Manage Stock');
       await page.getByRole('dialog').getByRole('button', { name: 'Add Entry' }).click();
     },
     fill: (form) => type(form, 'Size', 'Huge'),
@@ -138,7 +138,7 @@ export const catalog: DialogCase[] = [
         .first()
         .fill('77'),
     kept: { label: /^Price of /, text: '77' },
-    press: /^Save 1 changed/,
+    press: /^Save 1 change/,
   },
   {
     file: 'mfe-catalog/src/transfer/ImportDialog.tsx',
