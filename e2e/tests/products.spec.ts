@@ -287,9 +287,8 @@ test('everyone can use products and their dialogs, also when empty or failed', a
   await chooseFromMore(page, 'Edit prices and stock');
   await expect(dialog.getByRole('textbox').first()).toBeVisible();
   await expectUsableEverywhere(page, 'the grid');
-  const price = dialog.getByRole('textbox', { name: /^Price of/ });
-  await price.first().fill('31');
-  await price.nth(1).fill('many');
+  await dialog.getByRole('textbox', { name: /^Cost of/ }).fill('3.10');
+  await dialog.getByRole('textbox', { name: /^Price of/ }).fill('many');
   await dialog.getByRole('button', { name: 'Save 2 changes' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Must be a number');
   await expectUsableEverywhere(page, 'the grid with changes and errors');
