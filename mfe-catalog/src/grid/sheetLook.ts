@@ -2,11 +2,13 @@ import { media, theme, visuallyHidden } from '@shop/shared/ui';
 import styled from 'styled-components';
 
 const BAR = '3.25rem';
+/** The padding of a dialog's body, which sticky boxes keep to and rows are seen through. */
+const PADDING = theme.space[1];
 
 /** What stands above the sheet and stays there: one line, below which the head of the sheet stays. */
 export const Bar = styled.div`
   position: sticky;
-  top: 0;
+  top: -${PADDING};
   z-index: 2;
   display: flex;
   align-items: center;
@@ -27,7 +29,7 @@ export const Bar = styled.div`
 /** The headings of the sheet, in sight as long as it is. */
 export const Head = styled.thead`
   position: sticky;
-  top: ${BAR};
+  top: calc(${BAR} - ${PADDING});
   z-index: 1;
   display: block;
   margin-inline: -1px;
@@ -151,8 +153,10 @@ export const Sheet = styled.table`
     cursor: pointer;
   }
 
+  /* The cell that the keyboard comes to does not stop under the head. */
   input {
     accent-color: ${theme.color.ink};
+    scroll-margin-block: calc(${BAR} + 3rem) 0.5rem;
   }
 
   [type='checkbox'] {
