@@ -6,6 +6,9 @@ const CSV = {
   buffer: Buffer.from('refCode,name,price\nSWEEP-1,Sweep,5\n'),
 };
 
+/** The card of a product, which phones show anyway. */
+const cardOf = (name: string) => `${found('/products', name)}&view=cards`;
+
 /** Products, stock and categories. */
 export const catalog: DialogCase[] = [
   {
@@ -52,8 +55,8 @@ export const catalog: DialogCase[] = [
   },
   {
     file: 'mfe-catalog/src/products/ProductDialog.tsx',
-    path: ({ product }) => found('/products', product.name),
-    open: (page, { product }) => button(page, product.name),
+    path: ({ product }) => cardOf(product.name),
+    open: (page, { product }) => button(page, `Edit ${product.name}`),
     fill: (form) => type(form, 'Care instructions', 'Never saved'),
     kept: { label: 'Care instructions', text: 'Never saved' },
     press: 'Save Changes',
@@ -61,9 +64,9 @@ export const catalog: DialogCase[] = [
   {
     // The question before a save drops pieces; what it saves is refused in the form below it.
     file: 'mfe-catalog/src/products/ProductDialog.tsx',
-    path: ({ product }) => found('/products', product.name),
+    path: ({ product }) => cardOf(product.name),
     open: async (page, { product }) => {
-      await button(page, product.name);
+      await button(page, `Edit ${product.name}`);
       await type(page.getByRole('dialog'), 'Sizes', 'Small');
       await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click();
     },
@@ -71,9 +74,9 @@ export const catalog: DialogCase[] = [
   },
   {
     file: 'mfe-catalog/src/products/ProductImages.tsx',
-    path: ({ pictured }) => found('/products', pictured),
+    path: ({ pictured }) => cardOf(pictured),
     open: async (page, { pictured }) => {
-      await button(page, pictured);
+      await button(page, `Edit ${pictured}`);
       await button(page, /^(Remove|Delete) image 1/);
     },
     role: 'alertdialog',
@@ -81,23 +84,23 @@ export const catalog: DialogCase[] = [
   },
   {
     file: 'mfe-catalog/src/products/DeleteProduct.tsx',
-    path: ({ product }) => found('/products', product.name),
-    open: (page, { product }) => item(page, `Actions for ${product.name}`, 'Delete'),
+    path: ({ product }) => cardOf(product.name),
+    open: (page, { product }) => button(page, `Delete ${product.name}`),
     role: 'alertdialog',
     press: 'Delete Product',
   },
   {
     file: 'mfe-catalog/src/products/ManageStock.tsx',
-    path: ({ product }) => found('/products', product.name),
-    open: (page, { product }) => item(page, `Actions for ${product.name}`, 'Manage Stock'),
+    path: ({ product }) => cardOf(product.name),
+    open: (page, { product }) => button(page, `Manage Stock of ${product.name}`),
     press: /^Add 1 to/,
     inside: true,
   },
   {
     file: 'mfe-catalog/src/products/ManageStock.tsx',
-    path: ({ product }) => found('/products', product.name),
+    path: ({ product }) => cardOf(product.name),
     open: async (page, { product }) => {
-      await item(page, `Actions for ${product.name}`, 'Manage Stock');
+      await button(page, `Manage Stock of ${product.name}`);
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /^Remove / })
@@ -109,9 +112,9 @@ export const catalog: DialogCase[] = [
   },
   {
     file: 'mfe-catalog/src/products/ManageStock.tsx',
-    path: ({ product }) => found('/products', product.name),
+    path: ({ product }) => cardOf(product.name),
     open: async (page, { product }) => {
-      await item(page, `Actions for ${product.name}`, 'Manage Stock');
+      await button(page, `Manage Stock of ${product.name}`);
       await page.getByRole('dialog').getByRole('button', { name: 'Clear Stock' }).click();
     },
     role: 'alertdialog',
@@ -119,9 +122,9 @@ export const catalog: DialogCase[] = [
   },
   {
     file: 'mfe-catalog/src/products/AddStockEntry.tsx',
-    path: ({ product }) => found('/products', product.name),
+    path: ({ product }) => cardOf(product.name),
     open: async (page, { product }) => {
-      await item(page, `Actions for ${product.name}`, 'Manage Stock');
+      await button(page, `Manage Stock of ${product.name}`);
       await page.getByRole('dialog').getByRole('button', { name: 'Add Entry' }).click();
     },
     fill: (form) => type(form, 'Size', 'Huge'),

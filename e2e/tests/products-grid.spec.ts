@@ -146,6 +146,17 @@ test('a product of 300 variants is filled down and saved', async ({ page, reques
   await expect(dialog.getByRole('status')).toHaveText('1 change');
   await first.focus();
   await page.keyboard.press('ControlOrMeta+D');
+
+  // The cell that the keyboard comes to is never under the head.
+  await dialog.getByRole('textbox', { name: `Stock of ${product.name}, S20 / C1`, exact: true }).focus();
+  for (let press = 0; press < 40; press += 1) await page.keyboard.press('ArrowUp');
+  const cell = dialog.getByRole('textbox', { name: `Stock of ${product.name}, S16 / C1`, exact: true });
+  await expect(cell).toBeFocused();
+  const [above, below] = [
+    await dialog.getByRole('columnheader', { name: 'Stock' }).boundingBox(),
+    await cell.boundingBox(),
+  ];
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? NaN) + (above?.height ?? NaN));
   await dialog.getByRole('button', { name: 'Save 300 changes' }).click();
   await expect(page.getByText('1 product updated')).toBeVisible();
   const { stock } = await read(api, product);
