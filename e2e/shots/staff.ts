@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { type Locator, type Page, expect } from '@playwright/test';
 import { DIALOG_CASES } from '../dialogs';
 import { openCase } from '../dialogs/open';
 import type { Scene } from './scene';
@@ -22,6 +22,21 @@ const PAGES = [
 const inWords = (file: string): string =>
   (/(\w+)\.tsx$/.exec(file)?.[1] ?? file).replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
 
+/** The spreadsheet of prices and stock. */
+const openSheet = async (page: Page): Promise<Locator> => {
+  await page.goto('/products?sort=name', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Edit prices and stock' }).click();
+  const sheet = page.getByRole('table', { name: 'Prices and stock' });
+  await expect(sheet.getByRole('textbox').first()).toBeVisible();
+  return sheet;
+};
+
+/** Types into the first cells of the sheet, row by row. */
+const typeDown = async (sheet: Locator, column: RegExp, texts: readonly string[]) => {
+  for (const [row, text] of texts.entries()) await sheet.getByRole('textbox', { name: column }).nth(row).fill(text);
+};
+
 /** Every screen of the back office, and every dialog and form with what is typed into it. */
 export const staffScenes: readonly Scene[] = [
   ...PAGES.map((name): Scene => ({
@@ -38,6 +53,57 @@ export const staffScenes: readonly Scene[] = [
       await page.goto(`/${name}?q=zzzzzzzz`, { waitUntil: 'networkidle' });
     },
   })),
+  {
+    name: 'staff-products-cards',
+    whole: true,
+    show: async (page) => {
+      await page.goto('/products?view=cards', { waitUntil: 'networkidle' });
+    },
+  },
+  {
+    name: 'staff-products-chips',
+    narrow: 390,
+    show: async (page) => {
+      await page.goto('/products', { waitUntil: 'networkidle' });
+      await page
+        .getByRole('button', { name: /^\+\d+ more/ })
+        .first()
+        .click();
+    },
+  },
+  {
+    name: 'staff-products-stock',
+    show: async (page) => {
+      await page.goto('/products', { waitUntil: 'networkidle' });
+      const stock = page.getByRole('button', { name: /^Stock of/ });
+      if ((await stock.count()) > 0) await stock.nth(1).click();
+    },
+  },
+  {
+    name: 'staff-sheet',
+    show: async (page) => {
+      await openSheet(page);
+    },
+  },
+  {
+    name: 'staff-sheet-changed',
+    show: async (page) => {
+      const sheet = await openSheet(page);
+      await typeDown(sheet, /^Price of/, ['31.5', '44']);
+      await typeDown(sheet, /^Stock of/, ['9', '12', '0']);
+      await page.getByRole('button', { name: 'Fill down' }).click();
+    },
+  },
+  {
+    name: 'staff-sheet-errors',
+    show: async (page) => {
+      const sheet = await openSheet(page);
+      await typeDown(sheet, /^Price of/, ['', '1,250']);
+      await typeDown(sheet, /^Stock of/, ['ten', '-4', '1.5', '7']);
+      await page.getByRole('button', { name: /^Save \d/ }).click();
+      await expect(page.getByRole('alert').first()).toBeVisible();
+    },
+  },
   {
     name: 'staff-menu',
     narrow: 768,

@@ -90,7 +90,7 @@ test('no password is kept, and chosen pictures are asked for again', async ({ pa
   await expect(account.getByRole('textbox', { name: 'Password' })).toHaveValue('');
 
   await page.goto(`/products?q=${product.refCode}`);
-  await page.getByRole('button', { name: `Edit ${product.name}` }).click();
+  await page.getByRole('rowheader').getByRole('button', { name: product.name }).click();
   const form = page.getByRole('dialog', { name: 'Edit Product' });
   await form.getByLabel('Image files').setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer: PNG });
   await form.getByRole('textbox', { name: 'Material' }).fill('Felt');

@@ -3,14 +3,14 @@ import { type Page, expect, test } from '../test';
 import { tabTo } from '../keyboard';
 import { expectUsableEverywhere } from '../looks';
 import { pictureFile, picturedProduct, textFile } from '../pictures';
-import { type MadeProduct, enter, makeProduct, staffApi, unique } from '../staff';
+import { type MadeProduct, enter, expectUsable, makeProduct, staffApi, unique } from '../staff';
 import { watchForTrouble } from '../support';
 
 const LIST = /\/api\/products\?/;
 
 /** The products screen, showing what matches a search. */
 const openProducts = (page: Page, q: string, role: 'admin' | 'employee' = 'employee') =>
-  enter(page, `/products?q=${encodeURIComponent(q)}`, role);
+  enter(page, `/products?view=cards&q=${encodeURIComponent(q)}`, role);
 
 const chooseFromMore = async (page: Page, entry: string): Promise<void> => {
   await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -131,7 +131,7 @@ test('what was typed is not lost by Back, and not written over what a colleague 
   await enter(page, '/dashboard', 'employee');
   await page.getByRole('link', { name: 'Products' }).click();
   await page.getByRole('searchbox', { name: 'Search products' }).fill(product.refCode);
-  await page.getByRole('button', { name: `Edit ${product.name}` }).click();
+  await page.getByRole('rowheader').getByRole('button', { name: product.name }).click();
   const form = page.getByRole('dialog', { name: 'Edit Product' });
   await form.getByRole('spinbutton', { name: 'Price', exact: true }).fill('25');
   await page.goBack();
@@ -167,17 +167,17 @@ test('many prices and stocks change at once, or none', async ({ page, request })
   await expect(page.getByRole('article')).toHaveCount(2);
   await chooseFromMore(page, 'Edit prices and stock');
   const grid = page.getByRole('dialog', { name: 'Edit Prices and Stock' });
-  await expect(grid.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveCount(2);
+  await expect(grid.getByRole('textbox', { name: /^Price of/ })).toHaveCount(2);
   await grid.getByLabel(`Price of ${one.name}`, { exact: true }).fill('21.50');
   await grid.getByLabel(`Stock of ${two.name}, S`).fill('1.5');
-  await grid.getByRole('button', { name: 'Save 2 changed' }).click();
-  await expect(grid.getByRole('listitem', { name: two.name })).toContainText('Must be a whole number');
+  await grid.getByRole('button', { name: 'Save 2 changes' }).click();
+  await expect(grid.getByRole('rowgroup', { name: two.name })).toContainText('Must be a whole number');
   await grid.getByLabel(`Stock of ${two.name}, S`).fill('9');
   // A colleague takes a piece meanwhile: nothing is written, neither the stock nor the other product's price.
   await api.put(`/products/${two._id}/stock`, { size: 'S', quantity: 1, operation: 'subtract' });
-  await grid.getByRole('button', { name: 'Save 2 changed' }).click();
+  await grid.getByRole('button', { name: 'Save 2 changes' }).click();
   await expect(grid.getByText('Failed to update stock in bulk')).toBeVisible();
-  await expect(grid.getByRole('listitem', { name: two.name })).toContainText('3');
+  await expect(grid.getByRole('rowgroup', { name: two.name })).toContainText('3');
   const read = async ({ _id }: MadeProduct) =>
     (await (await api.get(`/products/${_id}`)).json()) as MadeProduct & { price: number };
   expect(await read(one)).toMatchObject({ price: 20 });
@@ -186,7 +186,7 @@ test('many prices and stocks change at once, or none', async ({ page, request })
   await chooseFromMore(page, 'Edit prices and stock');
   await grid.getByLabel(`Price of ${one.name}`, { exact: true }).fill('21.50');
   await grid.getByLabel(`Stock of ${two.name}, S`).fill('9');
-  await grid.getByRole('button', { name: 'Save 2 changed' }).click();
+  await grid.getByRole('button', { name: 'Save 2 changes' }).click();
   await expect(page.getByText('2 products updated')).toBeVisible();
   expect(await read(one)).toMatchObject({ price: 21.5 });
   expect(await read(two)).toMatchObject({ stock: { S: 9 } });
@@ -255,8 +255,18 @@ test('everyone can use products and their dialogs, also when empty or failed', a
   test.slow();
   await enter(page, '/products');
   const dialog = page.getByRole('dialog');
-  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
   await expectUsableEverywhere(page, 'products');
+  await page
+    .getByRole('button', { name: /^Stock of/ })
+    .first()
+    .click();
+  await expect(page.getByRole('table', { name: /^Stock of/ })).toBeVisible();
+  await expectUsable(page, 'the stock of a product');
+  await page.keyboard.press('Escape');
+  await page.getByRole('radio', { name: 'Cards' }).check({ force: true });
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expectUsableEverywhere(page, 'products as cards');
   await page.getByRole('searchbox', { name: 'Search products' }).fill((await picturedProduct(request)).refCode);
   await page.getByRole('button', { name: /^Edit / }).click();
   await expect(dialog.getByLabel('Color of image 1')).toBeVisible();
@@ -275,9 +285,15 @@ test('everyone can use products and their dialogs, also when empty or failed', a
   await expectUsableEverywhere(page, 'deleting a product');
   await page.keyboard.press('Escape');
   await chooseFromMore(page, 'Edit prices and stock');
-  await expect(dialog.getByRole('spinbutton').first()).toBeVisible();
+  await expect(dialog.getByRole('textbox').first()).toBeVisible();
   await expectUsableEverywhere(page, 'the grid');
-  await page.keyboard.press('Escape');
+  await dialog.getByRole('textbox', { name: /^Cost of/ }).fill('3.10');
+  await dialog.getByRole('textbox', { name: /^Price of/ }).fill('many');
+  await dialog.getByRole('button', { name: 'Save 2 changes' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Must be a number');
+  await expectUsableEverywhere(page, 'the grid with changes and errors');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await chooseFromMore(page, 'Import CSV');
   await dialog
     .getByLabel('CSV file')
@@ -292,7 +308,7 @@ test('everyone can use products and their dialogs, also when empty or failed', a
   await expectUsableEverywhere(page, 'products that could not load');
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search products' }).fill('nothing is called that');
   await expect(page.getByText('No products match your current filters.')).toBeVisible();
   await expectUsableEverywhere(page, 'no products');

@@ -44,6 +44,7 @@ export { Dialog } from './overlays/Dialog';
 export type { DialogAlert } from './overlays/PanelAlert';
 export { Drawer } from './overlays/Drawer';
 export { InfoTip } from './overlays/InfoTip';
+export { Popover } from './overlays/Popover';
 export { Tooltip } from './overlays/Tooltip';
 
 export { Badge } from './feedback/Badge';

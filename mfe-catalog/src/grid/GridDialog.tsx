@@ -1,16 +1,17 @@
 import { isApiError, toastShown, useAppDispatch } from '@shop/shared/api';
-import type { Product, ProductsQuery } from '@shop/shared/contracts';
+import type { ProductsQuery } from '@shop/shared/contracts';
 import { productsBulkUpdateSchema } from '@shop/shared/contracts/product';
 import { FormDialog, reasonText, useDraft, useKeepDraft } from '@shop/shared/forms';
 import { counted, pageCount } from '@shop/shared/rules';
-import { EmptyState, ListStates, Pagination, Text, askedList, theme } from '@shop/shared/ui';
-import { type FormEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { EmptyState, ListStates, Pagination, Text, askedList } from '@shop/shared/ui';
+import { type FormEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useBulkUpdateProducts, useLazyProduct, useProducts } from '../endpoints';
 import { type ContestedBox, conflictOf, contestedBoxes } from './conflicts';
-import { type Edited, readEdited } from './edited';
-import { GridRow } from './GridRow';
-import { type Draft, changeOf } from './drafts';
+import { readEdited } from './edited';
+import { findingsOf } from './findings';
+import { PriceSheet } from './PriceSheet';
+import { useEdits } from './useEdits';
 
 interface Props {
   /** The filters of the list: they decide which products there are to edit. */
@@ -21,19 +22,6 @@ interface Props {
 /** How many products stand on one page of the grid. */
 const ROWS = 25;
 
-/** Findings about `products.{index}.…`, by the id of the product that they concern. */
-const byProduct = (
-  findings: readonly { field: string; message: string }[],
-  ids: readonly string[],
-): Record<string, string[]> => {
-  const found: Record<string, string[]> = {};
-  for (const { field, message } of findings) {
-    const id = ids[Number(/^products\.(\d+)/.exec(field)?.[1])];
-    if (id !== undefined) found[id] = [...new Set([...(found[id] ?? []), message])];
-  }
-  return found;
-};
-
 /** Prices and stock of many products, page by page: all changes on all pages are saved together, or none. */
 export function GridDialog({ query, onClose }: Props) {
   const dispatch = useAppDispatch();
@@ -42,39 +30,31 @@ export function GridDialog({ query, onClose }: Props) {
   const list = useProducts({ query: { ...query, limit: ROWS, page } });
   const [load] = useLazyProduct();
   const draft = useDraft({ form: 'product-grid', title: 'Edit Prices and Stock' });
-  const [edited, setEdited] = useState<Readonly<Record<string, Edited>>>(() => readEdited(draft.found?.value));
-  const [restored, setRestored] = useState(() => Object.keys(edited).length > 0);
+  const [kept] = useState(() => readEdited(draft.found?.value));
+  const [restored, setRestored] = useState(() => Object.keys(kept).length > 0);
+  const { currentData } = list;
+  const edits = useEdits(kept, currentData?.rows, page);
+  const { edited, items, changes, findings, setFindings } = edits;
   const [contested, setContested] = useState<readonly ContestedBox[]>([]);
-  const [errors, setErrors] = useState<Readonly<Record<string, string[]>>>({});
   const [failure, setFailure] = useState<{ title: string; text?: string; attempt: number } | null>(null);
-  const changes = useMemo(
-    () => Object.values(edited).flatMap(({ product, draft }) => changeOf(product, draft) ?? []),
-    [edited],
-  );
-  useKeepDraft(draft, changes.length > 0 ? edited : null);
+  useKeepDraft(draft, items.length > 0 ? edited : null);
   const close = () => {
     draft.drop();
     onClose();
   };
   const fail = (title: string, text?: string) =>
     setFailure((before) => ({ title, ...(text === undefined ? {} : { text }), attempt: (before?.attempt ?? 0) + 1 }));
-  const change = useCallback(
-    (product: Product, { stock, ...fields }: Draft) =>
-      setEdited((before) => {
-        const known = before[product._id] ?? { product, page, draft: {} };
-        const typed = stock ? { stock: { ...known.draft.stock, ...stock } } : {};
-        return { ...before, [product._id]: { ...known, draft: { ...known.draft, ...fields, ...typed } } };
-      }),
-    [page],
-  );
-  const ids = changes.map(({ _id }) => _id);
 
-  /** Says what is wrong in the rows it concerns, and turns to the first of them. */
-  const refuse = (findings: readonly { field: string; message: string }[]) => {
-    const found = byProduct(findings, ids);
-    setErrors(found);
-    const pages = Object.keys(found).flatMap((id) => edited[id]?.page ?? []);
+  /** Turns to the first page that a refusal concerns. */
+  const turnToFirst = (pages: readonly number[]) => {
     if (pages.length > 0 && !pages.includes(page)) setPage(Math.min(...pages));
+  };
+
+  /** Says what is wrong in the cells and rows that it concerns. */
+  const refuse = (said: readonly { field: string; message: string }[]) => {
+    const found = findingsOf(said, items);
+    setFindings(found);
+    turnToFirst(Object.keys(found).flatMap((id) => edited[id]?.page ?? []));
     return Object.keys(found);
   };
 
@@ -86,32 +66,29 @@ export function GridDialog({ query, onClose }: Props) {
       const { data: now } = await load({ params: { id } });
       if (!row || !now) continue;
       boxes.push(...contestedBoxes(row.product, now, row.draft));
-      setEdited((before) => ({ ...before, [id]: { ...row, product: now } }));
+      edits.rebase(now);
     }
     setContested(boxes);
     return boxes.length;
   };
 
   const submit = async () => {
-    setErrors({});
+    setFindings({});
     setContested([]);
-    if (changes.length === 0) return close();
-    const checked = productsBulkUpdateSchema.safeParse({ products: changes });
-    if (!checked.success) {
-      const findings = checked.error.issues.map(({ path, message }) => ({
-        field: path.join('.'),
-        // An empty box is no number at all.
-        message:
-          path.at(-1) === 'price' && edited[ids[Number(path[1])] ?? '']?.draft.price === ''
-            ? 'Price is required'
-            : message,
-      }));
-      const wrong = refuse(findings).length;
-      if (wrong > 0) fail(`${counted(wrong, 'product needs', 'products need')} attention`);
-      else fail('Failed to update stock in bulk', findings[0]?.message);
-      return;
+    if (items.length === 0) return close();
+    const problems = edits.problems();
+    if (problems.length > 0) {
+      turnToFirst(problems.map((problem) => problem.page));
+      const [first, second, ...others] = problems.map(({ text }) => text);
+      const more = others.length > 0 && `and ${others.length} more`;
+      return fail(
+        `${counted(problems.length, 'cell needs', 'cells need')} attention. Nothing was saved.`,
+        [first, second, more].filter(Boolean).join('; '),
+      );
     }
-    const { error } = await save({ body: { products: changes } });
+    const checked = productsBulkUpdateSchema.safeParse({ products: items });
+    if (!checked.success) return fail('Failed to update stock in bulk', checked.error.issues[0]?.message);
+    const { error } = await save({ body: { products: items } });
     if (error) {
       const named = isApiError(error) ? refuse(error.errors) : [];
       const outdated = isApiError(error) && error.status === 409 ? error.details.productId : undefined;
@@ -120,7 +97,7 @@ export function GridDialog({ query, onClose }: Props) {
       const next = open > 0 ? ' Choose what to keep, then save again.' : '';
       return fail('Failed to update stock in bulk', `${reasonText(error)}${next}`);
     }
-    dispatch(toastShown({ kind: 'success', text: `${counted(changes.length, 'product')} updated` }));
+    dispatch(toastShown({ kind: 'success', text: `${counted(items.length, 'product')} updated` }));
     return close();
   };
 
@@ -130,30 +107,29 @@ export function GridDialog({ query, onClose }: Props) {
     // A page is read from its top, with the keyboard too.
     top.current?.focus();
   };
-  const { currentData } = list;
   const rows = currentData?.rows ?? [];
   const total = currentData?.total ?? list.data?.total ?? 0;
   return (
     <FormDialog
       title="Edit Prices and Stock"
-      description="The products that match the list's filters. All changes are saved together, or none."
-      submitLabel={changes.length > 0 ? `Save ${changes.length} changed` : 'Save Changes'}
+      description={`${total > 0 ? counted(total, 'product') : 'Products'} from the current filters. Nothing changes until you save.`}
+      submitLabel={changes > 0 ? `Save ${counted(changes, 'change')}` : 'Save Changes'}
       size="xl"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         void submit();
       }}
       onClose={close}
-      dirty={changes.length > 0}
+      dirty={items.length > 0}
       busy={isLoading}
       failure={failure}
-      conflict={conflictOf(contested, edited, change)}
+      conflict={conflictOf(contested, edited, edits.change)}
       restored={
         restored
           ? {
               files: [],
               onDiscard: () => {
-                setEdited({});
+                edits.reset();
                 setRestored(false);
               },
             }
@@ -167,17 +143,15 @@ export function GridDialog({ query, onClose }: Props) {
           failure="Failed to load data"
           empty={<EmptyState title="No products found" level={3} text="No products match the list's filters." />}
         >
-          <List aria-label="Products">
-            {rows.map((row) => (
-              <GridRow
-                key={row._id}
-                product={edited[row._id]?.product ?? row}
-                draft={edited[row._id]?.draft}
-                errors={errors[row._id]}
-                onChange={change}
-              />
-            ))}
-          </List>
+          <PriceSheet
+            products={rows}
+            drafts={edited}
+            findings={findings}
+            changes={changes}
+            onType={edits.onType}
+            onFill={edits.onFill}
+            undo={edits.undo}
+          />
         </ListStates>
       </Top>
       {total > ROWS && (
@@ -194,12 +168,4 @@ export function GridDialog({ query, onClose }: Props) {
 
 const Top = styled.div`
   outline: none;
-`;
-
-const List = styled.ul`
-  display: flex;
-  flex-direction: column;
-  padding: 0;
-  color: ${theme.color.text};
-  list-style: none;
 `;

@@ -16,7 +16,7 @@ export interface Draft {
 export const MONEY_FIELDS = ['price', 'salePrice', 'buyPrice'] as const;
 
 /** A change of one product, as the bulk call takes it. */
-type BulkItem = ProductsBulkUpdate['products'][number];
+export type BulkItem = ProductsBulkUpdate['products'][number];
 
 const money = (text: string) => readNumber(text) ?? null;
 
@@ -49,3 +49,7 @@ export const changeOf = (product: Product, draft: Draft | undefined): BulkItem |
   if (stock.length > 0) item.stock = stock;
   return changed || stock.length > 0 ? item : null;
 };
+
+/** How many cells a change is about. */
+export const countOf = ({ price, salePrice, buyPrice, onSale, stock = [] }: BulkItem): number =>
+  [price, salePrice, buyPrice, onSale].filter((value) => value !== undefined).length + (stock?.length ?? 0);

@@ -33,7 +33,8 @@ const rowsOf = (dialog: Pick<typeof screen, 'getAllByRole'>) =>
 
 const openStock = async (answers: Answers = {}) => {
   const page = renderPage(<ProductsPage />, {
-    at: '/products',
+    at: '/products?view=cards',
+    path: '/products',
     answers: { listProducts: [tee], listCategories: [], listSuppliers: [], getStock: now, ...answers },
     advanceTimers: jest.advanceTimersByTime,
   });

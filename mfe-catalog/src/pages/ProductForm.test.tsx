@@ -70,7 +70,7 @@ describe('the form of a product', () => {
     expect(body).toMatchObject({ name: 'Tee', version: '7' });
     expect(body).not.toHaveProperty('stock');
 
-    await page.user.click(screen.getByRole('button', { name: 'Edit Track Tee' }));
+    await page.user.click(screen.getByRole('button', { name: 'Track Tee' }));
     await retype(page, await screen.findByRole('spinbutton', { name: 'M / Off-White' }), '6');
     await page.user.click(screen.getByRole('button', { name: 'Save Changes' }));
     await waitFor(() =>

@@ -19,16 +19,22 @@ const openGrid = async (answers: Answers = {}) => {
     at: '/products',
     answers: { listProducts: [tee, cap], listCategories: [], listSuppliers: [], ...answers },
   });
-  await screen.findAllByRole('article');
+  await screen.findByRole('table', { name: 'Products' });
   await page.user.click(screen.getByRole('button', { name: 'More' }));
   await page.user.click(await screen.findByRole('menuitem', { name: 'Edit prices and stock' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Prices and Stock' }));
+  const cell = (name: string) => dialog.getByRole('textbox', { name });
   const type = async (name: string, text: string) => {
-    const box = await dialog.findByRole('spinbutton', { name });
+    const box = await dialog.findByRole('textbox', { name });
     await page.user.clear(box);
     if (text !== '') await page.user.type(box, text);
   };
-  return { page, dialog, type };
+  /** Pastes into a cell what a spreadsheet puts on the clipboard. */
+  const paste = async (name: string, text: string) => {
+    await page.user.click(await dialog.findByRole('textbox', { name }));
+    await page.user.paste(text);
+  };
+  return { page, dialog, cell, type, paste };
 };
 
 describe('editing many products at once', () => {
@@ -36,11 +42,11 @@ describe('editing many products at once', () => {
     const { page, dialog, type } = await openGrid({ bulkUpdateProducts: [tee, cap] });
     await type('Price of Track Tee', '45.50');
     await type('Stock of Track Tee, L', '');
-    await type('Stock of Cap, Stock', '9');
-    await type('Stock of Cap, Stock', '7');
+    await type('Stock of Cap', '9');
+    await type('Stock of Cap', '7');
     await type('Sale price of Cap', '30');
     await page.user.click(dialog.getByRole('checkbox', { name: 'Cap is on sale' }));
-    await page.user.click(dialog.getByRole('button', { name: 'Save 2 changed' }));
+    await page.user.click(dialog.getByRole('button', { name: /^Save \d changes$/ }));
     expect(await screen.findByText('2 products updated')).toBeVisible();
     expect(page.http.requestsOf('bulkUpdateProducts')[0]?.body).toEqual({
       products: [
@@ -58,10 +64,11 @@ describe('editing many products at once', () => {
 
   it('tells in which row something is wrong, here and from the server', async () => {
     const { page, dialog, type } = await openGrid();
-    await type('Stock of Cap, Stock', '1.5');
+    await type('Stock of Cap', '1.5');
     await type('Price of Cap', '');
-    await page.user.click(dialog.getByRole('button', { name: 'Save 1 changed' }));
-    const row = within(dialog.getByRole('listitem', { name: 'Cap' }));
+    await page.user.click(dialog.getByRole('button', { name: /^Save \d changes?$/ }));
+    const row = within(dialog.getByRole('rowgroup', { name: 'Cap' }));
+    expect(dialog.getByRole('alert')).toHaveTextContent('2 cells need attention. Nothing was saved.');
     expect(await row.findByText('Must be a whole number')).toBeVisible();
     expect(row.getByText('Price is required')).toBeVisible();
     expect(page.http.requestsOf('bulkUpdateProducts')).toEqual([]);
@@ -72,15 +79,15 @@ describe('editing many products at once', () => {
       bulkUpdateProducts: failure(409, { error: words, errors: [{ field: 'products.0.stock.0', message: words }] }),
       getProduct: { ...cap, stock: { default: 6 }, version: cap.version + 1 },
     });
-    await type('Stock of Cap, Stock', '1');
-    await page.user.click(dialog.getByRole('button', { name: 'Save 1 changed' }));
+    await type('Stock of Cap', '1');
+    await page.user.click(dialog.getByRole('button', { name: /^Save \d changes?$/ }));
     expect(await row.findByText(words)).toBeVisible();
     expect(dialog.getByRole('alert')).toHaveTextContent('Failed to update stock in bulk');
     const conflict = within(dialog.getByRole('region', { name: 'Changed meanwhile' }));
     expect(conflict.getByText('Theirs: 6')).toBeVisible();
     expect(conflict.getByText('Mine: 1')).toBeVisible();
     page.http.answer({ bulkUpdateProducts: [cap] });
-    await page.user.click(dialog.getByRole('button', { name: 'Save 1 changed' }));
+    await page.user.click(dialog.getByRole('button', { name: /^Save \d changes?$/ }));
     expect(await screen.findByText('1 product updated')).toBeVisible();
     expect(page.http.requestsOf('bulkUpdateProducts')[1]?.body).toMatchObject({
       products: [{ version: cap.version + 1, stock: [{ quantity: 1, expected: 6 }] }],
@@ -94,19 +101,19 @@ describe('editing many products at once', () => {
     });
     await type('Price of Track Tee', '45');
     await page.user.click(dialog.getByRole('button', { name: 'Next page' }));
-    await dialog.findByRole('listitem', { name: 'Cap' });
-    expect(dialog.queryByRole('listitem', { name: 'Track Tee' })).toBeNull();
+    await dialog.findByRole('rowgroup', { name: 'Cap' });
+    expect(dialog.queryByRole('rowgroup', { name: 'Track Tee' })).toBeNull();
     await type('Price of Cap', '12');
     await page.user.click(dialog.getByRole('button', { name: 'Previous page' }));
-    await dialog.findByRole('listitem', { name: 'Track Tee' });
+    await dialog.findByRole('rowgroup', { name: 'Track Tee' });
     await type('Price of Track Tee', '-1');
     await page.user.click(dialog.getByRole('button', { name: 'Next page' }));
-    await dialog.findByRole('listitem', { name: 'Cap' });
-    await page.user.click(dialog.getByRole('button', { name: 'Save 2 changed' }));
-    const row = within(await dialog.findByRole('listitem', { name: 'Track Tee' }));
+    await dialog.findByRole('rowgroup', { name: 'Cap' });
+    await page.user.click(dialog.getByRole('button', { name: /^Save \d changes$/ }));
+    const row = within(await dialog.findByRole('rowgroup', { name: 'Track Tee' }));
     expect(row.getByText('Must be 0 or more')).toBeVisible();
     await type('Price of Track Tee', '45');
-    await page.user.click(dialog.getByRole('button', { name: 'Save 2 changed' }));
+    await page.user.click(dialog.getByRole('button', { name: /^Save \d changes$/ }));
     expect(await screen.findByText('2 products updated')).toBeVisible();
     expect(page.http.requestsOf('bulkUpdateProducts')[0]?.body).toEqual({
       products: [
@@ -119,6 +126,154 @@ describe('editing many products at once', () => {
       limit: '25',
       page: '2',
     });
+  });
+
+  it('is walked through by arrow keys, Enter and Tab, and a row without the column is passed over', async () => {
+    const { page, dialog, cell } = await openGrid();
+    await page.user.click(await dialog.findByRole('textbox', { name: 'Stock of Track Tee, M' }));
+    const walk = async (keys: string, to: HTMLElement) => {
+      await page.user.keyboard(keys);
+      expect(to).toHaveFocus();
+    };
+    await walk('{ArrowDown}', cell('Stock of Track Tee, L'));
+    await walk('{Enter}', cell('Stock of Cap'));
+    await walk('{Enter}', cell('Stock of Cap'));
+    await walk('{Shift>}{Enter}{/Shift}', cell('Stock of Track Tee, L'));
+    await walk('{ArrowDown}{ArrowLeft}', cell('Cost of Cap'));
+    await walk('{ArrowUp}', cell('Cost of Track Tee'));
+    await walk('{Tab}{Tab}', cell('Stock of Track Tee, M'));
+    // What is typed takes the place of what was there; the caret moves in it before it leaves the cell.
+    await walk('{ArrowUp}{ArrowDown}{ArrowUp}', cell('Stock of Track Tee, M'));
+    await walk('12{ArrowLeft}{ArrowLeft}', cell('Stock of Track Tee, M'));
+    expect(cell('Stock of Track Tee, M')).toHaveValue('12');
+    await page.user.keyboard('{ArrowDown}{ArrowDown}');
+    await walk('{ArrowRight}', dialog.getByRole('checkbox', { name: 'Cap is on sale' }));
+    expect(page.http.requestsOf('bulkUpdateProducts')).toEqual([]);
+  });
+
+  it('counts changed cells, and Escape gives a cell back what is saved before it closes anything', async () => {
+    const { page, dialog, cell, type } = await openGrid();
+    expect(await dialog.findByText('No changes')).toBeVisible();
+    await type('Price of Cap', '41');
+    await type('Stock of Track Tee, M', '6');
+    expect(dialog.getByRole('status')).toHaveTextContent('2 changes');
+    await page.user.keyboard('{Escape}');
+    expect(cell('Stock of Track Tee, M')).toHaveValue('5');
+    expect(dialog.getByRole('status')).toHaveTextContent('1 change');
+    // The same number written differently is no change.
+    await type('Price of Cap', String(cap.price));
+    expect(dialog.getByRole('status')).toHaveTextContent('No changes');
+    expect(page.http.requestsOf('bulkUpdateProducts')).toEqual([]);
+  });
+
+  it('takes over a block of cells from a spreadsheet, and saves it', async () => {
+    const { page, dialog, paste } = await openGrid({ bulkUpdateProducts: [tee, cap] });
+    await paste('Price of Track Tee', '45\t$30.50\r\n22\t\r\n');
+    await paste('Stock of Track Tee, M', '1\n3\n4\n');
+    expect(dialog.getByRole('status')).toHaveTextContent('6 changes');
+    await page.user.click(dialog.getByRole('button', { name: 'Save 6 changes' }));
+    expect(await screen.findByText('2 products updated')).toBeVisible();
+    expect(page.http.requestsOf('bulkUpdateProducts')[0]?.body).toEqual({
+      products: [
+        {
+          _id: tee._id,
+          version: 3,
+          price: 45,
+          salePrice: 30.5,
+          stock: [
+            { size: 'M', color: '', operation: 'set', quantity: 1, expected: 5 },
+            { size: 'L', color: '', operation: 'set', quantity: 3, expected: 2 },
+          ],
+        },
+        {
+          _id: cap._id,
+          version: 8,
+          price: 22,
+          stock: [{ size: '', color: '', operation: 'set', quantity: 4, expected: 7 }],
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ['1\n2\n3\n4', 'It has 4 lines, and there are 3 rows from here on.'],
+    ['1\t2\t3', 'It has 3 columns, and there are 2 from here on.'],
+    ['1\n2\t3', 'Line 2 has 2 cells, the first line has 1.'],
+    ['1\t\n2\tyes', 'Line 2 has a value for On sale, which its row does not have.'],
+    ['1\t\n2\t\n3\tmaybe', "Line 3: 'maybe' is neither yes nor no."],
+  ])('pastes nothing of %j, which does not fit', async (text, reason) => {
+    const { dialog, cell, paste } = await openGrid();
+    await paste('Stock of Track Tee, M', text);
+    expect(await screen.findByText(`Nothing was pasted. ${reason}`)).toBeVisible();
+    expect(dialog.getByRole('status')).toHaveTextContent('No changes');
+    expect(cell('Stock of Track Tee, M')).toHaveValue('5');
+  });
+
+  it('says of every wrong cell what is wrong, and saves nothing until all are right', async () => {
+    const { page, dialog, cell, type, paste } = await openGrid({ bulkUpdateProducts: [tee, cap] });
+    await paste('Price of Track Tee', '-1\n1,250');
+    await paste('Stock of Track Tee, M', 'ten\n1e3\n1.5');
+    await type('Sale price of Cap', '30.999');
+    expect(cell('Sale price of Cap')).toBeValid();
+    await page.user.click(dialog.getByRole('button', { name: /^Save/ }));
+    const problems = {
+      'Price of Track Tee': 'Must be 0 or more',
+      'Price of Cap': 'Must have no commas',
+      'Stock of Track Tee, M': 'Must be a number',
+      'Stock of Track Tee, L': 'Must be a number',
+      'Stock of Cap': 'Must be a whole number',
+      'Sale price of Cap': 'Must have at most two decimals',
+    };
+    for (const [name, problem] of Object.entries(problems)) {
+      expect(cell(name)).toBeInvalid();
+      expect(cell(name)).toHaveAccessibleDescription(problem);
+    }
+    expect(dialog.getByRole('alert')).toHaveTextContent(
+      '6 cells need attention. Nothing was saved.Price of Track Tee: Must be 0 or more; ',
+    );
+    expect(page.http.requestsOf('bulkUpdateProducts')).toEqual([]);
+    await paste('Price of Track Tee', '41\n50');
+    await paste('Stock of Track Tee, M', '1\n1\n1');
+    await type('Sale price of Cap', '60');
+    // A sale must be one: the price is in another cell.
+    await page.user.click(dialog.getByRole('checkbox', { name: 'Cap is on sale' }));
+    expect(cell('Sale price of Cap')).toHaveAccessibleDescription('Sale price must be below the price');
+    await type('Price of Cap', '61');
+    expect(cell('Sale price of Cap')).toBeValid();
+    await page.user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('2 products updated')).toBeVisible();
+  });
+
+  it('fills a value down, stock as far as its product goes, and takes it back', async () => {
+    const { page, dialog, cell, type } = await openGrid();
+    await type('Stock of Track Tee, M', '9');
+    await page.user.keyboard('{Control>}d{/Control}');
+    expect(cell('Stock of Track Tee, L')).toHaveValue('9');
+    expect(cell('Stock of Cap')).toHaveValue('7');
+    await type('Price of Track Tee', '33');
+    await page.user.click(dialog.getByRole('button', { name: 'Fill down' }));
+    expect(cell('Price of Cap')).toHaveValue('33');
+    expect(cell('Price of Track Tee')).toHaveFocus();
+    expect(dialog.getByRole('status')).toHaveTextContent('4 changes');
+    await page.user.click(dialog.getByRole('button', { name: 'Undo fill' }));
+    expect(dialog.getByRole('status')).toHaveTextContent('3 changes');
+    expect(cell('Price of Cap')).toHaveValue(cap.price.toFixed(2));
+    expect(dialog.queryByRole('button', { name: 'Undo fill' })).not.toBeInTheDocument();
+    await page.user.click(cell('Price of Cap'));
+    await page.user.click(dialog.getByRole('button', { name: 'Fill down' }));
+    expect(await screen.findByText('There are no cells below this one to fill.')).toBeVisible();
+  });
+
+  it('keeps the order of the list', async () => {
+    const page = renderPage(<ProductsPage />, {
+      at: '/products?sort=-price',
+      path: '/products',
+      answers: { listProducts: [tee, cap], listCategories: [], listSuppliers: [] },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'More' }));
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Edit prices and stock' }));
+    await screen.findByRole('table', { name: 'Prices and stock' });
+    expect(page.http.requestsOf('listProducts').at(-1)?.query).toMatchObject({ sort: '-price', limit: '25' });
   });
 
   it('asks before it throws changes away', async () => {

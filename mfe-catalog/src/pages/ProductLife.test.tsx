@@ -12,17 +12,23 @@ const open = async (answers: Answers = {}) => {
     path: '/products',
     answers: { listProducts: [tee, cap], listCategories: [], listSuppliers: [], ...answers },
   });
-  await screen.findAllByRole('article');
+  await screen.findByRole('table', { name: 'Products' });
   return page;
+};
+
+/** Chooses from the menu of a product's row. */
+const choose = async ({ user }: Awaited<ReturnType<typeof open>>, name: string, entry: string) => {
+  await user.click(screen.getByRole('button', { name: `Actions for ${name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: entry }));
 };
 
 describe('what becomes of a product', () => {
   it('is archived at once, and brought back by the toast, also from another page', async () => {
     const page = await open({ archiveProduct: tee });
-    await page.user.click(screen.getByRole('button', { name: 'Archive Track Tee' }));
+    await choose(page, 'Track Tee', 'Archive');
     expect(await screen.findByText('Track Tee was archived')).toBeVisible();
     act(() => page.go('/elsewhere'));
-    await waitFor(() => expect(screen.queryByRole('article')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByRole('table', { name: 'Products' })).not.toBeInTheDocument());
     await page.user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(page.http.requestsOf('archiveProduct')).toHaveLength(2));
     expect(page.http.requestsOf('archiveProduct').map(({ body }) => body)).toEqual([
@@ -33,20 +39,20 @@ describe('what becomes of a product', () => {
 
   it('is brought back by Unarchive', async () => {
     const page = await open({ archiveProduct: cap });
-    await page.user.click(screen.getByRole('button', { name: 'Unarchive Cap' }));
+    await choose(page, 'Cap', 'Unarchive');
     expect(await screen.findByText('Cap was brought back')).toBeVisible();
     expect(page.http.requestsOf('archiveProduct')[0]?.body).toEqual({ archived: false });
   });
 
   it('says when archiving failed', async () => {
     const page = await open({ archiveProduct: failure(500) });
-    await page.user.click(screen.getByRole('button', { name: 'Archive Track Tee' }));
+    await choose(page, 'Track Tee', 'Archive');
     expect(await screen.findByText(/^Failed to archive product\. Something went wrong on the server/)).toBeVisible();
   });
 
   it('is deleted after asking, and told with its images', async () => {
     const page = await open({ deleteProduct: failure(500) });
-    await page.user.click(screen.getByRole('button', { name: 'Delete Track Tee' }));
+    await choose(page, 'Track Tee', 'Delete');
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete Track Tee?' }));
     expect(question.getByText(/^This action cannot be undone/)).toBeVisible();
     const confirm = question.getByRole('button', { name: 'Delete Product' });
@@ -55,12 +61,12 @@ describe('what becomes of a product', () => {
     page.http.answer({ deleteProduct: { message: 'Product deleted', deletedImages: 2 }, listProducts: [cap] });
     await page.user.click(confirm);
     expect(await screen.findByText('Track Tee was deleted. 2 images were removed from storage.')).toBeVisible();
-    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+    await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1));
   });
 
   it('can be archived instead of deleted', async () => {
     const page = await open({ archiveProduct: tee });
-    await page.user.click(screen.getByRole('button', { name: 'Delete Track Tee' }));
+    await choose(page, 'Track Tee', 'Delete');
     await page.user.click(await screen.findByRole('button', { name: 'Archive instead' }));
     expect(await screen.findByText('Track Tee was archived')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
@@ -70,8 +76,7 @@ describe('what becomes of a product', () => {
   it('is duplicated, and the copy opened to be changed', async () => {
     const copy = staffProductOf({ _id: idOf(3), name: 'Track Tee (copy)', refCode: 'TT-1-COPY', archived: true });
     const page = await open({ duplicateProduct: copy });
-    await page.user.click(screen.getByRole('button', { name: 'More for Track Tee' }));
-    await page.user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
+    await choose(page, 'Track Tee', 'Duplicate');
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Product' }));
     expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Track Tee (copy)');
     expect(screen.getByText('Track Tee (copy) was made. It is archived until you bring it back.')).toBeVisible();

@@ -31,7 +31,7 @@ const openMenu = async (entry: string, answers: Answers = {}, at = '/products') 
     path: '/products',
     answers: { listProducts: [staffProductOf()], listCategories: [], listSuppliers: [], ...answers },
   });
-  await screen.findAllByRole('article');
+  await screen.findByRole('table', { name: 'Products' });
   await page.user.click(screen.getByRole('button', { name: 'More' }));
   await page.user.click(await screen.findByRole('menuitem', { name: entry }));
   return page;

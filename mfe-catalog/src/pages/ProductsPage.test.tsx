@@ -29,9 +29,92 @@ const cap = staffProductOf({
 
 const answers = { listProducts: [tee, cap], listCategories: [tops, tees], listSuppliers: [] };
 
+/** The names of the products in the table, as they stand there. */
+const rowNames = () => screen.getAllByRole('rowheader').map((cell) => within(cell).getByRole('button').textContent);
+
+describe('the table of products', () => {
+  it('tells of each what it is called, how it stands, what it costs and what it earns', async () => {
+    const left = staffProductOf({ ...cap, _id: idOf(3), archived: false, name: 'Sock', refCode: 'SK-1', price: 8 });
+    renderPage(<ProductsPage />, {
+      at: '/products?archived=1',
+      path: '/products',
+      answers: { ...answers, listProducts: [tee, cap, { ...left, sizes: [], colors: [], stock: { default: 0 } }] },
+    });
+    const rowOf = async (name: RegExp) => screen.findByRole('row', { name });
+    const row = await rowOf(/Track Tee/);
+    for (const text of ['SKU TT-1', 'Low stock', 'SALE', '4 in 2 variants, 1 out', '$30.00', '$40.00', '$16.00']) {
+      expect(row).toHaveTextContent(text);
+    }
+    expect(within(row).getByRole('cell', { name: '$14.00 (46.7%)' })).toBeVisible();
+    expect(await rowOf(/Cap/)).toHaveTextContent('Archived');
+    const soldOut = await rowOf(/Sock/);
+    expect(soldOut).toHaveTextContent('Sold out');
+    expect(within(soldOut).getByRole('cell', { name: '0 in stock' })).toBeVisible();
+  });
+
+  it('opens the form by a press on the row, and has the rest in one menu', async () => {
+    const page = renderPage(<ProductsPage />, { at: '/products', answers });
+    await page.user.click(await screen.findByRole('cell', { name: '$14.00 (46.7%)' }));
+    expect(await screen.findByRole('dialog', { name: 'Edit Product' })).toBeVisible();
+    await page.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await page.user.click(screen.getByRole('button', { name: 'Actions for Track Tee' }));
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Manage Stock',
+      'Archive',
+      'Duplicate',
+      'Delete',
+    ]);
+  });
+
+  it('shows the stock of each size and color on demand', async () => {
+    const page = renderPage(<ProductsPage />, { at: '/products', answers });
+    await page.user.click(await screen.findByRole('button', { name: 'Stock of Track Tee: 4 in 2 variants, 1 out' }));
+    const matrix = within(await screen.findByRole('table', { name: 'Stock of Track Tee' }));
+    expect(matrix.getAllByRole('row').map(({ textContent }) => textContent)).toEqual(['Off-White', 'M0', 'X-Large4']);
+    expect(screen.queryByRole('dialog', { name: 'Edit Product' })).not.toBeInTheDocument();
+  });
+
+  it('is sorted by its headings, in the address', async () => {
+    const [cheap, dear] = [
+      staffProductOf({ _id: idOf(5), name: 'Cheap', price: 5 }),
+      staffProductOf({ _id: idOf(6), name: 'Dear', price: 90 }),
+    ];
+    const page = renderPage(<ProductsPage />, {
+      at: '/products',
+      answers: {
+        ...answers,
+        listProducts: ({ query }) => (query['sort'] === '-price' ? [dear, cheap] : [cheap, dear]),
+      },
+    });
+    const heading = await screen.findByRole('columnheader', { name: 'Price' });
+    expect(rowNames()).toEqual(['Cheap', 'Dear']);
+    await page.user.click(within(heading).getByRole('button'));
+    await waitFor(() => expect(rowNames()).toEqual(['Dear', 'Cheap']));
+    expect(screen.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'descending');
+    expect(page.location().search).toBe('?sort=-price');
+  });
+
+  it('makes way for cards when they are asked for, and the address says which', async () => {
+    const page = renderPage(<ProductsPage />, { at: '/products', answers });
+    await screen.findByRole('table', { name: 'Products' });
+    await page.user.click(screen.getByRole('radio', { name: 'Cards' }));
+    expect(await screen.findByRole('article')).toHaveTextContent('Track Tee');
+    expect(screen.queryByRole('table', { name: 'Products' })).not.toBeInTheDocument();
+    expect(page.location().search).toBe('?view=cards');
+    // Clearing the filters leaves the choice alone.
+    await page.user.type(screen.getByRole('searchbox', { name: 'Search products' }), 'nothing');
+    await page.user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByRole('article')).toBeVisible();
+    await page.user.click(screen.getByRole('radio', { name: 'Table' }));
+    expect(await screen.findByRole('table', { name: 'Products' })).toBeVisible();
+    expect(page.location().search).toBe('');
+  });
+});
+
 describe('Products Management', () => {
   it('shows SKU, stock, prices, cost and profit, also on sale', async () => {
-    renderPage(<ProductsPage />, { at: '/products', answers });
+    renderPage(<ProductsPage />, { at: '/products?view=cards', path: '/products', answers });
     const card = await screen.findByRole('article');
     expect(within(card).getByRole('heading', { name: 'Track Tee' })).toBeVisible();
     for (const text of [
@@ -55,7 +138,7 @@ describe('Products Management', () => {
   });
 
   it('hides archived products until asked, and shows a dash where the cost is unknown', async () => {
-    const page = renderPage(<ProductsPage />, { at: '/products', answers });
+    const page = renderPage(<ProductsPage />, { at: '/products?view=cards', path: '/products', answers });
     await screen.findByRole('article');
     await page.user.click(screen.getByRole('switch', { name: 'Show Archived' }));
     const [, card] = screen.getAllByRole('article');
@@ -65,9 +148,9 @@ describe('Products Management', () => {
 
   it('filters by name, SKU and category with what is below it', async () => {
     const page = renderPage(<ProductsPage />, { at: '/products?archived=1', path: '/products', answers });
-    expect(await screen.findAllByRole('article')).toHaveLength(2);
+    expect(await screen.findAllByRole('rowheader')).toHaveLength(2);
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Tops');
-    expect(screen.getAllByRole('article')).toHaveLength(1);
+    expect(screen.getAllByRole('rowheader')).toHaveLength(1);
     await page.user.type(screen.getByRole('searchbox', { name: 'Search products' }), 'cp-1');
     expect(await screen.findByText('No products found')).toBeVisible();
   });
@@ -95,7 +178,7 @@ describe('Products Management', () => {
       at: '/products',
       answers: { ...answers, listProducts: [far], updateProduct: far },
     });
-    await page.user.click(await screen.findByRole('button', { name: 'Edit Track Tee' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Track Tee' }));
     const form = within(await screen.findByRole('dialog'));
     expect(form.getByRole('combobox', { name: 'Supplier' })).toHaveDisplayValue('Far Mill');
   });
@@ -108,7 +191,8 @@ describe('Products Management', () => {
     const uneven = named('Uneven', { S: 19, M: 30 }, 5);
     const gone = named('Gone', { S: 0 }, 6);
     const page = renderPage(<ProductsPage />, {
-      at: '/products',
+      at: '/products?view=cards',
+      path: '/products',
       settings: { lowStockUnder: 20 },
       answers: {
         ...answers,
@@ -127,7 +211,7 @@ describe('Products Management', () => {
     expect(screen.getByText('18 in stock')).toBeVisible();
     await page.user.selectOptions(screen.getByLabelText('Sort by'), 'Stock: low to high');
     await waitFor(async () => expect(await names()).toEqual(['Gone', 'Few']));
-    expect(page.location().search).toBe('?stock=low&sort=stock');
+    expect(page.location().search).toBe('?view=cards&stock=low&sort=stock');
     await page.user.selectOptions(screen.getByLabelText('Stock'), 'Low in some variants');
     expect(await names()).toEqual(['Uneven']);
     await page.user.selectOptions(screen.getByLabelText('Stock'), 'Sold out');

@@ -10,21 +10,25 @@ import {
   ListPage,
   Menu,
   PlusIcon,
+  SegmentedControl,
+  media,
   useListPlace,
+  useMediaQuery,
   usePagedList,
 } from '@shop/shared/ui';
 import { useState } from 'react';
 import { EVERY_CATEGORY, EVERY_SUPPLIER, useCategories, useLazyProduct, useProducts, useSuppliers } from '../endpoints';
-import { PAGE_SIZES, PRODUCT_SORTS, stockFilterOf } from '../products/listing';
+import { PAGE_SIZES, PRODUCT_SORTS, type ProductView, VIEWS, stockFilterOf } from '../products/listing';
 import { ProductActions } from '../products/ProductActions';
 import { type OpenDialog, ProductDialogs } from '../products/ProductDialogs';
 import { ProductFilters } from '../products/ProductFilters';
+import { ProductList } from '../products/ProductList';
 import { ProductTile } from '../products/ProductTile';
 import { useDuplicate } from '../products/useDuplicate';
 import { useExport } from '../transfer/useExport';
 import { useArchive } from '../useArchive';
 
-const NO_FILTERS = { q: '', category: '', supplier: '', stock: '', archived: '', ...LIST_PLACE, add: '' };
+const NO_FILTERS = { q: '', category: '', supplier: '', stock: '', archived: '', ...LIST_PLACE, view: '', add: '' };
 
 /** Products Management: every product with its stock, prices and profit; by category, supplier, name or SKU. */
 export default function ProductsPage() {
@@ -45,6 +49,9 @@ export default function ProductsPage() {
     archived: archived === '1' ? undefined : 'false',
     stock,
   };
+  // A phone has no room for the table.
+  const onPhone = useMediaQuery(media.phone.replace('@media ', ''));
+  const view: ProductView = onPhone || filters.view === 'cards' ? 'cards' : '';
   const place = useListPlace(filters, change, { sorts: PRODUCT_SORTS, sizes: PAGE_SIZES });
   const list = usePagedList<Product, ProductsQuery>({
     useQuery: useProducts,
@@ -79,11 +86,21 @@ export default function ProductsPage() {
     if (made) show({ kind: 'edit', product: made });
   };
   const narrow = (changes: Partial<typeof NO_FILTERS>) => change({ ...changes, page: '1' });
+  const deeds = {
+    onStock: (product: Product) => show({ kind: 'stock', product }),
+    onEdit: (product: Product) => show({ kind: 'edit', product }),
+    onArchive: (product: Product) => void archive(product),
+    onDuplicate: (product: Product) => void copy(product),
+    onDelete: (product: Product) => show({ kind: 'delete', product }),
+  };
   return (
     <ListPage
       title="Products Management"
       actions={
         <>
+          {!onPhone && (
+            <SegmentedControl label="View" options={VIEWS} value={view} onChange={(next) => change({ view: next })} />
+          )}
           <Menu
             label="More"
             entries={[
@@ -104,7 +121,15 @@ export default function ProductsPage() {
         value: q,
         onChange: (value) => narrow({ q: value }),
       }}
-      filters={<ProductFilters values={filters} onChange={narrow} categories={categories} suppliers={suppliers} />}
+      filters={
+        <ProductFilters
+          values={filters}
+          onChange={narrow}
+          categories={categories}
+          suppliers={suppliers}
+          sortable={view === 'cards'}
+        />
+      }
       notice={
         <>
           <DraftNotices
@@ -138,32 +163,35 @@ export default function ProductsPage() {
       list={list}
       failure="Failed to load data"
       filtered={q !== '' || category !== '' || supplier !== '' || stock !== undefined}
-      onClearFilters={() => change(NO_FILTERS)}
+      onClearFilters={() => change({ ...NO_FILTERS, view: filters.view })}
       empty={{
         text: 'There are no products yet.',
         action: <Button onClick={() => show({ kind: 'add' })}>Add Product</Button>,
       }}
       place={place}
-      dialogs={<ProductDialogs open={open} onOpen={show} query={query} categories={categories} suppliers={suppliers} />}
+      dialogs={
+        <ProductDialogs
+          open={open}
+          onOpen={show}
+          query={{ ...query, sort: place.sortQuery }}
+          categories={categories}
+          suppliers={suppliers}
+        />
+      }
     >
-      <Grid minColumn="22rem">
-        {list.rows.map((product) => (
-          <ProductTile
-            key={product._id}
-            product={product}
-            actions={
-              <ProductActions
-                product={product}
-                onStock={(of) => show({ kind: 'stock', product: of })}
-                onEdit={(of) => show({ kind: 'edit', product: of })}
-                onArchive={(of) => void archive(of)}
-                onDuplicate={(of) => void copy(of)}
-                onDelete={(of) => show({ kind: 'delete', product: of })}
-              />
-            }
-          />
-        ))}
-      </Grid>
+      {view === 'cards' ? (
+        <Grid minColumn="20rem">
+          {list.rows.map((product) => (
+            <ProductTile
+              key={product._id}
+              product={product}
+              actions={<ProductActions product={product} {...deeds} />}
+            />
+          ))}
+        </Grid>
+      ) : (
+        <ProductList products={list.rows} place={place} {...deeds} />
+      )}
     </ListPage>
   );
 }

@@ -37,7 +37,7 @@ export function DeleteProduct({ product, onClose }: Props) {
     <ConfirmDialog
       open
       title={`Delete ${product.name}?`}
-      text="This action cannot be undone. The product goes with its stock and its images; orders keep what they say of it."
+      text="This action cannot be undone. Deletes the product, its stock and images. Past orders keep their details."
       confirmLabel="Delete Product"
       danger
       busy={isLoading || archiving}

@@ -1,70 +1,57 @@
 import type { Product } from '@shop/shared/contracts';
-import { ArchiveIcon, Button, DeleteIcon, EditIcon, Menu, PackageIcon, RestoreIcon, theme } from '@shop/shared/ui';
+import { ArchiveIcon, Button, DeleteIcon, IconButton, Menu, RestoreIcon, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
+import { type ProductDeeds, archiveLabel } from './productEntries';
 
-interface Props {
+interface Props extends ProductDeeds {
   product: Product;
-  onStock: (product: Product) => void;
-  onEdit: (product: Product) => void;
-  onArchive: (product: Product) => void;
-  onDuplicate: (product: Product) => void;
-  onDelete: (product: Product) => void;
 }
 
 /** What can be done with a product on its card. */
 export function ProductActions({ product, ...on }: Props) {
-  const archiveLabel = product.archived ? 'Unarchive' : 'Archive';
+  const { name, archived } = product;
   return (
     <Row>
-      <Button
-        size="sm"
-        icon={<PackageIcon size={16} />}
-        aria-label={`Manage Stock of ${product.name}`}
-        onClick={() => on.onStock(product)}
-      >
+      <Button size="sm" aria-label={`Manage Stock of ${name}`} onClick={() => on.onStock(product)}>
         Manage Stock
       </Button>
-      <Button
-        size="sm"
-        variant="ghost"
-        icon={<EditIcon size={16} />}
-        aria-label={`Edit ${product.name}`}
-        onClick={() => on.onEdit(product)}
-      >
+      <Button size="sm" aria-label={`Edit ${name}`} onClick={() => on.onEdit(product)}>
         Edit
       </Button>
-      <Button
-        size="sm"
-        variant="ghost"
-        icon={product.archived ? <RestoreIcon size={16} /> : <ArchiveIcon size={16} />}
-        aria-label={`${archiveLabel} ${product.name}`}
-        onClick={() => on.onArchive(product)}
-      >
-        {archiveLabel}
-      </Button>
-      <Button
-        size="sm"
-        variant="ghost"
-        icon={<DeleteIcon size={16} />}
-        aria-label={`Delete ${product.name}`}
-        onClick={() => on.onDelete(product)}
-      >
-        Delete
-      </Button>
-      <Menu
-        iconOnly
-        size="sm"
-        label={`More for ${product.name}`}
-        entries={[{ key: 'duplicate', label: 'Duplicate', onSelect: () => on.onDuplicate(product) }]}
-      />
+      <End>
+        <IconButton
+          size="sm"
+          icon={archived ? <RestoreIcon size={18} /> : <ArchiveIcon size={18} />}
+          label={`${archiveLabel(product)} ${name}`}
+          title={archiveLabel(product)}
+          onClick={() => on.onArchive(product)}
+        />
+        <IconButton
+          size="sm"
+          icon={<DeleteIcon size={18} />}
+          label={`Delete ${name}`}
+          title="Delete"
+          onClick={() => on.onDelete(product)}
+        />
+        <Menu
+          iconOnly
+          size="sm"
+          label={`More for ${name}`}
+          entries={[{ key: 'duplicate', label: 'Duplicate', onSelect: () => on.onDuplicate(product) }]}
+        />
+      </End>
     </Row>
   );
 }
 
 const Row = styled.div`
   display: flex;
-  flex-wrap: wrap;
   align-items: center;
-  gap: ${theme.space[1]};
-  margin-top: ${theme.space[4]};
+  gap: ${theme.space[2]};
+  padding-top: ${theme.space[2]};
+`;
+
+const End = styled.span`
+  display: flex;
+  margin-inline: auto -${theme.space[2]};
 `;

@@ -17,7 +17,7 @@ export type OpenDialog =
 interface Props {
   open: OpenDialog;
   onOpen: (open: OpenDialog) => void;
-  /** The filters of the list. */
+  /** The filters of the list, and its order. */
   query: ProductsQuery;
   categories: readonly Category[];
   suppliers: readonly Supplier[];

@@ -1,6 +1,7 @@
 import type { Category, Supplier } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
-import { Field, Select, Switch } from '@shop/shared/ui';
+import { Field, Select, Switch, media } from '@shop/shared/ui';
+import styled from 'styled-components';
 import { SORT_OPTIONS, stockOptions } from './listing';
 
 /** The filters of the product list as they stand in its address; '' filters nothing. */
@@ -18,6 +19,8 @@ interface Props {
   onChange: (changes: Partial<ProductFilterValues>) => void;
   categories: readonly Category[];
   suppliers: readonly Supplier[];
+  /** The order is chosen here, as no heading sorts the list. */
+  sortable: boolean;
 }
 
 const named = (all: string, entries: readonly { _id: string; name: string }[]) => [
@@ -26,38 +29,40 @@ const named = (all: string, entries: readonly { _id: string; name: string }[]) =
 ];
 
 /** Beside the search for products: category, supplier, how their stock stands, and their order. */
-export function ProductFilters({ values, onChange, categories, suppliers }: Props) {
+export function ProductFilters({ values, onChange, categories, suppliers, sortable }: Props) {
   const { lowStockUnder } = useHost().settings;
   return (
     <>
-      <Field label="Category" hideLabel>
+      <Choice label="Category" hideLabel>
         <Select
           options={named('All categories', categories)}
           value={values.category}
           onChange={(event) => onChange({ category: event.target.value })}
         />
-      </Field>
-      <Field label="Supplier" hideLabel>
+      </Choice>
+      <Choice label="Supplier" hideLabel>
         <Select
           options={named('All suppliers', suppliers)}
           value={values.supplier}
           onChange={(event) => onChange({ supplier: event.target.value })}
         />
-      </Field>
-      <Field label="Stock" hideLabel>
+      </Choice>
+      <Choice label="Stock" hideLabel>
         <Select
           options={stockOptions(lowStockUnder)}
           value={values.stock}
           onChange={(event) => onChange({ stock: event.target.value })}
         />
-      </Field>
-      <Field label="Sort by" hideLabel>
-        <Select
-          options={SORT_OPTIONS}
-          value={values.sort}
-          onChange={(event) => onChange({ sort: event.target.value })}
-        />
-      </Field>
+      </Choice>
+      {sortable && (
+        <Choice label="Sort by" hideLabel>
+          <Select
+            options={SORT_OPTIONS}
+            value={values.sort}
+            onChange={(event) => onChange({ sort: event.target.value })}
+          />
+        </Choice>
+      )}
       <Switch
         label="Show Archived"
         checked={values.archived === '1'}
@@ -66,3 +71,10 @@ export function ProductFilters({ values, onChange, categories, suppliers }: Prop
     </>
   );
 }
+
+/* No longer than all of them in one line need: names are cut, not the line. */
+const Choice = styled(Field)`
+  ${media.tablet} {
+    width: 11rem;
+  }
+`;

@@ -1,19 +1,11 @@
 import type { Product } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
-import {
-  effectivePrice,
-  formatMoney,
-  isOnSale,
-  stockKey,
-  stockLevel,
-  totalStock,
-  variantsOf,
-} from '@shop/shared/rules';
-import { Badge, Card, Heading, KeyValue, Picture, Stack, Text, theme, type Tone } from '@shop/shared/ui';
+import { effectivePrice, formatMoney, isOnSale, stockLevel, totalStock } from '@shop/shared/rules';
+import { Badge, Card, Heading, Picture, Stack, Text, theme, type Tone } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { earned } from './earned';
-import { variantName } from './variantName';
+import { VariantChips } from './VariantChips';
 
 const STOCK_TONES: Record<ReturnType<typeof stockLevel>, Tone> = { out: 'red', low: 'yellow', good: 'green' };
 
@@ -25,80 +17,109 @@ interface Props {
 
 /** One product as staff see it: picture, stock, prices, profit and every variant. */
 export function ProductTile({ product, actions }: Props) {
-  const [image] = product.images;
+  const { name, refCode, images, price, buyPrice } = product;
   const total = totalStock(product.stock);
   const level = stockLevel(total, useHost().settings.lowStockUnder);
   const onSale = isOnSale(product);
+  const now = effectivePrice(product);
+  const facts = [
+    { label: 'Price', value: formatMoney(price) },
+    { label: 'Cost', value: buyPrice === null ? '-' : formatMoney(buyPrice) },
+    { label: 'Profit', value: earned(price, buyPrice) },
+    ...(onSale
+      ? [
+          { label: 'Sale price', value: formatMoney(now) },
+          { label: 'Profit on sale', value: earned(now, buyPrice) },
+        ]
+      : []),
+  ];
   return (
-    <Card as="article" padding={4}>
-      <Layout>
+    <Sheet as="article" padding={3}>
+      <Head>
         <Frame>
-          <Picture image={image} sizes="96px" alt="" />
+          <Picture image={images[0]} sizes="64px" alt="" />
         </Frame>
-        <Stack gap={2}>
-          <Stack direction="row" gap={2} justify="between" align="start">
-            <Name level={2} size="xs">
-              {product.name}
-            </Name>
+        <Stack gap={1}>
+          <Heading level={2} size="xs">
+            <Name title={name}>{name}</Name>
+          </Heading>
+          <Text as="span" size="sm" tone="muted">
+            SKU {refCode}
+          </Text>
+          <Stack direction="row" gap={1} align="center">
             <Badge tone={STOCK_TONES[level]}>{level === 'out' ? 'Out of stock' : `${total} in stock`}</Badge>
-          </Stack>
-          <Stack direction="row" gap={2} align="center">
-            <Text as="span" size="sm" tone="muted">
-              SKU {product.refCode}
-            </Text>
             {onSale && <Badge tone="accent">SALE</Badge>}
             {product.archived && <Badge>Archived</Badge>}
           </Stack>
-          <KeyValue
-            items={[
-              { label: 'Price', value: formatMoney(product.price) },
-              ...(onSale ? [{ label: 'Sale price', value: formatMoney(effectivePrice(product)) }] : []),
-              { label: 'Cost', value: product.buyPrice === null ? '-' : formatMoney(product.buyPrice) },
-              { label: 'Profit', value: earned(product.price, product.buyPrice) },
-              ...(onSale
-                ? [{ label: 'Profit on sale', value: earned(effectivePrice(product), product.buyPrice) }]
-                : []),
-            ]}
-          />
         </Stack>
-      </Layout>
-      <Chips aria-label={`Stock of ${product.name}`}>
-        {variantsOf(product).map((variant) => {
-          const key = stockKey(variant);
-          const quantity = product.stock[key] ?? 0;
-          return (
-            <li key={key}>
-              <Badge tone={quantity === 0 ? 'red' : 'neutral'}>
-                {variantName(variant)}: {quantity}
-              </Badge>
-            </li>
-          );
-        })}
-      </Chips>
+      </Head>
+      <Facts>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </Facts>
+      <VariantChips product={product} />
       {actions}
-    </Card>
+    </Sheet>
   );
 }
 
-const Layout = styled.div`
-  display: grid;
-  grid-template-columns: 6rem minmax(0, 1fr);
-  gap: ${theme.space[4]};
+/* As high as the others in its line, what can be done at its foot. */
+const Sheet = styled(Card)`
+  display: flex;
+  flex-direction: column;
+
+  & > :last-child {
+    margin-top: auto;
+  }
 `;
 
-const Name = styled(Heading)`
+const Head = styled.div`
+  display: grid;
+  grid-template-columns: 4rem minmax(0, 1fr);
+  gap: ${theme.space[3]};
+`;
+
+/* The longest names are told in full by their forms. */
+const Name = styled.span`
+  display: -webkit-box;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
   overflow-wrap: anywhere;
 `;
 
 const Frame = styled.div`
+  align-self: start;
   overflow: hidden;
   border-radius: ${theme.radius.md};
 `;
 
-const Chips = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space[1]};
-  margin-top: ${theme.space[3]};
-  list-style: none;
+/* A sale's figures begin a line of their own, its profit under the other one. */
+const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: auto auto minmax(0, auto);
+  justify-content: space-between;
+  gap: ${theme.space[1]} ${theme.space[3]};
+  margin-top: ${theme.space[2]};
+  font-variant-numeric: tabular-nums;
+
+  dt {
+    color: ${theme.color.muted};
+    font-size: ${theme.size.xs};
+    line-height: 1rem;
+  }
+
+  dd {
+    font-size: ${theme.size.sm};
+    line-height: 1.25rem;
+    overflow-wrap: anywhere;
+  }
+
+  & > :nth-child(5) {
+    grid-column: 3;
+  }
 `;

@@ -42,7 +42,7 @@ export const openAdd = async (answers: Answers = {}) => {
 /** The products screen with the form of {@link tee}. */
 export const openEdit = async (answers: Answers = {}) => {
   const page = open(answers);
-  await page.user.click(await screen.findByRole('button', { name: 'Edit Track Tee' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Track Tee' }));
   return { page, form: within(await screen.findByRole('dialog', { name: 'Edit Product' })) };
 };
 

@@ -49,7 +49,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={close}
       title="Import Products"
-      description="Lines are matched by their reference code. Nothing changes before you have seen what the file does."
+      description="Rows match by SKU. You review every change before importing."
       size="lg"
       busy={isLoading}
       closeOnOutsidePress={file === null}

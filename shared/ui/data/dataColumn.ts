@@ -23,10 +23,10 @@ export interface DataColumn<Row> {
   /** Keeps the value on one line: for dates, phone numbers, codes. */
   nowrap?: boolean;
   /**
-   * 1 (default) is always a column of its own; 2 from 52 rem of room, 3 from 66 rem. With less room the value stands under
-   * that of `under`, by default the title: it never goes away.
+   * 1 (default) is always a column of its own; 2 from 52 rem of room, 3 from 66 rem; 4 never. With less room the value
+   * stands under that of `under`, by default the title: it never goes away.
    */
-  priority?: 1 | 2 | 3;
+  priority?: 1 | 2 | 3 | 4;
   /** The key of the column that it stands under where there is no room. */
   under?: string;
   /** The value as it reads without its heading, on a card and under another value. Default: heading and value. */

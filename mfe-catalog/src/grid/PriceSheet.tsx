@@ -1,0 +1,211 @@
+import { toastShown, useAppDispatch } from '@shop/shared/api';
+import type { Product } from '@shop/shared/contracts';
+import { counted } from '@shop/shared/rules';
+import { Button, Popover, UndoIcon } from '@shop/shared/ui';
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { isBlock, readBlock } from './block';
+import { COLUMNS, COLUMN_LABELS } from './cells';
+import type { Draft } from './drafts';
+import type { Findings } from './findings';
+import { fromHereDown, goTo, inputOf, whereTo } from './moves';
+import { type Placed, place } from './place';
+import { type OnType, ProductRows } from './SheetRows';
+import { Bar, Head, Sheet } from './sheetLook';
+
+/** A text for a cell: of a product by its id, named by `cellId`. */
+export interface Typed {
+  productId: string;
+  cell: string;
+  text: string;
+}
+
+interface Props {
+  products: readonly Product[];
+  drafts: Readonly<Record<string, { product: Product; draft: Draft }>>;
+  /** What the server refused, by product. */
+  findings: Readonly<Record<string, Findings>>;
+  /** How many cells are changed, on this page and on others. */
+  changes: number;
+  onType: OnType;
+  /** Puts texts into many cells at once. */
+  onFill: (cells: readonly Typed[], how: 'paste' | 'fill') => void;
+  /** What the last of those is undone by, and how it came about. */
+  undo: { how: 'paste' | 'fill'; run: () => void } | null;
+}
+
+const typedOf = ({ input, text }: Placed): Typed => ({
+  productId: input.dataset['of'] ?? '',
+  cell: input.dataset['cell'] ?? '',
+  text,
+});
+
+const textOf = (input: HTMLInputElement): string => (input.type === 'checkbox' ? String(input.checked) : input.value);
+
+/**
+ * Prices and stock of products as a spreadsheet: arrow keys and Enter move between cells, what was copied from a spreadsheet
+ * is pasted over them, a value is filled down its column, Escape gives a cell back what is saved.
+ */
+export function PriceSheet({ products, drafts, findings, changes, onType, onFill, undo }: Props) {
+  const dispatch = useAppDispatch();
+  const last = useRef<HTMLInputElement>(null);
+  const [entered, setEntered] = useState(false);
+  const table = useRef<HTMLTableElement>(null);
+  useEffect(() => {
+    const first = table.current?.querySelector('input');
+    // The products may come after the dialog that took the focus.
+    if (first && document.activeElement?.role === 'dialog') goTo(first);
+  }, []);
+  const refuse = (text: string) => dispatch(toastShown({ kind: 'error', text }));
+
+  /** A column of prices is filled to its end, stock to that of its product. */
+  const fillDown = () => {
+    const input = last.current;
+    if (!input?.isConnected) return;
+    const [, ...below] = fromHereDown(input);
+    const own = ({ dataset }: HTMLInputElement) => dataset['of'] === input.dataset['of'];
+    const cells = input.dataset['column'] === 'stock' ? below.filter(own) : below;
+    if (cells.length === 0) refuse('There are no cells below this one to fill.');
+    else
+      onFill(
+        cells.map((cell) => typedOf({ input: cell, text: textOf(input) })),
+        'fill',
+      );
+    input.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const input = inputOf(event.target);
+    if (!input || event.nativeEvent.isComposing || event.altKey) return;
+    const { key } = event;
+    if (event.ctrlKey || event.metaKey) {
+      if (key === 'Enter') {
+        event.preventDefault();
+        // Typing ends here: what is wrong with the cell is named.
+        input.blur();
+        input.focus();
+        input.form?.requestSubmit();
+      } else if (key.toLowerCase() === 'd') {
+        event.preventDefault();
+        fillDown();
+      }
+      return;
+    }
+    const saved = input.dataset['saved'] ?? '';
+    if (key === 'Escape' && textOf(input) !== saved) {
+      // The first Escape is for the cell, not for the dialog.
+      event.stopPropagation();
+      event.preventDefault();
+      onType(input.dataset['of'] ?? '', input.dataset['cell'] ?? '', saved);
+      return;
+    }
+    const next = whereTo(input, event);
+    if (next === undefined) return;
+    event.preventDefault();
+    if (next !== 'nowhere') goTo(next);
+  };
+
+  const onPaste = (event: ClipboardEvent) => {
+    const input = inputOf(event.target);
+    const text = event.clipboardData.getData('text/plain');
+    // A plain value is pasted into the text of the cell.
+    if (!input || !(isBlock(text) || text.includes('$'))) return;
+    event.preventDefault();
+    const block = readBlock(text);
+    const placed = 'problem' in block ? block : place(input, block.lines);
+    if ('problem' in placed) refuse(`Nothing was pasted. ${placed.problem}`);
+    else onFill(placed.map(typedOf), 'paste');
+  };
+
+  const onFocus = ({ target }: FocusEvent) => {
+    const input = inputOf(target);
+    if (!input) return;
+    last.current = input;
+    setEntered(true);
+  };
+
+  return (
+    <div>
+      <Bar>
+        <p role="status">{changes === 0 ? 'No changes' : counted(changes, 'change')}</p>
+        {undo && (
+          <Button size="sm" variant="ghost" icon={<UndoIcon size={16} />} onClick={undo.run}>
+            {`Undo ${undo.how}`}
+          </Button>
+        )}
+        <Button size="sm" disabled={!entered} onClick={fillDown}>
+          Fill down
+        </Button>
+        <Popover label="Keys" title="Keys">
+          <Keys>
+            {KEYS.map(([key, what]) => (
+              <div key={key}>
+                <dt>{key}</dt>
+                <dd>{what}</dd>
+              </div>
+            ))}
+          </Keys>
+        </Popover>
+      </Bar>
+      <Sheet
+        ref={table}
+        role="table"
+        aria-label="Prices and stock"
+        aria-colcount={COLUMNS.length + 1}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        onFocus={onFocus}
+      >
+        <Head role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col" aria-colindex={1}>
+              Product
+            </th>
+            {COLUMNS.map((column, at) => (
+              <th key={column} role="columnheader" scope="col" aria-colindex={at + 2}>
+                {COLUMN_LABELS[column]}
+              </th>
+            ))}
+          </tr>
+        </Head>
+        {products.map((product) => (
+          <ProductRows
+            key={product._id}
+            product={drafts[product._id]?.product ?? product}
+            draft={drafts[product._id]?.draft}
+            findings={findings[product._id]}
+            onType={onType}
+          />
+        ))}
+      </Sheet>
+    </div>
+  );
+}
+
+const KEYS = [
+  ['Arrow keys', 'Move between cells'],
+  ['Enter', 'Next cell down'],
+  ['Tab', 'Next cell to the right'],
+  ['Ctrl+V', 'Paste cells from a spreadsheet'],
+  ['Ctrl+D', 'Fill the cells below with this value'],
+  ['Escape', 'Restore the saved value'],
+  ['Ctrl+Enter', 'Save'],
+] as const;
+
+const Keys = styled.dl`
+  display: grid;
+  grid-template-columns: auto auto;
+  gap: ${({ theme }) => theme.space[1]} ${({ theme }) => theme.space[4]};
+
+  & > div {
+    display: contents;
+  }
+
+  dt {
+    font-weight: ${({ theme }) => theme.weight.semibold};
+  }
+
+  dd {
+    color: ${({ theme }) => theme.color.muted};
+  }
+`;

@@ -1,0 +1,149 @@
+import type { Product } from '@shop/shared/contracts';
+import { variantsOf } from '@shop/shared/rules';
+import { memo, useId, useState } from 'react';
+import { hasVariants } from '../products/stockSummary';
+import { variantName } from '../products/variantName';
+import { type Cell, COLUMNS, cellId, cellName, cellProblem, isChanged, savedText, shownText } from './cells';
+import { type Draft, MONEY_FIELDS } from './drafts';
+import type { Findings } from './findings';
+
+/** Puts a text into a cell: of a product by its id, named by `cellId`. */
+export type OnType = (productId: string, cell: string, text: string) => void;
+
+interface RowsProps {
+  product: Product;
+  draft: Draft | undefined;
+  /** What the server refused. */
+  findings: Findings | undefined;
+  onType: OnType;
+}
+
+/* Browsers drop the roles of table parts where CSS changes their `display`. */
+const GROUP = { role: 'rowgroup' };
+const CELL = { role: 'cell' };
+
+/** The number of a column of the sheet, from 1; the first one names the row. */
+const numberOf = ({ column }: Cell): number => COLUMNS.indexOf(column) + 2;
+
+/** A product of the sheet: a row with its prices, and one for the stock of every variant. */
+export const ProductRows = memo(function ProductRows({ product, draft, findings, onType }: RowsProps) {
+  const { _id, name, refCode } = product;
+  const variants = hasVariants(product) ? variantsOf(product) : [];
+  const stockCells = variantsOf(product).map((variant): Cell => ({ column: 'stock', variant }));
+  // What cannot be saved is not counted.
+  const total = stockCells.reduce(
+    (sum, cell) => sum + (cellProblem(product, draft, cell) ? 0 : Number(shownText(product, draft, cell))),
+    0,
+  );
+  const boxOf = (cell: Cell) => {
+    const id = cellId(cell);
+    return (
+      <CellBox
+        key={id}
+        productId={_id}
+        id={id}
+        column={cell.column}
+        number={numberOf(cell)}
+        label={cellName(product, cell)}
+        value={shownText(product, draft, cell)}
+        saved={savedText(product, cell)}
+        changed={isChanged(product, draft, cell)}
+        problem={cellProblem(product, draft, cell) ?? findings?.cells[id]}
+        onType={onType}
+      />
+    );
+  };
+  return (
+    <tbody
+      {...GROUP}
+      aria-label={name}
+      style={{ containIntrinsicSize: `auto calc(var(--row) * ${variants.length + 1})` }}
+    >
+      <tr role="row" data-product>
+        <th role="rowheader" scope="row" aria-colindex={1}>
+          <span title={name}>{name}</span>
+          <small>{refCode}</small>
+          {findings?.row.map((text) => (
+            <em key={text}>{text}</em>
+          ))}
+        </th>
+        {MONEY_FIELDS.map((column) => boxOf({ column }))}
+        {variants.length > 0 ? (
+          <td {...CELL} aria-colindex={numberOf({ column: 'stock' })} data-total>
+            {total}
+          </td>
+        ) : (
+          stockCells.map(boxOf)
+        )}
+        {boxOf({ column: 'onSale' })}
+      </tr>
+      {variants.map((variant) => (
+        <tr key={cellId({ column: 'stock', variant })} role="row" data-variant>
+          <th role="rowheader" scope="row" aria-colindex={1}>
+            <span>{variantName(variant)}</span>
+          </th>
+          {boxOf({ column: 'stock', variant })}
+        </tr>
+      ))}
+    </tbody>
+  );
+});
+
+interface CellProps {
+  productId: string;
+  /** The cell's `cellId`. */
+  id: string;
+  column: Cell['column'];
+  number: number;
+  label: string;
+  value: string;
+  /** What the product has. */
+  saved: string;
+  changed: boolean;
+  problem: string | undefined;
+  onType: OnType;
+}
+
+/** A cell to type into. A problem is named once the cell is left, and from then on as it is typed. */
+const CellBox = memo(function CellBox(props: CellProps) {
+  const { productId, id, column, number, label, value, saved, changed, problem, onType } = props;
+  const [typing, setTyping] = useState(false);
+  const problemId = useId();
+  const shown = typing ? undefined : problem;
+  const shared = {
+    'aria-label': label,
+    'aria-invalid': shown ? true : undefined,
+    'aria-describedby': shown ? problemId : undefined,
+    'data-column': column,
+    'data-cell': id,
+    'data-of': productId,
+    'data-saved': saved,
+    onBlur: () => setTyping(false),
+  };
+  return (
+    <td {...CELL} aria-colindex={number} data-changed={changed || undefined} data-wrong={shown ? true : undefined}>
+      {column === 'onSale' ? (
+        <label>
+          <input
+            {...shared}
+            type="checkbox"
+            checked={value === 'true'}
+            onChange={({ target }) => onType(productId, id, String(target.checked))}
+          />
+        </label>
+      ) : (
+        <input
+          {...shared}
+          inputMode={column === 'stock' ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          value={value}
+          onChange={({ target }) => {
+            if (shown === undefined) setTyping(true);
+            onType(productId, id, target.value);
+          }}
+        />
+      )}
+      {shown && <em id={problemId}>{shown}</em>}
+    </td>
+  );
+});

@@ -1,0 +1,30 @@
+/** Cells that were copied from a spreadsheet, line by line, or why they cannot be taken over. */
+export type Block = { lines: string[][] } | { problem: string };
+
+/** Reads what spreadsheets put on the clipboard: cells parted by tabs, lines by line breaks. */
+export const readBlock = (text: string): Block => {
+  const lines = text
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/)
+    .map((line) => line.split('\t').map(plainCell));
+  const width = lines[0]?.length ?? 0;
+  const uneven = lines.findIndex(({ length }) => length !== width);
+  if (uneven === -1) return { lines };
+  const cells = String(lines[uneven]?.length ?? 0);
+  return { problem: `Line ${uneven + 1} has ${cells} cells, the first line has ${String(width)}.` };
+};
+
+/** A cell's value as it is typed: spreadsheets copy amounts with their sign. */
+const plainCell = (text: string): string => text.trim().replace(/^(-?)\$\s*/, '$1');
+
+/** More than one cell: a single value is pasted into the text of a cell as anywhere else. */
+export const isBlock = (text: string): boolean => /[\t\n]/.test(text.replace(/\r?\n$/, ''));
+
+const YES = new Set(['true', 'yes', 'y', 'x', '1']);
+const NO = new Set(['false', 'no', 'n', '0', '']);
+
+/** 'true' or 'false' for a word that says so, undefined for any other. */
+export const readYesNo = (text: string): string | undefined => {
+  const word = text.toLowerCase();
+  return YES.has(word) ? 'true' : NO.has(word) ? 'false' : undefined;
+};

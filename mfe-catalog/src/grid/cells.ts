@@ -1,0 +1,109 @@
+import type { Product } from '@shop/shared/contracts';
+import { moneySchema, stockQuantitySchema } from '@shop/shared/contracts/primitives';
+import { readNumber } from '@shop/shared/forms';
+import { type Variant, availableStock, stockKey, variantsOf } from '@shop/shared/rules';
+import { hasVariants } from '../products/stockSummary';
+import { variantName } from '../products/variantName';
+import { type Draft, MONEY_FIELDS } from './drafts';
+
+/** The columns of the sheet, in their order. All but stock belong to the product as a whole. */
+export const COLUMNS = ['price', 'salePrice', 'buyPrice', 'stock', 'onSale'] as const;
+export type Column = (typeof COLUMNS)[number];
+
+export const COLUMN_LABELS: Record<Column, string> = {
+  price: 'Price',
+  salePrice: 'Sale price',
+  buyPrice: 'Cost',
+  stock: 'Stock',
+  onSale: 'On sale',
+};
+
+/** A cell of a product: a column, and for stock the key of the variant. */
+export interface Cell {
+  column: Column;
+  variant?: Variant;
+}
+
+/** Every cell of a product that can be changed. */
+export const cellsOf = (product: Product): Cell[] => [
+  ...MONEY_FIELDS.map((column) => ({ column })),
+  ...variantsOf(product).map((variant) => ({ column: 'stock' as const, variant })),
+  { column: 'onSale' },
+];
+
+/** Tells the cells of a product apart. */
+export const cellId = ({ column, variant }: Cell): string => (variant ? `stock ${stockKey(variant)}` : column);
+
+/** What a cell is called: 'Price of Track Tee'; 'Stock of Track Tee, M / Navy'. */
+export const cellName = (product: Product, { column, variant }: Cell): string => {
+  if (column === 'onSale') return `${product.name} is on sale`;
+  const of = `${COLUMN_LABELS[column]} of ${product.name}`;
+  return variant && hasVariants(product) ? `${of}, ${variantName(variant)}` : of;
+};
+
+const moneyText = (value: number | null): string => (value === null ? '' : value.toFixed(2));
+
+/** What the product has in a cell, as text; 'true' or 'false' for whether it is on sale. */
+export const savedText = (product: Product, { column, variant }: Cell): string => {
+  if (variant) return String(availableStock(product, variant));
+  if (column === 'onSale') return String(product.onSale);
+  return column === 'stock' ? '' : moneyText(product[column]);
+};
+
+/** What stands in a cell: what was typed, else what the product has. */
+export const shownText = (product: Product, draft: Draft | undefined, cell: Cell): string => {
+  const { column, variant } = cell;
+  const typed = variant
+    ? draft?.stock?.[stockKey(variant)]
+    : column === 'onSale'
+      ? draft?.onSale?.toString()
+      : column === 'stock'
+        ? undefined
+        : draft?.[column];
+  return typed ?? savedText(product, cell);
+};
+
+/** The draft that puts a text into a cell. */
+export const draftOf = ({ column, variant }: Cell, text: string): Draft => {
+  if (variant) return { stock: { [stockKey(variant)]: text } };
+  if (column === 'onSale') return { onSale: text === 'true' };
+  return column === 'stock' ? {} : { [column]: text };
+};
+
+/** What a cell means: nothing in a price is none, nothing in stock is no pieces. */
+const valueOf = (column: Column, text: string): number | string | undefined =>
+  column === 'onSale' ? text : (readNumber(text) ?? (column === 'stock' ? 0 : undefined));
+
+/** Whether a cell no longer means what the product has. */
+export const isChanged = (product: Product, draft: Draft | undefined, cell: Cell): boolean =>
+  !Object.is(valueOf(cell.column, shownText(product, draft, cell)), valueOf(cell.column, savedText(product, cell)));
+
+/** As numbers are written here; not `1e3` and not `0x10`, which are typing errors. */
+const WRITTEN_NUMBER = /^-?(\d+(\.\d*)?|\.\d+)$/;
+
+const numberProblem = (column: Column, text: string): string | undefined => {
+  const trimmed = text.trim();
+  if (trimmed === '') return column === 'price' ? 'Price is required' : undefined;
+  if (trimmed.includes(',')) return 'Must have no commas';
+  if (!WRITTEN_NUMBER.test(trimmed)) return 'Must be a number';
+  const schema = column === 'stock' ? stockQuantitySchema : moneySchema;
+  return schema.safeParse(Number(trimmed)).error?.issues[0]?.message;
+};
+
+/** What is wrong with a cell that was changed; undefined where nothing is. */
+export const cellProblem = (product: Product, draft: Draft | undefined, cell: Cell): string | undefined => {
+  const { column } = cell;
+  const text = shownText(product, draft, cell);
+  if (column === 'onSale') return undefined;
+  const changed = isChanged(product, draft, cell);
+  const wrong = changed ? numberProblem(column, text) : undefined;
+  if (wrong !== undefined || column !== 'salePrice') return wrong;
+  // The three are one offer: whichever of them was changed.
+  const offer = ([{ column: 'price' }, cell, { column: 'onSale' }] as const).some((one) =>
+    isChanged(product, draft, one),
+  );
+  const [sale, price] = [readNumber(text), readNumber(shownText(product, draft, { column: 'price' }))];
+  const onSale = shownText(product, draft, { column: 'onSale' }) === 'true';
+  const tooHigh = offer && onSale && sale !== undefined && price !== undefined && sale >= price;
+  return tooHigh ? 'Sale price must be below the price' : undefined;
+};

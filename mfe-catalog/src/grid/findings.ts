@@ -1,0 +1,39 @@
+import { stockKey } from '@shop/shared/rules';
+import { cellId } from './cells';
+import { type BulkItem, MONEY_FIELDS } from './drafts';
+
+/** What a server's refusal says of a product: of its cells by their ids, and of the product as a whole. */
+export interface Findings {
+  cells: Readonly<Record<string, string>>;
+  row: readonly string[];
+}
+
+interface Finding {
+  field: string;
+  message: string;
+}
+
+/** The cell that the rest of a path is about, as in `salePrice` and `stock.0.quantity`. */
+const cellAt = ([name, index]: readonly string[], item: BulkItem): string | undefined => {
+  const column = [...MONEY_FIELDS, 'onSale' as const].find((field) => field === name);
+  if (column) return cellId({ column });
+  const operation = name === 'stock' ? item.stock?.[Number(index)] : undefined;
+  if (!operation) return undefined;
+  return `stock ${stockKey({ size: operation.size ?? '', color: operation.color ?? '' })}`;
+};
+
+/** Findings about `products.{index}.…`, by the id of the product that they concern. */
+export const findingsOf = (findings: readonly Finding[], items: readonly BulkItem[]): Record<string, Findings> => {
+  const found: Record<string, Findings> = {};
+  for (const { field, message } of findings) {
+    const [, index, ...path] = field.split('.');
+    const item = items[Number(index)];
+    if (!item) continue;
+    const { cells, row } = found[item._id] ?? { cells: {}, row: [] };
+    const cell = cellAt(path, item);
+    found[item._id] = cell
+      ? { cells: { ...cells, [cell]: message }, row }
+      : { cells, row: [...new Set([...row, message])] };
+  }
+  return found;
+};

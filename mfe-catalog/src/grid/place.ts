@@ -1,0 +1,39 @@
+import { type Column, COLUMNS, COLUMN_LABELS } from './cells';
+import { readYesNo } from './block';
+import { fromHereDown, inRow } from './moves';
+
+/** A text for a cell of the sheet. */
+export interface Placed {
+  input: HTMLInputElement;
+  text: string;
+}
+
+const columnAt = (input: HTMLInputElement, across: number): Column | undefined =>
+  COLUMNS[COLUMNS.findIndex((column) => column === input.dataset['column']) + across];
+
+/** Lays a block of cells over the sheet from a cell on; all of it has a place, or nothing is placed. */
+export const place = (start: HTMLInputElement, lines: readonly string[][]): Placed[] | { problem: string } => {
+  const rows = fromHereDown(start);
+  if (lines.length > rows.length) {
+    return { problem: `It has ${lines.length} lines, and there are ${rows.length} rows from here on.` };
+  }
+  const width = Math.max(...lines.map(({ length }) => length));
+  const room = COLUMNS.length - COLUMNS.findIndex((column) => column === start.dataset['column']);
+  if (width > room) return { problem: `It has ${width} columns, and there are ${room} from here on.` };
+  const placed: Placed[] = [];
+  for (const [down, line] of lines.entries()) {
+    const row = rows[down];
+    for (const [across, text] of line.entries()) {
+      const column = row && columnAt(row, across);
+      if (!column) continue;
+      const input = inRow(row, column);
+      const value = column === 'onSale' ? readYesNo(text) : text;
+      if (value === undefined) return { problem: `Line ${down + 1}: '${text}' is neither yes nor no.` };
+      if (input) placed.push({ input, text: value });
+      else if (text !== '') {
+        return { problem: `Line ${down + 1} has a value for ${COLUMN_LABELS[column]}, which its row does not have.` };
+      }
+    }
+  }
+  return placed;
+};

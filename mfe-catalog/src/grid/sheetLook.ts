@@ -1,0 +1,257 @@
+import { media, theme, visuallyHidden } from '@shop/shared/ui';
+import styled from 'styled-components';
+
+const BAR = '3.25rem';
+/** The padding of a dialog's body, which sticky boxes keep to and rows are seen through. */
+const PADDING = theme.space[1];
+
+/** What stands above the sheet and stays there: one line, below which the head of the sheet stays. */
+export const Bar = styled.div`
+  position: sticky;
+  top: -${PADDING};
+  z-index: 2;
+  display: flex;
+  align-items: center;
+  justify-content: flex-end;
+  gap: ${theme.space[2]};
+  height: ${BAR};
+  background: ${theme.color.raised};
+  font-size: ${theme.size.sm};
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
+
+  & > [role='status'] {
+    margin-inline-end: auto;
+    font-weight: ${theme.weight.semibold};
+  }
+`;
+
+/** The headings of the sheet, in sight as long as it is. */
+export const Head = styled.thead`
+  position: sticky;
+  top: calc(${BAR} - ${PADDING});
+  z-index: 1;
+  display: block;
+  margin-inline: -1px;
+  border-inline: var(--line);
+  border-top: var(--line);
+  background: ${theme.color.raised};
+  color: ${theme.color.muted};
+  font-size: ${theme.size.xs};
+`;
+
+/**
+ * The sheet. Its rows are grids, so that on phones a product's name has a line of its own; plain elements, as there are
+ * hundreds of cells.
+ */
+export const Sheet = styled.table`
+  --row: 36px;
+  --columns: minmax(8rem, 1fr) repeat(3, minmax(6rem, 8rem)) minmax(5rem, 7rem) 4.5rem;
+  --line: 1px solid ${theme.color.border};
+
+  display: block;
+  width: 100%;
+  border: var(--line);
+  border-top: 0;
+  color: ${theme.color.text};
+  font-size: ${theme.size.sm};
+  font-variant-numeric: tabular-nums;
+
+  tr {
+    display: grid;
+    grid-template-columns: var(--columns);
+    border-bottom: var(--line);
+  }
+
+  thead th {
+    display: grid;
+    align-items: center;
+    min-height: var(--row);
+    padding: 0 ${theme.space[2]};
+    font-weight: ${theme.weight.semibold};
+    text-align: end;
+
+    &:first-child {
+      text-align: start;
+    }
+
+    &:last-child {
+      text-align: center;
+    }
+  }
+
+  /* Products out of sight cost nothing. */
+  tbody {
+    display: block;
+    content-visibility: auto;
+  }
+
+  tbody:last-child > tr:last-child {
+    border-bottom: 0;
+  }
+
+  [data-product] {
+    background: ${theme.color.subtle};
+  }
+
+  tbody th {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    align-content: center;
+    column-gap: ${theme.space[2]};
+    min-width: 0;
+    min-height: var(--row);
+    padding: 0 ${theme.space[2]};
+    font-weight: ${theme.weight.regular};
+    text-align: start;
+
+    & > span {
+      min-width: 0;
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+
+    & > small {
+      color: ${theme.color.muted};
+      font-size: ${theme.size.xs};
+    }
+  }
+
+  [data-product] > th > span {
+    font-weight: ${theme.weight.semibold};
+  }
+
+  [data-variant] > th {
+    padding-inline-start: ${theme.space[6]};
+  }
+
+  [data-variant] > td {
+    grid-column: 5;
+  }
+
+  td {
+    min-width: 0;
+    border-inline-start: var(--line);
+    background: ${theme.color.surface};
+  }
+
+  td[data-total] {
+    display: grid;
+    align-items: center;
+    padding: 0 ${theme.space[2]};
+    background: none;
+    color: ${theme.color.muted};
+    text-align: end;
+  }
+
+  td > label {
+    display: grid;
+    place-items: center;
+    min-height: var(--row);
+    cursor: pointer;
+  }
+
+  /* The cell that the keyboard comes to does not stop under the head. */
+  input {
+    accent-color: ${theme.color.ink};
+    scroll-margin-block: calc(${BAR} + 3rem) 0.5rem;
+  }
+
+  [type='checkbox'] {
+    width: 1.125rem;
+    height: 1.125rem;
+    cursor: pointer;
+  }
+
+  td > input {
+    display: block;
+    width: 100%;
+    height: var(--row);
+    padding: 0 ${theme.space[2]};
+    border: 0;
+    border-radius: 0;
+    background: none;
+    color: inherit;
+    font: inherit;
+    text-align: end;
+  }
+
+  input:focus-visible {
+    outline: ${theme.focusRing};
+    outline-offset: -2px;
+  }
+
+  /* Not by its color alone: what was changed is bold, too. */
+  td[data-changed] {
+    background: ${theme.color.yellowSoft};
+    color: ${theme.color.yellowText};
+    font-weight: ${theme.weight.bold};
+  }
+
+  td[data-wrong] {
+    background: ${theme.color.redSoft};
+    color: ${theme.color.redText};
+    box-shadow: inset 0 0 0 1px ${theme.color.redText};
+  }
+
+  em {
+    display: block;
+    padding: 0 ${theme.space[2]} ${theme.space[1]};
+    color: ${theme.color.redText};
+    font-size: ${theme.size.xs};
+    font-style: normal;
+    font-weight: ${theme.weight.semibold};
+    line-height: 1.25;
+    text-align: end;
+    overflow-wrap: anywhere;
+  }
+
+  th > em {
+    flex-basis: 100%;
+    padding-inline: 0;
+    text-align: start;
+  }
+
+  ${media.forcedColors} {
+    td[data-changed] {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+  }
+
+  /* A finger's rows; 16 px text, as phones enlarge the page for anything smaller. */
+  ${media.phone} {
+    --row: ${theme.target};
+    --columns: repeat(4, minmax(0, 1fr)) 3.25rem;
+
+    thead th:first-child {
+      ${visuallyHidden}
+    }
+
+    td > input {
+      padding: 0 ${theme.space[1]};
+      font-size: ${theme.size.md};
+    }
+
+    [data-product] > th {
+      grid-column: 1 / -1;
+      border-bottom: var(--line);
+    }
+
+    [data-product] > td:nth-child(2) {
+      border-inline-start: 0;
+    }
+
+    [data-variant] > th {
+      grid-column: 1 / 4;
+      padding-inline-start: ${theme.space[2]};
+    }
+
+    [data-variant] > td {
+      grid-column: 4;
+      border-inline-end: var(--line);
+    }
+  }
+`;

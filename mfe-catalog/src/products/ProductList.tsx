@@ -1,0 +1,148 @@
+import type { Product } from '@shop/shared/contracts';
+import { useHost } from '@shop/shared/remote';
+import { effectivePrice, formatMoney, isOnSale } from '@shop/shared/rules';
+import {
+  Badge,
+  DataList,
+  type DataColumn,
+  type ListPlace,
+  Picture,
+  Popover,
+  Price,
+  Stack,
+  VisuallyHidden,
+  theme,
+} from '@shop/shared/ui';
+import styled from 'styled-components';
+import { earned } from './earned';
+import { type ProductDeeds, productEntries } from './productEntries';
+import { StockMatrix } from './StockMatrix';
+import { hasVariants, productStatus, stockSummary } from './stockSummary';
+
+interface Props extends ProductDeeds {
+  products: readonly Product[];
+  place: ListPlace;
+}
+
+const cost = ({ buyPrice }: Product) => (buyPrice === null ? '-' : formatMoney(buyPrice));
+
+/** The products as a table: a row opens the product's form, its menu has the rest. */
+export function ProductList({ products, place, ...deeds }: Props) {
+  const { lowStockUnder } = useHost().settings;
+  const status = (product: Product) => {
+    const { label, tone } = productStatus(product, lowStockUnder);
+    return (
+      <Stack direction="row" gap={1}>
+        <Badge tone={tone}>{label}</Badge>
+        {isOnSale(product) && <Badge tone="accent">SALE</Badge>}
+      </Stack>
+    );
+  };
+  const columns: DataColumn<Product>[] = [
+    {
+      key: 'picture',
+      header: 'Picture',
+      hideHeader: true,
+      width: '3.75rem',
+      render: ({ images }) => (
+        <Thumb>
+          <Picture image={images[0]} sizes="36px" ratio="1 / 1" alt="" />
+        </Thumb>
+      ),
+    },
+    {
+      key: 'name',
+      header: 'Product',
+      place: 'title',
+      render: ({ name }) => <Name title={name}>{name}</Name>,
+      sort: { by: 'name', kind: 'text' },
+    },
+    { key: 'sku', header: 'SKU', priority: 4, render: ({ refCode }) => refCode },
+    { key: 'status', header: 'Status', priority: 2, under: 'stock', render: status, brief: status },
+    {
+      key: 'stock',
+      header: 'Stock',
+      nowrap: true,
+      render: (product) =>
+        hasVariants(product) ? (
+          <Popover
+            title={product.name}
+            label={
+              <>
+                <VisuallyHidden>{`Stock of ${product.name}: `}</VisuallyHidden>
+                {stockSummary(product)}
+              </>
+            }
+          >
+            <StockMatrix product={product} />
+          </Popover>
+        ) : (
+          stockSummary(product)
+        ),
+      sort: { by: 'stock', kind: 'number' },
+    },
+    {
+      key: 'price',
+      header: 'Price',
+      align: 'end',
+      nowrap: true,
+      render: ({ price, salePrice, onSale }) => <Price price={price} salePrice={salePrice} onSale={onSale} size="sm" />,
+      sort: { by: 'price', kind: 'number' },
+    },
+    {
+      key: 'cost',
+      header: 'Cost',
+      align: 'end',
+      nowrap: true,
+      priority: 3,
+      under: 'price',
+      render: cost,
+      sort: { by: 'buyPrice', kind: 'number' },
+    },
+    {
+      key: 'margin',
+      header: 'Margin',
+      align: 'end',
+      nowrap: true,
+      priority: 2,
+      render: (product) => earned(effectivePrice(product), product.buyPrice),
+    },
+  ];
+  return (
+    <Rows>
+      <DataList
+        label="Products"
+        columns={columns}
+        rows={products}
+        rowKey={({ _id }) => _id}
+        onOpen={deeds.onEdit}
+        sorting={place}
+        menu={{ nameOf: ({ name }) => name, entries: (product) => productEntries(product, deeds) }}
+        // Phones have cards of their own.
+        cardsBelow={0}
+      />
+    </Rows>
+  );
+}
+
+/* A name that may be cut stands on no line of text: without this, room for one would be kept below it. */
+const Rows = styled.div`
+  th [data-opens] {
+    vertical-align: top;
+  }
+`;
+
+const Thumb = styled.span`
+  display: block;
+  width: 2.25rem;
+  overflow: hidden;
+  border-radius: ${theme.radius.sm};
+`;
+
+/* The longest names are told in full by their forms. */
+const Name = styled.span`
+  display: -webkit-box;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+`;

@@ -1,0 +1,33 @@
+import type { Product } from '@shop/shared/contracts';
+import { ArchiveIcon, DeleteIcon, type MenuEntry, PackageIcon, PlusIcon, RestoreIcon } from '@shop/shared/ui';
+
+/** What can be done with a product. */
+export interface ProductDeeds {
+  onStock: (product: Product) => void;
+  onEdit: (product: Product) => void;
+  onArchive: (product: Product) => void;
+  onDuplicate: (product: Product) => void;
+  onDelete: (product: Product) => void;
+}
+
+/** What archiving is called: it goes both ways. */
+export const archiveLabel = ({ archived }: Product): string => (archived ? 'Unarchive' : 'Archive');
+
+/** The menu of a product's row, which itself opens the form. */
+export const productEntries = (product: Product, on: Omit<ProductDeeds, 'onEdit'>): MenuEntry[] => [
+  { key: 'stock', label: 'Manage Stock', icon: <PackageIcon size={18} />, onSelect: () => on.onStock(product) },
+  {
+    key: 'archive',
+    label: archiveLabel(product),
+    icon: product.archived ? <RestoreIcon size={18} /> : <ArchiveIcon size={18} />,
+    onSelect: () => on.onArchive(product),
+  },
+  { key: 'duplicate', label: 'Duplicate', icon: <PlusIcon size={18} />, onSelect: () => on.onDuplicate(product) },
+  {
+    key: 'delete',
+    label: 'Delete',
+    icon: <DeleteIcon size={18} />,
+    separated: true,
+    onSelect: () => on.onDelete(product),
+  },
+];

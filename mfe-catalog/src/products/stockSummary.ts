@@ -1,0 +1,25 @@
+import type { Product } from '@shop/shared/contracts';
+import { availableStock, counted, stockLevel, totalStock, variantsOf } from '@shop/shared/rules';
+import type { Tone } from '@shop/shared/ui';
+
+/** Whether the product has sizes or colors at all. */
+export const hasVariants = ({ sizes, colors }: Pick<Product, 'sizes' | 'colors'>): boolean =>
+  sizes.length + colors.length > 0;
+
+/** What is in stock, in a line: '54 in 12 variants, 1 out'. */
+export const stockSummary = (product: Product): string => {
+  const total = totalStock(product.stock);
+  if (!hasVariants(product)) return `${total} in stock`;
+  const variants = variantsOf(product);
+  const out = variants.filter((variant) => availableStock(product, variant) === 0).length;
+  const missing = out === 0 ? '' : out === variants.length ? ', all out' : `, ${out} out`;
+  return `${total} in ${counted(variants.length, 'variant')}${missing}`;
+};
+
+/** How a product stands, in a word; `lowUnder` is the shop's setting. */
+export const productStatus = (product: Product, lowUnder: number): { label: string; tone: Tone } => {
+  if (product.archived) return { label: 'Archived', tone: 'neutral' };
+  const level = stockLevel(totalStock(product.stock), lowUnder);
+  if (level === 'out') return { label: 'Sold out', tone: 'red' };
+  return level === 'low' ? { label: 'Low stock', tone: 'yellow' } : { label: 'Active', tone: 'green' };
+};
