@@ -50,7 +50,7 @@ export default function ProductsPage() {
     stock,
   };
   // A phone has no room for the table.
-  const onPhone = useMediaQuery(media.phone.replace('@media ', ''));
+  const onPhone = useMediaQuery(media.phone);
   const view: ProductView = onPhone || filters.view === 'cards' ? 'cards' : '';
   const place = useListPlace(filters, change, { sorts: PRODUCT_SORTS, sizes: PAGE_SIZES });
   const list = usePagedList<Product, ProductsQuery>({
@@ -86,7 +86,7 @@ export default function ProductsPage() {
     if (made) show({ kind: 'edit', product: made });
   };
   const narrow = (changes: Partial<typeof NO_FILTERS>) => change({ ...changes, page: '1' });
-  const deeds = {
+  const handlers = {
     onStock: (product: Product) => show({ kind: 'stock', product }),
     onEdit: (product: Product) => show({ kind: 'edit', product }),
     onArchive: (product: Product) => void archive(product),
@@ -185,12 +185,12 @@ export default function ProductsPage() {
             <ProductTile
               key={product._id}
               product={product}
-              actions={<ProductActions product={product} {...deeds} />}
+              actions={<ProductActions product={product} {...handlers} />}
             />
           ))}
         </Grid>
       ) : (
-        <ProductList products={list.rows} place={place} {...deeds} />
+        <ProductList products={list.rows} place={place} {...handlers} />
       )}
     </ListPage>
   );

@@ -1,9 +1,9 @@
 import type { Product } from '@shop/shared/contracts';
 import { ArchiveIcon, Button, DeleteIcon, IconButton, Menu, RestoreIcon, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
-import { type ProductDeeds, archiveLabel } from './productEntries';
+import { type ProductHandlers, archiveLabel } from './productEntries';
 
-interface Props extends ProductDeeds {
+interface Props extends ProductHandlers {
   product: Product;
 }
 

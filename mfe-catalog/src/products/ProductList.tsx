@@ -15,11 +15,11 @@ import {
 } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { earned } from './earned';
-import { type ProductDeeds, productEntries } from './productEntries';
+import { type ProductHandlers, productEntries } from './productEntries';
 import { StockMatrix } from './StockMatrix';
 import { hasVariants, productStatus, stockSummary } from './stockSummary';
 
-interface Props extends ProductDeeds {
+interface Props extends ProductHandlers {
   products: readonly Product[];
   place: ListPlace;
 }
@@ -27,7 +27,7 @@ interface Props extends ProductDeeds {
 const cost = ({ buyPrice }: Product) => (buyPrice === null ? '-' : formatMoney(buyPrice));
 
 /** The products as a table: a row opens the product's form, its menu has the rest. */
-export function ProductList({ products, place, ...deeds }: Props) {
+export function ProductList({ products, place, ...handlers }: Props) {
   const { lowStockUnder } = useHost().settings;
   const status = (product: Product) => {
     const { label, tone } = productStatus(product, lowStockUnder);
@@ -115,9 +115,9 @@ export function ProductList({ products, place, ...deeds }: Props) {
         columns={columns}
         rows={products}
         rowKey={({ _id }) => _id}
-        onOpen={deeds.onEdit}
+        onOpen={handlers.onEdit}
         sorting={place}
-        menu={{ nameOf: ({ name }) => name, entries: (product) => productEntries(product, deeds) }}
+        menu={{ nameOf: ({ name }) => name, entries: (product) => productEntries(product, handlers) }}
         // Phones have cards of their own.
         cardsBelow={0}
       />

@@ -2,7 +2,7 @@ import type { Product } from '@shop/shared/contracts';
 import { ArchiveIcon, DeleteIcon, type MenuEntry, PackageIcon, PlusIcon, RestoreIcon } from '@shop/shared/ui';
 
 /** What can be done with a product. */
-export interface ProductDeeds {
+export interface ProductHandlers {
   onStock: (product: Product) => void;
   onEdit: (product: Product) => void;
   onArchive: (product: Product) => void;
@@ -14,7 +14,7 @@ export interface ProductDeeds {
 export const archiveLabel = ({ archived }: Product): string => (archived ? 'Unarchive' : 'Archive');
 
 /** The menu of a product's row, which itself opens the form. */
-export const productEntries = (product: Product, on: Omit<ProductDeeds, 'onEdit'>): MenuEntry[] => [
+export const productEntries = (product: Product, on: Omit<ProductHandlers, 'onEdit'>): MenuEntry[] => [
   { key: 'stock', label: 'Manage Stock', icon: <PackageIcon size={18} />, onSelect: () => on.onStock(product) },
   {
     key: 'archive',

@@ -39,7 +39,7 @@ export function useListPlace(
   change: (changes: Partial<typeof LIST_PLACE>) => void,
   { sorts = [], first = '-createdAt', sizes = SIZES }: Options = {},
 ): ListPlace {
-  const onPhone = useMediaQuery(media.phone.replace('@media ', ''));
+  const onPhone = useMediaQuery(media.phone);
   const usual = onPhone ? sizes.phone : sizes.desk;
   const asked = Number(filters.size);
   const known = sorts.includes(filters.sort.replace(/^-/, ''));
