@@ -116,6 +116,7 @@ test.describe('on a phone', () => {
     await expect(button).toHaveText('Filter (3)');
     await expect(cards(page)).toHaveText(names.slice(0, 24));
     await button.press('Enter');
+    await page.keyboard.press('Tab');
     await sheet.getByRole('button', { name: items }).press('Enter');
     await expect(sheet).toBeHidden();
     await expect(button).toBeFocused();

@@ -28,6 +28,18 @@ describe('what one may choose of a facet', () => {
     ]);
   });
 
+  it('is what the search has found, or everything where only the server understood it', () => {
+    const choices = (name: string) =>
+      choicesOf('color', {
+        products: [...products, productOf({ name: 'Cap', colors: ['Red'] })],
+        whole: true,
+        filters: NO_FACETS,
+        matches: (facets) => (product) => product.name === name && matches(facets)(product),
+      }).map(({ value }) => value);
+    expect(choices('Cap')).toEqual(['Red']);
+    expect(choices('Kap')).toEqual(['Black', 'Navy', 'Red']);
+  });
+
   it('has no numbers where not all products are known', () => {
     const choices = choicesOf('color', { products, whole: false, filters: NO_FACETS, matches });
     expect(choices.map(({ count }) => count)).toEqual([undefined, undefined]);

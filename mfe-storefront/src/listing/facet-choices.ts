@@ -1,7 +1,7 @@
 import type { ListedProduct } from '@shop/shared/contracts';
 import { namesIn } from '@shop/shared/rules';
 import type { CheckOption } from '@shop/shared/ui';
-import type { Facets } from './facets';
+import { NO_FACETS, type Facets } from './facets';
 
 const LETTER_SIZES = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL'];
 
@@ -32,15 +32,17 @@ interface Choices<Filters extends Facets> {
 }
 
 /**
- * What one may choose of a facet: what the products come in, each once, and what is chosen already. Each with how many
- * products it brings, by all other filters.
+ * What one may choose of a facet: what the products of the search and category come in, each once, and what is chosen
+ * already. Each with how many products it brings, by all other filters.
  */
 export function choicesOf<Filters extends Facets>(
   axis: Axis,
   { products, whole, filters, matches }: Choices<Filters>,
 ): CheckOption[] {
   const { of, order } = AXES[axis];
-  const names = new Set([...products.flatMap(of), ...namesIn(filters[axis])]);
+  const found = products.filter(matches({ ...filters, ...NO_FACETS }));
+  // Where the server understood a slip, the letter finds nothing.
+  const names = new Set([...(found.length > 0 ? found : products).flatMap(of), ...namesIn(filters[axis])]);
   const others = products.filter(matches({ ...filters, [axis]: '' }));
   return [...names].toSorted(order).map((value) => ({
     value,
