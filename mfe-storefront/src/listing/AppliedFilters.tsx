@@ -84,5 +84,9 @@ const Row = styled.div`
       scrollbar-width: none;
       white-space: nowrap;
     }
+
+    li {
+      flex: none;
+    }
   }
 `;

@@ -168,6 +168,10 @@ const Controls = styled.div`
       min-width: 10rem;
     }
   }
+
+  ${media.phone} {
+    flex-wrap: nowrap;
+  }
 `;
 
 const Narrow = styled.div`
