@@ -25,6 +25,12 @@ const runtimeSemver = path.join(
 /** How it speaks to the console. */
 const runtimeLogger = path.join(path.dirname(require.resolve('@module-federation/sdk')), 'logger.js');
 
+/** What it says of each of its errors. */
+const runtimeDescriptions = path.join(path.dirname(require.resolve('@module-federation/error-codes')), 'desc.mjs');
+
+/** The router without the warnings that it has for developers. */
+const quietRouter = path.join(path.dirname(require.resolve('react-router/package.json')), 'dist/production/index.mjs');
+
 /** A kilobyte of stylis that nobody switches on. */
 const prefixer = path.join(path.dirname(require.resolve('stylis/package.json')), 'src/Prefixer.js');
 
@@ -61,6 +67,8 @@ export function hostConfig({ app, mode, outDir, publicPath }: HostOptions): Conf
         '@module-federation/runtime$': path.join(ROOT, 'webpack/federation-facade.ts'),
         [bundlerInit]: path.join(ROOT, 'webpack/federation-init.ts'),
         [runtimeLogger]: path.join(ROOT, 'webpack/federation-logger.ts'),
+        [runtimeDescriptions]: path.join(ROOT, 'webpack/federation-descriptions.ts'),
+        ...(development ? {} : { 'react-router$': quietRouter }),
         [runtimeSemver]: path.join(ROOT, 'webpack/federation-semver.ts'),
         [prefixer]: path.join(ROOT, 'webpack/no-prefixes.ts'),
       },

@@ -51,6 +51,29 @@ export const publicScenes: readonly Scene[] = [
   at('privacy-policy', '/privacy-policy'),
   at('terms-conditions', '/terms-conditions'),
   at('login', '/login'),
+  at(
+    'category-filtered',
+    ({ category, product }) => `/category/${category}?size=${product.sizes.join(',')}&price=25-50`,
+  ),
+  {
+    name: 'category-sheet',
+    narrow: 639,
+    show: async (page, stage) => {
+      await page.goto(`/category/${stage.category}`, { waitUntil: 'networkidle' });
+      await button(page, 'Filter').click();
+      await page.getByRole('dialog').getByRole('checkbox').nth(1).press('Space');
+    },
+  },
+  {
+    name: 'category-sizes',
+    show: async (page, stage) => {
+      await page.goto(`/category/${stage.category}`, { waitUntil: 'networkidle' });
+      const sizes = button(page, /^Size: /);
+      if (!(await sizes.isVisible())) return;
+      await sizes.click();
+      await page.getByRole('checkbox').nth(1).press('Space');
+    },
+  },
   {
     name: 'product-sold-out',
     whole: true,
@@ -96,6 +119,14 @@ export const publicScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'picture-near',
+    show: async (page, stage) => {
+      await page.goto(productPath(stage), { waitUntil: 'networkidle' });
+      await button(page, 'Enlarge picture').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Zoom in' }).click();
+    },
+  },
+  {
     name: 'size-guide',
     show: async (page, stage) => {
       await page.goto(productPath(stage), { waitUntil: 'networkidle' });
@@ -132,6 +163,14 @@ export const publicScenes: readonly Scene[] = [
     },
   },
   { name: 'checkout', whole: true, show: toCheckout },
+  {
+    name: 'checkout-summary',
+    narrow: 1023,
+    show: async (page, stage) => {
+      await toCheckout(page, stage);
+      await button(page, /^Order summary/).click();
+    },
+  },
   {
     name: 'checkout-errors',
     whole: true,

@@ -86,8 +86,10 @@ test('category: sorts, views, filters and more live in the URL, and Back brings 
   await page.goBack();
   await expect(cards(page)).toHaveCount(Math.min(48, inIt.length));
   const [size, color] = ['XXL', 'Black'];
-  await page.getByLabel('Size', { exact: true }).selectOption(size);
-  await page.getByLabel('Color', { exact: true }).selectOption(color);
+  await page.getByRole('button', { name: 'Size: All sizes' }).click();
+  await page.getByRole('checkbox', { name: new RegExp(`^${size}, `) }).click({ force: true });
+  await page.getByRole('button', { name: 'Color: All colors' }).click();
+  await page.getByRole('checkbox', { name: new RegExp(`^${color}, `) }).click({ force: true });
   const fitting = inIt.filter(({ sizes, colors }) => sizes.includes(size) && colors.includes(color));
   await expect(cards(page).getByRole('heading')).toHaveText(fitting.map(({ name }) => name));
   await page.goto(`/category/${fullest}`, { waitUntil: 'networkidle' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IMAGE_LIMITS } from '../rules/images';
+import { NAMES_LENGTH } from '../rules/names';
 import {
   TEXT_LIMITS,
   idSchema,
@@ -101,13 +102,20 @@ export type Product = z.infer<typeof productSchema>;
 /** A bound of prices in a query string, in dollars. */
 const priceBoundSchema = z.coerce.number('Must be a number').pipe(moneySchema);
 
+/** Names with commas between, as shared/rules/names reads them: a product fits that has one of them. */
+const anyOfNames = z
+  .string()
+  .trim()
+  .max(NAMES_LENGTH)
+  .regex(/^[^\0]*$/, 'Must not contain null characters');
+
 /** Filters of the public product list. */
 export const publicProductsQuerySchema = z.object({
   category: idSchema.optional(),
   onSale: queryBoolean.optional(),
-  /** Products that come in this size, or colour. */
-  size: z.string().trim().max(TEXT_LIMITS.short).optional(),
-  color: z.string().trim().max(TEXT_LIMITS.short).optional(),
+  /** Products that come in one of these sizes, and in one of these colors: 'M', or 'M,L'. */
+  size: anyOfNames.optional(),
+  color: anyOfNames.optional(),
   /** What is paid now, in dollars: the lower bound is in, the upper one out. */
   minPrice: priceBoundSchema.optional(),
   maxPrice: priceBoundSchema.optional(),

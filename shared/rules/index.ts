@@ -11,6 +11,7 @@ export * from './ids';
 export * from './images';
 export * from './limits';
 export * from './money';
+export * from './names';
 export * from './opening';
 export * from './order-status';
 export * from './paging';

@@ -1,24 +1,25 @@
 import { Container, media, theme } from '@shop/shared/ui';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import styled from 'styled-components';
 
 interface Props {
   header: ReactNode;
-  /** Beside the content on wide screens, under it on phones. */
+  /** Beside the content on wide screens, else under it. */
   side: ReactNode;
+  /** Where they stand above each other, the side comes first: no matter of looks, as the keyboard goes the same way. */
+  sideFirst?: boolean;
   children: ReactNode;
 }
 
 /** The layout of cart and checkout: what one works on, beside what it comes to. */
-export function CartColumns({ header, side, children }: Props) {
+export function CartColumns({ header, side, sideFirst = false, children }: Props) {
+  // By their keys, both keep what was typed when a window is turned.
+  const parts = [<Main key="main">{children}</Main>, <Fragment key="side">{side}</Fragment>];
   return (
     <Container>
       <Page>
         {header}
-        <Columns>
-          <Main>{children}</Main>
-          {side}
-        </Columns>
+        <Columns>{sideFirst ? parts.toReversed() : parts}</Columns>
       </Page>
     </Container>
   );

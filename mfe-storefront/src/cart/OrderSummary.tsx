@@ -11,38 +11,49 @@ interface Props {
   /** Before the sums: what is ordered. */
   children?: ReactNode;
   /** Under the sums: what to do next. */
-  actions: ReactNode;
+  actions?: ReactNode;
+  /** What stands in its heading. Default its name. */
+  heading?: ReactNode;
+  /** Only the heading is seen, and what is wrong. */
+  folded?: boolean;
 }
 
+/** The id of what the heading may open. */
+export const SUMMARY_PARTS = 'order-summary-parts';
+
 /** What the cart comes to: subtotal, coupon, delivery, total, and the one policy. */
-export function OrderSummary({ check, children, actions }: Props) {
-  const { couponsEnabled, policy } = useHost().settings;
+export function OrderSummary({ check, children, actions, heading = 'Order Summary', folded = false }: Props) {
+  const { couponsEnabled } = useHost().settings;
   const { totals, couponCode, checking, problem } = check;
   return (
     <Place>
       <Card as="section" aria-labelledby="order-summary">
         <Stack gap={5}>
           <Heading level={2} size="xs" id="order-summary">
-            Order Summary
+            {heading}
           </Heading>
-          {children}
-          {couponsEnabled && <CouponForm check={check} />}
-          <div aria-busy={checking}>
-            <KeyValue
-              items={[
-                { label: 'Subtotal', value: formatMoney(totals.subtotal) },
-                ...(totals.discount > 0
-                  ? [
-                      {
-                        label: `Discount${couponCode ? ` (${couponCode})` : ''}`,
-                        value: `-${formatMoney(totals.discount)}`,
-                      },
-                    ]
-                  : []),
-                { label: 'Delivery', value: formatMoney(totals.deliveryFee) },
-                { label: 'Total', value: formatMoney(totals.totalAmount), strong: true },
-              ]}
-            />
+          <div id={SUMMARY_PARTS} hidden={folded}>
+            <Stack gap={5}>
+              {children}
+              {couponsEnabled && <CouponForm check={check} />}
+              <div aria-busy={checking}>
+                <KeyValue
+                  items={[
+                    { label: 'Subtotal', value: formatMoney(totals.subtotal) },
+                    ...(totals.discount > 0
+                      ? [
+                          {
+                            label: `Discount${couponCode ? ` (${couponCode})` : ''}`,
+                            value: `-${formatMoney(totals.discount)}`,
+                          },
+                        ]
+                      : []),
+                    { label: 'Delivery', value: formatMoney(totals.deliveryFee) },
+                    { label: 'Total', value: formatMoney(totals.totalAmount), strong: true },
+                  ]}
+                />
+              </div>
+            </Stack>
           </div>
           {problem && (
             <Banner
@@ -57,12 +68,20 @@ export function OrderSummary({ check, children, actions }: Props) {
             </Banner>
           )}
           {actions}
-          <Text size="sm" tone="muted">
-            {deliveryTimeText(policy)}. {exchangeText(policy)}.
-          </Text>
+          {actions && <PolicyLine />}
         </Stack>
       </Card>
     </Place>
+  );
+}
+
+/** Delivery and exchange in a line, under the button that orders. */
+export function PolicyLine() {
+  const { policy } = useHost().settings;
+  return (
+    <Text size="sm" tone="muted">
+      {deliveryTimeText(policy)}. {exchangeText(policy)}.
+    </Text>
   );
 }
 

@@ -1,6 +1,6 @@
 import { cartQuantitySet, useAppDispatch } from '@shop/shared/api';
 import { itemAvailable, lowStockWarning, type CartItem } from '@shop/shared/rules';
-import { QuantityStepper, Stack, Text } from '@shop/shared/ui';
+import { DeleteIcon, QuantityStepper, Stack, Text } from '@shop/shared/ui';
 
 interface Props {
   item: CartItem;
@@ -26,6 +26,7 @@ export function QuantityOf({ item, onRemove }: Props) {
         max={available}
         onChange={change}
         decreaseLabel={last ? `Remove ${item.name}` : undefined}
+        decreaseIcon={last ? <DeleteIcon size={18} aria-hidden="true" /> : undefined}
         hint={lowStockWarning(available) ?? undefined}
       />
       {last && (

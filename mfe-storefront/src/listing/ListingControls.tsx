@@ -8,12 +8,13 @@ interface SortProps {
   sorts: readonly ProductSort[];
   value: ProductSort;
   onChange: (sort: string) => void;
+  className?: string;
 }
 
 /** The order of a product list. */
-export function SortSelect({ sorts, value, onChange }: SortProps) {
+export function SortSelect({ sorts, value, onChange, className }: SortProps) {
   return (
-    <Field label="Sort by">
+    <Field label="Sort by" className={className}>
       <Select value={value} options={sortOptions(sorts)} onChange={(event) => onChange(event.target.value)} />
     </Field>
   );

@@ -14,8 +14,13 @@ export function ListingPage({ children }: { children: ReactNode }) {
 const Column = styled.div`
   display: flex;
   flex-direction: column;
-  gap: ${theme.space[6]};
-  padding-block: ${theme.space[4]} ${theme.space[16]};
+  gap: ${theme.space[3]};
+  padding-block: ${theme.space[2]} ${theme.space[16]};
+
+  ${media.tablet} {
+    gap: ${theme.space[6]};
+    padding-top: ${theme.space[4]};
+  }
 
   ${media.desktop} {
     gap: ${theme.space[8]};

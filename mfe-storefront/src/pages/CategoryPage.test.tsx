@@ -110,10 +110,11 @@ describe('the category page', () => {
     });
     expect(await names()).toHaveLength(24);
     expect(screen.getByText('30 products')).toBeVisible();
-    expect(await screen.findByRole('option', { name: 'Rust' })).toBeInTheDocument();
     // What stands on screen keeps its place.
+    await waitFor(() => expect(http.requestsOf('listPublicCategoryProducts')).toHaveLength(2));
     expect((await names())[0]).toBe('Tee 0');
-    await user.selectOptions(screen.getByLabelText('Color'), 'Rust');
+    await user.click(screen.getByRole('button', { name: 'Color: All colors' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Rust, 6 products' }));
     expect(await names()).toHaveLength(6);
     expect(http.requestsOf('listPublicCategoryProducts').map(({ query }) => query)).toEqual([
       { fields: 'card', limit: '24' },
@@ -122,22 +123,81 @@ describe('the category page', () => {
     expect(http.requestsOf('listPublicProducts')).toEqual([]);
   });
 
-  it('filters by size, colour and price paid, in the URL', async () => {
-    const others = [
-      productOf({ _id: idOf(3), name: 'Green Tee', price: 30, colors: ['Green'], sizes: ['S'] }),
-      productOf({ _id: idOf(4), name: 'Wide Tee', price: 120, colors: ['Green'], sizes: ['XXL'] }),
-    ];
+  const others = [
+    productOf({ _id: idOf(3), name: 'Green Tee', price: 30, colors: ['Green'], sizes: ['S'] }),
+    productOf({ _id: idOf(4), name: 'Wide Tee', price: 120, colors: ['Green', 'Navy'], sizes: ['XXL'] }),
+  ];
+
+  it('filters by several sizes and colors and by price paid, in the URL', async () => {
     const { user, location } = open({ listPublicCategoryProducts: [...products, ...others] });
     await names();
-    await user.selectOptions(screen.getByLabelText('Color'), 'Green');
+    await user.click(screen.getByRole('button', { name: 'Color: All colors' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Green, 2 products' }));
     expect(screen.getByText('2 products')).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'Black, 2 products' }));
+    expect(await names()).toHaveLength(4);
+    expect(screen.getByRole('button', { name: 'Color: Green, Black' })).toHaveAttribute('aria-expanded', 'true');
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: 'Color: Green, Black' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Size: All sizes' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'XXL, 1 product' }));
+    await user.click(screen.getByRole('checkbox', { name: 'M, 2 products' }));
     await user.selectOptions(screen.getByLabelText('Price range'), 'Over $100');
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
     expect(await names()).toEqual(['Wide Tee']);
-    expect(location().search).toBe('?color=Green&price=100%2B');
-    await user.selectOptions(screen.getByLabelText('Size'), 'S');
+    expect(location().search).toBe('?color=Green%2CBlack&size=XXL%2CM&price=100%2B');
+    await user.selectOptions(screen.getByLabelText('Price range'), '$0 - $25');
     await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
     expect(await names()).toHaveLength(4);
     expect(location().search).toBe('');
+  });
+
+  it('says which filters are set, and takes away one or all of them', async () => {
+    const { user, location } = open(
+      { listPublicCategoryProducts: [...products, ...others] },
+      `/category/${tops._id}?size=S,XXL,Unheard&color=Green&price=25-50`,
+    );
+    expect(await names()).toEqual(['Green Tee']);
+    const list = within(screen.getByRole('list', { name: 'Applied filters' }));
+    const labels = () => list.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
+    expect(labels()).toEqual([
+      'Remove size S',
+      'Remove size XXL',
+      'Remove size Unheard',
+      'Remove color Green',
+      'Remove price $25 - $50',
+    ]);
+    await user.click(list.getByRole('button', { name: 'Remove price $25 - $50' }));
+    expect(await names()).toHaveLength(2);
+    expect(screen.getByText('price $25 - $50 removed, 2 products')).toBeInTheDocument();
+    expect(list.getByRole('button', { name: 'Remove color Green' })).toHaveFocus();
+    await user.click(list.getByRole('button', { name: 'Remove size S' }));
+    expect(list.getByRole('button', { name: 'Remove size XXL' })).toHaveFocus();
+    expect(location().search).toBe('?size=XXL%2CUnheard&color=Green');
+    await user.click(screen.getByRole('button', { name: 'Clear all' }));
+    expect(screen.queryByRole('list', { name: 'Applied filters' })).not.toBeInTheDocument();
+    expect(screen.getByText('All filters removed, 4 products')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Filter' })).toHaveFocus();
+    expect(location().search).toBe('');
+  });
+
+  it('offers all filters in a sheet that knows how many products it shows', async () => {
+    const { user, location } = open({ listPublicCategoryProducts: [...products, ...others] });
+    await names();
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filter' }));
+    await user.click(
+      within(sheet.getByRole('group', { name: 'Size' })).getByRole('checkbox', { name: 'M, 2 products' }),
+    );
+    await user.click(sheet.getByRole('radio', { name: '$50 - $100' }));
+    await user.click(sheet.getByRole('button', { name: 'Show 1 item' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await names()).toEqual(['Airy Tee']);
+    expect(screen.getByRole('button', { name: 'Filter (2)' })).toHaveFocus();
+    expect(location().search).toBe('?size=M&price=50-100');
+    await user.click(screen.getByRole('button', { name: 'Filter (2)' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Clear all' }));
+    expect(screen.getByRole('button', { name: 'Show 4 items' })).toBeVisible();
   });
 
   it('lets the server filter a list that is too long, page by page past its longest answer', async () => {
@@ -147,10 +207,10 @@ describe('the category page', () => {
         listPublicCategoryProducts: rowsOfMany(many.slice(0, 200), 900),
         listPublicProducts: ({ query }) => rowsOfMany(query?.page === '2' ? many.slice(0, 4) : many, 504),
       },
-      `/category/${tops._id}?size=M&price=25-50&show=504`,
+      `/category/${tops._id}?size=M,L&price=25-50&show=504`,
     );
     expect(await screen.findByText('504 products')).toBeInTheDocument();
-    const asked = { category: tops._id, size: 'M', minPrice: '25', maxPrice: '50', limit: '500', fields: 'card' };
+    const asked = { category: tops._id, size: 'M,L', minPrice: '25', maxPrice: '50', limit: '500', fields: 'card' };
     expect(http.requestsOf('listPublicProducts').map(({ query }) => query)).toEqual([
       { ...asked, sort: 'newest', page: '1' },
       { ...asked, sort: 'newest', page: '2' },

@@ -1,15 +1,16 @@
 import { useGetCategoryQuery, useListCategoriesQuery, useListPublicCategoryProductsQuery } from '@shop/shared/api';
 import { useIsMissing, usePageTitle, useUrlFilters } from '@shop/shared/remote';
 import { childrenOf } from '@shop/shared/rules';
-import { Breadcrumbs, Button, ButtonLink, PageHeader, Skeleton, Toolbar } from '@shop/shared/ui';
+import { Breadcrumbs, Button, ButtonLink, PageHeader, Skeleton } from '@shop/shared/ui';
 import { useParams } from 'react-router-dom';
 import { Subcategories } from '../category/Subcategories';
 import { trailOf } from '../category/trail';
-import { FacetFilters } from '../listing/FacetFilters';
-import { areSet, fitsFacets, NO_FACETS } from '../listing/facets';
-import { SortSelect, ViewToggle } from '../listing/ListingControls';
+import { appliedOf } from '../listing/applied';
+import { fitsFacets, NO_FACETS } from '../listing/facets';
+import { ViewToggle } from '../listing/ListingControls';
+import { ListingFilters } from '../listing/ListingFilters';
 import { ListingPage } from '../listing/ListingPage';
-import { ProductResults, productCount } from '../listing/ProductResults';
+import { ProductResults } from '../listing/ProductResults';
 import { LISTING_STEP, sortMeant } from '../listing/questions';
 import { CATEGORY_FILTERS, CATEGORY_SORTS, categoryQuestion } from '../listing/category-question';
 import { shownOf, useProductList, useRest } from '../listing/useProductList';
@@ -33,7 +34,7 @@ function CategoryView({ categoryId }: { categoryId: string }) {
   const categories = useListCategoriesQuery(liveCategories).data?.rows ?? [];
   const first = useListPublicCategoryProductsQuery(firstInCategory(categoryId));
   const rest = useListPublicCategoryProductsQuery(inCategory(categoryId), useRest(first));
-  const filtered = areSet(filters);
+  const filtered = appliedOf(filters).length > 0;
   const { all, ...page } = useProductList({
     first,
     rest,
@@ -71,22 +72,18 @@ function CategoryView({ categoryId }: { categoryId: string }) {
       />
       <Subcategories categories={childrenOf(categories, categoryId)} />
       {!bare && (
-        <Toolbar
+        <ListingFilters
           label="Filter, sort and view"
-          summary={page.products ? productCount(page.total) : ''}
           view={<ViewToggle value={view} onChange={(value) => setFilters({ view: value })} />}
-        >
-          <FacetFilters
-            products={all?.rows ?? []}
-            value={filters}
-            onChange={(change) => setFilters({ ...change, show: '' })}
-          />
-          <SortSelect
-            sorts={CATEGORY_SORTS}
-            value={sortMeant(question)}
-            onChange={(value) => setFilters({ sort: value })}
-          />
-        </Toolbar>
+          sorts={CATEGORY_SORTS}
+          sort={sortMeant(question)}
+          onSort={(value) => setFilters({ sort: value })}
+          filters={filters}
+          onChange={(change) => setFilters({ ...change, show: '' })}
+          matches={fitsFacets}
+          page={page}
+          all={all}
+        />
       )}
       <ProductResults
         page={page}
@@ -95,7 +92,7 @@ function CategoryView({ categoryId }: { categoryId: string }) {
           filtered
             ? {
                 title: 'No products match these filters',
-                action: <Button onClick={() => setFilters(NO_FACETS)}>Clear filters</Button>,
+                action: <Button onClick={() => setFilters({ ...NO_FACETS, show: '' })}>Clear filters</Button>,
               }
             : {
                 title: 'No products here yet',

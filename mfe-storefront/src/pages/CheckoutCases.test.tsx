@@ -43,6 +43,32 @@ const place = (page: RenderedPage) => page.user.click(screen.getByRole('button',
 
 afterEach(() => window.sessionStorage.clear());
 
+describe('the summary where it stands above the form', () => {
+  const wide = globalThis.matchMedia;
+  afterEach(() => {
+    globalThis.matchMedia = wide;
+  });
+
+  it('is a line with the total, which follows a coupon, and opens to the rest', async () => {
+    globalThis.matchMedia = (query) => Object.assign(wide(query), { matches: query === '(max-width: 1023.98px)' });
+    const page = open([cartItemOf(tee)], { quoteOrder: quoteOf({ subtotal: 40, totalAmount: 43 }) });
+    const summary = await screen.findByRole('button', { name: 'Order summary $43.00' });
+    expect(summary).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('list', { name: 'Items in your order' })).not.toBeInTheDocument();
+    await page.user.click(summary);
+    expect(screen.getByRole('list', { name: 'Items in your order' })).toBeVisible();
+    page.http.answer({ quoteOrder: quoteOf({ subtotal: 40, discount: 10, totalAmount: 33, couponCode: 'TEN' }) });
+    await page.user.type(screen.getByLabelText('Coupon code'), 'TEN{Enter}');
+    expect(await screen.findByRole('button', { name: 'Order summary $33.00' })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    );
+    await page.user.click(screen.getByRole('button', { name: 'Order summary $33.00' }));
+    expect(screen.getByRole('button', { name: 'Place Order - $33.00' })).toBeVisible();
+    expect(screen.queryByLabelText('Coupon code')).not.toBeInTheDocument();
+  });
+});
+
 describe('the city', () => {
   it('is offered beside the address for both ways to order, and sent as the location', async () => {
     const page = open([cartItemOf(tee)], { createOrder: created });

@@ -8,14 +8,14 @@ import {
   type CheckoutForm,
   type CheckoutMethod,
 } from '@shop/shared/rules';
-import { Button, PageHeader, SkeletonRows, theme } from '@shop/shared/ui';
+import { Button, media, PageHeader, SkeletonRows, theme, useMediaQuery } from '@shop/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { CartColumns } from '../cart/CartColumns';
 import { lineProblem } from '../cart/CartLine';
 import { tooManyLines } from '../cart/order-lines';
-import { OrderSummary } from '../cart/OrderSummary';
+import { OrderSummary, PolicyLine } from '../cart/OrderSummary';
 import { TotalBar } from '../cart/TotalBar';
 import { usePriceChange } from '../cart/price-changes';
 import { useCartCheck } from '../cart/useCartCheck';
@@ -23,10 +23,14 @@ import { CustomerForm } from '../checkout/CustomerForm';
 import { useCheckoutDraft } from '../checkout/draft';
 import { BlockedNotice, ChangedNotice, RefusedNotice } from '../checkout/OrderNotices';
 import { ReviewItems } from '../checkout/ReviewItems';
+import { SummaryToggle } from '../checkout/SummaryToggle';
 import { useOrderPlacement } from '../checkout/useOrderPlacement';
 import { paths } from '../paths';
 
 const FORM_ID = 'checkout-form';
+
+/** Where the order's summary stands above the form. */
+const STACKED = media.belowDesktop.replace('@media ', '');
 
 /** Checkout as a guest: review, choose how to order, say who orders, place the order. */
 export default function CheckoutPage() {
@@ -43,6 +47,8 @@ export default function CheckoutPage() {
   const form = useRef<HTMLFormElement>(null);
   const notices = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLDivElement>(null);
+  const stacked = useMediaQuery(STACKED);
+  const [summaryOpen, setSummaryOpen] = useState(false);
   const edited = useRef(new Set<keyof CheckoutForm>());
 
   const failed = placement.status === 'failed' || placement.status === 'changed';
@@ -103,19 +109,31 @@ export default function CheckoutPage() {
     if (problems.length === 0) void place(order);
   };
 
+  const placeOrder = (
+    <div ref={button}>
+      <Button type="submit" form={FORM_ID} variant="primary" size="lg" block loading={placing}>
+        Place Order - {formatMoney(totals.totalAmount)}
+      </Button>
+    </div>
+  );
   return (
     <CartColumns
       header={header}
+      sideFirst={stacked}
       side={
         <OrderSummary
           check={check}
-          actions={
-            <div ref={button}>
-              <Button type="submit" form={FORM_ID} variant="primary" size="lg" block loading={placing}>
-                Place Order - {formatMoney(totals.totalAmount)}
-              </Button>
-            </div>
+          folded={stacked && !summaryOpen}
+          heading={
+            stacked ? (
+              <SummaryToggle
+                open={summaryOpen}
+                onToggle={() => setSummaryOpen(!summaryOpen)}
+                total={totals.totalAmount}
+              />
+            ) : undefined
           }
+          actions={!stacked && placeOrder}
         >
           <ReviewItems items={items} priceChange={priceChange} />
         </OrderSummary>
@@ -146,7 +164,13 @@ export default function CheckoutPage() {
         onLeave={leave}
         onSubmit={submit}
       />
-      <TotalBar standsFor={button} total={totals.totalAmount}>
+      {stacked && (
+        <>
+          {placeOrder}
+          <PolicyLine />
+        </>
+      )}
+      <TotalBar key={String(stacked)} standsFor={button} total={totals.totalAmount}>
         <Button type="submit" form={FORM_ID} variant="primary" loading={placing}>
           Place Order
         </Button>

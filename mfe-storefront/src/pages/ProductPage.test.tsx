@@ -264,9 +264,35 @@ describe('a closer look', () => {
     expect(within(dialog).getByRole('img', { name: 'Track Tee, Navy, picture 2 of 2' })).toBeInTheDocument();
     await user.click(within(dialog).getByRole('button', { name: 'Next picture' }));
     expect(within(dialog).getByText('1 of 2')).toBeVisible();
+    // A window of 1024 by 768 shows 614 of the file's 1200 px.
+    expect(within(dialog).getByRole('button', { name: 'Zoom out' })).toHaveAttribute('aria-disabled', 'true');
+    for (let press = 0; press < 2; press += 1) {
+      expect(within(dialog).getByRole('button', { name: 'Zoom in' })).not.toHaveAttribute('aria-disabled', 'true');
+      await user.click(within(dialog).getByRole('button', { name: 'Zoom in' }));
+    }
+    expect(within(dialog).getByRole('button', { name: 'Zoom in' })).toHaveAttribute('aria-disabled', 'true');
+    // What is larger than the window is moved by the keys.
+    await user.keyboard('{ArrowRight}');
+    expect(within(dialog).getByText('1 of 2')).toBeVisible();
+    await user.keyboard('--');
+    expect(within(dialog).getByRole('button', { name: 'Zoom out' })).toHaveAttribute('aria-disabled', 'true');
+    await user.keyboard('{ArrowLeft}');
+    expect(within(dialog).getByText('2 of 2')).toBeVisible();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(enlarge).toHaveFocus();
+  });
+
+  it('shows a single picture without ways to others', async () => {
+    const { user } = await opened({ ...tee, images: tee.images.slice(0, 1) });
+    await user.click(screen.getByRole('button', { name: 'Enlarge picture' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Track Tee' });
+    expect(within(dialog).getByRole('button', { name: 'Zoom in' })).toBeVisible();
+    expect(within(dialog).queryByRole('button', { name: /picture$/ })).not.toBeInTheDocument();
+    await user.keyboard('{ArrowRight}');
+    expect(within(dialog).getByRole('img', { name: 'Track Tee' })).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   it('explains the sizes that the product has', async () => {

@@ -56,6 +56,18 @@ describe('the sale page', () => {
     expect(screen.getByText('2 products')).toBeVisible();
   });
 
+  it('filters by several sizes and colors, and by a category that can be taken away', async () => {
+    const { user, location } = open({}, `/sale?category=${shorts._id}&size=Unheard,M&color=Black`);
+    expect(await names()).toEqual(['Short']);
+    await user.click(screen.getByRole('button', { name: 'Remove category Shorts' }));
+    expect(await names()).toHaveLength(3);
+    expect(location().search).toBe('?size=Unheard%2CM&color=Black');
+    await user.click(screen.getByRole('button', { name: 'Remove size M' }));
+    await screen.findByRole('heading', { name: 'No sale items match these filters' });
+    await user.click(screen.getByRole('button', { name: 'Remove size Unheard' }));
+    expect(await names()).toHaveLength(3);
+  });
+
   it('clears filters that leave nothing', async () => {
     const { user } = open({}, '/sale?price=50-100');
     await screen.findByRole('heading', { name: 'No sale items match these filters' });

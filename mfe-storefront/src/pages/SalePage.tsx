@@ -1,12 +1,13 @@
 import { useListCategoriesQuery, useListPublicProductsQuery } from '@shop/shared/api';
+import type { ListedProduct } from '@shop/shared/contracts';
 import { usePageTitle, useUrlFilters } from '@shop/shared/remote';
-import { Breadcrumbs, Button, ButtonLink, PageHeader, Toolbar } from '@shop/shared/ui';
+import { Breadcrumbs, Button, ButtonLink, PageHeader } from '@shop/shared/ui';
+import { appliedOf } from '../listing/applied';
 import { CategoryFilter, inCategory } from '../listing/CategoryFilter';
-import { PriceFilter } from '../listing/FacetFilters';
 import { fitsFacets, NO_FACETS } from '../listing/facets';
-import { SortSelect } from '../listing/ListingControls';
+import { ListingFilters } from '../listing/ListingFilters';
 import { ListingPage } from '../listing/ListingPage';
-import { ProductResults, productCount } from '../listing/ProductResults';
+import { ProductResults } from '../listing/ProductResults';
 import { LISTING_STEP, sortMeant } from '../listing/questions';
 import { SALE_FILTERS, SALE_SORTS, saleQuestion } from '../listing/sale-question';
 import { shownOf, useProductList, useRest } from '../listing/useProductList';
@@ -24,16 +25,18 @@ export default function SalePage() {
   const categories = useListCategoriesQuery(liveCategories).data?.rows ?? [];
   const first = useListPublicProductsQuery(firstOnSale);
   const rest = useListPublicProductsQuery(onSale, useRest(first));
-  const filtered = filters.category !== '' || filters.price !== '';
-  const wanted = inCategory(categories, filters.category);
-  const fits = fitsFacets({ ...NO_FACETS, price: filters.price });
-  const page = useProductList({
+  const filtered = appliedOf(filters).length > 0;
+  const matches = (wanted: typeof SALE_FILTERS) => {
+    const [inIt, fits] = [inCategory(categories, wanted.category), fitsFacets(wanted)];
+    return (product: ListedProduct) => inIt(product) && fits(product);
+  };
+  const { all, ...page } = useProductList({
     first,
     rest,
     question,
     plain: PLAIN,
     shown,
-    matches: (product) => wanted(product) && fits(product),
+    matches: matches(filters),
   });
 
   return (
@@ -44,22 +47,33 @@ export default function SalePage() {
         title="Sale"
         description="Reduced while they last."
       />
-      <Toolbar summary={page.products ? productCount(page.total) : ''}>
-        <CategoryFilter
-          categories={categories}
-          value={filters.category}
-          onChange={(category) => setFilters({ category, show: '' })}
-        />
-        <PriceFilter value={filters.price} onChange={(price) => setFilters({ price, show: '' })} />
-        <SortSelect sorts={SALE_SORTS} value={sortMeant(question)} onChange={(value) => setFilters({ sort: value })} />
-      </Toolbar>
+      <ListingFilters
+        categories={categories}
+        category={
+          <CategoryFilter
+            categories={categories}
+            value={filters.category}
+            onChange={(category) => setFilters({ category, show: '' })}
+          />
+        }
+        sorts={SALE_SORTS}
+        sort={sortMeant(question)}
+        onSort={(value) => setFilters({ sort: value })}
+        filters={filters}
+        onChange={(change) => setFilters({ ...change, show: '' })}
+        matches={matches}
+        page={page}
+        all={all}
+      />
       <ProductResults
         page={page}
         empty={
           filtered
             ? {
                 title: 'No sale items match these filters',
-                action: <Button onClick={() => setFilters({ category: '', price: '' })}>Clear filters</Button>,
+                action: (
+                  <Button onClick={() => setFilters({ category: '', ...NO_FACETS, show: '' })}>Clear filters</Button>
+                ),
               }
             : {
                 title: 'Nothing is on sale right now',

@@ -1,12 +1,15 @@
 import { useListCategoriesQuery, useListPublicProductsQuery } from '@shop/shared/api';
+import type { ListedProduct } from '@shop/shared/contracts';
 import { usePageTitle, useUrlFilters } from '@shop/shared/remote';
 import { matchesSearch, topLevel } from '@shop/shared/rules';
-import { BagIcon, Breadcrumbs, Button, ButtonLink, PageHeader, SearchInput, theme, Toolbar } from '@shop/shared/ui';
+import { BagIcon, Breadcrumbs, Button, ButtonLink, PageHeader, SearchInput, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
+import { appliedOf } from '../listing/applied';
 import { CategoryFilter, inCategory } from '../listing/CategoryFilter';
-import { SortSelect } from '../listing/ListingControls';
+import { fitsFacets, NO_FACETS } from '../listing/facets';
+import { ListingFilters } from '../listing/ListingFilters';
 import { ListingPage } from '../listing/ListingPage';
-import { ProductResults, productCount } from '../listing/ProductResults';
+import { ProductResults } from '../listing/ProductResults';
 import { LISTING_STEP, sortMeant } from '../listing/questions';
 import { SHOP_FILTERS, shopQuestion, shopSorts } from '../listing/shop-question';
 import { SizesPreview } from '../listing/SizesPreview';
@@ -32,16 +35,21 @@ export default function ShopPage() {
   const results = useSettled(q);
   const title = results === '' ? 'Shop' : `Results for "${results}"`;
   usePageTitle(title);
-  const filtered = filters.category !== '' || q !== '';
-  const wanted = inCategory(categories, filters.category);
-  const page = useProductList({
+  const filtered = q !== '' || appliedOf(filters).length > 0;
+  const matches = (wanted: typeof SHOP_FILTERS) => {
+    const [inIt, fits] = [inCategory(categories, wanted.category), fitsFacets(wanted)];
+    return (product: ListedProduct) =>
+      inIt(product) &&
+      fits(product) &&
+      matchesSearch(q, product.name, product.refCode, product.category?.name, product.description);
+  };
+  const { all, ...page } = useProductList({
     first,
     rest,
     question,
     plain: PLAIN,
     shown,
-    matches: (product) =>
-      wanted(product) && matchesSearch(q, product.name, product.refCode, product.category?.name, product.description),
+    matches: matches(filters),
   });
 
   return (
@@ -56,7 +64,7 @@ export default function ShopPage() {
           </Button>
         }
       />
-      <Toolbar
+      <ListingFilters
         search={
           <SearchInput
             label="Search products"
@@ -64,19 +72,23 @@ export default function ShopPage() {
             onChange={(text) => setFilters({ q: text, show: '' })}
           />
         }
-        summary={page.products ? productCount(page.total) : ''}
-      >
-        <CategoryFilter
-          categories={categories}
-          value={filters.category}
-          onChange={(category) => setFilters({ category, show: '' })}
-        />
-        <SortSelect
-          sorts={sorts}
-          value={sortMeant(question)}
-          onChange={(value) => setFilters({ sort: value === sorts[0] ? '' : value })}
-        />
-      </Toolbar>
+        categories={categories}
+        category={
+          <CategoryFilter
+            categories={categories}
+            value={filters.category}
+            onChange={(category) => setFilters({ category, show: '' })}
+          />
+        }
+        sorts={sorts}
+        sort={sortMeant(question)}
+        onSort={(value) => setFilters({ sort: value === sorts[0] ? '' : value })}
+        filters={filters}
+        onChange={(change) => setFilters({ ...change, show: '' })}
+        matches={matches}
+        page={page}
+        all={all}
+      />
       <noscript>Search and filters need JavaScript.</noscript>
       <ProductResults
         page={page}
@@ -107,7 +119,9 @@ export default function ShopPage() {
                         {name}
                       </ButtonLink>
                     ))}
-                    <Button onClick={() => setFilters({ q: '', category: '' })}>Clear filters</Button>
+                    <Button onClick={() => setFilters({ q: '', category: '', ...NO_FACETS, show: '' })}>
+                      Clear filters
+                    </Button>
                   </>
                 ),
               }

@@ -23,22 +23,26 @@ interface Props {
   color: string;
 }
 
-const loadZoom = () => import('./ZoomDialog').then(({ ZoomDialog }) => ZoomDialog);
+const loadLightbox = () => import('./Lightbox').then(({ Lightbox }) => Lightbox);
+
+/** How wide the large picture is drawn. */
+const SIZES = '(min-width: 700px) min(50vw, 56vh), min(100vw, 56vh)';
 
 /** A product's pictures: one large, all as thumbnails; turned by click, arrow keys or swipe, and enlarged by a press. */
 export function Gallery({ name, images, color }: Props) {
   const [turned, setTurned] = useState<{ color: string; index: number } | null>(null);
   const [zoomed, setZoomed] = useState(false);
-  const { part: ZoomDialog, request } = useOnDemand(loadZoom);
+  const { part: Lightbox, request } = useOnDemand(loadLightbox);
 
   const ofColor = images.findIndex((image) => color !== '' && image.color === color);
   // A picture turned to by hand stays until another colour is chosen.
   const current = turned?.color === color ? turned.index : Math.max(ofColor, 0);
+  const shown = images[current];
   const several = images.length > 1;
   const turnTo = (index: number) => setTurned({ color, index: (index + images.length) % images.length });
   const textOf = (index: number) => {
-    const shown = images[index]?.color;
-    const what = shown ? `${name}, ${shown}` : name;
+    const seen = images[index]?.color;
+    const what = seen ? `${name}, ${seen}` : name;
     return several ? `${what}, picture ${index + 1} of ${images.length}` : what;
   };
 
@@ -52,12 +56,7 @@ export function Gallery({ name, images, color }: Props) {
     <>
       <Group role="group" aria-label="Pictures" {...keys}>
         <Main {...swipe}>
-          <Picture
-            image={images[current]}
-            alt={textOf(current)}
-            sizes="(min-width: 700px) min(50vw, 56vh), min(100vw, 56vh)"
-            priority
-          />
+          <Picture image={shown} alt={textOf(current)} sizes={SIZES} priority />
           {images.length > 0 && (
             <Enlarge type="button" aria-haspopup="dialog" aria-label="Enlarge picture" onClick={zoom} />
           )}
@@ -103,15 +102,17 @@ export function Gallery({ name, images, color }: Props) {
         )}
       </Group>
       {/* Beside the group: what is pressed in the dialog must not turn the pictures below. */}
-      {ZoomDialog && (
-        <ZoomDialog
+      {Lightbox && shown && (
+        <Lightbox
           open={zoomed}
           onClose={() => setZoomed(false)}
           name={name}
           images={images}
+          image={shown}
           current={current}
           onTurn={turnTo}
           textOf={textOf}
+          sizes={SIZES}
         />
       )}
     </>

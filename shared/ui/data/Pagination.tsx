@@ -1,34 +1,18 @@
 import styled from 'styled-components';
-import { Button } from '../actions/Button';
 import { IconButton } from '../actions/IconButton';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons';
 import { focusRing } from '../theme/mixins';
 import { media, theme } from '../theme/theme';
 import { pagesToShow } from './pagesToShow';
 
-interface LoadMoreProps {
+/** Of `LoadMore`, which has a file of its own: shoppers download it without the pages. */
+export interface LoadMoreProps {
   shown: number;
   total: number;
   /** What is counted, plural. Default `items`. */
   noun?: string;
   onMore: () => void;
   loading?: boolean;
-}
-
-/** 'Showing 24 of 61 products' and, while there are more, the button that brings them. */
-export function LoadMore({ shown, total, noun = 'items', onMore, loading }: LoadMoreProps) {
-  return (
-    <More>
-      <p role="status">
-        Showing {shown} of {total} {noun}
-      </p>
-      {shown < total && (
-        <Button onClick={onMore} loading={loading} data-step={shown}>
-          Load more
-        </Button>
-      )}
-    </More>
-  );
 }
 
 interface PaginationProps {
@@ -83,16 +67,6 @@ export function Pagination({ page, pages, onPage, label = 'Pages' }: PaginationP
     </Nav>
   );
 }
-
-const More = styled.div`
-  display: flex;
-  flex-direction: column;
-  align-items: center;
-  gap: ${theme.space[3]};
-  color: ${theme.color.muted};
-  font-size: ${theme.size.sm};
-  font-variant-numeric: tabular-nums;
-`;
 
 const Nav = styled.nav`
   display: flex;

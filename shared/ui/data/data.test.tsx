@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { DataColumn } from './dataColumn';
 import { DataList } from './DataList';
-import { LoadMore, Pagination } from './Pagination';
+import { LoadMore } from './LoadMore';
+import { Pagination } from './Pagination';
 import { pagesToShow } from './pagesToShow';
 import { Timeline } from './Timeline';
 

@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { MinusIcon, PlusIcon } from '../icons';
 import { focusRing } from '../theme/mixins';
@@ -17,6 +17,8 @@ interface Props {
   disabled?: boolean;
   /** The name of the minus button. Default `Decrease`, followed by the label. */
   decreaseLabel?: string;
+  /** What stands on the minus button. Default a minus. */
+  decreaseIcon?: ReactNode;
   /** A warning beside it, such as how many are left; read with the field. */
   hint?: string;
 }
@@ -30,6 +32,7 @@ export function QuantityStepper({
   max = 999,
   disabled = false,
   decreaseLabel,
+  decreaseIcon = <MinusIcon size={18} aria-hidden="true" />,
   hint,
 }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
@@ -65,7 +68,7 @@ export function QuantityStepper({
           data-again
           onClick={() => change(value - 1)}
         >
-          <MinusIcon size={18} aria-hidden="true" />
+          {decreaseIcon}
         </Step>
         <Input
           type="text"

@@ -36,6 +36,25 @@ export function Select({ options, children, className, ...rest }: Props) {
   );
 }
 
+interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'value'> {
+  /** The control's name, which its `Field` shows. */
+  label: string;
+  /** What is chosen, in words. */
+  value: string;
+}
+
+/** A button in the looks of a `Select`, for choices that open as more than a list. */
+export function SelectButton({ label, value, id, ...rest }: ButtonProps) {
+  return (
+    <Box>
+      <Native as="button" type="button" aria-label={`${label}: ${value}`} {...useFieldControl({ id })} {...rest}>
+        {value}
+      </Native>
+      <Chevron size={18} aria-hidden="true" />
+    </Box>
+  );
+}
+
 const Box = styled.div`
   position: relative;
   min-width: 0;
@@ -44,8 +63,11 @@ const Box = styled.div`
 const Native = styled.select`
   ${controlLook}
   appearance: none;
+  overflow: hidden;
   padding-inline-end: ${theme.space[10]};
+  text-align: start;
   text-overflow: ellipsis;
+  white-space: nowrap;
   cursor: pointer;
 
   option {

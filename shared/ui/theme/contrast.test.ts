@@ -37,7 +37,17 @@ describe.each([
   });
 });
 
-it('defines a variable for every colour that the theme points at', () => {
+it('points at the variables that the palette defines, by their names', () => {
   const defined = Object.keys(light).map((name) => `var(--color-${name})`);
-  expect(Object.values(theme.color).filter((reference) => !defined.includes(reference))).toEqual([]);
+  const { color, tone } = theme;
+  const references = [color.background, color.onInk, ...Object.values(tone.red), ...Object.values(tone.neutral)];
+  expect(references).toEqual([
+    'var(--color-background)',
+    'var(--color-onInk)',
+    'var(--color-redSoft)',
+    'var(--color-redText)',
+    'var(--color-neutralSoft)',
+    'var(--color-neutralText)',
+  ]);
+  expect(references.filter((reference) => !defined.includes(reference))).toEqual([]);
 });

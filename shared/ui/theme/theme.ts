@@ -33,52 +33,19 @@ const space = {
 /** A step of the spacing scale. */
 export type Space = keyof typeof space;
 
-const color: Record<Exclude<keyof Palette, 'shadowLow' | 'shadowMid' | 'shadowHigh'>, string> = {
-  background: 'var(--color-background)',
-  surface: 'var(--color-surface)',
-  raised: 'var(--color-raised)',
-  subtle: 'var(--color-subtle)',
-  picture: 'var(--color-picture)',
-  text: 'var(--color-text)',
-  muted: 'var(--color-muted)',
-  border: 'var(--color-border)',
-  borderStrong: 'var(--color-borderStrong)',
-  accent: 'var(--color-accent)',
-  accentHover: 'var(--color-accentHover)',
-  onAccent: 'var(--color-onAccent)',
-  accentText: 'var(--color-accentText)',
-  accentSoft: 'var(--color-accentSoft)',
-  ink: 'var(--color-ink)',
-  inkHover: 'var(--color-inkHover)',
-  onInk: 'var(--color-onInk)',
-  danger: 'var(--color-danger)',
-  dangerHover: 'var(--color-dangerHover)',
-  onDanger: 'var(--color-onDanger)',
-  focus: 'var(--color-focus)',
-  overlay: 'var(--color-overlay)',
-  neutralSoft: 'var(--color-neutralSoft)',
-  neutralText: 'var(--color-neutralText)',
-  yellowSoft: 'var(--color-yellowSoft)',
-  yellowText: 'var(--color-yellowText)',
-  blueSoft: 'var(--color-blueSoft)',
-  blueText: 'var(--color-blueText)',
-  purpleSoft: 'var(--color-purpleSoft)',
-  purpleText: 'var(--color-purpleText)',
-  greenSoft: 'var(--color-greenSoft)',
-  greenText: 'var(--color-greenText)',
-  redSoft: 'var(--color-redSoft)',
-  redText: 'var(--color-redText)',
-};
+/** An object with every property of its type, each made of its name: all visitors are spared the names. */
+const madeOfNames = <Made extends object>(make: (name: string) => Made[keyof Made]): Made =>
+  // The compiler cannot know that the handler answers to all names of the type.
+  new Proxy({} as Made, { get: (_target, name) => make(String(name)) });
 
-const tone: Record<Tone, ToneColors> = {
-  neutral: { soft: color.neutralSoft, text: color.neutralText },
-  yellow: { soft: color.yellowSoft, text: color.yellowText },
-  blue: { soft: color.blueSoft, text: color.blueText },
-  purple: { soft: color.purpleSoft, text: color.purpleText },
-  green: { soft: color.greenSoft, text: color.greenText },
-  red: { soft: color.redSoft, text: color.redText },
-  accent: { soft: color.accentSoft, text: color.accentText },
-};
+const color: Record<Exclude<keyof Palette, 'shadowLow' | 'shadowMid' | 'shadowHigh'>, string> = madeOfNames(
+  (name) => `var(--color-${name})`,
+);
+
+const tone: Record<Tone, ToneColors> = madeOfNames((name) => ({
+  soft: `var(--color-${name}Soft)`,
+  text: `var(--color-${name}Text)`,
+}));
 
 /**
  * The design tokens. Colours, shadows and durations are references to CSS variables that `GlobalStyle` sets, so a change of

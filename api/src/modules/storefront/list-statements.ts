@@ -1,5 +1,5 @@
 import type { callSchemas } from '@shop/shared/contracts';
-import { toCents } from '@shop/shared/rules';
+import { toCents, wantedNames } from '@shop/shared/rules';
 import { eq, fillPlaceholders, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
@@ -96,8 +96,8 @@ const soundsLikeTyped = sql`${products.id} in (select products_like(${given('typ
 /** Everything a statement of any shape may need. */
 interface Values {
   category: string | undefined;
-  size: string | undefined;
-  color: string | undefined;
+  sizes: string[];
+  colors: string[];
   minPrice: number | undefined;
   maxPrice: number | undefined;
   pattern: string;
@@ -113,8 +113,8 @@ interface Values {
 function conditionsOf(shape: Shape): SQL {
   const conditions = [LIVE];
   if (shape.onSale !== undefined) conditions.push(shape.onSale ? onSaleSql : sql`not ${onSaleSql}`);
-  if (shape.size) conditions.push(sql`${given('size')} = any(${products.sizes})`);
-  if (shape.color) conditions.push(sql`${given('color')} = any(${products.colors})`);
+  if (shape.size) conditions.push(sql`${products.sizes} && ${given('sizes')}::text[]`);
+  if (shape.color) conditions.push(sql`${products.colors} && ${given('colors')}::text[]`);
   if (shape.minPrice) conditions.push(sql`${effectivePriceSql} >= ${given('minPrice')}`);
   if (shape.maxPrice) conditions.push(sql`${effectivePriceSql} < ${given('maxPrice')}`);
   if (shape.search === 'exact') conditions.push(holdsTyped);
@@ -191,15 +191,17 @@ function builtOf(shape: Shape): ReturnType<typeof build> {
  * combinations, are planned each time, so that no connection has to keep them all.
  */
 export function listStatement(query: ProductsQuery, search: Search): Statement {
-  const { category, onSale, size, color, minPrice, maxPrice, q = '', limit, fields = 'whole' } = query;
+  const { category, onSale, minPrice, maxPrice, q = '', limit, fields = 'whole' } = query;
+  const sizes = wantedNames(query.size ?? '');
+  const colors = wantedNames(query.color ?? '');
   const offset = offsetOf(query);
   const shape: Shape = {
     fields,
     first: offset + limit <= FIRST_ROWS,
     category: category !== undefined,
     onSale,
-    size: Boolean(size),
-    color: Boolean(color),
+    size: sizes.length > 0,
+    color: colors.length > 0,
     minPrice: minPrice !== undefined,
     maxPrice: maxPrice !== undefined,
     search,
@@ -208,8 +210,8 @@ export function listStatement(query: ProductsQuery, search: Search): Statement {
   const { text, params } = builtOf(shape);
   const values: Values = {
     category,
-    size,
-    color,
+    sizes,
+    colors,
     minPrice: minPrice === undefined ? undefined : toCents(minPrice),
     maxPrice: maxPrice === undefined ? undefined : toCents(maxPrice),
     pattern: containsPattern(q),

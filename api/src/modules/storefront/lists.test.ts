@@ -100,8 +100,8 @@ describe('lists of shoppers', () => {
       (product) =>
         (!query.category || isWithin(product.category?._id ?? null, query.category)) &&
         (!query.onSale || String(product.onSale) === query.onSale) &&
-        (!query.size || product.sizes.includes(query.size)) &&
-        (!query.color || product.colors.includes(query.color)) &&
+        (!query.size || product.sizes.some((size) => query.size?.split(',').includes(size))) &&
+        (!query.color || product.colors.some((color) => query.color?.split(',').includes(color))) &&
         (!query.minPrice || effectivePrice(product) >= Number(query.minPrice)) &&
         (!query.maxPrice || effectivePrice(product) < Number(query.maxPrice)) &&
         (!typed ||
@@ -148,8 +148,8 @@ describe('lists of shoppers', () => {
     const queries = fc.record({
       category: maybe(fc.constantFrom(...parents.keys())),
       onSale: maybe(fc.constantFrom('true', 'false')),
-      size: maybe(fc.constantFrom('S', 'M', 'XXL')),
-      color: maybe(fc.constantFrom('Black', 'Sand')),
+      size: maybe(fc.constantFrom('S', 'M', 'XXL', 'L,M', 'XXL,S')),
+      color: maybe(fc.constantFrom('Black', 'Sand', 'Red,Sand', 'Black,Sand')),
       minPrice: maybe(fc.constantFrom('0', '12.5', '16')),
       maxPrice: maybe(fc.constantFrom('8', '15', '16.01')),
       q: maybe(fc.constantFrom('pace', '100%', 'REF-3', 'reflective', 'cap 4', 'e', 'kept')),

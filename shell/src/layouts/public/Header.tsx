@@ -3,7 +3,7 @@ import { selectCartCount, useAppSelector, useListCategoriesQuery } from '@shop/s
 import { useHost } from '@shop/shared/remote';
 import { homeLabel, topLevel } from '@shop/shared/rules';
 import { BagIcon, Container, IconButton, IconButtonLink, Logo, MenuIcon, SearchIcon, media } from '@shop/shared/ui';
-import { Link, NavLink } from 'react-router-dom';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { ThemeSwitch } from '../../appearance/ThemeSwitch';
 import { useOnDemand } from '../useOnDemand';
@@ -31,7 +31,7 @@ export function Header() {
   const categories = data?.rows ?? [];
 
   return (
-    <Bar>
+    <Bar data-short={useLocation().pathname === '/checkout' || undefined}>
       <Container>
         <Row>
           <Narrow>
@@ -122,9 +122,28 @@ const Row = styled.div`
   align-items: center;
   min-height: 4rem;
 
+  [data-short] & {
+    ${media.phone} {
+      min-height: 3rem;
+    }
+  }
+
   ${ROOMY} {
     gap: ${({ theme }) => theme.space[6]};
     min-height: 4.5rem;
+  }
+`;
+
+/* In checkout a phone keeps the menu, the shop's name and the cart, and as much of its window as it can. */
+const Tools = styled.div`
+  display: flex;
+  align-items: center;
+  margin-inline: auto -${({ theme }) => theme.space[2]};
+
+  [data-short] & button {
+    ${media.phone} {
+      display: none;
+    }
   }
 `;
 
@@ -168,12 +187,6 @@ const NavList = styled.ul`
 const NavItem = styled(NavLink)<{ $accent?: boolean }>`
   ${navLook}
   ${({ $accent, theme }) => $accent && `color: ${theme.color.accentText};`}
-`;
-
-const Tools = styled.div`
-  display: flex;
-  align-items: center;
-  margin-inline: auto -${({ theme }) => theme.space[2]};
 `;
 
 /* On the narrowest phones the shop's name needs the room; the menu holds the switch there. */

@@ -1,0 +1,234 @@
+import { type Locator, type Page, expect, test } from '../test';
+import { expectUsableEverywhere } from '../looks';
+import { type ShopProduct, beginWith, cartLine, shopProducts } from '../shopper';
+import { makeProduct, staffApi } from '../staff';
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading');
+const applied = (page: Page) => page.getByRole('list', { name: 'Applied filters' }).getByRole('button');
+const count = (page: Page) => page.getByRole('group', { name: 'Filter, sort and view' }).getByRole('status');
+
+/** A category of many sizes and colors, and its products. */
+const fullCategory = async (page: Page): Promise<{ path: string; products: ShopProduct[] }> => {
+  const all = await shopProducts(page.request);
+  const ids = all.flatMap(({ category, colors }) => (category && colors.length > 1 ? [category._id] : []));
+  const size = (id: string) => ids.filter((other) => other === id).length;
+  const [id = 'none'] = ids.toSorted((a, b) => size(b) - size(a));
+  const answer = await page.request.get(`/api/products/public/category/${id}`);
+  return { path: `/category/${id}`, products: (await answer.json()) as ShopProduct[] };
+};
+
+/** Two sizes and a color of which each brings something, and the products that fit. */
+const choiceOf = (products: readonly ShopProduct[]) => {
+  const [first] = products.filter(({ sizes, colors }) => sizes.length > 1 && colors.length > 0);
+  const [one = '', two = ''] = first?.sizes ?? [];
+  const [color = ''] = first?.colors ?? [];
+  const fitting = products.filter(
+    ({ sizes, colors }) => (sizes.includes(one) || sizes.includes(two)) && colors.includes(color),
+  );
+  return { one, two, color, names: fitting.map(({ name }) => name) };
+};
+
+const chip = (scope: Page | Locator, name: string) => scope.getByRole('checkbox', { name: new RegExp(`^${name}, `) });
+
+test('desktop: two sizes and a color, in the address, after a reload, and back and forward', async ({ page }) => {
+  const { path, products } = await fullCategory(page);
+  const { one, two, color, names } = choiceOf(products);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Size: All sizes' }).press('Enter');
+  await chip(page, one).press('Space');
+  await chip(page, two).press('Space');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: `Size: ${one}, ${two}` })).toBeFocused();
+  await page.getByRole('button', { name: 'Color: All colors' }).click();
+  await chip(page, color).click({ force: true });
+  await expect(cards(page)).toHaveText(names.slice(0, 24));
+  await expect(count(page)).toHaveText(new RegExp(`^${String(names.length)} product`));
+  const asked = (url: URL) =>
+    url.searchParams.get('size') === `${one},${two}` && url.searchParams.get('color') === color;
+  await expect(page).toHaveURL(asked);
+
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect(applied(page)).toHaveText([one, two, color]);
+  await expect(cards(page)).toHaveText(names.slice(0, 24));
+  await page.getByRole('article').first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/product\//);
+  await page.goBack();
+  await expect(page).toHaveURL(asked);
+  await expect(applied(page)).toHaveText([one, two, color]);
+  await page.goForward();
+  await expect(page).toHaveURL(/\/product\//);
+  await page.goBack();
+
+  await page.getByRole('button', { name: `Remove size ${one}` }).press('Enter');
+  await expect(page.getByRole('button', { name: `Remove size ${two}` })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: `size ${one} removed, ` })).toHaveText(/\d+ products?$/);
+  // An address of one size alone, as it always was.
+  await page.getByRole('button', { name: `Remove color ${color}` }).click();
+  await expect(page).toHaveURL(new RegExp(`\\?size=${two}$`));
+  await expect(count(page)).toHaveText(
+    new RegExp(`^${String(products.filter(({ sizes }) => sizes.includes(two)).length)} product`),
+  );
+});
+
+test('what is in the address and nowhere else can be taken away, and moves nothing when the page wakes up', async ({
+  page,
+}) => {
+  const { path } = await fullCategory(page);
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const before = Number(Reflect.get(globalThis, 'shifted') ?? 0);
+        Reflect.set(globalThis, 'shifted', before + Number(Reflect.get(entry, 'value')));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const where of [path, '/sale', '/shop']) {
+    await page.goto(`${where}?size=Gigantic,M&color=Ultraviolet`, { waitUntil: 'networkidle' });
+    await expect(applied(page)).toHaveText(['Gigantic', 'M', 'Ultraviolet']);
+    expect(await page.evaluate(() => Number(Reflect.get(globalThis, 'shifted') ?? 0)), where).toBeLessThan(0.01);
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Remove color Ultraviolet' }).click();
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('the filters open as a sheet, by keyboard too, which knows how many items it shows', async ({ page }) => {
+    const { path, products } = await fullCategory(page);
+    const { one, two, color, names } = choiceOf(products);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const top = (await page.getByRole('article').first().boundingBox())?.y ?? Infinity;
+    expect(top, 'products begin in the first half of the screen').toBeLessThan(460);
+    const button = page.getByRole('button', { name: /^Filter/ });
+    await button.press('Enter');
+    const sheet = page.getByRole('dialog', { name: 'Filter' });
+    await expect(chip(sheet, products[0]?.sizes[0] ?? 'none')).toBeVisible();
+    await chip(sheet, one).press('Space');
+    await chip(sheet, two).press('Space');
+    await chip(sheet, color).press('Space');
+    const items = `Show ${String(names.length)} ${names.length === 1 ? 'item' : 'items'}`;
+    await expect(sheet.getByRole('button', { name: items })).toBeVisible();
+    await page.goBack();
+    await expect(sheet).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(path));
+    await expect(button).toHaveText('Filter (3)');
+    await expect(cards(page)).toHaveText(names.slice(0, 24));
+    await button.press('Enter');
+    await page.keyboard.press('Tab');
+    await sheet.getByRole('button', { name: items }).press('Enter');
+    await expect(sheet).toBeHidden();
+    await expect(button).toBeFocused();
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await expect(button).toHaveText('Filter');
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  });
+
+  test('thirty sizes and twenty colors fit', async ({ page, request }) => {
+    const sizes = Array.from({ length: 30 }, (_, index) => `${String(26 + index)} Long`);
+    const colors = Array.from({ length: 20 }, (_, index) => `Heather Color Number ${String(index)}`);
+    const made = await makeProduct(await staffApi(request), {
+      sizes,
+      colors,
+      stock: { [`${sizes[0]}-${colors[0]}`]: 5 },
+    });
+    await page.goto(`/shop?q=${encodeURIComponent(made.name)}&size=${encodeURIComponent(sizes.join(','))}`, {
+      waitUntil: 'networkidle',
+    });
+    await expect(applied(page)).toHaveCount(30);
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Filter (30)' }).click();
+    await expect(page.getByRole('dialog', { name: 'Filter' }).getByRole('checkbox')).toHaveCount(50);
+    await expectUsableEverywhere(page, 'a sheet of 50 choices');
+  });
+
+  test('checkout begins with the order in a line, which opens to all of it', async ({ page }) => {
+    const product = (await shopProducts(page.request)).find(({ stock }) =>
+      Object.values(stock).every((left) => left > 2),
+    );
+    if (!product) throw new Error('No product of the demo shop is in stock');
+    await beginWith(page, cartLine(product, 2));
+    await page.goto('/checkout', { waitUntil: 'networkidle' });
+    const summary = page.getByRole('button', { name: /^Order summary \$\d/ });
+    await expect(summary).toHaveAttribute('aria-expanded', 'false');
+    expect((await summary.boundingBox())?.y).toBeLessThan(300);
+    await expect(page.getByRole('list', { name: 'Items in your order' })).toBeHidden();
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('button', { name: 'Menu' })).toBeVisible();
+    await expect(header.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
+    await expect(header.getByRole('button', { name: 'Search' })).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Your order' }).getByRole('button')).toBeInViewport();
+    await summary.press('Enter');
+    await expect(page.getByRole('list', { name: 'Items in your order' })).toBeVisible();
+    await page.getByLabel('Coupon code').fill('KEPT');
+    await page.setViewportSize({ width: 1100, height: 800 });
+    await expect(page.getByLabel('Coupon code'), 'turned, nothing typed is lost').toHaveValue('KEPT');
+    await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible();
+  });
+});
+
+test.describe('a large picture', () => {
+  const open = async (page: Page) => {
+    const product = (await shopProducts(page.request)).find(({ images }) => images.length > 2);
+    await page.goto(`/product/${product?._id ?? 'none'}`, { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Enlarge picture' }).click();
+    const dialog = page.getByRole('dialog', { name: product?.name });
+    await expect(dialog.getByRole('status')).toHaveText(/^1 of/);
+    return dialog;
+  };
+  const widthOf = async (dialog: Locator) => (await dialog.getByRole('img').boundingBox())?.width ?? 0;
+  const fileOf = (dialog: Locator) =>
+    dialog.getByRole('img').evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0));
+
+  test('fills the window, is enlarged where one taps, never beyond its file, and follows keys', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const dialog = await open(page);
+    expect(await dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+    await expect.poll(() => widthOf(dialog)).toBe(390);
+    await page.mouse.click(300, 300);
+    await expect.poll(() => widthOf(dialog)).toBe(780);
+    // What was under the pointer still is: 300 of 390 is 600 of 780.
+    expect((await dialog.getByRole('img').boundingBox())?.x).toBeCloseTo(300 - 600, 0);
+    await page.mouse.move(300, 300);
+    await page.mouse.down();
+    await page.mouse.move(390, 300, { steps: 4 });
+    await page.mouse.up();
+    expect((await dialog.getByRole('img').boundingBox())?.x).toBeCloseTo(-210, 0);
+    await dialog.getByRole('button', { name: 'Zoom out' }).click();
+    await expect.poll(() => widthOf(dialog)).toBeCloseTo(520, 0);
+    for (let press = 0; press < 6; press += 1) await page.keyboard.press('+');
+    await expect(dialog.getByRole('button', { name: 'Zoom in' })).toHaveAttribute('aria-disabled', 'true');
+    expect(await widthOf(dialog)).toBeLessThanOrEqual((await fileOf(dialog)) + 1);
+    for (let press = 0; press < 6; press += 1) await page.keyboard.press('-');
+    expect(await widthOf(dialog)).toBeCloseTo(390, 0);
+    await page.keyboard.press('ArrowRight');
+    await expect(dialog.getByRole('status')).toHaveText(/^2 of/);
+    await dialog.getByRole('button', { name: 'Previous picture' }).click();
+    await expect(dialog.getByRole('status')).toHaveText(/^1 of/);
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Enlarge picture' })).toBeFocused();
+    await expect(page).toHaveURL(/\/product\//);
+  });
+
+  test('grows between two fingers', async ({ browser }) => {
+    const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    const dialog = await open(page);
+    const fingers = await context.newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove', apart: number) =>
+      fingers.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: [
+          { x: 195 - apart, y: 422, id: 0 },
+          { x: 195 + apart, y: 422, id: 1 },
+        ],
+      });
+    await touch('touchStart', 50);
+    for (const apart of [60, 70, 75]) await touch('touchMove', apart);
+    await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect.poll(() => widthOf(dialog)).toBeCloseTo(585, -1);
+    await context.close();
+  });
+});

@@ -1,0 +1,92 @@
+import { Button, CloseIcon, media, theme } from '@shop/shared/ui';
+import { useEffect, useRef } from 'react';
+import styled from 'styled-components';
+import type { Applied } from './applied';
+
+interface Props {
+  applied: readonly Applied[];
+  onRemove: (filter: Applied) => void;
+  onClear: () => void;
+  /** Takes the focus when the last one is gone. */
+  onNone: () => void;
+}
+
+/** The filters that are set, each with a button that takes it away; the focus goes on to the next one. */
+export function AppliedFilters({ applied, onRemove, onClear, onNone }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const removed = useRef<number | null>(null);
+  useEffect(() => {
+    if (removed.current === null) return;
+    const buttons = list.current?.querySelectorAll('button') ?? [];
+    const next = buttons[Math.min(removed.current, buttons.length - 1)];
+    removed.current = null;
+    if (next) next.focus();
+    else onNone();
+  }, [applied, onNone]);
+  if (applied.length === 0) return null;
+  return (
+    <Row>
+      <ul ref={list} aria-label="Applied filters">
+        {applied.map((filter, index) => (
+          <li key={filter.what + filter.label}>
+            <Button
+              size="sm"
+              iconEnd={<CloseIcon size={16} aria-hidden="true" />}
+              aria-label={`Remove ${filter.what} ${filter.label}`}
+              onClick={() => {
+                removed.current = index;
+                onRemove(filter);
+              }}
+            >
+              {filter.label}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="ghost"
+        size="sm"
+        onClick={() => {
+          removed.current = 0;
+          onClear();
+        }}
+      >
+        Clear all
+      </Button>
+    </Row>
+  );
+}
+
+const Row = styled.div`
+  display: flex;
+  align-items: start;
+  gap: ${theme.space[2]};
+
+  ul {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${theme.space[2]};
+    min-width: 0;
+  }
+
+  & > button {
+    flex: none;
+  }
+
+  /* On phones one row, however many there are, moved by the finger. */
+  ${media.phone} {
+    ul {
+      flex: 1;
+      flex-wrap: nowrap;
+      overflow-x: auto;
+      margin: -3px;
+      padding: 3px;
+      scrollbar-width: none;
+      white-space: nowrap;
+    }
+
+    li {
+      flex: none;
+    }
+  }
+`;

@@ -1,0 +1,208 @@
+import type { Category } from '@shop/shared/contracts';
+import { namesIn } from '@shop/shared/rules';
+import { Button, Field, FilterIcon, media, SelectButton, theme, Toolbar, VisuallyHidden } from '@shop/shared/ui';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
+import styled from 'styled-components';
+import { useOnDemand } from '../useOnDemand';
+import { appliedOf, nothingOf, type Applied, type ListFilters } from './applied';
+import { AppliedFilters } from './AppliedFilters';
+import type { FilterState } from './FilterEditor';
+import { SortSelect } from './ListingControls';
+import { PriceFilter } from './PriceFilter';
+import { productCount } from './ProductResults';
+import type { ProductSort } from './sorting';
+import type { ProductPage } from './useProductList';
+
+interface Props<Filters extends ListFilters> extends Omit<FilterState<Filters>, 'products' | 'whole' | 'total'> {
+  /** The group's name. */
+  label?: string;
+  search?: ReactNode;
+  view?: ReactNode;
+  /** Where the list lets one choose a category: which, and the control for it on wide screens. */
+  categories?: readonly Category[];
+  category?: ReactNode;
+  sorts: readonly ProductSort[];
+  sort: ProductSort;
+  onSort: (sort: string) => void;
+  page: ProductPage;
+  /** All products without filters, as far as they are loaded. */
+  all: { rows: FilterState<Filters>['products']; total: number } | undefined;
+}
+
+const loadEditor = () => import('./FilterEditor');
+
+const AXES = [
+  { axis: 'size', label: 'Size', any: 'All sizes' },
+  { axis: 'color', label: 'Color', any: 'All colors' },
+] as const;
+
+/**
+ * Search, filters and order of a product list, with the filters that are set under them. Phones have one button for all
+ * filters, which opens a sheet. What one chooses in is fetched when it is first opened.
+ */
+export function ListingFilters<Filters extends ListFilters>({
+  label,
+  search,
+  view,
+  categories,
+  category,
+  sorts,
+  sort,
+  onSort,
+  page,
+  all,
+  filters,
+  onChange,
+  matches,
+}: Props<Filters>) {
+  const [open, setOpen] = useState<'sheet' | 'size' | 'color' | null>(null);
+  const [removed, setRemoved] = useState('');
+  const { part: editor, request } = useOnDemand(loadEditor);
+  const sheetButton = useRef<HTMLButtonElement>(null);
+  const axisButtons = useRef<Partial<Record<'size' | 'color', HTMLButtonElement | null>>>({});
+  // Only what is on the screen takes it.
+  const focusControls = useCallback(() => {
+    axisButtons.current.size?.focus();
+    sheetButton.current?.focus();
+  }, []);
+
+  const applied = appliedOf(filters, categories);
+  const change = (changes: Partial<ListFilters>) => {
+    setRemoved('');
+    onChange(changes);
+  };
+  const takeAway = (what: string, changes: Partial<ListFilters>) => {
+    onChange(changes);
+    setRemoved(`${what} removed`);
+  };
+  const remove = ({ what, label: name, without }: Applied) => takeAway(`${what} ${name}`, without);
+  const clear = () => takeAway('All filters', nothingOf(filters));
+  const show = (what: typeof open) => {
+    request();
+    setOpen(what);
+  };
+  const close = () => setOpen(null);
+  const total = page.products && !page.isFetching ? page.total : undefined;
+  const { rows: products = [], total: inAll = 0 } = all ?? {};
+  const state = { filters, onChange: change, matches, products, whole: products.length >= inAll, total };
+
+  return (
+    <Root>
+      <Toolbar label={label} search={search} summary={page.products ? productCount(page.total) : ''} view={view}>
+        <Controls>
+          <Narrow>
+            <Button
+              ref={sheetButton}
+              icon={<FilterIcon size={18} aria-hidden="true" />}
+              aria-haspopup="dialog"
+              aria-expanded={open === 'sheet'}
+              onClick={() => show('sheet')}
+            >
+              {applied.length > 0 ? `Filter (${String(applied.length)})` : 'Filter'}
+            </Button>
+          </Narrow>
+          <Wide>
+            {category}
+            {AXES.map(({ axis, label: name, any }) => (
+              <Place key={axis}>
+                <Field label={name}>
+                  <SelectButton
+                    ref={(button) => void (axisButtons.current[axis] = button)}
+                    label={name}
+                    value={namesIn(filters[axis]).join(', ') || any}
+                    aria-expanded={open === axis && editor !== null}
+                    onClick={() => (open === axis && editor ? close() : show(axis))}
+                  />
+                </Field>
+                {editor && open === axis && (
+                  <editor.AxisPanel
+                    axis={axis}
+                    state={state}
+                    onClose={(reason) => {
+                      close();
+                      if (reason === 'escape') axisButtons.current[axis]?.focus();
+                    }}
+                  />
+                )}
+              </Place>
+            ))}
+            <PriceFilter value={filters.price} onChange={(price) => change({ price })} />
+          </Wide>
+          <Order sorts={sorts} value={sort} onChange={onSort} />
+        </Controls>
+      </Toolbar>
+      <AppliedFilters applied={applied} onRemove={remove} onClear={clear} onNone={focusControls} />
+      <VisuallyHidden role="status">
+        {removed !== '' && total !== undefined && `${removed}, ${productCount(total)}`}
+      </VisuallyHidden>
+      {editor && (
+        <editor.FilterSheet
+          open={open === 'sheet'}
+          onClose={close}
+          state={state}
+          categories={categories}
+          onClear={clear}
+        />
+      )}
+    </Root>
+  );
+}
+
+const Root = styled.div`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  gap: ${theme.space[3]};
+`;
+
+const Controls = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-end;
+  justify-content: space-between;
+  gap: ${theme.space[3]};
+
+  ${media.tablet} {
+    && > *,
+    && > div > * {
+      min-width: 10rem;
+    }
+  }
+
+  ${media.phone} {
+    flex-wrap: nowrap;
+  }
+`;
+
+const Narrow = styled.div`
+  ${media.tablet} {
+    display: none;
+  }
+`;
+
+const Wide = styled.div`
+  display: contents;
+
+  ${media.phone} {
+    display: none;
+  }
+`;
+
+const Place = styled.div`
+  position: relative;
+  max-width: 14rem;
+`;
+
+/* Beside the button, its label stands in the same row. */
+const Order = styled(SortSelect)`
+  ${media.phone} {
+    flex-direction: row;
+    align-items: center;
+    gap: ${theme.space[2]};
+
+    label {
+      flex: none;
+      color: ${theme.color.muted};
+    }
+  }
+`;

@@ -1,0 +1,162 @@
+import type { ProductImage } from '@shop/shared/contracts';
+import {
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  CloseIcon,
+  focusRing,
+  FullScreenDialog,
+  IconButton,
+  MinusIcon,
+  Picture,
+  PlusIcon,
+  theme,
+} from '@shop/shared/ui';
+import type { KeyboardEvent } from 'react';
+import styled from 'styled-components';
+import { useZoom } from './useZoom';
+import { widestCopy } from './zoom';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  /** The product's name. */
+  name: string;
+  images: readonly ProductImage[];
+  /** The picture that is shown, one of them. */
+  image: ProductImage;
+  current: number;
+  onTurn: (index: number) => void;
+  /** What a picture shows. */
+  textOf: (index: number) => string;
+  /** How wide the page shows it, as the HTML `sizes`: that copy stands in until the widest one is there. */
+  sizes: string;
+}
+
+/** A product's pictures over the whole window, one at a time, up to the size of their files. */
+export function Lightbox({ open, onClose, name, images, image, current, onTurn, textOf, sizes }: Props) {
+  const several = images.length > 1;
+  const { _id: id, width, height, srcset } = image;
+  const widest = widestCopy(width, srcset.webp);
+  const file = { width: widest, height: (widest * height) / width };
+  const turn = (by: 1 | -1) => several && onTurn(current + by);
+  const { view, fitted, near, canZoomIn, zoomIn, zoomOut, gestures, onKey } = useZoom({ id, file, turn });
+  const press = (event: KeyboardEvent) => {
+    if (!event.ctrlKey && !event.metaKey && !event.altKey && onKey(event.key)) event.preventDefault();
+  };
+  const ratio = `${String(width)} / ${String(height)}`;
+  return (
+    <FullScreenDialog open={open} onClose={onClose} label={name} onKeyDown={press}>
+      {/* The keys belong to the whole dialog; what can be operated are the buttons below, which do the same. */}
+      <Stage
+        role="group"
+        aria-label="Large picture"
+        tabIndex={0}
+        $cursor={near ? 'grab' : canZoomIn ? 'zoom-in' : 'default'}
+        {...gestures}
+      >
+        <Lying
+          style={{
+            width: fitted.width,
+            height: fitted.height,
+            transform: `translate(${String(view.x)}px, ${String(view.y)}px) scale(${String(view.scale)})`,
+          }}
+        >
+          <Copy key={`${id} page`} image={image} alt="" sizes={sizes} ratio={ratio} priority />
+          <Copy key={id} image={image} alt={textOf(current)} sizes={`${String(widest)}px`} ratio={ratio} priority />
+        </Lying>
+      </Stage>
+      <Corner>
+        <IconButton label="Close" variant="secondary" icon={<CloseIcon size={22} />} onClick={onClose} />
+      </Corner>
+      <Bar>
+        {several && (
+          <>
+            <IconButton
+              label="Previous picture"
+              variant="secondary"
+              icon={<ChevronLeftIcon size={20} />}
+              onClick={() => turn(-1)}
+            />
+            <Count role="status">
+              {current + 1} of {images.length}
+            </Count>
+            <IconButton
+              label="Next picture"
+              variant="secondary"
+              icon={<ChevronRightIcon size={20} />}
+              onClick={() => turn(1)}
+            />
+          </>
+        )}
+        <IconButton
+          label="Zoom out"
+          variant="secondary"
+          icon={<MinusIcon size={20} />}
+          aria-disabled={!near}
+          onClick={zoomOut}
+        />
+        <IconButton
+          label="Zoom in"
+          variant="secondary"
+          icon={<PlusIcon size={20} />}
+          aria-disabled={!canZoomIn}
+          onClick={zoomIn}
+        />
+      </Bar>
+    </FullScreenDialog>
+  );
+}
+
+/* Fingers move the picture and nothing else. */
+const Stage = styled.div<{ $cursor: string }>`
+  position: absolute;
+  inset: 0;
+  display: grid;
+  place-items: center;
+  cursor: ${({ $cursor }) => $cursor};
+  touch-action: none;
+  user-select: none;
+  ${focusRing}
+  outline-offset: -2px;
+`;
+
+const Lying = styled.div`
+  position: relative;
+  flex: none;
+  pointer-events: none;
+`;
+
+const Copy = styled(Picture)`
+  position: absolute;
+  inset: 0;
+  border-radius: 0;
+  background: none;
+`;
+
+const Corner = styled.div`
+  position: absolute;
+  top: max(${theme.space[3]}, env(safe-area-inset-top));
+  inset-inline-end: ${theme.space[3]};
+`;
+
+const Bar = styled.div`
+  position: absolute;
+  bottom: max(${theme.space[4]}, env(safe-area-inset-bottom));
+  left: 50%;
+  display: flex;
+  align-items: center;
+  gap: ${theme.space[2]};
+  padding: ${theme.space[1]};
+  border-radius: ${theme.radius.full};
+  background: ${theme.color.raised};
+  box-shadow: ${theme.shadow.mid};
+  transform: translateX(-50%);
+`;
+
+const Count = styled.span`
+  min-width: 3.5rem;
+  font-size: ${theme.size.sm};
+  font-weight: ${theme.weight.semibold};
+  font-variant-numeric: tabular-nums;
+  text-align: center;
+`;

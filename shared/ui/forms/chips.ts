@@ -1,0 +1,77 @@
+import styled from 'styled-components';
+import { visuallyHidden } from '../theme/mixins';
+import { media, theme } from '../theme/theme';
+
+/** Short values to choose from, as many in a row as fit. */
+export const Chips = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space[2]};
+`;
+
+/** One of them: the label around a radio or a checkbox, which itself is not seen. */
+export const Chip = styled.label<{ $unavailable?: boolean }>`
+  position: relative;
+  display: grid;
+  place-items: center;
+  min-width: 3.25rem;
+  min-height: ${theme.target};
+  padding: 0 ${theme.space[4]};
+  border: 1px solid ${theme.color.borderStrong};
+  border-radius: ${theme.radius.md};
+  background: ${theme.color.surface};
+  font-weight: ${theme.weight.semibold};
+  cursor: pointer;
+  transition: border-color ${theme.duration.fast} ${theme.ease};
+
+  /* XS to XXL in one row. */
+  ${media.phone} {
+    min-width: ${theme.target};
+    padding: 0 ${theme.space[3]};
+  }
+
+  ${({ $unavailable }) =>
+    $unavailable &&
+    `
+      color: ${theme.color.muted};
+      border-color: ${theme.color.border};
+      text-decoration: line-through;
+    `}
+
+  input {
+    ${visuallyHidden}
+    /* Focused by script, it comes into view with its legend. */
+    scroll-margin-block: ${theme.space[20]};
+  }
+
+  &:has(:checked) {
+    background: ${theme.color.ink};
+    border-color: ${theme.color.ink};
+    color: ${theme.color.onInk};
+
+    ${media.forcedColors} {
+      forced-color-adjust: none;
+      background: Highlight;
+      border-color: Highlight;
+      color: HighlightText;
+    }
+  }
+
+  &:has(:focus-visible) {
+    outline: ${theme.focusRing};
+    outline-offset: 2px;
+  }
+
+  &:has(:disabled) {
+    background: ${theme.color.subtle};
+    border-color: ${theme.color.border};
+    color: ${theme.color.muted};
+    cursor: not-allowed;
+  }
+
+  ${media.hover} {
+    &:hover:not(:has(:disabled)) {
+      border-color: ${theme.color.text};
+    }
+  }
+`;
