@@ -29,9 +29,6 @@ import { paths } from '../paths';
 
 const FORM_ID = 'checkout-form';
 
-/** Where the order's summary stands above the form. */
-const STACKED = media.belowDesktop.replace('@media ', '');
-
 /** Checkout as a guest: review, choose how to order, say who orders, place the order. */
 export default function CheckoutPage() {
   usePageTitle('Checkout');
@@ -47,7 +44,8 @@ export default function CheckoutPage() {
   const form = useRef<HTMLFormElement>(null);
   const notices = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLDivElement>(null);
-  const stacked = useMediaQuery(STACKED);
+  // Where the order's summary stands above the form.
+  const stacked = useMediaQuery(media.belowDesktop);
   const [summaryOpen, setSummaryOpen] = useState(false);
   const edited = useRef(new Set<keyof CheckoutForm>());
 
