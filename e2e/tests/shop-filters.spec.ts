@@ -159,6 +159,8 @@ test.describe('on a phone', () => {
     await expect(header.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
     await expect(header.getByRole('button', { name: 'Search' })).toBeHidden();
     await expect(page.getByRole('region', { name: 'Your order' }).getByRole('button')).toBeInViewport();
+    // Above the bar it would lie over the form.
+    await expect(page.getByRole('link', { name: 'Chat with us on WhatsApp' })).not.toBeInViewport();
     await summary.press('Enter');
     await expect(page.getByRole('list', { name: 'Items in your order' })).toBeVisible();
     await page.getByLabel('Coupon code').fill('KEPT');

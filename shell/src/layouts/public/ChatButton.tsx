@@ -71,9 +71,12 @@ const Floating = styled.a<{ $aside: boolean }>`
     height: 3.5rem;
   }
 
-  /* Above a bar it would lie over what one fills in: it waits at the end of the page. */
+  /*
+   * Above a bar it would lie over what one fills in: it waits at the end of the page. By way of the body, as the minifier
+   * takes away a blank after a bracket.
+   */
   ${media.phone} {
-    :root:has([data-bottom-bar]) & {
+    :root:has([data-bottom-bar]) > body & {
       position: absolute;
       transform: none;
     }
