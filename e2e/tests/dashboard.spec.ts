@@ -80,6 +80,8 @@ test('the cash in hand is told to admins only, and every part says when it canno
 test('a shop without orders says so', async ({ page }) => {
   await enter(page, '/account');
   await page.route(/\/api\/(orders\?|products\/admin)/, (route) => route.fulfill(NO_ROWS));
+  const none = { pending: 0, confirmed: 0, 'on the way': 0, delivered: 0 };
+  await page.route(/\/api\/orders\/counts/, (route) => route.fulfill({ json: { total: 0, byStatus: none } }));
   await page.route(/\/api\/dashboard\/sales/, (route) => route.fulfill({ json: { days: [], total: 0, orders: 0 } }));
   await page.goto('/dashboard');
   for (const text of ['No recent orders', 'Nothing is running low', 'No sales in this period']) {
