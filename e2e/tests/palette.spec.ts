@@ -45,7 +45,7 @@ test('the palette leads anywhere by keyboard alone, and shoppers never download 
   await find(product.refCode, new RegExp(product.name));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/products\?q=/);
-  await expect(page.getByRole('heading', { name: product.name })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: product.name })).toBeVisible();
 
   await find(customerName, /pending/i);
   await page.keyboard.press('ArrowDown');
