@@ -1,7 +1,7 @@
-import { media } from '@shop/shared/ui';
+import { media, mediaQuery } from '@shop/shared/ui';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-const PHONE = media.phone.replace('@media ', '');
+const PHONE = mediaQuery(media.phone);
 
 /**
  * True while an element is out of sight, for what stands in for it: on phones always, on wider screens until it has been

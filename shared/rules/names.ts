@@ -29,8 +29,8 @@ export const wantedNames = (text: string): string[] => {
   return names.length > 1 ? [...names, text.trim()] : names;
 };
 
-/** Whether a product that has these names fits a filter's text. */
-export const fitsNames = (listed: readonly string[], text: string): boolean => {
+/** A filter's text as a question to the names that a product has; the text is read once for all of them. */
+export const fitsNames = (text: string): ((listed: readonly string[]) => boolean) => {
   const wanted = wantedNames(text);
-  return wanted.length === 0 || listed.some((name) => wanted.includes(name));
+  return (listed) => wanted.length === 0 || listed.some((name) => wanted.includes(name));
 };

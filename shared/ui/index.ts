@@ -82,5 +82,5 @@ export { Swatch, SwatchDots } from './shop/Swatch';
 
 export { Breadcrumbs } from './navigation/Breadcrumbs';
 
-export { useMediaQuery } from './useMediaQuery';
+export { mediaQuery, useMediaQuery } from './useMediaQuery';
 export * from './icons';

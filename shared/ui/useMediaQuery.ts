@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /** A condition of the theme's `media`, or a plain media query, as the browser's interfaces take it. */
-const mediaQuery = (query: string): string => query.replace('@media ', '');
+export const mediaQuery = (query: string): string => query.replace('@media ', '');
 
 /**
  * Whether a media query matches, live; also one of the theme's `media`. On the server and during hydration it answers `onServer` (default false), so the first

@@ -16,6 +16,7 @@ import {
 import styled from 'styled-components';
 import { earned } from './earned';
 import { type ProductHandlers, productEntries } from './productEntries';
+import { ProductName } from './ProductName';
 import { StockMatrix } from './StockMatrix';
 import { hasVariants, productStatus, stockSummary } from './stockSummary';
 
@@ -54,7 +55,7 @@ export function ProductList({ products, place, ...handlers }: Props) {
       key: 'name',
       header: 'Product',
       place: 'title',
-      render: ({ name }) => <Name title={name}>{name}</Name>,
+      render: ({ name }) => <ProductName>{name}</ProductName>,
       sort: { by: 'name', kind: 'text' },
     },
     { key: 'sku', header: 'SKU', priority: 4, render: ({ refCode }) => refCode },
@@ -137,12 +138,4 @@ const Thumb = styled.span`
   width: 2.25rem;
   overflow: hidden;
   border-radius: ${theme.radius.sm};
-`;
-
-/* The longest names are told in full by their forms. */
-const Name = styled.span`
-  display: -webkit-box;
-  overflow: hidden;
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 2;
 `;

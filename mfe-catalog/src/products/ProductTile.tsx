@@ -1,13 +1,13 @@
 import type { Product } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { effectivePrice, formatMoney, isOnSale, stockLevel, totalStock } from '@shop/shared/rules';
-import { Badge, Card, Heading, Picture, Stack, Text, theme, type Tone } from '@shop/shared/ui';
+import { Badge, Card, Heading, Picture, Stack, Text, theme } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { earned } from './earned';
+import { ProductName } from './ProductName';
+import { STOCK_TONES } from './stockSummary';
 import { VariantChips } from './VariantChips';
-
-const STOCK_TONES: Record<ReturnType<typeof stockLevel>, Tone> = { out: 'red', low: 'yellow', good: 'green' };
 
 interface Props {
   product: Product;
@@ -41,7 +41,7 @@ export function ProductTile({ product, actions }: Props) {
         </Frame>
         <Stack gap={1}>
           <Heading level={2} size="xs">
-            <Name title={name}>{name}</Name>
+            <ProductName>{name}</ProductName>
           </Heading>
           <Text as="span" size="sm" tone="muted">
             SKU {refCode}
@@ -81,15 +81,10 @@ const Head = styled.div`
   display: grid;
   grid-template-columns: 4rem minmax(0, 1fr);
   gap: ${theme.space[3]};
-`;
 
-/* The longest names are told in full by their forms. */
-const Name = styled.span`
-  display: -webkit-box;
-  overflow: hidden;
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 2;
-  overflow-wrap: anywhere;
+  h2 {
+    overflow-wrap: anywhere;
+  }
 `;
 
 const Frame = styled.div`

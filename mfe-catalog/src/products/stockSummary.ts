@@ -16,10 +16,14 @@ export const stockSummary = (product: Product): string => {
   return `${total} in ${counted(variants.length, 'variant')}${missing}`;
 };
 
+/** The tone of each level of stock. */
+export const STOCK_TONES: Record<ReturnType<typeof stockLevel>, Tone> = { out: 'red', low: 'yellow', good: 'green' };
+
+const STATUS_LABELS = { out: 'Sold out', low: 'Low stock', good: 'Active' } as const;
+
 /** How a product stands, in a word; `lowUnder` is the shop's setting. */
 export const productStatus = (product: Product, lowUnder: number): { label: string; tone: Tone } => {
   if (product.archived) return { label: 'Archived', tone: 'neutral' };
   const level = stockLevel(totalStock(product.stock), lowUnder);
-  if (level === 'out') return { label: 'Sold out', tone: 'red' };
-  return level === 'low' ? { label: 'Low stock', tone: 'yellow' } : { label: 'Active', tone: 'green' };
+  return { label: STATUS_LABELS[level], tone: STOCK_TONES[level] };
 };

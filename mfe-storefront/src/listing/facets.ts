@@ -22,10 +22,11 @@ export interface Facets {
 export const NO_FACETS: Facets = { size: '', color: '', price: '' };
 
 /** The filters as a question to one product. */
-export const fitsFacets =
-  ({ size, color, price }: Facets) =>
-  (product: ListedProduct): boolean =>
-    fitsNames(product.sizes, size) && fitsNames(product.colors, color) && inPriceRange(effectivePrice(product), price);
+export const fitsFacets = ({ size, color, price }: Facets): ((product: ListedProduct) => boolean) => {
+  const [fitsSize, fitsColor] = [fitsNames(size), fitsNames(color)];
+  return (product) =>
+    fitsSize(product.sizes) && fitsColor(product.colors) && inPriceRange(effectivePrice(product), price);
+};
 
 /** As many of the names as a question to the server takes; no text can hold the character 0. */
 const asked = (text: string): string | undefined =>

@@ -1,0 +1,13 @@
+import styled from 'styled-components';
+
+/** A product's name on two lines at most; the longest are told in full by a tip and by their forms. */
+export function ProductName({ children }: { children: string }) {
+  return <Name title={children}>{children}</Name>;
+}
+
+const Name = styled.span`
+  display: -webkit-box;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+`;
