@@ -12,6 +12,7 @@ import { orders, users } from './database/schema';
 import { hashPassword } from './modules/auth/passwords';
 import { findContradictions } from './modules/orders/invariants';
 import { makeProduct } from './testing/fixtures';
+import { processTreeOf } from './testing/processes';
 import { Server, endServers, post } from './testing/server-process';
 
 // Real processes, on a machine that may be busy with the other tests.
@@ -45,7 +46,8 @@ async function withDatabase<T>(dataDir: string, work: (database: Database) => Pr
 /** Shoppers who order and staff who write, for as long as they are let, and what they were answered. */
 class Crowd {
   readonly acknowledged = new Set<string>();
-  readonly refused = new Set<string>();
+  /** What was refused, in the order in which it was. */
+  readonly refused: string[] = [];
   private counter = 0;
   private open = true;
   private readonly busy: Promise<void>[];
@@ -93,13 +95,15 @@ class Crowd {
 
   private note(answer: Response, body: unknown): void {
     const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : '';
-    this.refused.add(`${String(answer.status)} ${code} ${answer.headers.has('retry-after') ? 'retry-after' : ''}`);
+    this.refused.push(`${String(answer.status)} ${code} ${answer.headers.has('retry-after') ? 'retry-after' : ''}`);
   }
 
-  /** Waits until so many more orders were acknowledged. */
-  async goOn(more: number): Promise<void> {
+  /** Waits until so many more orders were acknowledged. Answers what was refused meanwhile. */
+  async goOn(more: number): Promise<string[]> {
     const enough = this.acknowledged.size + more;
+    const before = this.refused.length;
     while (this.acknowledged.size < enough) await delay(20);
+    return this.refused.slice(before);
   }
 
   async stop(): Promise<void> {
@@ -117,18 +121,19 @@ interface Shop {
   close: () => Promise<void>;
 }
 
+const postmasterIn = (dataDir: string) => findPostmaster(join(dataDir, 'postgres/data'))?.pid;
+
 /** The embedded database: nobody but the shop starts it again. */
-async function openEmbedded(): Promise<Shop> {
-  const server = Server.start({ DATA_DIR: folder, ORDERS_PER_MINUTE: '1000000' });
-  const postmaster = () => findPostmaster(join(folder, 'postgres/data'))?.pid;
+async function openEmbedded(env: Readonly<Record<string, string>> = {}): Promise<Shop> {
+  const server = Server.start({ DATA_DIR: folder, ORDERS_PER_MINUTE: '1000000', ...env });
   await server.url();
   return {
     server,
     dataDir: folder,
     restart: async (round) => {
-      const before = postmaster();
+      const before = postmasterIn(folder);
       if (before !== undefined) process.kill(before, round % 2 === 0 ? 'SIGKILL' : 'SIGINT');
-      while (postmaster() === undefined || postmaster() === before) await delay(20);
+      while (postmasterIn(folder) === undefined || postmasterIn(folder) === before) await delay(20);
     },
     close: async () => undefined,
   };
@@ -155,46 +160,76 @@ async function openExternal(): Promise<Shop> {
   };
 }
 
+/** Lets shoppers order and an admin write. */
+async function openDoors({ server, dataDir }: Shop): Promise<Crowd> {
+  const url = await server.url();
+  const product = await withDatabase(dataDir, async ({ db }) => {
+    const passwordHash = await hashPassword(ACCOUNT.password);
+    await db.insert(users).values({ name: 'Jo', email: ACCOUNT.email, role: 'admin', passwordHash });
+    return makeProduct(db, { stock: 1_000_000 });
+  });
+  const signedIn = await post(`${url}/api/auth/login`, ACCOUNT);
+  const { accessToken } = loginResponseSchema.parse(await signedIn.json());
+  return new Crowd(url, product.id, accessToken);
+}
+
+/** Ends the day: nothing but 'not now' was ever said, no acknowledged order is lost, and the figures agree. */
+async function closeDoors(crowd: Crowd, { server, dataDir, close }: Shop): Promise<void> {
+  await crowd.stop();
+  expect(server.child.exitCode).toBeNull();
+  expect(server.output.split('\n').filter((line) => line.includes('request failed'))).toEqual([]);
+  expect(crowd.refused.filter((answer) => answer !== '503 UNAVAILABLE retry-after')).toEqual([]);
+  await withDatabase(dataDir, async ({ db }) => {
+    const kept = new Set((await db.select({ id: orders.id }).from(orders)).map(({ id }) => id));
+    expect([...crowd.acknowledged].filter((id) => !kept.has(id))).toEqual([]);
+    expect(await findContradictions(db)).toEqual([]);
+  });
+  expect(await server.end()).toBe(0);
+  await close();
+}
+
 describe.each([
   ['embedded', openEmbedded],
   ['of DATABASE_URL', openExternal],
 ])('a database (%s) that is restarted again and again under load', (_kind, open) => {
   it('costs no acknowledged order, and the shop goes on by itself', async () => {
     const shop = await open();
-    const url = await shop.server.url();
-    const product = await withDatabase(shop.dataDir, async ({ db }) => {
-      const passwordHash = await hashPassword(ACCOUNT.password);
-      await db.insert(users).values({ name: 'Jo', email: ACCOUNT.email, role: 'admin', passwordHash });
-      return makeProduct(db, { stock: 1_000_000 });
-    });
-    const signedIn = await post(`${url}/api/auth/login`, ACCOUNT);
-    const { accessToken } = loginResponseSchema.parse(await signedIn.json());
-
-    const crowd = new Crowd(url, product.id, accessToken);
+    const crowd = await openDoors(shop);
     for (let round = 1; round <= RESTARTS; round += 1) {
       await crowd.goOn(30);
       await shop.restart(round);
       await crowd.goOn(30);
       await withDatabase(shop.dataDir, ({ pool }) =>
-        pool.query(
-          `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shop' and pid <> pg_backend_pid()`,
-        ),
+        pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+          where application_name like 'shop%' and pid <> pg_backend_pid()`),
       );
+      await crowd.goOn(30);
+      // Whoever met the fault has been told by now: from here on nobody is.
+      expect(await crowd.goOn(60)).toEqual([]);
+    }
+    await closeDoors(crowd, shop);
+  });
+});
+
+describe('a database that stands still', () => {
+  it('is told by health while others still wait, and costs no acknowledged order', async () => {
+    const shop = await openEmbedded({ DATABASE_SECONDS: '9' });
+    const health = `${await shop.server.url()}/api/health`;
+    const crowd = await openDoors(shop);
+    await crowd.goOn(30);
+    const processes = [...processTreeOf(postmasterIn(shop.dataDir) ?? 0).keys()];
+    for (const pid of processes) process.kill(pid, 'SIGSTOP');
+    try {
+      // What the database has answered a moment ago still counts.
+      while ((await fetch(health)).status === 200) expect(crowd.refused).toEqual([]);
+      expect(crowd.refused).toEqual([]);
+      while (crowd.refused.length < 2 * SHOPPERS) expect((await fetch(health)).status).toBe(503);
+    } finally {
+      for (const pid of processes) process.kill(pid, 'SIGCONT');
     }
     await crowd.goOn(30);
-    await crowd.stop();
-    expect(shop.server.child.exitCode).toBeNull();
-    // Nothing but 'not now' was ever said, and now nothing is refused any more.
-    expect(shop.server.output.split('\n').filter((line) => line.includes('request failed'))).toEqual([]);
-    expect([...crowd.refused].filter((answer) => answer !== '503 UNAVAILABLE retry-after')).toEqual([]);
-    for (let last = 1; last <= 20; last += 1) expect(await crowd.order()).toBe(201);
-
-    await withDatabase(shop.dataDir, async ({ db }) => {
-      const kept = new Set((await db.select({ id: orders.id }).from(orders)).map(({ id }) => id));
-      expect([...crowd.acknowledged].filter((id) => !kept.has(id))).toEqual([]);
-      expect(await findContradictions(db)).toEqual([]);
-    });
-    expect(await shop.server.end()).toBe(0);
-    await shop.close();
+    expect(await crowd.goOn(60)).toEqual([]);
+    expect((await fetch(health)).status).toBe(200);
+    await closeDoors(crowd, shop);
   });
 });

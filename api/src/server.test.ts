@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { IncomingMessage, request } from 'node:http';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { loginResponseSchema, orderCreatedSchema, orderSchema } from '@shop/shared/contracts';
 import { z } from 'zod';
@@ -25,6 +26,19 @@ import { Server, endServers, post } from './testing/server-process';
 jest.setTimeout(120_000);
 
 const PASSWORD = 'a password for tests';
+
+/** Waits until nobody is let in at a port any more. */
+async function untilRefused(port: number): Promise<void> {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1');
+    const refused = await once(socket, 'connect').then(
+      () => false,
+      () => true,
+    );
+    socket.destroy();
+    if (refused) return;
+  }
+}
 
 const statusOf = ([answer]: unknown[]) => (answer instanceof IncomingMessage ? answer.statusCode : undefined);
 
@@ -105,9 +119,12 @@ describe('starting', () => {
   it('is refused in one sentence where the folder of the data cannot be used', async () => {
     const file = join(dataDir, 'a-file');
     writeFileSync(file, '');
+    const link = join(dataDir, 'a-link');
+    symlinkSync(join(dataDir, 'unmounted/nowhere'), link);
     for (const [at, why] of [
       [file, 'something else has that name (EEXIST)'],
       [join(file, 'below'), 'a part of the path is no folder (ENOTDIR)'],
+      [link, 'a part of the path leads nowhere (ENOENT)'],
     ] as const) {
       const output = await refusal({ DATA_DIR: at });
       expect(output.trim()).toBe(`${at} cannot be used: ${why}. DATA_DIR says where the shop keeps its data.`);
@@ -120,6 +137,16 @@ describe('starting', () => {
     server.child.kill('SIGHUP');
     await server.says(/SIGHUP: .* the shop goes on/);
     expect((await fetch(`${url}/api/health`)).status).toBe(200);
+    expect(await server.end()).toBe(0);
+  });
+
+  it('is not ended where nobody reads any more what it says', async () => {
+    const server = Server.start({ DATABASE_URL: own.connectionString, DATA_DIR: dataDir, LOG_LEVEL: 'info' });
+    const url = await server.url();
+    for (const stream of [server.child.stdout, server.child.stderr]) stream?.destroy();
+    server.child.kill('SIGHUP');
+    // More than once: what cannot be written is told a moment later.
+    for (let time = 1; time <= 5; time += 1) expect((await fetch(`${url}/api/health`)).status).toBe(200);
     expect(await server.end()).toBe(0);
   });
 
@@ -196,6 +223,30 @@ describe('starting', () => {
     expect(await ended).toBe(0);
     await expect(fetch(`${url}/api/health`)).rejects.toThrow('fetch failed');
     expect(findDataDirHolder(dataDir)).toBeNull();
+  });
+
+  it('answers as ever what still comes over a connection that there is, and closes that', async () => {
+    const server = Server.start({ DATABASE_URL: own.connectionString, DATA_DIR: dataDir });
+    const { port } = new URL(await server.url());
+    const socket = connect(Number(port), '127.0.0.1');
+    const answers = text(socket);
+    const body = JSON.stringify({ email: 'nobody', password: 'wrong' });
+    socket.write(
+      `POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\nexpect: 100-continue\r\n` +
+        `content-length: ${String(body.length)}\r\n\r\n`,
+    );
+    // From here on a request is running.
+    await once(socket, 'readable');
+    const ended = server.end();
+    await untilRefused(Number(port));
+    socket.write(`${body}GET /api/settings HTTP/1.1\r\nhost: a\r\n\r\n`);
+    const [proceed, signIn, settings = ''] = (await answers).split(/(?=HTTP\/1\.1 )/);
+    expect(proceed).toContain('100 Continue');
+    expect(signIn).toContain('401 Unauthorized');
+    expect(settings).toContain('200 OK');
+    expect(settings.toLowerCase()).toContain('connection: close');
+    expect(settings.toLowerCase()).toContain('x-content-type-options: nosniff');
+    expect(await ended).toBe(0);
   });
 });
 

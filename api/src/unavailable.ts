@@ -28,6 +28,7 @@ const SYSTEM_FAULTS: ReadonlySet<string> = new Set([
   'ENFILE',
   'ENOSPC',
   'ENOTCONN',
+  'ENOTDIR',
   'ENOTFOUND',
   'EPERM',
   'EPIPE',

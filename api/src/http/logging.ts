@@ -46,10 +46,16 @@ function loggableError(error: Error): LoggableError {
   return { type: error.name, message: error.message, stack };
 }
 
+/**
+ * Where log lines go by themselves: to standard output, which the logger writes to on its own. It would throw once a
+ * terminal is closed, so to one it writes as everything else does.
+ */
+const standardOutput = () => (process.stdout.isTTY ? process.stdout : undefined);
+
 /** How the server logs: JSON lines with a request id; never bodies, headers, queries or phone numbers. */
 export function loggerOptions(
   config: Pick<Config, 'logLevel'>,
-  stream?: { write: (line: string) => void },
+  stream: { write: (line: string) => void } | undefined = standardOutput(),
 ): FastifyServerOptions['logger'] {
   return {
     level: config.logLevel,

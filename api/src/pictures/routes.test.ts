@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ErrorBody } from '@shop/shared/contracts';
 import sharp from 'sharp';
 import { createTestApp } from '../testing/app';
 import type { TestApp } from '../testing/app';
@@ -46,6 +47,16 @@ describe('/pictures', () => {
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([503, 'no-store']);
     expect(answer.json()).toMatchObject({ code: 'UNAVAILABLE' });
     expect((await shop.app.inject(url)).statusCode).toBe(200);
+  });
+
+  it('answers 503 while something else stands in the place of the folder', async () => {
+    const url = store().url('tee-0a1b', 320);
+    renameSync(join(root, 'pictures'), join(root, 'unmounted'));
+    writeFileSync(join(root, 'pictures'), '');
+    const answer = await shop.app.inject(url);
+    rmSync(join(root, 'pictures'));
+    renameSync(join(root, 'unmounted'), join(root, 'pictures'));
+    expect([answer.statusCode, answer.json<ErrorBody>().code]).toEqual([503, 'UNAVAILABLE']);
   });
 
   it('answers 304 to a browser that has it', async () => {

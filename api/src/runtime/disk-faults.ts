@@ -1,3 +1,5 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { causesOf } from '../unavailable';
 
 /** What each fault of a disk means to the person who starts the shop. */
@@ -11,18 +13,41 @@ const FAULTS: Readonly<Record<string, string>> = {
   EMFILE: 'too many files are open',
   ENAMETOOLONG: 'the path is too long',
   ENFILE: 'too many files are open',
+  ENOENT: 'a part of the path leads nowhere',
   ENOSPC: 'the disk is full',
   ENOTDIR: 'a part of the path is no folder',
   EPERM: 'this user may not use it',
   EROFS: 'the disk is read-only',
 };
 
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/**
+ * Why a folder could not be made: Node says that it is not there, whatever the system said of the one that it was to be
+ * made in.
+ */
+function reasonNotMade(path: string): string {
+  let above = dirname(path);
+  while (!existsSync(above)) above = dirname(above);
+  try {
+    accessSync(above, constants.W_OK);
+    return 'ENOENT';
+  } catch (error) {
+    return codeOf(error);
+  }
+}
+
 /** A fault of the disk in one sentence; null for any other error. */
 export function diskFault(error: unknown, dataDir: string): string | null {
   for (const cause of causesOf(error)) {
-    const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
-    if (!('syscall' in cause) || !Object.hasOwn(FAULTS, code)) continue;
+    if (!('syscall' in cause)) continue;
     const path = 'path' in cause && typeof cause.path === 'string' ? cause.path : dataDir;
+    const missing = codeOf(cause) === 'ENOENT';
+    // What else is not there is no fault of this folder.
+    if (missing && cause.syscall !== 'mkdir') continue;
+    const code = missing ? reasonNotMade(path) : codeOf(cause);
+    if (!Object.hasOwn(FAULTS, code)) continue;
     return `${path} cannot be used: ${String(FAULTS[code])} (${code}). DATA_DIR says where the shop keeps its data.`;
   }
   return null;

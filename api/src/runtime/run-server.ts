@@ -65,6 +65,8 @@ export function runServer({ host, seed, demoShop }: ServerParts): void {
     void stop(1);
   };
 
+  // A terminal that was closed, a pipe that nobody reads: the shop goes on without a word.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   process.on('SIGHUP', () => say('SIGHUP: settings are read at the start only; the shop goes on.'));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {

@@ -121,7 +121,10 @@ export async function startShop(config: Config, options: StartOptions): Promise<
   return { app, url, demoAccounts: accounts, name: shop.shopName };
 }
 
-/** Takes no new requests and lets running ones finish; what is still running after the deadline is broken off. */
+/**
+ * Takes no new connections and answers what comes over those that there are, each for the last time; what is still running
+ * after the deadline is broken off.
+ */
 async function closeApp(app: FastifyInstance, deadlineMs: number): Promise<void> {
   const { server } = app;
   // A connection that falls idle after its last answer would otherwise be kept open until its time-out.
@@ -130,7 +133,10 @@ async function closeApp(app: FastifyInstance, deadlineMs: number): Promise<void>
     app.log.warn('requests that were still running were broken off');
     server.closeAllConnections();
   }, deadlineMs);
+  server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
   try {
+    // Before the app closes: from then on it refuses everybody, its own pages included, in words that are not ours.
+    await new Promise<void>((resolve) => server.close(() => resolve()));
     await app.close();
   } finally {
     clearInterval(idle);

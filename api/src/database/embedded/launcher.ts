@@ -67,6 +67,12 @@ function tail(text: string): string {
   return text.trim().split('\n').slice(-6).join('\n');
 }
 
+/** What a program of PostgreSQL failed for, in its own words; the end of what it said where it names no reason. */
+function reasonIn(output: string): string {
+  const [, said] = /(?:FATAL|PANIC|error):\s+(.+)/.exec(output) ?? [];
+  return said === undefined ? tail(output) : `${said.replace(/\.$/, '')}.`;
+}
+
 /** Makes the data folder beside its final place and renames it, so that a broken attempt leaves none. */
 function initialise(folders: DatabaseFolders, binaries: Binaries, runAs: RunAs): void {
   for (const name of readdirSync(folders.root)) {
@@ -82,7 +88,7 @@ function initialise(folders: DatabaseFolders, binaries: Binaries, runAs: RunAs):
     encoding: 'utf8',
   });
   if (result.status !== 0) {
-    const reason = result.error?.message ?? tail(`${result.stdout}\n${result.stderr}`);
+    const reason = result.error?.message ?? reasonIn(`${result.stdout}\n${result.stderr}`);
     throw new EmbeddedDatabaseError(`The database folder ${folders.data} could not be made: ${reason}`);
   }
   renameSync(folder, folders.data);
@@ -209,7 +215,7 @@ async function answersInTime(spawned: Spawned, deadline: number, signal?: AbortS
   while (!(await isAnswering(spawned.socketFolder))) {
     if (spawned.child.exitCode !== null || spawned.child.signalCode !== null) {
       if (OLD_CHILDREN.test(spawned.logged()) && Date.now() < deadline) return false;
-      throw new EmbeddedDatabaseError(`PostgreSQL did not start:\n${tail(spawned.logged())}`);
+      throw new EmbeddedDatabaseError(`PostgreSQL did not start: ${reasonIn(spawned.logged())}`);
     }
     if (Date.now() > deadline || signal?.aborted === true) {
       throw new EmbeddedDatabaseError(`PostgreSQL does not answer:\n${tail(spawned.logged())}`);

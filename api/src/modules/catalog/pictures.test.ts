@@ -203,7 +203,10 @@ describe('pictures', () => {
   it('that cannot be stored leave no product behind', async () => {
     writeFileSync(join(root, 'pictures'), 'a file where the folder should be');
     const answer = await create([jpeg], { name: 'Half Saved' });
-    expect(answer.statusCode).toBe(500);
+    expect({ status: answer.statusCode, retryAfter: answer.headers['retry-after'] }).toEqual({
+      status: 503,
+      retryAfter: expect.stringMatching(/^\d+$/),
+    });
     const { rows } = await shop.database.pool.query(`select 1 from products where name = 'Half Saved'`);
     expect(rows).toEqual([]);
   });
