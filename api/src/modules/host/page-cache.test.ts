@@ -8,8 +8,9 @@ const LIMIT = 200_000;
 let app: FastifyInstance;
 afterEach(() => app.close());
 
-/** A server whose every page is kept; says how many it made, and tells of changes. */
+/** A server whose every page is kept; says what was asked for and what it made, and tells of changes. */
 function serve(make: (url: string) => Promise<string>, limit?: number) {
+  const asked: string[] = [];
   const made: string[] = [];
   let tell = (_change: CatalogueChange): void => undefined;
   const changes = {
@@ -22,13 +23,14 @@ function serve(make: (url: string) => Promise<string>, limit?: number) {
   const cache = new PageCache(changes, limit);
   app = Fastify();
   app.get('/*', async (request, reply) => {
+    asked.push(request.url);
     await cache.send(request, reply, request.url, async (): Promise<Answer> => {
       made.push(request.url);
       return { status: 200, headers: {}, body: await make(request.url), keepMs: 60_000 };
     });
     return reply;
   });
-  return { cache, made, tell: (change: CatalogueChange) => tell(change) };
+  return { asked, cache, made, tell: (change: CatalogueChange) => tell(change) };
 }
 
 describe('the pages kept', () => {
@@ -60,7 +62,7 @@ describe('the pages kept', () => {
     });
     const crowd = Array.from({ length: 50 }, () => app.inject('/'));
     while (made.length === 0) await new Promise((resolve) => setImmediate(resolve));
-    tell({ kind: 'shown', ids: ['elsewhere'] });
+    tell({ kind: 'all' });
     const later = await Promise.all(Array.from({ length: 50 }, () => app.inject('/')));
     go();
     const first = await Promise.all(crowd);
@@ -69,6 +71,39 @@ describe('the pages kept', () => {
     expect(new Set(later.map(({ body }) => body))).toEqual(new Set(['version 2']));
     // What was begun before the change is not what is kept.
     expect((await app.inject('/')).body).toBe('version 2');
+  });
+
+  it.each([
+    ['of the product that they show', 'aaaaaaaaaaaaaaaaaaaaaaaa', 2],
+    ['of another product', 'bbbbbbbbbbbbbbbbbbbbbbbb', 1],
+  ])('are made once in all for who comes while they are made, but for a change %s', async (_of, changed, times) => {
+    const tee = 'aaaaaaaaaaaaaaaaaaaaaaaa';
+    const began: (() => void)[] = [];
+    const { asked, made, tell } = serve(async () => {
+      await new Promise<void>((resolve) => began.push(resolve));
+      return `"${tee}" as made at turn ${began.length}`;
+    });
+    const finish = async (turn: number) => {
+      while (began.length < turn) await new Promise((resolve) => setImmediate(resolve));
+      began[turn - 1]?.();
+    };
+    const arrive = async (count: number) => {
+      const all = asked.length + count;
+      const answers = Array.from({ length: count }, () => app.inject('/'));
+      while (asked.length < all) await new Promise((resolve) => setImmediate(resolve));
+      return answers;
+    };
+    const crowd = await arrive(20);
+    tell({ kind: 'shown', ids: [changed] });
+    const later = await arrive(20);
+    for (let turn = 1; turn <= times; turn += 1) await finish(turn);
+    const turns = async (answers: readonly Promise<{ body: string }>[]) =>
+      new Set((await Promise.all(answers)).map(({ body }) => body.at(-1)));
+    expect(await turns(crowd)).toEqual(new Set(['1']));
+    expect(await turns(later)).toEqual(new Set([String(times)]));
+    // The last one is kept.
+    expect(await turns([app.inject('/')])).toEqual(new Set([String(times)]));
+    expect(made).toHaveLength(times);
   });
 
   it('go when what they show changes, and stay when something else does', async () => {

@@ -25,6 +25,20 @@ interface Ready {
   ids: ReadonlySet<string>;
 }
 
+/** A page that is being made; everybody who asks for it waits. */
+interface Making {
+  /** What has changed since it was begun: it may have been read before that. */
+  readonly missed: { at: number; ids: readonly string[] }[];
+  readonly done: Promise<Made>;
+}
+
+interface Made {
+  ready: Ready;
+  keepMs: number;
+  /** The first change that the page may lack; infinite when there was none. */
+  staleFrom: number;
+}
+
 /** Tells of changes to what visitors are shown. */
 export interface CatalogueChanges {
   /** False while changes may have been missed: nothing that was made before may be used then. */
@@ -47,14 +61,15 @@ const ID = /\b[0-9a-f]{24}\b/g;
 
 /**
  * Pages ready to be sent, by their address: made once however many ask at the same time, dropped when a change of the
- * catalogue may show in them, the longest unused first when there are too many. What was begun before a change is never
- * kept.
+ * catalogue may show in them, the longest unused first when there are too many. What was begun before a change that may show
+ * in it is neither kept nor sent to those who come after the change.
  */
 export class PageCache {
   private readonly kept = new Map<string, Ready & { until: number }>();
-  private readonly making = new Map<string, Promise<Ready>>();
+  private readonly making = new Map<string, Making>();
   private bytes = 0;
-  private generation = 0;
+  /** How many changes of single products there were. */
+  private clock = 0;
 
   private readonly unfollow: (() => void) | undefined;
 
@@ -78,7 +93,6 @@ export class PageCache {
 
   /** Drops everything, and what is being made will not be kept. */
   clear(): void {
-    this.generation += 1;
     this.kept.clear();
     this.making.clear();
     this.bytes = 0;
@@ -90,14 +104,14 @@ export class PageCache {
       this.clear();
       return;
     }
-    this.generation += 1;
-    this.making.clear();
+    this.clock += 1;
+    for (const { missed } of this.making.values()) missed.push({ at: this.clock, ids: change.ids });
     for (const [key, { ids }] of this.kept) if (change.ids.some((id) => ids.has(id))) this.drop(key);
   }
 
   /** Answers with the page of that key, made unless it is there. */
   async send(request: FastifyRequest, reply: FastifyReply, key: string, make: () => Promise<Answer>): Promise<void> {
-    const ready = this.find(key) ?? (await this.makeOnce(key, make));
+    const ready = this.find(key) ?? (await this.wait(key, make));
     void reply
       .code(ready.status)
       .header('cache-control', 'no-cache')
@@ -128,25 +142,30 @@ export class PageCache {
     return found;
   }
 
-  private makeOnce(key: string, make: () => Promise<Answer>): Promise<Ready> {
-    const underway = this.making.get(key);
-    if (underway) return underway;
-    const { generation } = this;
-    const work = this.make(key, make, generation).finally(() => {
-      if (this.making.get(key) === work) this.making.delete(key);
-    });
-    this.making.set(key, work);
-    return work;
+  /** The page as it was, or became, after this call. */
+  private async wait(key: string, make: () => Promise<Answer>): Promise<Ready> {
+    const cameAt = this.clock;
+    for (;;) {
+      const underway = this.making.get(key);
+      if (!underway) return this.find(key) ?? (await this.begin(key, make)).ready;
+      const { ready, staleFrom } = await underway.done;
+      if (cameAt < staleFrom) return ready;
+    }
   }
 
-  private async make(key: string, make: () => Promise<Answer>, generation: number): Promise<Ready> {
-    const { status, headers, body, keepMs } = await make();
-    const plain = Buffer.from(body);
-    const br = await promisify(brotliCompress)(plain, BROTLI);
-    const etag = `W/"${createHash('sha1').update(plain).digest('base64url')}"`;
-    const ready = { status, headers, etag, plain, br, ids: new Set(body.match(ID)) };
-    if (keepMs > 0 && generation === this.generation) this.keep(key, ready, keepMs);
-    return ready;
+  private async begin(key: string, make: () => Promise<Answer>): Promise<Made> {
+    const missed: Making['missed'] = [];
+    const making = { missed, done: prepare(make, missed) };
+    this.making.set(key, making);
+    try {
+      const made = await making.done;
+      const { ready, keepMs, staleFrom } = made;
+      // It is another one, or none, where everything changed meanwhile.
+      if (keepMs > 0 && staleFrom === Infinity && this.making.get(key) === making) this.keep(key, ready, keepMs);
+      return made;
+    } finally {
+      if (this.making.get(key) === making) this.making.delete(key);
+    }
   }
 
   private keep(key: string, ready: Ready, keepMs: number): void {
@@ -165,6 +184,16 @@ export class PageCache {
     this.kept.delete(key);
     this.bytes -= sizeOf(key, found);
   }
+}
+
+async function prepare(make: () => Promise<Answer>, missed: Making['missed']): Promise<Made> {
+  const { status, headers, body, keepMs } = await make();
+  const plain = Buffer.from(body);
+  const br = await promisify(brotliCompress)(plain, BROTLI);
+  const etag = `W/"${createHash('sha1').update(plain).digest('base64url')}"`;
+  const ids = new Set(body.match(ID));
+  const stale = missed.find((change) => change.ids.some((id) => ids.has(id)));
+  return { ready: { status, headers, etag, plain, br, ids }, keepMs, staleFrom: stale?.at ?? Infinity };
 }
 
 // An address may be as long as a page, and a text takes two bytes for each character.
