@@ -1,4 +1,4 @@
-import { CSV_BYTE_ORDER_MARK, csvLine } from '@shop/shared/rules';
+import { CSV_BYTE_ORDER_MARK, csvLine, fromCents } from '@shop/shared/rules';
 import type { Executor } from '../../database/client';
 import { giveWay } from '../../runtime/give-way';
 import { eachTransaction } from './transactions';
@@ -32,12 +32,12 @@ export async function* exportTransactions(db: Executor, filter: TransactionsFilt
     for (const row of part) {
       await forOthers();
       lines += csvLine([
-        row.createdAt,
-        row._id,
+        row.createdAt.toISOString(),
+        row.id,
         row.type,
         row.status,
         row.description,
-        MONEY_OUT.has(row.type) ? -row.amount : row.amount,
+        fromCents(MONEY_OUT.has(row.type) ? -row.amount : row.amount),
         row.paymentMethod,
         row.customerName,
         row.supplierName,

@@ -104,26 +104,50 @@ export async function getTransaction(db: Executor, id: string): Promise<Transact
   return toTransaction(row);
 }
 
+/** What an export says of a transaction: none of its lines, which would only be read and thrown away. */
+const exported = {
+  id: transactions.id,
+  type: transactions.type,
+  description: transactions.description,
+  amount: transactions.amount,
+  createdAt: transactions.createdAt,
+  status: transactions.status,
+  orderId: transactions.orderId,
+  customerName: transactions.customerName,
+  supplierName: suppliers.name,
+  paymentMethod: transactions.paymentMethod,
+  reference: transactions.reference,
+  notes: transactions.notes,
+};
+
+/** A row of an export; the amount in cents. */
+export type ExportedTransaction = Pick<
+  typeof transactions.$inferSelect,
+  Exclude<keyof typeof exported, 'supplierName'>
+> & {
+  supplierName: string | null;
+};
+
 /** Every transaction that matches, newest first, in parts of so many rows: never all of them in memory at once. */
 export async function* eachTransaction(
   db: Executor,
   filter: TransactionsFilter,
   partSize = 500,
-): AsyncGenerator<Transaction[]> {
-  let last: { createdAt: Date; id: string } | undefined;
+): AsyncGenerator<ExportedTransaction[]> {
+  let last: ExportedTransaction | undefined;
   do {
     const after = last
       ? sql`(${transactions.createdAt}, ${transactions.id}) < (${last.createdAt.toISOString()}::timestamptz, ${last.id})`
       : undefined;
-    const rows: TransactionRow[] = await db
-      .select(selection)
+    const rows: ExportedTransaction[] = await db
+      .select(exported)
       .from(transactions)
       .leftJoin(suppliers, eq(suppliers.id, transactions.supplierId))
       .where(and(matching(filter), after))
       .orderBy(sql`${transactions.createdAt} desc`, sql`${transactions.id} desc`)
       .limit(partSize);
-    if (rows.length > 0) yield rows.map(toTransaction);
-    last = rows.length === partSize ? rows.at(-1)?.transaction : undefined;
+    if (rows.length > 0) yield rows;
+    last = rows.length === partSize ? rows.at(-1) : undefined;
   } while (last);
 }
 
