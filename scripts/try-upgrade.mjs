@@ -1,8 +1,10 @@
-// Builds another commit and runs the browser test of a rolling upgrade from it to this checkout, and back:
-//   npm run try:upgrade -- HEAD~1
-// The commit must keep the files of shells in the database, as this one does. Its build is kept in .cache/upgrade-<commit>.
+// Builds two commits, runs a rolling upgrade from one to the other and back under visitors, and prints what failed:
+//   npm run try:upgrade                       from before the last change of what is built, to this checkout
+//   npm run try:upgrade -- HEAD~5             from another commit to this checkout
+//   npm run try:upgrade -- HEAD~5 HEAD~1      between two commits
+// Both must keep the files of shells in the database, as this one does. Their builds stay in .cache/upgrade-<commit>.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { requireNode } from './lib/node-version.mjs';
 
@@ -31,17 +33,67 @@ function checkOut(commit) {
   return folder;
 }
 
-const [wanted] = process.argv.slice(2);
-if (wanted === undefined) {
-  console.error('Say from which commit: npm run try:upgrade -- HEAD~1');
-  process.exit(2);
+/** Where a commit's sources need the packages that lie here, they get them as links; a build installs what is left. */
+function takePackages(folder) {
+  const text = (of) => readFileSync(join(of, 'package-lock.json'), 'utf8');
+  if (existsSync(join(folder, 'node_modules')) || text(folder) !== text(ROOT)) return;
+  for (const part of ['.', ...readdirSync(folder)]) {
+    const packages = join(ROOT, part, 'node_modules');
+    if (!existsSync(packages)) continue;
+    const { status } = spawnSync('cp', ['-al', packages, join(folder, part, 'node_modules')]);
+    // Another file system, or a system without such links.
+    if (status !== 0) rmSync(join(folder, part, 'node_modules'), { recursive: true, force: true });
+  }
 }
-const commit = String(git(['rev-parse', '--verify', `${wanted}^{commit}`])).trim();
-const folder = checkOut(commit);
-// A build of its own installs first what it needs.
-let code = await node(['scripts/build.mjs', '--if-needed'], { cwd: folder });
-if (code === 0) {
-  const env = { ...process.env, OLDER_SERVER: join(folder, 'dist/api/server.js') };
-  code = await node(['scripts/e2e.mjs', 'rolling-upgrade'], { env });
+
+/** The server of a commit's build. @throws Error where it cannot be built */
+async function buildOf(commit) {
+  const folder = checkOut(commit);
+  takePackages(folder);
+  console.log(`Building ${commit.slice(0, 12)}`);
+  const code = await node(['scripts/build.mjs', '--if-needed'], { cwd: folder });
+  if (code !== 0) throw new Error(`${commit} cannot be built`);
+  return join(folder, 'dist/api/server.js');
 }
-process.exitCode = code;
+
+const commitOf = (name) => String(git(['rev-parse', '--verify', `${name}^{commit}`])).trim();
+
+/** The commit before the newest one that changed what is built. */
+function lastOther() {
+  const parts = ['api', 'shared', 'shell', 'webpack', 'mfe-*/src', ':!*.test.ts', ':!*.test.tsx', ':!*.md'];
+  return `${String(git(['rev-list', '-1', 'HEAD', '--', ...parts])).trim()}^1`;
+}
+
+/** Prints what came of it. @returns whether everything held */
+function print(file) {
+  const { views, failedPages, files, missingFiles, visits, troubles, done, steps } = JSON.parse(
+    readFileSync(file, 'utf8'),
+  );
+  const undone = steps.filter((step) => !done.includes(step));
+  const lines = [
+    ['page views', views, failedPages],
+    ['scripts and styles that they named, three times each', files, missingFiles],
+    ['visits by a browser', visits, troubles],
+    ['steps of tabs that were open before', done.length, undone],
+  ];
+  for (const [what, count, failed] of lines) {
+    console.log(
+      `${String(count).padStart(6)}  ${what}: ${failed.length === 0 ? 'none failed' : `${failed.length} failed`}`,
+    );
+    for (const one of [...new Set(failed)].slice(0, 20)) console.log(`          ${one}`);
+  }
+  return lines.every(([, count, failed]) => count > 0 && failed.length === 0);
+}
+
+const [from = lastOther(), to] = process.argv.slice(2);
+const [older, newer] = [commitOf(from), to === undefined ? null : commitOf(to)];
+const report = join(CACHE, `upgrade-${process.pid}.json`);
+const OLDER_SERVER = await buildOf(older);
+const NEWER_SERVER = newer === null ? {} : { NEWER_SERVER: await buildOf(newer) };
+console.log(`Upgrading from ${older.slice(0, 12)} to ${newer?.slice(0, 12) ?? 'this checkout'}, and back`);
+const code = await node(['scripts/e2e.mjs', 'rolling-upgrade'], {
+  env: { ...process.env, OLDER_SERVER, ...NEWER_SERVER, UPGRADE_REPORT: report },
+});
+const held = existsSync(report) && print(report);
+rmSync(report, { force: true });
+process.exitCode = code === 0 && !held ? 1 : code;

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { expect, test } from '../test';
 import type { Browser, Page } from '../test';
 import { findEmbeddedPostgres } from '../../api/src/database/embedded/launcher';
@@ -5,12 +6,28 @@ import { type OtherBuild, type RoundRobin, makeOtherBuild, startRoundRobin } fro
 import { type RunningShop, startShop } from '../server';
 import { signIn } from '../support';
 
-// Between this build and one that is made from it; `npm run try:upgrade` names the server of another commit's build.
+// Between this build and one that is made from it. `npm run try:upgrade` names the servers of two commits' builds
+// (OLDER_SERVER, NEWER_SERVER) and a file for the figures (UPGRADE_REPORT).
 
 /** Pages that are fetched while two builds serve the shop, and visits by a browser. */
 const VIEWS = 5_000;
 const VISITS = 30;
 const AT_ONCE = 8;
+
+/** What a tab that was open before does on a server of another build. */
+const STEPS = ['sign in', 'palette', 'releases', 'pages it never had'] as const;
+
+/** What came of it. `done`: the steps that tabs of either build managed, as 'older: sign in'. */
+const figures = {
+  views: 0,
+  failedPages: [] as string[],
+  files: 0,
+  missingFiles: [] as string[],
+  visits: 0,
+  troubles: [] as string[],
+  done: [] as string[],
+  steps: ['older', 'newer'].flatMap((build) => STEPS.map((step) => `${build}: ${step}`)),
+};
 
 let older: RunningShop;
 let newer: RunningShop | undefined;
@@ -20,18 +37,20 @@ let proxy: RoundRobin;
 const startNewer = async (): Promise<RunningShop> => {
   const databaseUrl = await findEmbeddedPostgres(older.dataDir);
   if (databaseUrl === null) throw new Error('The database of the running shop does not answer');
-  return startShop({ DATABASE_URL: databaseUrl, SEED: 'none' }, build?.server);
+  return startShop({ DATABASE_URL: databaseUrl, SEED: 'none' }, build?.server ?? process.env.NEWER_SERVER);
 };
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   const { OLDER_SERVER } = process.env;
-  build = OLDER_SERVER ? null : makeOtherBuild();
+  build = OLDER_SERVER === undefined ? makeOtherBuild() : null;
   older = await startShop({}, OLDER_SERVER);
   proxy = await startRoundRobin();
 });
 
 test.afterAll(async () => {
+  const { UPGRADE_REPORT } = process.env;
+  if (UPGRADE_REPORT !== undefined) writeFileSync(UPGRADE_REPORT, JSON.stringify(figures));
   await proxy.close();
   await newer?.stop();
   await older.stop();
@@ -65,11 +84,10 @@ async function visit(browser: Browser, path: string): Promise<string[]> {
 }
 
 /** Fetches pages as visitors do, and every file that they name, each from whichever server has its turn. */
-async function view(views: number, paths: readonly string[]): Promise<{ failed: string[]; files: number }> {
-  const failed: string[] = [];
+async function view(views: number, paths: readonly string[]): Promise<number> {
   const named = new Set<string>();
   let next = 0;
-  const ask = async (path: string) => {
+  const ask = async (path: string, failed: string[]) => {
     const answer = await fetch(proxy.url + path);
     if (!answer.ok) failed.push(`${answer.status} ${path}`);
     return answer.text();
@@ -77,17 +95,54 @@ async function view(views: number, paths: readonly string[]): Promise<{ failed: 
   const viewer = async () => {
     while (next < views) {
       next += 1;
-      const html = await ask(paths[next % paths.length] ?? '/');
+      const html = await ask(paths[next % paths.length] ?? '/', figures.failedPages);
+      figures.views += 1;
       const files = [...html.matchAll(/(?:src|href)="(\/(?:static|remotes)\/[^"]+)"/g)].map(([, file = '']) => file);
       for (const file of files.filter((one) => !named.has(one))) {
         named.add(file);
         // An odd number: the other server's turn, too.
-        for (let time = 0; time < 3; time += 1) await ask(file);
+        for (let time = 0; time < 3; time += 1) await ask(file, figures.missingFiles);
+        figures.files += 1;
       }
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, viewer));
-  return { failed, files: named.size };
+  return named.size;
+}
+
+/** A tab on the sign-in page of whatever build has its turn. */
+async function openTab(browser: Browser): Promise<{ tab: Page; seen: string[] }> {
+  const tab = await browser.newPage({ baseURL: proxy.url });
+  const seen = troublesOf(tab);
+  await tab.goto('/login');
+  await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+  return { tab, seen };
+}
+
+/** A tab of one build goes on where only a server of the other build is left. */
+async function goOn({ tab, seen }: { tab: Page; seen: string[] }, of: 'older' | 'newer'): Promise<void> {
+  const did = (step: (typeof STEPS)[number]) => figures.done.push(`${of}: ${step}`);
+  await signIn(tab, 'admin');
+  await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+  did('sign in');
+  await tab.keyboard.press('Control+k');
+  await expect(tab.getByRole('combobox', { name: /^Search screens/ })).toBeFocused();
+  await tab.keyboard.type('releases');
+  await tab.getByRole('option', { name: /^Releases/ }).click();
+  did('palette');
+  await expect(tab.getByRole('heading', { level: 1, name: 'Releases' })).toBeVisible();
+  did('releases');
+  for (const [screen, path] of [
+    ['Customers', '/customers'],
+    ['Products', '/products'],
+  ] as const) {
+    await tab.getByRole('link', { name: screen, exact: true }).click();
+    await expect(tab).toHaveURL(new RegExp(`${path}$`));
+    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  did('pages it never had');
+  expect(seen).toEqual([]);
+  await tab.close();
 }
 
 test('a rolling upgrade and the way back fail no page, no visitor and no tab that was open before', async ({
@@ -95,10 +150,7 @@ test('a rolling upgrade and the way back fail no page, no visitor and no tab tha
 }) => {
   test.setTimeout(300_000);
   proxy.serve([older.url]);
-  const before = await browser.newPage({ baseURL: proxy.url });
-  const seenBefore = troublesOf(before);
-  await before.goto('/login');
-  await expect(before.getByRole('heading', { level: 1 })).toBeVisible();
+  const before = await openTab(browser);
 
   newer = await startNewer();
   const paths = ['/', '/shop', '/sale', '/cart', '/login', '/track-order'];
@@ -106,12 +158,13 @@ test('a rolling upgrade and the way back fail no page, no visitor and no tab tha
   const half = async (urls: readonly string[]) => {
     proxy.serve(urls);
     const viewing = view(VIEWS / 2, paths);
-    const troubles: string[] = [];
     for (let count = 0; count < VISITS / 2; count += 1) {
-      troubles.push(...(await visit(browser, open[count % open.length] ?? '/')));
+      figures.troubles.push(...(await visit(browser, open[count % open.length] ?? '/')));
+      figures.visits += 1;
     }
-    const { failed, files } = await viewing;
-    expect([...new Set([...failed, ...troubles])]).toEqual([]);
+    const files = await viewing;
+    const { failedPages, missingFiles, troubles } = figures;
+    expect([...new Set([...failedPages, ...missingFiles, ...troubles])]).toEqual([]);
     return files;
   };
   // Scripts of both builds were named, and each was asked of both servers.
@@ -119,28 +172,16 @@ test('a rolling upgrade and the way back fail no page, no visitor and no tab tha
 
   // The tab of the older build goes on where only the newer one is left, whose folder was empty.
   proxy.serve([newer.url]);
-  await signIn(before, 'admin');
-  await expect(before.getByRole('heading', { level: 1 })).toBeVisible();
-  await before.keyboard.press('Control+k');
-  const box = before.getByRole('combobox', { name: /^Search screens/ });
-  await expect(box).toBeFocused();
-  await before.keyboard.type('releases');
-  await before.getByRole('option', { name: /^Releases/ }).click();
-  await expect(before.getByRole('heading', { level: 1, name: 'Releases' })).toBeVisible();
-  for (const [screen, path] of [
-    ['Customers', '/customers'],
-    ['Products', '/products'],
-  ] as const) {
-    await before.getByRole('link', { name: screen, exact: true }).click();
-    await expect(before).toHaveURL(new RegExp(`${path}$`));
-    await expect(before.getByRole('heading', { level: 1 })).toBeVisible();
-  }
-  expect(seenBefore).toEqual([]);
-  await before.close();
+  await goOn(before, 'older');
+  const ahead = await openTab(browser);
 
   // And back: the newer one starts once more with nothing in its folder.
   proxy.serve([older.url]);
   await newer.stop();
   newer = await startNewer();
   await half([newer.url, older.url]);
+
+  // A tab of the newer build goes on where only the older one is left.
+  proxy.serve([older.url]);
+  await goOn(ahead, 'newer');
 });

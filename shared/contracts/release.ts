@@ -66,8 +66,8 @@ export const remoteReleasesSchema = z.object({
   /** Why `serving` is not `live`; null when all is well. */
   problem: z.string().nullable(),
   /**
-   * In the answer to a change: how many of the servers that live serve it, and which of them do not after ten seconds, and
-   * why.
+   * How many of the servers that live serve it, which do not, and why: at the moment, and after ten seconds at most in the
+   * answer to a change. Missing where nothing is live or the remote is switched off.
    */
   servers: z
     .object({

@@ -93,6 +93,18 @@ describe('the page of releases', () => {
     );
   });
 
+  it('names the servers that live and do not serve the live version yet, beside it alone', async () => {
+    const lacking = [
+      { server: 'host-b-7', reason: 'it still serves 1.0.0' },
+      { server: 'host-c-9', reason: 'Its disk is full' },
+    ];
+    open({ listReleases: [remoteOf({ servers: { confirmed: 1, lacking } })] });
+    const live = await rowOf('1.1.0');
+    expect(live).toHaveTextContent('Not yet on: server host-b-7 (it still serves 1.0.0)');
+    expect(live).toHaveTextContent('Not yet on: server host-c-9 (Its disk is full)');
+    expect(screen.getAllByText(/^Not yet on/)).toHaveLength(2);
+  });
+
   it('promotes for everyone, or for a share of the visitors that must be a number', async () => {
     const { user, http } = open({ promoteRelease: remoteOf() });
     await choose(user, '1.2.0', 'Promote');
@@ -245,6 +257,19 @@ describe('deploy tokens', () => {
     expect(await shown.findByText('The token is on the clipboard.')).toBeVisible();
     await user.click(shown.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByText('shop_secret')).not.toBeInTheDocument());
+  });
+
+  it('can be selected where the browser lets no page copy', async () => {
+    const { user } = open({ createDeployToken: { ...tokenOf({ label: 'Laptop' }), token: 'shop_secret' } });
+    await user.click(await screen.findByRole('button', { name: 'Issue Token' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Issue Deploy Token' }));
+    await user.type(dialog.getByRole('textbox', { name: /What it is for/ }), 'Laptop');
+    await user.click(dialog.getByRole('button', { name: 'Issue Token' }));
+    const shown = within(await screen.findByRole('dialog', { name: 'New token for mfe-orders' }));
+    // As on a page that came without encryption.
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+    await user.click(shown.getByRole('button', { name: 'Copy' }));
+    expect(await shown.findByText(/Select the token and copy it yourself/)).toBeVisible();
   });
 
   it('are revoked after a question', async () => {

@@ -109,7 +109,7 @@ export function VersionList({ remote, versions, onAction }: Props) {
 
 function State({ remote, release }: { remote: RemoteReleases; release: Release }) {
   const { version, withdrawn, source } = release;
-  const { live, candidate, previous } = remote;
+  const { live, candidate, previous, servers } = remote;
   return (
     <>
       {withdrawn && (
@@ -122,6 +122,12 @@ function State({ remote, release }: { remote: RemoteReleases; release: Release }
       {version === previous && version !== live && <Badge>Before</Badge>}
       {source === 'local' && <Badge tone="purple">This server’s build</Badge>}
       {withdrawn && <Muted>{withdrawn.reason}</Muted>}
+      {version === live &&
+        servers?.lacking.map(({ server, reason }) => (
+          <Lacking key={server}>
+            Not yet on: server {server} <Muted>({reason})</Muted>
+          </Lacking>
+        ))}
     </>
   );
 }
@@ -174,6 +180,14 @@ const Name = styled.span`
     font-size: ${({ theme }) => theme.size.sm};
     overflow-wrap: anywhere;
   }
+`;
+
+/* Names of servers and their reasons are long; each has a line of its own. */
+const Lacking = styled.span`
+  flex-basis: 100%;
+  color: ${({ theme }) => theme.color.text};
+  font-size: ${({ theme }) => theme.size.sm};
+  overflow-wrap: anywhere;
 `;
 
 const Muted = styled.span`

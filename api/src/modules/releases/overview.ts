@@ -6,6 +6,7 @@ import { type ListPage, offsetOf } from '../../http/lists';
 import { MANIFEST_FILE, STANDALONE_FILE } from '@shop/shared/remote/release/files';
 import { countFailures } from './failure-counts';
 import { hostedUrl, releaseKey, releaseUrl } from './kept-release';
+import { reachNow } from './reach';
 import type { RemoteRow } from './registry-writes';
 import type { Served } from './served';
 
@@ -56,18 +57,20 @@ export async function releasesOverview(db: Executor, served: Served, name?: stri
         url: releaseUrl(row) + MANIFEST_FILE,
         standaloneUrl: hostedUrl(row) + STANDALONE_FILE,
       }));
+  const reach = await reachNow(db);
   return states.map((remote) => {
     const versions = versionsOf(remote);
     const good = new Set(versions.filter(({ withdrawn }) => withdrawn === null).map(({ version }) => version));
-    const { candidate, candidateTraffic } = remote;
+    const { candidate, candidateTraffic, enabled, live } = remote;
     return {
       name: remote.name,
-      enabled: remote.enabled,
-      live: remote.live,
+      enabled,
+      live,
       candidate: candidate === null ? null : { version: candidate, traffic: candidateTraffic ?? 0 },
       previous: remote.earlier.findLast((version) => good.has(version)) ?? null,
       serving: served.remotes.find((one) => one.name === remote.name)?.release.version ?? null,
       problem: served.problems.get(remote.name) ?? null,
+      ...(enabled && live !== null && { servers: reach(remote.name, live) }),
       versions,
     };
   });

@@ -103,6 +103,23 @@ describe('who makes a version live', () => {
     expect((await app.inject('/')).body).toContain('-local.');
   });
 
+  it('finds in the list, too, which servers lack the live version, and none where a remote is off', async () => {
+    await release('1.1.0');
+    await shop.database.pool.query(`insert into servers (id, builds, serves, problems, seen_at, started_at) values
+      ('behind', '{}', '{"mfe-front":"1.0.0"}', '{}', now(), now() + interval '1 second'),
+      ('broken', '{}', '{"mfe-front":"1.0.0"}', '{"mfe-front":"its disk is full"}', now(), now() + interval '2 seconds'),
+      ('killed', '{}', '{}', '{}', now() - interval '31 seconds', now())`);
+    expect((await shop.overview('mfe-front')).servers).toEqual({
+      confirmed: 1,
+      lacking: [
+        { server: 'behind', reason: 'it still serves 1.0.0' },
+        { server: 'broken', reason: 'its disk is full' },
+      ],
+    });
+    await shop.act('mfe-front', 'disable');
+    expect(await shop.overview('mfe-front')).not.toHaveProperty('servers');
+  });
+
   it('leaves no row of a server that ended in order', async () => {
     const { close } = await startAlone();
     expect(await rows()).toHaveLength(2);
