@@ -77,6 +77,10 @@ const Content = styled.span<{ $hidden: boolean }>`
   justify-content: center;
   gap: ${theme.space[2]};
   opacity: ${({ $hidden }) => ($hidden ? 0 : 1)};
+
+  > svg {
+    flex: none;
+  }
 `;
 
 const pulse = keyframes`

@@ -53,11 +53,15 @@ export function IssueTokenDialog({ remotes, onClose }: Props) {
 
 function TokenDialog({ token, remote, onClose }: { token: string; remote: string; onClose: () => void }) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'refused'>('no');
-  const copy = () =>
-    navigator.clipboard.writeText(token).then(
-      () => setCopied('yes'),
-      () => setCopied('refused'),
-    );
+  const copy = async () => {
+    try {
+      // Absent where the page did not come by HTTPS.
+      await navigator.clipboard.writeText(token);
+      setCopied('yes');
+    } catch {
+      setCopied('refused');
+    }
+  };
   return (
     <Dialog
       open
