@@ -34,7 +34,7 @@ test('what was typed survives a session that ends, and is offered where it was t
 
   const why = page.getByRole('alert');
   await expect(why).toContainText('Your session ended');
-  await expect(why).toContainText('Sign in again; what you typed is kept in this tab.');
+  await expect(why).toContainText('Sign in again; anything you typed is kept in this tab.');
   await expect(page).toHaveURL(/\/login$/);
   await signIn(page, 'admin');
   await expect(page).toHaveURL(/\/suppliers\?status=active$/);

@@ -71,7 +71,7 @@ export function LoginPage() {
           </Stack>
           {hasLostSession(state) && (
             <Banner kind="warning" role="alert" title="Your session ended">
-              Sign in again; what you typed is kept in this tab.
+              Sign in again; anything you typed is kept in this tab.
             </Banner>
           )}
           <Field label="Username" required error={fields.username}>
