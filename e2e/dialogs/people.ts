@@ -15,6 +15,14 @@ export const people: DialogCase[] = [
     press: 'Add Supplier',
   },
   {
+    file: 'mfe-people/src/suppliers/SupplierDialog.tsx',
+    path: ({ supplier }) => found('/suppliers', supplier),
+    open: (page, { supplier }) => item(page, `Actions for ${supplier}`, 'Edit'),
+    fill: (form) => type(form, 'Notes', 'Never saved'),
+    kept: { label: 'Notes', text: 'Never saved' },
+    press: 'Save Changes',
+  },
+  {
     file: 'mfe-people/src/suppliers/DeleteSupplier.tsx',
     path: ({ supplier }) => found('/suppliers', supplier),
     open: (page, { supplier }) => item(page, `Actions for ${supplier}`, 'Delete'),

@@ -14,6 +14,14 @@ export const finance: DialogCase[] = [
     press: 'Add Coupon',
   },
   {
+    file: 'mfe-finance/src/coupons/CouponDialog.tsx',
+    path: ({ coupon }) => found('/coupons', coupon),
+    open: (page, { coupon }) => item(page, `Actions for ${coupon}`, 'Edit'),
+    fill: (form) => type(form, 'Description', 'Never saved'),
+    kept: { label: 'Description', text: 'Never saved' },
+    press: 'Save Changes',
+  },
+  {
     file: 'mfe-finance/src/coupons/DeleteCoupon.tsx',
     path: ({ coupon }) => found('/coupons', coupon),
     open: (page, { coupon }) => item(page, `Actions for ${coupon}`, 'Delete'),

@@ -4,9 +4,9 @@ import { makeThings, openCase, prepareReleases } from '../dialogs/open';
 import { enter } from '../staff';
 
 /** How a save is refused. */
-type Refusal = 'conflict' | 'invalid' | 'broken' | 'no connection';
+type Refusal = 'conflict' | 'outdated' | 'invalid' | 'broken' | 'no connection';
 
-const REFUSALS: readonly Refusal[] = ['conflict', 'invalid', 'broken', 'no connection'];
+const REFUSALS: readonly Refusal[] = ['conflict', 'outdated', 'invalid', 'broken', 'no connection'];
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -20,6 +20,7 @@ const body = (status: number, code: string, error: string) => ({
 
 const ANSWERS = {
   conflict: body(409, 'IN_THE_WAY', 'Something stands in the way'),
+  outdated: body(409, 'VERSION_OLD', 'Somebody else changed this meanwhile'),
   invalid: body(422, 'INVALID', 'The shop does not take this now'),
   broken: body(500, 'INTERNAL', 'Something went wrong'),
 } as const;

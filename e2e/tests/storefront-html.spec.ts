@@ -25,6 +25,16 @@ test('every public page is served as valid HTML', async ({ request }) => {
     `/category/${nowhere}`,
   ];
   const others = ['/checkout', '/order-success', '/login', '/admin'];
+  // A page that is new in a remote is one to add above.
+  const boot = /id="boot">(.*?)<\/script>/.exec(await (await request.get('/')).text())?.[1] ?? '{}';
+  const { remotes } = JSON.parse(boot) as { remotes: { pages: { path: string; access: string }[] }[] };
+  const known = remotes.flatMap(({ pages }) => pages.filter(({ access }) => access === 'public'));
+  const visited = [...rendered, ...others].map((path) => path.replace(/\?.*/, ''));
+  const missed = known
+    .map(({ path }) => path)
+    .filter((path) => !visited.some((one) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(one)));
+  expect(known.length).toBeGreaterThan(5);
+  expect(missed).toEqual([]);
   const faults: string[] = [];
   for (const path of [...rendered, ...others]) {
     const load = async () => (await request.get(path, { maxRedirects: 0 })).text();

@@ -5,8 +5,18 @@ import { DIALOG_CASES, NOT_SWEPT } from '../../e2e/dialogs';
 
 const ROOT = join(__dirname, '../..');
 
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+/** The components of shared that open above a page, by name. */
+const DIALOGS = ['shared/ui/index.ts', 'shared/forms/index.ts'].flatMap(
+  (file) => read(file).match(/\b(?:[A-Z]\w*)?(?:Dialog|Drawer)\b|\bConfirmAction\b/g) ?? [],
+);
+
 /** What opens above a page or saves a form of it: each use is one for the browser's sweep. */
-const USES = /<(?:Dialog|FormDialog|ConfirmDialog|ConfirmAction|Drawer)\b|\buseShopForm\(/g;
+const USES = new RegExp(`<(?:${DIALOGS.join('|')})\\b|\\buseShopForm\\(|@base-ui/react/(?:alert-)?dialog`, 'g');
+
+/** A form that uses none of it. */
+const FORM = /<form\b/i;
 
 /** How often each source of the back office uses a dialog or a form. */
 const usesBySource = (): Map<string, number> => {
@@ -20,7 +30,8 @@ const usesBySource = (): Map<string, number> => {
   for (const file of files) {
     if (!file.endsWith('.tsx') || file.endsWith('.test.tsx')) continue;
     if (Object.keys(NOT_SWEPT).some((start) => file.startsWith(start))) continue;
-    const uses = readFileSync(join(ROOT, file), 'utf8').match(USES)?.length ?? 0;
+    const text = read(file);
+    const uses = text.match(USES)?.length ?? Number(FORM.test(text));
     if (uses > 0) found.set(file, uses);
   }
   return found;

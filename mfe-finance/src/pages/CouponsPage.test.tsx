@@ -179,6 +179,34 @@ describe('Coupons', () => {
     });
   });
 
+  it('shows what a colleague saved meanwhile beside what was typed, and saves what is chosen on top of it', async () => {
+    const page = open({
+      updateCoupon: failure(409, { error: 'WELCOME10 was changed meanwhile.', code: 'VERSION_OLD' }),
+      getCoupon: { ...active, discountValue: 15, description: 'Spring letter', version: 5 },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'WELCOME10' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Coupon' }));
+    const value = dialog.getByRole('textbox', { name: 'Discount value' });
+    await page.user.clear(value);
+    await page.user.type(value, '20');
+    await page.user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    const conflict = within(await dialog.findByRole('region', { name: 'Changed meanwhile' }));
+    expect(conflict.getByText('Theirs: 15')).toBeVisible();
+    expect(conflict.getByText('Mine: 20')).toBeVisible();
+    expect(conflict.getByText('Also changed by them: Description: Spring letter')).toBeVisible();
+    await page.user.click(conflict.getByRole('radio', { name: 'Theirs' }));
+    expect(value).toHaveValue('15');
+    page.http.answer({ updateCoupon: active });
+    await page.user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() =>
+      expect(page.http.requestsOf('updateCoupon')[1]?.body).toMatchObject({
+        discountValue: 15,
+        description: 'Spring letter',
+        version: 5,
+      }),
+    );
+  });
+
   it('asks before it throws away what was typed', async () => {
     const { page, dialog } = await openAdd();
     await page.user.type(dialog.getByRole('textbox', { name: 'Code' }), 'A');

@@ -97,6 +97,24 @@ describe('Staff Accounts', () => {
     expect(page.http.requestsOf('updateStaff')[1]).toMatchObject({ params: { id: sam._id }, body: { role: 'admin' } });
   });
 
+  it('shows what a colleague made of an account meanwhile beside what was typed', async () => {
+    const page = open({
+      updateStaff: failure(409, { error: 'Sam Staff was changed meanwhile.', code: 'VERSION_OLD' }),
+      getStaff: { ...sam, name: 'Samuel Staff', version: sam.version + 1 },
+    });
+    await choose(page, 'Sam Staff', 'Edit');
+    const form = within(await screen.findByRole('dialog', { name: 'Edit Account' }));
+    const name = form.getByRole('textbox', { name: 'Name' });
+    await page.user.clear(name);
+    await page.user.type(name, 'Sam S.');
+    await page.user.click(form.getByRole('button', { name: 'Save Changes' }));
+    const conflict = within(await form.findByRole('region', { name: 'Changed meanwhile' }));
+    expect(conflict.getByText('Theirs: Samuel Staff')).toBeVisible();
+    expect(conflict.getByText('Mine: Sam S.')).toBeVisible();
+    await page.user.click(conflict.getByRole('radio', { name: 'Theirs' }));
+    expect(name).toHaveValue('Samuel Staff');
+  });
+
   it('offers neither another role nor a way out for oneself', async () => {
     const page = open();
     await page.user.click(await screen.findByRole('button', { name: 'Actions for Bea Boss' }));

@@ -146,6 +146,27 @@ describe('Suppliers', () => {
     expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Cedar Mill');
   });
 
+  it('shows what a colleague saved meanwhile beside what was typed, and saves what is chosen on top of it', async () => {
+    const { page, dialog } = await openEdit({
+      updateSupplier: failure(409, { error: 'This supplier was changed by someone else', code: 'VERSION_OLD' }),
+      getSupplier: { ...mill, notes: 'Pays in advance', version: 4 },
+    });
+    const form = within(dialog);
+    const notes = form.getByRole('textbox', { name: 'Notes' });
+    await page.user.clear(notes);
+    await page.user.type(notes, 'Call before noon');
+    await page.user.click(form.getByRole('button', { name: 'Save Changes' }));
+    const conflict = within(await form.findByRole('region', { name: 'Changed meanwhile' }));
+    expect(conflict.getByText('Theirs: Pays in advance')).toBeVisible();
+    expect(conflict.getByText('Mine: Call before noon')).toBeVisible();
+    expect(notes).toHaveValue('Call before noon');
+    page.http.answer({ updateSupplier: mill });
+    await page.user.click(form.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() =>
+      expect(page.http.requestsOf('updateSupplier')[1]?.body).toMatchObject({ notes: 'Call before noon', version: 4 }),
+    );
+  });
+
   it('says when adding failed', async () => {
     const { page, dialog } = await openAdd({ createSupplier: failure(500) });
     const form = within(dialog);
