@@ -13,7 +13,9 @@ import { makeBareTable } from './bare-insert';
 import { CONNECTIONS } from './load';
 import { compareLists } from './lists';
 import { watchMemory } from './memory';
+import { NODE_FLAGS } from './node-flags';
 import { compareOrders } from './orders';
+import { freezeDatabase } from './outages';
 import { compareReads, compareSizes } from './reads';
 import type { Shop } from './reads';
 import type { Addresses } from './servers';
@@ -24,7 +26,7 @@ import { watchTransfers } from './transfers';
 const DEFAULT_SECONDS = 6;
 
 /** What can be measured by itself. */
-const PARTS = ['orders', 'reads', 'sizes', 'lists', 'transfers', 'signins', 'memory'] as const;
+const PARTS = ['orders', 'reads', 'sizes', 'lists', 'transfers', 'signins', 'outages', 'memory'] as const;
 
 /** A shop that is open, as it is except that one client may send all the orders of many. */
 const SETTINGS = {
@@ -41,7 +43,7 @@ async function startServers(
   env: Record<string, string> = {},
 ): Promise<{ addresses: Addresses; pid: number; stop: () => Promise<void> }> {
   const child = fork(fileURLToPath(new URL('./servers.ts', import.meta.url)), {
-    execArgv: ['--import', 'tsx'],
+    execArgv: [...NODE_FLAGS, '--import', 'tsx'],
     env: { ...process.env, ...SETTINGS, DATABASE_URL: databaseUrl, ...env },
   });
   const exited = once(child, 'exit');
@@ -128,6 +130,7 @@ async function main(): Promise<void> {
     }
     if (wants('lists')) await compareLists(addresses, { pool: database.pool, databaseUrl, seconds });
     if (wants('transfers')) await watchTransfers(addresses, { pool: database.pool, databaseUrl, pid });
+    if (wants('outages')) await freezeDatabase(addresses, { dataDir: process.env.DATA_DIR ?? '', stocked });
     // Its client is refused for a quarter of an hour afterwards.
     if (wants('signins')) await floodSignIns(addresses, Math.max(seconds, 10));
     const findings = await findContradictions(database.db);

@@ -1,19 +1,20 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
-import manifest from '../../package.json';
 import { openDatabase } from '../src/database/client';
 import { findEmbeddedPostgres } from '../src/database/embedded/launcher';
 import { findContradictions } from '../src/modules/orders/invariants';
-import { processTreeOf } from '../src/testing/processes';
+import { NODE_FLAGS } from './node-flags';
 import { nextOrder } from './orders';
 import { row } from './print';
+import { mostMemory, shopMemory } from './shop-memory';
+import type { ShopMemory } from './shop-memory';
 import { stockUp } from './stock-up';
 import type { Stocked } from './stock-up';
 import { watch } from './watch';
@@ -38,9 +39,6 @@ const HEALTH_EVERY_MS = 25;
 /** The shop as `npm start` runs it, but that one client may send the orders of all. */
 const SETTINGS = { PORT: '0', LOG_LEVEL: 'warn', SEED: 'demo', ORDERS_PER_MINUTE: '1000000' };
 
-/** How `npm start` has Node keep its memory. */
-const NODE_FLAGS = manifest.scripts.start.split(' ').filter((word) => word.startsWith('--'));
-
 async function startServer(dataDir: string): Promise<{ server: ChildProcess; url: string }> {
   const { DATABASE_URL: _other, ...env } = process.env;
   const server = spawn(process.execPath, [...NODE_FLAGS, SERVER], {
@@ -62,46 +60,6 @@ async function stopServer(server: ChildProcess): Promise<void> {
   const exited = once(server, 'exit');
   server.kill('SIGTERM');
   await exited;
-}
-
-/** Megabytes in memory, what processes share counted once. */
-interface Memory {
-  server: number;
-  database: number;
-  renderers: number;
-  all: number;
-}
-
-function memoryOf(pid: number): Memory {
-  const memory = { server: 0, database: 0, renderers: 0, all: 0 };
-  for (const one of processTreeOf(pid).keys()) {
-    try {
-      const kilobytes = Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${one}/smaps_rollup`, 'utf8'))?.[1]);
-      const name = readFileSync(`/proc/${one}/comm`, 'utf8');
-      memory[one === pid ? 'server' : name.startsWith('postgres') ? 'database' : 'renderers'] += kilobytes / 1024;
-      memory.all += kilobytes / 1024;
-    } catch {
-      // It has ended since.
-    }
-  }
-  return memory;
-}
-
-/** Does something and answers the most memory that was in use meanwhile, by looks a second apart. */
-async function mostMemory<T>(pid: number, meanwhile: () => Promise<T>): Promise<[T, Memory]> {
-  let most = memoryOf(pid);
-  const look = () => {
-    const now = memoryOf(pid);
-    if (now.all > most.all) most = now;
-  };
-  const timer = setInterval(look, 1000);
-  try {
-    const answer = await meanwhile();
-    look();
-    return [answer, most];
-  } finally {
-    clearInterval(timer);
-  }
 }
 
 const sendOrders = (url: string, stocked: readonly Stocked[], options: { connections: number; overallRate?: number }) =>
@@ -144,7 +102,7 @@ export async function watchMemory(): Promise<void> {
     if (!holds) missed += 1;
     return holds ? '' : 'NOT REACHED';
   };
-  const print = (title: string, { server, renderers, database, all }: Memory, asked = true) => {
+  const print = (title: string, { server, renderers, database, all }: ShopMemory, asked = true) => {
     const cells = [server, renderers, database, all].map((megabytes) => `${megabytes.toFixed(0)} MB`);
     console.log(row([title, ...cells, asked ? check(all <= TARGET_MB) : '']));
   };
@@ -155,7 +113,7 @@ export async function watchMemory(): Promise<void> {
       const pid = server.pid ?? 0;
       console.log(`\nMemory of the whole shop (proportional set size); target: at most ${TARGET_MB} MB\n`);
       console.log(row(['', 'server', 'renderers', 'database', 'all', '']));
-      print('After the start', memoryOf(pid), false);
+      print('After the start', shopMemory(pid), false);
       const database = openDatabase((await findEmbeddedPostgres(dataDir)) ?? '', { seconds: null });
       try {
         const stocked = await stockUp(database.db);
@@ -169,7 +127,7 @@ export async function watchMemory(): Promise<void> {
           ),
         );
         print(`Most while ${SHOPPERS} looked around and ${BUYERS} ordered`, mostOfAll);
-        print('Then', memoryOf(pid));
+        print('Then', shopMemory(pid));
         const lost = [orders, pages, bought].map((load) => load.non2xx + load.errors + load.timeouts);
         console.log(
           `\n${orders['2xx'] + bought['2xx']} orders and ${pages['2xx']} pages; not answered with success: ` +
