@@ -31,5 +31,6 @@ declare module 'autocannon' {
     latency: { p50: number; p99: number };
   }
 
-  export default function autocannon(options: Options): Promise<Result>;
+  /** What it answers can be awaited, and has nothing else of a promise. */
+  export default function autocannon(options: Options): PromiseLike<Result>;
 }

@@ -27,7 +27,7 @@ export function shopMemory(pid: number): ShopMemory {
 }
 
 /** Does something and answers the most memory that a shop used meanwhile, by looks a second apart. */
-export async function mostMemory<T>(pid: number, meanwhile: () => Promise<T>): Promise<[T, ShopMemory]> {
+export async function mostMemory<T>(pid: number, meanwhile: () => PromiseLike<T>): Promise<[T, ShopMemory]> {
   const program = new URL('./memory-process.ts', import.meta.url);
   const [answer, most] = await lookMeanwhile(program, [String(pid)], meanwhile);
   // Sent by our own program.

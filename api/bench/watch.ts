@@ -21,7 +21,7 @@ export interface Waits {
 export async function lookMeanwhile<T>(
   program: URL,
   args: readonly string[],
-  meanwhile: () => Promise<T>,
+  meanwhile: () => PromiseLike<T>,
 ): Promise<[T, unknown]> {
   const child = fork(fileURLToPath(program), args, { execArgv: ['--import', 'tsx'] });
   const ended = once(child, 'exit').then(([code]) => {
@@ -30,8 +30,14 @@ export async function lookMeanwhile<T>(
   try {
     // What takes less time than its start would be seen by nobody.
     await Promise.race([once(child, 'message'), ended]);
-    const stop = () => child.send('stop');
-    const answers = Promise.all([meanwhile().finally(stop), once(child, 'message')]);
+    const untilOver = async () => {
+      try {
+        return await meanwhile();
+      } finally {
+        child.send('stop');
+      }
+    };
+    const answers = Promise.all([untilOver(), once(child, 'message')]);
     const [answer, [seen]] = await Promise.race([answers, ended]);
     return [answer, seen];
   } finally {
@@ -45,7 +51,7 @@ export async function lookMeanwhile<T>(
  * @returns what the other thing answered, and how long the requests took
  * @throws Error when one of the requests is not a success
  */
-export async function watch<T>(url: string, everyMs: number, meanwhile: () => Promise<T>): Promise<[T, Waits]> {
+export async function watch<T>(url: string, everyMs: number, meanwhile: () => PromiseLike<T>): Promise<[T, Waits]> {
   const program = new URL('./watch-process.ts', import.meta.url);
   const [answer, times] = await lookMeanwhile(program, [url, String(everyMs)], meanwhile);
   // Sent by our own program.
