@@ -19,6 +19,8 @@ export const categorySchema = z.object({
   parentCategory: z.object({ _id: z.string(), name: z.string() }).nullable(),
   archived: z.boolean(),
   createdAt: timestampSchema,
+  /** How many products it has itself that are not archived: in lists, for staff only. */
+  productCount: z.number().int().optional(),
   /** Rises with every write; a write that sends an old one is refused. */
   version: z.number().int(),
 });

@@ -1,5 +1,5 @@
 import type { Category } from '@shop/shared/contracts';
-import type { TreeRow } from '@shop/shared/rules';
+import { counted, type TreeRow } from '@shop/shared/rules';
 import {
   ArchiveIcon,
   Badge,
@@ -9,6 +9,7 @@ import {
   EditIcon,
   RestoreIcon,
   Text,
+  TextLink,
   media,
   theme,
   visuallyHidden,
@@ -21,6 +22,8 @@ const INDENT = 24;
 interface Props {
   /** The tree as rows: parents by priority, children under them. */
   rows: readonly TreeRow<Category>[];
+  /** How many products a category has, those of its subcategories included; undefined while that is not known. */
+  productsIn: (category: Category) => number | undefined;
   onEdit: (category: Category) => void;
   /** Archives it, or brings it back. */
   onArchive: (category: Category) => void;
@@ -28,7 +31,7 @@ interface Props {
 }
 
 /** The categories as a tree, orphans flagged. */
-export function CategoryTree({ rows, onEdit, onArchive, onDelete }: Props) {
+export function CategoryTree({ rows, productsIn, onEdit, onArchive, onDelete }: Props) {
   return (
     <Card padding={0}>
       <List>
@@ -49,6 +52,7 @@ export function CategoryTree({ rows, onEdit, onArchive, onDelete }: Props) {
             </Names>
             <Facts>
               {category.archived && <Badge>Archived</Badge>}
+              <Products category={category} count={productsIn(category)} />
               <Text as="span" size="sm" tone="muted" tabular>
                 Priority {category.priority}
               </Text>
@@ -86,6 +90,23 @@ export function CategoryTree({ rows, onEdit, onArchive, onDelete }: Props) {
         ))}
       </List>
     </Card>
+  );
+}
+
+/** How many products a category has, as a way to their list. */
+function Products({ category: { _id, name }, count }: { category: Category; count: number | undefined }) {
+  if (count === undefined) return null;
+  const words = counted(count, 'product');
+  return (
+    <Text as="span" size="sm" tone="muted" tabular>
+      {count === 0 ? (
+        words
+      ) : (
+        <TextLink to={`/products?category=${_id}`} aria-label={`${words} in ${name}`}>
+          {words}
+        </TextLink>
+      )}
+    </Text>
   );
 }
 

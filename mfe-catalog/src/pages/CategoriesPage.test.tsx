@@ -32,6 +32,23 @@ describe('Categories Management', () => {
     expect(screen.queryByText('Orphaned subcategory (parent might be archived)')).toBeNull();
   });
 
+  it('leads to the products of a category and of what is below it', async () => {
+    const listCategories = [
+      { ...tops, productCount: 2 },
+      { ...tees, productCount: 3 },
+      { ...bottoms, productCount: 0 },
+    ];
+    renderPage(<CategoriesPage />, { at: '/categories', answers: { listCategories } });
+    const rows = await screen.findAllByRole('listitem');
+    expect(rows[0]).toHaveTextContent('0 products');
+    expect(screen.queryByRole('link', { name: /in Bottoms$/ })).toBeNull();
+    expect(screen.getByRole('link', { name: '5 products in Tops' })).toHaveAttribute(
+      'href',
+      `/products?category=${tops._id}`,
+    );
+    expect(screen.getByRole('link', { name: '3 products in Tees' })).toBeVisible();
+  });
+
   it('searches in any case and says when nothing matches or loading failed', async () => {
     const page = renderPage(<CategoriesPage />, { at: '/categories', answers: { listCategories: failure(500) } });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load categories');

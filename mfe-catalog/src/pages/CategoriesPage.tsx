@@ -1,7 +1,7 @@
 import type { Category } from '@shop/shared/contracts';
 import { DraftNotices } from '@shop/shared/forms';
 import { useUrlFilters } from '@shop/shared/remote';
-import { flattenTree, matchesSearch } from '@shop/shared/rules';
+import { flattenTree, matchesSearch, subtreeIds } from '@shop/shared/rules';
 import { Button, ListPage, PlusIcon, StatCard, StatCards, Switch, askedList } from '@shop/shared/ui';
 import { Suspense, lazy, useState } from 'react';
 import { CategoryTree } from '../categories/CategoryTree';
@@ -22,7 +22,8 @@ const NO_FILTERS = { q: '', archived: '' };
 /** Categories Management: counts, search, and the tree. */
 export default function CategoriesPage() {
   const [{ q, archived }, change] = useUrlFilters(NO_FILTERS);
-  const asked = useCategories({ query: EVERY_CATEGORY });
+  // Products come and go without a word to this list: their number is asked for at every visit.
+  const asked = useCategories({ query: EVERY_CATEGORY }, { refetchOnMountOrArgChange: true });
   const { data, isLoading } = asked;
   const [load] = useLazyCategory();
   const archive = useArchive('category');
@@ -36,6 +37,16 @@ export default function CategoriesPage() {
   const shown = (data?.rows ?? []).filter((category) => archived === '1' || !category.archived);
   // The whole tree first: a child is no orphan because the search leaves out its parent.
   const rows = flattenTree(shown).filter(({ category: { name, description } }) => matchesSearch(q, name, description));
+  const productsIn = ({ _id }: Category): number | undefined => {
+    const below = subtreeIds(data?.rows ?? [], _id);
+    const counts = (data?.rows ?? []).filter((one) => below.has(one._id)).map(({ productCount }) => productCount);
+    let sum = 0;
+    for (const count of counts) {
+      if (count === undefined) return undefined;
+      sum += count;
+    }
+    return sum;
+  };
   const parents = shown.filter(({ parentCategory }) => parentCategory === null).length;
   return (
     <ListPage
@@ -99,6 +110,7 @@ export default function CategoriesPage() {
     >
       <CategoryTree
         rows={rows}
+        productsIn={productsIn}
         onEdit={(category) => setOpen({ kind: 'edit', category })}
         onArchive={(category) =>
           category.archived ? setOpen({ kind: 'unarchive', category }) : void archive(category)

@@ -76,7 +76,13 @@ export function CouponList({ coupons, place, now, onEdit, onDelete }: Props) {
       header: 'Used',
       align: 'end',
       nowrap: true,
-      render: usageLabel,
+      render: (coupon) => (
+        <Stack as="span" gap={1} align="end">
+          {usageLabel(coupon)}
+          {coupon.usageLimit !== null && <UsageBar $share={Math.min(coupon.usageCount / coupon.usageLimit, 1)} />}
+        </Stack>
+      ),
+      brief: (coupon) => `Used ${usageLabel(coupon)}`,
       sort: { by: 'usageCount', kind: 'number' },
     },
     {
@@ -134,4 +140,14 @@ function termsOf({ minSubtotal, startDate }: Coupon, now: Date, timeZone: string
 const Code = styled.span`
   font-family: ${({ theme }) => theme.font.mono};
   letter-spacing: 0.02em;
+`;
+
+/* Says again what stands beside it, so it is nothing to a screen reader. */
+const UsageBar = styled.span<{ $share: number }>`
+  display: block;
+  width: 5rem;
+  height: 0.25rem;
+  border-radius: ${({ theme }) => theme.radius.full};
+  background: linear-gradient(currentcolor, currentcolor) 0 0 / ${({ $share }) => $share * 100}% 100% no-repeat
+    ${({ theme }) => theme.color.border};
 `;

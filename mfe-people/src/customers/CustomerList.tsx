@@ -5,7 +5,7 @@ import { Badge, DataList, type DataColumn, type ListPlace } from '@shop/shared/u
 import { customerName, isGuest } from './customer';
 
 /** What the API sorts customers by. */
-export const CUSTOMER_SORTS = ['name', 'location', 'orderCount', 'totalSpent', 'createdAt'];
+export const CUSTOMER_SORTS = ['name', 'location', 'orderCount', 'totalSpent', 'lastOrderDate', 'createdAt'];
 
 interface Props {
   customers: readonly Customer[];
@@ -16,6 +16,7 @@ interface Props {
 /** The customers as rows, on phones as cards. The reserved guest is never called active. */
 export function CustomerList({ customers, place, onOpen }: Props) {
   const { settings } = useHost();
+  const lastOrder = ({ lastOrderDate }: Customer) => lastOrderDate && formatDate(lastOrderDate, settings.timeZone);
   const columns: DataColumn<Customer>[] = [
     { key: 'name', header: 'Name', place: 'title', render: customerName, sort: { by: 'name', kind: 'text' } },
     { key: 'id', header: 'ID', priority: 3, render: ({ _id }) => shortId(_id) },
@@ -40,7 +41,11 @@ export function CustomerList({ customers, place, onOpen }: Props) {
       align: 'end',
       nowrap: true,
       render: ({ orderCount }) => orderCount,
-      brief: ({ orderCount }) => counted(orderCount, 'order'),
+      brief: (customer) => {
+        const orders = counted(customer.orderCount, 'order');
+        const last = lastOrder(customer);
+        return last ? `${orders}, last on ${last}` : orders;
+      },
       sort: { by: 'orderCount', kind: 'number' },
     },
     {
@@ -53,8 +58,18 @@ export function CustomerList({ customers, place, onOpen }: Props) {
       sort: { by: 'totalSpent', kind: 'number' },
     },
     {
+      key: 'last',
+      header: 'Last order',
+      nowrap: true,
+      render: (customer) => lastOrder(customer) ?? 'Never',
+      // On a card the number of orders says it.
+      brief: () => '',
+      sort: { by: 'lastOrderDate', kind: 'date' },
+    },
+    {
       key: 'joined',
       header: 'Joined',
+      priority: 2,
       nowrap: true,
       render: ({ createdAt }) => formatDate(createdAt, settings.timeZone),
       sort: { by: 'createdAt', kind: 'date' },

@@ -14,7 +14,13 @@ const maya = customerOf({
   createdAt: '2026-03-02T10:00:00.000Z',
   lastOrderDate: null,
 });
-const omar = customerOf({ _id: idOf(2), name: 'Omar', phone: '+96170333444', location: 'Tripoli' });
+const omar = customerOf({
+  _id: idOf(2),
+  name: 'Omar',
+  phone: '+96170333444',
+  location: 'Tripoli',
+  lastOrderDate: '2025-12-24T10:00:00.000Z',
+});
 const guest = customerOf({
   _id: idOf(3),
   customerId: 'GUEST',
@@ -38,12 +44,14 @@ const answers = { listCustomers: [maya, omar, guest], customerLocations: ['Beiru
 const names = () => screen.queryAllByRole('rowheader').map((cell) => cell.textContent);
 
 describe('Customers', () => {
-  it('shows id, phone, location, orders, joined date and who is active, which the guest never is', async () => {
+  it('shows id, phone, location, orders, last order, joined date and who is active, which the guest never is', async () => {
     renderPage(<CustomersPage />, { at: '/customers', answers });
     const row = await screen.findByRole('row', { name: /Maya/ });
     for (const text of ['00a1b2c3', '+961 70 111 222', 'Beirut', '4', '$182.50', 'Mar 2, 2026', 'Active']) {
       expect(row).toHaveTextContent(text);
     }
+    expect(row).toHaveTextContent('Never');
+    expect(screen.getByRole('row', { name: /Omar/ })).toHaveTextContent('Dec 24, 2025');
     expect(screen.getByRole('row', { name: /Guest Customer/ })).not.toHaveTextContent('Active');
   });
 

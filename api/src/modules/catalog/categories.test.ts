@@ -18,6 +18,23 @@ afterAll(() => shop.close());
 const read = async (id: string) => (await calls.get(`/categories/${id}`)).json<Category>();
 const put = (id: string, payload: object) => calls.put(`/categories/${id}`, payload);
 
+it('a list tells staff, and staff alone, how many products are in each category', async () => {
+  const { db } = shop.database;
+  const category = await makeCategory(db, { name: 'Counted' });
+  await makeProduct(db, { categoryId: category.id });
+  await makeProduct(db, { categoryId: category.id });
+  await makeProduct(db, { categoryId: category.id, archived: true });
+  const empty = await makeCategory(db, { name: 'Counted, and empty' });
+  const listed = (await calls.get('/categories?q=counted')).json<Category[]>();
+  expect(Object.fromEntries(listed.map(({ _id, productCount }) => [_id, productCount]))).toEqual({
+    [category.id]: 2,
+    [empty.id]: 0,
+  });
+  const shown = (await shop.app.inject('/api/categories?q=counted')).json<Category[]>();
+  expect(shown).toHaveLength(2);
+  for (const one of shown) expect(one).not.toHaveProperty('productCount');
+});
+
 describe('a new category', () => {
   it('needs a name only', async () => {
     const answer = await calls.post('/categories', { name: '  Shirts ' });

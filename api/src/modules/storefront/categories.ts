@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Executor } from '../../database/client';
 import { totalColumn, totalOf } from '../../database/paging';
-import { categories } from '../../database/schema';
+import { categories, products } from '../../database/schema';
 import { notFound } from '../../http/errors';
 import { containsPattern, offsetOf, orderBy } from '../../http/lists';
 import type { ListPage } from '../../http/lists';
@@ -13,7 +13,11 @@ type CategoriesListQuery = z.output<(typeof callSchemas)['listCategories']['quer
 
 const parents = alias(categories, 'parents');
 
-const selectCategories = (db: Executor) =>
+const productsOfIt = sql<number>`(
+  select count(*)::int from ${products} where ${products.categoryId} = ${categories.id} and not ${products.archived}
+)`;
+
+const selectCategories = (db: Executor, { counted }: { counted: boolean }) =>
   db
     .select({
       id: categories.id,
@@ -23,6 +27,7 @@ const selectCategories = (db: Executor) =>
       archived: categories.archived,
       createdAt: categories.createdAt,
       version: categories.version,
+      productCount: counted ? productsOfIt : sql<null>`null`,
       parentId: parents.id,
       parentName: parents.name,
       total: totalColumn,
@@ -33,8 +38,9 @@ const selectCategories = (db: Executor) =>
 
 type Row = Awaited<ReturnType<typeof selectCategories>>[number];
 
-const toCategory = ({ id, parentId, parentName, createdAt, total: _total, ...row }: Row): Category => ({
+const toCategory = ({ id, parentId, parentName, createdAt, productCount, total: _total, ...row }: Row): Category => ({
   ...row,
+  ...(productCount === null ? {} : { productCount }),
   _id: id,
   parentCategory: parentId === null || parentName === null ? null : { _id: parentId, name: parentName },
   createdAt: createdAt.toISOString(),
@@ -62,7 +68,7 @@ export async function listCategories(
     visible(staff, archived),
     q ? or(ilike(categories.name, pattern), ilike(categories.description, pattern)) : undefined,
   );
-  const rows = await selectCategories(db)
+  const rows = await selectCategories(db, { counted: staff })
     .where(matching)
     .orderBy(...orderBy(sort, SORTABLE, [desc(categories.priority), byName], categories.id))
     .limit(limit)
@@ -73,7 +79,7 @@ export async function listCategories(
 
 /** One category. @throws ShopError 404 when it is unknown or, for visitors, archived */
 export async function getCategory(db: Executor, id: string, { staff }: { staff: boolean }): Promise<Category> {
-  const [row] = await selectCategories(db)
+  const [row] = await selectCategories(db, { counted: false })
     .where(and(visible(staff), eq(categories.id, id)))
     .limit(1);
   if (!row) throw notFound('Category');
