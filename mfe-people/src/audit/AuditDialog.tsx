@@ -1,9 +1,9 @@
 import type { AuditEntry } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatDateTime } from '@shop/shared/rules';
-import { Button, DataList, Dialog, Heading, KeyValue, Stack, Text, type DataColumn } from '@shop/shared/ui';
+import { Button, DataList, Dialog, Heading, KeyValue, Stack, Text, TextLink, type DataColumn } from '@shop/shared/ui';
 import styled from 'styled-components';
-import { changeLabel, changedFields, entityOption, fieldLabel, valueLabel } from './labels';
+import { changeLabel, changedFields, entityOption, fieldLabel, thingPath, valueLabel } from './labels';
 
 interface Change {
   field: string;
@@ -20,6 +20,8 @@ const columns: DataColumn<Change>[] = [
 /** One line of the log: who, when, what, and each field before and after. */
 export function AuditDialog({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
   const { settings } = useHost();
+  const path = thingPath(entry);
+  const what = entityOption(entry.entity);
   const changes = changedFields(entry).map((field): Change => ({
     field,
     before: entry.before?.[field],
@@ -37,7 +39,7 @@ export function AuditDialog({ entry, onClose }: { entry: AuditEntry; onClose: ()
       <Stack gap={6}>
         <KeyValue
           items={[
-            { label: 'What', value: entityOption(entry.entity) },
+            { label: 'What', value: path === undefined ? what : <TextLink to={path}>{what}</TextLink> },
             { label: 'ID', value: entry.entityId },
             { label: 'Request', value: entry.requestId },
           ]}

@@ -1,29 +1,65 @@
 import { describe, expect, it } from '@jest/globals';
-import { changeLabel, changedFields, detailsLabel, fieldLabel, valueLabel } from './labels';
+import type { AuditEntry } from '@shop/shared/contracts';
+import { auditEntryOf } from '@shop/shared/testing';
+import { changeLabel, changedFields, detailsLabel, fieldLabel, thingPath, valueLabel } from './labels';
+
+const ORDER = '5f0000000000000000a1b2c3';
 
 describe('a line of the audit log', () => {
   it.each([
     ['update', 'supplier', 'Changed supplier'],
-    ['status', 'order', 'Moved order'],
     ['reset-password', 'staff', 'New password for staff account'],
     ['sign-in-failed', 'staff', 'Failed sign-in to staff account'],
     ['order-images', 'product', 'Images reordered on product'],
     ['turn_round', 'size-chart', 'Turn round size chart'],
-  ])('%s of %s is called %s', (action, entity, label) => expect(changeLabel({ action, entity })).toBe(label));
+  ])('%s of %s is called %s', (action, entity, label) =>
+    expect(changeLabel(auditEntryOf({ action, entity, before: null, after: null }))).toBe(label),
+  );
 
-  it('names what was added or deleted', () => {
-    expect(detailsLabel({ before: null, after: { name: 'Mill', status: 'active' } })).toBe('Mill');
-    expect(detailsLabel({ before: { code: 'SPRING', active: true }, after: null })).toBe('SPRING');
-    expect(detailsLabel({ before: null, after: { amount: 5, type: 'expense' } })).toBe('Amount, Type');
-    expect(detailsLabel({ before: null, after: null })).toBe('-');
+  it.each<[Partial<AuditEntry>, string, string | undefined]>([
+    [
+      { action: 'status', entity: 'order', entityId: ORDER },
+      'Changed the status of order #00A1B2C3',
+      `/orders?order=${ORDER}`,
+    ],
+    [{ action: 'delete', entity: 'order', entityId: ORDER }, 'Deleted order #00A1B2C3', undefined],
+    [
+      { before: { name: 'Mill' }, after: { name: 'Mill & Co' } },
+      'Changed supplier Mill & Co',
+      '/suppliers?q=Mill%20%26%20Co',
+    ],
+    [{ action: 'delete', before: { name: 'Mill' }, after: null }, 'Deleted supplier Mill', undefined],
+    [
+      { action: 'create', entity: 'coupon', before: null, after: { code: 'SPRING' } },
+      'Added coupon SPRING',
+      '/coupons?q=SPRING',
+    ],
+    [
+      { entity: 'product', before: { description: 'Old' }, after: { description: 'New' } },
+      'Changed product',
+      undefined,
+    ],
+    [{ action: 'create', entity: 'transaction', after: { description: 'Rent' } }, 'Added transaction Rent', undefined],
+    [{ action: 'promote', entity: 'remote' }, 'Promoted remote Mill & Co', '/releases'],
+  ])('%j is told as %s', (entry, label, path) => {
+    expect(changeLabel(auditEntryOf(entry))).toBe(label);
+    expect(thingPath(auditEntryOf(entry))).toBe(path);
+  });
+
+  it('says nothing twice of what was added or deleted', () => {
+    const details = (entry: Partial<AuditEntry>) => detailsLabel(auditEntryOf(entry));
+    expect(details({ before: null, after: { name: 'Mill', status: 'active' } })).toBe('-');
+    expect(details({ entity: 'coupon', before: { code: 'SPRING', active: true }, after: null })).toBe('-');
+    expect(details({ before: null, after: { amount: 5, type: 'expense' } })).toBe('Amount, Type');
+    expect(details({ before: null, after: null })).toBe('-');
   });
 
   it('tells one changed field in full, and several by name', () => {
-    expect(detailsLabel({ before: { status: 'pending' }, after: { status: 'confirmed' } })).toBe(
+    expect(detailsLabel({ entity: 'order', before: { status: 'pending' }, after: { status: 'confirmed' } })).toBe(
       'Status: pending \u2192 confirmed',
     );
     const many = { a: 1, b: 2, c: 3, d: 4, e: 5 };
-    expect(detailsLabel({ before: many, after: {} })).toBe('A, B, C, D and 1 more');
+    expect(detailsLabel({ entity: 'product', before: many, after: {} })).toBe('A, B, C, D and 1 more');
   });
 
   it('puts what a thing is called before its other fields', () => {

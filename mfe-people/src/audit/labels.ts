@@ -1,4 +1,5 @@
-import { capitalise } from '@shop/shared/rules';
+import type { AuditEntry } from '@shop/shared/contracts';
+import { capitalise, orderNumber } from '@shop/shared/rules';
 
 const ENTITIES: Readonly<Record<string, string>> = { staff: 'staff account' };
 
@@ -6,7 +7,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   create: 'Added',
   update: 'Changed',
   delete: 'Deleted',
-  status: 'Moved',
+  status: 'Changed the status of',
   notes: 'Notes on',
   stock: 'Stock of',
   duplicate: 'Duplicated',
@@ -32,6 +33,15 @@ const ACTIONS: Readonly<Record<string, string>> = {
   revoke: 'Revoked',
 };
 
+/** The field by which people know a kind of thing; by its name, if it is not among these. */
+const NAMED_BY: Readonly<Record<string, string>> = { coupon: 'code', transaction: 'description' };
+
+/** What a thing is called since a change, or was called before it was deleted; undefined where the log does not say. */
+function thingName({ entity, before, after }: Pick<AuditEntry, 'entity' | 'before' | 'after'>): string | undefined {
+  const field = NAMED_BY[entity] ?? 'name';
+  return [after?.[field], before?.[field]].find((value): value is string => typeof value === 'string' && value !== '');
+}
+
 const spaced = (word: string): string => word.replaceAll(/[-_]/g, ' ');
 
 /** A kind of thing as people read it: 'staff account'. */
@@ -40,9 +50,30 @@ const entityLabel = (entity: string): string => ENTITIES[entity] ?? spaced(entit
 /** An action by itself, as a choice: 'Changed'. One that is not known is told by its own name. */
 export const actionLabel = (action: string): string => ACTIONS[action] ?? capitalise(spaced(action));
 
-/** What was done in a few words: 'Changed supplier'. */
-export const changeLabel = ({ action, entity }: { action: string; entity: string }): string =>
-  `${actionLabel(action)} ${entityLabel(entity)}`;
+/** What was done, and to which thing where that is known: 'Changed supplier Mill', 'Cancelled order #1A2B3C4D'. */
+export const changeLabel = (entry: AuditEntry): string => {
+  const name = entry.entity === 'order' ? `#${orderNumber(entry.entityId)}` : thingName(entry);
+  return [actionLabel(entry.action), entityLabel(entry.entity), ...(name === undefined ? [] : [name])].join(' ');
+};
+
+/** The lists that can be searched for a thing by its name. */
+const LISTS: Readonly<Record<string, string>> = {
+  category: '/categories',
+  coupon: '/coupons',
+  product: '/products',
+  staff: '/staff',
+  supplier: '/suppliers',
+};
+
+/** Where the thing that was changed can be seen; undefined when it is gone, or no page shows it by what is known. */
+export function thingPath(entry: AuditEntry): string | undefined {
+  if (entry.action === 'delete') return undefined;
+  if (entry.entity === 'order') return `/orders?order=${entry.entityId}`;
+  if (entry.entity === 'remote') return '/releases';
+  const list = LISTS[entry.entity];
+  const name = thingName(entry);
+  return list === undefined || name === undefined ? undefined : `${list}?q=${encodeURIComponent(name)}`;
+}
 
 /** A kind of thing as a choice: 'Staff account'. */
 export const entityOption = (entity: string): string => capitalise(entityLabel(entity));
@@ -75,25 +106,13 @@ export const valueLabel = (value: unknown): string => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value, null, 1);
 };
 
-interface States {
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-}
-
 const MOST_FIELDS = 4;
 
-/** By what people know a thing: its name, or its code where it has one. */
-const nameOf = (state: Record<string, unknown> | null): string | undefined =>
-  [state?.['name'], state?.['code'], state?.['description']].find(
-    (value): value is string => typeof value === 'string' && value !== '',
-  );
-
-/** A change in one line: what was added or deleted, one field before and after, or the names of several. */
-export function detailsLabel({ before, after }: States): string {
-  if (before === null || after === null) {
-    const name = nameOf(after ?? before);
-    if (name !== undefined) return name;
-  }
+/** What a change was about, beside its label: one field before and after, or the names of several. */
+export function detailsLabel(entry: Pick<AuditEntry, 'entity' | 'before' | 'after'>): string {
+  const { before, after } = entry;
+  // The label names what was added or deleted.
+  if ((before === null || after === null) && thingName(entry) !== undefined) return '-';
   const fields = changedFields({ before, after });
   const [only] = fields;
   if (only === undefined) return '-';

@@ -37,12 +37,13 @@ describe('Audit Log', () => {
 
   it('opens a change with each field before and after', async () => {
     const page = open();
-    await page.user.click(await screen.findByRole('button', { name: 'Changed supplier' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Changed supplier' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Changed supplier Mill & Co' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changed supplier Mill & Co' }));
     const name = dialog.getByRole('row', { name: /Name/ });
     expect(name).toHaveTextContent('Mill');
     expect(name).toHaveTextContent('Mill & Co');
     expect(dialog.getByRole('row', { name: /Active/ })).toHaveTextContent('Yes');
+    expect(dialog.getByRole('link', { name: 'Supplier' })).toHaveAttribute('href', '/suppliers?q=Mill%20%26%20Co');
     await page.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await page.user.click(screen.getByRole('button', { name: 'New password for staff account' }));
