@@ -5,7 +5,7 @@ import { enter, makeProduct, placeOrder, staffApi, unique } from '../staff';
 import { uniquePhone, watchForTrouble } from '../support';
 
 /** A text that stands nowhere but in the palette's own code. */
-const ITS_CODE = 'Screen, order, product or customer';
+const ITS_CODE = 'Screen, order, product, name or code';
 
 test('the palette leads anywhere by keyboard alone, and shoppers never download it', async ({ page, request }) => {
   const troubles = watchForTrouble(page);

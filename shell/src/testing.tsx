@@ -58,6 +58,13 @@ export const testRemotes: BootRemote[] = [
   ),
 ];
 
+/** A third one, for the pages of suppliers, coupons and transactions. */
+export const booksRemote: BootRemote = remote('mfe-books', [
+  page('/suppliers', 'Suppliers', 'employee'),
+  page('/coupons', 'Coupons', 'employee'),
+  page('/transactions', 'Transactions', 'employee'),
+]);
+
 /** Top-level Training with two children, and Casual without. */
 const testCategories = [
   categoryOf({ _id: idOf(1), name: 'Training', priority: 9 }),
@@ -120,6 +127,8 @@ export interface ShellSetup {
   /** What the shop says of itself otherwise than tests usually have it. */
   settings?: Partial<PublicSettings>;
   loader?: TestLoader;
+  /** What is released; {@link testRemotes} by default. */
+  remotes?: readonly BootRemote[];
   /** Releases that were chosen for this tab. */
   swaps?: readonly Swap[];
   advanceTimers?: (milliseconds: number) => void;
@@ -156,7 +165,7 @@ export function renderShell(setup: ShellSetup = {}): RenderedShell {
       <App
         store={store}
         host={host}
-        remotes={{ registry: buildRegistry(testRemotes), loader }}
+        remotes={{ registry: buildRegistry(setup.remotes ?? testRemotes), loader }}
         themeChoice={systemTheme}
         {...(setup.swaps ? { swaps: setup.swaps } : {})}
       />

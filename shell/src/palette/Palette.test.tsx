@@ -1,18 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   type Answers,
+  couponOf,
   customerOf,
   deferred,
   failure,
   idOf,
+  imageOf,
   orderOf,
   rowsOfMany,
   staffProductOf,
+  supplierOf,
+  transactionOf,
   userOf,
 } from '@shop/shared/testing';
 import type { Order } from '@shop/shared/contracts';
+import type { BootRemote } from '@shop/shared/remote/boot';
 import { act, screen, within } from '@testing-library/react';
-import { renderShell } from '../testing';
+import { booksRemote, renderShell, testRemotes } from '../testing';
 
 const order = orderOf({ _id: idOf(0xabc), customerName: 'Amal Khoury', totalAmount: 53.4, status: 'pending' });
 const product = staffProductOf({ _id: idOf(2), name: 'Relay Track Pants', refCode: 'RTP-1' });
@@ -26,15 +31,20 @@ const pause = async () => {
 };
 
 /** The back office with the palette open. */
-const openPalette = async (answers: Answers = found, role: 'admin' | 'employee' = 'admin') => {
+const openPalette = async (
+  answers: Answers = found,
+  role: 'admin' | 'employee' = 'admin',
+  remotes: readonly BootRemote[] = testRemotes,
+) => {
   const shell = renderShell({
     at: '/dashboard',
     user: userOf({ role }),
     answers,
+    remotes,
     advanceTimers: jest.advanceTimersByTime,
   });
   await shell.user.keyboard('{Control>}k{/Control}');
-  const box = await screen.findByRole('combobox', { name: 'Search screens, orders, products and customers' });
+  const box = await screen.findByRole('combobox', { name: 'Search screens and records' });
   await pause();
   const type = async (text: string) => {
     await shell.user.type(box, text);
@@ -82,6 +92,33 @@ describe('the command palette', () => {
     expect(http.requestsOf('listOrders').map(({ query }) => query)).toEqual([{ q: 'amal', limit: '5' }]);
     await user.click(group('Customers').getByRole('option'));
     expect(address()).toBe(`/customers?customer=${customer._id}`);
+  });
+
+  it('finds suppliers, coupons and transactions where their pages are there, and shows what a product looks like', async () => {
+    const image = imageOf('track-pants');
+    const { type, user, address } = await openPalette(
+      {
+        listOrders: [],
+        listProducts: [{ ...product, images: [image] }],
+        listCustomers: [],
+        listSuppliers: [supplierOf({ name: 'Relay Mills', phone: '+1 555 0199' })],
+        listCoupons: { data: [couponOf({ code: 'RELAY10', description: 'For runners' })] },
+        listTransactions: rowsOfMany(
+          [transactionOf({ _id: idOf(0xfed), description: 'Relay fabric', amount: 120 })],
+          9,
+        ),
+      },
+      'admin',
+      [...testRemotes, booksRemote],
+    );
+    await type('relay');
+    const group = (name: string) => within(screen.getByRole('group', { name }));
+    expect(group('Products').getByRole('option').querySelector('img')).toHaveAttribute('src', image.url);
+    expect(group('Suppliers').getByRole('option')).toHaveTextContent('Relay Mills+1 555 0199');
+    expect(group('Coupons').getByRole('option')).toHaveTextContent('RELAY10For runners');
+    expect(group('Transactions').getByRole('option', { name: 'All 9 transactions for “relay”' })).toBeVisible();
+    await user.click(group('Transactions').getByRole('option', { name: /^Relay fabric/ }));
+    expect(address()).toBe('/transactions?q=00000fed');
   });
 
   it('goes to an order and to a product by keyboard alone', async () => {

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { capitalise, counted } from '@shop/shared/rules';
-import { Button, Dialog, Skeleton, VisuallyHidden, media } from '@shop/shared/ui';
+import { Button, Dialog, Picture, Skeleton, VisuallyHidden, media } from '@shop/shared/ui';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { SearchInput } from '../layouts/search-input';
@@ -18,7 +18,7 @@ export interface PaletteProps {
 }
 
 /**
- * The command palette: finds screens, orders, products and customers, and goes there. The focus stays in the box; arrow
+ * The command palette: finds screens and records, and goes there. The focus stays in the box; arrow
  * keys move through what was found, Enter goes to what is marked, which at first is the topmost.
  */
 export function Palette({ open, onClose, ...box }: PaletteProps) {
@@ -75,12 +75,12 @@ function Search({ input, onClose, typed, onTyped, onReady }: SearchProps) {
         ref={input}
         type="search"
         role="combobox"
-        aria-label="Search screens, orders, products and customers"
+        aria-label="Search screens and records"
         aria-autocomplete="list"
         aria-expanded={entries.length > 0}
         aria-controls={`${id}-list`}
         aria-activedescendant={activeId}
-        placeholder="Screen, order, product or customer"
+        placeholder="Screen, order, product, name or code"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -102,7 +102,7 @@ function Search({ input, onClose, typed, onTyped, onReady }: SearchProps) {
               <GroupName id={`${id}-${name}`} role="presentation">
                 {name}
               </GroupName>
-              {entries.map(({ to, label, detail, icon }) => (
+              {entries.map(({ to, label, detail, icon, picture }) => (
                 <Option
                   key={to}
                   id={optionId(to)}
@@ -113,7 +113,13 @@ function Search({ input, onClose, typed, onTyped, onReady }: SearchProps) {
                   onPointerMove={() => setMarked(to)}
                   onClick={() => go(to)}
                 >
-                  <Place>{icon && <EntryIcon name={icon} />}</Place>
+                  <Place>
+                    {picture ? (
+                      <Picture image={picture} sizes="28px" ratio="1 / 1" alt="" />
+                    ) : (
+                      icon && <EntryIcon name={icon} />
+                    )}
+                  </Place>
                   <span>{label}</span>
                   {detail && <Detail>{detail}</Detail>}
                 </Option>
@@ -152,7 +158,7 @@ function Waiting() {
     <div>
       {['46%', '58%', '40%'].map((width) => (
         <Shape key={width}>
-          <Skeleton width="18px" height="18px" />
+          <Skeleton width="28px" height="28px" />
           <Skeleton width={width} />
         </Shape>
       ))}
@@ -217,7 +223,14 @@ const Option = styled.div`
 
 const Place = styled.span`
   display: inline-flex;
-  width: 18px;
+  justify-content: center;
+  width: 28px;
+
+  > :not(svg) {
+    width: 100%;
+    border-radius: ${({ theme }) => theme.radius.sm};
+    overflow: hidden;
+  }
 `;
 
 const Detail = styled.span`

@@ -6,6 +6,9 @@ const paletteApi = api.injectEndpoints({
     'shell/findOrders': listQuery(build, 'listOrders', { tags: ['Order'] }),
     'shell/findProducts': listQuery(build, 'listProducts', { tags: ['Product'] }),
     'shell/findCustomers': listQuery(build, 'listCustomers', { tags: ['Customer'] }),
+    'shell/findSuppliers': listQuery(build, 'listSuppliers', { tags: ['Supplier'] }),
+    'shell/findCoupons': listQuery(build, 'listCoupons', { tags: ['Coupon'] }),
+    'shell/findTransactions': listQuery(build, 'listTransactions', { tags: ['Transaction'] }),
   }),
 });
 
@@ -14,3 +17,6 @@ const { endpoints } = paletteApi;
 export const useFindOrders = endpoints['shell/findOrders'].useQuery;
 export const useFindProducts = endpoints['shell/findProducts'].useQuery;
 export const useFindCustomers = endpoints['shell/findCustomers'].useQuery;
+export const useFindSuppliers = endpoints['shell/findSuppliers'].useQuery;
+export const useFindCoupons = endpoints['shell/findCoupons'].useQuery;
+export const useFindTransactions = endpoints['shell/findTransactions'].useQuery;

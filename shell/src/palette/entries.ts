@@ -1,6 +1,7 @@
-import type { Customer, Order, Product, Role } from '@shop/shared/contracts';
+import type { Coupon, Customer, Order, Product, Role, Supplier, Transaction } from '@shop/shared/contracts';
+import type { PictureSource } from '@shop/shared/ui';
 import type { Registry } from '@shop/shared/remote/registry';
-import { capitalise, formatMoney, matchesSearch, nameOrGuest, orderNumber } from '@shop/shared/rules';
+import { capitalise, formatMoney, matchesSearch, nameOrGuest, orderNumber, shortId } from '@shop/shared/rules';
 import type { EntryIconName } from '../layouts/staff/EntryIcon';
 import { type Requirement, meets } from '../session/access';
 
@@ -12,6 +13,8 @@ export interface PaletteEntry {
   /** What tells it from its like: a phone number, a SKU, an amount. */
   detail?: string;
   icon?: EntryIconName;
+  /** A product's first picture, in place of the icon. */
+  picture?: PictureSource | undefined;
 }
 
 /** Entries of one kind under their heading. */
@@ -60,11 +63,12 @@ export const orderEntry = ({ _id, customerName, totalAmount, status }: Order): P
 });
 
 /** A product: its name and SKU; leads to it in the list of products, among archived ones if it is one. */
-export const productEntry = ({ refCode, name, archived }: Product): PaletteEntry => ({
+export const productEntry = ({ refCode, name, archived, images }: Product): PaletteEntry => ({
   to: address('/products', { q: refCode, ...(archived && { archived: '1' }) }),
   label: name,
   detail: archived ? `${refCode} · Archived` : refCode,
   icon: 'products',
+  picture: images[0],
 });
 
 /** A customer: name and phone; leads to their detail. */
@@ -73,6 +77,30 @@ export const customerEntry = ({ _id, name, phone }: Customer): PaletteEntry => (
   label: nameOrGuest(name),
   detail: phone,
   icon: 'customers',
+});
+
+/** A supplier: name and phone; leads to them in the list of suppliers. */
+export const supplierEntry = ({ name, phone }: Supplier): PaletteEntry => ({
+  to: address('/suppliers', { q: name }),
+  label: name,
+  detail: phone,
+  icon: 'suppliers',
+});
+
+/** A coupon: its code and what it is for; leads to it in the list of coupons. */
+export const couponEntry = ({ code, description }: Coupon): PaletteEntry => ({
+  to: address('/coupons', { q: code }),
+  label: code,
+  detail: description,
+  icon: 'coupons',
+});
+
+/** A transaction: its description and amount; leads to it in the list of transactions. */
+export const transactionEntry = ({ _id, description, amount }: Transaction): PaletteEntry => ({
+  to: address('/transactions', { q: shortId(_id) }),
+  label: description,
+  detail: formatMoney(amount),
+  icon: 'transactions',
 });
 
 /** The whole list under the same search, for when there is more than the palette shows. */

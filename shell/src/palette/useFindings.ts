@@ -1,17 +1,28 @@
 import { type Page, useSession, useSettled } from '@shop/shared/api';
 import type { Role } from '@shop/shared/contracts';
 import { type Registry, findPage } from '@shop/shared/remote/registry';
+import { capitalise } from '@shop/shared/rules';
 import { useRemotes } from '../remotes/context';
 import { meets } from '../session/access';
-import { useFindCustomers, useFindOrders, useFindProducts } from './endpoints';
+import {
+  useFindCoupons,
+  useFindCustomers,
+  useFindOrders,
+  useFindProducts,
+  useFindSuppliers,
+  useFindTransactions,
+} from './endpoints';
 import {
   type PaletteEntry,
   type PaletteGroup,
   allEntry,
+  couponEntry,
   customerEntry,
   orderEntry,
   productEntry,
   screensFor,
+  supplierEntry,
+  transactionEntry,
 } from './entries';
 
 /** From how many letters on the server is asked, and how many of each kind are shown. */
@@ -29,11 +40,21 @@ export interface Findings {
   retry: () => void;
 }
 
-interface Source<Row> {
-  path: string;
+/** An answer of the server to the text. */
+interface Answer<Row> {
+  currentData?: Page<Row> | undefined;
+  isFetching: boolean;
+  isError: boolean;
+  refetch: () => unknown;
+}
+
+/** What was found of one kind, and how the asking for it goes. */
+interface Found {
+  /** The kind: 'orders'. */
   noun: string;
-  answer: { currentData?: Page<Row> | undefined; isFetching: boolean; isError: boolean; refetch: () => unknown };
-  toEntry: (row: Row) => PaletteEntry;
+  /** Undefined until the answer is there. */
+  entries: readonly PaletteEntry[] | undefined;
+  answer: Pick<Answer<unknown>, 'isFetching' | 'isError' | 'refetch'>;
 }
 
 const mayOpen = (registry: Registry, role: Role | undefined, path: string): boolean => {
@@ -42,7 +63,7 @@ const mayOpen = (registry: Registry, role: Role | undefined, path: string): bool
 };
 
 /**
- * Finds screens at once, and orders, products and customers once the typing pauses. Only answers to what stands in the box
+ * Finds screens at once, and the records that the role may see once the typing pauses. Only answers to what stands in the box
  * now count: `currentData` belongs to the question that is asked, and a question that is still settling counts as open.
  */
 export function useFindings(typed: string): Findings {
@@ -54,36 +75,34 @@ export function useFindings(typed: string): Findings {
   const { q } = useSettled({ q: words });
   const skips = (path: string) => ({ skip: q.length < SHORTEST || !mayOpen(registry, user?.role, path) });
   const query = { query: { q, limit: MOST } };
-  const orders = useFindOrders(query, skips('/orders'));
-  const products = useFindProducts(query, skips('/products'));
-  const customers = useFindCustomers(query, skips('/customers'));
+  const found = <Row>(noun: string, answer: Answer<Row>, toEntry: (row: Row) => PaletteEntry): Found => {
+    const { currentData } = answer;
+    if (!currentData) return { noun, entries: undefined, answer };
+    const entries = currentData.rows.map(toEntry);
+    const more = currentData.total > entries.length;
+    return { noun, entries: more ? [...entries, allEntry(`/${noun}`, noun, currentData.total, q)] : entries, answer };
+  };
+  const kinds: readonly Found[] = [
+    found('orders', useFindOrders(query, skips('/orders')), orderEntry),
+    found('products', useFindProducts(query, skips('/products')), productEntry),
+    found('customers', useFindCustomers(query, skips('/customers')), customerEntry),
+    found('suppliers', useFindSuppliers(query, skips('/suppliers')), supplierEntry),
+    found('coupons', useFindCoupons(query, skips('/coupons')), couponEntry),
+    found('transactions', useFindTransactions(query, skips('/transactions')), transactionEntry),
+  ];
 
   const asksServer = words.length >= SHORTEST;
   const settled = q === words;
-  const groupOf = <Row>(source: Source<Row>): PaletteGroup => {
-    const { currentData } = source.answer;
-    if (!asksServer || !settled || !currentData) return { name: source.noun, entries: [] };
-    const entries = currentData.rows.map(source.toEntry);
-    const more = currentData.total > entries.length;
-    return {
-      name: source.noun,
-      entries: more ? [...entries, allEntry(source.path, source.noun.toLowerCase(), currentData.total, q)] : entries,
-    };
-  };
-  const answers = [
-    { noun: 'orders', answer: orders },
-    { noun: 'products', answer: products },
-    { noun: 'customers', answer: customers },
-  ];
-  const failed = answers.filter(({ answer }) => asksServer && settled && answer.isError);
+  const failed = kinds.filter(({ answer }) => asksServer && settled && answer.isError);
   return {
     groups: [
       { name: 'Screens', entries: user ? screensFor(registry, user.role, wanted) : [] },
-      groupOf({ path: '/orders', noun: 'Orders', answer: orders, toEntry: orderEntry }),
-      groupOf({ path: '/products', noun: 'Products', answer: products, toEntry: productEntry }),
-      groupOf({ path: '/customers', noun: 'Customers', answer: customers, toEntry: customerEntry }),
+      ...kinds.map(({ noun, entries }) => ({
+        name: capitalise(noun),
+        entries: (asksServer && settled && entries) || [],
+      })),
     ].filter(({ entries }) => entries.length > 0),
-    searching: asksServer && (!settled || answers.some(({ answer }) => answer.isFetching)),
+    searching: asksServer && (!settled || kinds.some(({ answer }) => answer.isFetching)),
     failed: failed.map(({ noun }) => noun),
     retry: () => {
       for (const { answer } of failed) void answer.refetch();
