@@ -8,7 +8,13 @@ export default defineRemote({
     { path: '/categories', title: 'Categories', expose: './CategoriesPage', access: 'employee' },
   ],
   menu: [
-    { label: 'Products', path: '/products', icon: 'products', order: 30 },
+    {
+      label: 'Products',
+      path: '/products',
+      icon: 'products',
+      order: 30,
+      actions: [{ label: 'Add product', query: 'add=1' }],
+    },
     { label: 'Categories', path: '/categories', icon: 'categories', order: 40 },
   ],
 });

@@ -9,6 +9,12 @@ export default defineRemote({
   ],
   menu: [
     { label: 'Dashboard', path: '/dashboard', icon: 'dashboard', order: 10 },
-    { label: 'Orders', path: '/orders', icon: 'orders', order: 20 },
+    {
+      label: 'Orders',
+      path: '/orders',
+      icon: 'orders',
+      order: 20,
+      actions: [{ label: 'New order', query: 'new=1' }],
+    },
   ],
 });

@@ -39,6 +39,8 @@ describe('checkRemoteConfig', () => {
     ['an unknown access', { pages: [{ ...good.pages[0], access: 'owner' }], menu: [] }, 'access is not'],
     ['two pages at one path', { pages: [good.pages[0], good.pages[0]], menu: [] }, 'declared twice'],
     ['a menu entry that leads elsewhere', { menu: [{ label: 'X', path: '/x', order: 1 }] }, 'none of its pages'],
+    ['an action without a name', { menu: [{ ...good.menu[0], actions: [{ label: '', query: 'new=1' }] }] }, 'actions'],
+    ['an action elsewhere', { menu: [{ ...good.menu[0], actions: [{ label: 'X', query: '/x' }] }] }, 'actions'],
     ['an icon that nobody draws', { menu: [{ ...good.menu[0], icon: 'rocket' }] }, 'no icon'],
     [
       'data on a staff page',

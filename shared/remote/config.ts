@@ -91,6 +91,14 @@ export const MENU_ICONS = [
 ] as const;
 export type MenuIcon = (typeof MENU_ICONS)[number];
 
+/** Something that staff can begin on a page. */
+export interface MenuAction {
+  /** What it does: 'New order'. */
+  label: string;
+  /** What the page's address says to begin with it: 'new=1'. */
+  query: string;
+}
+
 /** An entry of the staff menu. */
 export interface MenuEntry {
   label: string;
@@ -99,6 +107,8 @@ export interface MenuEntry {
   icon?: MenuIcon;
   /** Lower comes first, across remotes. */
   order: number;
+  /** What can be begun there from anywhere: the search of the back office offers it. */
+  actions?: readonly MenuAction[];
 }
 
 /** What a remote is, in its remote.config.ts. Read at build time; never part of the remote's own JavaScript. */
@@ -133,6 +143,7 @@ export function defineRemote(config: RemoteConfig): RemoteConfig {
 }
 
 const PATH = /^\/(:?[A-Za-z0-9][A-Za-z0-9_-]*(\/:?[A-Za-z0-9][A-Za-z0-9_-]*)*)?$/;
+const QUERY = /^[A-Za-z]+=[A-Za-z0-9_-]+$/;
 const EXPOSE = /^\.\/[A-Z][A-Za-z0-9]*$/;
 const ACCESS: readonly unknown[] = ['public', 'employee', 'admin'];
 
@@ -192,7 +203,7 @@ function pageProblems(page: unknown, paths: Set<string>): string[] {
 
 function menuProblems(entry: unknown, paths: Set<string>): string[] {
   if (!isRecord(entry)) return ['menu: one entry is not an object'];
-  const { label, path, icon, order } = entry;
+  const { label, path, icon, order, actions } = entry;
   const at = `menu entry ${String(label)}`;
   const problems: string[] = [];
   if (typeof label !== 'string' || label === '') problems.push(`${at}: the label is empty`);
@@ -201,5 +212,15 @@ function menuProblems(entry: unknown, paths: Set<string>): string[] {
   if (icon !== undefined && !MENU_ICONS.some((known) => known === icon)) {
     problems.push(`${at}: there is no icon ${String(icon)}`);
   }
+  if (actions !== undefined && !(Array.isArray(actions) && actions.every(isAction))) {
+    problems.push(`${at}: one of its actions is not like { label: 'New order', query: 'new=1' }`);
+  }
   return problems;
 }
+
+const isAction = (action: unknown): boolean =>
+  isRecord(action) &&
+  typeof action['label'] === 'string' &&
+  action['label'] !== '' &&
+  typeof action['query'] === 'string' &&
+  QUERY.test(action['query']);

@@ -82,6 +82,21 @@ describe('the command palette', () => {
     expect(options()).toEqual(['Dashboard', 'HomeStorefront', 'ShopStorefront']);
   });
 
+  it('offers what the role may begin on its pages', async () => {
+    const actions = (path: string, label: string) => [
+      { label: path, path, order: 1, actions: [{ label, query: 'new=1' }] },
+    ];
+    const remotes = testRemotes.map((one) => ({
+      ...one,
+      menu: one.name === 'mfe-back' ? [...actions('/orders', 'New order'), ...actions('/audit', 'New audit')] : [],
+    }));
+    const { user, address } = await openPalette(found, 'employee', remotes);
+    expect(within(screen.getByRole('group', { name: 'Actions' })).getAllByRole('option')).toHaveLength(1);
+    await user.keyboard('n');
+    await user.keyboard('ew o{Enter}');
+    expect(address()).toBe('/orders?new=1');
+  });
+
   it('finds orders, products and customers in groups, each leading to it', async () => {
     const { type, user, address, http } = await openPalette();
     await type('#amal');

@@ -54,6 +54,16 @@ export function screensFor({ pages, menu }: Registry, role: Role, text: string):
   return [...staff, ...own.map(({ to, label, icon }) => ({ to, label, icon })), ...open];
 }
 
+/** What the role may begin, in the order of the menu, if its name holds the text. */
+export const actionsFor = ({ pages, menu }: Registry, role: Role, text: string): PaletteEntry[] =>
+  menu.flatMap(({ path, icon, actions = [] }) => {
+    const access = pages.find(({ page }) => page.path === path)?.page.access;
+    if (access === undefined || access === 'public' || !meets(role, access)) return [];
+    return actions
+      .filter(({ label }) => matchesSearch(text, label))
+      .map(({ label, query }) => ({ to: `${path}?${query}`, label, icon }));
+  });
+
 /** An order: its number and customer; leads to its detail. */
 export const orderEntry = ({ _id, customerName, totalAmount, status }: Order): PaletteEntry => ({
   to: address('/orders', { order: _id }),

@@ -15,6 +15,7 @@ import {
 import {
   type PaletteEntry,
   type PaletteGroup,
+  actionsFor,
   allEntry,
   couponEntry,
   customerEntry,
@@ -63,7 +64,7 @@ const mayOpen = (registry: Registry, role: Role | undefined, path: string): bool
 };
 
 /**
- * Finds screens at once, and the records that the role may see once the typing pauses. Only answers to what stands in the box
+ * Finds screens and actions at once, and the records that the role may see once the typing pauses. Only answers to what stands in the box
  * now count: `currentData` belongs to the question that is asked, and a question that is still settling counts as open.
  */
 export function useFindings(typed: string): Findings {
@@ -97,6 +98,7 @@ export function useFindings(typed: string): Findings {
   return {
     groups: [
       { name: 'Screens', entries: user ? screensFor(registry, user.role, wanted) : [] },
+      { name: 'Actions', entries: user ? actionsFor(registry, user.role, wanted) : [] },
       ...kinds.map(({ noun, entries }) => ({
         name: capitalise(noun),
         entries: (asksServer && settled && entries) || [],
