@@ -30,6 +30,12 @@ export function commandFor(runAs: RunAs, program: string, args: readonly string[
   return { file, args: rest };
 }
 
+/**
+ * Keeps the C library from raising these limits by itself, up to 64 MB: memory that a query is done with goes back to the
+ * system. Under load each connection kept 8 MB for 3 MB in use. Other C libraries do not read it.
+ */
+const MEMORY_GOES_BACK = { MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' };
+
 /** The whole environment of PostgreSQL's programs: nothing of ours leaks in, PGPORT and the like least of all. */
 export function databaseEnvironment(binaries: Binaries): NodeJS.ProcessEnv {
   const search = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH';
@@ -37,6 +43,7 @@ export function databaseEnvironment(binaries: Binaries): NodeJS.ProcessEnv {
     PATH: process.env.PATH ?? '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin',
     LC_ALL: 'C',
     TZ: 'UTC',
+    ...MEMORY_GOES_BACK,
     ...(binaries.libraryPath === null ? {} : { [search]: binaries.libraryPath }),
   };
 }
