@@ -31,6 +31,9 @@ const runtimeDescriptions = path.join(path.dirname(require.resolve('@module-fede
 /** The router without the warnings that it has for developers. */
 const quietRouter = path.join(path.dirname(require.resolve('react-router/package.json')), 'dist/production/index.mjs');
 
+/** Immer as its authors build it for production: a third of a kilobyte less. */
+const smallImmer = path.join(path.dirname(require.resolve('immer/package.json')), 'dist/immer.production.mjs');
+
 /** A kilobyte of stylis that nobody switches on. */
 const prefixer = path.join(path.dirname(require.resolve('stylis/package.json')), 'src/Prefixer.js');
 
@@ -68,7 +71,7 @@ export function hostConfig({ app, mode, outDir, publicPath }: HostOptions): Conf
         [bundlerInit]: path.join(ROOT, 'webpack/federation-init.ts'),
         [runtimeLogger]: path.join(ROOT, 'webpack/federation-logger.ts'),
         [runtimeDescriptions]: path.join(ROOT, 'webpack/federation-descriptions.ts'),
-        ...(development ? {} : { 'react-router$': quietRouter }),
+        ...(development ? {} : { 'react-router$': quietRouter, immer$: smallImmer }),
         [runtimeSemver]: path.join(ROOT, 'webpack/federation-semver.ts'),
         [prefixer]: path.join(ROOT, 'webpack/no-prefixes.ts'),
       },
