@@ -1,6 +1,6 @@
 import { capitalise } from '@shop/shared/rules';
 
-const ENTITIES: Readonly<Record<string, string>> = { staff: 'staff account' };
+const ENTITIES: Readonly<Record<string, string>> = { staff: 'staff account', settings: 'setting' };
 
 const ACTIONS: Readonly<Record<string, string>> = {
   create: 'Added',
@@ -30,6 +30,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   disable: 'Disabled',
   adopt: 'Adopted',
   revoke: 'Revoked',
+  undo: 'Undid a change of',
 };
 
 const spaced = (word: string): string => word.replaceAll(/[-_]/g, ' ');
