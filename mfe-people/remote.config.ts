@@ -1,6 +1,6 @@
 import { defineRemote } from '@shop/shared/remote/config';
 
-/** Customers and suppliers, and the people who work for the shop: their accounts and what they changed. */
+/** Customers and suppliers, the people who work for the shop, what they changed, and the shop's own settings. */
 export default defineRemote({
   name: 'mfe-people',
   pages: [
@@ -8,6 +8,7 @@ export default defineRemote({
     { path: '/suppliers', title: 'Suppliers', expose: './SuppliersPage', access: 'employee' },
     { path: '/staff', title: 'Staff Accounts', expose: './StaffPage', access: 'admin' },
     { path: '/audit', title: 'Audit Log', expose: './AuditPage', access: 'admin' },
+    { path: '/settings', title: 'Settings', expose: './SettingsPage', access: 'employee' },
     { path: '/account', title: 'My Account', expose: './AccountPage', access: 'employee' },
   ],
   menu: [
@@ -15,6 +16,7 @@ export default defineRemote({
     { label: 'Suppliers', path: '/suppliers', icon: 'suppliers', order: 60 },
     { label: 'Staff Accounts', path: '/staff', icon: 'staff', order: 90 },
     { label: 'Audit Log', path: '/audit', icon: 'audit', order: 100 },
+    { label: 'Settings', path: '/settings', icon: 'settings', order: 105 },
     { label: 'My Account', path: '/account', icon: 'account', order: 110 },
   ],
 });

@@ -26,6 +26,7 @@ import { openReleaseArchives } from './modules/releases/archives';
 import { LiveRegistry } from './modules/releases/live-registry';
 import { openPictureStore } from './pictures/open-store';
 import { registerPictures } from './pictures/routes';
+import { LiveSettings } from './settings/live-settings';
 
 /** How long a client may take to send files: five pictures over a slow line. Its headers have a minute, JSON half of one. */
 const REQUEST_TIMEOUT_MS = 300_000;
@@ -53,13 +54,15 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
   logRequests(api);
   settleWrites(api, deps.changes);
   nameIgnoredQuery(api);
+  api.addHook('onRequest', async (request) => {
+    if (!AT_ONCE.has(request.url)) await deps.settings.upToDate();
+  });
   await protect(api, deps.config);
   await documentCalls(api);
   callRoute(api, 'health', async () => {
     if (!(await deps.database.answers())) throw unavailable();
     return { status: 'ok' };
   });
-  callRoute(api, 'publicSettings', () => deps.config.shop);
   registerModules(api, deps);
   everyHour(api, 'ended sessions', deps.auth.purge);
   everyHour(api, 'old counts of the rate limits', deps.limits.purge);
@@ -90,6 +93,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
       void sendError(request, reply, refusalOf(error) ?? new ShopError(400, 'BAD_REQUEST', 'The address is malformed'));
     },
   });
+  const changes = openChangeFeed(database, app.log);
   const deps: Deps = {
     config,
     database,
@@ -99,7 +103,13 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
     auth: await createAuthService(database.db, config.auth, now),
     passwords: passwordTurns(config.limits.passwordsAtOnce, config.limits.passwordsWaiting),
     pictures: await openPictureStore(config),
-    changes: openChangeFeed(database, app.log),
+    changes,
+    settings: new LiveSettings({
+      db: database.db,
+      feed: changes,
+      config,
+      warn: (details, message) => app.log.warn(details, message),
+    }),
     registry: new LiveRegistry({
       database,
       dataDir: config.dataDir,
@@ -108,6 +118,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
       log: app.log,
     }),
   };
+  await deps.settings.upToDate();
   app.decorate('deps', deps);
   app.addHook('onClose', () => deps.changes.close());
   app.addHook('onClose', () => deps.registry.close());

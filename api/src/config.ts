@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import type { PublicSettings } from '@shop/shared/contracts';
+import { SETTING_KEYS, SETTING_LIST } from '@shop/shared/contracts';
+import type { PublicSettings, SettingKey } from '@shop/shared/contracts';
 import { DEFAULT_POLICY, LOW_STOCK_UNDER, NUMBER_LIMITS } from '@shop/shared/rules';
 import type { S3Settings } from './storage/s3-client';
 import {
@@ -12,6 +13,7 @@ import {
   isTimeZone,
   origin,
   origins,
+  settingKeys,
   socialLinks,
   text,
   trustProxy,
@@ -106,6 +108,7 @@ const environment = z.object({
   EXCHANGE_DAYS: whole(0, 365).default(DEFAULT_POLICY.exchangeDays),
   REFUNDS: flag.default(DEFAULT_POLICY.refunds),
   DELIVERY_DAYS: deliveryDays.default(DEFAULT_POLICY.deliveryDays),
+  SETTINGS_LOCKED: settingKeys.default([]),
 });
 
 /** The names of all settings. */
@@ -189,6 +192,10 @@ export interface Config {
   importLines: number;
   /** Bytes of ready answers to visitors that are kept in memory at most; 0 keeps none. */
   answerCacheBytes: number;
+  /** Facts of the shop that the back office may not change. */
+  lockedSettings: readonly SettingKey[];
+  /** Those that a variable says. */
+  givenSettings: readonly SettingKey[];
   /** What every page may know about the shop. Texts that are not set are empty; a server of the demo shop fills them in. */
   shop: PublicSettings;
 }
@@ -231,7 +238,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   );
   const result = environment.safeParse(given);
   if (!result.success) {
-    const problems = result.error.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`);
+    const problems = result.error.issues.map(
+      ({ path, message }) => `  ${path.join('.')} ${message.replace(/^Must/, 'must')}`,
+    );
     throw new ConfigError(`These settings cannot be used:\n${problems.join('\n')}`);
   }
   const read = result.data;
@@ -279,6 +288,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     s3: s3Of(read),
     importLines: read.IMPORT_LINES,
     answerCacheBytes: read.ANSWER_CACHE_MB * 1_048_576,
+    lockedSettings: read.SETTINGS_LOCKED,
+    givenSettings: SETTING_KEYS.filter((key) => Object.hasOwn(given, SETTING_LIST[key].variable)),
     shop: {
       shopName: read.SHOP_NAME ?? '',
       phone: read.SHOP_PHONE ?? '',

@@ -6,6 +6,7 @@ import type { PasswordTurns } from './modules/auth/password-turns';
 import type { AuthService } from './modules/auth/service';
 import type { LiveRegistry } from './modules/releases/live-registry';
 import type { PictureStore } from './pictures/store';
+import type { LiveSettings } from './settings/live-settings';
 
 /** What every module works with; made once per app. */
 export interface Deps {
@@ -22,6 +23,8 @@ export interface Deps {
   pictures: PictureStore;
   /** Tells of changes to what visitors are shown: whoever keeps any of that subscribes. */
   changes: ChangeFeed;
+  /** The facts of the shop in force; `config.shop` are their defaults. */
+  settings: LiveSettings;
   /** Which releases of the remotes are out. */
   registry: LiveRegistry;
 }

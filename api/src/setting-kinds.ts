@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { SETTING_KEYS, deliveryDaysOf, isSettingKey, shopSettingsSchema, socialLinksOf } from '@shop/shared/contracts';
 import { z } from 'zod';
 
 /** A whole number within bounds. */
@@ -90,30 +91,18 @@ export const trustProxy = words.transform((list, context): TrustProxy => {
 });
 
 /** 'Instagram=https://…, Facebook=https://…' */
-export const socialLinks = z.string().transform((text, context) =>
-  text
-    .split(',')
-    .map((link) => link.trim())
-    .filter((link) => link !== '')
-    .map((link) => {
-      const at = link.indexOf('=');
-      const url = link.slice(at + 1).trim();
-      if (at < 1 || !/^https?:\/\/\S+$/.test(url)) {
-        context.addIssue({ code: 'custom', message: 'must be Label=https://… pairs, separated by commas' });
-      }
-      return { label: link.slice(0, Math.max(at, 0)).trim(), url };
-    }),
-);
+export const socialLinks = shopSettingsSchema.shape.socialLinks.transform(socialLinksOf);
 
 /** '2' or '1-3': from how many days to how many. */
-export const deliveryDays = z
-  .string()
-  .regex(/^\d{1,2}(-\d{1,2})?$/, 'must be days such as 1-3')
-  .transform((text) => {
-    const [min = 0, max = min] = text.split('-').map(Number);
-    return { min, max };
-  })
-  .refine(({ min, max }) => min <= max, 'must begin with the smaller number');
+export const deliveryDays = shopSettingsSchema.shape.deliveryDays.transform(deliveryDaysOf);
+
+/** Keys of facts of the shop, separated by commas or spaces. */
+export const settingKeys = words.transform((list, context) => {
+  if (!list.every(isSettingKey)) {
+    context.addIssue({ code: 'custom', message: `must be some of ${SETTING_KEYS.join(', ')}` });
+  }
+  return list.filter(isSettingKey);
+});
 
 /** Text that says something, up to a length. */
 export const text = (max: number) =>

@@ -84,4 +84,16 @@ export const people: DialogCase[] = [
     },
     press: 'Change Password',
   },
+  {
+    file: 'mfe-people/src/settings/SettingsForm.tsx',
+    path: () => '/settings',
+    fill: (form) => type(form, 'Address', 'Never saved'),
+    kept: { label: 'Address', text: 'Never saved' },
+    press: 'Save',
+  },
+  {
+    file: 'mfe-people/src/settings/HistoryDialog.tsx',
+    path: () => '/settings',
+    open: (page) => button(page, 'History of Delivery fee'),
+  },
 ];

@@ -4,6 +4,8 @@ import { api, callMutation, callQuery, listQuery } from '@shop/shared/api';
 const peopleApi = api.injectEndpoints({
   endpoints: (build) => {
     const supplier = { invalidates: ['Supplier', 'Product', 'Transaction', 'Audit'] } as const;
+    // What is low in stock depends on one of them.
+    const settings = { invalidates: ['Settings', 'Stock', 'Product', 'Audit'] } as const;
     const staff = { invalidates: ['Staff', 'Audit'] } as const;
     return {
       'mfe-people/listCustomers': listQuery(build, 'listCustomers', { tags: ['Customer'] }),
@@ -21,6 +23,10 @@ const peopleApi = api.injectEndpoints({
       'mfe-people/setStaffActive': callMutation(build, 'setStaffActive', staff),
       'mfe-people/resetStaffPassword': callMutation(build, 'resetStaffPassword', staff),
       'mfe-people/changeOwnPassword': callMutation(build, 'changeOwnPassword', { invalidates: ['Audit'] }),
+      'mfe-people/listSettings': callQuery(build, 'listSettings', { tags: ['Settings'] }),
+      'mfe-people/changeSettings': callMutation(build, 'changeSettings', settings),
+      'mfe-people/settingHistory': listQuery(build, 'settingHistory', { tags: ['Settings'] }),
+      'mfe-people/undoSetting': callMutation(build, 'undoSetting', settings),
       'mfe-people/listAudit': listQuery(build, 'listAudit', { tags: ['Audit'] }),
       'mfe-people/auditFacets': callQuery(build, 'auditFacets', { tags: ['Audit'] }),
     };
@@ -46,3 +52,8 @@ export const useResetStaffPassword = endpoints['mfe-people/resetStaffPassword'].
 export const useChangeOwnPassword = endpoints['mfe-people/changeOwnPassword'].useMutation;
 export const useAudit = endpoints['mfe-people/listAudit'].useQuery;
 export const useAuditFacets = endpoints['mfe-people/auditFacets'].useQuery;
+export const useSettings = endpoints['mfe-people/listSettings'].useQuery;
+export const useLazySettings = endpoints['mfe-people/listSettings'].useLazyQuery;
+export const useChangeSettings = endpoints['mfe-people/changeSettings'].useMutation;
+export const useSettingHistory = endpoints['mfe-people/settingHistory'].useQuery;
+export const useUndoSetting = endpoints['mfe-people/undoSetting'].useMutation;

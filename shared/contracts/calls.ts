@@ -160,6 +160,10 @@ export const calls = {
   resetStaffPassword: call('resetStaffPassword', 'PUT', '/staff/{id}/password', 'admin'),
   listAudit: call('listAudit', 'GET', '/audit', 'admin'),
   auditFacets: call('auditFacets', 'GET', '/audit/facets', 'admin'),
+  listSettings: call('listSettings', 'GET', '/settings/shop', 'employee'),
+  changeSettings: call('changeSettings', 'PUT', '/settings/shop', 'admin'),
+  settingHistory: call('settingHistory', 'GET', '/settings/shop/{key}/history', 'employee'),
+  undoSetting: call('undoSetting', 'PUT', '/settings/shop/{key}/undo', 'admin'),
 
   reportReleaseFailure: call('reportReleaseFailure', 'POST', '/releases/failures', 'public'),
   listReleases: deploy(call('listReleases', 'GET', '/releases', 'admin')),

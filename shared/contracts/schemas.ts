@@ -62,6 +62,14 @@ import {
 } from './release';
 import { publicSettingsSchema } from './settings';
 import {
+  settingChangeSchema,
+  settingHistoryQuerySchema,
+  settingParamsSchema,
+  settingUndoSchema,
+  shopSettingSchema,
+  shopSettingsChangeSchema,
+} from './shop-settings';
+import {
   ownPasswordSchema,
   staffActiveSchema,
   staffCreateSchema,
@@ -216,6 +224,15 @@ export const callSchemas = {
   resetStaffPassword: { params: idParamsSchema, body: staffPasswordSchema, response: messageSchema },
   listAudit: { query: auditQuerySchema, response: z.array(auditEntrySchema) },
   auditFacets: { response: auditFacetsSchema },
+  listSettings: { response: z.array(shopSettingSchema) },
+  changeSettings: { body: shopSettingsChangeSchema, response: z.array(shopSettingSchema) },
+  /** What was saved of one setting, newest first. */
+  settingHistory: {
+    params: settingParamsSchema,
+    query: settingHistoryQuerySchema,
+    response: z.array(settingChangeSchema),
+  },
+  undoSetting: { params: settingParamsSchema, body: settingUndoSchema, response: z.array(shopSettingSchema) },
 
   /** Answered alike whether it was counted or not: a report about an unknown release is dropped. */
   reportReleaseFailure: { body: releaseFailureSchema, response: messageSchema },

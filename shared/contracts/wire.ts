@@ -12,6 +12,7 @@ export const CACHE_TAGS = [
   'Staff',
   'Audit',
   'Release',
+  'Settings',
 ] as const;
 export type CacheTag = (typeof CACHE_TAGS)[number];
 

@@ -88,6 +88,7 @@ export const MENU_ICONS = [
   'staff',
   'audit',
   'account',
+  'settings',
 ] as const;
 export type MenuIcon = (typeof MENU_ICONS)[number];
 

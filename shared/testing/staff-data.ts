@@ -6,6 +6,7 @@ import type {
   DashboardSummary,
   Order,
   OrderCounts,
+  ShopSetting,
   StaffMember,
   StockAlert,
   Supplier,
@@ -104,6 +105,17 @@ export const auditEntryOf = (overrides: Partial<AuditEntry> = {}): AuditEntry =>
   before: { name: 'Mill' },
   after: { name: 'Mill & Co' },
   requestId: 'test',
+  ...overrides,
+});
+
+/** A setting of the shop: the delivery fee, which nobody changed. */
+export const settingOf = (overrides: Partial<ShopSetting> = {}): ShopSetting => ({
+  key: 'deliveryFee',
+  value: 3,
+  default: 3,
+  source: 'default',
+  version: 0,
+  locked: false,
   ...overrides,
 });
 

@@ -77,7 +77,9 @@ export const tagOf = (body: string | Buffer): string => `W/"${createHash('sha1')
 const tagsOf = ({ list, productIds }: Shown): string[] => (list ? [LISTS, ...productIds] : [...productIds]);
 
 const hits = (change: CatalogueChange, tags: ReadonlySet<string>): boolean =>
-  change.kind === 'all' || (change.kind === 'listed' && tags.has(LISTS)) || change.ids.some((id) => tags.has(id));
+  change.kind === 'all' ||
+  (change.kind === 'listed' && tags.has(LISTS)) ||
+  (change.kind !== 'settings' && change.ids.some((id) => tags.has(id)));
 
 /**
  * Answers that visitors get, as bytes ready to send, up to `maxBytes` of them; those not asked for longest go first.
@@ -220,6 +222,7 @@ export class AnswerCache {
   private drop(change: CatalogueChange): void {
     this.clock += 1;
     for (const { missed } of this.flights.values()) missed.push({ at: this.clock, change });
+    if (change.kind === 'settings') return;
     if (change.kind === 'all') {
       this.entries.clear();
       this.byTag.clear();

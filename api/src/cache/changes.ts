@@ -5,7 +5,9 @@ export type CatalogueChange =
   /** These products may have entered, left or moved in any list, and look different. */
   | { kind: 'listed'; ids: readonly string[] }
   /** These products look different where they are shown (stock, pictures); no list gained or lost any. */
-  | { kind: 'shown'; ids: readonly string[] };
+  | { kind: 'shown'; ids: readonly string[] }
+  /** What the shop says of itself was changed: every page may show it, no answer about products does. */
+  | { kind: 'settings' };
 
 /** The channel on which the database's triggers tell of changes. */
 export const CATALOGUE_CHANNEL = 'catalogue';
@@ -15,5 +17,5 @@ export function readChange(payload: string | undefined): CatalogueChange {
   const [kind, list = ''] = (payload ?? '').split(':');
   const ids = list.split(',').filter((id) => id !== '');
   if ((kind === 'listed' || kind === 'shown') && ids.length > 0) return { kind, ids };
-  return { kind: 'all' };
+  return { kind: kind === 'settings' ? 'settings' : 'all' };
 }

@@ -58,6 +58,10 @@ const table: Record<CallId, Record<Caller, Verdict>> = {
   quoteOrder: everyoneAsWhoTheyAre,
   trackOrders: everyone,
   dashboardSummary: staff,
+  listSettings: staff,
+  changeSettings: admin,
+  settingHistory: staff,
+  undoSetting: admin,
   dashboardSales: staff,
   listOrders: staff,
   countOrders: staff,
@@ -168,6 +172,7 @@ const make = (id: CallId, caller: Caller) => {
     url: `/api${path
       .replace('{phone}', '12125550142')
       .replace('{name}', 'mfe-orders')
+      .replace('{key}', 'deliveryFee')
       .replace(/\{\w+\}/g, '0123456789abcdef01234567')}`,
     headers: headers.get(caller),
     // Wrong on purpose: who may make a call is decided before what is in it, and nothing is changed here.

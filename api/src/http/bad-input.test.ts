@@ -29,7 +29,10 @@ const UNKNOWN = '0123456789abcdef01234567';
 const make = (id: CallId, options: Omit<InjectOptions, 'method' | 'url'> = {}, parameter = UNKNOWN) =>
   shop.app.inject({
     method: calls[id].method,
-    url: `/api${calls[id].path.replace('{name}', 'mfe-orders').replace(/\{\w+\}/g, parameter)}`,
+    url: `/api${calls[id].path
+      .replace('{name}', 'mfe-orders')
+      .replace('{key}', 'deliveryFee')
+      .replace(/\{\w+\}/g, parameter)}`,
     ...options,
     headers: { ...headers, ...options.headers },
   });

@@ -7,6 +7,7 @@ import { registerJournalRoutes } from './journal/routes';
 import { registerOrdersRoutes } from './orders/routes';
 import { registerPeopleRoutes } from './people/routes';
 import { registerReleasesRoutes } from './releases/routes';
+import { registerSettingsRoutes } from './settings/routes';
 import { registerStaffRoutes } from './staff/routes';
 import { registerStorefrontRoutes } from './storefront/routes';
 
@@ -19,6 +20,7 @@ export function registerModules(app: FastifyInstance, deps: Deps): void {
   registerPeopleRoutes(app, deps);
   registerFinanceRoutes(app, deps);
   registerStaffRoutes(app, deps);
+  registerSettingsRoutes(app, deps);
   registerJournalRoutes(app, deps);
   registerReleasesRoutes(app, deps);
 }

@@ -5,7 +5,10 @@ import { liveCategoryIds, liveProductIds } from '../modules/storefront/live-ids'
 import { buildFolder } from './build-folder';
 
 /** What serves the pages of the build beside the API; where nothing is built, a warning stands in for them. */
-export const servePages: NonNullable<AppDeps['host']> = async (app, { changes, config, database, db, registry }) => {
+export const servePages: NonNullable<AppDeps['host']> = async (
+  app,
+  { changes, config, settings, database, db, registry },
+) => {
   const distDir = buildFolder();
   if (distDir === null) {
     console.warn('Nothing is built: only the API is served. `npm run build` makes the pages.');
@@ -14,7 +17,7 @@ export const servePages: NonNullable<AppDeps['host']> = async (app, { changes, c
   await hostModule(app, {
     distDir,
     dataDir: config.dataDir,
-    settings: config.shop,
+    settings,
     remoteOrigins: config.remoteOrigins,
     publicUrl: config.publicUrl,
     rendering: config.rendering,

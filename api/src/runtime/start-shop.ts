@@ -113,12 +113,12 @@ export async function startShop(config: Config, options: StartOptions): Promise<
   const port = address !== null && typeof address === 'object' ? address.port : config.port;
   const url = urlOf(config.host, port);
   lock.announce(url);
-  const missing = missingToOpen(shop);
+  const missing = missingToOpen(app.deps.settings.current());
   if (missing.length > 0) {
     const settings = `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} set`;
     app.log.warn(`The shop is closed to visitors until ${settings}; staff can sign in`);
   }
-  return { app, url, demoAccounts: accounts, name: shop.shopName };
+  return { app, url, demoAccounts: accounts, name: app.deps.settings.current().shopName };
 }
 
 /**

@@ -72,7 +72,7 @@ async function hold({ distDir, dataDir, walls, ...bundles }: TrialOptions): Prom
     realmFile: path.join(distDir, 'api/render-realm.js'),
     hostFile: path.join(distDir, 'shell/server/host.cjs'),
     dataDir,
-    settings,
+    settings: () => settings,
     workers: 1,
     walls,
     warmUps: () => [],

@@ -40,6 +40,11 @@ describe('a line of the audit log', () => {
       undefined,
     ],
     [{ action: 'create', entity: 'transaction', after: { description: 'Rent' } }, 'Added transaction Rent', undefined],
+    [
+      { action: 'undo', entity: 'settings', entityId: 'deliveryFee' },
+      'Undid a change of setting Delivery fee',
+      '/settings',
+    ],
     [{ action: 'promote', entity: 'remote' }, 'Promoted remote Mill & Co', '/releases'],
   ])('%j is told as %s', (entry, label, path) => {
     expect(changeLabel(auditEntryOf(entry))).toBe(label);
@@ -55,11 +60,11 @@ describe('a line of the audit log', () => {
   });
 
   it('tells one changed field in full, and several by name', () => {
-    expect(detailsLabel({ entity: 'order', before: { status: 'pending' }, after: { status: 'confirmed' } })).toBe(
+    expect(detailsLabel(auditEntryOf({ before: { status: 'pending' }, after: { status: 'confirmed' } }))).toBe(
       'Status: pending \u2192 confirmed',
     );
     const many = { a: 1, b: 2, c: 3, d: 4, e: 5 };
-    expect(detailsLabel({ entity: 'product', before: many, after: {} })).toBe('A, B, C, D and 1 more');
+    expect(detailsLabel(auditEntryOf({ before: many, after: {} }))).toBe('A, B, C, D and 1 more');
   });
 
   it('puts what a thing is called before its other fields', () => {

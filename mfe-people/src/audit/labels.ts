@@ -1,7 +1,7 @@
-import type { AuditEntry } from '@shop/shared/contracts';
+import { SETTING_LIST, isSettingKey, type AuditEntry } from '@shop/shared/contracts';
 import { capitalise, orderNumber } from '@shop/shared/rules';
 
-const ENTITIES: Readonly<Record<string, string>> = { staff: 'staff account' };
+const ENTITIES: Readonly<Record<string, string>> = { staff: 'staff account', settings: 'setting' };
 
 const ACTIONS: Readonly<Record<string, string>> = {
   create: 'Added',
@@ -31,13 +31,15 @@ const ACTIONS: Readonly<Record<string, string>> = {
   disable: 'Disabled',
   adopt: 'Adopted',
   revoke: 'Revoked',
+  undo: 'Undid a change of',
 };
 
 /** The field by which people know a kind of thing; by its name, if it is not among these. */
 const NAMED_BY: Readonly<Record<string, string>> = { coupon: 'code', transaction: 'description' };
 
 /** What a thing is called since a change, or was called before it was deleted; undefined where the log does not say. */
-function thingName({ entity, before, after }: Pick<AuditEntry, 'entity' | 'before' | 'after'>): string | undefined {
+function thingName({ entity, entityId, before, after }: AuditEntry): string | undefined {
+  if (entity === 'settings' && isSettingKey(entityId)) return SETTING_LIST[entityId].label;
   const field = NAMED_BY[entity] ?? 'name';
   return [after?.[field], before?.[field]].find((value): value is string => typeof value === 'string' && value !== '');
 }
@@ -70,6 +72,7 @@ export function thingPath(entry: AuditEntry): string | undefined {
   if (entry.action === 'delete') return undefined;
   if (entry.entity === 'order') return `/orders?order=${entry.entityId}`;
   if (entry.entity === 'remote') return '/releases';
+  if (entry.entity === 'settings') return '/settings';
   const list = LISTS[entry.entity];
   const name = thingName(entry);
   return list === undefined || name === undefined ? undefined : `${list}?q=${encodeURIComponent(name)}`;
@@ -109,7 +112,7 @@ export const valueLabel = (value: unknown): string => {
 const MOST_FIELDS = 4;
 
 /** What a change was about, beside its label: one field before and after, or the names of several. */
-export function detailsLabel(entry: Pick<AuditEntry, 'entity' | 'before' | 'after'>): string {
+export function detailsLabel(entry: AuditEntry): string {
   const { before, after } = entry;
   // The label names what was added or deleted.
   if ((before === null || after === null) && thingName(entry) !== undefined) return '-';

@@ -10,3 +10,4 @@ export * from './journal';
 export * from './orders';
 export * from './releases';
 export * from './seeds';
+export * from './settings';

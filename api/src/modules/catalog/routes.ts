@@ -16,11 +16,12 @@ import { archiveCategory, createCategory, deleteCategory, updateCategory } from 
 
 /** The catalogue as staff keep it: products, their pictures and stock, and categories. */
 export function registerCatalogRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db } = deps;
-  const rules = deps.config.shop;
-  callRoute(app, 'listProducts', async ({ query, reply }) => listReply(reply, await listProducts(db, query, rules)));
+  const { db, settings } = deps;
+  callRoute(app, 'listProducts', async ({ query, reply }) =>
+    listReply(reply, await listProducts(db, query, settings.current())),
+  );
   callRoute(app, 'listCategoryProducts', async ({ params, query, reply }) =>
-    listReply(reply, await listCategoryProducts(db, params.id, query, rules)),
+    listReply(reply, await listCategoryProducts(db, params.id, query, settings.current())),
   );
   callRoute(app, 'getProduct', ({ params }) => getProduct(db, params.id));
   callRoute(app, 'archiveProduct', ({ params, body, actor, request }) =>
@@ -41,7 +42,7 @@ export function registerCatalogRoutes(app: FastifyInstance, deps: Deps): void {
   registerCategoryRoutes(app, deps);
 }
 
-function registerStockRoutes(app: FastifyInstance, { config, db }: Deps): void {
+function registerStockRoutes(app: FastifyInstance, { settings, db }: Deps): void {
   callRoute(app, 'getStock', ({ params }) => getStock(db, params.id));
   callRoute(app, 'updateStock', ({ params, body, actor, request }) =>
     updateStock(db, params.id, body, { actor, requestId: request.id }),
@@ -61,14 +62,14 @@ function registerStockRoutes(app: FastifyInstance, { config, db }: Deps): void {
     clearStock(db, params.id, { actor, requestId: request.id }),
   );
   callRoute(app, 'validateStock', ({ params, body }) => validateStock(db, params.id, body));
-  callRoute(app, 'stockStatus', ({ params }) => stockStatus(db, params.id, config.shop));
+  callRoute(app, 'stockStatus', ({ params }) => stockStatus(db, params.id, settings.current()));
   callRoute(app, 'stockAlerts', async ({ query, reply }) =>
-    listReply(reply, await stockAlerts(db, query, config.shop)),
+    listReply(reply, await stockAlerts(db, query, settings.current())),
   );
   callRoute(app, 'inventoryHistory', async ({ params, query, reply }) =>
     listReply(reply, await inventoryHistory(db, params.id, query)),
   );
-  callRoute(app, 'inventorySummary', ({ params }) => inventorySummary(db, params.id, config.shop));
+  callRoute(app, 'inventorySummary', ({ params }) => inventorySummary(db, params.id, settings.current()));
 }
 
 function registerCategoryRoutes(app: FastifyInstance, { db }: Deps): void {

@@ -66,7 +66,7 @@ function drawings(svgFile: string): ReadonlyMap<string, () => Promise<Buffer>> {
  *
  * @param svgFile that icon
  */
-export function registerIcons(app: FastifyInstance, svgFile: string, settings: PublicSettings): void {
+export function registerIcons(app: FastifyInstance, svgFile: string, settings: () => PublicSettings): void {
   for (const [url, makeIcon] of drawings(svgFile)) {
     let kept: Promise<{ bytes: Buffer; etag: string }> | undefined;
     const make = async () => {
@@ -94,8 +94,8 @@ export function registerIcons(app: FastifyInstance, svgFile: string, settings: P
         JSON.stringify({
           id: '/',
           // A shop without a name is called by its address.
-          name: settings.shopName || undefined,
-          short_name: settings.shopName || undefined,
+          name: settings().shopName || undefined,
+          short_name: settings().shopName || undefined,
           lang: 'en',
           start_url: '/',
           scope: '/',

@@ -129,6 +129,17 @@ describe('the pages kept', () => {
     expect(await remade({ kind: 'all' })).toEqual(Object.keys(shows));
   });
 
+  it('all go when the shop says something else of itself', async () => {
+    const { made, tell } = serve(() => Promise.resolve('a page'));
+    await app.inject('/');
+    tell({ kind: 'shown', ids: ['0123456789abcdef01234567'] });
+    await app.inject('/');
+    expect(made).toEqual(['/']);
+    tell({ kind: 'settings' });
+    await app.inject('/');
+    expect(made).toEqual(['/', '/']);
+  });
+
   it('may fail without being kept: the next visitor has another try', async () => {
     const { made } = serve((url) => (made.length < 2 ? Promise.reject(new Error(url)) : Promise.resolve('here')));
     expect((await app.inject('/')).statusCode).toBe(500);

@@ -25,7 +25,7 @@ export interface WorkerKit {
 export interface CrewOptions {
   kit: Promise<WorkerKit>;
   walls: Walls;
-  settings: PublicSettings;
+  settings: () => PublicSettings;
   /** Processes per remote that has pages to render. */
   workers: number;
   /** Done once by each new worker before it serves anybody: code is slow the first time. How it ends does not matter. */
@@ -282,7 +282,7 @@ export class RenderCrew {
       loaded.delete(oldest);
       await process.ask({ kind: 'keep', releases: [...loaded] });
     }
-    await this.ask(member, firstJob(bundle, this.options.settings), 'none');
+    await this.ask(member, firstJob(bundle, this.options.settings()), 'none');
   }
 
   private async ask(member: Member, { bundle, ...job }: RenderJob, weight: JobWeight): Promise<Answer> {

@@ -102,7 +102,7 @@ function start(workerFile: string): PageRenderer {
       realmFile: path.join(folder, 'api/render-realm.js'),
       hostFile: path.join(folder, 'host.cjs'),
       dataDir: path.join(folder, 'data'),
-      settings,
+      settings: () => settings,
       workers: 1,
       warmUps: () => [],
       waitMs: 10_000,

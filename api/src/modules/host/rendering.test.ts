@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { readConfig } from '../../config';
+import { fixedSettings } from '../../settings/live-settings';
 import { unavailable } from '../../http/errors';
 import { TEST_SHOP } from '../../testing/shop';
 import { buildWorkers } from '../../testing/workers';
@@ -173,7 +174,7 @@ async function serve(): Promise<FastifyInstance> {
     hostModule(pages, {
       distDir: dist,
       dataDir: path.join(folder, 'data'),
-      settings: readConfig(TEST_SHOP).shop,
+      settings: fixedSettings(readConfig(TEST_SHOP).shop),
       members: {
         getPublicProduct: {
           count: () => (trouble === 'none' ? Promise.resolve(productCount) : Promise.reject(unavailable())),

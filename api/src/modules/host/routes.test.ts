@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { readConfig } from '../../config';
+import { fixedSettings } from '../../settings/live-settings';
 import { TEST_SHOP } from '../../testing/shop';
 import { hostModule } from './routes';
 
@@ -76,7 +77,7 @@ async function serve(dist: string, settings = open): Promise<FastifyInstance> {
     return { _id: params.id, name: '</script>' };
   });
   await server.register(async (pages) =>
-    hostModule(pages, { distDir: dist, dataDir: path.join(folder, 'data'), settings }),
+    hostModule(pages, { distDir: dist, dataDir: path.join(folder, 'data'), settings: fixedSettings(settings) }),
   );
   return server;
 }

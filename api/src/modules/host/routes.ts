@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { PublicSettings } from '@shop/shared/contracts';
 import { HOST_CONTRACT, HOST_CONTRACT_HEADER } from '@shop/shared/remote/contract';
 import { findHostPage, findPage } from '@shop/shared/remote/registry';
 import { isOpen } from '@shop/shared/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { shopClosed } from '../../http/closed';
 import { everyHour } from '../../http/housekeeping';
+import type { SettingsInForce } from '../../settings/live-settings';
 import { type LiveRegistry, type ReleaseSource, fixedSource } from '../releases/live-registry';
 import { installLocalBuild } from '../releases/local-build';
 import type { ShellBuild } from '../releases/shell-versions';
@@ -29,7 +29,8 @@ export interface HostOptions {
   distDir: string;
   /** Where releases and shells are kept. */
   dataDir: string;
-  settings: PublicSettings;
+  /** The facts of the shop in force. */
+  settings: SettingsInForce;
   /** Other origins that remotes may be loaded from. */
   remoteOrigins?: readonly string[];
   /** The shop's own address, without a slash at the end; by default what each visitor's request says. */
@@ -65,6 +66,7 @@ export async function hostModule(app: FastifyInstance, options: HostOptions): Pr
   let live = dev ? null : await pages.forCandidates();
   const renderer = startRenderer(app, options, () => live);
   const cache = new PageCache(options.changes ?? null);
+  const forget = settings.subscribe(() => cache.clear());
   const unfollow = source.subscribe(() => {
     cache.clear();
     renderer?.retain(pages.bundles());
@@ -72,13 +74,14 @@ export async function hostModule(app: FastifyInstance, options: HostOptions): Pr
   });
   app.addHook('onClose', async () => {
     unfollow();
+    forget();
     await cache.stop();
   });
 
   registerShellFiles(app, { shellsDir, own: shell, others: options.registry?.shells ?? null });
   if (shell && assets) {
     const icon = path.join(shellsDir, shell.version, path.posix.relative('/static', assets.icon));
-    registerIcons(app, icon, settings);
+    registerIcons(app, icon, settings.current);
   }
   registerReleaseFiles(app, new ImmutableFiles(releasesDir), source);
 
@@ -97,7 +100,8 @@ export async function hostModule(app: FastifyInstance, options: HostOptions): Pr
   app.get('/robots.txt', (request, reply) => reply.type('text/plain').send(robotsText(originOf(request))));
   const sendSitemap = async (request: FastifyRequest, reply: FastifyReply, part?: number) => {
     const origin = originOf(request);
-    if (!isOpen(settings)) throw shopClosed();
+    await settings.upToDate();
+    if (!isOpen(settings.current())) throw shopClosed();
     await cache.send(request, reply, `${origin} sitemap ${part ?? ''}`, async () => ({
       status: 200,
       headers: { 'content-type': 'application/xml' },
@@ -117,7 +121,7 @@ export async function hostModule(app: FastifyInstance, options: HostOptions): Pr
   const devOrigins = dev ? [...(dev.shell ? [dev.shell] : []), ...Object.values(dev.remotes)] : [];
   const origins = { remotes: options.remoteOrigins ?? [], dev: devOrigins };
   const { databaseAnswers = () => Promise.resolve(true) } = options;
-  const maker: PageMaker = { app, settings, origins, renderer, databaseAnswers };
+  const maker: Omit<PageMaker, 'settings'> = { app, origins, renderer, databaseAnswers };
 
   app.get('/*', async (request, reply) => {
     if (!asksForPage(request)) {
@@ -137,8 +141,9 @@ export async function hostModule(app: FastifyInstance, options: HostOptions): Pr
     if (release && request.method === 'GET') options.registry?.loads.count(release);
     const origin = originOf(request);
     const visit = { origin, pathname, search };
+    await settings.upToDate();
     await cache.send(request, reply, `${origin}${pathname}${search} ${choice.key}`, async () => {
-      const page = await makePage(maker, live, visit);
+      const page = await makePage({ ...maker, settings: settings.current() }, live, visit);
       const headers = choice.key === '' ? page.headers : { ...page.headers, 'cache-control': 'private, no-cache' };
       // A dev server may change between two looks; what is released changes with a word of it.
       return { ...page, headers, ...(dev ? { keepMs: 0 } : {}) };
@@ -185,9 +190,9 @@ function startRenderer(
   if (!rendering || rendering.workers === 0 || dev?.shell || !Object.values(files).every(existsSync)) return null;
   const warmUps = () => {
     const live = liveNow();
-    return live ? firstPages(live, settings) : [];
+    return live ? firstPages(live, settings.current()) : [];
   };
-  const renderer = new PageRenderer({ ...rendering, ...files, dataDir, settings, warmUps }, app.log);
+  const renderer = new PageRenderer({ ...rendering, ...files, dataDir, settings: settings.current, warmUps }, app.log);
   app.addHook('onClose', () => renderer.close());
   return renderer;
 }

@@ -4,8 +4,8 @@ import type { Actor } from '../../deps';
 
 /** One thing that staff changed. `before` and `after` hold what changed, in the API's own terms; never a secret. */
 export interface AuditEntry {
-  /** Null for somebody who has not signed in. */
-  actor: Pick<Actor, 'userId' | 'name'> | null;
+  /** Null for somebody who has not signed in; a command has a name alone. */
+  actor: (Pick<Actor, 'name'> & { userId: string | null }) | null;
   /** What was done, as a verb: 'create', 'update', 'stock', 'accept', 'delete'. */
   action: string;
   /** What it was done to: 'product', 'order'. */

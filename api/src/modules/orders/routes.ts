@@ -23,27 +23,31 @@ const PURGE_EVERY_MS = 60 * 60 * 1000;
 
 /** Placing, quoting and tracking orders, what staff do with them, and the dashboard's figures. */
 export function registerOrdersRoutes(app: FastifyInstance, deps: Deps): void {
-  const { config, database, db, limits } = deps;
-  const rules: OrderRules = {
-    open: isOpen(config.shop),
-    chat: config.shop.chatNumber !== '',
-    policy: config.shop.policy,
-    timeZone: config.shop.timeZone,
-    couponsEnabled: config.shop.couponsEnabled,
-    cityRequired: config.shop.cityRequired,
-    visitors: {
-      pendingPerPhone: config.limits.pendingOrdersPerPhone,
-      pendingPerPhoneInAll: config.limits.pendingOrdersPerPhoneInAll,
-      pieces: config.limits.orderPieces,
-      total: config.limits.orderTotal,
-    },
+  const { config, database, db, limits, settings } = deps;
+  const rules = (): OrderRules => {
+    const shop = settings.current();
+    const { policy, timeZone, couponsEnabled, cityRequired } = shop;
+    return {
+      open: isOpen(shop),
+      chat: shop.chatNumber !== '',
+      policy,
+      timeZone,
+      couponsEnabled,
+      cityRequired,
+      visitors: {
+        pendingPerPhone: config.limits.pendingOrdersPerPhone,
+        pendingPerPhoneInAll: config.limits.pendingOrdersPerPhoneInAll,
+        pieces: config.limits.orderPieces,
+        total: config.limits.orderTotal,
+      },
+    };
   };
   const contextOf = <A extends Actor | null>(actor: A, request: FastifyRequest): OrderContext & { actor: A } => ({
     actor,
     now: deps.now(),
     requestId: request.id,
     client: clientOf(request),
-    rules,
+    rules: rules(),
   });
 
   callRoute(
@@ -67,7 +71,7 @@ export function registerOrdersRoutes(app: FastifyInstance, deps: Deps): void {
       const digits = phoneDigits(params.phone);
       // Also per phone, so that many clients together cannot watch one shopper.
       if (digits !== '') await limits.tracking.consume(`phone:${digits}`);
-      return trackOrders(database.pool, params.phone, rules);
+      return trackOrders(database.pool, params.phone, rules());
     },
     { before: perClient(limits.tracking) },
   );

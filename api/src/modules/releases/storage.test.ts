@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import S3rver from 's3rver';
 import { buildApp } from '../../app';
 import { readConfig } from '../../config';
+import { fixedSettings } from '../../settings/live-settings';
 import { type Database, openDatabase } from '../../database/client';
 import { TEST_SHOP } from '../../testing/shop';
 import { hostModule } from '../host/routes';
@@ -49,7 +50,7 @@ beforeAll(async () => {
     config: readConfig({ LOG_LEVEL: 'silent', ...TEST_SHOP, ...env, DATA_DIR: dataDir }),
     database,
     host: (pages, { config, changes, registry }) =>
-      hostModule(pages, { distDir, dataDir, settings: config.shop, changes, registry }),
+      hostModule(pages, { distDir, dataDir, settings: fixedSettings(config.shop), changes, registry }),
   });
 });
 
@@ -94,7 +95,7 @@ describe('servers that share a storage and no folder', () => {
       config: readConfig({ LOG_LEVEL: 'silent', ...TEST_SHOP, ...env, DATA_DIR: dataDir }),
       database,
       host: (pages, { config, changes, registry }) =>
-        hostModule(pages, { distDir, dataDir, settings: config.shop, changes, registry }),
+        hostModule(pages, { distDir, dataDir, settings: fixedSettings(config.shop), changes, registry }),
     });
     await other.deps.registry.reload();
     const orders = other.deps.registry.current().remotes.find(({ name }) => name === 'mfe-orders');

@@ -12,6 +12,7 @@ import { type Header, pack } from 'tar-stream';
 import { buildApp } from '../../app';
 import { readConfig } from '../../config';
 import { openDatabase } from '../../database/client';
+import { fixedSettings } from '../../settings/live-settings';
 import { type SignedIn, type TestApp, type TestAppOptions, createTestApp } from '../../testing/app';
 import { TEST_SHOP } from '../../testing/shop';
 import { type HostOptions, hostModule } from '../host/routes';
@@ -180,7 +181,7 @@ export async function startTestShop({
       hostModule(app, {
         distDir,
         dataDir,
-        settings: config.shop,
+        settings: fixedSettings(config.shop),
         remoteOrigins: config.remoteOrigins,
         changes,
         registry,
@@ -243,7 +244,7 @@ export async function startOther(
       hostModule(pages, {
         distDir,
         dataDir,
-        settings: config.shop,
+        settings: fixedSettings(config.shop),
         remoteOrigins: config.remoteOrigins,
         changes,
         registry,

@@ -10,6 +10,7 @@ import {
   OrdersIcon,
   PackageIcon,
   ReleaseIcon,
+  SettingsIcon,
   StaffIcon,
   SupplierIcon,
   TransactionsIcon,
@@ -30,6 +31,7 @@ const ICONS: Record<EntryIconName, typeof ListIcon> = {
   staff: StaffIcon,
   audit: HistoryIcon,
   account: AccountIcon,
+  settings: SettingsIcon,
   releases: ReleaseIcon,
 };
 

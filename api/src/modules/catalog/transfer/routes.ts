@@ -12,13 +12,13 @@ import { decodeCsv } from './read-csv';
 const FILE_BYTES = 20 * 1024 * 1024;
 
 /** Products to and from spreadsheets. */
-export function registerTransferRoutes(app: FastifyInstance, { db, config, now }: Deps): void {
+export function registerTransferRoutes(app: FastifyInstance, { db, config, settings, now }: Deps): void {
   callRoute(app, 'exportProducts', async ({ query, reply }) => {
     const day = calendarDay(now(), config.shop.timeZone);
     void reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="products-${day}.csv"`);
-    return streamText(exportProducts(db, query, config.shop));
+    return streamText(exportProducts(db, query, settings.current()));
   });
   void app.register(async (scope) => {
     // Nothing but CSV is taken here.

@@ -1,0 +1,74 @@
+import { SETTING_KEYS, SETTING_LIST, isSettingKey, shopSettingsChangeSchema } from '@shop/shared/contracts';
+import type { SettingKey, SettingValue, ShopSetting } from '@shop/shared/contracts';
+import type { Config } from '../config';
+import type { Db } from '../database/client';
+import { changeSettings, settingHistory } from '../modules/settings/change-settings';
+import { describeSettings } from '../settings/live-settings';
+import { readSaved } from '../settings/saved';
+
+/** How the command is used. */
+export const SETTINGS_USAGE = `The shop's settings, beside a running shop or without one:
+  npm run settings -- get [KEY]
+  npm run settings -- set KEY VALUE
+  npm run settings -- history KEY
+Keys: ${SETTING_KEYS.join(', ')}.`;
+
+/** Who stands in the history for what the command changed. */
+const ACTOR = { userId: null, name: 'npm run settings' };
+
+/** Values of a history that the command prints. */
+const LINES = 100;
+
+type Facts = Pick<Config, 'shop' | 'lockedSettings' | 'givenSettings'>;
+
+const SOURCES: Readonly<Record<ShopSetting['source'], string>> = {
+  environment: 'from the environment',
+  saved: 'saved',
+  default: 'default',
+};
+
+const line = ({ key, value, source, locked }: ShopSetting): string =>
+  `${key} = ${String(value)} (${SOURCES[source]}${locked ? ', locked' : ''})`;
+
+/** What was typed, as a value of that setting; what is none stays text, and is refused. */
+function readValue(key: SettingKey, text: string): SettingValue {
+  const { input } = SETTING_LIST[key];
+  if (input === 'flag') return text === 'true' || (text === 'false' ? false : text);
+  const isNumber = input === 'money' || input === 'whole';
+  return isNumber && text.trim() !== '' && !Number.isNaN(Number(text)) ? Number(text) : text;
+}
+
+function keyOf(word: string | undefined): SettingKey {
+  if (word === undefined || !isSettingKey(word)) throw new Error(SETTINGS_USAGE);
+  return word;
+}
+
+/**
+ * Does what the words say and answers the lines to print.
+ *
+ * @throws Error with a message for the person at the keyboard
+ */
+export async function settingsCommand(db: Db, facts: Facts, words: readonly string[], now: Date): Promise<string[]> {
+  const [verb, word, text, ...rest] = words;
+  if (rest.length > 0) throw new Error(SETTINGS_USAGE);
+  const list = async () => describeSettings(facts, await readSaved(db));
+  if (verb === 'get' && text === undefined) {
+    const only = word === undefined ? null : keyOf(word);
+    return (await list()).filter(({ key }) => only === null || key === only).map(line);
+  }
+  if (verb === 'history' && text === undefined) {
+    const { rows, total } = await settingHistory(db, keyOf(word), { page: 1, limit: LINES });
+    if (total === 0) return ['Nothing was saved.'];
+    const lines = rows.map(
+      ({ version, value, changedAt, changedBy }) =>
+        `${version}: ${value === null ? 'the default' : String(value)} (${changedAt}, ${changedBy})`,
+    );
+    return total > LINES ? [...lines, `… and ${total - LINES} older ones`] : lines;
+  }
+  if (verb !== 'set' || text === undefined) throw new Error(SETTINGS_USAGE);
+  const key = keyOf(word);
+  const read = shopSettingsChangeSchema.safeParse({ [key]: readValue(key, text) });
+  if (!read.success) throw new Error(`Not saved: ${key}: ${read.error.issues[0]?.message ?? 'a bad value'}.`);
+  await changeSettings(db, facts, read.data, { actor: ACTOR, now });
+  return (await list()).filter((setting) => setting.key === key).map(line);
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Actor, Deps } from '../../deps';
+import { callRoute } from '../../http/call-route';
+import { listReply } from '../../http/lists';
+import { changeSettings, settingHistory, undoSetting } from './change-settings';
+
+/** The facts of the shop that admins change while it runs. */
+export function registerSettingsRoutes(app: FastifyInstance, { db, now, config, settings, changes }: Deps): void {
+  const by = (actor: Actor, request: FastifyRequest) => ({ actor, now: now(), requestId: request.id });
+  /** What is in force after a write. */
+  const listNow = async () => {
+    await changes.settle();
+    await settings.upToDate();
+    return settings.list();
+  };
+
+  callRoute(app, 'publicSettings', () => settings.current());
+  callRoute(app, 'listSettings', () => settings.list());
+  callRoute(app, 'changeSettings', async ({ body, actor, request }) => {
+    await changeSettings(db, config, body, by(actor, request));
+    return listNow();
+  });
+  callRoute(app, 'settingHistory', async ({ params, query, reply }) =>
+    listReply(reply, await settingHistory(db, params.key, query)),
+  );
+  callRoute(app, 'undoSetting', async ({ params, body, actor, request }) => {
+    await undoSetting(db, config, params.key, body, by(actor, request));
+    return listNow();
+  });
+}

@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { ErrorBody, Quote, SettingKey, ShopSetting } from '@shop/shared/contracts';
+import { auditEntrySchema, publicSettingsSchema, settingChangeSchema, shopSettingSchema } from '@shop/shared/contracts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { buildApp } from '../../app';
+import { settingsCommand } from '../../cli/settings-command';
+import { readConfig } from '../../config';
+import { openDatabase } from '../../database/client';
+import { type SignedIn, type TestApp, createTestApp } from '../../testing/app';
+import { makeProduct } from '../../testing/fixtures';
+import { TEST_SHOP } from '../../testing/shop';
+import { call, orderOf, place } from '../orders/testing';
+
+const ENV = { DELIVERY_FEE: '4', SETTINGS_LOCKED: 'location, refunds' };
+
+let shop: TestApp;
+let admin: SignedIn;
+let employee: SignedIn;
+
+beforeAll(async () => {
+  shop = await createTestApp({ env: ENV });
+  [admin, employee] = await Promise.all([shop.signIn('admin'), shop.signIn('employee')]);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.app.deps.changes.heard;
+  await shop.database.pool.query('truncate settings');
+  await shop.database.pool.query(`delete from audit_log where entity = 'settings'`);
+  await shop.database.pool.query(`select pg_notify('catalogue', 'settings')`);
+  await shop.app.deps.changes.settle();
+});
+
+const ask = (app: FastifyInstance, method: 'GET' | 'PUT', url: string, payload?: object, who: SignedIn = admin) =>
+  app.inject({ method, url: `/api/settings${url}`, headers: who.headers, ...(payload ? { payload } : {}) });
+
+const change = (body: object, who?: SignedIn) => ask(shop.app, 'PUT', '/shop', body, who);
+
+const listOf = (text: string): Map<SettingKey, ShopSetting> =>
+  new Map(
+    z
+      .array(shopSettingSchema)
+      .parse(JSON.parse(text))
+      .map((setting) => [setting.key, setting]),
+  );
+
+const publicOf = async (app: FastifyInstance) =>
+  publicSettingsSchema.parse((await app.inject({ url: '/api/settings' })).json());
+
+const historyOf = async (key: SettingKey) =>
+  z.array(settingChangeSchema).parse((await ask(shop.app, 'GET', `/shop/${key}/history`)).json());
+
+describe('the settings of the shop', () => {
+  it('are the environment’s and the defaults until something is saved', async () => {
+    const answer = await ask(shop.app, 'GET', '/shop', undefined, employee);
+    const settings = listOf(answer.body);
+    expect(settings.get('deliveryFee')).toEqual({
+      key: 'deliveryFee',
+      value: 4,
+      default: 4,
+      source: 'environment',
+      version: 0,
+      locked: false,
+    });
+    expect(settings.get('exchangeDays')).toMatchObject({ value: 3, source: 'default' });
+    expect(settings.get('deliveryDays')).toMatchObject({ value: '1-3', source: 'default' });
+    expect(settings.get('location')).toMatchObject({ value: TEST_SHOP.SHOP_LOCATION, locked: true });
+  });
+
+  it('are changed together, in force with the answer, and told in the audit log', async () => {
+    const body = {
+      deliveryFee: 5.5,
+      deliveryDays: '2-5',
+      shopName: ' Northern Shop ',
+      socialLinks: 'X=https://x.example/me',
+      couponsEnabled: false,
+      versions: { deliveryFee: 0, shopName: 0 },
+    };
+    const answer = await change(body);
+    expect(answer.statusCode).toBe(200);
+    expect(listOf(answer.body).get('deliveryFee')).toMatchObject({
+      value: 5.5,
+      default: 4,
+      source: 'saved',
+      version: 1,
+    });
+    expect(await publicOf(shop.app)).toMatchObject({
+      shopName: 'Northern Shop',
+      couponsEnabled: false,
+      socialLinks: [{ label: 'X', url: 'https://x.example/me' }],
+      policy: { deliveryFee: 5.5, deliveryDays: { min: 2, max: 5 }, exchangeDays: 3 },
+    });
+    const log = await shop.app.inject({ url: '/api/audit?entityId=deliveryFee', headers: admin.headers });
+    expect(z.array(auditEntrySchema).parse(log.json())).toMatchObject([
+      { action: 'update', entity: 'settings', before: { deliveryFee: 4 }, after: { deliveryFee: 5.5 } },
+    ]);
+  });
+
+  it('make no new version when nothing changes, pressed twice', async () => {
+    await change({ exchangeDays: 14 });
+    expect(listOf((await change({ exchangeDays: 14 })).body).get('exchangeDays')?.version).toBe(1);
+  });
+
+  it('are not changed by employees', async () => {
+    expect((await change({ deliveryFee: 1 }, employee)).statusCode).toBe(403);
+    expect((await publicOf(shop.app)).policy.deliveryFee).toBe(4);
+  });
+
+  it('are all left as they are where one was changed meanwhile', async () => {
+    await change({ deliveryFee: 6 });
+    const late = await change({ deliveryFee: 7, exchangeDays: 9, versions: { deliveryFee: 0, exchangeDays: 0 } });
+    expect(late.statusCode).toBe(409);
+    expect(late.json<ErrorBody>()).toMatchObject({ code: 'VERSION_OLD', details: { version: 1 } });
+    expect((await publicOf(shop.app)).policy).toMatchObject({ deliveryFee: 6, exchangeDays: 3 });
+  });
+
+  it('take one of two changes that come at the same time', async () => {
+    const answers = await Promise.all(
+      [5, 6].map((lowStockUnder) => change({ lowStockUnder, versions: { lowStockUnder: 0 } })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  });
+
+  it('are not changed where they are locked, nor is what came with them', async () => {
+    const refused = await change({ location: 'Elsewhere', exchangeDays: 9 });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json<ErrorBody>()).toMatchObject({ code: 'SETTING_LOCKED' });
+    expect(refused.json<ErrorBody>().error).toContain('Address cannot be changed here');
+    expect((await publicOf(shop.app)).policy.exchangeDays).toBe(3);
+  });
+
+  it('stay the environment’s where they were saved before they were locked', async () => {
+    await shop.database.pool.query(
+      `insert into settings values ('location', 1, '"Old Street"', now(), 'Jo'), ('unheardOf', 1, '1', now(), 'Jo')`,
+    );
+    await shop.app.deps.changes.settle();
+    expect((await publicOf(shop.app)).location).toBe(TEST_SHOP.SHOP_LOCATION);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['deliveryFee', -1, 'Must be 0 or more'],
+    ['deliveryFee', 1e9, 'Must be'],
+    ['deliveryFee', 1.005, 'Must have at most two decimals'],
+    ['deliveryFee', '5', 'Must be a number'],
+    ['phone', 'call me', 'Phone number must contain digits'],
+    ['phone', '', 'Phone number is required'],
+    ['chatNumber', '+1 555', 'Must be 6 to 15 digits'],
+    ['deliveryDays', '5-2', 'Must begin with the smaller number'],
+    ['socialLinks', 'X=javascript:alert(1)', 'Must be Label=https'],
+    ['lowStockUnder', 0, 'Must be 1 or more'],
+    ['refunds', 'yes', 'Must be true or false'],
+    ['exchangeDays', null, 'Must be a number'],
+  ])('refuse %s = %s at its field', async (field, value, message) => {
+    const refused = await change({ [field]: value, cityRequired: true });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json<ErrorBody>().errors[0]).toMatchObject({ field, message: expect.stringContaining(message) });
+    expect((await publicOf(shop.app)).cityRequired).toBe(false);
+  });
+
+  it('refuse a text of half a megabyte', async () => {
+    const refused = await change({ shopName: 'x'.repeat(500_000) });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json<ErrorBody>().errors).toEqual([
+      { field: 'shopName', message: 'Must be 80 characters or fewer' },
+    ]);
+  });
+
+  it('refuse a body of more than a megabyte, and one that names nothing', async () => {
+    expect((await change({ shopName: 'x'.repeat(1_048_576) })).statusCode).toBe(413);
+    expect((await change({ versions: { deliveryFee: 0 }, timeZone: 'UTC' })).statusCode).toBe(400);
+  });
+
+  it('keep their history, from which older values are taken up again', async () => {
+    await change({ phone: '+1 555 010 0001' });
+    await change({ phone: '+1 555 010 0002' });
+    const undone = await ask(shop.app, 'PUT', '/shop/phone/undo', { to: 1, version: 2 });
+    expect(listOf(undone.body).get('phone')).toMatchObject({ value: '+1 555 010 0001', version: 3 });
+    const back = await ask(shop.app, 'PUT', '/shop/phone/undo', { to: 0, version: 3 });
+    expect(listOf(back.body).get('phone')).toMatchObject({ value: TEST_SHOP.SHOP_PHONE, source: 'environment' });
+    expect((await publicOf(shop.app)).phone).toBe(TEST_SHOP.SHOP_PHONE);
+    expect((await historyOf('phone')).map(({ version, value }) => [version, value])).toEqual([
+      [4, null],
+      [3, '+1 555 010 0001'],
+      [2, '+1 555 010 0002'],
+      [1, '+1 555 010 0001'],
+    ]);
+    const log = await shop.app.inject({ url: '/api/audit?entityId=phone&action=undo', headers: admin.headers });
+    expect(log.json()).toHaveLength(2);
+  });
+
+  it('refuse to undo on an old version, to a version that is none, and by employees', async () => {
+    await change({ deliveryFee: 6 });
+    const undo = (body: object, who?: SignedIn) => ask(shop.app, 'PUT', '/shop/deliveryFee/undo', body, who);
+    expect((await undo({ to: 0, version: 0 })).statusCode).toBe(409);
+    expect((await undo({ to: 7 })).statusCode).toBe(422);
+    expect((await undo({ to: 0 }, employee)).statusCode).toBe(403);
+    expect((await ask(shop.app, 'GET', '/shop/unheardOf/history')).statusCode).toBe(404);
+    expect((await publicOf(shop.app)).policy.deliveryFee).toBe(6);
+  });
+
+  it('price orders and quotes: less than was shown is taken, more is asked about', async () => {
+    const order = orderOf(await makeProduct(shop.database.db, { stock: 5 }));
+    const { body } = await call<Quote>(shop.app, 'POST', '/orders/quote', { payload: { products: order.products } });
+    expect(body.deliveryFee).toBe(4);
+    const seen = { ...order, expectedTotal: body.totalAmount };
+    await change({ deliveryFee: 6 });
+    const more = await place(shop.app, seen);
+    expect([more.status, more.body.code]).toEqual([409, 'PRICE_CHANGED']);
+    await change({ deliveryFee: 1 });
+    const less = await place(shop.app, seen);
+    expect([less.status, less.body.totalAmount]).toEqual([201, body.totalAmount - 3]);
+  });
+
+  it('are read from the database when they change, and not by those who visit', async () => {
+    await publicOf(shop.app);
+    const asked = jest.spyOn(shop.database.pool, 'query');
+    try {
+      for (let visit = 0; visit < 20; visit += 1) await publicOf(shop.app);
+      const before = asked.mock.calls.length;
+      await shop.database.pool.query(`select pg_notify('catalogue', 'settings')`);
+      await shop.app.deps.changes.settle();
+      for (let visit = 0; visit < 20; visit += 1) await publicOf(shop.app);
+      // The notification itself, and one read.
+      expect([before, asked.mock.calls.length]).toEqual([0, 2]);
+    } finally {
+      asked.mockRestore();
+    }
+  });
+});
+
+describe('a second server on the database', () => {
+  it('has what the first one saved with its next request, and after it missed news', async () => {
+    const database = openDatabase(shop.connectionString, { max: 3 });
+    const other = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent', ...TEST_SHOP, ...ENV }), database });
+    try {
+      await other.deps.changes.heard;
+      expect((await publicOf(other)).policy.deliveryFee).toBe(4);
+      await change({ deliveryFee: 9 });
+      await other.deps.changes.settle();
+      expect((await publicOf(other)).policy.deliveryFee).toBe(9);
+
+      await shop.database.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and application_name = 'shop catalogue feed'`,
+      );
+      await change({ deliveryFee: 2 });
+      expect((await publicOf(other)).policy.deliveryFee).toBe(2);
+      expect((await publicOf(shop.app)).policy.deliveryFee).toBe(2);
+    } finally {
+      await other.close();
+      await database.close();
+    }
+  });
+});
+
+describe('npm run settings', () => {
+  const run = (...words: string[]) =>
+    settingsCommand(shop.database.db, shop.app.deps.config, words, new Date('2026-11-20T10:00:00Z'));
+
+  it('shows, changes and tells the history, and the running shop hears of it', async () => {
+    expect(await run('get', 'deliveryFee')).toEqual(['deliveryFee = 4 (from the environment)']);
+    expect(await run('history', 'deliveryFee')).toEqual(['Nothing was saved.']);
+    expect(await run('set', 'deliveryFee', '7.50')).toEqual(['deliveryFee = 7.5 (saved)']);
+    await shop.app.deps.changes.settle();
+    expect((await publicOf(shop.app)).policy.deliveryFee).toBe(7.5);
+    expect(await run('history', 'deliveryFee')).toEqual(['1: 7.5 (2026-11-20T10:00:00.000Z, npm run settings)']);
+    expect(await run('get')).toContain(`location = ${TEST_SHOP.SHOP_LOCATION} (from the environment, locked)`);
+  });
+
+  it.each([
+    [['set', 'deliveryFee', '-1'], 'Not saved: deliveryFee: Must be 0 or more.'],
+    [['set', 'refunds', 'perhaps'], 'Not saved: refunds: Must be true or false.'],
+    [['set', 'location', 'Elsewhere'], 'Address cannot be changed here'],
+    [['set', 'nothing', '1'], 'npm run settings -- set KEY VALUE'],
+    [['set', 'phone'], 'npm run settings -- set KEY VALUE'],
+    [['drop'], 'npm run settings -- set KEY VALUE'],
+  ])('refuses %j', async (words, message) => {
+    await expect(run(...words)).rejects.toThrow(message);
+  });
+});

@@ -1,0 +1,143 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { PublicSettings, SettingKey, ShopSetting } from '@shop/shared/contracts';
+import { SETTING_KEYS } from '@shop/shared/contracts';
+import type { ChangeFeed } from '../cache/change-feed';
+import type { Config } from '../config';
+import type { Executor } from '../database/client';
+import { type SavedSetting, readSaved } from './saved';
+import { usableValues, valuesOf, withValues } from './values';
+
+/** What pages and rules know of the shop at the moment. */
+export interface SettingsInForce {
+  current: () => PublicSettings;
+  /** Waits until `current` says what was in force when it was called, or later. Never fails. */
+  upToDate: () => Promise<void>;
+  /** Calls back when other settings are in force. Answers how to stop that. */
+  subscribe: (listener: () => void) => () => void;
+}
+
+/** Settings that nobody changes. */
+export const fixedSettings = (shop: PublicSettings): SettingsInForce => ({
+  current: () => shop,
+  upToDate: () => Promise.resolve(),
+  subscribe: () => () => undefined,
+});
+
+/** How long a request waits for settings that changed: a database that stands still holds nobody up. */
+const WAIT_MS = 250;
+/** For how long nobody waits again after that. */
+const PAUSE_MS = 1_000;
+
+interface Options {
+  db: Executor;
+  feed: Pick<ChangeFeed, 'current' | 'subscribe'>;
+  config: Pick<Config, 'shop' | 'lockedSettings' | 'givenSettings'>;
+  warn: (details: object, message: string) => void;
+}
+
+/**
+ * The shop's settings in memory: the environment's, and above them what was saved, but for what the environment locks.
+ * They are read anew when the feed tells of a change; while it is not current, whenever somebody asks. Without a database
+ * the last ones known stay in force.
+ */
+export class LiveSettings implements SettingsInForce {
+  private shop: PublicSettings;
+  private saved: ReadonlyMap<string, SavedSetting> = new Map();
+  /** Counts the reasons to read anew. */
+  private told = 1;
+  /** The last of them that a read has followed. */
+  private followed = 0;
+  private reading: Promise<void> | null = null;
+  private pausedUntil = 0;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(private readonly options: Options) {
+    this.shop = options.config.shop;
+    options.feed.subscribe(({ kind }) => {
+      if (kind === 'all' || kind === 'settings') this.told += 1;
+    });
+  }
+
+  readonly current = (): PublicSettings => this.shop;
+
+  readonly upToDate = async (): Promise<void> => {
+    if (!this.options.feed.current()) this.told += 1;
+    if (this.followed >= this.told || performance.now() < this.pausedUntil) return;
+    const inTime = new AbortController();
+    const late = delay(WAIT_MS, false, { signal: inTime.signal, ref: false }).catch(() => true);
+    const done = await Promise.race([this.follow(this.told), late]);
+    inTime.abort();
+    if (!done) this.pausedUntil = performance.now() + PAUSE_MS;
+  };
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => {
+      this.listeners.delete(listener);
+    };
+  }
+
+  /** Every setting as it is in force. */
+  list(): ShopSetting[] {
+    return describeSettings(this.options.config, this.saved);
+  }
+
+  /** Reads until the settings are those of that reason, or later; false when they cannot be read. */
+  private async follow(reason: number): Promise<boolean> {
+    while (this.followed < reason) {
+      try {
+        await (this.reading ??= this.read());
+      } catch (error) {
+        this.options.warn({ err: error }, 'the settings cannot be read; the last ones known stay in force');
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private async read(): Promise<void> {
+    const reason = this.told;
+    try {
+      this.saved = await readSaved(this.options.db);
+    } finally {
+      this.reading = null;
+    }
+    this.followed = reason;
+    const shop = shopWith(this.options.config, this.saved);
+    if (JSON.stringify(shop) === JSON.stringify(this.shop)) return;
+    this.shop = shop;
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** The environment's facts of the shop with what was saved above them, but for what is locked. */
+function shopWith(
+  { shop, lockedSettings }: Pick<Config, 'shop' | 'lockedSettings'>,
+  saved: ReadonlyMap<string, SavedSetting>,
+): PublicSettings {
+  return withValues(shop, usableValues(savedValues(lockedSettings, saved)));
+}
+
+const savedValues = (locked: readonly SettingKey[], saved: ReadonlyMap<string, SavedSetting>) =>
+  new Map(
+    [...saved]
+      .filter(([key, { value }]) => value !== null && !locked.some((one) => one === key))
+      .map(([key, { value }]) => [key, value]),
+  );
+
+/** Every setting with its default, and what is in force. */
+export function describeSettings(
+  { shop, lockedSettings, givenSettings }: Pick<Config, 'shop' | 'lockedSettings' | 'givenSettings'>,
+  saved: ReadonlyMap<string, SavedSetting>,
+): ShopSetting[] {
+  const defaults = valuesOf(shop);
+  const used = usableValues(savedValues(lockedSettings, saved));
+  return SETTING_KEYS.map((key) => ({
+    key,
+    value: used[key] ?? defaults[key],
+    default: defaults[key],
+    source: used[key] !== undefined ? 'saved' : givenSettings.includes(key) ? 'environment' : 'default',
+    version: saved.get(key)?.version ?? 0,
+    locked: lockedSettings.includes(key),
+  }));
+}

@@ -1,0 +1,206 @@
+import { describe, expect, it } from '@jest/globals';
+import type { SettingKey, ShopSetting } from '@shop/shared/contracts';
+import { failure, renderPage, userOf } from '@shop/shared/testing';
+import type { Answers } from '@shop/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import SettingsPage from './SettingsPage';
+
+const VALUES: Record<SettingKey, ShopSetting['value']> = {
+  shopName: 'Northbound',
+  phone: '+1 212 555 0142',
+  location: '1 Locked Street',
+  chatNumber: '12125550142',
+  socialLinks: '',
+  deliveryFee: 4,
+  deliveryDays: '1-3',
+  exchangeDays: 3,
+  refunds: false,
+  couponsEnabled: true,
+  cityRequired: false,
+  lowStockUnder: 10,
+};
+
+/** The settings as the server lists them: the address locked, the fee saved twice, the phone a variable's. */
+const settingsOf = (values: Partial<Record<SettingKey, ShopSetting>> = {}): ShopSetting[] => {
+  const plain = (key: SettingKey): ShopSetting => ({
+    key,
+    value: VALUES[key],
+    default: VALUES[key],
+    source: 'default',
+    version: 0,
+    locked: false,
+  });
+  const known: Partial<Record<SettingKey, ShopSetting>> = {
+    location: { ...plain('location'), source: 'environment', locked: true },
+    phone: { ...plain('phone'), source: 'environment' },
+    deliveryFee: { ...plain('deliveryFee'), default: 3, source: 'saved', version: 2 },
+    ...values,
+  };
+  return (['shopName', 'phone', 'location', 'deliveryFee', 'exchangeDays', 'refunds', 'lowStockUnder'] as const).map(
+    (key) => known[key] ?? plain(key),
+  );
+};
+
+const fee = (value: number, version: number): ShopSetting => ({
+  key: 'deliveryFee',
+  value,
+  default: 3,
+  source: 'saved',
+  version,
+  locked: false,
+});
+
+const HISTORY = [
+  { version: 2, value: 4, changedAt: '2026-11-20T10:00:00.000Z', changedBy: 'Jo Owner' },
+  { version: 1, value: 5.5, changedAt: '2026-11-19T10:00:00.000Z', changedBy: 'Sam Owner' },
+];
+
+const open = (answers: Answers = {}, role: 'admin' | 'employee' = 'admin') =>
+  renderPage(<SettingsPage />, {
+    at: '/settings',
+    user: userOf({ role }),
+    answers: { listSettings: settingsOf(), settingHistory: HISTORY, ...answers },
+  });
+
+const feeBox = () => screen.findByRole('textbox', { name: 'Delivery fee' });
+
+const retype = async (page: ReturnType<typeof open>, box: HTMLElement, text: string) => {
+  await page.user.clear(box);
+  await page.user.type(box, text);
+};
+
+const save = (page: ReturnType<typeof open>) => page.user.click(screen.getByRole('button', { name: 'Save' }));
+
+describe('Settings', () => {
+  it('shows each setting with its help, its source and its lock', async () => {
+    open();
+    const box = await feeBox();
+    expect(box).toHaveValue('4');
+    expect(box).toHaveAccessibleDescription(/Dollars on every online order.+Saved here; without it: \$3\.00\./);
+    expect(screen.getByRole('textbox', { name: 'Phone number' })).toHaveAccessibleDescription(/SHOP_PHONE/);
+    expect(screen.queryByRole('textbox', { name: 'Address' })).not.toBeInTheDocument();
+    expect(screen.getByText('1 Locked Street')).toBeVisible();
+    expect(screen.getByText('Locked by the server')).toBeVisible();
+  });
+
+  it('saves what was changed, on the versions that were seen, and goes on from there', async () => {
+    const after = settingsOf({ deliveryFee: fee(6.5, 3) });
+    const page = open({ changeSettings: after });
+    await retype(page, await feeBox(), '6.50');
+    await page.user.click(screen.getByRole('checkbox', { name: 'Refunds' }));
+    page.http.answer({ listSettings: after });
+    await save(page);
+    expect(await screen.findByText('Settings saved')).toBeVisible();
+    const [request] = page.http.requestsOf('changeSettings');
+    expect(request?.body).toEqual({
+      deliveryFee: 6.5,
+      refunds: true,
+      versions: expect.objectContaining({ deliveryFee: 2, refunds: 0 }),
+    });
+    await retype(page, await feeBox(), '7');
+    await save(page);
+    await waitFor(() =>
+      expect(page.http.requestsOf('changeSettings')[1]?.body).toMatchObject({
+        deliveryFee: 7,
+        versions: { deliveryFee: 3 },
+      }),
+    );
+  });
+
+  it('names what is wrong at its field and keeps what was typed', async () => {
+    const page = open();
+    await retype(page, await feeBox(), '-1');
+    await save(page);
+    expect(await screen.findByText('Must be 0 or more')).toBeVisible();
+    expect(await feeBox()).toBeInvalid();
+    page.http.answer({
+      changeSettings: failure(409, { error: 'Delivery fee cannot be changed here', code: 'SETTING_LOCKED' }),
+    });
+    await retype(page, await feeBox(), '8');
+    await save(page);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Failed to save settings');
+    expect(alert).toHaveTextContent('Delivery fee cannot be changed here');
+    expect(await feeBox()).toHaveValue('8');
+  });
+
+  it('shows what a colleague saved meanwhile, and saves what is chosen on top of it', async () => {
+    const page = open({
+      changeSettings: failure(409, { error: 'Delivery fee was changed meanwhile.', code: 'VERSION_OLD' }),
+    });
+    await retype(page, await feeBox(), '8');
+    const theirs = settingsOf({ deliveryFee: fee(5, 3) });
+    page.http.answer({ listSettings: theirs });
+    await save(page);
+    const conflict = within(await screen.findByRole('region', { name: 'Changed meanwhile' }));
+    expect(conflict.getByText('Theirs: $5.00')).toBeVisible();
+    expect(conflict.getByText('Mine: $8.00')).toBeVisible();
+    page.http.answer({ changeSettings: settingsOf({ deliveryFee: fee(8, 4) }) });
+    await save(page);
+    await waitFor(() =>
+      expect(page.http.requestsOf('changeSettings')[1]?.body).toMatchObject({
+        deliveryFee: 8,
+        versions: { deliveryFee: 3 },
+      }),
+    );
+  });
+
+  it('has what was typed and not saved when it is opened again', async () => {
+    const page = open();
+    await retype(page, await feeBox(), '8');
+    page.unmount();
+    open();
+    expect(await screen.findByText('What you had not saved is back')).toBeVisible();
+    expect(await feeBox()).toHaveValue('8');
+  });
+
+  it('shows the history of a setting and takes up an older value', async () => {
+    const after = settingsOf({ deliveryFee: fee(5.5, 3) });
+    const page = open({ undoSetting: after });
+    await page.user.click(await screen.findByRole('button', { name: 'History of Delivery fee' }));
+    const dialog = await screen.findByRole('dialog', { name: 'History of Delivery fee' });
+    const row = await within(dialog).findByRole('row', { name: /\$5\.50/ });
+    expect(row).toHaveTextContent('Sam Owner');
+    expect(within(dialog).getByRole('row', { name: /\$4\.00/ })).toHaveTextContent('In force');
+    expect(within(dialog).getByRole('row', { name: /\$3\.00/ })).toHaveTextContent('Default');
+    page.http.answer({ listSettings: after });
+    await page.user.click(within(row).getByRole('button', { name: /Undo/ }));
+    expect(await screen.findByText('Delivery fee is $5.50 again')).toBeVisible();
+    expect(page.http.requestsOf('undoSetting')[0]).toMatchObject({
+      params: { key: 'deliveryFee' },
+      body: { to: 1, version: 2 },
+    });
+    await page.user.keyboard('{Escape}');
+    await waitFor(async () => expect(await feeBox()).toHaveValue('5.5'));
+  });
+
+  it('says why an undo was refused', async () => {
+    const page = open({
+      undoSetting: failure(409, { error: 'Delivery fee was changed meanwhile.', code: 'VERSION_OLD' }),
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'History of Delivery fee' }));
+    const dialog = await screen.findByRole('dialog', { name: 'History of Delivery fee' });
+    const row = await within(dialog).findByRole('row', { name: /\$5\.50/ });
+    await page.user.click(within(row).getByRole('button', { name: /Undo/ }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Delivery fee was changed meanwhile.');
+  });
+
+  it('lets others read values and history, and change nothing', async () => {
+    const page = open({}, 'employee');
+    expect(await screen.findByText('$4.00')).toBeVisible();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+    await page.user.click(screen.getByRole('button', { name: 'History of Delivery fee' }));
+    const dialog = await screen.findByRole('dialog', { name: 'History of Delivery fee' });
+    expect(await within(dialog).findByRole('row', { name: /\$5\.50/ })).toBeVisible();
+    expect(within(dialog).queryByRole('button', { name: /Undo/ })).not.toBeInTheDocument();
+  });
+
+  it('says when loading failed, and tries again', async () => {
+    const page = open({ listSettings: failure(0) });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load settings');
+    page.http.answer({ listSettings: settingsOf() });
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await feeBox()).toBeVisible();
+  });
+});

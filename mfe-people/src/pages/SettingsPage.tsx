@@ -1,0 +1,62 @@
+import { useSession } from '@shop/shared/api';
+import type { SettingKey, ShopSetting } from '@shop/shared/contracts';
+import { ListStates, PageHeader, SkeletonRows, Stack, Text } from '@shop/shared/ui';
+import { Suspense, lazy, useState } from 'react';
+import { useSettings } from '../endpoints';
+import { SettingFact, SettingGroups } from '../settings/SettingGroups';
+
+const SettingsForm = lazy(() =>
+  import('../settings/SettingsForm').then((module) => ({ default: module.SettingsForm })),
+);
+const HistoryDialog = lazy(() =>
+  import('../settings/HistoryDialog').then((module) => ({ default: module.HistoryDialog })),
+);
+
+/** The facts of the shop: admins change them while it runs, others read them. */
+export default function SettingsPage() {
+  const isAdmin = useSession().user?.role === 'admin';
+  const { data = [], isLoading, isError, isFetching, error, refetch } = useSettings();
+  const [history, setHistory] = useState<SettingKey | null>(null);
+  // After an undo the form begins anew with what is in force; what was typed is its draft.
+  const [undone, setUndone] = useState<{ times: number; settings: readonly ShopSetting[] } | null>(null);
+  const shown = data.find(({ key }) => key === history);
+  return (
+    <Stack gap={5}>
+      <PageHeader title="Settings" />
+      <Text tone="muted">
+        {isAdmin
+          ? 'What is saved is in force at once, without a restart. Pages that are open show it when they are loaded again.'
+          : 'Admins can change these.'}
+      </Text>
+      <ListStates
+        list={{ rows: data, isLoading, isError, isFetching, error, retry: () => void refetch() }}
+        loadingLabel="Loading settings"
+        failure="Failed to load settings"
+        empty={null}
+      >
+        {isAdmin ? (
+          <Suspense fallback={<SkeletonRows count={8} label="Loading the form" />}>
+            <SettingsForm key={undone?.times} settings={undone?.settings ?? data} onHistory={setHistory} />
+          </Suspense>
+        ) : (
+          <SettingGroups
+            settings={data}
+            render={(setting) => <SettingFact setting={setting} />}
+            onHistory={setHistory}
+          />
+        )}
+      </ListStates>
+      <Suspense>
+        {shown && (
+          <HistoryDialog
+            key={shown.key}
+            setting={shown}
+            mayUndo={isAdmin}
+            onUndone={(settings) => setUndone((before) => ({ times: (before?.times ?? 0) + 1, settings }))}
+            onClose={() => setHistory(null)}
+          />
+        )}
+      </Suspense>
+    </Stack>
+  );
+}

@@ -1,0 +1,115 @@
+import { toastShown, useAppDispatch } from '@shop/shared/api';
+import type { SettingValue, ShopSetting } from '@shop/shared/contracts';
+import { SETTING_LIST } from '@shop/shared/contracts/setting-list';
+import { reasonText } from '@shop/shared/forms';
+import { useHost } from '@shop/shared/remote';
+import { PAGE_SIZE, formatDateTime } from '@shop/shared/rules';
+import { Badge, Button, DataList, Dialog, ListStates, LoadMore, Stack, type DataColumn } from '@shop/shared/ui';
+import { useState } from 'react';
+import { useSettingHistory, useUndoSetting } from '../endpoints';
+import { valueText } from './values';
+
+interface Props {
+  setting: ShopSetting;
+  /** Whether this person may take up an older value. */
+  mayUndo: boolean;
+  /** An older value was taken up: the settings now. */
+  onUndone: (settings: readonly ShopSetting[]) => void;
+  onClose: () => void;
+}
+
+interface Line {
+  version: number;
+  value: SettingValue;
+  /** Empty for the default, which nobody saved. */
+  changedAt: string;
+  changedBy: string;
+}
+
+/** Lines that one press brings. */
+const STEP = 20;
+
+/** What a setting was, newest first; an older value can be taken up again, which makes a new line. */
+export function HistoryDialog({ setting, mayUndo, onUndone, onClose }: Props) {
+  const { key, version: current, locked } = setting;
+  const { label } = SETTING_LIST[key];
+  const dispatch = useAppDispatch();
+  const { settings } = useHost();
+  const [limit, setLimit] = useState(STEP);
+  const { data, isLoading, isError, isFetching, error, refetch } = useSettingHistory({
+    params: { key },
+    query: { limit },
+  });
+  const [undo, { isLoading: undoing, error: refusal, originalArgs }] = useUndoSetting();
+  const saved = (data?.rows ?? []).map(({ value, ...row }): Line => ({ ...row, value: value ?? setting.default }));
+  const complete = data !== undefined && saved.length >= data.total;
+  const first: Line = { version: 0, value: setting.default, changedAt: '', changedBy: 'Default' };
+  const rows = complete ? [...saved, first] : saved;
+  const takeUp = async ({ version: to, value }: Line) => {
+    const answer = await undo({ params: { key }, body: { to, version: current } });
+    if (!answer.data) return;
+    dispatch(toastShown({ kind: 'success', text: `${label} is ${valueText(key, value) || 'empty'} again` }));
+    onUndone(answer.data);
+  };
+  const action = (line: Line) => {
+    if (line.version === current) return <Badge tone="green">In force</Badge>;
+    if (!mayUndo || locked || line.value === setting.value) return null;
+    return (
+      <Button
+        size="sm"
+        aria-label={`Undo: back to ${valueText(key, line.value) || 'empty'}, version ${line.version}`}
+        disabled={undoing}
+        loading={undoing && originalArgs?.body.to === line.version}
+        onClick={() => void takeUp(line)}
+      >
+        Undo
+      </Button>
+    );
+  };
+  const columns: DataColumn<Line>[] = [
+    { key: 'value', header: 'Value', place: 'title', render: ({ value }) => valueText(key, value) || '-' },
+    { key: 'by', header: 'Saved by', render: ({ changedBy }) => changedBy },
+    {
+      key: 'at',
+      header: 'When',
+      render: ({ changedAt }) => (changedAt === '' ? '-' : formatDateTime(changedAt, settings.timeZone)),
+    },
+    { key: 'undo', header: 'Undo', render: action },
+  ];
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title={`History of ${label}`}
+      busy={undoing}
+      alert={refusal && { title: 'Failed to undo', text: reasonText(refusal) }}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <ListStates
+        list={{ rows, isLoading, isError, isFetching, error, retry: () => void refetch() }}
+        loadingLabel="Loading the history"
+        failure="Failed to load the history"
+        empty={null}
+      >
+        <Stack gap={4}>
+          <DataList
+            label={`History of ${label}`}
+            columns={columns}
+            rows={rows}
+            rowKey={({ version }) => `${version}`}
+          />
+          {!complete && data && limit < PAGE_SIZE.max && (
+            <LoadMore
+              shown={saved.length}
+              total={data.total}
+              noun="changes"
+              loading={isFetching}
+              onMore={() => setLimit(Math.min(limit * 2, PAGE_SIZE.max))}
+            />
+          )}
+        </Stack>
+      </ListStates>
+    </Dialog>
+  );
+}

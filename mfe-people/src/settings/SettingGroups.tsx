@@ -1,0 +1,73 @@
+import type { SettingKey, ShopSetting } from '@shop/shared/contracts';
+import { SETTING_GROUPS, SETTING_LIST } from '@shop/shared/contracts/setting-list';
+import { Badge, Button, Card, Heading, KeyValue, Stack, Text } from '@shop/shared/ui';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { sourceText, valueText } from './values';
+
+interface Props {
+  settings: readonly ShopSetting[];
+  /** One setting, as a field or as a fact. */
+  render: (setting: ShopSetting) => ReactNode;
+  onHistory: (key: SettingKey) => void;
+}
+
+const groups = Object.entries(SETTING_GROUPS);
+
+/** The settings, group by group, each with the button that shows its history. */
+export function SettingGroups({ settings, render, onHistory }: Props) {
+  return groups.map(([group, title]) => (
+    <Card as="section" key={group} aria-label={title}>
+      <Stack gap={5}>
+        <Heading level={2} size="xs">
+          {title}
+        </Heading>
+        {settings
+          .filter(({ key }) => SETTING_LIST[key].group === group)
+          .map((setting) => (
+            <Row key={setting.key}>
+              <div>{render(setting)}</div>
+              <Button
+                size="sm"
+                aria-label={`History of ${SETTING_LIST[setting.key].label}`}
+                onClick={() => onHistory(setting.key)}
+              >
+                History
+              </Button>
+            </Row>
+          ))}
+      </Stack>
+    </Card>
+  ));
+}
+
+/** A setting that cannot be changed here: by anybody where it is locked, else by those who are no admins. */
+export function SettingFact({ setting }: { setting: ShopSetting }) {
+  const { label, help } = SETTING_LIST[setting.key];
+  return (
+    <Stack gap={1}>
+      <KeyValue layout="grid" items={[{ label, value: valueText(setting.key, setting.value) }]} />
+      <Text size="sm" tone="muted">
+        {help} {sourceText(setting)}
+      </Text>
+      {setting.locked && (
+        <div>
+          <Badge>Locked by the server</Badge>
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+const Row = styled.div`
+  display: flex;
+  align-items: flex-start;
+  justify-content: space-between;
+  gap: ${({ theme }) => theme.space[4]};
+
+  & > div {
+    flex: 1;
+    min-width: 0;
+    max-width: 36rem;
+  }
+`;

@@ -1,0 +1,107 @@
+import { toastShown, useAppDispatch } from '@shop/shared/api';
+import type { SettingKey, ShopSetting, ShopSettingsValues } from '@shop/shared/contracts';
+import { SETTING_KEYS, SETTING_LIST } from '@shop/shared/contracts/setting-list';
+import { ConflictNotice, RestoredNotice, readNumber, useLeaveWarning, useShopForm } from '@shop/shared/forms';
+import { Banner, Button, Checkbox, Field, Stack, TextInput } from '@shop/shared/ui';
+import { useRef, useState } from 'react';
+import styled from 'styled-components';
+import { useChangeSettings, useLazySettings } from '../endpoints';
+import { SettingFact, SettingGroups } from './SettingGroups';
+import { changedKeys, changesSchema, fieldsOf, sourceText, valueText } from './values';
+
+interface Props {
+  /** The settings as the form starts with them. */
+  settings: readonly ShopSetting[];
+  onHistory: (key: SettingKey) => void;
+}
+
+const LABELS: Partial<Record<SettingKey, string>> = Object.fromEntries(
+  SETTING_KEYS.map((key) => [key, SETTING_LIST[key].label]),
+);
+
+/** All settings with one Save, for admins. Saves only what was changed, all of it or nothing. */
+export function SettingsForm({ settings: opened, onHistory }: Props) {
+  const dispatch = useAppDispatch();
+  const [change] = useChangeSettings();
+  const [load] = useLazySettings();
+  const [inForce, setInForce] = useState(opened);
+  const answered = useRef(opened);
+  const { form, errors, submit, dirty, busy, failure, conflict, restored } = useShopForm<
+    ShopSettingsValues,
+    ShopSettingsValues
+  >({
+    schema: changesSchema(inForce),
+    defaults: fieldsOf(opened),
+    draft: { form: 'settings', record: 'shop', title: 'Settings' },
+    conflict: {
+      fresh: async () => {
+        const { data } = await load();
+        if (data === undefined) return undefined;
+        setInForce(data);
+        return fieldsOf(data);
+      },
+      labels: LABELS,
+      show: (field, value) =>
+        typeof value === 'number' || typeof value === 'boolean' ? valueText(field, value) : undefined,
+    },
+    save: async (values) => {
+      const keys = changedKeys(inForce, values);
+      if (keys.length === 0) return {};
+      const versions = Object.fromEntries(inForce.map(({ key, version }) => [key, version]));
+      const body = Object.fromEntries(keys.map((key) => [key, values[key]]));
+      const answer = await change({ body: { ...body, versions } });
+      if (answer.data) answered.current = answer.data;
+      return answer;
+    },
+    onSaved: () => {
+      setInForce(answered.current);
+      form.reset(fieldsOf(answered.current));
+      dispatch(toastShown({ kind: 'success', text: 'Settings saved' }));
+    },
+    failureTitle: () => 'Failed to save settings',
+  });
+  useLeaveWarning(dirty);
+  const fieldOf = (setting: ShopSetting) => {
+    const { key } = setting;
+    const { label, help, input } = SETTING_LIST[key];
+    if (setting.locked) return <SettingFact setting={setting} />;
+    const hint = `${help} ${sourceText(setting)}`;
+    if (input === 'flag') return <Checkbox label={label} hint={hint} {...form.register(key)} />;
+    const isNumber = input === 'money' || input === 'whole';
+    return (
+      <Field label={label} hint={hint} error={errors[key]?.message}>
+        <TextInput
+          type={input === 'tel' ? 'tel' : 'text'}
+          inputMode={input === 'money' ? 'decimal' : input === 'whole' ? 'numeric' : undefined}
+          autoComplete="off"
+          {...form.register(key, isNumber ? { setValueAs: readNumber } : {})}
+        />
+      </Field>
+    );
+  };
+  return (
+    <Form noValidate onSubmit={submit} aria-label="Settings">
+      {restored && <RestoredNotice restored={restored} />}
+      <SettingGroups settings={inForce} render={fieldOf} onHistory={onHistory} />
+      {(failure ?? conflict) && (
+        <Banner key={failure?.attempt} kind="error" title={failure?.title ?? 'They were changed meanwhile'}>
+          <Stack gap={3}>
+            <span>{failure ? failure.text : 'Choose what to keep, then save.'}</span>
+            {conflict && <ConflictNotice conflict={conflict} />}
+          </Stack>
+        </Banner>
+      )}
+      <div>
+        <Button type="submit" variant="primary" loading={busy}>
+          Save
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const Form = styled.form`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[5]};
+`;

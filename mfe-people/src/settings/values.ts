@@ -1,0 +1,59 @@
+import type { SettingKey, SettingValue, ShopSetting, ShopSettingsValues } from '@shop/shared/contracts';
+import { SETTING_KEYS, SETTING_LIST } from '@shop/shared/contracts/setting-list';
+import { shopSettingsSchema } from '@shop/shared/contracts/shop-settings';
+import { formatMoney } from '@shop/shared/rules';
+import { z } from 'zod';
+
+/** A value as people read it. */
+export const valueText = (key: SettingKey, value: SettingValue): string => {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return SETTING_LIST[key].input === 'money' && typeof value === 'number' ? formatMoney(value) : String(value);
+};
+
+/** Where a value comes from, in words. */
+export const sourceText = ({ key, source, default: standard }: ShopSetting): string => {
+  if (source === 'environment') return `Set by the server (${SETTING_LIST[key].variable}).`;
+  if (source === 'default') return 'Default.';
+  const text = valueText(key, standard);
+  return text === '' ? 'Saved here.' : `Saved here; without it: ${text}.`;
+};
+
+/** The settings as the fields of the form. */
+export function fieldsOf(settings: readonly ShopSetting[]): ShopSettingsValues {
+  const valueOf = (key: SettingKey) => settings.find((setting) => setting.key === key)?.value;
+  const text = (key: SettingKey) => String(valueOf(key) ?? '');
+  const amount = (key: SettingKey) => Number(valueOf(key) ?? 0);
+  const flag = (key: SettingKey) => valueOf(key) === true;
+  return {
+    shopName: text('shopName'),
+    phone: text('phone'),
+    location: text('location'),
+    chatNumber: text('chatNumber'),
+    socialLinks: text('socialLinks'),
+    deliveryFee: amount('deliveryFee'),
+    deliveryDays: text('deliveryDays'),
+    exchangeDays: amount('exchangeDays'),
+    refunds: flag('refunds'),
+    couponsEnabled: flag('couponsEnabled'),
+    cityRequired: flag('cityRequired'),
+    lowStockUnder: amount('lowStockUnder'),
+  };
+}
+
+/** The keys whose fields differ from what is in force. */
+export const changedKeys = (settings: readonly ShopSetting[], values: ShopSettingsValues): SettingKey[] => {
+  const inForce = fieldsOf(settings);
+  return SETTING_KEYS.filter((key) => values[key] !== inForce[key]);
+};
+
+/**
+ * The fields that were changed by the rules of the call. The others are not sent: what the server's own settings say is
+ * taken as it is.
+ */
+export const changesSchema = (settings: readonly ShopSetting[]) =>
+  z.custom<ShopSettingsValues>().superRefine((values, context) => {
+    for (const key of changedKeys(settings, values)) {
+      const { error } = shopSettingsSchema.shape[key].safeParse(values[key]);
+      for (const { message } of error?.issues ?? []) context.addIssue({ code: 'custom', path: [key], message });
+    }
+  });

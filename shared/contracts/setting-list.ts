@@ -1,0 +1,120 @@
+import type { ShopSettingsValues } from './shop-settings';
+
+/** The key of a setting: a fact of the shop that an admin changes while it runs. */
+export type SettingKey = keyof ShopSettingsValues;
+
+/** What people read of a setting, and where the environment says it. */
+export interface SettingInfo {
+  label: string;
+  /** What it does, in a sentence. */
+  help: string;
+  group: SettingGroup;
+  /** How it is typed. */
+  input: 'text' | 'tel' | 'money' | 'whole' | 'flag';
+  /** The variable that gives its default. */
+  variable: string;
+}
+
+export type SettingGroup = 'shop' | 'delivery' | 'orders' | 'stock';
+
+/** The groups of settings, in the order in which people read them. */
+export const SETTING_GROUPS: Readonly<Record<SettingGroup, string>> = {
+  shop: 'Name and contact',
+  delivery: 'Delivery and exchange',
+  orders: 'Checkout',
+  stock: 'Stock',
+};
+
+/** Every setting, in the order in which people read them. Its defaults are those of the environment. */
+export const SETTING_LIST: Readonly<Record<SettingKey, SettingInfo>> = {
+  shopName: {
+    label: 'Shop name',
+    help: 'Stands wherever the shop is named.',
+    group: 'shop',
+    input: 'text',
+    variable: 'SHOP_NAME',
+  },
+  phone: {
+    label: 'Phone number',
+    help: 'Where shoppers call, in international form.',
+    group: 'shop',
+    input: 'tel',
+    variable: 'SHOP_PHONE',
+  },
+  location: {
+    label: 'Address',
+    help: 'Where the shop is. Pages leave it out while it is empty.',
+    group: 'shop',
+    input: 'text',
+    variable: 'SHOP_LOCATION',
+  },
+  chatNumber: {
+    label: 'Chat number',
+    help: 'Digits only, with the country code. While it is empty the shop takes no orders over the chat.',
+    group: 'shop',
+    input: 'tel',
+    variable: 'SHOP_CHAT_NUMBER',
+  },
+  socialLinks: {
+    label: 'Social links',
+    help: 'Label=https://… pairs, separated by commas.',
+    group: 'shop',
+    input: 'text',
+    variable: 'SHOP_SOCIAL_LINKS',
+  },
+  deliveryFee: {
+    label: 'Delivery fee',
+    help: 'Dollars on every online order; none on a sale in the shop.',
+    group: 'delivery',
+    input: 'money',
+    variable: 'DELIVERY_FEE',
+  },
+  deliveryDays: {
+    label: 'Delivery days',
+    help: 'Business days that delivery takes, such as 2 or 1-3. Tracking promises the later one.',
+    group: 'delivery',
+    input: 'text',
+    variable: 'DELIVERY_DAYS',
+  },
+  exchangeDays: {
+    label: 'Exchange days',
+    help: 'Within how many days goods are exchanged.',
+    group: 'delivery',
+    input: 'whole',
+    variable: 'EXCHANGE_DAYS',
+  },
+  refunds: {
+    label: 'Refunds',
+    help: 'Whether pages promise refunds.',
+    group: 'delivery',
+    input: 'flag',
+    variable: 'REFUNDS',
+  },
+  couponsEnabled: {
+    label: 'Coupons',
+    help: 'Whether shoppers can enter a coupon.',
+    group: 'orders',
+    input: 'flag',
+    variable: 'COUPONS_ENABLED',
+  },
+  cityRequired: {
+    label: 'City required',
+    help: 'Whether an order paid in cash on delivery must name its city.',
+    group: 'orders',
+    input: 'flag',
+    variable: 'CITY_REQUIRED',
+  },
+  lowStockUnder: {
+    label: 'Low stock under',
+    help: 'Staff see a product as low while it has fewer pieces than this, in total or of a variant.',
+    group: 'stock',
+    input: 'whole',
+    variable: 'LOW_STOCK_UNDER',
+  },
+};
+
+/** Whether a word is the key of a setting. */
+export const isSettingKey = (word: string): word is SettingKey => Object.hasOwn(SETTING_LIST, word);
+
+/** The keys of all settings. */
+export const SETTING_KEYS: readonly SettingKey[] = Object.keys(SETTING_LIST).filter(isSettingKey);

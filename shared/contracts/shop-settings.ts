@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { phoneProblem } from '../rules/phone';
+import {
+  NUMBER_LIMITS,
+  TEXT_LIMITS,
+  listQuerySchema,
+  moneySchema,
+  plainText,
+  requiredText,
+  timestampSchema,
+} from './primitives';
+
+/** 'Instagram=https://…, Facebook=https://…' as pairs. */
+export const socialLinksOf = (text: string): { label: string; url: string }[] =>
+  text
+    .split(',')
+    .map((link) => link.trim())
+    .filter((link) => link !== '')
+    .map((link) => {
+      const at = link.indexOf('=');
+      return { label: link.slice(0, Math.max(at, 0)).trim(), url: link.slice(at + 1).trim() };
+    });
+
+/** '2' or '1-3' as a span of days. */
+export const deliveryDaysOf = (text: string): { min: number; max: number } => {
+  const [min = 0, max = min] = text.split('-').map(Number);
+  return { min, max };
+};
+
+const isLink = ({ label, url }: { label: string; url: string }) => label !== '' && /^https?:\/\/\S+$/.test(url);
+
+const phone = requiredText(TEXT_LIMITS.phone, 'Phone number is required').superRefine((text, context) => {
+  const problem = text === '' ? null : phoneProblem(text);
+  if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+});
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .number('Must be a number')
+    .int('Must be a whole number')
+    .min(min, `Must be ${min} or more`)
+    .max(max, `Must be ${max} or less`);
+
+const flag = z.boolean('Must be true or false');
+
+/** The settings that an admin changes while the shop runs, by key. What people read of each stands in setting-list.ts. */
+export const shopSettingsSchema = z.object({
+  shopName: requiredText(80, 'Shop name is required'),
+  phone,
+  location: plainText(TEXT_LIMITS.name),
+  chatNumber: plainText(TEXT_LIMITS.phone).regex(/^(\d{6,15})?$/, 'Must be 6 to 15 digits'),
+  socialLinks: plainText(TEXT_LIMITS.notes).refine(
+    (text) => socialLinksOf(text).every(isLink),
+    'Must be Label=https://… pairs, separated by commas',
+  ),
+  deliveryFee: moneySchema.max(999, 'Must be 999 or less'),
+  deliveryDays: plainText(5)
+    .regex(/^\d{1,2}(-\d{1,2})?$/, 'Must be days such as 1-3')
+    .refine((text) => {
+      const { min, max } = deliveryDaysOf(text);
+      return min <= max;
+    }, 'Must begin with the smaller number'),
+  exchangeDays: wholeNumber(0, 365),
+  refunds: flag,
+  couponsEnabled: flag,
+  cityRequired: flag,
+  lowStockUnder: wholeNumber(1, NUMBER_LIMITS.stock),
+});
+export type ShopSettingsValues = z.infer<typeof shopSettingsSchema>;
+
+export const settingKeySchema = shopSettingsSchema.keyof();
+
+const settingValueSchema = z.union([z.string(), z.number(), z.boolean()]);
+/** The value of any setting. */
+export type SettingValue = z.infer<typeof settingValueSchema>;
+
+/** A version of a setting; 0 while none was saved. */
+const settingVersionSchema = z.number('Must be a number').int('Must be a whole number').min(0, 'Must be 0 or more');
+
+/** A setting as it is in force. */
+export const shopSettingSchema = z.object({
+  key: settingKeySchema,
+  value: settingValueSchema,
+  /** What stands where nothing is saved. */
+  default: settingValueSchema,
+  /** Where the value comes from: a variable, what was saved, or the shop's own default. */
+  source: z.enum(['environment', 'saved', 'default']),
+  version: settingVersionSchema,
+  /** The environment says that the back office may not change it. */
+  locked: z.boolean(),
+});
+export type ShopSetting = z.infer<typeof shopSettingSchema>;
+
+/**
+ * Settings to change: all of them or none. `versions` says by key which version each change is based on; one that is
+ * older than what is in force is refused (409).
+ */
+export const shopSettingsChangeSchema = shopSettingsSchema
+  .partial()
+  .extend({ versions: z.record(z.string(), settingVersionSchema).optional() })
+  .refine(({ versions: _versions, ...values }) => Object.values(values).some((value) => value !== undefined), {
+    message: 'Must name a setting to change',
+  });
+export type ShopSettingsChange = z.output<typeof shopSettingsChangeSchema>;
+
+export const settingParamsSchema = z.object({ key: settingKeySchema });
+
+export const settingHistoryQuerySchema = listQuerySchema.pick({ page: true, limit: true });
+
+/** One value that was saved. */
+export const settingChangeSchema = z.object({
+  version: settingVersionSchema,
+  /** Null: back to the default. */
+  value: settingValueSchema.nullable(),
+  changedAt: timestampSchema,
+  changedBy: z.string(),
+});
+export type SettingChange = z.infer<typeof settingChangeSchema>;
+
+/** Takes up the value of an older version again; 0 is the default. */
+export const settingUndoSchema = z.object({ to: settingVersionSchema, version: settingVersionSchema.optional() });
+export type SettingUndo = z.output<typeof settingUndoSchema>;
