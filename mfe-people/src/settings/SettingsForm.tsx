@@ -83,19 +83,21 @@ export function SettingsForm({ settings: opened, onHistory }: Props) {
     <Form noValidate onSubmit={submit} aria-label="Settings">
       {restored && <RestoredNotice restored={restored} />}
       <SettingGroups settings={inForce} render={fieldOf} onHistory={onHistory} />
-      {(failure ?? conflict) && (
-        <Banner key={failure?.attempt} kind="error" title={failure?.title ?? 'They were changed meanwhile'}>
-          <Stack gap={3}>
-            <span>{failure ? failure.text : 'Choose what to keep, then save.'}</span>
-            {conflict && <ConflictNotice conflict={conflict} />}
-          </Stack>
-        </Banner>
-      )}
-      <div>
-        <Button type="submit" variant="primary" loading={busy}>
-          Save
-        </Button>
-      </div>
+      <Foot>
+        {(failure ?? conflict) && (
+          <Banner key={failure?.attempt} kind="error" title={failure?.title ?? 'They were changed meanwhile'}>
+            <Stack gap={3}>
+              <span>{failure ? failure.text : 'Choose what to keep, then save.'}</span>
+              {conflict && <ConflictNotice conflict={conflict} />}
+            </Stack>
+          </Banner>
+        )}
+        <div>
+          <Button type="submit" variant="primary" loading={busy}>
+            Save
+          </Button>
+        </div>
+      </Foot>
     </Form>
   );
 }
@@ -104,4 +106,23 @@ const Form = styled.form`
   display: flex;
   flex-direction: column;
   gap: ${({ theme }) => theme.space[5]};
+
+  /* A field that takes the focus comes to stand above the foot. */
+  & input {
+    scroll-margin-block: 7rem;
+  }
+`;
+
+/** In view wherever the page is scrolled: Save, and above it why it was refused. */
+const Foot = styled.div`
+  position: sticky;
+  bottom: 0;
+  z-index: ${({ theme }) => theme.z.sticky};
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[3]};
+  max-height: 80vh;
+  padding-block: ${({ theme }) => theme.space[3]};
+  overflow-y: auto;
+  background: ${({ theme }) => theme.color.background};
 `;
