@@ -76,6 +76,23 @@ describe('the detail of an order', () => {
     expect(await navigator.clipboard.readText()).toBe(order._id);
   });
 
+  it('shows what was ordered, where the product has a picture', async () => {
+    const [line] = order.products;
+    if (!line) throw new Error('The order has no lines');
+    const thumb_url = '/pictures/tee/160.webp';
+    const { dialog } = await open({
+      ...order,
+      products: [
+        { ...line, thumb_url },
+        { ...line, size: 'L', thumb_url: null },
+      ],
+    });
+    const rows = within(within(dialog).getByRole('table', { name: 'Products' }))
+      .getAllByRole('row')
+      .slice(1);
+    expect(rows.map((row) => row.querySelector('img')?.getAttribute('src'))).toEqual([thumb_url, undefined]);
+  });
+
   it('has address and city in one place, and says when the address is missing', async () => {
     const { dialog } = await open({ ...order, customerAddress: '', location: 'Austin' });
     const address = within(dialog).getByText('Address').nextElementSibling;
