@@ -60,6 +60,8 @@ export const useOrders = endpoints['mfe-orders/listOrders'].useQuery;
 export const useOrderCounts = endpoints['mfe-orders/countOrders'].useQuery;
 export const useOrder = endpoints['mfe-orders/getOrder'].useQuery;
 export const useProducts = endpoints['mfe-orders/listProducts'].useQuery;
+/** Looks products up when asked to, not while it is on screen. */
+export const useFindProducts = endpoints['mfe-orders/listProducts'].useLazyQuery;
 export const useCreateSale = endpoints['mfe-orders/createSale'].useMutation;
 export const useAcceptOrder = endpoints['mfe-orders/acceptOrder'].useMutation;
 export const useAcceptOrders = endpoints['mfe-orders/acceptOrders'].useMutation;

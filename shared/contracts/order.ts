@@ -35,6 +35,8 @@ export const orderLineSchema = z.object({
   quantity: z.number().int(),
   /** Dollars for one piece. */
   price: z.number(),
+  /** The product's picture as it is now, in the color of the line where there is one; null for none. Staff see it. */
+  thumb_url: z.string().nullable().optional(),
 });
 export type OrderLine = z.infer<typeof orderLineSchema>;
 

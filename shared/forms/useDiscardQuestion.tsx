@@ -16,6 +16,8 @@ interface Options {
 interface DiscardQuestion {
   /** Closes, or asks first. */
   close: () => void;
+  /** Closes, or asks first, and then goes on to something else. */
+  closeFor: (next: () => void) => void;
   /** To be rendered beside what closes. */
   question: ReactNode;
 }
@@ -27,9 +29,18 @@ export function useDiscardQuestion({
   title = 'Discard your changes?',
   text = 'What you have entered will be lost.',
 }: Options): DiscardQuestion {
-  const [asked, setAsked] = useState<{ leave?: () => void } | null>(null);
+  const [asked, setAsked] = useState<{ leave?: () => void; next?: () => void } | null>(null);
   useLeaveWarning(dirty, (leave) => setAsked({ leave }));
+  const closeFor = (next: () => void) => {
+    if (dirty) {
+      setAsked({ next });
+      return;
+    }
+    onClose();
+    next();
+  };
   return {
+    closeFor,
     close: () => (dirty ? setAsked({}) : onClose()),
     question: (
       <ConfirmDialog
@@ -43,6 +54,7 @@ export function useDiscardQuestion({
         onConfirm={() => {
           onClose();
           asked?.leave?.();
+          asked?.next?.();
         }}
         onCancel={() => setAsked(null)}
       />

@@ -1,8 +1,9 @@
 import { formatMoney, fromCents, toCents } from '@shop/shared/rules';
-import { DeleteIcon, IconButton, QuantityStepper, Text, media, theme } from '@shop/shared/ui';
+import { DeleteIcon, IconButton, QuantityStepper, Text, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { variantLabel } from '../orders/labels';
 import { lineKey, type DraftLine } from './draft';
+import { narrowRows } from './panes';
 
 interface Props {
   lines: readonly DraftLine[];
@@ -59,7 +60,7 @@ const Row = styled.li`
   align-items: center;
   gap: ${theme.space[3]};
 
-  ${media.phone} {
+  ${narrowRows} {
     grid-template-columns: auto minmax(0, 1fr) auto;
   }
 `;
@@ -67,7 +68,7 @@ const Row = styled.li`
 const Names = styled.div`
   min-width: 0;
 
-  ${media.phone} {
+  ${narrowRows} {
     grid-column: 1 / -1;
   }
 `;

@@ -61,7 +61,7 @@ describe('a new order in the shop', () => {
 
     await page.user.type(within(dialog).getByRole('searchbox', { name: 'Search products' }), 'cap-1{Enter}');
     expect(within(dialog).queryByRole('button', { name: 'Add Track Tee' })).toBeNull();
-    await page.user.click(within(dialog).getByRole('button', { name: 'Add Cap' }));
+    expect(within(dialog).getByRole('spinbutton', { name: 'Quantity of Cap' })).toHaveValue('1');
     await page.user.click(within(dialog).getByRole('button', { name: 'Place order · $72.50' }));
 
     expect(await screen.findByText('Order #00000ABC placed: $72.50')).toBeVisible();

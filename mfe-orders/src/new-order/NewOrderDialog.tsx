@@ -1,13 +1,16 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { fieldError, toastShown, useAppDispatch } from '@shop/shared/api';
 import { FormDialog, reasonText, useDraft, useKeepDraft } from '@shop/shared/forms';
-import { NUMBER_LIMITS, TEXT_LIMITS, formatMoney, orderNumber, phoneProblem } from '@shop/shared/rules';
-import { Field, Grid, KeyValue, Stack, Text, TextArea, TextInput } from '@shop/shared/ui';
-import { useState, type FormEvent, type KeyboardEvent } from 'react';
+import { NUMBER_LIMITS, formatMoney, orderNumber, phoneProblem } from '@shop/shared/rules';
+import { Text, theme } from '@shop/shared/ui';
+import { useState, type FormEvent } from 'react';
+import styled from 'styled-components';
 import { useCreateSale } from '../endpoints';
 import { Section } from '../orders/Section';
+import { CustomerFields } from './CustomerFields';
 import { DraftLines } from './DraftLines';
 import { ProductPicker } from './ProductPicker';
+import { SaleTotal } from './SaleTotal';
 import {
   draftTotal,
   lineKey,
@@ -15,23 +18,22 @@ import {
   saleBody,
   withPiece,
   withProblems,
+  withQuantity,
   type DraftCustomer,
   type DraftLine,
 } from './draft';
+import { keepEnter } from './keepEnter';
+import { twoPanes } from './panes';
 
 const NOBODY: DraftCustomer = { name: '', phone: '', notes: '' };
 
 const newKey = () => `till-${nanoid(24)}`;
 
 /** What stands against placing the sale before the shop is asked; null for nothing. */
-const refusalOf = (lines: readonly DraftLine[]): string | null => {
+const refusalOf = (lines: readonly DraftLine[], looking: boolean): string | null => {
+  if (looking) return 'A product is still being looked up';
   if (lines.length === 0) return 'At least one product is required';
   return lines.length > NUMBER_LIMITS.orderLines ? `At most ${NUMBER_LIMITS.orderLines} lines an order` : null;
-};
-
-/** Enter in the search or in a quantity does not place the order. */
-const keepEnter = (event: KeyboardEvent) => {
-  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 };
 
 /** A sale in the shop: products with their stock, the customer if they care to be known, cash, handed over at once. */
@@ -50,11 +52,13 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
     draft.drop();
     onClose();
   };
+  /** A scan is not a line yet. */
+  const [looking, setLooking] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [phoneError, setPhoneError] = useState<string | undefined>();
 
-  const changeLines = (next: readonly DraftLine[]) => {
-    setLines(next);
+  const changeLines = (change: (lines: readonly DraftLine[]) => readonly DraftLine[]) => {
+    setLines(change);
     setRefusal(null);
     if (error) reset();
   };
@@ -65,7 +69,7 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
   };
 
   const place = async () => {
-    const against = refusalOf(lines);
+    const against = refusalOf(lines, looking);
     const badPhone = customer.phone.trim() === '' ? null : phoneProblem(customer.phone);
     setRefusal(against);
     setPhoneError(badPhone ?? undefined);
@@ -95,7 +99,7 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
       title="New order"
       description="A sale in the shop: paid in cash, no delivery fee, handed over at once."
       submitLabel={lines.length === 0 ? 'Place order' : `Place order · ${formatMoney(draftTotal(lines))}`}
-      size="lg"
+      size="xl"
       dirty={dirty}
       busy={isLoading}
       failure={failure}
@@ -113,68 +117,77 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
         }
       }
     >
-      <div onKeyDown={keepEnter} role="presentation">
-        <Stack gap={5}>
+      <Panes>
+        <Products onKeyDown={keepEnter} role="presentation">
           <ProductPicker
             taken={(product, variant) =>
               lines.find((line) => lineKey(line) === lineKey({ productId: product._id, ...variant }))?.quantity ?? 0
             }
-            onAdd={(product, variant) => changeLines(withPiece(lines, product, variant))}
+            onAdd={(product, variant) => changeLines((now) => withPiece(now, product, variant))}
+            onLooking={setLooking}
           />
-          <Section title="Order">
-            {lines.length === 0 ? (
-              <Text tone="muted">Nothing added yet</Text>
-            ) : (
-              <>
+        </Products>
+        <OrderPane>
+          <div onKeyDown={keepEnter} role="presentation">
+            <Section title="Order">
+              {lines.length === 0 ? (
+                <Text tone="muted">Nothing added yet</Text>
+              ) : (
                 <DraftLines
                   lines={lines}
-                  onQuantity={(changed, quantity) =>
-                    changeLines(
-                      lines.map(({ problem, ...line }) =>
-                        lineKey(line) === lineKey(changed)
-                          ? { ...line, quantity }
-                          : { ...line, ...(problem === undefined ? {} : { problem }) },
-                      ),
-                    )
-                  }
-                  onRemove={(removed) => changeLines(lines.filter((line) => lineKey(line) !== lineKey(removed)))}
+                  onQuantity={(changed, quantity) => changeLines((now) => withQuantity(now, changed, quantity))}
+                  onRemove={(removed) => changeLines((now) => now.filter((line) => lineKey(line) !== lineKey(removed)))}
                 />
-                <KeyValue items={[{ label: 'Total', value: formatMoney(draftTotal(lines)), strong: true }]} />
-              </>
-            )}
-          </Section>
-        </Stack>
-      </div>
-      <Grid minColumn="14rem">
-        <Field label="Customer name (optional)" error={fieldError(error, 'customerName')}>
-          <TextInput
-            value={customer.name}
-            maxLength={TEXT_LIMITS.name}
-            autoComplete="off"
-            onChange={(event) => changeCustomer({ name: event.target.value })}
+              )}
+            </Section>
+          </div>
+          <CustomerFields
+            customer={customer}
+            errors={{
+              name: fieldError(error, 'customerName'),
+              phone: phoneError ?? fieldError(error, 'customerPhone'),
+              notes: fieldError(error, 'notes'),
+            }}
+            onChange={changeCustomer}
           />
-        </Field>
-        <Field
-          label="Phone (optional)"
-          hint="Without it the sale belongs to the guest customer."
-          error={phoneError ?? fieldError(error, 'customerPhone')}
-        >
-          <TextInput
-            type="tel"
-            value={customer.phone}
-            maxLength={TEXT_LIMITS.phone}
-            autoComplete="off"
-            onChange={(event) => changeCustomer({ phone: event.target.value })}
-          />
-        </Field>
-      </Grid>
-      <Field label="Notes (optional)" error={fieldError(error, 'notes')}>
-        <TextArea
-          value={customer.notes}
-          maxLength={TEXT_LIMITS.notes}
-          onChange={(event) => changeCustomer({ notes: event.target.value })}
-        />
-      </Field>
+          <SaleTotal total={draftTotal(lines)} sells={lines.length > 0} />
+        </OrderPane>
+      </Panes>
     </FormDialog>
   );
 }
+
+/*
+ * The products beside the order, so that both are in sight; one under the other where there is no room for that. What takes
+ * the focus is scrolled clear of what sticks to the edges.
+ */
+const Panes = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${theme.space[5]};
+
+  & :is(input, select, textarea, button) {
+    scroll-margin-block: 6rem;
+  }
+
+  ${twoPanes} {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 25rem);
+    gap: ${theme.space[8]};
+  }
+`;
+
+const Products = styled.div`
+  min-width: 0;
+`;
+
+/* No box of its own in one column: the total sticks to the foot of the whole dialog, also over the products. */
+const OrderPane = styled.div`
+  display: contents;
+
+  ${twoPanes} {
+    display: flex;
+    flex-direction: column;
+    gap: ${theme.space[5]};
+  }
+`;

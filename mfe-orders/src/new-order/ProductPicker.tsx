@@ -2,11 +2,14 @@ import { useListView } from '@shop/shared/api';
 import type { Product, ProductsQuery } from '@shop/shared/contracts';
 import { availableStock, effectivePrice, formatMoney, matchesSearch, stockKey, variantsOf } from '@shop/shared/rules';
 import type { Variant } from '@shop/shared/rules';
-import { Button, ListStates, Picture, PlusIcon, SearchInput, Select, Stack, Text, media, theme } from '@shop/shared/ui';
-import { useState } from 'react';
+import { Button, ListStates, Picture, PlusIcon, SearchInput, Select, Stack, Text, theme } from '@shop/shared/ui';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
 import { useProducts } from '../endpoints';
 import { variantLabel } from '../orders/labels';
+import { narrowRows, twoPanes } from './panes';
+import { productOf, type ScanResult } from './scan';
+import { useScans } from './useScans';
 
 /** How many products are offered at a time; the search finds the others. */
 const SHOWN = 6;
@@ -15,20 +18,80 @@ interface Props {
   /** Pieces of a variant that are in the sale already. */
   taken: (product: Product, variant: Variant) => number;
   onAdd: (product: Product, variant: Variant) => void;
+  /** Whether a text is being looked up that may become a line. */
+  onLooking: (looking: boolean) => void;
 }
 
-/** Finds a product by name or code and adds a variant of it, as long as there are pieces. */
-export function ProductPicker({ taken, onAdd }: Props) {
+/** The variants of a product with the pieces that can still be sold. */
+const offersOf = (product: Product, taken: Props['taken']) =>
+  variantsOf(product).map((variant) => ({
+    variant,
+    key: stockKey(variant),
+    left: Math.max(0, availableStock(product, variant) - taken(product, variant)),
+  }));
+
+/** The variant that is offered first: the one that was chosen, else the first that is left. */
+const offeredOf = (offers: ReturnType<typeof offersOf>, chosen: string | undefined) =>
+  offers.find(({ key }) => key === chosen) ?? offers.find(({ left }) => left > 0) ?? offers[0];
+
+/**
+ * Finds a product by name or code and adds a variant of it, as long as there are pieces. A barcode scanner types a code and
+ * presses Enter: that adds the product, and the next scan writes over the text.
+ */
+export function ProductPicker({ taken, onAdd, onLooking }: Props) {
   const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const [said, setSaid] = useState<{ text: string; refused: boolean; attempt: number } | null>(null);
+  const say = (text: string, refused = false) =>
+    setSaid((last) => ({ text, refused, attempt: (last?.attempt ?? 0) + 1 }));
   const list = useListView<Product, ProductsQuery>({
     useQuery: useProducts,
     filters: { q: search.trim() || undefined, archived: 'false' },
     matches: ({ archived, name, refCode }) => !archived && matchesSearch(search, name, refCode),
   });
+
+  const add = (product: Product) => {
+    const offers = offersOf(product, taken);
+    const offered = offeredOf(offers, chosen[product._id]);
+    if (!offered) return;
+    const label = variantLabel(offered.variant);
+    const name = label === '-' ? product.name : `${product.name}, ${label}`;
+    if (offered.left === 0) {
+      say(`None left of ${offers.some(({ left }) => left > 0) ? name : product.name}.`, true);
+      return;
+    }
+    onAdd(product, offered.variant);
+    say(`Added ${name}: ${taken(product, offered.variant) + 1} in the order.`);
+  };
+  const take = (result: ScanResult) => ('product' in result ? add(result.product) : say(result.problem, true));
+  const scans = useScans(take);
+  const looking = scans.current !== undefined;
+  useEffect(() => onLooking(looking), [onLooking, looking]);
+  const onEnter = (event: KeyboardEvent) => {
+    const { key, target, nativeEvent } = event;
+    if (key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
+    const text = search.trim();
+    if (text === '') return;
+    target.select();
+    // Scans that are being looked up come first.
+    if (list.complete && !looking) take(productOf(text, list.rows, list.total));
+    else scans.scan(text);
+  };
   const shown = list.rows.slice(0, SHOWN);
   return (
     <Stack gap={3}>
-      <SearchInput label="Search products" placeholder="Name or code" value={search} onChange={setSearch} />
+      <Search onKeyDown={onEnter} role="presentation">
+        <SearchInput label="Search products" placeholder="Name or code" value={search} onChange={setSearch} />
+        <div role="status">
+          {scans.current === undefined
+            ? said && (
+                <Text key={said.attempt} size="sm" weight="medium" tone={said.refused ? 'red' : 'default'}>
+                  {said.text}
+                </Text>
+              )
+            : `Looking for “${scans.current}”…`}
+        </div>
+      </Search>
       <ListStates
         list={list}
         loadingLabel="Loading products"
@@ -37,7 +100,14 @@ export function ProductPicker({ taken, onAdd }: Props) {
       >
         <List aria-label="Products to add">
           {shown.map((product) => (
-            <Offer key={product._id} product={product} taken={taken} onAdd={onAdd} />
+            <Offer
+              key={product._id}
+              product={product}
+              offers={offersOf(product, taken)}
+              chosen={chosen[product._id]}
+              onChoose={(key) => setChosen((now) => ({ ...now, [product._id]: key }))}
+              onAdd={() => add(product)}
+            />
           ))}
         </List>
         {list.total > shown.length && (
@@ -50,16 +120,19 @@ export function ProductPicker({ taken, onAdd }: Props) {
   );
 }
 
-function Offer({ product, taken, onAdd }: Props & { product: Product }) {
-  const variants = variantsOf(product).map((variant) => ({
-    variant,
-    key: stockKey(variant),
-    left: Math.max(0, availableStock(product, variant) - taken(product, variant)),
-  }));
-  const [chosen, setChosen] = useState('');
-  const current = variants.find(({ key }) => key === chosen) ?? variants.find(({ left }) => left > 0) ?? variants[0];
+interface OfferProps {
+  product: Product;
+  offers: ReturnType<typeof offersOf>;
+  /** The key of the variant that was chosen. */
+  chosen: string | undefined;
+  onChoose: (key: string) => void;
+  onAdd: () => void;
+}
+
+function Offer({ product, offers, chosen, onChoose, onAdd }: OfferProps) {
+  const current = offeredOf(offers, chosen);
   if (!current) return null;
-  const soldOut = variants.every(({ left }) => left === 0);
+  const soldOut = offers.every(({ left }) => left === 0);
   return (
     <Row>
       <Thumb image={product.images[0]} alt="" sizes="48px" ratio="1 / 1" />
@@ -72,12 +145,12 @@ function Offer({ product, taken, onAdd }: Props & { product: Product }) {
         </Text>
       </Names>
       <Choice>
-        {variants.length > 1 ? (
+        {offers.length > 1 ? (
           <Select
             aria-label={`Variant of ${product.name}`}
             value={current.key}
-            onChange={(event) => setChosen(event.target.value)}
-            options={variants.map(({ variant, key, left }) => ({
+            onChange={(event) => onChoose(event.target.value)}
+            options={offers.map(({ variant, key, left }) => ({
               value: key,
               label: `${variantLabel(variant)} (${left} left)`,
               disabled: left === 0,
@@ -91,13 +164,27 @@ function Offer({ product, taken, onAdd }: Props & { product: Product }) {
         aria-label={soldOut ? `None left of ${product.name}` : `Add ${product.name}`}
         icon={<PlusIcon size={18} />}
         disabled={current.left === 0}
-        onClick={() => onAdd(product, current.variant)}
+        onClick={onAdd}
       >
         {soldOut ? 'None left' : 'Add'}
       </Button>
     </Row>
   );
 }
+
+/* Beside a long order it stays in sight. */
+const Search = styled.div`
+  display: grid;
+  gap: ${theme.space[2]};
+
+  ${twoPanes} {
+    position: sticky;
+    z-index: 1;
+    top: 0;
+    padding-bottom: ${theme.space[2]};
+    background: ${theme.color.raised};
+  }
+`;
 
 const List = styled.ul`
   display: flex;
@@ -112,7 +199,7 @@ const Row = styled.li`
   align-items: center;
   gap: ${theme.space[3]};
 
-  ${media.phone} {
+  ${narrowRows} {
     grid-template-columns: 48px minmax(0, 1fr) auto;
   }
 `;
@@ -125,7 +212,7 @@ const Thumb = styled(Picture)`
 const Names = styled.div`
   min-width: 0;
 
-  ${media.phone} {
+  ${narrowRows} {
     grid-column: 2 / -1;
   }
 `;
@@ -133,7 +220,7 @@ const Names = styled.div`
 const Choice = styled.div`
   min-width: 0;
 
-  ${media.phone} {
+  ${narrowRows} {
     grid-column: 1 / 3;
   }
 `;

@@ -43,6 +43,14 @@ export const withPiece = (lines: readonly DraftLine[], product: Product, { size,
   );
 };
 
+/** The draft with so many pieces of a line; what the shop said against it is settled. */
+export const withQuantity = (lines: readonly DraftLine[], changed: DraftLine, quantity: number): DraftLine[] =>
+  lines.map(({ problem, ...line }) =>
+    lineKey(line) === lineKey(changed)
+      ? { ...line, quantity }
+      : { ...line, ...(problem === undefined ? {} : { problem }) },
+  );
+
 /** What the draft comes to, in dollars: a sale in the shop has no fee. */
 export const draftTotal = (lines: readonly DraftLine[]): number =>
   fromCents(

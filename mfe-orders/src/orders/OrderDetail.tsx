@@ -6,13 +6,16 @@ import {
   Button,
   DataList,
   KeyValue,
+  Picture,
   Stack,
   Text,
   TextLink,
   Timeline,
   TransactionsIcon,
+  theme,
   type DataColumn,
 } from '@shop/shared/ui';
+import styled from 'styled-components';
 import { CopyId } from './CopyId';
 import { CustomerContact } from './CustomerContact';
 import { OrderSteps } from './OrderSteps';
@@ -30,8 +33,7 @@ const columns: DataColumn<Line>[] = [
     key: 'name',
     header: 'Product',
     place: 'title',
-    render: ({ product: { _id, name, refCode } }) =>
-      _id === null ? name : <TextLink to={`/products?q=${encodeURIComponent(refCode)}`}>{name}</TextLink>,
+    render: (line) => <LineProduct line={line} />,
   },
   { key: 'code', header: 'Code', render: ({ product }) => product.refCode },
   { key: 'size', header: 'Size', render: ({ size }) => size },
@@ -39,6 +41,23 @@ const columns: DataColumn<Line>[] = [
   { key: 'quantity', header: 'Quantity', align: 'end', render: ({ quantity }) => quantity },
   { key: 'total', header: 'Total', align: 'end', place: 'aside', render: (line) => formatMoney(lineTotal(line)) },
 ];
+
+/** What was ordered, with its picture, as a way to the product as long as there is one. */
+function LineProduct({ line: { product, thumb_url: url } }: { line: Line }) {
+  const { _id, name, refCode } = product;
+  return (
+    <Product>
+      <Thumb>
+        <Picture image={url ? { url } : null} sizes="40px" ratio="1 / 1" alt="" />
+      </Thumb>
+      {_id === null ? (
+        <span>{name}</span>
+      ) : (
+        <TextLink to={`/products?q=${encodeURIComponent(refCode)}`}>{name}</TextLink>
+      )}
+    </Product>
+  );
+}
 
 /** Where the order has to go: address and city in one block. A delivery without an address is marked. */
 function Address({ order: { customerAddress, location, orderType } }: { order: Order }) {
@@ -149,3 +168,18 @@ export function OrderDetail({ order, notes }: Props) {
     </Stack>
   );
 }
+
+const Product = styled.span`
+  display: grid;
+  grid-template-columns: 2.5rem minmax(0, 1fr);
+  align-items: center;
+  justify-items: start;
+  gap: ${theme.space[3]};
+`;
+
+const Thumb = styled.span`
+  display: block;
+  width: 2.5rem;
+  overflow: hidden;
+  border-radius: ${theme.radius.sm};
+`;

@@ -10,7 +10,9 @@ import { DeliveryWait } from './DeliveryWait';
 import { OrderDetail } from './OrderDetail';
 import { PackingSlip } from './PackingSlip';
 import { customerLabel } from './labels';
+import { WalkButtons, walkStepOf } from './WalkButtons';
 import { useDelivery } from './useDelivery';
+import type { OrderWalk, WalkStep } from './useOrderWalk';
 import { useStaffNotes } from './useStaffNotes';
 
 /** The step that each status offers, in its words. */
@@ -24,13 +26,15 @@ interface Props {
   order: Order;
   /** In words, that the order is no longer there; null while it is. */
   gone: string | null;
+  /** The way to the orders beside it. */
+  walk: OrderWalk;
   /** A step answered with the order as it is then. */
   onChanged: (order: Order) => void;
   onClose: () => void;
 }
 
 /** One order with everything staff may do to it: the next step, deletion, nothing backward. */
-export function OrderDialog({ order, gone, onChanged, onClose }: Props) {
+export function OrderDialog({ order, gone, walk, onChanged, onClose }: Props) {
   const { settings } = useHost();
   const dispatch = useAppDispatch();
   const { user } = useSession();
@@ -40,9 +44,10 @@ export function OrderDialog({ order, gone, onChanged, onClose }: Props) {
   const [confirmsDelete, setConfirmsDelete] = useState(false);
   // Not the first field: the notes are the last thing that staff open an order for.
   const closeButton = useRef<HTMLButtonElement>(null);
+  const walkButton = useRef<HTMLButtonElement>(null);
   const notes = useStaffNotes(order);
   const delivery = useDelivery(order, gone !== null, onChanged);
-  const { close, question } = useDiscardQuestion({
+  const { close, closeFor, question } = useDiscardQuestion({
     dirty: notes.dirty,
     onClose: () => {
       notes.discard();
@@ -53,6 +58,11 @@ export function OrderDialog({ order, gone, onChanged, onClose }: Props) {
   });
   const next = gone === null ? nextOrderStatus(order.status) : undefined;
   const busy = accepting.isLoading || updating.isLoading || delivery.sending;
+
+  const step = (to: WalkStep, by: WalkStep | null) => {
+    const id = walk[to];
+    if (id !== undefined && !busy) closeFor(() => walk.goTo(id, by));
+  };
 
   const move = async () => {
     if (next === undefined || next === 'pending') return;
@@ -108,9 +118,15 @@ export function OrderDialog({ order, gone, onChanged, onClose }: Props) {
             <StatusBadge status={order.status} />
           </>
         }
+        headActions={<WalkButtons walk={walk} disabled={busy} focus={walkButton} onStep={(to) => step(to, to)} />}
+        onKeyDown={(event) => {
+          const to = walkStepOf(event);
+          if (to) step(to, null);
+        }}
+        instant={walk.walked}
         busy={busy}
         alert={alert()}
-        initialFocus={closeButton}
+        initialFocus={walk.by !== null && walk[walk.by] !== undefined ? walkButton : closeButton}
         closeOnOutsidePress={!notes.dirty}
         footer={
           <>

@@ -1,7 +1,7 @@
 import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatDateTime, formatMoney, orderNumber, paymentLabel } from '@shop/shared/rules';
-import { media } from '@shop/shared/ui';
+import { Logo, media } from '@shop/shared/ui';
 import { createPortal } from 'react-dom';
 import styled, { createGlobalStyle } from 'styled-components';
 import { customerLabel, itemsLabel, variantLabel } from './labels';
@@ -23,7 +23,9 @@ export function PackingSlip({ order }: { order: Order }) {
       <Slip data-packing-slip>
         <Head>
           <div>
-            {settings.shopName && <Shop>{settings.shopName}</Shop>}
+            <Shop>
+              <Logo name={settings.shopName} size={36} />
+            </Shop>
             {settings.location && <p>{settings.location}</p>}
             {settings.phone && <p>{settings.phone}</p>}
           </div>
@@ -44,9 +46,14 @@ export function PackingSlip({ order }: { order: Order }) {
             <tr>
               <th scope="col">Code</th>
               <th scope="col">Product</th>
-              <th scope="col">Size / color</th>
-              <th scope="col">Quantity</th>
-              <th scope="col">Packed</th>
+              <th scope="col">Size</th>
+              <th scope="col">Color</th>
+              <th scope="col" data-figures>
+                Quantity
+              </th>
+              <th scope="col" data-tick>
+                Packed
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -54,9 +61,10 @@ export function PackingSlip({ order }: { order: Order }) {
               <tr key={index}>
                 <td>{line.product.refCode}</td>
                 <td>{line.product.name}</td>
-                <td>{variantLabel(line)}</td>
-                <td>{line.quantity}</td>
-                <td>
+                <td>{variantLabel({ size: line.size, color: '' })}</td>
+                <td>{variantLabel({ size: '', color: line.color })}</td>
+                <td data-figures>{line.quantity}</td>
+                <td data-tick>
                   <Box />
                 </td>
               </tr>
@@ -72,8 +80,15 @@ export function PackingSlip({ order }: { order: Order }) {
   );
 }
 
-/* An open dialog keeps the page from scrolling, which on paper would cut it after one sheet. */
+/*
+ * Margins that every printer keeps, on A4 and letter: ten lines stand on one page. An open dialog keeps the page from scrolling, which on paper would cut
+ * it after one sheet.
+ */
 const PrintOnlySlip = createGlobalStyle`
+  @page {
+    margin: 15mm;
+  }
+
   ${media.print} {
     body > *:not([data-packing-slip]) {
       display: none !important;
@@ -97,7 +112,7 @@ const Slip = styled.div`
   ${media.print} {
     display: flex;
     flex-direction: column;
-    gap: 8mm;
+    gap: 6mm;
     color: CanvasText;
     color-scheme: light;
     font-size: 11pt;
@@ -117,6 +132,25 @@ const Slip = styled.div`
       border-bottom: 1px solid currentcolor;
       text-align: start;
       vertical-align: middle;
+      overflow-wrap: anywhere;
+    }
+
+    th {
+      white-space: nowrap;
+    }
+
+    [data-figures] {
+      text-align: end;
+      font-variant-numeric: tabular-nums;
+    }
+
+    [data-tick] {
+      text-align: center;
+    }
+
+    /* The next page of a long order begins with the headings. */
+    thead {
+      display: table-header-group;
     }
 
     tr {
@@ -131,9 +165,13 @@ const Head = styled.div`
   gap: 10mm;
 `;
 
-const Shop = styled.p`
-  font-size: 18pt;
-  font-weight: 700;
+/* The mark has the color of the shop on screens: here it is ink. */
+const Shop = styled.div`
+  margin-bottom: 2mm;
+
+  svg {
+    fill: currentcolor;
+  }
 `;
 
 const Title = styled.p`

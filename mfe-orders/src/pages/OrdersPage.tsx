@@ -1,19 +1,17 @@
-import { errorText } from '@shop/shared/api';
 import type { Order, OrdersQuery } from '@shop/shared/contracts';
 import { DraftNotices } from '@shop/shared/forms';
 import { useUrlFilters } from '@shop/shared/remote';
 import { chosen, matchesSearch, shortId } from '@shop/shared/rules';
-import { Banner, Button, LIST_PLACE, ListPage, ListTabs, PlusIcon, useListPlace, usePagedList } from '@shop/shared/ui';
+import { Button, LIST_PLACE, ListPage, ListTabs, PlusIcon, useListPlace, usePagedList } from '@shop/shared/ui';
 import { Suspense, lazy } from 'react';
 import { useOrderCounts, useOrders } from '../endpoints';
 import { BulkAcceptBar } from '../orders/BulkAcceptBar';
-import { OrderDialog } from '../orders/OrderDialog';
+import { OpenOrder } from '../orders/OpenOrder';
 import { orderTabs, paymentOptions, typeOptions } from '../orders/filter-options';
 import { OrderFilters } from '../orders/OrderFilters';
 import { ORDER_SORTS, OrderList } from '../orders/OrderList';
 import { POLL_MS } from '../orders/polling';
 import { useBulkAccept } from '../orders/useBulkAccept';
-import { useOpenOrder } from '../orders/useOpenOrder';
 
 const NewOrderDialog = lazy(() =>
   import('../new-order/NewOrderDialog').then((module) => ({ default: module.NewOrderDialog })),
@@ -94,10 +92,10 @@ export default function OrdersPage() {
           <Suspense>{filters.new !== '' && <NewOrderDialog onClose={() => change({ new: '' })} />}</Suspense>
           {filters.order !== '' && (
             <OpenOrder
-              key={filters.order}
               id={filters.order}
               ready={!list.isLoading}
-              known={list.rows.find(({ _id }) => _id === filters.order)}
+              rows={list.rows}
+              onOpen={(id) => change({ order: id })}
               onClose={() => change({ order: '' })}
             />
           )}
@@ -106,35 +104,5 @@ export default function OrdersPage() {
     >
       <OrderList place={place} orders={list.rows} bulk={bulk} onOpen={({ _id }) => change({ order: _id })} />
     </ListPage>
-  );
-}
-
-interface OpenOrderProps {
-  id: string;
-  /** The list has come. */
-  ready: boolean;
-  /** Its row in the list. */
-  known: Order | undefined;
-  onClose: () => void;
-}
-
-/** The order of the URL in its dialog, or why it cannot be shown. */
-function OpenOrder({ id, ready, known, onClose }: OpenOrderProps) {
-  const { order, gone, failure, onChanged } = useOpenOrder(id, known, ready);
-  if (order) return <OrderDialog order={order} gone={gone} onChanged={onChanged} onClose={onClose} />;
-  if (!failure) return null;
-  return (
-    <Banner
-      kind="error"
-      title="This order could not be opened"
-      onDismiss={onClose}
-      actions={
-        <Button size="sm" loading={failure.retrying} onClick={failure.retry}>
-          Try again
-        </Button>
-      }
-    >
-      {errorText(failure.error, 'Please try again.')}
-    </Banner>
   );
 }

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { useRef, type ReactNode, type RefObject } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import styled from 'styled-components';
 import { IconButton } from '../actions/IconButton';
 import { CloseIcon } from '../icons';
@@ -15,6 +15,8 @@ interface Props {
   /** The dialog's accessible name. */
   title: ReactNode;
   description?: ReactNode;
+  /** Icon buttons in the title row, before the one that closes. */
+  headActions?: ReactNode;
   children?: ReactNode;
   /** Buttons, always in view at the bottom. */
   footer?: ReactNode;
@@ -30,6 +32,10 @@ interface Props {
   busy?: boolean;
   /** Set false where a stray press outside would lose what was typed. Default true. */
   closeOnOutsidePress?: boolean;
+  /** It takes the place of another dialog: it is there at once. Default false. */
+  instant?: boolean;
+  /** Keys that are pressed anywhere in it. */
+  onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
 }
 
 /**
@@ -41,6 +47,7 @@ export function Dialog({
   onClose,
   title,
   description,
+  headActions,
   children,
   footer,
   alert,
@@ -49,6 +56,8 @@ export function Dialog({
   initialFocus,
   busy = false,
   closeOnOutsidePress = true,
+  instant = false,
+  onKeyDown,
 }: Props) {
   useLayer(open, () => {
     if (!busy) onClose();
@@ -68,14 +77,24 @@ export function Dialog({
       }}
     >
       <Base.Portal>
-        <Backdrop />
-        <Popup ref={popup} initialFocus={initialFocus ?? focusFirst} $size={size} $align={align}>
+        <Backdrop data-instant={instant || undefined} />
+        <Popup
+          ref={popup}
+          initialFocus={initialFocus ?? focusFirst}
+          data-instant={instant || undefined}
+          onKeyDown={onKeyDown}
+          $size={size}
+          $align={align}
+        >
           <PanelHeader>
             <div>
               <PanelTitle>{title}</PanelTitle>
               {description && <PanelDescription>{description}</PanelDescription>}
             </div>
-            <Base.Close render={<IconButton label="Close" icon={<CloseIcon size={22} />} disabled={busy} />} />
+            <HeadActions>
+              {headActions}
+              <Base.Close render={<IconButton label="Close" icon={<CloseIcon size={22} />} disabled={busy} />} />
+            </HeadActions>
           </PanelHeader>
           {/* A body may hold nothing but text and be longer than the screen: the keyboard must be able to scroll it. */}
           {children && <PanelBody tabIndex={0}>{children}</PanelBody>}
@@ -86,6 +105,11 @@ export function Dialog({
     </Base.Root>
   );
 }
+
+const HeadActions = styled.div`
+  display: flex;
+  flex: none;
+`;
 
 const widths = { sm: '26rem', md: '34rem', lg: '48rem', xl: '68rem' } as const;
 
@@ -114,7 +138,7 @@ const Popup = styled(Base.Popup)<{ $size: keyof typeof widths; $align: keyof typ
     opacity ${theme.duration.normal} ${theme.ease},
     transform ${theme.duration.normal} ${theme.ease};
 
-  &[data-starting-style],
+  &[data-starting-style]:not([data-instant]),
   &[data-ending-style] {
     opacity: 0;
     transform: translate(-50%, calc(var(--rise) + 2%)) scale(0.98);
@@ -132,7 +156,7 @@ const Popup = styled(Base.Popup)<{ $size: keyof typeof widths; $align: keyof typ
         border-radius: 0;
         transform: none;
 
-        &[data-starting-style],
+        &[data-starting-style]:not([data-instant]),
         &[data-ending-style] {
           transform: translateY(${theme.space[8]});
         }

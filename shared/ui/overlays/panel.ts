@@ -10,7 +10,7 @@ export const Backdrop = styled(Base.Backdrop)`
   background: ${theme.color.overlay};
   transition: opacity ${theme.duration.normal} ${theme.ease};
 
-  &[data-starting-style],
+  &[data-starting-style]:not([data-instant]),
   &[data-ending-style] {
     opacity: 0;
   }

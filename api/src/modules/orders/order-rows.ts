@@ -4,6 +4,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import { orderEvents, orders } from '../../database/schema';
 import { ShopError, notFound } from '../../http/errors';
+import { imageOf, type ImageRow } from '../catalog/images';
 
 /** A line as PostgreSQL's JSON gives it; cents. */
 export interface LineJson {
@@ -14,6 +15,8 @@ export interface LineJson {
   color: string;
   quantity: number;
   price: number;
+  /** The picture that shows it, null for none; absent where it is not asked for. */
+  image?: ImageRow | null;
 }
 
 interface EventJson {
@@ -49,7 +52,9 @@ const orderSelection = {
   // Drizzle names columns without their table where there is only one, and "id" would then be the inner table's.
   lines: sql<LineJson[]>`(
     select coalesce(json_agg(json_build_object('productId', l.product_id, 'name', l.name, 'refCode', l.ref_code,
-             'size', l.size, 'color', l.color, 'quantity', l.quantity, 'price', l.price) order by l.position), '[]')
+             'size', l.size, 'color', l.color, 'quantity', l.quantity, 'price', l.price, 'image', (
+               select to_json(i) from product_images i where i.product_id = l.product_id
+               order by (i.color is distinct from l.color), i.position, i.id limit 1)) order by l.position), '[]')
     from order_lines l where l.order_id = orders.id)`,
   events: sql<EventJson[]>`(
     select coalesce(json_agg(json_build_object('event', e.event, 'at', e.at, 'byName', e.by_name) order by e.id), '[]')
@@ -63,12 +68,22 @@ export const selectOrders = (db: Executor) => db.select(orderSelection).from(ord
 export type OrderRow = Awaited<ReturnType<typeof selectOrders>>[number];
 
 /** A line as staff and the shopper who ordered it see it, in dollars. */
-export const toOrderLine = ({ productId, name, refCode, size, color, quantity, price }: LineJson): OrderLine => ({
+export const toOrderLine = ({
+  productId,
+  name,
+  refCode,
+  size,
+  color,
+  quantity,
+  price,
+  image,
+}: LineJson): OrderLine => ({
   product: { _id: productId, name, refCode },
   size: size || DEFAULT_SIZE,
   color: color || DEFAULT_COLOR,
   quantity,
   price: fromCents(price),
+  ...(image === undefined ? {} : { thumb_url: image && imageOf(image).thumb_url }),
 });
 
 /** An order as staff see it, in dollars. */

@@ -75,6 +75,7 @@ describe('an order', () => {
         color: 'Default',
         quantity: 3,
         price: 19.99,
+        thumb_url: null,
       },
       {
         product: { _id: cap.id, name: 'Cap', refCode: cap.refCode },
@@ -82,6 +83,7 @@ describe('an order', () => {
         color: 'Default',
         quantity: 2,
         price: 12.35,
+        thumb_url: null,
       },
     ]);
     expect(body.history).toMatchObject([{ status: 'pending', by: 'Online shop' }]);

@@ -227,6 +227,18 @@ describe('the list of orders', () => {
   };
   const ids = async (query: string) => (await list(query)).body.map(({ _id }) => _id);
 
+  it('shows each line in its color, else as the product is shown first', async () => {
+    const { app, database } = shop;
+    const tee = await makeProduct(database.db, { sizes: [], colors: ['Black', 'Navy', 'Sand'], images: 2 });
+    const products = ['Navy', 'Sand'].map((color) => ({ product: tee.id, quantity: 1, color }));
+    const { _id } = await placed(app, orderOf(tee, { products }));
+    const { body } = await call<Order>(app, 'GET', `/orders/${_id}`, { headers: employee.headers });
+    expect(body.products.map(({ color, thumb_url: url }) => [color, url])).toEqual([
+      ['Navy', `/pictures/fixture-${tee.id}-1/320.webp`],
+      ['Sand', `/pictures/fixture-${tee.id}-0/320.webp`],
+    ]);
+  });
+
   it('finds orders by name, by phone however it is spelled, and by any part of the id in any case', async () => {
     const { id } = await newOrder({ customerName: 'Zahra 100% Najjar', customerPhone: '+961 71 987 654' });
     const suffix = id.slice(-8).toUpperCase();

@@ -1,0 +1,130 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  deferred,
+  failure,
+  idOf,
+  orderCountsOf,
+  renderPage,
+  rowsOfMany,
+  staffProductOf,
+  type Answers,
+} from '@shop/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import OrdersPage from '../pages/OrdersPage';
+
+const product = (index: number, name: string, refCode: string, sizes: string[], stock: Record<string, number>) =>
+  staffProductOf({ _id: idOf(index), name, refCode, price: 10 * index, onSale: false, sizes, colors: [], stock });
+const tee = product(1, 'Track Tee', 'TT-1', ['M', 'L'], { M: 0, L: 1 });
+const teeLong = product(2, 'Long Tee', 'TT-10', [], { default: 5 });
+const cap = product(3, 'Cap', 'CAP-1', [], { default: 5 });
+const all = [tee, teeLong, cap];
+
+const open = async (answers: Answers = {}) => {
+  const page = renderPage(<OrdersPage />, {
+    at: '/orders?new=1',
+    answers: { countOrders: orderCountsOf([]), listOrders: [], listProducts: all, ...answers },
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'New order' }));
+  await dialog.findByText('Track Tee');
+  const search = dialog.getByRole<HTMLInputElement>('searchbox', { name: 'Search products' });
+  await waitFor(() => expect(search).toHaveFocus());
+  return { page, dialog, search, said: (text: string) => dialog.findByText(text) };
+};
+
+describe('a barcode scanner in the search of a new order', () => {
+  it('adds the product of a code, again and again, and writes over the code before', async () => {
+    const { page, dialog, search, said } = await open();
+    await page.user.keyboard('cap-1{Enter}');
+    expect((await said('Added Cap: 1 in the order.')).closest('[role="status"]')).not.toBeNull();
+    expect(search).toHaveFocus();
+    expect([search.selectionStart, search.selectionEnd]).toEqual([0, 'cap-1'.length]);
+    await page.user.keyboard('CAP-1{Enter}');
+    await said('Added Cap: 2 in the order.');
+    // Also a code that another one begins with, in the size that is left.
+    await page.user.keyboard('TT-1{Enter}');
+    await said('Added Track Tee, L: 1 in the order.');
+    await page.user.keyboard('TT-1{Enter}');
+    await said('None left of Track Tee.');
+    expect(dialog.getByRole('button', { name: 'Place order · $70.00' })).toBeVisible();
+    expect(page.http.requestsOf('createOrder')).toEqual([]);
+  });
+
+  it('adds the only product that a name fits, and asks to choose among several', async () => {
+    const { page, dialog, said } = await open();
+    await page.user.keyboard('tee{Enter}');
+    await said('2 products fit “tee”. Choose one of them.');
+    expect(dialog.getByText('Nothing added yet')).toBeVisible();
+    await page.user.keyboard('long{Enter}');
+    await said('Added Long Tee: 1 in the order.');
+  });
+
+  it('says that a code does not exist, and keeps what was entered', async () => {
+    const { page, dialog, search, said } = await open();
+    await page.user.keyboard('CAP-1{Enter}');
+    await page.user.keyboard('NOPE-9{Enter}');
+    await said('No product has the code or name “NOPE-9”.');
+    expect(search).toHaveValue('NOPE-9');
+    expect(dialog.getByRole('spinbutton', { name: 'Quantity of Cap' })).toHaveValue('1');
+  });
+
+  it('loses no scan while the server of a large shop is asked, nor when it does not answer', async () => {
+    const answer = deferred<typeof cap>();
+    const { page, search, said } = await open({
+      listProducts: ({ query }) =>
+        query.q === 'CAP-1'
+          ? answer.promise.then((found) => rowsOfMany([found], 1))
+          : query.q === 'TT-10'
+            ? rowsOfMany([teeLong], 1)
+            : query.q === 'TT-1'
+              ? failure(500)
+              : rowsOfMany(all, 900),
+    });
+    await page.user.keyboard('CAP-1{Enter}');
+    await said('Looking for “CAP-1”…');
+    await page.user.keyboard('TT-10{Enter}');
+    await page.user.click(screen.getByRole('button', { name: 'Place order' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('A product is still being looked up');
+    await page.user.click(search);
+    answer.resolve(cap);
+    await said('Added Long Tee: 1 in the order.');
+    expect(screen.getByRole('spinbutton', { name: 'Quantity of Cap' })).toHaveValue('1');
+    await page.user.clear(search);
+    await page.user.keyboard('TT-1{Enter}');
+    await said('“TT-1” could not be looked up. Press Enter to try again.');
+    page.http.answer({ listProducts: ({ query }) => rowsOfMany(query.q ? [tee] : all, query.q ? 1 : 900) });
+    await page.user.keyboard('{Enter}');
+    await said('Added Track Tee, L: 1 in the order.');
+  });
+});
+
+describe('cash at the till', () => {
+  it('tells the change, what is missing, and which amount it cannot read; none of it is sent', async () => {
+    const { page, dialog } = await open({
+      createOrder: {
+        _id: idOf(0xabc),
+        status: 'delivered',
+        couponCode: null,
+        subtotal: 30,
+        discount: 0,
+        deliveryFee: 0,
+        totalAmount: 30,
+      },
+    });
+    await page.user.keyboard('CAP-1{Enter}');
+    const cash = dialog.getByRole('textbox', { name: 'Cash given (optional)' });
+    await page.user.type(cash, '20');
+    expect(dialog.getByText('Still missing').nextElementSibling).toHaveTextContent('$10.00');
+    await page.user.type(cash, '0.5');
+    expect(dialog.getByText('Change').nextElementSibling).toHaveTextContent('$170.50');
+    await page.user.type(cash, 'x');
+    expect(cash).toHaveAccessibleDescription(/Enter an amount such as 50 or 50.25/);
+    expect(dialog.queryByText('Change')).toBeNull();
+    await page.user.type(cash, '{Enter}');
+    expect(page.http.requestsOf('createOrder')).toEqual([]);
+    await page.user.click(dialog.getByRole('button', { name: 'Place order · $30.00' }));
+    await screen.findByText(/placed: \$30.00/);
+    expect(page.http.requestsOf('createOrder').map(({ body }) => JSON.stringify(body))).toEqual([
+      expect.not.stringContaining('200.5'),
+    ]);
+  });
+});

@@ -1,0 +1,39 @@
+import type { Product } from '@shop/shared/contracts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useFindProducts } from '../endpoints';
+import { productOf, type ScanResult } from './scan';
+
+/** What was scanned while the products are not all at hand: looked up one after another, so that none is lost. */
+export interface Scans {
+  /** What is being looked up; undefined for nothing. */
+  current: string | undefined;
+  /** Looks up a text. */
+  scan: (text: string) => void;
+}
+
+/** @param onResult is given each text with what it stands for, in the order in which they came */
+export function useScans(onResult: (result: ScanResult) => void): Scans {
+  const [find] = useFindProducts();
+  const [waiting, setWaiting] = useState<readonly { text: string }[]>([]);
+  const settle = useEffectEvent((text: string, page: { rows: readonly Product[]; total: number } | undefined) => {
+    onResult(
+      page
+        ? productOf(text, page.rows, page.total)
+        : { problem: `“${text}” could not be looked up. Press Enter to try again.` },
+    );
+    setWaiting((texts) => texts.slice(1));
+  });
+  const [first] = waiting;
+  useEffect(() => {
+    if (!first) return undefined;
+    let left = false;
+    const { text } = first;
+    void find({ query: { q: text, archived: 'false' } }).then(({ data }) => {
+      if (!left) settle(text, data);
+    });
+    return () => {
+      left = true;
+    };
+  }, [first, find]);
+  return { current: first?.text, scan: (text) => setWaiting((texts) => [...texts, { text }]) };
+}

@@ -1,0 +1,54 @@
+import { errorText } from '@shop/shared/api';
+import type { Order } from '@shop/shared/contracts';
+import { Banner, Button } from '@shop/shared/ui';
+import { OrderDialog } from './OrderDialog';
+import { useOpenOrder } from './useOpenOrder';
+import { type OrderWalk, useOrderWalk } from './useOrderWalk';
+
+interface Props {
+  id: string;
+  /** The list has come. */
+  ready: boolean;
+  /** What the list shows, in its order. */
+  rows: readonly Order[];
+  /** Opens another order in its place. */
+  onOpen: (id: string) => void;
+  onClose: () => void;
+}
+
+/** The order of the URL in its dialog, with the way to those beside it in the list, or why it cannot be shown. */
+export function OpenOrder({ id, ready, rows, onOpen, onClose }: Props) {
+  const walk = useOrderWalk(rows, id, onOpen);
+  const known = rows.find(({ _id }) => _id === id);
+  // Each order has notes, questions and a delivery of its own.
+  return <ShownOrder key={id} id={id} ready={ready} known={known} walk={walk} onClose={onClose} />;
+}
+
+interface ShownProps {
+  id: string;
+  ready: boolean;
+  /** Its row in the list. */
+  known: Order | undefined;
+  walk: OrderWalk;
+  onClose: () => void;
+}
+
+function ShownOrder({ id, ready, known, walk, onClose }: ShownProps) {
+  const { order, gone, failure, onChanged } = useOpenOrder(id, known, ready);
+  if (order) return <OrderDialog order={order} gone={gone} walk={walk} onChanged={onChanged} onClose={onClose} />;
+  if (!failure) return null;
+  return (
+    <Banner
+      kind="error"
+      title="This order could not be opened"
+      onDismiss={onClose}
+      actions={
+        <Button size="sm" loading={failure.retrying} onClick={failure.retry}>
+          Try again
+        </Button>
+      }
+    >
+      {errorText(failure.error, 'Please try again.')}
+    </Banner>
+  );
+}

@@ -1,0 +1,50 @@
+import { ChevronDownIcon, ChevronUpIcon, IconButton } from '@shop/shared/ui';
+import type { KeyboardEvent, RefObject } from 'react';
+import type { OrderWalk, WalkStep } from './useOrderWalk';
+
+/** The keys that walk, beside the buttons. */
+const KEYS = { previous: 'j', next: 'k' } as const;
+
+/** The step that a key asks for: none in a field, where it is text, and none beside keys that browsers use. */
+export const walkStepOf = ({ key, target, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent): WalkStep | null => {
+  if (ctrlKey || metaKey || altKey || repeat) return null;
+  if (target instanceof Element && target.closest('input, textarea, select, [contenteditable]')) return null;
+  const pressed = key.toLowerCase();
+  if (pressed === KEYS.previous) return 'previous';
+  return pressed === KEYS.next ? 'next' : null;
+};
+
+interface Props {
+  walk: OrderWalk;
+  /** A step is under way: the order stays. */
+  disabled: boolean;
+  /** The button that led here takes the focus. */
+  focus: RefObject<HTMLButtonElement | null>;
+  onStep: (step: WalkStep) => void;
+}
+
+/** Buttons that lead to the orders beside the open one, in the order of the list. */
+export function WalkButtons({ walk, disabled, focus, onStep }: Props) {
+  return (
+    <>
+      <IconButton
+        ref={walk.by === 'previous' ? focus : undefined}
+        label="Previous order"
+        title="Previous order (J)"
+        aria-keyshortcuts="J"
+        icon={<ChevronUpIcon size={22} />}
+        disabled={disabled || walk.previous === undefined}
+        onClick={() => onStep('previous')}
+      />
+      <IconButton
+        ref={walk.by === 'next' ? focus : undefined}
+        label="Next order"
+        title="Next order (K)"
+        aria-keyshortcuts="K"
+        icon={<ChevronDownIcon size={22} />}
+        disabled={disabled || walk.next === undefined}
+        onClick={() => onStep('next')}
+      />
+    </>
+  );
+}
