@@ -20,7 +20,18 @@ describe('the form of a product', () => {
     expect(await form.findByText('Product name is required')).toBeVisible();
     expect(form.getByText('Price is required')).toBeVisible();
     expect(form.getByText('Reference code is required')).toBeVisible();
-    expect(form.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+    expect(form.getByRole('group', { name: '3 fields need attention' })).toHaveFocus();
+    const summary = within(form.getByRole('alert'));
+    expect(summary.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Name: Product name is required',
+      'Reference code (SKU): Reference code is required',
+      'Price: Price is required',
+    ]);
+    await page.user.click(summary.getByRole('button', { name: /^Price/ }));
+    expect(form.getByRole('spinbutton', { name: 'Price' })).toHaveFocus();
+    await page.user.keyboard('40');
+    expect(await form.findByRole('group', { name: '2 fields need attention' })).toBeVisible();
+    expect(summary.queryByRole('button', { name: /^Price/ })).toBeNull();
     expect(page.http.requestsOf('createProduct')).toEqual([]);
   });
 

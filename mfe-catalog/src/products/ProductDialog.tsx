@@ -99,6 +99,7 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose 
       },
       merge: (field, values) => (field === 'stock' ? mergeStock(values) : undefined),
     },
+    summary: true,
     save: (values) => {
       setImageFailure(null);
       return save(values);
@@ -135,6 +136,7 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose 
         dirty={dialog.dirty || chosen.length > 0 || Object.keys(picked).length > 0}
         busy={dialog.busy}
         failure={imageFailure ?? dialog.failure}
+        toMend={dialog.toMend}
         conflict={dialog.conflict}
         restored={dialog.restored}
       >
