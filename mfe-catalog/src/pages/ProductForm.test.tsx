@@ -14,6 +14,17 @@ describe('the form of a product', () => {
     await waitFor(() => expect(page.location().search).toBe('?add=1'));
   });
 
+  it('begins with the pictures, and says of each part what it is for', async () => {
+    const { form } = await openAdd();
+    const titles = form.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(titles).toEqual(['Images', 'Basics', 'Prices', 'Variants', 'Stock']);
+    expect(within(form.getByRole('group', { name: 'Images' })).getByText(/shoppers see/)).toBeVisible();
+    expect(
+      within(form.getByRole('group', { name: 'Prices' })).getByRole('spinbutton', { name: 'Price' }),
+    ).toBeVisible();
+    await waitFor(() => expect(form.getByRole('textbox', { name: 'Name' })).toHaveFocus());
+  });
+
   it('asks for name, price and reference code at their fields', async () => {
     const { page, form } = await openAdd();
     await page.user.click(form.getByRole('button', { name: 'Add Product' }));
