@@ -30,8 +30,9 @@ test('a product is added with pictures, seen by shoppers, changed, copied, archi
   const form = page.getByRole('dialog', { name: 'Add Product' });
   await form.getByRole('button', { name: 'Add Product' }).click();
   for (const text of ['Product name is required', 'Price is required', 'Reference code is required']) {
-    await expect(form.getByText(text)).toBeVisible();
+    await expect(form.getByText(text, { exact: true })).toBeVisible();
   }
+  await expect(form.getByRole('group', { name: '3 fields need attention' })).toBeFocused();
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
   await form.getByLabel('Reference code (SKU)').fill(refCode);
   await form.getByRole('spinbutton', { name: 'Price', exact: true }).fill('40');
@@ -80,7 +81,7 @@ test('a product is added with pictures, seen by shoppers, changed, copied, archi
   await edit.getByLabel('Sale price').fill('45');
   await edit.getByRole('checkbox', { name: 'On sale' }).check();
   await edit.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(edit.getByText('Sale price must be below the price')).toBeVisible();
+  await expect(edit.getByText('Sale price must be below the price', { exact: true })).toBeVisible();
   await edit.getByLabel('Sale price').fill('30');
   await edit.getByLabel('Sizes').fill('M');
   await expect(edit.getByText('Saving removes stock')).toBeVisible();
@@ -237,7 +238,12 @@ test('products by keyboard alone: a new one is entered and saved', async ({ page
   await page.keyboard.press('Enter');
   const form = page.getByRole('dialog', { name: 'Add Product' });
   await expect(form.getByRole('textbox', { name: 'Name' })).toBeFocused();
-  for (const text of [name, name.replaceAll(' ', '-'), '18.50', '9']) {
+  for (const text of [name, name.replaceAll(' ', '-')]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await tabTo(page, 'input', /^Price/);
+  for (const text of ['18.50', '9']) {
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');
   }
@@ -274,7 +280,7 @@ test('everyone can use products and their dialogs, also when empty or failed', a
   await dialog.getByRole('spinbutton', { name: 'Price', exact: true }).fill('-1');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Save and remove' }).click();
-  await expect(dialog.getByText('Must be 0 or more')).toBeVisible();
+  await expect(dialog.getByText('Must be 0 or more', { exact: true })).toBeVisible();
   await expectUsableEverywhere(page, 'the form of a product with errors');
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, type FormEventHandler, type ReactNode } from 
 import { Banner, Button, Dialog, type DialogAlert } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { ConflictNotice, type Conflict } from './ConflictNotice';
+import { ErrorSummary, type FieldsToMend } from './ErrorSummary';
 import { useDiscardQuestion } from './useDiscardQuestion';
 import type { Restored } from './useFormDraft';
 
@@ -20,6 +21,8 @@ interface Props {
   busy: boolean;
   /** Why the save failed, shown above the buttons, beside what stands at the fields. */
   failure?: { title: string; text?: string; attempt?: number } | null;
+  /** Fields that are wrong, listed at the top of the form instead of counted above the buttons: for long forms. */
+  toMend?: FieldsToMend | null;
   /** What somebody else made of the record meanwhile: shown with the refusal, to choose from. */
   conflict?: Conflict | null;
   /** What was typed earlier and stands in the form again. */
@@ -51,19 +54,24 @@ export function RestoredNotice({ restored: { files, onDiscard } }: { restored: R
 }
 
 /**
- * After a refused save the focus goes to the first wrong field, unless it is at a wrong one already, or something was typed
- * since: what follows would land elsewhere. Where no field is wrong it stays on the button.
+ * After a refused save the focus goes to the summary, where there is one, else to the first wrong field, unless it is at a
+ * wrong one already. It stays where something was typed since: what follows would land elsewhere. Where no field is wrong it
+ * stays on the button.
  */
-function useFocusOnWrongField(failure: Props['failure']) {
+function useFocusOnRefusal(failure: Props['failure'], toMend: Props['toMend']) {
   const form = useRef<HTMLFormElement>(null);
+  const summary = useRef<HTMLDivElement>(null);
   const typedSince = useRef(false);
-  const refused = failure ? (failure.attempt ?? 0) : null;
+  const refused = (toMend ?? failure) ? (toMend?.attempt ?? failure?.attempt ?? 0) : null;
   useEffect(() => {
-    if (refused === null || typedSince.current || document.activeElement?.matches('[aria-invalid="true"]')) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (refused === null || typedSince.current) return;
+    if (summary.current) summary.current.focus();
+    else if (!document.activeElement?.matches('[aria-invalid="true"]'))
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refused]);
   return {
     form,
+    summary,
     onSave: () => {
       typedSince.current = false;
     },
@@ -83,13 +91,14 @@ export function FormDialog({
   dirty,
   busy,
   failure,
+  toMend,
   conflict,
   restored,
   size,
   children,
 }: Props) {
   const formId = useId();
-  const { form, onSave, onType } = useFocusOnWrongField(failure);
+  const { form, summary, onSave, onType } = useFocusOnRefusal(failure, toMend);
   const { close, question } = useDiscardQuestion({ dirty, onClose });
   return (
     <>
@@ -124,6 +133,7 @@ export function FormDialog({
           }}
         >
           {restored && <RestoredNotice restored={restored} />}
+          {toMend && <ErrorSummary ref={summary} formId={formId} toMend={toMend} />}
           {children}
         </Form>
       </Dialog>

@@ -15,10 +15,11 @@ const refusal = (status: number, rest: Partial<ApiError> = {}): { error: ApiErro
 
 const save = jest.fn<(values: z.output<typeof schema>) => Promise<{ error?: unknown }>>();
 
-function ThingDialog() {
+function ThingDialog({ summary = false }: { summary?: boolean }) {
   const { form, errors, dialog } = useFormDialog({
     schema,
     defaults: { name: '', code: '' },
+    summary,
     save,
     done: 'Thing added',
     onClose: () => undefined,
@@ -36,8 +37,8 @@ function ThingDialog() {
   );
 }
 
-const open = () => {
-  const { user } = renderPage(<ThingDialog />, { at: '/things' });
+const open = (props: { summary?: boolean } = {}) => {
+  const { user } = renderPage(<ThingDialog {...props} />, { at: '/things' });
   const dialog = within(screen.getByRole('dialog', { name: 'Add Thing' }));
   const button = dialog.getByRole('button', { name: 'Add' });
   return {
@@ -110,5 +111,39 @@ describe('a refused save', () => {
     expect(await dialog.findByText('Code is taken')).toBeVisible();
     expect(dialog.getByRole('alert')).toHaveTextContent('1 field needs attention');
     expect(dialog.getByRole('textbox', { name: 'Code' })).toHaveFocus();
+  });
+});
+
+describe('a long form', () => {
+  it('lists at its top what is wrong, as it is now, each a way to its field', async () => {
+    const { user, dialog, submit } = open({ summary: true });
+    await submit();
+    expect(dialog.getByRole('group', { name: '2 fields need attention' })).toHaveFocus();
+    const first = dialog.getByRole('alert');
+    await submit();
+    expect(dialog.getByRole('alert')).not.toBe(first);
+    expect(dialog.getByRole('group')).toHaveFocus();
+    await user.click(dialog.getByRole('button', { name: 'Code: Code is required' }));
+    expect(dialog.getByRole('textbox', { name: 'Code' })).toHaveFocus();
+    await user.keyboard('C');
+    expect(await dialog.findByRole('group', { name: '1 field needs attention' })).toBeVisible();
+    expect(dialog.queryByRole('button', { name: /^Code/ })).toBeNull();
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Cap');
+    expect(dialog.queryByRole('alert')).toBeNull();
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it('lists what the server finds wrong, and shows any other refusal above the buttons', async () => {
+    save.mockResolvedValueOnce(refusal(422, { errors: [{ field: 'code', message: 'Code is taken' }] }));
+    const { dialog, fill, submit } = open({ summary: true });
+    await fill();
+    await submit();
+    expect(await dialog.findByRole('button', { name: 'Code: Code is taken' })).toBeVisible();
+    expect(dialog.getByRole('group')).toHaveFocus();
+    save.mockResolvedValueOnce(refusal(422, { error: 'The shop is closed' }));
+    await submit();
+    const alert = await dialog.findByText('The shop is closed');
+    expect(alert.closest('form')).toBeNull();
+    expect(dialog.queryByRole('group')).toBeNull();
   });
 });

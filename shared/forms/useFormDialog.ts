@@ -16,7 +16,7 @@ export function useFormDialog<Fields extends FieldValues, Parsed>({
   ...options
 }: DialogOptions<Fields, Parsed>) {
   const dispatch = useAppDispatch();
-  const { form, errors, submit, dirty, busy, failure, conflict, restored, forget } = useShopForm({
+  const { form, errors, submit, dirty, busy, failure, toMend, conflict, restored, forget } = useShopForm({
     ...options,
     onSaved: () => {
       if (done !== undefined) dispatch(toastShown({ kind: 'success', text: done }));
@@ -27,5 +27,9 @@ export function useFormDialog<Fields extends FieldValues, Parsed>({
     forget();
     onClose();
   };
-  return { form, errors, dialog: { onSubmit: submit, onClose: close, dirty, busy, failure, conflict, restored } };
+  return {
+    form,
+    errors,
+    dialog: { onSubmit: submit, onClose: close, dirty, busy, failure, toMend, conflict, restored },
+  };
 }

@@ -13,6 +13,7 @@ import { counted } from '@shop/shared/rules';
 import type { z } from 'zod';
 import type { Conflict } from './ConflictNotice';
 import type { Values } from './conflicts';
+import type { FieldsToMend } from './ErrorSummary';
 import { reasonText } from './failureText';
 import type { DraftName } from './useDraft';
 import { type ConflictOptions, isOutdated, useFormConflict } from './useFormConflict';
@@ -41,6 +42,8 @@ export interface Options<Fields extends FieldValues, Parsed> {
   files?: readonly string[];
   /** For a record that others may change meanwhile. */
   conflict?: ConflictOptions<Fields>;
+  /** For a long form: wrong fields are listed at its top, where a refused save leads, instead of to the first of them. */
+  summary?: boolean;
 }
 
 /** A form over one call. */
@@ -52,6 +55,8 @@ export interface ShopForm<Fields extends FieldValues, Parsed> {
   busy: boolean;
   /** Why the last save failed, to be shown beside the button: the reason, or how many fields are to blame. */
   failure: { title: string; text?: string; attempt?: number } | null;
+  /** The fields to list in the form's summary, where it has one; null for nothing. */
+  toMend: FieldsToMend | null;
   /** What somebody else made of the record meanwhile; null for nothing. */
   conflict: Conflict | null;
   /** What was typed earlier and stands in the form again; null for nothing. */
@@ -85,8 +90,13 @@ export function useShopForm<Fields extends FieldValues, Parsed>({
   draft,
   files,
   conflict: conflictOptions,
+  summary = false,
 }: Options<Fields, Parsed>): ShopForm<Fields, Parsed> {
-  const form = useForm<Fields, unknown, Parsed>({ resolver: zodResolver(schema), defaultValues: defaults });
+  const form = useForm<Fields, unknown, Parsed>({
+    resolver: zodResolver(schema),
+    defaultValues: defaults,
+    shouldFocusError: !summary,
+  });
   const [refusal, setRefusal] = useState<{ attempt: number; reason: Reason | null } | null>(null);
   const { errors, isDirty, isSubmitting } = form.formState;
   const { conflict, rebase, settle } = useFormConflict(form, conflictOptions);
@@ -107,7 +117,7 @@ export function useShopForm<Fields extends FieldValues, Parsed>({
     let placed = 0;
     for (const { field, message } of error.errors) {
       if (!isField(field)) continue;
-      form.setError(field, { type: 'server', message }, { shouldFocus: placed === 0 });
+      form.setError(field, { type: 'server', message }, { shouldFocus: placed === 0 && !summary });
       placed += 1;
     }
     return placed === error.errors.length;
@@ -150,7 +160,8 @@ export function useShopForm<Fields extends FieldValues, Parsed>({
   };
 
   const fieldsToMend = wrong > 0 ? { title: `${counted(wrong, 'field needs', 'fields need')} attention` } : null;
-  const reason = refusal?.reason ?? fieldsToMend;
+  const reason = refusal?.reason ?? (summary ? null : fieldsToMend);
+  const refused = refusal !== null && !isSubmitting;
 
   return {
     form,
@@ -158,7 +169,8 @@ export function useShopForm<Fields extends FieldValues, Parsed>({
     submit: (event) => void send(event),
     dirty: isDirty,
     busy: isSubmitting,
-    failure: refusal && reason && !isSubmitting ? { ...reason, attempt: refusal.attempt } : null,
+    failure: refused && reason ? { ...reason, attempt: refusal.attempt } : null,
+    toMend: summary && refused && fieldsToMend ? { ...fieldsToMend, attempt: refusal.attempt } : null,
     conflict,
     restored: kept.restored && { files: kept.restored.files, onDiscard: startOver },
     forget: kept.forget,

@@ -14,13 +14,35 @@ describe('the form of a product', () => {
     await waitFor(() => expect(page.location().search).toBe('?add=1'));
   });
 
+  it('begins with the pictures, and says of each part what it is for', async () => {
+    const { form } = await openAdd();
+    const titles = form.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(titles).toEqual(['Images', 'Basics', 'Prices', 'Variants', 'Stock']);
+    expect(within(form.getByRole('group', { name: 'Images' })).getByText(/shoppers see/)).toBeVisible();
+    expect(
+      within(form.getByRole('group', { name: 'Prices' })).getByRole('spinbutton', { name: 'Price' }),
+    ).toBeVisible();
+    await waitFor(() => expect(form.getByRole('textbox', { name: 'Name' })).toHaveFocus());
+  });
+
   it('asks for name, price and reference code at their fields', async () => {
     const { page, form } = await openAdd();
     await page.user.click(form.getByRole('button', { name: 'Add Product' }));
     expect(await form.findByText('Product name is required')).toBeVisible();
     expect(form.getByText('Price is required')).toBeVisible();
     expect(form.getByText('Reference code is required')).toBeVisible();
-    expect(form.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+    expect(form.getByRole('group', { name: '3 fields need attention' })).toHaveFocus();
+    const summary = within(form.getByRole('alert'));
+    expect(summary.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Name: Product name is required',
+      'Reference code (SKU): Reference code is required',
+      'Price: Price is required',
+    ]);
+    await page.user.click(summary.getByRole('button', { name: /^Price/ }));
+    expect(form.getByRole('spinbutton', { name: 'Price' })).toHaveFocus();
+    await page.user.keyboard('40');
+    expect(await form.findByRole('group', { name: '2 fields need attention' })).toBeVisible();
+    expect(summary.queryByRole('button', { name: /^Price/ })).toBeNull();
     expect(page.http.requestsOf('createProduct')).toEqual([]);
   });
 

@@ -1,15 +1,17 @@
-import { Heading, Stack, theme } from '@shop/shared/ui';
+import { Heading, Stack, Text, theme } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
 interface Props {
   /** What the fields have in common. */
   title: string;
+  /** What they are for, in one sentence. */
+  text: string;
   children: ReactNode;
 }
 
 /** A group of fields in a long form. */
-export function FormSection({ title, children }: Props) {
+export function FormSection({ title, text, children }: Props) {
   return (
     <Group>
       <Title>
@@ -17,7 +19,12 @@ export function FormSection({ title, children }: Props) {
           {title}
         </Heading>
       </Title>
-      <Stack gap={3}>{children}</Stack>
+      <Stack gap={3}>
+        <Text size="sm" tone="muted">
+          {text}
+        </Text>
+        {children}
+      </Stack>
     </Group>
   );
 }

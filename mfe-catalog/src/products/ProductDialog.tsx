@@ -16,6 +16,7 @@ import {
 } from '@shop/shared/ui';
 import { type FormEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { FormSection } from './FormSection';
 import { ProductImages } from './ProductImages';
 import { StockGrid } from './StockGrid';
 import { categoryOptions } from '../categories/categoryOptions';
@@ -99,6 +100,7 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose 
       },
       merge: (field, values) => (field === 'stock' ? mergeStock(values) : undefined),
     },
+    summary: true,
     save: (values) => {
       setImageFailure(null);
       return save(values);
@@ -135,61 +137,10 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose 
         dirty={dialog.dirty || chosen.length > 0 || Object.keys(picked).length > 0}
         busy={dialog.busy}
         failure={imageFailure ?? dialog.failure}
+        toMend={dialog.toMend}
         conflict={dialog.conflict}
         restored={dialog.restored}
       >
-        <Grid columns={{ phone: 1, tablet: 2 }} gap={4}>
-          <Field label="Name" required error={errors.name?.message}>
-            <TextInput {...register('name')} autoComplete="off" />
-          </Field>
-          <Field label="Reference code (SKU)" required error={errors.refCode?.message}>
-            <TextInput {...register('refCode')} autoComplete="off" />
-          </Field>
-          <Field label="Price" required error={errors.price?.message}>
-            <NumberInput prefix="$" min={0} step="0.01" {...register('price', { setValueAs: readNumber })} />
-          </Field>
-          <Field label="Cost" error={errors.buyPrice?.message} hint={`Profit ${earned(priced.price, cost)}`}>
-            <NumberInput prefix="$" min={0} step="0.01" {...register('buyPrice', { setValueAs: readNumber })} />
-          </Field>
-          <Field
-            label="Sale price"
-            error={errors.salePrice?.message}
-            hint={isOnSale(priced) ? `Profit on sale ${earned(effectivePrice(priced), cost)}` : undefined}
-          >
-            <NumberInput prefix="$" min={0} step="0.01" {...register('salePrice', { setValueAs: readNumber })} />
-          </Field>
-          <Checkbox label="On sale" {...register('onSale')} />
-          <Field label="Category" error={errors.category?.message}>
-            <Select options={categoryOptions(categories, product?.category ?? null)} {...register('category')} />
-          </Field>
-          <Field label="Supplier" error={errors.supplier?.message}>
-            <Select
-              options={[
-                { value: '', label: 'No supplier' },
-                ...withChosen(suppliers, product?.supplier ?? null).map(({ _id, name }) => ({
-                  value: _id,
-                  label: name,
-                })),
-              ]}
-              {...register('supplier')}
-            />
-          </Field>
-          <Field label="Sizes" hint="Separated by commas: S, M, L" error={errors.sizes?.message}>
-            <TextInput {...register('sizes')} autoComplete="off" />
-          </Field>
-          <Field label="Colors" hint="Separated by commas: Black, Off-White" error={errors.colors?.message}>
-            <TextInput {...register('colors')} autoComplete="off" />
-          </Field>
-        </Grid>
-        <StockGrid
-          axes={axes}
-          stock={stock}
-          onChange={(next) =>
-            setValue('stock', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-          }
-          errorAt={(index) => errors.stock?.[index]?.quantity?.message}
-        />
-        {errors.stock?.message && <Banner kind="error">{errors.stock.message}</Banner>}
         <ProductImages
           product={product}
           onProduct={takeImages}
@@ -208,20 +159,82 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose 
             <progress aria-label="Uploading images" max={1} value={sent} /> {Math.round(sent * 100)}% uploaded
           </Text>
         )}
-        <Field label="Description" error={errors.description?.message}>
-          <TextArea {...register('description')} />
-        </Field>
-        <Grid columns={{ phone: 1, tablet: 2 }} gap={4}>
-          <Field label="Composition" error={errors.composition?.message}>
-            <TextInput {...register('composition')} autoComplete="off" />
+        <FormSection title="Basics" text="What the product is, and where shoppers and staff find it.">
+          <Grid columns={{ phone: 1, tablet: 2 }} gap={4}>
+            <Field label="Name" required error={errors.name?.message}>
+              <TextInput {...register('name')} autoComplete="off" />
+            </Field>
+            <Field label="Reference code (SKU)" required error={errors.refCode?.message}>
+              <TextInput {...register('refCode')} autoComplete="off" />
+            </Field>
+            <Field label="Category" error={errors.category?.message}>
+              <Select options={categoryOptions(categories, product?.category ?? null)} {...register('category')} />
+            </Field>
+            <Field label="Supplier" error={errors.supplier?.message}>
+              <Select
+                options={[
+                  { value: '', label: 'No supplier' },
+                  ...withChosen(suppliers, product?.supplier ?? null).map(({ _id, name }) => ({
+                    value: _id,
+                    label: name,
+                  })),
+                ]}
+                {...register('supplier')}
+              />
+            </Field>
+          </Grid>
+          <Field label="Description" error={errors.description?.message}>
+            <TextArea {...register('description')} />
           </Field>
-          <Field label="Material" error={errors.material?.message}>
-            <TextInput {...register('material')} autoComplete="off" />
+          <Grid columns={{ phone: 1, tablet: 2 }} gap={4}>
+            <Field label="Composition" error={errors.composition?.message}>
+              <TextInput {...register('composition')} autoComplete="off" />
+            </Field>
+            <Field label="Material" error={errors.material?.message}>
+              <TextInput {...register('material')} autoComplete="off" />
+            </Field>
+          </Grid>
+          <Field label="Care instructions" error={errors.careInstructions?.message}>
+            <TextArea rows={2} {...register('careInstructions')} />
           </Field>
-        </Grid>
-        <Field label="Care instructions" error={errors.careInstructions?.message}>
-          <TextArea rows={2} {...register('careInstructions')} />
-        </Field>
+        </FormSection>
+        <FormSection title="Prices" text="What shoppers pay, and what is earned.">
+          <Grid columns={{ phone: 1, tablet: 2 }} gap={4}>
+            <Field label="Price" required error={errors.price?.message}>
+              <NumberInput prefix="$" min={0} step="0.01" {...register('price', { setValueAs: readNumber })} />
+            </Field>
+            <Field label="Cost" error={errors.buyPrice?.message} hint={`Profit ${earned(priced.price, cost)}`}>
+              <NumberInput prefix="$" min={0} step="0.01" {...register('buyPrice', { setValueAs: readNumber })} />
+            </Field>
+            <Field
+              label="Sale price"
+              error={errors.salePrice?.message}
+              hint={isOnSale(priced) ? `Profit on sale ${earned(effectivePrice(priced), cost)}` : undefined}
+            >
+              <NumberInput prefix="$" min={0} step="0.01" {...register('salePrice', { setValueAs: readNumber })} />
+            </Field>
+            <Checkbox label="On sale" {...register('onSale')} />
+          </Grid>
+        </FormSection>
+        <FormSection title="Variants" text="What shoppers choose from.">
+          <Grid columns={{ phone: 1, tablet: 2 }} gap={4}>
+            <Field label="Sizes" hint="Separated by commas: S, M, L" error={errors.sizes?.message}>
+              <TextInput {...register('sizes')} autoComplete="off" />
+            </Field>
+            <Field label="Colors" hint="Separated by commas: Black, Off-White" error={errors.colors?.message}>
+              <TextInput {...register('colors')} autoComplete="off" />
+            </Field>
+          </Grid>
+        </FormSection>
+        <StockGrid
+          axes={axes}
+          stock={stock}
+          onChange={(next) =>
+            setValue('stock', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+          }
+          errorAt={(index) => errors.stock?.[index]?.quantity?.message}
+        />
+        {errors.stock?.message && <Banner kind="error">{errors.stock.message}</Banner>}
       </FormDialog>
       <ConfirmDialog
         open={dropping !== null}

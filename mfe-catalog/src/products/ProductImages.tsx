@@ -87,7 +87,7 @@ export function ProductImages({
   };
 
   return (
-    <FormSection title="Images">
+    <FormSection title="Images" text="What shoppers see of the product first.">
       {images.length + chosen.length > 0 && (
         <List aria-label="Images">
           {images.map((image, index) => (

@@ -19,7 +19,7 @@ export function StockGrid({ axes, stock, onChange, errorAt }: Props) {
   const dropped = droppedStock(stock, axes);
   const total = totalStock(Object.fromEntries(variants.map((variant, at) => [at, piecesOf(stock, variant) || 0])));
   return (
-    <FormSection title="Stock">
+    <FormSection title="Stock" text="How many pieces of each size and color can be sold.">
       <Grid minColumn="9rem" gap={3}>
         {variants.map((variant) => {
           const index = stock.findIndex((entry) => isSame(entry, variant));

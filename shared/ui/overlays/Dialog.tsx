@@ -65,7 +65,7 @@ export function Dialog({
   const popup = useRef<HTMLDivElement>(null);
   const focusFirst = () =>
     popup.current?.querySelector<HTMLElement>(
-      'input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled)',
+      'input:not([type=hidden], [tabindex="-1"], :disabled), select:not(:disabled), textarea:not(:disabled)',
     ) ?? popup.current;
   return (
     <Base.Root
