@@ -81,8 +81,8 @@ export function PackingSlip({ order }: { order: Order }) {
 }
 
 /*
- * Margins that every printer keeps, on A4 and letter: ten lines stand on one page. An open dialog keeps the page from scrolling, which on paper would cut
- * it after one sheet.
+ * Margins that every printer keeps, on A4 and letter: ten lines stand on one page. An open dialog keeps the page from
+ * scrolling, which on paper would cut it after one sheet.
  */
 const PrintOnlySlip = createGlobalStyle`
   @page {
