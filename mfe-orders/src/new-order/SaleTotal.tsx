@@ -48,10 +48,11 @@ export function SaleTotal({ total, sells }: Props) {
   );
 }
 
+/* At the very foot of the dialog's body, whose own padding it covers. */
 const Foot = styled.div`
   position: sticky;
   z-index: 1;
-  bottom: 0;
+  bottom: calc(-1 * ${theme.space[6]});
   margin-top: auto;
   padding-block: ${theme.space[3]};
   border-top: 1px solid ${theme.color.border};

@@ -1,6 +1,6 @@
 import type { SettingKey, ShopSetting } from '@shop/shared/contracts';
 import { SETTING_GROUPS, SETTING_LIST } from '@shop/shared/contracts/setting-list';
-import { Badge, Button, Card, Heading, KeyValue, Stack, Text } from '@shop/shared/ui';
+import { Badge, Button, Card, Heading, KeyValue, Stack, Text, media } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { sourceText, valueText } from './values';
@@ -29,6 +29,7 @@ export function SettingGroups({ settings, render, onHistory }: Props) {
               <div>{render(setting)}</div>
               <Button
                 size="sm"
+                variant="ghost"
                 aria-label={`History of ${SETTING_LIST[setting.key].label}`}
                 onClick={() => onHistory(setting.key)}
               >
@@ -69,5 +70,14 @@ const Row = styled.div`
     flex: 1;
     min-width: 0;
     max-width: 36rem;
+  }
+
+  ${media.phone} {
+    flex-direction: column;
+    gap: 0;
+
+    & > div {
+      width: 100%;
+    }
   }
 `;
