@@ -1,4 +1,5 @@
-import { SETTING_LIST, isSettingKey, type AuditEntry } from '@shop/shared/contracts';
+import type { AuditEntry } from '@shop/shared/contracts';
+import { SETTING_LIST, isSettingKey } from '@shop/shared/contracts/setting-list';
 import { capitalise, orderNumber } from '@shop/shared/rules';
 
 const ENTITIES: Readonly<Record<string, string>> = { staff: 'staff account', settings: 'setting' };
