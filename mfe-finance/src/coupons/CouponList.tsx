@@ -51,6 +51,7 @@ export function CouponList({ coupons, place, now, onEdit, onDelete }: Props) {
       key: 'type',
       header: 'Type',
       priority: 3,
+      nowrap: true,
       render: typeLabel,
       brief: typeLabel,
     },
@@ -145,7 +146,7 @@ const Code = styled.span`
 /* Says again what stands beside it, so it is nothing to a screen reader. */
 const UsageBar = styled.span<{ $share: number }>`
   display: block;
-  width: 5rem;
+  width: 4rem;
   height: 0.25rem;
   border-radius: ${({ theme }) => theme.radius.full};
   background: linear-gradient(currentcolor, currentcolor) 0 0 / ${({ $share }) => $share * 100}% 100% no-repeat

@@ -66,15 +66,23 @@ export function HistoryDialog({ setting, mayUndo, onUndone, onClose }: Props) {
       </Button>
     );
   };
+  const savedAt = ({ changedAt }: Line) => changedAt && formatDateTime(changedAt, settings.timeZone);
   const columns: DataColumn<Line>[] = [
     { key: 'value', header: 'Value', place: 'title', render: ({ value }) => valueText(key, value) || '-' },
-    { key: 'by', header: 'Saved by', render: ({ changedBy }) => changedBy },
+    {
+      key: 'by',
+      header: 'Saved by',
+      render: ({ changedBy }) => changedBy,
+      brief: ({ changedBy, version }) => (version === 0 ? changedBy : `by ${changedBy}`),
+    },
     {
       key: 'at',
       header: 'When',
-      render: ({ changedAt }) => (changedAt === '' ? '-' : formatDateTime(changedAt, settings.timeZone)),
+      nowrap: true,
+      render: (line) => savedAt(line) || '-',
+      brief: savedAt,
     },
-    { key: 'undo', header: 'Undo', render: action },
+    { key: 'undo', header: 'Undo', place: 'actions', hideHeader: true, render: action },
   ];
   return (
     <Dialog
