@@ -1,6 +1,7 @@
 import { expect, test } from '../test';
 import { findEmbeddedPostgres } from '../../api/src/database/embedded/launcher';
 import { type RunningShop, startShop } from '../server';
+import { enter } from '../staff';
 import { uniquePhone } from '../support';
 
 /** A shop of two processes on one database: that of all tests, and one more. */
@@ -91,4 +92,32 @@ test('what staff change and shoppers buy at one process is what the next shopper
   await expect(async () => {
     expect((await fetch(other + (addresses[0] ?? ''))).status).toBe(404);
   }).toPass({ timeout: 1_000, intervals: [0, 5, 20, 50] });
+});
+
+test('what an admin sets at one process is what the next shopper reads at either, until it is undone', async ({
+  page,
+}) => {
+  const homes = async (text: string) => {
+    for (const url of urls) {
+      await expect(async () => {
+        expect(await (await fetch(url)).text()).toContain(text);
+      }).toPass({ timeout: 1_000, intervals: [0, 5, 20, 50] });
+    }
+  };
+  await enter(page, '/settings');
+  const address = page.getByRole('textbox', { name: 'Address' });
+  const before = await address.inputValue();
+  await homes(before);
+  await address.fill('7 Harbor Walk, Portland');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  await homes('7 Harbor Walk, Portland');
+
+  await page.getByRole('button', { name: 'History of Address' }).click();
+  const history = page.getByRole('dialog', { name: 'History of Address' });
+  await history.getByRole('button', { name: /^Undo: back to/ }).click();
+  await expect(history.getByRole('row', { name: new RegExp(before) }).first()).toContainText('In force');
+  await page.keyboard.press('Escape');
+  await expect(address).toHaveValue(before);
+  await homes(before);
 });

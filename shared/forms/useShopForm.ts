@@ -128,8 +128,9 @@ export function useShopForm<Fields extends FieldValues, Parsed>({
       const { error } = await save(values);
       if (error === undefined) {
         setRefusal(null);
-        kept.forget();
         onSaved();
+        // After what a form that stays open begins anew with, which is nothing that was typed.
+        kept.forget();
         return;
       }
       const theirs = conflictOptions && isOutdated(error) ? await conflictOptions.fresh() : undefined;

@@ -174,6 +174,24 @@ describe('Settings', () => {
     await waitFor(async () => expect(await feeBox()).toHaveValue('5.5'));
   });
 
+  it('keeps nothing of what was saved when it is undone', async () => {
+    const saved = settingsOf({ deliveryFee: fee(6.5, 3) });
+    const undone = settingsOf({ deliveryFee: fee(5.5, 4) });
+    const page = open({ changeSettings: saved, undoSetting: undone });
+    await retype(page, await feeBox(), '6.50');
+    page.http.answer({ listSettings: saved });
+    await save(page);
+    await screen.findByText('Settings saved');
+    await page.user.click(screen.getByRole('button', { name: 'History of Delivery fee' }));
+    const dialog = await screen.findByRole('dialog', { name: 'History of Delivery fee' });
+    page.http.answer({ listSettings: undone });
+    const row = await within(dialog).findByRole('row', { name: /\$5\.50/ });
+    await page.user.click(within(row).getByRole('button', { name: /Undo/ }));
+    expect(await screen.findByText('Delivery fee is $5.50 again')).toBeVisible();
+    await page.user.keyboard('{Escape}');
+    await waitFor(async () => expect(await feeBox()).toHaveValue('5.5'));
+  });
+
   it('says why an undo was refused', async () => {
     const page = open({
       undoSetting: failure(409, { error: 'Delivery fee was changed meanwhile.', code: 'VERSION_OLD' }),
