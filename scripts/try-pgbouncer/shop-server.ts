@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { TEST_SHOP } from '../../api/src/testing/shop';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -24,6 +25,8 @@ export async function startServer(env: Readonly<Record<string, string>>): Promis
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
       SEED: 'none',
+      // Without a name and a phone number it would be closed to shoppers.
+      ...TEST_SHOP,
       PORT: '0',
       ...env,
     },
