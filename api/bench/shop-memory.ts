@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { processTreeOf } from '../src/testing/processes';
 import { lookMeanwhile } from './watch';
 
-/** Megabytes in memory of a whole shop, what its processes share counted once (proportional set size). */
+/**
+ * Megabytes in memory of a whole shop, what its processes share counted once (proportional set size). Other Node processes
+ * of the machine share Node's own code with it and take up to 40 MB off: it is measured where nothing else runs.
+ */
 export interface ShopMemory {
   server: number;
   database: number;
