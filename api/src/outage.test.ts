@@ -11,6 +11,7 @@ import { findPostmaster } from './database/embedded/postmaster';
 import { orders, users } from './database/schema';
 import { hashPassword } from './modules/auth/passwords';
 import { findContradictions } from './modules/orders/invariants';
+import { endConnections } from './testing/database';
 import { makeProduct } from './testing/fixtures';
 import { processTreeOf } from './testing/processes';
 import { Server, endServers, post } from './testing/server-process';
@@ -199,10 +200,7 @@ describe.each([
       await crowd.goOn(30);
       await shop.restart(round);
       await crowd.goOn(30);
-      await withDatabase(shop.dataDir, ({ pool }) =>
-        pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
-          where application_name like 'shop%' and pid <> pg_backend_pid()`),
-      );
+      await withDatabase(shop.dataDir, ({ pool }) => endConnections(pool, 'shop%'));
       await crowd.goOn(30);
       // Whoever met the fault has been told by now: from here on nobody is.
       expect(await crowd.goOn(60)).toEqual([]);

@@ -7,7 +7,7 @@ import { readConfig } from '../config';
 import { openDatabase } from '../database/client';
 import { holdPlace, keepServersOff } from '../database/servers';
 import { migrate, migrationsFolder } from '../database/migrate';
-import { createTestDatabase } from '../testing/database';
+import { createTestDatabase, endConnections } from '../testing/database';
 import type { TestDatabase } from '../testing/database';
 import { makeProduct } from '../testing/fixtures';
 import { backUpFrom, readDatabase, readFiles, restoreTo, temporaryFolder, withClient, writeFiles } from './testing';
@@ -125,7 +125,7 @@ describe('a database', () => {
     const app = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir }), database: server });
     await app.deps.changes.heard;
     // What an idle pool does in the end, too.
-    await ask(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shop'`);
+    await withClient(target.connectionString, (client) => endConnections(client, 'shop'));
     await expect(restoreTo(target.connectionString, dataDir, file, { replace: true })).rejects.toThrow(
       'A shop is running on this database',
     );
@@ -150,7 +150,7 @@ describe('a database', () => {
     // The server lost its connections in the moment before, and nobody lets it back in until the restore has ended.
     const duringRestore = await withClient(target.connectionString, async (client) => {
       await client.query('begin');
-      await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'shop%'`);
+      await endConnections(client, 'shop%');
       while (!(await keepServersOff(client))) await client.query('select pg_sleep(0.01)');
       const session = server.session('shop test');
       await session.connect();
@@ -160,7 +160,7 @@ describe('a database', () => {
       return held;
     });
     expect(duringRestore).toBe(false);
-    await ask(`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'shop%'`);
+    await withClient(target.connectionString, (client) => endConnections(client, 'shop%'));
     for (let attempt = 1; ; attempt += 1) {
       try {
         await restoreTo(target.connectionString, dataDir, file, { replace: true });
@@ -168,7 +168,7 @@ describe('a database', () => {
       } catch (error) {
         // It was quicker to come back than the restore to begin.
         if (attempt === 50 || !String(error).includes('A shop is running')) throw error;
-        await ask(`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'shop%'`);
+        await withClient(target.connectionString, (client) => endConnections(client, 'shop%'));
       }
     }
     expect(await names()).not.toContain('Kept Tee');

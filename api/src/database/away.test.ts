@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { Client, DatabaseError } from 'pg';
 import { buildApp } from '../app';
 import { readConfig } from '../config';
-import { createTestDatabase } from '../testing/database';
+import { createTestDatabase, endConnections } from '../testing/database';
 import type { TestDatabase } from '../testing/database';
 import { openDatabaseProxy } from '../testing/database-proxy';
 import type { DatabaseProxy } from '../testing/database-proxy';
@@ -126,9 +126,7 @@ describe('a connection that ends between two statements', () => {
     const session = database.session('shop test');
     await session.connect();
     const lost = new Promise((resolve) => session.once('end', resolve));
-    await database.pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shop test'`,
-    );
+    await endConnections(database.pool, 'shop test');
     await lost;
     expect(isUnavailable(await failureOf(session.query('select 1')))).toBe(true);
   });

@@ -34,6 +34,19 @@ async function run(statement: string): Promise<void> {
 }
 
 /**
+ * Ends the connections of one test database whose application name is `application`, which may hold `%`; the one that
+ * asks stays. The test run's PostgreSQL serves many test files at once: without the name of the database this would end
+ * the connections of all of them.
+ */
+export async function endConnections(asker: Pick<Client, 'query'>, application: string): Promise<void> {
+  await asker.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and application_name like $1`,
+    [application],
+  );
+}
+
+/**
  * Makes a new, migrated, empty database for one test file, in some 30 ms. Call it in `beforeAll`, and `drop` in
  * `afterAll` once your own connections are closed.
  */

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { endConnections } from '../../testing/database';
 import { LISTENER_APPLICATION } from './listen';
 import {
   BUILT,
@@ -70,10 +71,7 @@ describe('several processes', () => {
     const { app } = await startAnother();
     await release({ ...front, version: '1.1.0' });
     await until(async () => (await versionAt(app)) === '1.1.0');
-    await shop.database.pool.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1',
-      [LISTENER_APPLICATION],
-    );
+    await endConnections(shop.database.pool, LISTENER_APPLICATION);
     await release({ ...front, version: '1.2.0' });
     await until(async () => (await versionAt(app)) === '1.2.0');
     await shop.act('mfe-front', 'withdraw', { version: '1.2.0', reason: 'bad' });

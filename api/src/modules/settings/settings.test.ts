@@ -4,10 +4,12 @@ import { auditEntrySchema, publicSettingsSchema, settingChangeSchema, shopSettin
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { buildApp } from '../../app';
+import { FEED_APPLICATION } from '../../cache/change-feed';
 import { settingsCommand } from '../../cli/settings-command';
 import { readConfig } from '../../config';
 import { openDatabase } from '../../database/client';
 import { type SignedIn, type TestApp, createTestApp } from '../../testing/app';
+import { endConnections } from '../../testing/database';
 import { makeProduct } from '../../testing/fixtures';
 import { TEST_SHOP } from '../../testing/shop';
 import { call, orderOf, place } from '../orders/testing';
@@ -239,10 +241,7 @@ describe('a second server on the database', () => {
       await other.deps.changes.settle();
       expect((await publicOf(other)).policy.deliveryFee).toBe(9);
 
-      await shop.database.pool.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-         where datname = current_database() and application_name = 'shop catalogue feed'`,
-      );
+      await endConnections(shop.database.pool, FEED_APPLICATION);
       await change({ deliveryFee: 2 });
       expect((await publicOf(other)).policy.deliveryFee).toBe(2);
       expect((await publicOf(shop.app)).policy.deliveryFee).toBe(2);

@@ -9,6 +9,7 @@ import { openDatabase } from '../../database/client';
 import type { Database } from '../../database/client';
 import { products } from '../../database/schema';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/app';
+import { endConnections } from '../../testing/database';
 import { makeCategory, makeProduct, makeSupplier } from '../../testing/fixtures';
 
 type Row<Table extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<Table>>;
@@ -283,9 +284,7 @@ describe('what visitors are answered from memory', () => {
     const { pool } = shop.database;
     for (let round = 1; round <= 5; round += 1) {
       // The connections end first, and new ones are not there yet: nobody hears of this change.
-      await pool.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [
-        FEED_APPLICATION,
-      ]);
+      await endConnections(pool, FEED_APPLICATION);
       await shop.database.db
         .update(products)
         .set({ price: 5000 + round })
