@@ -46,7 +46,9 @@ export function* causesOf(error: unknown): Generator<Error> {
   }
 }
 
-const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '');
+/** The code of an error of the system, the database or a library, such as ENOENT; '' for an error without one. */
+export const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /** Whether an error says that something the shop stands on is away: the same may succeed once that is back. */
 export function isUnavailable(error: unknown): boolean {

@@ -4,9 +4,10 @@ import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
+import { codeOf } from '../unavailable';
 import { entryPlace } from './entry-names';
 import type { EntryPlace } from './entry-names';
-import { BackupError, codeOf, messageOf } from './errors';
+import { BackupError, messageOf } from './errors';
 import type { Trailer } from './manifest';
 
 /** One entry of a backup file, as it passes by. */
@@ -33,7 +34,7 @@ function explain(file: string, error: unknown, begun: boolean): unknown {
   const code = codeOf(error);
   if (code === 'ENOENT') return new BackupError(`There is no file ${file}.`);
   if (code === 'EISDIR') return new BackupError(`${file} is a folder.`);
-  if (code !== null && !code.startsWith('Z_') && !code.startsWith('ERR_')) return error;
+  if (code !== '' && !code.startsWith('Z_') && !code.startsWith('ERR_')) return error;
   if (!begun) return foreignFile(file);
   if (code === 'Z_BUF_ERROR' || messageOf(error) === 'Unexpected end of data') return cutFile(file);
   return damagedFile(file, messageOf(error));

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { BackupError, codeOf, messageOf } from './errors';
+import { codeOf } from '../unavailable';
+import { BackupError, messageOf } from './errors';
 import { showProgress } from './progress';
 import type { ReportProgress } from './progress';
 

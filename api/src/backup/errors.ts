@@ -3,10 +3,6 @@ export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/** The code of an error of the operating system or of a library, such as ENOENT; null for an error without one. */
-export const codeOf = (error: unknown): string | null =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : null;
-
 /** The message of an error; '' for an error without one. */
 export const messageOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'

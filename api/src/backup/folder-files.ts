@@ -1,8 +1,9 @@
 import { open, readdir } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
+import { codeOf } from '../unavailable';
 import { isSafePath } from './entry-names';
-import { BackupError, codeOf } from './errors';
+import { BackupError } from './errors';
 
 /** Nothing where the file or folder went away meanwhile: a deleted product takes its pictures with it. */
 async function ifThere<T>(found: Promise<T>): Promise<T | null> {

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { causesOf } from '../unavailable';
+import { causesOf, codeOf } from '../unavailable';
 
 /** What each fault of a disk means to the person who starts the shop. */
 const FAULTS: Readonly<Record<string, string>> = {
@@ -19,9 +19,6 @@ const FAULTS: Readonly<Record<string, string>> = {
   EPERM: 'this user may not use it',
   EROFS: 'the disk is read-only',
 };
-
-const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /**
  * Why a folder could not be made: Node says that it is not there, whatever the system said of the one that it was to be

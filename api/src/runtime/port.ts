@@ -1,7 +1,6 @@
 import { createServer } from 'node:net';
+import { codeOf } from '../unavailable';
 import { StartError } from './start-error';
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 /** A failure to listen, said so that the reader knows what to do; other errors as they are. */
 export function explainListenError(error: unknown, host: string, port: number): unknown {
