@@ -23,28 +23,23 @@ interface Props {
   onStep: (step: WalkStep) => void;
 }
 
+const STEPS = [
+  { step: 'previous', label: 'Previous order', icon: <ChevronUpIcon size={22} /> },
+  { step: 'next', label: 'Next order', icon: <ChevronDownIcon size={22} /> },
+] as const;
+
 /** Buttons that lead to the orders beside the open one, in the order of the list. */
 export function WalkButtons({ walk, disabled, focus, onStep }: Props) {
-  return (
-    <>
-      <IconButton
-        ref={walk.by === 'previous' ? focus : undefined}
-        label="Previous order"
-        title="Previous order (J)"
-        aria-keyshortcuts="J"
-        icon={<ChevronUpIcon size={22} />}
-        disabled={disabled || walk.previous === undefined}
-        onClick={() => onStep('previous')}
-      />
-      <IconButton
-        ref={walk.by === 'next' ? focus : undefined}
-        label="Next order"
-        title="Next order (K)"
-        aria-keyshortcuts="K"
-        icon={<ChevronDownIcon size={22} />}
-        disabled={disabled || walk.next === undefined}
-        onClick={() => onStep('next')}
-      />
-    </>
-  );
+  return STEPS.map(({ step, label, icon }) => (
+    <IconButton
+      key={step}
+      ref={walk.by === step ? focus : undefined}
+      label={label}
+      title={`${label} (${KEYS[step].toUpperCase()})`}
+      aria-keyshortcuts={KEYS[step].toUpperCase()}
+      icon={icon}
+      disabled={disabled || walk[step] === undefined}
+      onClick={() => onStep(step)}
+    />
+  ));
 }
