@@ -26,6 +26,7 @@ const { node } = await import('./lib/run.mjs');
 async function buildApi(folder) {
   const { build } = await import('esbuild');
   const { buildWorkers } = await import('./build-workers.mjs');
+  const { keepLinesOnly } = await import('./lib/line-map.mjs');
   await buildWorkers(folder);
   await build({
     absWorkingDir: ROOT,
@@ -36,6 +37,7 @@ async function buildApi(folder) {
     platform: 'node',
     target: 'node20',
     sourcemap: true,
+    sourcesContent: false,
     logLevel: 'warning',
     plugins: [
       {
@@ -48,6 +50,7 @@ async function buildApi(folder) {
       },
     ],
   });
+  keepLinesOnly(join(folder, 'server.js.map'), join(DIST, 'api'));
   cpSync(join(ROOT, 'api/drizzle'), join(folder, 'drizzle'), { recursive: true });
 }
 

@@ -19,7 +19,7 @@ import { stockUp } from './stock-up';
 import type { Stocked } from './stock-up';
 import { watch } from './watch';
 
-const SERVER = fileURLToPath(new URL('../../dist/api/server.js', import.meta.url));
+const START = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
 
 /** Megabytes of memory that the shop may take: the server, what renders its pages, and its database together. */
 const TARGET_MB = 300;
@@ -41,7 +41,7 @@ const SETTINGS = { PORT: '0', LOG_LEVEL: 'warn', SEED: 'demo', ORDERS_PER_MINUTE
 
 async function startServer(dataDir: string): Promise<{ server: ChildProcess; url: string }> {
   const { DATABASE_URL: _other, ...env } = process.env;
-  const server = spawn(process.execPath, [...NODE_FLAGS, SERVER], {
+  const server = spawn(process.execPath, [...NODE_FLAGS, START], {
     env: { ...env, ...SETTINGS, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

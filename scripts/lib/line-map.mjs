@@ -1,0 +1,17 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+import { decode, encode } from '@jridgewell/sourcemap-codec';
+
+/**
+ * Makes a source map smaller: it says the line of each line, and no longer the column of each name. The server keeps its
+ * map in memory, and at the first error every mapping becomes an object: 25 MB with columns, 2 MB without.
+ *
+ * @param {string} file the map, which is written anew
+ * @param {string} place the folder from which the map will be read: its sources are named from there
+ */
+export function keepLinesOnly(file, place) {
+  const map = JSON.parse(readFileSync(file, 'utf8'));
+  const mappings = decode(map.mappings).map(([first]) => (first?.length > 1 ? [first.slice(0, 4)] : []));
+  const sources = map.sources.map((source) => relative(place, resolve(dirname(file), source)));
+  writeFileSync(file, JSON.stringify({ ...map, sources, names: [], mappings: encode(mappings) }));
+}
