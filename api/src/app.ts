@@ -83,6 +83,8 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
+    // A start may take long, as on a busy machine: what it waits for has limits of its own.
+    pluginTimeout: 0,
     // Refused below, with a body.
     http: { requireHostHeader: false },
     routerOptions: { ignoreTrailingSlash: true },
