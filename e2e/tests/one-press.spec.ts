@@ -95,8 +95,7 @@ test('what a first press opens or changes does not take the second', async ({ pa
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   }
-  await pressTwice(page, page.getByRole('button', { name: 'Select orders' }), 200);
-  await page.getByRole('checkbox', { name: 'All 2 pending' }).check();
+  await page.getByRole('checkbox', { name: 'Select all pending orders' }).check();
   const writes = watchWrites(page);
   await pressTwice(page, page.getByRole('button', { name: 'Accept 2 orders' }), 200);
   await expect(page.getByText('2 orders accepted')).toBeVisible();

@@ -158,8 +158,7 @@ test('several orders are accepted in one go, and new ones appear by themselves',
   await expect(page.getByRole('rowheader')).toHaveCount(3);
   await expect(page.getByText('3 orders', { exact: true })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Select orders' }).click();
-  await page.getByRole('checkbox', { name: 'All 3 pending' }).check();
+  await page.getByRole('checkbox', { name: 'Select all pending orders' }).check();
   // The box stands on a row that opens the order: choosing must not open it.
   await page.getByRole('checkbox', { name: `Select order #${third.slice(-8).toUpperCase()}` }).uncheck();
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -210,10 +209,10 @@ test('everyone can use orders and their dialogs, also when empty or failed', asy
   await enter(page, '/orders?status=pending');
   const dialog = page.getByRole('dialog');
   await expect(page.getByRole('rowheader').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Select orders' }).click();
-  await page.getByRole('checkbox', { name: /^All \d+ pending$/ }).check();
+  await page.getByRole('checkbox', { name: 'Select all pending orders' }).check();
+  await expect(page.getByRole('checkbox', { name: /^All \d+ pending$/ })).toBeChecked();
   await expectUsableEverywhere(page, 'orders being chosen');
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Clear' }).click();
   await page.getByRole('rowheader').first().getByRole('button').click();
   await expect(dialog).toBeVisible();
   await dialog.getByLabel('Staff notes').fill('Half a note');

@@ -12,7 +12,7 @@ interface Props {
   orders: readonly Order[];
   place: ListPlace;
   onOpen: (order: Order) => void;
-  /** Choosing pending orders to accept; while it is not under way, the list has no boxes. */
+  /** Choosing pending orders to accept. */
   bulk: BulkAccept;
 }
 
@@ -90,7 +90,7 @@ export function OrderList({ orders, place, onOpen, bulk }: Props) {
       onOpen={onOpen}
       sorting={place}
       selection={
-        bulk.selecting
+        bulk.pending.length > 0
           ? {
               label: (order) => `Select order ${number(order)}`,
               allLabel: 'Select all pending orders',

@@ -7,16 +7,14 @@ import { ordersLabel } from './labels';
 
 /** Accepting several orders: which are chosen, and what came of it. */
 export interface BulkAccept {
-  /** True while orders are being chosen. */
-  selecting: boolean;
-  start: () => void;
-  stop: () => void;
   /** The chosen ones that are still pending. */
   chosen: ReadonlySet<string>;
   /** The pending orders of the list. */
   pending: readonly Order[];
   choose: (id: string, chosen: boolean) => void;
   chooseAll: (all: boolean) => void;
+  /** Chooses none, and forgets what failed. */
+  clear: () => void;
   accept: () => void;
   busy: boolean;
   /** Why orders were not accepted; null when nothing failed. */
@@ -28,11 +26,11 @@ export interface BulkAccept {
 export function useBulkAccept(orders: readonly Order[]): BulkAccept {
   const dispatch = useAppDispatch();
   const [acceptOrders, { isLoading }] = useAcceptOrders();
-  const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [failure, setFailure] = useState<BulkAccept['failure']>(null);
   const pending = orders.filter(({ status }) => status === 'pending').slice(0, NUMBER_LIMITS.acceptedAtOnce);
   // A colleague may have accepted or deleted one since it was chosen, or a filter may have hidden it.
-  const chosen = new Set(pending.map(({ _id }) => _id).filter((id) => picked?.has(id)));
+  const chosen = new Set(pending.map(({ _id }) => _id).filter((id) => picked.has(id)));
 
   const accept = async () => {
     setFailure(null);
@@ -45,7 +43,7 @@ export function useBulkAccept(orders: readonly Order[]): BulkAccept {
     const refused = results.filter(({ accepted }) => !accepted);
     const accepted = results.length - refused.length;
     if (accepted > 0) dispatch(toastShown({ kind: 'success', text: `${ordersLabel(accepted)} accepted` }));
-    setPicked(refused.length === 0 ? null : new Set());
+    setPicked(new Set());
     if (refused.length > 0) {
       setFailure({
         title: `Failed to accept ${ordersLabel(refused.length)}`,
@@ -55,12 +53,6 @@ export function useBulkAccept(orders: readonly Order[]): BulkAccept {
   };
 
   return {
-    selecting: picked !== null,
-    start: () => setPicked(new Set()),
-    stop: () => {
-      setPicked(null);
-      setFailure(null);
-    },
     chosen,
     pending,
     choose: (id, isChosen) => {
@@ -70,6 +62,10 @@ export function useBulkAccept(orders: readonly Order[]): BulkAccept {
       setPicked(next);
     },
     chooseAll: (all) => setPicked(new Set(all ? pending.map(({ _id }) => _id) : [])),
+    clear: () => {
+      setPicked(new Set());
+      setFailure(null);
+    },
     accept: () => void accept(),
     busy: isLoading,
     failure,

@@ -46,12 +46,9 @@ export default function OrdersPage() {
     <ListPage
       title="Orders Management"
       actions={
-        <>
-          {!bulk.selecting && bulk.pending.length > 0 && <Button onClick={bulk.start}>Select orders</Button>}
-          <Button variant="primary" icon={<PlusIcon size={18} />} onClick={() => change({ new: '1' })}>
-            New order
-          </Button>
-        </>
+        <Button variant="primary" icon={<PlusIcon size={18} />} onClick={() => change({ new: '1' })}>
+          New order
+        </Button>
       }
       noun={['order', 'orders']}
       tabs={
@@ -74,13 +71,10 @@ export default function OrdersPage() {
       }}
       filters={<OrderFilters values={filters} onChange={narrow} />}
       notice={
-        <>
-          <DraftNotices
-            hidden={filters.new !== '' || filters.order !== ''}
-            forms={{ order: () => change({ new: '1' }), 'order-notes': (id) => change({ order: id }) }}
-          />
-          <BulkAcceptBar bulk={bulk} />
-        </>
+        <DraftNotices
+          hidden={filters.new !== '' || filters.order !== ''}
+          forms={{ order: () => change({ new: '1' }), 'order-notes': (id) => change({ order: id }) }}
+        />
       }
       list={list}
       filtered={q !== '' || status !== '' || type !== '' || payment !== ''}
@@ -103,6 +97,7 @@ export default function OrdersPage() {
       }
     >
       <OrderList place={place} orders={list.rows} bulk={bulk} onOpen={({ _id }) => change({ order: _id })} />
+      <BulkAcceptBar bulk={bulk} />
     </ListPage>
   );
 }
