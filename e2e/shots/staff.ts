@@ -14,6 +14,7 @@ const PAGES = [
   'coupons',
   'staff',
   'audit',
+  'settings',
   'account',
   'releases',
 ];
@@ -53,6 +54,17 @@ export const staffScenes: readonly Scene[] = [
       await page.goto(`/${name}?q=zzzzzzzz`, { waitUntil: 'networkidle' });
     },
   })),
+  {
+    name: 'staff-orders-chosen',
+    show: async (page) => {
+      await page.goto('/orders', { waitUntil: 'networkidle' });
+      await page
+        .getByRole('checkbox', { name: /^Select order / })
+        .first()
+        .check();
+      await page.getByRole('button', { name: /^Accept/ }).isVisible();
+    },
+  },
   {
     name: 'staff-products-cards',
     whole: true,
