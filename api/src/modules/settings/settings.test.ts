@@ -253,7 +253,6 @@ describe('a second server on the database', () => {
       await other.deps.changes.heard;
       expect((await publicOf(other)).policy.deliveryFee).toBe(4);
       await change({ deliveryFee: 9 });
-      await other.deps.changes.settle();
       expect((await publicOf(other)).policy.deliveryFee).toBe(9);
 
       await endConnections(shop.database.pool, FEED_APPLICATION);
