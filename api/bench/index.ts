@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Pool } from 'pg';
+import { readConfig } from '../src/config';
 import { openDatabase } from '../src/database/client';
 import { migrate } from '../src/database/migrate';
 import { findContradictions } from '../src/modules/orders/invariants';
@@ -74,7 +75,7 @@ async function openLarge(databaseUrl: string, pool: Pool): Promise<{ large: Shop
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-bench-large-'));
   const database = openDatabase(url, { seconds: null });
   try {
-    await migrate(database);
+    await migrate(database, readConfig(process.env));
     await makeBareTable(database.pool);
     await stockUp(database.db);
     await grow(database.pool);
@@ -115,7 +116,7 @@ async function main(): Promise<void> {
   const databaseUrl = process.env.DATABASE_URL;
   if (databaseUrl === undefined) throw new Error('Run `npm run bench`, or set DATABASE_URL to an empty database.');
   const database = openDatabase(databaseUrl, { max: CONNECTIONS, seconds: null });
-  await migrate(database);
+  await migrate(database, readConfig(process.env));
   await makeBareTable(database.pool);
   const stocked = await stockUp(database.db);
   await database.pool.query('vacuum analyze');

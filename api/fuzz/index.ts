@@ -29,7 +29,7 @@ async function main(): Promise<number> {
   const config = readConfig({ ...process.env, ...FUZZED_SHOP, DATA_DIR: dataDir });
   const database = openDatabase(config.databaseUrl ?? '', { max: config.databasePool });
   try {
-    await migrate(database);
+    await migrate(database, config);
     const app = await buildApp({ config, database, host: buildFolder() === null ? undefined : servePages });
     try {
       const ids = await stockFuzzedShop(database.db);

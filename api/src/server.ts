@@ -13,6 +13,7 @@ runServer({
       now: new Date(),
       timeZone: config.shop.timeZone,
       deliveryFee: toCents(config.shop.policy.deliveryFee),
+      terms: config.shop.policy,
       log: (message) => process.stdout.write(`${message}\n`),
     });
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { policySchema } from './settings';
 import {
   EVEN_WHEN_INVALID,
   NUMBER_LIMITS,
@@ -48,6 +49,10 @@ export const orderEventSchema = z.object({
 });
 export type OrderEvent = z.infer<typeof orderEventSchema>;
 
+/** What an order was promised beside its fee, whatever the shop promises today. */
+export const orderTermsSchema = policySchema.omit({ deliveryFee: true });
+export type OrderTerms = z.infer<typeof orderTermsSchema>;
+
 /** An order as staff see it. totalAmount = subtotal - discount + deliveryFee, in dollars. */
 export const orderSchema = z.object({
   _id: z.string(),
@@ -65,6 +70,8 @@ export const orderSchema = z.object({
   couponCode: z.string().nullable(),
   deliveryFee: z.number(),
   totalAmount: z.number(),
+  /** Absent from a server that keeps none: what the shop promises today holds. */
+  terms: orderTermsSchema.optional(),
   itemCount: z.number().int(),
   /** What the customer wrote. */
   notes: z.string(),

@@ -17,9 +17,9 @@ export const DEFAULT_POLICY: PolicyTerms = {
 const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
 
 /** 'Delivery usually takes 1-3 business days'. */
-export const deliveryTimeText = ({ deliveryDays: { min, max } }: PolicyTerms): string =>
+export const deliveryTimeText = ({ deliveryDays: { min, max } }: Pick<PolicyTerms, 'deliveryDays'>): string =>
   `Delivery usually takes ${min === max ? min : `${min}-${max}`} business days`;
 
 /** 'Exchange within 3 days, no refunds'. */
-export const exchangeText = ({ exchangeDays, refunds }: PolicyTerms): string =>
+export const exchangeText = ({ exchangeDays, refunds }: Pick<PolicyTerms, 'exchangeDays' | 'refunds'>): string =>
   `Exchange within ${days(exchangeDays)}, ${refunds ? 'refunds possible' : 'no refunds'}`;

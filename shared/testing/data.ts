@@ -157,6 +157,7 @@ export const orderOf = (overrides: Partial<Order> = {}): Order => ({
   couponCode: null,
   deliveryFee: 3,
   totalAmount: 83,
+  terms: { exchangeDays: 3, refunds: false, deliveryDays: { min: 1, max: 3 } },
   itemCount: 2,
   notes: '',
   staffNotes: '',

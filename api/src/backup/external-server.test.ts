@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { readConfig } from '../config';
 import { openDatabase } from '../database/client';
 import { migrate } from '../database/migrate';
 import { createTestDatabase } from '../testing/database';
@@ -88,7 +89,7 @@ afterEach(async () => {
 
 async function fill(connectionString: string): Promise<void> {
   const database = openDatabase(connectionString);
-  await migrate(database);
+  await migrate(database, readConfig({}));
   await makeProduct(database.db, {
     name: 'Läufer 👟',
     sizes: ['S', 'M,L'],

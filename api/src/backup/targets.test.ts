@@ -92,7 +92,7 @@ describe('another version of the shop', () => {
     await backUpFrom(source.connectionString, folder.path, file);
     await restoreTo(target.connectionString, dataDir, file);
     const database = openDatabase(target.connectionString);
-    await migrate(database);
+    await migrate(database, readConfig({}));
     await database.close();
     const migrations = 'select hash, created_at from drizzle.__drizzle_migrations order by id';
     expect(await ask(migrations)).toEqual(await ask(migrations, source));

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Database } from '../database/client';
-import { holdPlace } from '../database/servers';
+import { holdPlace, sayFollowed } from '../database/servers';
 import { CATALOGUE_CHANNEL, readChange } from './changes';
 import type { CatalogueChange } from './changes';
 
 /** How often the connection is asked whether it still lives. */
 const BEAT_MS = 1_000;
 /** How long after its last sign of life the feed is still believed: the longest that a silent network can hide a change. */
-const LEASE_MS = 3_000;
+export const LEASE_MS = 3_000;
 /** How long the connection may take to answer before it counts as lost. */
 const ANSWER_MS = 2_000;
 const FIRST_RETRY_MS = 100;
@@ -41,6 +41,11 @@ export interface ChangeFeed {
    * a connection that does not answer in time is given up, after which the feed is not current.
    */
   settle: () => Promise<void>;
+  /**
+   * Says to all servers that this process follows a version of the settings (database/servers.ts). Never fails: without a
+   * connection there is nobody to wait for.
+   */
+  follow: (version: number) => Promise<void>;
   /** Resolves once the feed is current for the first time. */
   heard: Promise<void>;
   /** Begins to listen, and goes on until `close`. */
@@ -72,7 +77,8 @@ async function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
  * of writers that cannot do so themselves (a process that died, a person at psql); those have it done once in
  * {@link BEAT_MS}.
  *
- * The connection also holds this process's place among the servers of the database (database/servers.ts).
+ * The connection also holds this process's place among the servers of the database, and says which settings it follows
+ * (database/servers.ts).
  *
  * A broken connection is replaced; until the new one has heard a test message sent through the pool (which fails behind
  * a pooler that shares connections between transactions) the feed is not current.
@@ -84,6 +90,8 @@ export function openChangeFeed(database: Pick<Database, 'pool' | 'session'>, log
   let connection: Client | null = null;
   /** When the connection last proved to live, by performance.now(); null while nothing may be relied on. */
   let provedAt: number | null = null;
+  /** The version of the settings that was last said on the connection. */
+  let followed = 0;
   let running: Promise<void> | null = null;
   let firstHeard = (): void => undefined;
   const heard = new Promise<void>((resolve) => (firstHeard = resolve));
@@ -100,11 +108,11 @@ export function openChangeFeed(database: Pick<Database, 'pool' | 'session'>, log
     log.warn({}, 'changes to the catalogue cannot be heard of; every answer is read from the database');
   };
 
-  /** Has told whatever is noted, and proves so that the connection lives, as of the moment at which it was asked. */
-  const prove = async (client: Client, complete: boolean) => {
+  /** An answer proves that the connection lives, as of the moment at which it was asked. */
+  const prove = async (client: Client, ask: () => Promise<unknown>) => {
     const askedAt = performance.now();
     try {
-      await withinTime(client.query({ ...TELL, values: [complete] }), ANSWER_MS);
+      await withinTime(ask(), ANSWER_MS);
     } catch (error) {
       if (client === connection) distrust();
       client.connection.stream.destroy();
@@ -113,8 +121,21 @@ export function openChangeFeed(database: Pick<Database, 'pool' | 'session'>, log
     if (client === connection && provedAt !== null) provedAt = Math.max(provedAt, askedAt);
   };
 
+  /** Has told whatever is noted. */
+  const tellNotes = (client: Client, complete: boolean) =>
+    prove(client, () => client.query({ ...TELL, values: [complete] }));
+
   const ask = async (): Promise<void> => {
-    if (connection !== null && provedAt !== null) await prove(connection, true).catch(() => undefined);
+    if (connection !== null && provedAt !== null) await tellNotes(connection, true).catch(() => undefined);
+  };
+
+  const follow = async (version: number): Promise<void> => {
+    const client = connection;
+    if (client === null || provedAt === null || version === followed) return;
+    const before = followed;
+    followed = version;
+    // A connection that does not take it is given up.
+    await prove(client, () => sayFollowed(client, version, before)).catch(() => undefined);
   };
 
   /** One question at a time: those who come while it is under way share the one after it. */
@@ -158,6 +179,8 @@ export function openChangeFeed(database: Pick<Database, 'pool' | 'session'>, log
     try {
       await client.connect();
       if (!(await holdPlace(client, pool))) throw new Error('A backup is being restored into the database');
+      await sayFollowed(client, 0, null);
+      followed = 0;
       connection = client;
       // What is told lives no longer than the server: waiting for the disk would only hold the others up.
       await client.query('set synchronous_commit = off');
@@ -165,14 +188,14 @@ export function openChangeFeed(database: Pick<Database, 'pool' | 'session'>, log
       const askedAt = performance.now();
       await pool.query('select pg_notify($1, $2)', [CATALOGUE_CHANNEL, probe]);
       await withinTime(probed, ANSWER_MS);
-      tell({ kind: 'all' });
       provedAt = askedAt;
+      tell({ kind: 'all' });
       firstHeard();
       log.info('hearing of changes to the catalogue');
       while (!over.aborted) {
         await delay(BEAT_MS, undefined, { signal: over, ref: false }).catch(() => undefined);
         if (over.aborted) return;
-        await prove(client, false);
+        await tellNotes(client, false);
       }
     } finally {
       if (!closing.signal.aborted) distrust();
@@ -206,6 +229,7 @@ export function openChangeFeed(database: Pick<Database, 'pool' | 'session'>, log
       };
     },
     settle,
+    follow,
     heard,
     open: () => {
       running ??= run();

@@ -1,3 +1,4 @@
+import { readConfig } from '../config';
 import { migrate } from '../database/migrate';
 import { findContradictions } from '../modules/orders/invariants';
 import { runCommand } from './run-command';
@@ -10,7 +11,7 @@ import { withShopDatabase } from './shop-database';
  */
 async function main(): Promise<number> {
   const findings = await withShopDatabase(async (database) => {
-    await migrate(database);
+    await migrate(database, readConfig(process.env));
     return findContradictions(database.db);
   });
   for (const { rule, subject, detail } of findings) console.log(`Not so: ${rule}\n  ${subject}: ${detail}`);

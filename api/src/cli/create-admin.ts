@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { readConfig } from '../config';
 import { migrate } from '../database/migrate';
 import { PASSWORD_LIMITS } from '@shop/shared/rules';
 import { createAdmin } from './admin-account';
@@ -19,7 +20,7 @@ async function main(): Promise<number> {
   }
   const password = await readPassword('Password: ');
   const created = await withShopDatabase(async (database) => {
-    await migrate(database);
+    await migrate(database, readConfig(process.env));
     return createAdmin(database.db, { email, name, password });
   });
   console.log(`${created} can now sign in at /login.`);

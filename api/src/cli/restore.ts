@@ -8,6 +8,8 @@ import type { RestoreOptions, SoundBackup } from '../backup/restore';
 import { readConfig } from '../config';
 import { DataDirInUseError, findDataDirHolder, lockDataDir } from '../database/embedded/data-dir-lock';
 import { startEmbeddedPostgres } from '../database/embedded/launcher';
+import { tellSettings } from '../database/migrate';
+import type { GivenSettings } from '../database/migrate';
 import { pictureBucketOf } from './picture-bucket';
 import { runCommand } from './run-command';
 
@@ -15,17 +17,23 @@ const USAGE = `Puts a backup in place of what is in DATA_DIR and the database, w
   npm run restore -- FILE             where there is no shop yet
   npm run restore -- FILE --replace   in place of the shop that is there, which is lost`;
 
-interface Place {
+interface Place extends GivenSettings {
   databaseUrl: string | null;
   dataDir: string;
 }
 
-async function restoreOver(connectionString: string, backup: SoundBackup, options: Omit<RestoreOptions, 'client'>) {
+async function restoreOver(
+  connectionString: string,
+  given: GivenSettings,
+  backup: SoundBackup,
+  options: Omit<RestoreOptions, 'client'>,
+) {
   const client = new Client({ connectionString, application_name: 'shop backup' });
   // A connection that breaks is told by the query that needs it.
   client.on('error', () => undefined);
   await client.connect();
   try {
+    await tellSettings(client, given);
     await restore(backup, { ...options, client });
   } finally {
     await client.end();
@@ -34,17 +42,17 @@ async function restoreOver(connectionString: string, backup: SoundBackup, option
 
 /** Restores while this process holds the folder, so that no server can start on it meanwhile. */
 async function restoreTo(
-  { databaseUrl, dataDir }: Place,
+  { databaseUrl, dataDir, ...given }: Place,
   backup: SoundBackup,
   options: Omit<RestoreOptions, 'client'>,
 ) {
   mkdirSync(dataDir, { recursive: true });
   const lock = lockDataDir(dataDir);
   try {
-    if (databaseUrl !== null) return await restoreOver(databaseUrl, backup, options);
+    if (databaseUrl !== null) return await restoreOver(databaseUrl, given, backup, options);
     const server = await startEmbeddedPostgres({ dataDir });
     try {
-      return await restoreOver(server.connectionString, backup, options);
+      return await restoreOver(server.connectionString, given, backup, options);
     } finally {
       await server.stop();
     }

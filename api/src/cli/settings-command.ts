@@ -3,6 +3,7 @@ import type { SettingKey, SettingValue, ShopSetting } from '@shop/shared/contrac
 import type { Config } from '../config';
 import type { Db } from '../database/client';
 import { changeSettings, settingHistory } from '../modules/settings/change-settings';
+import { untilFollowed } from '../settings/followed';
 import { describeSettings } from '../settings/live-settings';
 import { readSaved } from '../settings/saved';
 
@@ -70,5 +71,7 @@ export async function settingsCommand(db: Db, facts: Facts, words: readonly stri
   const read = shopSettingsChangeSchema.safeParse({ [key]: readValue(key, text) });
   if (!read.success) throw new Error(`Not saved: ${key}: ${read.error.issues[0]?.message ?? 'a bad value'}.`);
   await changeSettings(db, facts, read.data, { actor: ACTOR, now });
-  return (await list()).filter((setting) => setting.key === key).map(line);
+  const behind = await untilFollowed(db);
+  const saved = (await list()).filter((setting) => setting.key === key).map(line);
+  return behind === 0 ? saved : [...saved, `${behind} of the servers that run do not have it yet.`];
 }

@@ -15,7 +15,7 @@ async function main(): Promise<number> {
   }
   const config = readConfig(process.env);
   const lines = await withShopDatabase(async (database) => {
-    await migrate(database);
+    await migrate(database, config);
     const shop = await shopSettings(database.db, config.shop, DEMO_SHOP);
     return settingsCommand(database.db, { ...config, shop }, words, new Date());
   });

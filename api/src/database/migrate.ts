@@ -4,7 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
-import type { Client } from 'pg';
+import type { Client, ClientBase } from 'pg';
+import type { Config } from '../config';
+import { valuesOf } from '../settings/values';
 import type { Database } from './client';
 import { connect } from './connections';
 
@@ -83,15 +85,26 @@ export async function unlockMigration(session: Client): Promise<void> {
   await session.query('select pg_advisory_unlock($1::bigint)', [MIGRATION_LOCK]);
 }
 
+/** What the environment says of the shop. */
+export type GivenSettings = Pick<Config, 'shop' | 'lockedSettings'>;
+
+/** Tells migrations on this session what the environment says of the shop; what was saved they read themselves. */
+export async function tellSettings(session: ClientBase, { shop, lockedSettings }: GivenSettings): Promise<void> {
+  const told = { values: valuesOf(shop), locked: lockedSettings };
+  await session.query(`select set_config('shop.settings', $1, false)`, [JSON.stringify(told)]);
+}
+
 /** Brings the database to the newest schema, on a session that holds the lock. */
-export const applyMigrations = (session: Client): Promise<void> =>
-  runMigrations(drizzle(session), { migrationsFolder: migrationsFolder() });
+export async function applyMigrations(session: Client, given: GivenSettings): Promise<void> {
+  await tellSettings(session, given);
+  await runMigrations(drizzle(session), { migrationsFolder: migrationsFolder() });
+}
 
 /** Brings the database to the newest schema. Processes that do so together take turns. */
-export async function migrate(database: Database): Promise<void> {
+export async function migrate(database: Database, given: GivenSettings): Promise<void> {
   const session = await lockForMigration(database);
   try {
-    await applyMigrations(session);
+    await applyMigrations(session, given);
   } finally {
     // Ending the connection gives the lock back, whatever happened before.
     await session.end();

@@ -1,11 +1,16 @@
 import { randomInt } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import type { ClientBase, Pool } from 'pg';
+import type { Executor } from './client';
 
 /** Any number, the same in every process of every version: every server shares the lock, and a restore has it alone. */
 const SERVERS_LOCK = 7_260_313;
 
 /** Under this number a server says, by a second one, how many connections it may open: others leave room for them. */
 const ROOM_CLASS = 7_260_314;
+
+/** Under this number a server says, by a third one, which version of the settings it follows. */
+const SETTINGS_CLASS = 7_260_315;
 
 /** What tells this process's room from that of another: several of its connections may speak of it. */
 const THIS_PROCESS = randomInt(1, 2_000_000);
@@ -35,6 +40,36 @@ export async function keepServersOff(client: ClientBase): Promise<boolean> {
     SERVERS_LOCK,
   ]);
   return rows[0]?.alone === true;
+}
+
+/**
+ * Says on the session that holds a server's place which version of the settings the server follows, and no longer the one
+ * it said before. What is said ends with the connection: nobody waits for a server that is gone.
+ */
+export async function sayFollowed(session: ClientBase, version: number, before: number | null): Promise<void> {
+  await session.query(
+    `select pg_advisory_lock_shared($1::int, $2::int),
+            case when $3::int is not null then pg_advisory_unlock_shared($1::int, $3::int) end`,
+    [SETTINGS_CLASS, version, before],
+  );
+}
+
+/**
+ * How many servers follow an older version of the settings only, of those whose connection was used within `silentMs`.
+ * A server of an earlier version of the shop says nothing and is not counted.
+ */
+export async function serversBehind(db: Executor, version: number, silentMs: number): Promise<number> {
+  const { rows } = await db.execute<{ behind: number }>(sql`
+    select count(*)::int as behind
+    from (
+      select pid, max(objid::bigint) as follows from pg_locks
+      where locktype = 'advisory' and classid = ${SETTINGS_CLASS}::int::oid and objsubid = 2 and granted
+        and database = (select oid from pg_database where datname = current_database())
+      group by pid
+    ) said
+    join pg_stat_activity a using (pid)
+    where follows < ${version} and a.state_change > clock_timestamp() - make_interval(secs => ${silentMs / 1000})`);
+  return rows[0]?.behind ?? 0;
 }
 
 interface Room {

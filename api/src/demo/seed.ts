@@ -1,5 +1,6 @@
 import { GUEST_CUSTOMER_ID } from '@shop/shared/contracts';
-import { phoneDigits } from '@shop/shared/rules';
+import type { OrderTerms } from '@shop/shared/contracts';
+import { DEFAULT_POLICY, phoneDigits } from '@shop/shared/rules';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../database/client';
 import { withTransaction } from '../database/client';
@@ -21,6 +22,7 @@ import {
   users,
 } from '../database/schema';
 import { hashPassword } from '../modules/auth/passwords';
+import { termColumns } from '../modules/orders/order-terms';
 import type { PictureStore } from '../pictures/store';
 import { makeDemoShop } from './demo-shop';
 import { makeJournal } from './journal';
@@ -37,6 +39,8 @@ export interface SeedOptions {
   readonly timeZone: string;
   /** Cents on every online order. Default 300. */
   readonly deliveryFee?: number;
+  /** What every order was promised besides. Default: the shop's own terms. */
+  readonly terms?: OrderTerms;
   /** Told what is going on, in words for the person who starts the shop. */
   readonly log?: (message: string) => void;
 }
@@ -109,7 +113,7 @@ async function insertCatalogue(tx: Tx, shop: DemoShop) {
   );
 }
 
-async function insertOrders(tx: Tx, shop: DemoShop) {
+async function insertOrders(tx: Tx, shop: DemoShop, terms: OrderTerms) {
   const couponIds = new Map(shop.coupons.map(({ id, code }) => [code, id]));
   await insertAll(
     tx,
@@ -135,6 +139,7 @@ async function insertOrders(tx: Tx, shop: DemoShop) {
     orders,
     shop.orders.map(({ lines, history: _history, totalAmount, ...order }) => ({
       ...order,
+      ...termColumns(terms),
       total: totalAmount,
       phoneKey: phoneDigits(order.customerPhone),
       couponId: order.couponCode === null ? null : couponIds.get(order.couponCode),
@@ -197,7 +202,7 @@ async function insertBooks(tx: Tx, shop: DemoShop) {
  * first, and only those that the store does not hold yet. The caller makes sure that the database is empty.
  */
 export async function seedDemoShop(options: SeedOptions): Promise<SeedReport> {
-  const { db, pictures, now, timeZone, deliveryFee, log = () => undefined } = options;
+  const { db, pictures, now, timeZone, deliveryFee, terms = DEFAULT_POLICY, log = () => undefined } = options;
   const begun = performance.now();
   const shop = makeDemoShop({ now, timeZone, deliveryFee });
   log(`Drawing the pictures of ${shop.products.length} products for the demo shop, once ...`);
@@ -208,7 +213,7 @@ export async function seedDemoShop(options: SeedOptions): Promise<SeedReport> {
   await withTransaction(db, async (tx) => {
     await insertAccounts(tx, shop);
     await insertCatalogue(tx, shop);
-    await insertOrders(tx, shop);
+    await insertOrders(tx, shop, terms);
     await insertBooks(tx, shop);
     await tx.insert(seeds).values({ name: 'demo' });
   });

@@ -4,7 +4,7 @@ import { SETTING_KEYS } from '@shop/shared/contracts';
 import type { ChangeFeed } from '../cache/change-feed';
 import type { Config } from '../config';
 import type { Executor } from '../database/client';
-import { type SavedSetting, readSaved } from './saved';
+import { type SavedSetting, readSaved, versionOf } from './saved';
 import { usableValues, valuesOf, withValues } from './values';
 
 /** What pages and rules know of the shop at the moment. */
@@ -30,15 +30,15 @@ const PAUSE_MS = 1_000;
 
 interface Options {
   db: Executor;
-  feed: Pick<ChangeFeed, 'current' | 'subscribe'>;
+  feed: Pick<ChangeFeed, 'current' | 'subscribe' | 'follow'>;
   config: Pick<Config, 'shop' | 'lockedSettings' | 'givenSettings'>;
   warn: (details: object, message: string) => void;
 }
 
 /**
  * The shop's settings in memory: the environment's, and above them what was saved, but for what the environment locks.
- * They are read anew when the feed tells of a change; while it is not current, whenever somebody asks. Without a database
- * the last ones known stay in force.
+ * They are read anew when the feed tells of a change, and all servers told so; while it is not current, whenever somebody
+ * asks. Without a database the last ones known stay in force.
  */
 export class LiveSettings implements SettingsInForce {
   private shop: PublicSettings;
@@ -54,7 +54,9 @@ export class LiveSettings implements SettingsInForce {
   constructor(private readonly options: Options) {
     this.shop = options.config.shop;
     options.feed.subscribe(({ kind }) => {
-      if (kind === 'all' || kind === 'settings') this.told += 1;
+      if (kind !== 'all' && kind !== 'settings') return;
+      this.told += 1;
+      if (options.feed.current()) void this.follow(this.told);
     });
   }
 
@@ -103,7 +105,11 @@ export class LiveSettings implements SettingsInForce {
       this.reading = null;
     }
     this.followed = reason;
-    const shop = shopWith(this.options.config, this.saved);
+    this.use(shopWith(this.options.config, this.saved));
+    void this.options.feed.follow(versionOf(this.saved));
+  }
+
+  private use(shop: PublicSettings): void {
     if (JSON.stringify(shop) === JSON.stringify(this.shop)) return;
     this.shop = shop;
     for (const listener of this.listeners) listener();

@@ -17,3 +17,7 @@ export async function readSaved(db: Executor): Promise<Map<string, SavedSetting>
     .orderBy(settings.key, desc(settings.version));
   return new Map(rows.map(({ key, version, value }) => [key, { version, value }]));
 }
+
+/** Counts what was saved: it rises with every change. */
+export const versionOf = (saved: ReadonlyMap<string, SavedSetting>): number =>
+  [...saved.values()].reduce((sum, { version }) => sum + version, 0);

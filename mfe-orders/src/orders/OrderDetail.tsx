@@ -21,7 +21,7 @@ import { CustomerContact } from './CustomerContact';
 import { OrderSteps } from './OrderSteps';
 import { Section } from './Section';
 import { StaffNotes } from './StaffNotes';
-import { customerLabel, orderTypeLabel } from './labels';
+import { customerLabel, orderTypeLabel, promisedTerms } from './labels';
 import type { NotesDraft } from './useStaffNotes';
 
 type Line = Order['products'][number];
@@ -119,6 +119,7 @@ export function OrderDetail({ order, notes }: Props) {
           items={[
             { label: 'Type', value: orderTypeLabel(order.orderType) },
             { label: 'Payment', value: paymentLabel(order.paymentMethod, order.notes) },
+            { label: 'Terms', value: promisedTerms(order, settings.policy) },
           ]}
         />
         {order.notes && (

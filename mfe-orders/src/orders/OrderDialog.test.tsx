@@ -100,6 +100,34 @@ describe('the detail of an order', () => {
   });
 });
 
+describe('the terms of an order', () => {
+  const terms = { exchangeDays: 14, refunds: true, deliveryDays: { min: 2, max: 4 } };
+  const slip = () => document.querySelector('[data-packing-slip]');
+
+  it('are what it was promised, in its dialog and on its slip, whatever the shop promises today', async () => {
+    const { dialog } = await open({ ...order, terms });
+    expect(within(dialog).getByText('Terms').nextElementSibling).toHaveTextContent(
+      'Delivery usually takes 2-4 business days. Exchange within 14 days, refunds possible.',
+    );
+    expect(slip()).toHaveTextContent('Exchange within 14 days, refunds possible.');
+  });
+
+  it('are those of the day where an older server tells none', async () => {
+    const { dialog } = await open({ ...order, terms: undefined });
+    expect(within(dialog).getByText('Terms').nextElementSibling).toHaveTextContent(
+      'Delivery usually takes 1-3 business days. Exchange within 3 days, no refunds.',
+    );
+    expect(slip()).toHaveTextContent('Exchange within 3 days, no refunds.');
+  });
+
+  it('name no delivery of a sale in the shop', async () => {
+    const { dialog } = await open(orderOf({ ...order, orderType: 'in-store', terms }));
+    expect(within(dialog).getByText('Terms').nextElementSibling).toHaveTextContent(
+      /^Exchange within 14 days, refunds possible\.$/,
+    );
+  });
+});
+
 describe('an order that changes while it is looked at', () => {
   const pending = orderOf({ _id: order._id, customerName: 'Maya Haddad', status: 'pending', staffNotes: '' });
   const openPending = (answers: Answers) =>

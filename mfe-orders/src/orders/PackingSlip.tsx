@@ -4,7 +4,7 @@ import { formatDateTime, formatMoney, orderNumber, paymentLabel } from '@shop/sh
 import { Logo, media } from '@shop/shared/ui';
 import { createPortal } from 'react-dom';
 import styled, { createGlobalStyle } from 'styled-components';
-import { customerLabel, itemsLabel, variantLabel } from './labels';
+import { customerLabel, exchangeTerms, itemsLabel, variantLabel } from './labels';
 
 /** What is still to be paid at the door; null when it was paid, or is settled over the chat. */
 const dueAtDoor = ({ paymentMethod, status, totalAmount }: Order): number | null =>
@@ -74,6 +74,7 @@ export function PackingSlip({ order }: { order: Order }) {
         <p>{`${itemsLabel(order.itemCount)} · ${paymentLabel(order.paymentMethod, order.notes)}`}</p>
         {due !== null && <Due>{`To collect on delivery: ${formatMoney(due)}`}</Due>}
         {order.notes && <p>{`Notes: ${order.notes}`}</p>}
+        <p>{exchangeTerms(order, settings.policy)}</p>
       </Slip>
     </>,
     document.body,

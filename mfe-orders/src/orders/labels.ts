@@ -1,5 +1,5 @@
-import type { Order } from '@shop/shared/contracts';
-import { DEFAULT_COLOR, DEFAULT_SIZE, counted, nameOrGuest } from '@shop/shared/rules';
+import type { Order, OrderTerms } from '@shop/shared/contracts';
+import { DEFAULT_COLOR, DEFAULT_SIZE, counted, deliveryTimeText, exchangeText, nameOrGuest } from '@shop/shared/rules';
 
 /** 'Guest Customer' where the order names nobody. */
 export const customerLabel = ({ customerName }: Pick<Order, 'customerName'>): string => nameOrGuest(customerName);
@@ -20,6 +20,16 @@ export const needsAttention = (order: Pick<Order, 'channel' | 'paymentMethod' | 
 
 /** How staff read where an order came from. */
 export const orderTypeLabel = (orderType: string): string => (orderType === 'in-store' ? 'In-store' : 'Online');
+
+/** What an order was promised on exchange; of an older server's order, what the shop promises today. */
+export const exchangeTerms = ({ terms }: Pick<Order, 'terms'>, today: OrderTerms): string =>
+  `${exchangeText(terms ?? today)}.`;
+
+/** What an order was promised besides its fee. A sale in the shop is not delivered. */
+export const promisedTerms = (order: Pick<Order, 'terms' | 'orderType'>, today: OrderTerms): string => {
+  const exchange = exchangeTerms(order, today);
+  return order.orderType === 'in-store' ? exchange : `${deliveryTimeText(order.terms ?? today)}. ${exchange}`;
+};
 
 /** Size and colour of a line; what the product does not have is left out. */
 export const variantLabel = ({ size, color }: { size: string; color: string }): string =>

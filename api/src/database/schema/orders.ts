@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, bigserial, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { centsColumn, createdAtColumn, idColumn, momentColumn } from '../columns';
 import { products } from './catalog';
 
@@ -64,6 +75,11 @@ export const orders = pgTable(
     deletedAt: momentColumn('deleted_at'),
     /** Which client it came from, hashed; the database forgets it once the order is no longer pending. */
     clientKey: text('client_key'),
+    /** What the order was promised; null where a server of an earlier version wrote it (modules/orders/order-terms.ts). */
+    exchangeDays: integer('exchange_days'),
+    refunds: boolean('refunds'),
+    deliveryDaysMin: integer('delivery_days_min'),
+    deliveryDaysMax: integer('delivery_days_max'),
   },
   (t) => [
     index('orders_newest_idx').on(t.createdAt.desc(), t.id),

@@ -1,6 +1,12 @@
-import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { customType, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { SettingValue } from '@shop/shared/contracts';
 import { momentColumn } from '../columns';
+
+/** As PostgreSQL's driver reads it: Drizzle's own jsonb reads a text once more, and makes a number of '1984'. */
+const valueColumn = customType<{ data: SettingValue }>({
+  dataType: () => 'jsonb',
+  toDriver: (value) => JSON.stringify(value),
+});
 
 /**
  * What was saved of the shop's settings: each change is a new row, the newest version of a key is in force. Null is the
@@ -11,7 +17,7 @@ export const settings = pgTable(
   {
     key: text('key').notNull(),
     version: integer('version').notNull(),
-    value: jsonb('value').$type<SettingValue>(),
+    value: valueColumn('value'),
     changedAt: momentColumn('changed_at').notNull(),
     changedBy: text('changed_by').notNull(),
   },

@@ -42,7 +42,7 @@ async function refuseMove(tx: Tx, id: string, from: OrderStatus, to: OrderStatus
  * @throws ShopError 404 without such an order, 409 TRANSITION for any other move
  */
 export async function changeStatus(db: Db, id: string, to: OrderStatus, context: StaffContext): Promise<Order> {
-  const { actor, now, requestId } = context;
+  const { actor, now, requestId, rules } = context;
   return withTransaction(db, async (tx) => {
     const [order] = await tx
       .select({ status: orders.status })
@@ -72,6 +72,6 @@ export async function changeStatus(db: Db, id: string, to: OrderStatus, context:
       after: { status: to },
       requestId,
     });
-    return getOrder(tx, id);
+    return getOrder(tx, id, rules.policy);
   });
 }

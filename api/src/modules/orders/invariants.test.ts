@@ -61,6 +61,11 @@ describe('the check of the data', () => {
     ],
     ['a sale over another amount', sql`update transactions set amount = 1`, ['an order has one sale, over its total']],
     [
+      'half of a promise',
+      sql`update orders set exchange_days = null`,
+      ['an order keeps all that it was promised, or nothing of it'],
+    ],
+    [
       'a delivery nobody was paid for',
       sql`update orders set status = 'delivered'`,
       ['a sale is pending until delivery, then completed, and cancelled with an order deleted before'],

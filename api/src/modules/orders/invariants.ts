@@ -44,6 +44,14 @@ const RULES: Readonly<Record<string, SQL>> = {
       on l.order_id = o.id
     where o.total <> l.subtotal - o.discount + o.delivery_fee or o.discount not between 0 and l.subtotal`,
 
+  'an order keeps all that it was promised, or nothing of it': sql`
+    select o.id as subject,
+           format('exchange days %s, refunds %s, delivery days %s to %s', o.exchange_days, o.refunds,
+                  o.delivery_days_min, o.delivery_days_max) as detail
+    from orders o
+    where num_nulls(o.exchange_days, o.refunds, o.delivery_days_min, o.delivery_days_max) not in (0, 4)
+      or o.delivery_days_min > o.delivery_days_max`,
+
   'an order has one sale, over its total': sql`
     select o.id as subject, format('total %s, sales %s over %s', o.total, count(t.id), coalesce(sum(t.amount), 0)) as detail
     from orders o

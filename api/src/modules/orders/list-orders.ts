@@ -1,4 +1,4 @@
-import type { Order, OrderCounts, OrderStatus, callSchemas } from '@shop/shared/contracts';
+import type { Order, OrderCounts, OrderStatus, OrderTerms, callSchemas } from '@shop/shared/contracts';
 import { ORDER_STATUSES, phoneSearch } from '@shop/shared/rules';
 import type { SQL } from 'drizzle-orm';
 import { and, count, eq, inArray, isNull, like, or, sql } from 'drizzle-orm';
@@ -76,8 +76,12 @@ export async function countOrders(
   };
 }
 
-/** A page of the orders that match, newest first unless told otherwise; deleted ones are not among them. */
-export async function listOrders(db: Executor, query: OrdersListQuery): Promise<ListPage<Order>> {
+/**
+ * A page of the orders that match, newest first unless told otherwise; deleted ones are not among them.
+ *
+ * @param today what the shop promises now
+ */
+export async function listOrders(db: Executor, query: OrdersListQuery, today: OrderTerms): Promise<ListPage<Order>> {
   const { page, limit, sort } = query;
   const matching = and(ofKind(query), statusFilter(query.status), searchFilter(query.q));
   const order = orderBy(sort, SORTABLE, NEWEST_FIRST, orders.id);
@@ -99,5 +103,5 @@ export async function listOrders(db: Executor, query: OrdersListQuery): Promise<
       )
       .orderBy(...order),
   ]);
-  return { rows: rows.map(toOrder), total, page, limit };
+  return { rows: rows.map((row) => toOrder(row, today)), total, page, limit };
 }

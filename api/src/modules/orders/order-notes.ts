@@ -18,7 +18,7 @@ export async function writeOrderNotes(
   db: Db,
   id: string,
   { staffNotes, previous }: { staffNotes: string; previous?: string | undefined },
-  { actor, requestId }: StaffContext,
+  { actor, requestId, rules }: StaffContext,
 ): Promise<Order> {
   return withTransaction(db, async (tx) => {
     const [order] = await tx
@@ -42,6 +42,6 @@ export async function writeOrderNotes(
         requestId,
       });
     }
-    return getOrder(tx, id);
+    return getOrder(tx, id, rules.policy);
   });
 }

@@ -1,10 +1,11 @@
-import type { Order, OrderLine } from '@shop/shared/contracts';
+import type { Order, OrderLine, OrderTerms } from '@shop/shared/contracts';
 import { DEFAULT_COLOR, DEFAULT_SIZE, fromCents } from '@shop/shared/rules';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import { orderEvents, orders } from '../../database/schema';
 import { ShopError, notFound } from '../../http/errors';
 import { imageOf, type ImageRow } from '../catalog/images';
+import { termsOf } from './order-terms';
 
 /** A line as PostgreSQL's JSON gives it; cents. */
 export interface LineJson {
@@ -49,6 +50,10 @@ const orderSelection = {
   notes: orders.notes,
   staffNotes: orders.staffNotes,
   createdAt: orders.createdAt,
+  exchangeDays: orders.exchangeDays,
+  refunds: orders.refunds,
+  deliveryDaysMin: orders.deliveryDaysMin,
+  deliveryDaysMax: orders.deliveryDaysMax,
   // Drizzle names columns without their table where there is only one, and "id" would then be the inner table's.
   lines: sql<LineJson[]>`(
     select coalesce(json_agg(json_build_object('productId', l.product_id, 'name', l.name, 'refCode', l.ref_code,
@@ -86,8 +91,12 @@ export const toOrderLine = ({
   ...(image === undefined ? {} : { thumb_url: image && imageOf(image).thumb_url }),
 });
 
-/** An order as staff see it, in dollars. */
-export const toOrder = (row: OrderRow): Order => ({
+/**
+ * An order as staff see it, in dollars.
+ *
+ * @param today what the shop promises now, which holds for an order that keeps no terms of its own
+ */
+export const toOrder = (row: OrderRow, today: OrderTerms): Order => ({
   _id: row.id,
   customerId: row.customerId,
   customerName: row.customerName,
@@ -103,6 +112,7 @@ export const toOrder = (row: OrderRow): Order => ({
   couponCode: row.couponCode,
   deliveryFee: fromCents(row.deliveryFee),
   totalAmount: fromCents(row.total),
+  terms: termsOf(row, today),
   itemCount: row.itemCount,
   notes: row.notes,
   staffNotes: row.staffNotes,
@@ -133,10 +143,11 @@ export async function missingOrder(db: Executor, id: string): Promise<ShopError>
 /**
  * One order, with its lines and history.
  *
+ * @param today what the shop promises now
  * @throws ShopError 404 when there is none, or it was deleted
  */
-export async function getOrder(db: Executor, id: string): Promise<Order> {
+export async function getOrder(db: Executor, id: string, today: OrderTerms): Promise<Order> {
   const [row] = await selectOrders(db).where(and(eq(orders.id, id), isNull(orders.deletedAt)));
   if (row === undefined) throw await missingOrder(db, id);
-  return toOrder(row);
+  return toOrder(row, today);
 }

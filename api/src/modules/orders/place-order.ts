@@ -1,4 +1,4 @@
-import type { OrderCreateParsed, OrderCreated } from '@shop/shared/contracts';
+import type { OrderCreateParsed, OrderCreated, OrderTerms } from '@shop/shared/contracts';
 import { GUEST_CUSTOMER_ID } from '@shop/shared/contracts';
 import { normaliseCouponCode, orderNumber } from '@shop/shared/rules';
 import type { Database } from '../../database/client';
@@ -18,6 +18,7 @@ import {
 import type { OrderContext } from './context';
 import { refuseWhileClosed } from './context';
 import { anotherOrder, firstAnswer, inFlight, requestHash } from './idempotency';
+import { termColumns } from './order-terms';
 import { refuseFlood } from './pending-orders';
 import type { LineRecord, OrderRecord } from './placement-queries';
 import { beginPlacement, lockStock, recordOrder } from './placement-queries';
@@ -31,6 +32,7 @@ function orderRecord(
   order: OrderCreateParsed,
   terms: PlacementTerms,
   cart: PricedCart,
+  promised: OrderTerms,
   identity: { key: string | null; hash: string; clientKey: string | null; at: Date },
 ): OrderRecord {
   const id = newId();
@@ -65,6 +67,7 @@ function orderRecord(
     saleStatus: terms.status === 'delivered' ? 'completed' : 'pending',
     key: identity.key,
     requestHash: identity.hash,
+    ...termColumns(promised),
   };
 }
 
@@ -82,7 +85,7 @@ const lineRecords = (cart: PricedCart): LineRecord[] =>
 
 /**
  * Places an order in one short transaction: the shop's prices, all of its stock or none, the order with its lines, the
- * movements, the sale, the coupon's use and the key it may be repeated under.
+ * movements, the sale, the coupon's use and the key it may be repeated under. It keeps what it was promised.
  *
  * @param key the request's idempotency key: the same order is then placed once only, however often it is sent
  * @throws ShopError 503 to a visitor before the shop has opened; 422 for what makes no sense as an order, is more than a
@@ -126,7 +129,7 @@ export async function placeOrder(
       if (terms.byVisitor) refuseFlood(pending, rules.visitors);
       refuseProblems(cart, lineProblems(cart, stockByLine(cart, stock)), order.expectedTotal);
     }
-    const record = orderRecord(order, terms, cart, { key, hash, clientKey, at: now });
+    const record = orderRecord(order, terms, cart, rules.policy, { key, hash, clientKey, at: now });
     const { pending } = await recordOrder(client, record, lineRecords(cart));
     if (terms.byVisitor) refuseFlood(pending, rules.visitors);
     return {

@@ -146,6 +146,11 @@ export interface OrderRecord {
   saleStatus: string;
   key: string | null;
   requestHash: string;
+  /** What the order is promised beside its fee. */
+  exchangeDays: number;
+  refunds: boolean;
+  deliveryDaysMin: number;
+  deliveryDaysMax: number;
 }
 
 /** A line as it is written: a snapshot of what was sold. Money in cents. */
@@ -176,7 +181,7 @@ with o as materialized (
     "clientKey" text, address text, location text, "orderType" text, channel text, "paymentMethod" text, status text, subtotal int,
     discount int, "couponId" text, "couponCode" text, "deliveryFee" int, total int, "itemCount" int, notes text,
     at timestamptz, "byUserId" text, "byName" text, "saleDescription" text, "saleStatus" text, key text,
-    "requestHash" text)
+    "requestHash" text, "exchangeDays" int, refunds boolean, "deliveryDaysMin" int, "deliveryDaysMax" int)
 ), l as materialized (
   select * from json_to_recordset($2::json) as l(
     position int, "productId" text, name text, "refCode" text, size text, color text, quantity int, price int, cost int)
@@ -222,10 +227,10 @@ with o as materialized (
 ), placed as (
   insert into orders (id, customer_id, customer_name, customer_phone, phone_key, customer_address, location, order_type,
     channel, payment_method, status, subtotal, discount, coupon_id, coupon_code, delivery_fee, total, item_count, notes,
-    created_at, client_key)
+    created_at, client_key, exchange_days, refunds, delivery_days_min, delivery_days_max)
   select o.id, customer.id, o.name, o.phone, o."phoneKey", o.address, o.location, o."orderType", o.channel,
          o."paymentMethod", o.status, o.subtotal, o.discount, o."couponId", o."couponCode", o."deliveryFee", o.total,
-         o."itemCount", o.notes, o.at, o."clientKey"
+         o."itemCount", o.notes, o.at, o."clientKey", o."exchangeDays", o.refunds, o."deliveryDaysMin", o."deliveryDaysMax"
   from o, customer
 ), lines as (
   insert into order_lines (order_id, position, product_id, name, ref_code, size, color, quantity, price, cost)

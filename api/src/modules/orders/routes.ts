@@ -80,9 +80,11 @@ export function registerOrdersRoutes(app: FastifyInstance, deps: Deps): void {
   callRoute(app, 'dashboardSales', ({ query, actor, request }) =>
     salesByDay(db, query.days, contextOf(actor, request)),
   );
-  callRoute(app, 'listOrders', async ({ query, reply }) => listReply(reply, await listOrders(db, query)));
+  callRoute(app, 'listOrders', async ({ query, reply }) =>
+    listReply(reply, await listOrders(db, query, rules().policy)),
+  );
   callRoute(app, 'countOrders', ({ query }) => countOrders(db, query));
-  callRoute(app, 'getOrder', ({ params }) => getOrder(db, params.id));
+  callRoute(app, 'getOrder', ({ params }) => getOrder(db, params.id, rules().policy));
   callRoute(app, 'acceptOrders', ({ body, actor, request }) => acceptOrders(db, body.ids, contextOf(actor, request)));
   callRoute(app, 'acceptOrder', ({ params, actor, request }) =>
     changeStatus(db, params.id, 'confirmed', contextOf(actor, request)),

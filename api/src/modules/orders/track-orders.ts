@@ -3,11 +3,13 @@ import { estimatedDelivery, orderTimeline, phoneDigits } from '@shop/shared/rule
 import type { Pool } from 'pg';
 import { ShopError } from '../../http/errors';
 import type { OrderRules } from './context';
+import type { TermColumns } from './order-terms';
+import { termsOf } from './order-terms';
 
 /** More than anyone follows at a time. */
 const MOST_ORDERS = 50;
 
-interface TrackedRow {
+interface TrackedRow extends TermColumns {
   id: string;
   createdAt: Date;
   status: OrderStatus;
@@ -19,7 +21,8 @@ interface TrackedRow {
 const TRACK = {
   name: 'track-orders',
   text: `
-select id, created_at as "createdAt", status, item_count as "itemCount",
+select id, created_at as "createdAt", status, item_count as "itemCount", exchange_days as "exchangeDays", refunds,
+       delivery_days_min as "deliveryDaysMin", delivery_days_max as "deliveryDaysMax",
        (
          select coalesce(json_object_agg(e.event, e.at), '{}')
          from (select event, min(at) as at from order_events where order_id = orders.id group by event) e
@@ -39,7 +42,7 @@ const nothingFound = () =>
 
 /**
  * The orders of a phone number, newest first, with nothing that tells who ordered, what, or for how much. Numbers are
- * compared by their digits alone, so any spelling finds them.
+ * compared by their digits alone, so any spelling finds them. Delivery is expected within the days that each was promised.
  *
  * @throws ShopError 404 when there are none
  */
@@ -49,11 +52,12 @@ export async function trackOrders(pool: Pool, phone: string, rules: OrderRules):
   const { rows } = await pool.query<TrackedRow>({ ...TRACK, values: [phoneKey] });
   if (rows.length === 0) throw nothingFound();
   return {
-    orders: rows.map(({ id, createdAt, status, itemCount, reached }) => {
+    orders: rows.map(({ id, createdAt, status, itemCount, reached, ...promised }) => {
       const reachedAt = Object.fromEntries(
         Object.entries(reached).map(([event, at]) => [event, new Date(at).toISOString()]),
       );
-      const latest = estimatedDelivery({ status, createdAt }, rules.policy.deliveryDays.max, rules.timeZone);
+      const { deliveryDays } = termsOf(promised, rules.policy);
+      const latest = estimatedDelivery({ status, createdAt }, deliveryDays.max, rules.timeZone);
       return {
         orderId: id,
         orderDate: createdAt.toISOString(),

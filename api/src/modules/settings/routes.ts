@@ -2,13 +2,22 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor, Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
 import { listReply } from '../../http/lists';
+import { untilFollowed } from '../../settings/followed';
+import { isUnavailable } from '../../unavailable';
 import { changeSettings, settingHistory, undoSetting } from './change-settings';
 
 /** The facts of the shop that admins change while it runs. */
 export function registerSettingsRoutes(app: FastifyInstance, { db, now, config, settings, changes }: Deps): void {
   const by = (actor: Actor, request: FastifyRequest) => ({ actor, now: now(), requestId: request.id });
-  /** What is in force after a write. */
-  const listNow = async () => {
+  /** What is in force after a write, on every server. What is saved stays saved, whatever happens to the wait. */
+  const listNow = async (request: FastifyRequest) => {
+    try {
+      const behind = await untilFollowed(db);
+      if (behind > 0) request.log.warn({ behind }, 'servers live that do not follow the settings that were saved');
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      request.log.warn({ err: error }, 'whether all servers follow the settings that were saved is not known');
+    }
     await changes.settle();
     await settings.upToDate();
     return settings.list();
@@ -18,13 +27,13 @@ export function registerSettingsRoutes(app: FastifyInstance, { db, now, config, 
   callRoute(app, 'listSettings', () => settings.list());
   callRoute(app, 'changeSettings', async ({ body, actor, request }) => {
     await changeSettings(db, config, body, by(actor, request));
-    return listNow();
+    return listNow(request);
   });
   callRoute(app, 'settingHistory', async ({ params, query, reply }) =>
     listReply(reply, await settingHistory(db, params.key, query)),
   );
   callRoute(app, 'undoSetting', async ({ params, body, actor, request }) => {
     await undoSetting(db, config, params.key, body, by(actor, request));
-    return listNow();
+    return listNow(request);
   });
 }

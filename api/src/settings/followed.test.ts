@@ -1,0 +1,95 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { publicSettingsSchema } from '@shop/shared/contracts';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../app';
+import { settingsCommand } from '../cli/settings-command';
+import { readConfig } from '../config';
+import { openDatabase } from '../database/client';
+import type { Database } from '../database/client';
+import { openDatabaseProxy } from '../testing/database-proxy';
+import type { DatabaseProxy } from '../testing/database-proxy';
+import { type SignedIn, type TestApp, createTestApp } from '../testing/app';
+import { TEST_SHOP } from '../testing/shop';
+
+let shop: TestApp;
+let admin: SignedIn;
+let proxy: DatabaseProxy;
+let database: Database;
+let other: FastifyInstance;
+
+beforeAll(async () => {
+  shop = await createTestApp();
+  admin = await shop.signIn('admin');
+});
+afterAll(() => shop.close());
+
+beforeEach(async () => {
+  proxy = await openDatabaseProxy(shop.connectionString);
+  database = openDatabase(proxy.connectionString, { max: 3 });
+  other = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent', ...TEST_SHOP }), database });
+  await Promise.all([shop.app.deps.changes.heard, other.deps.changes.heard]);
+});
+afterEach(async () => {
+  proxy.thaw();
+  await other.close();
+  await database.close();
+  await proxy.close();
+});
+
+const save = async (exchangeDays: number) => {
+  const { headers } = admin;
+  const answer = await shop.app.inject({
+    method: 'PUT',
+    url: '/api/settings/shop',
+    headers,
+    payload: { exchangeDays },
+  });
+  expect(answer.statusCode).toBe(200);
+};
+
+const exchangeDaysOf = async (app: FastifyInstance) =>
+  publicSettingsSchema.parse((await app.inject({ url: '/api/settings' })).json()).policy.exchangeDays;
+
+/** Asks until it is so, and gives other work its turn in between. */
+const until = async (so: () => Promise<boolean>) => {
+  while (!(await so())) await new Promise(setImmediate);
+};
+
+describe('a save of settings', () => {
+  it('is in force at every server with their next answer', async () => {
+    for (let days = 1; days <= 20; days += 1) {
+      await save(days);
+      expect(await exchangeDaysOf(other)).toBe(days);
+    }
+    expect(other.deps.changes.current()).toBe(true);
+  });
+
+  it('is in force everywhere once the command has ended, too', async () => {
+    await settingsCommand(shop.database.db, shop.app.deps.config, ['set', 'exchangeDays', '30'], new Date());
+    expect([await exchangeDaysOf(shop.app), await exchangeDaysOf(other)]).toEqual([30, 30]);
+  });
+
+  it('waits for a server that hears of it late', async () => {
+    proxy.freeze();
+    let answered = false;
+    const saving = save(40).then(() => (answered = true));
+    // The one that saves it has it by now, and would have answered while all this is.
+    await until(async () => (await exchangeDaysOf(shop.app)) === 40);
+    for (let visit = 0; visit < 50; visit += 1) {
+      await exchangeDaysOf(shop.app);
+      await shop.app.deps.changes.settle();
+    }
+    expect(answered && other.deps.changes.current()).toBe(false);
+    proxy.thaw();
+    await saving;
+    expect(await exchangeDaysOf(other)).toBe(40);
+  });
+
+  it('waits no longer for one that stands still than until it uses nothing that it kept', async () => {
+    proxy.freeze();
+    await save(50);
+    expect(other.deps.changes.current()).toBe(false);
+    proxy.thaw();
+    await until(async () => (await exchangeDaysOf(other)) === 50);
+  });
+});

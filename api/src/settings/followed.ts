@@ -1,0 +1,30 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { LEASE_MS } from '../cache/change-feed';
+import type { Executor } from '../database/client';
+import { serversBehind } from '../database/servers';
+import { readSaved, versionOf } from './saved';
+
+/**
+ * Who has been silent for so long uses nothing that it kept and reads the settings anew: its feed is not current. A second
+ * more, as two clocks say so.
+ */
+const SILENT_MS = LEASE_MS + 1_000;
+/** How long a save waits for a server that shows signs of life, in milliseconds. */
+const PATIENCE_MS = 30_000;
+/** How often it looks. */
+const LOOK_MS = 20;
+
+/**
+ * Waits until every server follows what is saved by now, or is silent for {@link SILENT_MS}.
+ *
+ * @returns how many servers live and do not follow after half a minute: none, but for a server in trouble
+ */
+export async function untilFollowed(db: Executor): Promise<number> {
+  const end = performance.now() + PATIENCE_MS;
+  const version = versionOf(await readSaved(db));
+  for (;;) {
+    const behind = await serversBehind(db, version, SILENT_MS);
+    if (behind === 0 || performance.now() > end) return behind;
+    await delay(LOOK_MS);
+  }
+}
