@@ -30,7 +30,7 @@ describe('accepting several orders', () => {
     await screen.findByRole('table', { name: 'Orders' });
     expect(screen.queryByRole('checkbox')).toBeNull();
     await page.user.click(screen.getByRole('button', { name: 'Select orders' }));
-    const bar = screen.getByRole('region', { name: 'Accept several orders' });
+    const bar = screen.getByRole('region', { name: 'Selected orders' });
     expect(screen.queryByRole('checkbox', { name: 'Select order #00000003' })).toBeNull();
     expect(within(bar).getByRole('button', { name: 'Accept orders' })).toBeDisabled();
     await page.user.click(screen.getByRole('checkbox', { name: 'Select order #00000002' }));

@@ -13,7 +13,7 @@ export function BulkAcceptBar({ bulk }: { bulk: BulkAccept }) {
         </Banner>
       )}
       {selecting && (
-        <Card padding={3} as="section" aria-label="Accept several orders">
+        <Card padding={3} as="section" aria-label="Selected orders">
           <Stack direction="row" justify="between">
             <Checkbox
               label={`All ${pending.length} pending`}

@@ -16,7 +16,7 @@ export function ThemeSwitch() {
   const Icon = ICONS[mode];
   return (
     <IconButton
-      label={`Colours: ${NAMES[mode]}. Change to ${NAMES[next]}`}
+      label={`Colors: ${NAMES[mode]}. Change to ${NAMES[next]}`}
       icon={<Icon size={20} />}
       onClick={() => choice.set(next)}
     />
