@@ -5,5 +5,13 @@ export const capitalise = (text: string): string => text.charAt(0).toUpperCase()
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${withCommas(String(count))} ${count === 1 ? one : many}`;
 
+/** How large a file is, as people read it: '340 bytes', '12 KB', '4.2 MB'. */
+export const fileSize = (bytes: number): string => {
+  if (bytes < 1024) return counted(bytes, 'byte');
+  const kilobytes = Math.round(bytes / 1024);
+  if (kilobytes < 1024) return `${kilobytes} KB`;
+  return `${withCommas(String(Math.round((bytes / 1024 / 1024) * 10) / 10))} MB`;
+};
+
 /** Digits with a comma before every three: '1234.50' becomes '1,234.50'. At most three decimals. */
 export const withCommas = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
