@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { capitalise, counted, fileSize } from './text';
+import { capitalise, counted, fileSize, initialsOf } from './text';
 
 describe('words', () => {
   it('begin with a capital letter where a sentence does', () => {
@@ -15,6 +15,15 @@ describe('words', () => {
       '1,290 orders',
     ]);
     expect(counted(2, 'category', 'categories')).toBe('2 categories');
+  });
+
+  it.each([
+    ['Robin', 'R'],
+    ['Robin Wells', 'RW'],
+    [' ana  de la cruz ', 'AC'],
+    ['', ''],
+  ])('make the initials of %j', (name, initials) => {
+    expect(initialsOf(name)).toBe(initials);
   });
 
   it.each([

@@ -1,6 +1,13 @@
 /** A word or sentence with its first letter in upper case: 'on the way' becomes 'On the way'. */
 export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** Who a name is, in two letters at most: of its first and its last word. */
+export const initialsOf = (name: string): string => {
+  const words = name.trim().split(/\s+/);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word = '') => ([...word][0] ?? '').toUpperCase()).join('');
+};
+
 /** How many of something there are, as people read it: '1 order', '1,290 orders'. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${withCommas(String(count))} ${count === 1 ? one : many}`;
