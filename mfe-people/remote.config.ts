@@ -14,9 +14,9 @@ export default defineRemote({
   menu: [
     { label: 'Customers', path: '/customers', icon: 'customers', order: 50 },
     { label: 'Suppliers', path: '/suppliers', icon: 'suppliers', order: 60 },
-    { label: 'Staff Accounts', path: '/staff', icon: 'staff', order: 90 },
-    { label: 'Audit Log', path: '/audit', icon: 'audit', order: 100 },
-    { label: 'Settings', path: '/settings', icon: 'settings', order: 105 },
-    { label: 'My Account', path: '/account', icon: 'account', order: 110 },
+    { label: 'Staff Accounts', path: '/staff', icon: 'staff', group: 'admin', order: 90 },
+    { label: 'Audit Log', path: '/audit', icon: 'audit', group: 'admin', order: 100 },
+    { label: 'Settings', path: '/settings', icon: 'settings', group: 'admin', order: 105 },
+    { label: 'My Account', path: '/account', icon: 'account', group: 'account', order: 110 },
   ],
 });

@@ -20,7 +20,7 @@ test('a delivery can be undone for some seconds, and is sent after them', async 
   await page.clock.install();
   const { dialog, status, press } = await onItsWay(page, await staffApi(request));
   await press('Mark as Delivered');
-  await expect(dialog.getByRole('status').filter({ hasText: 'It can be undone for 6 seconds.' })).toBeAttached();
+  await expect(dialog.getByRole('status').filter({ hasText: 'You can undo this for 6 seconds.' })).toBeAttached();
   await expect(dialog.getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.clock.runFor(3_000);
   await page.keyboard.press('Enter');
@@ -71,11 +71,13 @@ test('a delivery that did not reach the server is offered again at the next view
   await page.route(/\/status$/, (route) => route.abort());
   await press('Mark as Delivered');
   await page.keyboard.press('Escape');
-  await expect(page.getByText(/did not reach the server\. Open it to send it again\./)).toBeVisible();
+  await expect(
+    page.getByText(/did not confirm the delivery of order .+ Open the order to send it again\./),
+  ).toBeVisible();
   await page.unroute(/\/status$/);
   await page.goto(`/orders?order=${id}`);
   const offer = dialog.getByRole('alert');
-  await expect(offer).toContainText('This order was marked as delivered, but that did not reach the server');
+  await expect(offer).toContainText('The server did not confirm this delivery');
   await offer.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByText(/is now delivered$/)).toBeVisible();
   expect(await status()).toBe('delivered');
@@ -91,7 +93,7 @@ test('an order that a colleague deletes stays open with what was written, and sa
   await dialog.getByLabel('Staff notes').fill('Ring twice');
   expect((await api.remove(`/orders/${id}`)).ok()).toBe(true);
   await press('Save notes');
-  await expect(dialog.getByRole('alert')).toContainText('This order is no longer there');
+  await expect(dialog.getByRole('alert')).toContainText('This order no longer exists');
   await expect(dialog.getByRole('alert')).toContainText(/This order was deleted by \w/);
   await expect(dialog.getByLabel('Staff notes')).toHaveValue('Ring twice');
   await press('Discard');

@@ -40,7 +40,7 @@ test('what was typed survives a session that ends, and is offered where it was t
   await expect(page).toHaveURL(/\/suppliers\?status=active$/);
   await offer(page).getByRole('button', { name: 'Continue' }).click();
   await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue(name);
-  await expect(form.getByText('What you had not saved is back')).toBeVisible();
+  await expect(form.getByText('Your unsaved changes are back')).toBeVisible();
   await form.getByRole('button', { name: 'Add Supplier' }).click();
   await expect(page.getByText('Supplier added')).toBeVisible();
   await page.reload();

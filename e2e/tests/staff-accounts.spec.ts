@@ -41,7 +41,8 @@ test('an account that is deactivated is out at once, and the log says so', async
   await elsewhere.getByLabel('Username').fill(email);
   await elsewhere.getByLabel('Password').fill(password);
   await elsewhere.getByRole('button', { name: 'Sign In' }).click();
-  await elsewhere.getByRole('link', { name: 'My Account' }).click();
+  await elsewhere.getByRole('button', { name: /^Account: / }).click();
+  await elsewhere.getByRole('menuitem', { name: 'My Account' }).click();
   await elsewhere.getByLabel('Current password').fill('not this one');
   await elsewhere.getByLabel('New password', { exact: false }).first().fill('another password for it');
   await elsewhere.getByLabel('Repeat new password').fill('another password for me');

@@ -116,7 +116,7 @@ test('what an admin sets at one process is what the next shopper reads at either
   await page.getByRole('button', { name: 'History of Address' }).click();
   const history = page.getByRole('dialog', { name: 'History of Address' });
   await history.getByRole('button', { name: /^Undo: back to/ }).click();
-  await expect(history.getByRole('row', { name: new RegExp(before) }).first()).toContainText('In force');
+  await expect(history.getByRole('row', { name: new RegExp(before) }).first()).toContainText('Current');
   await page.keyboard.press('Escape');
   await expect(address).toHaveValue(before);
   await homes(before);

@@ -46,7 +46,7 @@ export const useArchive = (kind: keyof typeof calls) => {
     const done = await set(entry, archived, onFailure);
     // The list shows it a moment later: until then the button still says the same.
     setTimeout(() => taken.current.delete(step), done ? SHOWN_AFTER : 0);
-    const text = `${entry.name} was ${archived ? 'archived' : 'brought back'}`;
+    const text = `${entry.name} was ${archived ? 'archived' : 'unarchived'}`;
     const undo = () => {
       taken.current.delete(step);
       void set(entry, !archived, tell);

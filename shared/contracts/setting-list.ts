@@ -29,7 +29,7 @@ export const SETTING_GROUPS: Readonly<Record<SettingGroup, string>> = {
 export const SETTING_LIST: Readonly<Record<SettingKey, SettingInfo>> = {
   shopName: {
     label: 'Shop name',
-    help: 'Stands wherever the shop is named.',
+    help: 'Shown wherever the shop is named.',
     group: 'shop',
     input: 'text',
     variable: 'SHOP_NAME',
@@ -43,14 +43,14 @@ export const SETTING_LIST: Readonly<Record<SettingKey, SettingInfo>> = {
   },
   location: {
     label: 'Address',
-    help: 'Where the shop is. Pages leave it out while it is empty.',
+    help: 'Where the shop is. Leave empty to hide it.',
     group: 'shop',
     input: 'text',
     variable: 'SHOP_LOCATION',
   },
   chatNumber: {
     label: 'Chat number',
-    help: 'Digits only, with the country code. While it is empty the shop takes no orders over the chat.',
+    help: 'Digits only, with the country code. Leave empty to take no chat orders.',
     group: 'shop',
     input: 'tel',
     variable: 'SHOP_CHAT_NUMBER',
@@ -64,7 +64,7 @@ export const SETTING_LIST: Readonly<Record<SettingKey, SettingInfo>> = {
   },
   deliveryFee: {
     label: 'Delivery fee',
-    help: 'Dollars on every online order; none on a sale in the shop.',
+    help: 'Dollars on every online order. In-store sales have no fee.',
     group: 'delivery',
     input: 'money',
     variable: 'DELIVERY_FEE',
@@ -78,7 +78,7 @@ export const SETTING_LIST: Readonly<Record<SettingKey, SettingInfo>> = {
   },
   exchangeDays: {
     label: 'Exchange days',
-    help: 'Within how many days goods are exchanged.',
+    help: 'Days a shopper has to exchange an item.',
     group: 'delivery',
     input: 'whole',
     variable: 'EXCHANGE_DAYS',
@@ -99,14 +99,14 @@ export const SETTING_LIST: Readonly<Record<SettingKey, SettingInfo>> = {
   },
   cityRequired: {
     label: 'City required',
-    help: 'Whether an order paid in cash on delivery must name its city.',
+    help: 'Whether a cash-on-delivery order must name a city.',
     group: 'orders',
     input: 'flag',
     variable: 'CITY_REQUIRED',
   },
   lowStockUnder: {
     label: 'Low stock under',
-    help: 'Staff see a product as low while it has fewer pieces than this, in total or of a variant.',
+    help: 'A product is low with fewer pieces than this, in total or in a variant.',
     group: 'stock',
     input: 'whole',
     variable: 'LOW_STOCK_UNDER',

@@ -76,8 +76,8 @@ function OneDraft({ offer, onContinue }: { offer: Offer; onContinue: Continue | 
       }
     >
       {state === 'failed'
-        ? 'It could not be opened. Try again; it may also have been deleted meanwhile.'
-        : 'You began this and did not save it.'}
+        ? 'It could not be opened. Try again, or discard it if the record was deleted.'
+        : 'You started this but did not save it.'}
     </Banner>
   );
 }

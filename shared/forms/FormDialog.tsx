@@ -33,7 +33,7 @@ interface Props {
 
 const alertOf = (failure: Props['failure'], conflict: Props['conflict']): DialogAlert | null => {
   if (!conflict) return failure ?? null;
-  const changed = { title: 'It was changed meanwhile', text: 'Choose what to keep, then save.' };
+  const changed = { title: 'Someone else changed this', text: 'Choose what to keep, then save.' };
   return { ...(failure ?? changed), more: <ConflictNotice conflict={conflict} /> };
 };
 
@@ -41,7 +41,7 @@ const alertOf = (failure: Props['failure'], conflict: Props['conflict']): Dialog
 export function RestoredNotice({ restored: { files, onDiscard } }: { restored: Restored }) {
   return (
     <Banner
-      title="What you had not saved is back"
+      title="Your unsaved changes are back"
       actions={
         <Button size="sm" onClick={onDiscard}>
           Start over

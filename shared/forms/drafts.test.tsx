@@ -98,7 +98,7 @@ describe('what is typed and not saved', () => {
     await page.press('Continue');
     expect(page.box('name')).toHaveValue('Hat');
     expect(page.box('code')).toHaveValue('C-1');
-    expect(screen.getByText('What you had not saved is back')).toBeVisible();
+    expect(screen.getByText('Your unsaved changes are back')).toBeVisible();
     save.mockResolvedValue({});
     await page.press('Save');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -18,6 +18,7 @@ describe('checkRemoteConfig', () => {
     expect(checkRemoteConfig(good)).toEqual({ ok: true, config: good });
     const { contract: _contract, ...usual } = good;
     expect(checkRemoteConfig(usual)).toEqual({ ok: true, config: usual });
+    expect(problemsOf({ ...good, menu: [{ ...good.menu[0], group: 'admin' }] })).toEqual([]);
   });
 
   it.each([
@@ -41,6 +42,7 @@ describe('checkRemoteConfig', () => {
     ['a menu entry that leads elsewhere', { menu: [{ label: 'X', path: '/x', order: 1 }] }, 'none of its pages'],
     ['an action without a name', { menu: [{ ...good.menu[0], actions: [{ label: '', query: 'new=1' }] }] }, 'actions'],
     ['an action elsewhere', { menu: [{ ...good.menu[0], actions: [{ label: 'X', query: '/x' }] }] }, 'actions'],
+    ['a group of the menu that is not there', { menu: [{ ...good.menu[0], group: 'owner' }] }, 'no group owner'],
     ['an icon that nobody draws', { menu: [{ ...good.menu[0], icon: 'rocket' }] }, 'no icon'],
     [
       'data on a staff page',

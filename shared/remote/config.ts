@@ -92,6 +92,13 @@ export const MENU_ICONS = [
 ] as const;
 export type MenuIcon = (typeof MENU_ICONS)[number];
 
+/**
+ * Where an entry stands, when not among the others: under the heading 'Admin', or in the menu of the own account. Since host
+ * contract 1.9.0; older hosts list all entries together.
+ */
+export const MENU_GROUPS = ['admin', 'account'] as const;
+export type MenuGroup = (typeof MENU_GROUPS)[number];
+
 /** Something that staff can begin on a page. */
 export interface MenuAction {
   /** What it does: 'New order'. */
@@ -106,6 +113,7 @@ export interface MenuEntry {
   /** One of the remote's own staff pages. */
   path: string;
   icon?: MenuIcon;
+  group?: MenuGroup;
   /** Lower comes first, across remotes. */
   order: number;
   /** What can be begun there from anywhere: the search of the back office offers it. */
@@ -204,7 +212,7 @@ function pageProblems(page: unknown, paths: Set<string>): string[] {
 
 function menuProblems(entry: unknown, paths: Set<string>): string[] {
   if (!isRecord(entry)) return ['menu: one entry is not an object'];
-  const { label, path, icon, order, actions } = entry;
+  const { label, path, icon, group, order, actions } = entry;
   const at = `menu entry ${String(label)}`;
   const problems: string[] = [];
   if (typeof label !== 'string' || label === '') problems.push(`${at}: the label is empty`);
@@ -212,6 +220,9 @@ function menuProblems(entry: unknown, paths: Set<string>): string[] {
   if (typeof order !== 'number') problems.push(`${at}: order is not a number`);
   if (icon !== undefined && !MENU_ICONS.some((known) => known === icon)) {
     problems.push(`${at}: there is no icon ${String(icon)}`);
+  }
+  if (group !== undefined && !MENU_GROUPS.some((known) => known === group)) {
+    problems.push(`${at}: there is no group ${String(group)}`);
   }
   if (actions !== undefined && !(Array.isArray(actions) && actions.every(isAction))) {
     problems.push(`${at}: one of its actions is not like { label: 'New order', query: 'new=1' }`);

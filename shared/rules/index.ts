@@ -18,6 +18,7 @@ export * from './paging';
 export * from './phone';
 export * from './policy';
 export * from './pricing';
+export * from './product-file';
 export * from './search';
 export * from './stock';
 export * from './text';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { capitalise, counted } from './text';
+import { capitalise, counted, fileSize, initialsOf } from './text';
 
 describe('words', () => {
   it('begin with a capital letter where a sentence does', () => {
@@ -15,5 +15,26 @@ describe('words', () => {
       '1,290 orders',
     ]);
     expect(counted(2, 'category', 'categories')).toBe('2 categories');
+  });
+
+  it.each([
+    ['Robin', 'R'],
+    ['Robin Wells', 'RW'],
+    [' ana  de la cruz ', 'AC'],
+    ['', ''],
+  ])('make the initials of %j', (name, initials) => {
+    expect(initialsOf(name)).toBe(initials);
+  });
+
+  it.each([
+    [1, '1 byte'],
+    [340, '340 bytes'],
+    [1024, '1 KB'],
+    [12_400, '12 KB'],
+    [1024 * 1024 - 1, '1 MB'],
+    [4_404_019, '4.2 MB'],
+    [20 * 1024 * 1024, '20 MB'],
+  ])('tell the size of a file of %d bytes', (bytes, text) => {
+    expect(fileSize(bytes)).toBe(text);
   });
 });

@@ -65,6 +65,16 @@ export const booksRemote: BootRemote = remote('mfe-books', [
   page('/transactions', 'Transactions', 'employee'),
 ]);
 
+/** One for the settings and for the own account, which stand apart in the menu. */
+export const houseRemote: BootRemote = remote(
+  'mfe-house',
+  [page('/settings', 'Settings', 'employee'), page('/account', 'My Account', 'employee')],
+  [
+    { label: 'Settings', path: '/settings', icon: 'settings', group: 'admin', order: 4 },
+    { label: 'My Account', path: '/account', icon: 'account', group: 'account', order: 5 },
+  ],
+);
+
 /** Top-level Training with two children, and Casual without. */
 const testCategories = [
   categoryOf({ _id: idOf(1), name: 'Training', priority: 9 }),

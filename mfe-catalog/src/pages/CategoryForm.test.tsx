@@ -119,7 +119,7 @@ describe('keeping categories', () => {
     expect(await question.findByRole('alert')).toHaveTextContent('Failed to archive category');
     page.http.answer({ archiveCategory: old });
     await page.user.click(question.getByRole('button', { name: 'Unarchive' }));
-    expect(await screen.findByText('Old was brought back')).toBeVisible();
+    expect(await screen.findByText('Old was unarchived')).toBeVisible();
     expect(page.http.requestsOf('archiveCategory')[1]?.body).toEqual({ archived: false });
   });
 

@@ -40,7 +40,7 @@ describe('what becomes of a product', () => {
   it('is brought back by Unarchive', async () => {
     const page = await open({ archiveProduct: cap });
     await choose(page, 'Cap', 'Unarchive');
-    expect(await screen.findByText('Cap was brought back')).toBeVisible();
+    expect(await screen.findByText('Cap was unarchived')).toBeVisible();
     expect(page.http.requestsOf('archiveProduct')[0]?.body).toEqual({ archived: false });
   });
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ProductsImport } from '@shop/shared/contracts';
 import { type Answers, failure, renderPage, staffProductOf } from '@shop/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { PRODUCT_FILE_BYTES, sampleProductFile } from '@shop/shared/rules';
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import ProductsPage from './ProductsPage';
 
 const file = new File(['refCode,price\r\nTT-1,45\r\n'], 'products.csv', { type: 'text/csv' });
@@ -37,12 +38,19 @@ const openMenu = async (entry: string, answers: Answers = {}, at = '/products') 
   return page;
 };
 
-const openImport = async (answers: Answers) => {
+const openEmpty = async (answers: Answers = {}) => {
   const page = await openMenu('Import CSV', answers);
-  const dialog = within(await screen.findByRole('dialog', { name: 'Import Products' }));
+  return { page, dialog: within(await screen.findByRole('dialog', { name: 'Import Products' })) };
+};
+
+const openImport = async (answers: Answers) => {
+  const { page, dialog } = await openEmpty(answers);
   await page.user.upload(dialog.getByLabelText('CSV file'), file);
   return { page, dialog };
 };
+
+/** A file as it is dropped. */
+const dropped = (...files: File[]) => ({ dataTransfer: { types: ['Files'], files, dropEffect: 'none' } });
 
 describe('an import', () => {
   it('tells what each line would do, and does it once confirmed', async () => {
@@ -90,6 +98,61 @@ describe('an import', () => {
     await page.user.click(dialog.getByRole('button', { name: 'Try again' }));
     expect(await dialog.findByText('2 lines: 0 new, 1 changed, 1 unchanged')).toBeVisible();
     expect(page.http.requestsOf('importProducts').map(({ query }) => query)).toEqual([{}, {}]);
+  });
+});
+
+describe('the file of an import', () => {
+  it('is dropped, shown with its size, and changed for another one', async () => {
+    const { page, dialog } = await openEmpty({ importProducts: rehearsal });
+    expect(dialog.getByText('Drop a CSV file here')).toBeVisible();
+    fireEvent.drop(dialog.getByLabelText('CSV file'), dropped(file));
+    expect(await dialog.findByText('2 lines: 0 new, 1 changed, 1 unchanged')).toBeVisible();
+    expect(dialog.getByText('products.csv').closest('[role="status"]')).toHaveTextContent('products.csv 24 bytes');
+    expect(dialog.getByText('Change')).toBeVisible();
+
+    await page.user.upload(dialog.getByLabelText('CSV file'), new File(['refCode\r\n'], 'more.csv'));
+    expect(await dialog.findByText('more.csv')).toBeVisible();
+    await waitFor(() => expect(page.http.requestsOf('importProducts')).toHaveLength(2));
+  });
+
+  it.each([
+    [[new File(['PK'], 'shelf.xlsx')], 'shelf.xlsx is not a CSV file. Save the spreadsheet as “CSV UTF-8”'],
+    [[new File([], 'none.csv')], 'none.csv is empty. Choose another file.'],
+    [[file, new File(['refCode'], 'b.csv')], 'Choose one file at a time.'],
+    [
+      [new File([new Uint8Array(PRODUCT_FILE_BYTES + 1)], 'all.csv', { type: 'text/csv' })],
+      'all.csv is larger than 20 MB. Split it into smaller files.',
+    ],
+  ])('is refused at once, and nothing is sent: %#', async (files, text) => {
+    const { page, dialog } = await openEmpty({ importProducts: rehearsal });
+    const input = dialog.getByLabelText('CSV file');
+    fireEvent.drop(input, dropped(...files));
+    await waitFor(() => expect(input).toHaveAccessibleDescription(expect.stringContaining(text)));
+    expect(input).toBeInvalid();
+    expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
+    expect(page.http.requestsOf('importProducts')).toEqual([]);
+    // The right one settles it.
+    await page.user.upload(input, file);
+    expect(await dialog.findByText('2 lines: 0 new, 1 changed, 1 unchanged')).toBeVisible();
+    expect(input).toBeValid();
+  });
+
+  it('does not replace the page when it is dropped beside the place for it', async () => {
+    await openEmpty();
+    const drop = createEvent.drop(document.body, dropped(file));
+    fireEvent(document.body, drop);
+    expect(drop.defaultPrevented).toBe(true);
+    const text = createEvent.drop(document.body, { dataTransfer: { types: ['text/plain'], files: [] } });
+    fireEvent(document.body, text);
+    expect(text.defaultPrevented).toBe(false);
+  });
+
+  it('can begin with a sample', async () => {
+    const { dialog } = await openEmpty();
+    const link = dialog.getByRole('link', { name: 'Download a sample' });
+    expect(link).toHaveAttribute('download', 'products-sample.csv');
+    const [, text = ''] = (link.getAttribute('href') ?? '').split('charset=utf-8,');
+    expect(decodeURIComponent(text)).toBe(sampleProductFile());
   });
 });
 

@@ -1,14 +1,19 @@
 import { toastShown, useAppDispatch } from '@shop/shared/api';
 import type { ProductsImport } from '@shop/shared/contracts';
 import { RestoredNotice, failureText, useDraft, useKeepDraft } from '@shop/shared/forms';
-import { withCommas } from '@shop/shared/rules';
-import { Button, Dialog, Field, SkeletonRows, Stack, TextInput } from '@shop/shared/ui';
+import { sampleProductFile, withCommas } from '@shop/shared/rules';
+import { Button, ButtonAnchor, Dialog, DownloadIcon, Field, SkeletonRows, Stack } from '@shop/shared/ui';
 import { useState } from 'react';
 import { useImportProducts } from '../endpoints';
+import { FileDrop } from './FileDrop';
+import { FILE_KINDS, fileProblem } from './fileProblem';
 import { ImportReport } from './ImportReport';
 
 const tally = ({ created, updated }: ProductsImport): string =>
   `${withCommas(String(created))} new, ${withCommas(String(updated))} changed`;
+
+/** A file to begin with, as an address: its columns are those that imports and exports share. */
+const SAMPLE = `data:text/csv;charset=utf-8,${encodeURIComponent(sampleProductFile())}`;
 
 /** Imports products from a CSV file: first it tells what each line would do, and nothing changes until that is confirmed. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -17,6 +22,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [report, setReport] = useState<ProductsImport | null>(null);
   const [failure, setFailure] = useState('');
+  const [problem, setProblem] = useState<string>();
   const draft = useDraft({ form: 'product-import', title: 'Import Products' });
   const [earlier, setEarlier] = useState(draft.found?.files ?? []);
   useKeepDraft(draft, null, file ? [file.name] : earlier);
@@ -36,8 +42,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     if (data) setReport(data);
     else setFailure(failureText('Failed to import products.', error));
   };
-  const pick = (chosen: File | undefined) => {
+  const pick = (files: readonly File[]) => {
+    const found = fileProblem(files);
+    const chosen = found === undefined ? files[0] : undefined;
+    setProblem(found);
     setReport(null);
+    setFailure('');
     setEarlier([]);
     setFile(chosen ?? null);
     if (chosen) void run(chosen, false);
@@ -81,18 +91,20 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     >
       <Stack gap={4}>
         {earlier.length > 0 && <RestoredNotice restored={{ files: earlier, onDiscard: () => setEarlier([]) }} />}
-        <Field label="CSV file" hint="An export shows which columns there are; those left out stay as they are.">
-          <TextInput
-            type="file"
-            accept=".csv,text/csv"
-            disabled={isLoading}
-            // The same file, mended, is a new choice too: browsers only tell of another one.
-            onClick={({ currentTarget }) => {
-              currentTarget.value = '';
-            }}
-            onChange={({ target }) => pick(target.files?.[0])}
-          />
+        <Field label="CSV file" error={problem} hint="Columns that the file leaves out stay as they are.">
+          <FileDrop what="a CSV file" kinds={FILE_KINDS} file={file} disabled={isLoading} onFiles={pick} />
         </Field>
+        <div>
+          <ButtonAnchor
+            size="sm"
+            variant="ghost"
+            icon={<DownloadIcon size={16} aria-hidden="true" />}
+            href={SAMPLE}
+            download="products-sample.csv"
+          >
+            Download a sample
+          </ButtonAnchor>
+        </div>
         {isLoading && report === null && <SkeletonRows count={4} label="Reading the file" />}
         {report && <ImportReport report={report} />}
       </Stack>

@@ -59,14 +59,14 @@ export function ImportReport({ report }: { report: ProductsImport }) {
         </Text>
       </div>
       {ignoredColumns.length > 0 && (
-        <Banner kind="warning" title="Columns that mean nothing here">
+        <Banner kind="warning" title="Ignored columns">
           {ignoredColumns.join(', ')}
         </Banner>
       )}
       {errors.length > 0 ? (
         <>
           <Banner kind="error" title="Nothing was imported">
-            Mend these lines and choose the file again.
+            Fix these lines, then choose the file again.
           </Banner>
           <DataList
             label="Errors"
@@ -87,7 +87,7 @@ export function ImportReport({ report }: { report: ProductsImport }) {
           {more(changes.length)}
         </>
       ) : (
-        <Banner>The file changes nothing.</Banner>
+        <Banner>No changes: every line matches its product.</Banner>
       )}
     </Stack>
   );

@@ -119,16 +119,24 @@ export function CouponDialog({ coupon: opened, onClose }: Props) {
           Limits
         </Heading>
         <Grid columns={{ phone: 1, tablet: 2 }}>
-          <Field label="Start date" error={errors.startDate?.message} hint="Empty: at once.">
+          <Field label="Start date" error={errors.startDate?.message} hint="Leave empty to start now.">
             <TextInput type="date" {...register('startDate', { setValueAs: readOptional })} />
           </Field>
-          <Field label="Expiry date" error={errors.expiryDate?.message} hint="The end of that day. Empty: never.">
+          <Field
+            label="Expiry date"
+            error={errors.expiryDate?.message}
+            hint="Lasts through this day. Leave empty for no end."
+          >
             <TextInput type="date" {...register('expiryDate', { setValueAs: readOptional })} />
           </Field>
-          <Field label="Total usage limit" error={errors.usageLimit?.message} hint="Orders in all. Empty: any number.">
+          <Field label="Total usage limit" error={errors.usageLimit?.message} hint="Leave empty for unlimited.">
             <TextInput inputMode="numeric" autoComplete="off" {...register('usageLimit', { setValueAs: readNumber })} />
           </Field>
-          <Field label="Minimum subtotal" error={errors.minSubtotal?.message} hint="Of the products, before the fee.">
+          <Field
+            label="Minimum subtotal"
+            error={errors.minSubtotal?.message}
+            hint="Products only, without the delivery fee."
+          >
             <TextInput
               prefix="$"
               inputMode="decimal"

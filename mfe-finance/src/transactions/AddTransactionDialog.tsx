@@ -108,7 +108,11 @@ export function AddTransactionDialog({ onClose }: { onClose: () => void }) {
         label="Description"
         required={type === 'expense'}
         error={errors.description?.message}
-        hint={type === 'expense' ? undefined : 'Left empty, it says what it is by itself.'}
+        hint={
+          type === 'expense'
+            ? undefined
+            : `Leave empty for “${type === 'refund' ? 'Refund on order' : 'Purchase from'} …”.`
+        }
       >
         <TextInput {...register('description')} autoComplete="off" />
       </Field>

@@ -16,7 +16,7 @@ export function CancelTransaction({ transaction: { _id, type, amount, descriptio
   return (
     <ConfirmAction
       title={`Cancel this ${type} of ${formatMoney(amount)}?`}
-      text="It stays on record, but counts in no total any more. This action cannot be undone"
+      text="It stays on record but no longer counts in any total. This action cannot be undone"
       confirmLabel="Cancel Transaction"
       cancelLabel="Keep it"
       danger

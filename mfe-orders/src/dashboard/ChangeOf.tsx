@@ -9,16 +9,16 @@ interface Props {
   period: string;
 }
 
-/** How far a figure is above or below that of the period before: 'Up 12% on yesterday by this time'. */
+/** How far a figure is above or below that of the period before: 'Up 12% from yesterday by this time'. */
 export function ChangeOf({ now, before, period }: Props) {
-  if (before === 0) return <>{now === 0 ? `Nothing ${period} either` : `Nothing ${period}`}</>;
+  if (before === 0) return <>{now === 0 ? `No sales ${period} either` : `No sales ${period}`}</>;
   const percent = Math.round((now / before - 1) * 100);
-  if (percent === 0) return <>{`As ${period}`}</>;
+  if (percent === 0) return <>{`Same as ${period}`}</>;
   const isUp = percent > 0;
   return (
     <>
       <Percent $up={isUp}>{`${isUp ? 'Up' : 'Down'} ${Math.abs(percent).toLocaleString('en-US')}%`}</Percent>
-      {` on ${period}`}
+      {` from ${period}`}
     </>
   );
 }

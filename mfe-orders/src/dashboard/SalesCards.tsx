@@ -11,7 +11,7 @@ const COUNTED = 'Orders placed in this period, except those deleted before they 
 /** The sales of SPEC's three periods, and what each is held against. */
 const PERIODS = [
   { key: 'todaySales', label: "Today's Sales", before: 'yesterday by this time' },
-  { key: 'weekSales', label: 'This Week', before: 'the 7 days before' },
+  { key: 'weekSales', label: 'This Week', before: 'the previous 7 days' },
   { key: 'monthSales', label: 'This Month', before: 'last month by this day' },
 ] as const satisfies { key: keyof NonNullable<DashboardSummary['before']>; label: string; before: string }[];
 

@@ -22,7 +22,7 @@ export function CustomerFields({ customer, errors, onChange }: Props) {
             onChange={(event) => onChange({ name: event.target.value })}
           />
         </Field>
-        <Field label="Phone (optional)" hint="Without it the sale belongs to the guest customer." error={errors.phone}>
+        <Field label="Phone (optional)" hint="Leave empty to record a guest sale." error={errors.phone}>
           <TextInput
             type="tel"
             value={customer.phone}

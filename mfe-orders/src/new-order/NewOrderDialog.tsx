@@ -97,7 +97,7 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="New order"
-      description="A sale in the shop: paid in cash, no delivery fee, handed over at once."
+      description="In-store sale: paid in cash and handed over now. No delivery fee."
       submitLabel={lines.length === 0 ? 'Place order' : `Place order · ${formatMoney(draftTotal(lines))}`}
       size="xl"
       dirty={dirty}

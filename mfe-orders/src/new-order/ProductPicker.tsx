@@ -112,7 +112,7 @@ export function ProductPicker({ taken, onAdd, onLooking }: Props) {
         </List>
         {list.total > shown.length && (
           <Text size="sm" tone="muted">
-            {`${shown.length} of ${list.total} products. Search to find the others.`}
+            {`Showing ${shown.length} of ${list.total}. ${search.trim() === '' ? 'Search to find more.' : 'Keep typing to narrow.'}`}
           </Text>
         )}
       </ListStates>

@@ -19,7 +19,7 @@ export function SaleTotal({ total, sells }: Props) {
   const counts = sells && (change !== undefined || missing !== undefined);
   return (
     <>
-      <Field label="Cash given (optional)" hint="To work out the change. It is not stored." error={problem}>
+      <Field label="Cash given (optional)" hint="For working out the change. Not saved." error={problem}>
         <TextInput
           inputMode="decimal"
           prefix="$"
@@ -37,7 +37,7 @@ export function SaleTotal({ total, sells }: Props) {
             <KeyValue
               items={[
                 change === undefined
-                  ? { label: 'Still missing', value: formatMoney(missing ?? 0) }
+                  ? { label: 'Still due', value: formatMoney(missing ?? 0) }
                   : { label: 'Change', value: formatMoney(change) },
               ]}
             />

@@ -52,10 +52,18 @@ describe('a barcode scanner in the search of a new order', () => {
   it('adds the only product that a name fits, and asks to choose among several', async () => {
     const { page, dialog, said } = await open();
     await page.user.keyboard('tee{Enter}');
-    await said('2 products fit “tee”. Choose one of them.');
+    await said('2 products match “tee”. Choose one.');
     expect(dialog.getByText('Nothing added yet')).toBeVisible();
     await page.user.keyboard('long{Enter}');
     await said('Added Long Tee: 1 in the order.');
+  });
+
+  it('says how many of the products are shown, and how to come to the others', async () => {
+    const many = Array.from({ length: 8 }, (_, index) => product(index + 1, `Sock ${index}`, `S-${index}`, [], {}));
+    const { page, said } = await open({ listProducts: [tee, ...many.slice(1)] });
+    await said('Showing 6 of 8. Search to find more.');
+    await page.user.keyboard('s');
+    await said('Showing 6 of 7. Keep typing to narrow.');
   });
 
   it('says that a code does not exist, and keeps what was entered', async () => {
@@ -113,7 +121,7 @@ describe('cash at the till', () => {
     await page.user.keyboard('CAP-1{Enter}');
     const cash = dialog.getByRole('textbox', { name: 'Cash given (optional)' });
     await page.user.type(cash, '20');
-    expect(dialog.getByText('Still missing').nextElementSibling).toHaveTextContent('$10.00');
+    expect(dialog.getByText('Still due').nextElementSibling).toHaveTextContent('$10.00');
     await page.user.type(cash, '0.5');
     expect(dialog.getByText('Change').nextElementSibling).toHaveTextContent('$170.50');
     await page.user.type(cash, 'x');

@@ -16,5 +16,5 @@ export const productOf = (text: string, found: readonly Product[], total: number
   const [product] = exact.length === 1 ? exact : found;
   if (!product) return { problem: `No product has the code or name “${text.trim()}”.` };
   if (exact.length === 1 || total === 1) return { product };
-  return { problem: `${counted(total, 'product')} fit “${text.trim()}”. Choose one of them.` };
+  return { problem: `${counted(total, 'product')} match “${text.trim()}”. Choose one.` };
 };

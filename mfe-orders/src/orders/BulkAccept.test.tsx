@@ -29,9 +29,9 @@ describe('accepting several orders', () => {
     });
     await screen.findByRole('table', { name: 'Orders' });
     expect(screen.queryByRole('checkbox', { name: 'Select order #00000003' })).toBeNull();
-    expect(screen.queryByRole('region', { name: 'Accept several orders' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Selected orders' })).toBeNull();
     await page.user.click(screen.getByRole('checkbox', { name: 'Select order #00000002' }));
-    const bar = screen.getByRole('region', { name: 'Accept several orders' });
+    const bar = screen.getByRole('region', { name: 'Selected orders' });
     await page.user.click(within(bar).getByRole('button', { name: 'Accept 1 order' }));
     expect(await screen.findByText('1 order accepted')).toBeVisible();
     expect(page.http.requestsOf('acceptOrders').map(({ body }) => body)).toEqual([{ ids: [idOf(2)] }]);

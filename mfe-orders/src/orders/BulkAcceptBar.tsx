@@ -11,7 +11,7 @@ export function BulkAcceptBar({ bulk }: { bulk: BulkAccept }) {
   const { chosen, pending, busy, failure } = bulk;
   if (chosen.size === 0 && failure === null) return null;
   return (
-    <Bar aria-label="Accept several orders" data-bottom-bar="">
+    <Bar aria-label="Selected orders" data-bottom-bar="">
       {failure && (
         <Banner kind="error" title={failure.title} onDismiss={bulk.dismiss}>
           {failure.lines.join(' ')}

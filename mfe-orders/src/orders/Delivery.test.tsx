@@ -45,7 +45,7 @@ const open = async (answers: Answers = {}, setup: Parameters<typeof renderPage>[
 
 const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
 const delivered = [{ status: 'delivered' }];
-const LOST = 'This order was marked as delivered, but that did not reach the server';
+const LOST = 'The server did not confirm this delivery';
 
 describe('the last step of an order', () => {
   beforeEach(() => {
@@ -60,7 +60,7 @@ describe('the last step of an order', () => {
     await press('Mark as Delivered');
     // Asked with a token that holds until it is sent.
     expect(page.http.requestsOf('getOrder')).toHaveLength(1);
-    expect(dialog.getByRole('status')).toHaveTextContent('Marked as delivered. It can be undone for 6 seconds.');
+    expect(dialog.getByRole('status')).toHaveTextContent('Marked as delivered. You can undo this for 6 seconds.');
     expect(dialog.getByRole('button', { name: 'Undo' })).toHaveFocus();
     await pass(5);
     expect(calls()).toEqual([]);

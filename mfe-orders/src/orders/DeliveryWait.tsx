@@ -7,7 +7,7 @@ export function DeliveryWait({ waiting }: { waiting: boolean }) {
   return (
     <>
       <VisuallyHidden role="status">
-        {waiting ? `Marked as delivered. It can be undone for ${DELIVERY_WAIT} seconds.` : ''}
+        {waiting ? `Marked as delivered. You can undo this for ${DELIVERY_WAIT} seconds.` : ''}
       </VisuallyHidden>
       {waiting && <Countdown />}
     </>
@@ -22,7 +22,7 @@ function Countdown() {
   }, []);
   return (
     <Text as="div" size="sm" tabular aria-hidden="true">
-      {`Marked as delivered, for good in ${left} s`}
+      {`Marked as delivered. Final in ${left} s`}
     </Text>
   );
 }

@@ -170,7 +170,7 @@ describe('an order that changes while it is looked at', () => {
     page.http.answer({ countOrders: orderCountsOf([]), listOrders: [] });
     await page.user.click(dialog.getByRole('button', { name: 'Accept Order' }));
     await waitFor(() => expect(dialog.queryByRole('button', { name: 'Accept Order' })).toBeNull());
-    expect(dialog.getByRole('alert')).toHaveTextContent('This order is no longer there');
+    expect(dialog.getByRole('alert')).toHaveTextContent('This order no longer exists');
     expect(dialog.getByRole('alert')).toHaveTextContent('This order was deleted by Sam Staff');
     expect(dialog.getByRole('textbox', { name: 'Staff notes' })).toHaveValue('Back door');
     expect(dialog.queryByRole('button', { name: 'Delete Order' })).toBeNull();
@@ -253,7 +253,7 @@ describe('notes of staff', () => {
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('Failed to save notes');
     await waitFor(() => expect(within(dialog).getByRole('alert')).toHaveTextContent('Moved to 3rd floor'));
     expect(notes).toHaveValue('No bell');
-    await page.user.click(within(dialog).getByRole('button', { name: 'Write over them' }));
+    await page.user.click(within(dialog).getByRole('button', { name: 'Overwrite' }));
     expect(await screen.findByText('Notes of order #00A1B2C3 saved')).toBeVisible();
     expect(current.staffNotes).toBe('No bell');
   });

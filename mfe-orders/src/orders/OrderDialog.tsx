@@ -82,10 +82,11 @@ export function OrderDialog({ order, gone, walk, onChanged, onClose }: Props) {
 
   const refused = (title: string, error: unknown, attempt = 0) => ({ title, text: reasonText(error), attempt });
   const alert = () => {
-    if (gone !== null) return { title: 'This order is no longer there', text: gone };
+    if (gone !== null) return { title: 'This order no longer exists', text: gone };
     if (delivery.lost) {
       return {
-        title: 'This order was marked as delivered, but that did not reach the server',
+        title: 'The server did not confirm this delivery',
+        text: 'Send it again, or discard it if the order was not delivered.',
         actions: (
           <>
             <Button size="sm" onClick={delivery.send}>

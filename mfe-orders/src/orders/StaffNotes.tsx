@@ -7,12 +7,12 @@ export function StaffNotes({ notes }: { notes: NotesDraft }) {
   const { text, dirty, restored, saving, clash } = notes;
   return (
     <Stack gap={3}>
-      <Field label="Staff notes" hint="Only staff see them.">
+      <Field label="Staff notes" hint="Only staff can see these notes.">
         <TextArea value={text} maxLength={TEXT_LIMITS.notes} onChange={({ target }) => notes.write(target.value)} />
       </Field>
       {restored && (
         <Text size="sm" tone="muted">
-          What you had not saved is back.
+          Your unsaved notes are back.
         </Text>
       )}
       {dirty && (
@@ -22,7 +22,7 @@ export function StaffNotes({ notes }: { notes: NotesDraft }) {
           </Button>
           {clash && (
             <Button size="sm" disabled={saving} onClick={notes.overwrite}>
-              Write over them
+              Overwrite
             </Button>
           )}
           <Button size="sm" variant="ghost" onClick={notes.discard}>

@@ -84,7 +84,7 @@ export function useDelivery(order: Order, gone: boolean, onDelivered: (order: Or
     if (shown.current) return;
     // Nobody looks at the order any more.
     const text = lost
-      ? `Order ${number} was marked as delivered, but that did not reach the server. Open it to send it again.`
+      ? `The server did not confirm the delivery of order ${number}. Open the order to send it again.`
       : `Failed to mark order ${number} as delivered. ${reasonText(error)}`;
     dispatch(toastShown({ kind: 'error', text }));
   };

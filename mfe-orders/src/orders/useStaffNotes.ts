@@ -54,7 +54,7 @@ export function useStaffNotes(order: Order): NotesDraft {
     dispatch(toastShown({ kind: 'success', text: `Notes of order ${number} saved` }));
   };
 
-  const theirs = clash ? ` They now read: ${order.staffNotes || '(nothing)'}` : '';
+  const theirs = clash ? ` The notes now read: ${order.staffNotes || '(nothing)'}` : '';
   return {
     text: draft?.text ?? order.staffNotes,
     dirty: draft !== null,

@@ -112,10 +112,10 @@ describe('the dashboard', () => {
       },
     });
     expect(await screen.findByText('Up 21%')).toBeVisible();
-    expect(screen.getByText(/on yesterday by this time/)).toBeVisible();
+    expect(screen.getByText(/from yesterday by this time/)).toBeVisible();
     expect(screen.getByText('Down 50%')).toBeVisible();
-    expect(screen.getByText(/on the 7 days before/)).toBeVisible();
-    expect(screen.getByText('Nothing last month by this day')).toBeVisible();
+    expect(screen.getByText(/from the previous 7 days/)).toBeVisible();
+    expect(screen.getByText('No sales last month by this day')).toBeVisible();
   });
 
   it('names what runs out, with what is left of each variant', async () => {

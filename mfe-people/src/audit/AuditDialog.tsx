@@ -49,7 +49,7 @@ export function AuditDialog({ entry, onClose }: { entry: AuditEntry; onClose: ()
             Before and After
           </Heading>
           {changes.length === 0 ? (
-            <Text tone="muted">Nothing more is kept of this change.</Text>
+            <Text tone="muted">No details were recorded for this change.</Text>
           ) : (
             <DataList label="Before and After" columns={columns} rows={changes} rowKey={({ field }) => field} />
           )}

@@ -102,7 +102,7 @@ function Facts({ customer }: { customer: Customer }) {
           value={formatMoney(customer.totalSpent)}
           info={
             <InfoTip label="What counts in Total Spent">
-              All orders, except those that were deleted before delivery. Refunds are not taken off.
+              All orders except those deleted before delivery. Refunds are not subtracted.
             </InfoTip>
           }
         />

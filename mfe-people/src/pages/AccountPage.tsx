@@ -29,7 +29,7 @@ export default function AccountPage() {
               ]}
             />
             <Text size="sm" tone="muted">
-              Name, email and role are kept by an admin under Staff Accounts.
+              An admin can change your name, email and role under Staff Accounts.
             </Text>
           </Stack>
         </Card>

@@ -47,7 +47,7 @@ describe('Audit Log', () => {
     await page.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await page.user.click(screen.getByRole('button', { name: 'New password for staff account' }));
-    expect(await screen.findByText('Nothing more is kept of this change.')).toBeVisible();
+    expect(await screen.findByText('No details were recorded for this change.')).toBeVisible();
   });
 
   it('has the server filter by person, action, kind, period and text, and keeps it in the URL', async () => {

@@ -54,7 +54,7 @@ export default function AuditPage() {
   return (
     <ListPage
       title="Audit Log"
-      description="What staff changed: who, when, what it was before and after."
+      description="Every change by staff: who, when, before and after."
       noun={['change', 'changes']}
       listName="the audit log"
       search={{

@@ -76,7 +76,7 @@ describe('Settings', () => {
     open();
     const box = await feeBox();
     expect(box).toHaveValue('4');
-    expect(box).toHaveAccessibleDescription(/Dollars on every online order.+Saved here; without it: \$3\.00\./);
+    expect(box).toHaveAccessibleDescription(/Dollars on every online order.+Saved here\. Default: \$3\.00\./);
     expect(screen.getByRole('textbox', { name: 'Phone number' })).toHaveAccessibleDescription(/SHOP_PHONE/);
     expect(screen.queryByRole('textbox', { name: 'Address' })).not.toBeInTheDocument();
     expect(screen.getByText('1 Locked Street')).toBeVisible();
@@ -150,7 +150,7 @@ describe('Settings', () => {
     await retype(page, await feeBox(), '8');
     page.unmount();
     open();
-    expect(await screen.findByText('What you had not saved is back')).toBeVisible();
+    expect(await screen.findByText('Your unsaved changes are back')).toBeVisible();
     expect(await feeBox()).toHaveValue('8');
   });
 
@@ -161,7 +161,7 @@ describe('Settings', () => {
     const dialog = await screen.findByRole('dialog', { name: 'History of Delivery fee' });
     const row = await within(dialog).findByRole('row', { name: /\$5\.50/ });
     expect(row).toHaveTextContent('Sam Owner');
-    expect(within(dialog).getByRole('row', { name: /\$4\.00/ })).toHaveTextContent('In force');
+    expect(within(dialog).getByRole('row', { name: /\$4\.00/ })).toHaveTextContent('Current');
     expect(within(dialog).getByRole('row', { name: /\$3\.00/ })).toHaveTextContent('Default');
     page.http.answer({ listSettings: after });
     await page.user.click(within(row).getByRole('button', { name: /Undo/ }));

@@ -25,7 +25,7 @@ export default function SettingsPage() {
       <PageHeader title="Settings" />
       <Text tone="muted">
         {isAdmin
-          ? 'What is saved is in force at once, without a restart. Pages that are open show it when they are loaded again.'
+          ? 'Changes apply as soon as you save. Open pages show them after a reload.'
           : 'Admins can change these.'}
       </Text>
       <ListStates

@@ -131,7 +131,7 @@ describe('Staff Accounts', () => {
     const page = open({ setStaffActive: failure(409, { error: 'This is the last active admin' }) });
     await choose(page, 'Sam Staff', 'Deactivate');
     const question = within(await screen.findByRole('alertdialog', { name: 'Deactivate Sam Staff?' }));
-    expect(question.getByText(/signed out everywhere at once/)).toBeVisible();
+    expect(question.getByText(/signed out everywhere and can no longer sign in/)).toBeVisible();
     await page.user.click(question.getByRole('button', { name: 'Deactivate' }));
     expect(await question.findByRole('alert')).toHaveTextContent(
       'Failed to deactivate account. This is the last active admin',

@@ -52,7 +52,7 @@ export function HistoryDialog({ setting, mayUndo, onUndone, onClose }: Props) {
     onUndone(answer.data);
   };
   const action = (line: Line) => {
-    if (line.version === current) return <Badge tone="green">In force</Badge>;
+    if (line.version === current) return <Badge tone="green">Current</Badge>;
     if (!mayUndo || locked || line.value === setting.value) return null;
     return (
       <Button

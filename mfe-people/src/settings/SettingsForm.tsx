@@ -85,7 +85,7 @@ export function SettingsForm({ settings: opened, onHistory }: Props) {
       <SettingGroups settings={inForce} render={fieldOf} onHistory={onHistory} />
       <Foot>
         {(failure ?? conflict) && (
-          <Banner key={failure?.attempt} kind="error" title={failure?.title ?? 'They were changed meanwhile'}>
+          <Banner key={failure?.attempt} kind="error" title={failure?.title ?? 'Someone else changed these settings'}>
             <Stack gap={3}>
               <span>{failure ? failure.text : 'Choose what to keep, then save.'}</span>
               {conflict && <ConflictNotice conflict={conflict} />}

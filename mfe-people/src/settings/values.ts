@@ -15,7 +15,7 @@ export const sourceText = ({ key, source, default: standard }: ShopSetting): str
   if (source === 'environment') return `Set by the server (${SETTING_LIST[key].variable}).`;
   if (source === 'default') return 'Default.';
   const text = valueText(key, standard);
-  return text === '' ? 'Saved here.' : `Saved here; without it: ${text}.`;
+  return text === '' ? 'Saved here.' : `Saved here. Default: ${text}.`;
 };
 
 /** The settings as the fields of the form. */

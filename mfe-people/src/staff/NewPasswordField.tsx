@@ -14,7 +14,7 @@ interface Props {
 export function NewPasswordField({ label, error, input, onGenerate }: Props) {
   return (
     <Row>
-      <Field label={label} required error={error} hint="Pass it on in person. It can be changed under My Account.">
+      <Field label={label} required error={error} hint="Hand it over in person. They can change it under My Account.">
         <TextInput {...input} autoComplete="off" spellCheck={false} autoCapitalize="none" />
       </Field>
       <Button onClick={() => onGenerate(generatePassword())}>Generate</Button>

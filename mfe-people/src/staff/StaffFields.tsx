@@ -36,7 +36,7 @@ export function StaffFields({ inputs, errors, withRole }: Props) {
         <Field label="Email" required error={errors.email?.message}>
           <TextInput type="email" {...inputs.email} autoComplete="off" />
         </Field>
-        <Field label="Username" error={errors.username?.message} hint="May be typed in place of the email.">
+        <Field label="Username" error={errors.username?.message} hint="Can be used to sign in instead of the email.">
           <TextInput {...inputs.username} autoComplete="off" autoCapitalize="none" />
         </Field>
       </Grid>
@@ -45,7 +45,7 @@ export function StaffFields({ inputs, errors, withRole }: Props) {
           label="Role"
           required
           error={errors.role?.message}
-          hint="Admins also see cash in hand, write transactions, delete delivered orders and keep accounts."
+          hint="Admins can also see cash in hand, add transactions, delete delivered orders, and manage accounts, settings and releases."
         >
           <Select options={roleOptions} {...inputs.role} />
         </Field>

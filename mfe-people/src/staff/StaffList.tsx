@@ -92,7 +92,7 @@ export function StaffList({ members, place, ownId, onAction }: Props) {
       key: 'signIn',
       header: 'Last sign-in',
       nowrap: true,
-      render: ({ lastSignIn }) => (lastSignIn ? formatDateTime(lastSignIn, settings.timeZone) : 'Not lately'),
+      render: ({ lastSignIn }) => (lastSignIn ? formatDateTime(lastSignIn, settings.timeZone) : 'Not recently'),
     },
     {
       key: 'state',

@@ -17,7 +17,7 @@ export function ToggleActive({ member, active, onClose }: Props) {
       text={
         active
           ? 'They can sign in again with the password they had.'
-          : 'They are signed out everywhere at once and cannot sign in any more. What they did stays on record.'
+          : 'They are signed out everywhere and can no longer sign in. Their past changes stay on record.'
       }
       confirmLabel={active ? 'Activate' : 'Deactivate'}
       danger={!active}

@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styled, { css } from 'styled-components';
 import { ChevronDownIcon, MoreIcon } from '../icons';
@@ -8,7 +8,7 @@ import { Button } from './Button';
 import type { ButtonSize, ButtonVariant } from './buttonLook';
 import { IconButton } from './IconButton';
 
-/** One entry of a `Menu`: it does something (`onSelect`) or goes somewhere (`to`). */
+/** One entry of a `Menu`: it does something (`onSelect`) or goes somewhere (`to`; `onSelect` is told when it is followed). */
 export interface MenuEntry {
   key: string;
   label: string;
@@ -31,13 +31,15 @@ interface Props {
   /** Default `secondary`, `ghost` when `iconOnly`. */
   variant?: ButtonVariant;
   size?: ButtonSize;
+  /** A button of another look, with a text of its own in place of `label`. */
+  trigger?: ReactElement;
   /** Which edge of the trigger the menu keeps to. Default `end`. */
   align?: 'start' | 'center' | 'end';
 }
 
 /** A button that opens a list of actions; arrow keys, typing and Escape work in it. */
-export function Menu({ label, entries, iconOnly = false, variant, size, align = 'end' }: Props) {
-  const trigger = iconOnly ? (
+export function Menu({ label, entries, iconOnly = false, variant, size, trigger, align = 'end' }: Props) {
+  const standard = iconOnly ? (
     <IconButton label={label} icon={<MoreIcon size={20} />} variant={variant} size={size} />
   ) : (
     <Button variant={variant} size={size} iconEnd={<ChevronDownIcon size={16} aria-hidden="true" />}>
@@ -46,7 +48,7 @@ export function Menu({ label, entries, iconOnly = false, variant, size, align = 
   );
   return (
     <Base.Root>
-      <Base.Trigger render={trigger} />
+      <Base.Trigger render={trigger ?? standard} />
       <Base.Portal>
         <Layer align={align} sideOffset={6} collisionPadding={8}>
           <Popup>
@@ -58,7 +60,7 @@ export function Menu({ label, entries, iconOnly = false, variant, size, align = 
                     {text}
                   </Item>
                 ) : (
-                  <LinkItem render={<Link to={to} />} closeOnClick $danger={danger}>
+                  <LinkItem render={<Link to={to} />} closeOnClick onClick={onSelect} $danger={danger}>
                     {icon}
                     {text}
                   </LinkItem>

@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { IconButton, MoonIcon, SunIcon, SystemThemeIcon } from '@shop/shared/ui';
+import { IconButton, type MenuEntry, MoonIcon, SunIcon, SystemThemeIcon } from '@shop/shared/ui';
 import { type ThemeMode, nextMode, systemTheme } from './theme-mode';
 
 /** Who keeps the visitor's choice of light or dark. */
@@ -8,17 +8,32 @@ export const ThemeChoiceContext = createContext(systemTheme);
 const NAMES: Record<ThemeMode, string> = { system: 'as the system', light: 'light', dark: 'dark' };
 const ICONS = { system: SystemThemeIcon, light: SunIcon, dark: MoonIcon };
 
-/** Goes round light, dark and the system's choice; stored for the next visit. */
-export function ThemeSwitch() {
+/** What the visitor chose, and the way on: light, dark and the system's choice, round and round. */
+function useThemeMode() {
   const choice = useContext(ThemeChoiceContext);
   const mode = useSyncExternalStore(choice.subscribe, choice.get, systemTheme.get);
   const next = nextMode(mode);
+  return { mode, next, goOn: () => choice.set(next) };
+}
+
+const ENTRIES: Record<ThemeMode, string> = {
+  system: 'Use the system’s colors',
+  light: 'Use light colors',
+  dark: 'Use dark colors',
+};
+
+/** The same as an entry of a menu. */
+export function useThemeEntry(): MenuEntry {
+  const { next, goOn } = useThemeMode();
+  const Icon = ICONS[next];
+  return { key: 'colors', label: ENTRIES[next], icon: <Icon size={18} />, onSelect: goOn };
+}
+
+/** Goes round light, dark and the system's choice; stored for the next visit. */
+export function ThemeSwitch() {
+  const { mode, next, goOn } = useThemeMode();
   const Icon = ICONS[mode];
   return (
-    <IconButton
-      label={`Colours: ${NAMES[mode]}. Change to ${NAMES[next]}`}
-      icon={<Icon size={20} />}
-      onClick={() => choice.set(next)}
-    />
+    <IconButton label={`Colors: ${NAMES[mode]}. Change to ${NAMES[next]}`} icon={<Icon size={20} />} onClick={goOn} />
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { userOf } from '@shop/shared/testing';
-import { screen, within } from '@testing-library/react';
-import { renderShell } from '../../testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { houseRemote, renderShell, testRemotes } from '../../testing';
 
 const menu = () => within(screen.getByRole('navigation', { name: 'Store Manager' }));
 
@@ -19,6 +19,39 @@ describe('StaffLayout', () => {
   it('leaves out what the role may not see', () => {
     renderShell({ at: '/orders', user: userOf({ role: 'employee' }) });
     expect(menu().queryByRole('link', { name: 'Audit' })).not.toBeInTheDocument();
+  });
+
+  const grouped = [...testRemotes, houseRemote];
+
+  it('keeps what is for admins apart under its own heading', () => {
+    renderShell({ at: '/orders', user: userOf({ role: 'admin' }), remotes: grouped });
+    const group = within(menu().getByRole('list', { name: 'Admin' }));
+    expect(group.getAllByRole('link').map((link) => link.textContent)).toEqual(['Settings', 'Releases']);
+    expect(menu().queryByRole('link', { name: 'My Account' })).not.toBeInTheDocument();
+  });
+
+  it('shows an employee what they may see of it among the others', () => {
+    renderShell({ at: '/orders', user: userOf({ role: 'employee' }), remotes: grouped });
+    expect(menu().queryByRole('list', { name: 'Admin' })).not.toBeInTheDocument();
+    const names = menu()
+      .getAllByRole('link')
+      .map((link) => link.textContent);
+    expect(names).toEqual(['Dashboard', 'Orders', 'Settings']);
+  });
+
+  it('opens to the own account and the colors from the name at its foot', async () => {
+    const robin = userOf({ role: 'admin', name: 'Robin Wells' });
+    const { user, address } = renderShell({ at: '/orders', user: robin, remotes: grouped });
+    const button = screen.getByRole('button', { name: 'Account: Robin Wells Admin' });
+    expect(button).toHaveTextContent(/^RW/);
+    expect(screen.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    await user.click(button);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(button).toHaveFocus());
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('menuitem', { name: 'Use light colors' })).toBeVisible();
+    await user.click(screen.getByRole('menuitem', { name: 'My Account' }));
+    expect(address()).toBe('/account');
   });
 
   it('signs out to the login page', async () => {
@@ -39,5 +72,15 @@ describe('StaffLayout', () => {
     await user.click(drawer.getByRole('link', { name: 'Dashboard' }));
     expect(address()).toBe('/dashboard');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('has the same account in the drawer, which closes on the way there', async () => {
+    const { user, address } = renderShell({ at: '/orders', user: userOf({ role: 'admin' }), remotes: grouped });
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Store Manager' }));
+    await user.click(drawer.getByRole('button', { name: /^Account: / }));
+    await user.click(await screen.findByRole('menuitem', { name: 'My Account' }));
+    expect(address()).toBe('/account');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 });

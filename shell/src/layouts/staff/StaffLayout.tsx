@@ -6,7 +6,6 @@ import { homeLabel } from '@shop/shared/rules';
 import { Container, IconButton, Logo, MenuIcon, SearchIcon, SkipLink, media } from '@shop/shared/ui';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { ThemeSwitch } from '../../appearance/ThemeSwitch';
 import { usePalette } from '../../palette/usePalette';
 import { useOnDemand } from '../useOnDemand';
 import { StaffMenu } from './StaffMenu';
@@ -43,17 +42,13 @@ export function StaffLayout({ children }: { children?: ReactNode }) {
         <Home to="/" aria-label={homeLabel(settings)}>
           <Logo name={settings.shopName} size={22} />
         </Home>
-        <div>
-          <IconButton label="Search" icon={<SearchIcon size={20} />} aria-haspopup="dialog" onClick={openPalette} />
-          <ThemeSwitch />
-        </div>
+        <IconButton label="Search" icon={<SearchIcon size={20} />} aria-haspopup="dialog" onClick={openPalette} />
       </Top>
       <Side>
         <SideHead>
           <Home to="/" aria-label={homeLabel(settings)}>
             <Logo name={settings.shopName} size={22} />
           </Home>
-          <ThemeSwitch />
         </SideHead>
         <StaffMenu user={user} onSignOut={leave} onSearch={openPalette} />
       </Side>
@@ -119,9 +114,6 @@ const Side = styled.aside`
 `;
 
 const SideHead = styled.div`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
   margin-block-end: ${({ theme }) => theme.space[4]};
 `;
 

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { User } from '@shop/shared/contracts';
 import type { MenuEntry } from '@shop/shared/remote/config';
 import { type Registry, findPage } from '@shop/shared/remote/registry';
@@ -7,6 +8,7 @@ import styled from 'styled-components';
 import { PaletteButton } from '../../palette/PaletteButton';
 import { useRemotes } from '../../remotes/context';
 import { meets } from '../../session/access';
+import { AccountMenu } from './AccountMenu';
 import { EntryIcon } from './EntryIcon';
 
 interface Props {
@@ -17,34 +19,48 @@ interface Props {
   onFollow?: () => void;
 }
 
-/** Who is signed in, the pages of all remotes that their role may see, and the way out. */
+/** Who is signed in, the pages of all remotes that their role may see, those for admins apart, and the way out. */
 export function StaffMenu({ user, onSignOut, onSearch, onFollow }: Props) {
   const { registry } = useRemotes();
+  const heading = useId();
+  const isAdmin = meets(user.role, 'admin');
+  const shown = registry.menu.filter((entry) => mayOpen(entry, user, registry));
+  const own = shown.filter(({ group }) => group === 'account');
+  // What others than admins may see of that group is too little for a heading.
+  const admin = isAdmin ? shown.filter(({ group }) => group === 'admin') : [];
+  const others = shown.filter((entry) => !own.includes(entry) && !admin.includes(entry));
   return (
     <Root>
       <Welcome>Welcome, {user.name}</Welcome>
       <PaletteButton onOpen={onSearch} />
       <nav aria-label="Store Manager">
         <List>
-          {registry.menu
-            .filter((entry) => mayOpen(entry, user, registry))
-            .map((entry) => (
-              <Entry key={entry.path} entry={entry} onFollow={onFollow} />
-            ))}
-          {meets(user.role, 'admin') && (
-            <li>
-              <EntryLink to="/releases" onClick={onFollow}>
-                <EntryIcon name="releases" />
-                Releases
-              </EntryLink>
-            </li>
-          )}
+          {others.map((entry) => (
+            <Entry key={entry.path} entry={entry} onFollow={onFollow} />
+          ))}
         </List>
+        {isAdmin && (
+          <>
+            <GroupName id={heading}>Admin</GroupName>
+            <List aria-labelledby={heading}>
+              {admin.map((entry) => (
+                <Entry key={entry.path} entry={entry} onFollow={onFollow} />
+              ))}
+              <li>
+                <EntryLink to="/releases" onClick={onFollow}>
+                  <EntryIcon name="releases" />
+                  Releases
+                </EntryLink>
+              </li>
+            </List>
+          </>
+        )}
       </nav>
       <Foot>
-        <Button variant="ghost" block icon={<SignOutIcon size={18} />} onClick={onSignOut}>
+        <AccountMenu user={user} entries={own} onFollow={onFollow} />
+        <SignOut variant="ghost" block icon={<SignOutIcon size={18} />} onClick={onSignOut}>
           Sign Out
-        </Button>
+        </SignOut>
       </Foot>
     </Root>
   );
@@ -110,6 +126,22 @@ const EntryLink = styled(NavLink)`
   }
 `;
 
+const GroupName = styled.p`
+  padding: ${({ theme }) => theme.space[4]} ${({ theme }) => theme.space[3]} ${({ theme }) => theme.space[1]};
+  color: ${({ theme }) => theme.color.muted};
+  font-size: ${({ theme }) => theme.size.xs};
+  font-weight: ${({ theme }) => theme.weight.semibold};
+`;
+
 const Foot = styled.div`
   margin-block-start: auto;
+  padding-block-start: ${({ theme }) => theme.space[3]};
+  border-block-start: 1px solid ${({ theme }) => theme.color.border};
+`;
+
+/* In line with the entries above it. */
+const SignOut = styled(Button)`
+  justify-content: flex-start;
+  gap: ${({ theme }) => theme.space[3]};
+  padding-inline: ${({ theme }) => theme.space[3]};
 `;

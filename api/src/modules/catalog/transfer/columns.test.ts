@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { csvLine } from '@shop/shared/rules';
+import { type ProductColumn, csvLine } from '@shop/shared/rules';
 import fc from 'fast-check';
-import { type Column, listCell, meaningOf, stockCell } from './columns';
+import { listCell, meaningOf, stockCell } from './columns';
 import { readCsv } from './read-csv';
 
 const name = fc
@@ -19,7 +19,8 @@ const throughFile = async (cell: string): Promise<string> => {
   return rows[0]?.cells[1] ?? '';
 };
 
-const meaning = (column: Column, cell: string, decimalComma = false) => meaningOf(column, cell, { decimalComma });
+const meaning = (column: ProductColumn, cell: string, decimalComma = false) =>
+  meaningOf(column, cell, { decimalComma });
 
 const trimmed = (value: unknown) => (Array.isArray(value) ? value.map((one) => String(one).trim()) : value);
 

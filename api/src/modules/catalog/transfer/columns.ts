@@ -1,30 +1,7 @@
 import type { Product } from '@shop/shared/contracts';
-import type { CsvCell } from '@shop/shared/rules';
+import type { CsvCell, ProductColumn } from '@shop/shared/rules';
 import type { CsvFile } from './read-csv';
 import { plainAmount, readFlag } from './spreadsheet-values';
-
-/** The columns of a file of products, in the order of an export. */
-export const COLUMNS = [
-  'refCode',
-  'name',
-  'category',
-  'supplier',
-  'price',
-  'salePrice',
-  'onSale',
-  'buyPrice',
-  'sizes',
-  'colors',
-  'stock',
-  'stockBefore',
-  'description',
-  'composition',
-  'material',
-  'careInstructions',
-  'archived',
-  'version',
-] as const;
-export type Column = (typeof COLUMNS)[number];
 
 /** What categories and suppliers are called in a file: their name, or something longer where it is not the only one. */
 export interface Names {
@@ -44,7 +21,7 @@ export const stockCell = (stock: Readonly<Record<string, number>>): string => {
 };
 
 /** A product's cells. The stock stands there twice: what it is to be, and what it was when the file was written. */
-export function cellsOf(product: Product, names: Names): Record<Column, CsvCell> {
+export function cellsOf(product: Product, names: Names): Record<ProductColumn, CsvCell> {
   const { category, supplier, sizes, colors, stock } = product;
   return {
     refCode: product.refCode,
@@ -99,7 +76,7 @@ function readNumber(text: string): unknown {
 }
 
 /** Amounts in another currency are no dollars, whatever their digits say. */
-function readMoney(column: Column, text: string, decimalComma: boolean): unknown {
+function readMoney(column: ProductColumn, text: string, decimalComma: boolean): unknown {
   const amount = plainAmount(text, decimalComma);
   if (/\p{Sc}/u.test(amount)) throw new CellError(column, 'Must be in dollars');
   return readNumber(amount);
@@ -111,7 +88,11 @@ function readMoney(column: Column, text: string, decimalComma: boolean): unknown
  * @param dialect how the file writes amounts
  * @throws CellError for text that says nothing
  */
-export function meaningOf(column: Column, cell: string, { decimalComma }: Pick<CsvFile, 'decimalComma'>): unknown {
+export function meaningOf(
+  column: ProductColumn,
+  cell: string,
+  { decimalComma }: Pick<CsvFile, 'decimalComma'>,
+): unknown {
   const text = cell.trim();
   switch (column) {
     case 'price':
@@ -138,14 +119,14 @@ export function meaningOf(column: Column, cell: string, { decimalComma }: Pick<C
 export class CellError extends Error {
   override readonly name = 'CellError';
   constructor(
-    readonly column: Column,
+    readonly column: ProductColumn,
     message: string,
   ) {
     super(message);
   }
 }
 
-function known(column: Column, value: unknown, message: string): unknown {
+function known(column: ProductColumn, value: unknown, message: string): unknown {
   if (value === invalidText) throw new CellError(column, message);
   return value;
 }

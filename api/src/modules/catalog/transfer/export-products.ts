@@ -1,5 +1,5 @@
 import type { callSchemas } from '@shop/shared/contracts';
-import { CSV_BYTE_ORDER_MARK, csvLine } from '@shop/shared/rules';
+import { CSV_BYTE_ORDER_MARK, PRODUCT_COLUMNS, csvLine } from '@shop/shared/rules';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '../../../database/client';
@@ -9,7 +9,7 @@ import { selectProducts, toProduct } from '../product-rows';
 import { inCategoryTree, productSearch } from '../product-sql';
 import { idsByStock } from '../stock-filter';
 import type { StockRules } from '../stock-filter';
-import { COLUMNS, cellsOf } from './columns';
+import { cellsOf } from './columns';
 import { readDirectory } from './names';
 
 /** Which products to export, as the contract's schema parsed it. */
@@ -38,7 +38,7 @@ export async function* exportProducts(
     productSearch(query.q),
   );
   const forOthers = giveWay();
-  let lines = CSV_BYTE_ORDER_MARK + csvLine(COLUMNS);
+  let lines = CSV_BYTE_ORDER_MARK + csvLine(PRODUCT_COLUMNS);
   for (let last: string | null = null; ;) {
     const rows: Awaited<ReturnType<typeof selectProducts>> = await selectProducts(db)
       .where(and(matching, last === null ? undefined : gt(byCode, sql`lower(${last})`)))
@@ -47,7 +47,7 @@ export async function* exportProducts(
     for (const row of rows) {
       await forOthers();
       const cells = cellsOf(toProduct(row), names);
-      lines += csvLine(COLUMNS.map((column) => cells[column]));
+      lines += csvLine(PRODUCT_COLUMNS.map((column) => cells[column]));
     }
     yield lines;
     lines = '';

@@ -1,5 +1,6 @@
 import { type Product, type ProductsImport, callSchemas } from '@shop/shared/contracts';
-import { counted, resolveStockKey, stockKey } from '@shop/shared/rules';
+import { PRODUCT_COLUMNS, counted, resolveStockKey, stockKey } from '@shop/shared/rules';
+import type { ProductColumn } from '@shop/shared/rules';
 import type { z } from 'zod';
 import { ShopError, invalid } from '../../../http/errors';
 import { giveWay } from '../../../runtime/give-way';
@@ -12,8 +13,7 @@ import { movesPieces, rebuiltStock } from '../product-stock';
 import { checkSale } from '../product-values';
 import type { ProductChange } from '../product-values';
 import type { StockWrite } from '../stock-writes';
-import { COLUMNS, CellError, cellsOf, meaningOf } from './columns';
-import type { Column } from './columns';
+import { CellError, cellsOf, meaningOf } from './columns';
 import type { Directory } from './names';
 import type { CsvFile, CsvRow } from './read-csv';
 
@@ -32,16 +32,16 @@ export interface ImportPlan {
 
 type Change = ProductsImport['changes'][number];
 type LineError = ProductsImport['errors'][number];
-type Cells = Partial<Record<Column, string>>;
+type Cells = Partial<Record<ProductColumn, string>>;
 
-const isColumn = (name: string): name is Column => COLUMNS.some((column) => column === name);
+const isColumn = (name: string): name is ProductColumn => PRODUCT_COLUMNS.some((column) => column === name);
 
 /** Which column stands where. @throws ShopError 422 when the code is missing or a column stands there twice */
-function columnsOf(header: readonly string[]): { at: Map<number, Column>; ignored: string[] } {
-  const at = new Map<number, Column>();
+function columnsOf(header: readonly string[]): { at: Map<number, ProductColumn>; ignored: string[] } {
+  const at = new Map<number, ProductColumn>();
   const ignored: string[] = [];
   for (const [index, name] of header.entries()) {
-    const column = COLUMNS.find((known) => known.toLowerCase() === name.toLowerCase());
+    const column = PRODUCT_COLUMNS.find((known) => known.toLowerCase() === name.toLowerCase());
     if (column === undefined) ignored.push(name);
     else if ([...at.values()].includes(column))
       throw new ShopError(422, 'BAD_HEADER', `The column ${column} is there twice`);
@@ -54,7 +54,7 @@ function columnsOf(header: readonly string[]): { at: Map<number, Column>; ignore
 }
 
 /** A refusal with the field it is about. */
-const refusal = (column: Column, message: string) => invalid(column, message);
+const refusal = (column: ProductColumn, message: string) => invalid(column, message);
 
 /** The fields of a line in the terms of the API. @throws ShopError 422 for cells that say nothing */
 function valuesOf(cells: Cells, file: CsvFile, directory: Directory): Record<string, unknown> {
@@ -188,7 +188,7 @@ function foreseen(
 function fieldsBetween(before: Product | null, after: Product, { names }: Directory): Change['fields'] {
   const old = before && cellsOf(before, names);
   const next = cellsOf(after, names);
-  return COLUMNS.filter((column) => column !== 'stockBefore' && column !== 'version').flatMap((column) => {
+  return PRODUCT_COLUMNS.filter((column) => column !== 'stockBefore' && column !== 'version').flatMap((column) => {
     const [was, is] = [String(old?.[column] ?? ''), String(next[column] ?? '')];
     return was === is ? [] : [{ field: column, before: was, after: is }];
   });
@@ -220,7 +220,7 @@ export function codesIn({ header, rows }: CsvFile): string[] {
   return [...new Set(rows.map((row) => codeOf(cellsAt(row, at))))].filter((code) => code !== '');
 }
 
-const cellsAt = ({ cells }: CsvRow, at: ReadonlyMap<number, Column>): Cells =>
+const cellsAt = ({ cells }: CsvRow, at: ReadonlyMap<number, ProductColumn>): Cells =>
   Object.fromEntries([...at].map(([index, column]) => [column, cells[index] ?? '']));
 
 /**

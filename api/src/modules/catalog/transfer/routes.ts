@@ -1,4 +1,4 @@
-import { calendarDay } from '@shop/shared/rules';
+import { PRODUCT_FILE_BYTES, calendarDay } from '@shop/shared/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../deps';
 import { callRoute } from '../../../http/call-route';
@@ -7,9 +7,6 @@ import { streamText } from '../../../http/stream-text';
 import { exportProducts } from './export-products';
 import { importProducts } from './import-products';
 import { decodeCsv } from './read-csv';
-
-/** Bytes of a file at most: many thousand lines with long descriptions. */
-const FILE_BYTES = 20 * 1024 * 1024;
 
 /** Products to and from spreadsheets. */
 export function registerTransferRoutes(app: FastifyInstance, { db, config, settings, now }: Deps): void {
@@ -39,7 +36,7 @@ export function registerTransferRoutes(app: FastifyInstance, { db, config, setti
           { confirm: query.confirm ?? false, most: config.importLines },
           { actor, requestId: request.id },
         ),
-      { bodyLimit: FILE_BYTES },
+      { bodyLimit: PRODUCT_FILE_BYTES },
     );
   });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ErrorBody, ProductsImport } from '@shop/shared/contracts';
-import { csvLine } from '@shop/shared/rules';
+import { PRODUCT_COLUMNS, csvLine, sampleProductFile } from '@shop/shared/rules';
+import { parse } from 'csv-parse/sync';
 import { createTestApp, type SignedIn, type TestApp } from '../../../testing/app';
 import { makeCategory, makeProduct, makeSupplier, stockOf } from '../../../testing/fixtures';
 import { findContradictions } from '../../orders/invariants';
@@ -382,6 +383,36 @@ describe('an import', () => {
     const { rows } = await shop.database.pool.query(`select 1 from products where ref_code = 'NEW-1'`);
     expect(rows).toHaveLength(1);
     expect(await findContradictions(shop.database.db)).toEqual([]);
+  });
+});
+
+describe('the sample file', () => {
+  it('names every column and is imported as it is, and nothing of it is on sale yet', async () => {
+    const sample = sampleProductFile();
+    expect(sample.split('\r\n')[0]).toBe(`\ufeff${PRODUCT_COLUMNS.join(',')}`);
+    expect(await rehearsed(sample)).toMatchObject({ created: 2, errors: [], ignoredColumns: [] });
+    expect(await confirmed(sample)).toMatchObject({ applied: true, created: 2 });
+    const { rows } = await shop.database.pool.query(
+      `select ref_code, archived, (select sum(quantity)::int from stock where product_id = products.id) as pieces
+         from products where ref_code like 'SAMPLE-%' order by ref_code`,
+    );
+    expect(rows).toEqual([
+      { ref_code: 'SAMPLE-1', archived: true, pieces: 25 },
+      { ref_code: 'SAMPLE-2', archived: true, pieces: 20 },
+    ]);
+    expect(await findContradictions(shop.database.db)).toEqual([]);
+  });
+
+  it('is imported as a spreadsheet of another country saves it', async () => {
+    const cells: string[][] = parse(sampleProductFile(), { bom: true });
+    const saved = (cell: string) => {
+      if (/^(true|false)$/.test(cell)) return cell.toUpperCase();
+      return /^\d+\.\d+$/.test(cell) ? cell.replace('.', ',') : `"${cell}"`;
+    };
+    const text = cells.map((line) => line.map(saved).join(';')).join('\r\n');
+    const report = await rehearsed(text);
+    expect(report).toMatchObject({ created: 2, errors: [], ignoredColumns: [] });
+    expect(report.changes[0]?.fields).toContainEqual({ field: 'salePrice', before: '', after: '24.5' });
   });
 });
 

@@ -1,0 +1,166 @@
+import { fileSize } from '@shop/shared/rules';
+import { TextInput, UploadIcon, media, theme } from '@shop/shared/ui';
+import { type DragEvent, useEffect, useState } from 'react';
+import styled from 'styled-components';
+
+interface Props {
+  /** What it takes, such as `a CSV file`. */
+  what: string;
+  /** What the browser's chooser offers, as `accept` of an input. */
+  kinds: string;
+  /** The file that was taken; null while there is none. */
+  file: File | null;
+  disabled: boolean;
+  /** Files were chosen or dropped here, at least one. */
+  onFiles: (files: readonly File[]) => void;
+}
+
+const holdsFiles = ({ dataTransfer }: Pick<globalThis.DragEvent, 'dataTransfer'>): boolean =>
+  dataTransfer?.types.includes('Files') ?? false;
+
+/**
+ * A place for one file, to be dropped or chosen: the browser's own control, laid over all of it, so that keyboard, screen
+ * reader and touch work as ever. Goes into a `Field`. While it stands, a file dropped beside it does not replace the page.
+ */
+export function FileDrop({ what, kinds, file, disabled, onFiles }: Props) {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const stay = (event: globalThis.DragEvent) => {
+      if (event.defaultPrevented || !holdsFiles(event)) return;
+      event.preventDefault();
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
+    };
+    window.addEventListener('dragover', stay);
+    window.addEventListener('drop', stay);
+    return () => {
+      window.removeEventListener('dragover', stay);
+      window.removeEventListener('drop', stay);
+    };
+  }, []);
+  const take = (files: FileList | null) => {
+    if (files !== null && files.length > 0) onFiles([...files]);
+  };
+  const hover = (event: DragEvent) => {
+    if (disabled || !holdsFiles(event)) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'copy';
+    setOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    setOver(false);
+    if (disabled || !holdsFiles(event)) return;
+    event.preventDefault();
+    take(event.dataTransfer.files);
+  };
+  return (
+    <Zone
+      role="presentation"
+      $over={over}
+      onDragOver={hover}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
+      }}
+      onDrop={drop}
+    >
+      <UploadIcon size={24} aria-hidden="true" />
+      <Words role="status">
+        {file === null ? (
+          `Drop ${what} here`
+        ) : (
+          <>
+            {file.name} <Size>{fileSize(file.size)}</Size>
+          </>
+        )}
+      </Words>
+      <Press>{file === null ? 'Choose File' : 'Change'}</Press>
+      <Chooser
+        type="file"
+        accept={kinds}
+        disabled={disabled}
+        // The same file, mended, is a new choice too: browsers only tell of another one.
+        onClick={({ currentTarget }) => {
+          currentTarget.value = '';
+        }}
+        onChange={({ target }) => take(target.files)}
+      />
+    </Zone>
+  );
+}
+
+/* Its parts are only looks: the input lies over them and takes what is pressed. */
+const Zone = styled.div<{ $over: boolean }>`
+  position: relative;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space[2]} ${theme.space[3]};
+  min-height: 5rem;
+  padding: ${theme.space[4]} ${theme.space[5]};
+  border: 2px ${({ $over }) => ($over ? 'solid' : 'dashed')} ${theme.color.borderStrong};
+  border-radius: ${theme.radius.lg};
+  background: ${({ $over }) => ($over ? theme.color.accentSoft : theme.color.surface)};
+
+  & > svg {
+    flex: none;
+    color: ${theme.color.muted};
+  }
+
+  ${media.hover} {
+    &:hover {
+      border-color: ${theme.color.text};
+    }
+  }
+
+  &:has(:focus-visible) {
+    outline: ${theme.focusRing};
+    outline-offset: 2px;
+  }
+
+  &:has([aria-invalid='true']) {
+    border-color: ${theme.color.redText};
+  }
+
+  &:has(:disabled) {
+    background: ${theme.color.subtle};
+    color: ${theme.color.muted};
+  }
+`;
+
+const Words = styled.span`
+  flex: 1 1 10rem;
+  min-width: 0;
+  font-weight: ${theme.weight.medium};
+  overflow-wrap: anywhere;
+`;
+
+const Size = styled.span`
+  color: ${theme.color.muted};
+  font-size: ${theme.size.sm};
+  font-weight: ${theme.weight.regular};
+  white-space: nowrap;
+`;
+
+const Press = styled.span`
+  flex: none;
+  color: ${theme.color.accentText};
+  font-size: ${theme.size.sm};
+  font-weight: ${theme.weight.semibold};
+  text-decoration: underline;
+  text-underline-offset: 0.2em;
+`;
+
+/* What is dropped while it is disabled goes to the zone around it, which keeps the browser from opening it. */
+const Chooser = styled(TextInput)`
+  position: absolute;
+  inset: 0;
+
+  input {
+    height: 100%;
+    opacity: 0;
+    cursor: pointer;
+  }
+
+  input:disabled {
+    pointer-events: none;
+  }
+`;

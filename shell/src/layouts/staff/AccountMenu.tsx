@@ -1,0 +1,106 @@
+import type { User } from '@shop/shared/contracts';
+import type { MenuEntry } from '@shop/shared/remote/config';
+import { capitalise, initialsOf } from '@shop/shared/rules';
+import { ChevronDownIcon, Menu, VisuallyHidden, focusRing, media } from '@shop/shared/ui';
+import styled from 'styled-components';
+import { useThemeEntry } from '../../appearance/ThemeSwitch';
+import { EntryIcon } from './EntryIcon';
+
+interface Props {
+  user: User;
+  /** Pages about the own account. */
+  entries: readonly MenuEntry[];
+  /** A link was followed. */
+  onFollow: (() => void) | undefined;
+}
+
+/** Who is signed in and as what; opens to what is theirs: their account, and the colors they see. */
+export function AccountMenu({ user: { name, role }, entries, onFollow }: Props) {
+  const colors = useThemeEntry();
+  return (
+    <Menu
+      label="Account"
+      align="start"
+      entries={[
+        ...entries.map(({ label, path, icon }) => ({
+          key: path,
+          label,
+          icon: <EntryIcon name={icon} />,
+          to: path,
+          ...(onFollow && { onSelect: onFollow }),
+        })),
+        colors,
+      ]}
+      trigger={
+        <Trigger type="button">
+          <Initials aria-hidden="true">{initialsOf(name)}</Initials>
+          <Who>
+            <VisuallyHidden>Account: </VisuallyHidden>
+            <Line>{name}</Line> <Role>{capitalise(role)}</Role>
+          </Who>
+          <ChevronDownIcon size={16} aria-hidden="true" />
+        </Trigger>
+      }
+    />
+  );
+}
+
+const Trigger = styled.button`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  align-items: center;
+  gap: ${({ theme }) => theme.space[3]};
+  width: 100%;
+  min-height: 3.5rem;
+  padding: ${({ theme }) => theme.space[2]} ${({ theme }) => theme.space[3]};
+  border: 0;
+  border-radius: ${({ theme }) => theme.radius.md};
+  background: none;
+  color: inherit;
+  font: inherit;
+  text-align: start;
+  cursor: pointer;
+  ${focusRing}
+
+  ${media.hover} {
+    &:hover {
+      background: ${({ theme }) => theme.color.subtle};
+    }
+  }
+
+  &[data-popup-open] {
+    background: ${({ theme }) => theme.color.subtle};
+  }
+`;
+
+const Initials = styled.span`
+  display: grid;
+  place-items: center;
+  width: 2.25rem;
+  height: 2.25rem;
+  border: 1px solid transparent;
+  border-radius: ${({ theme }) => theme.radius.full};
+  background: ${({ theme }) => theme.color.accentSoft};
+  color: ${({ theme }) => theme.color.accentText};
+  font-size: ${({ theme }) => theme.size.xs};
+  font-weight: ${({ theme }) => theme.weight.bold};
+`;
+
+const Who = styled.span`
+  position: relative;
+  display: grid;
+  min-width: 0;
+`;
+
+const Line = styled.span`
+  overflow: hidden;
+  font-size: ${({ theme }) => theme.size.sm};
+  font-weight: ${({ theme }) => theme.weight.semibold};
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+
+const Role = styled.span`
+  color: ${({ theme }) => theme.color.muted};
+  font-size: ${({ theme }) => theme.size.xs};
+`;
