@@ -51,7 +51,7 @@ export const MatrixCell = memo(function MatrixCell(props: Props) {
         onBlur={() => setTyping(false)}
         onChange={({ target }) => {
           if (shown === undefined) setTyping(true);
-          onType({ size, color, quantity: target.value });
+          onType({ size, color, quantity: target.value }, saved ?? '');
         }}
       />
       {shown && <em id={problemId}>{shown}</em>}

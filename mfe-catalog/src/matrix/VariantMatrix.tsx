@@ -92,13 +92,15 @@ export const VariantMatrix = memo(function VariantMatrix(props: Props) {
       // The first Escape is for the cell, not for the dialog.
       event.stopPropagation();
       event.preventDefault();
-      onType({ ...variantOf(input), quantity: saved });
+      onType({ ...variantOf(input), quantity: saved }, saved);
       return;
     }
     const next = whereTo(input, event);
     if (next === undefined) return;
     event.preventDefault();
-    if (next !== 'nowhere') goTo(next);
+    // Typing ends with Enter in the last row, too.
+    if (next === 'nowhere' && event.key === 'Enter') input.blur();
+    goTo(next === 'nowhere' ? input : next);
   };
 
   const paste = (event: ClipboardEvent) => {

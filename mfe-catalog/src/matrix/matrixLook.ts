@@ -12,7 +12,7 @@ export const Frame = styled.div`
   max-height: min(60dvh, 34rem);
   overflow: auto;
   overscroll-behavior-inline: contain;
-  scroll-padding-block: 3rem;
+  scroll-padding-block: 3.75rem ${theme.space[4]};
   scroll-padding-inline: calc(var(--name) + ${theme.space[4]}) ${theme.space[4]};
   border: var(--line);
   border-radius: ${theme.radius.md};

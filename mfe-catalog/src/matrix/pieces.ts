@@ -6,8 +6,8 @@ export interface TypedStock extends Variant {
   quantity: string;
 }
 
-/** Takes what was typed into one cell. */
-export type OnType = (cell: TypedStock) => void;
+/** Takes what was typed into one cell, and what Escape would put back there. */
+export type OnType = (cell: TypedStock, saved: string) => void;
 
 /** Tells variants apart whatever their names are: two of them may share a stock key while sizes are typed. */
 export const variantId = ({ size, color }: Variant): string => JSON.stringify([size, color]);

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { matrixRows } from '../testing/matrix';
 import { openAdd, openEdit, retype, tee } from '../testing/product-form';
 
 const wide = globalThis.matchMedia;
@@ -8,11 +9,7 @@ type Form = Awaited<ReturnType<typeof openAdd>>['form'];
 
 const box = (form: Form, name: string) => form.getByRole('spinbutton', { name });
 
-/** The rows of the matrix, head and totals included, as they are read. */
-const rowsOf = (form: Form) =>
-  within(form.getByRole('table', { name: 'Stock by size and color' }))
-    .getAllByRole('row')
-    .map((row) => [...row.children].map((cell) => cell.querySelector('input')?.value ?? cell.textContent).join(' | '));
+const rowsOf = (form: Form) => matrixRows(form.getByRole('table', { name: 'Stock by size and color' }));
 
 describe('the stock of a product by size and color', () => {
   afterEach(() => {
