@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** Presses Tab until what has the focus matches. */
 export const tabTo = async (page: Page, role: string, name: RegExp): Promise<void> => {
@@ -21,4 +21,12 @@ export const tabTo = async (page: Page, role: string, name: RegExp): Promise<voi
     if (found?.role === role && name.test(found.name)) return;
   }
   throw new Error(`Tab never reached the ${role} ${String(name)}`);
+};
+
+/** Puts a text on the clipboard and presses the keys that paste. */
+export const paste = async (page: Page, cell: Locator, text: string): Promise<void> => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await cell.focus();
+  await page.keyboard.press('ControlOrMeta+V');
 };

@@ -1,13 +1,6 @@
 import { type Locator, type Page, expect, test } from '../test';
+import { paste } from '../keyboard';
 import { type MadeProduct, type StaffApi, enter, makeProduct, staffApi, unique } from '../staff';
-
-/** Puts a text on the clipboard and presses the keys that paste. */
-const paste = async (page: Page, cell: Locator, text: string): Promise<void> => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
-  await cell.focus();
-  await page.keyboard.press('ControlOrMeta+V');
-};
 
 const openSheet = async (page: Page): Promise<Locator> => {
   await page.getByRole('button', { name: 'More', exact: true }).click();

@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '../test';
+import { paste } from '../keyboard';
 import { expectUsableEverywhere } from '../looks';
 import { type MadeProduct, enter, makeProduct, placeOrder, staffApi } from '../staff';
 import { uniquePhone, watchForTrouble } from '../support';
@@ -31,11 +32,10 @@ test('stock moves by quick steps, entries come and go, and the history tells who
     products: [{ product: product._id, size: 'X-Large', color: 'Off-White', quantity: 2 }],
   });
   const dialog = await manageStock(page, product);
-  const entries = dialog.getByRole('list', { name: 'Stock entries' });
-  const row = entries.getByRole('listitem').filter({ hasText: 'M / Off-White' }).first();
+  const box = (name: string) => dialog.getByRole('spinbutton', { name, exact: true });
   await expect(dialog.getByText('3 in total')).toBeVisible();
   await dialog.getByRole('button', { name: 'Take 1 from M / Off-White' }).click();
-  await expect(row).toContainText('0');
+  await expect(box('M / Off-White')).toHaveValue('0');
   await expect(dialog.getByRole('button', { name: 'Take 1 from M / Off-White' })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Add 10 to M / Off-White' }).click();
   await expect(dialog.getByText('12 in total')).toBeVisible();
@@ -67,6 +67,7 @@ test('stock moves by quick steps, entries come and go, and the history tells who
   await expect(dialog.getByText('18 in total')).toBeVisible();
 
   const question = page.getByRole('alertdialog');
+  await box('S / Off-White').focus();
   await dialog.getByRole('button', { name: 'Remove S / Off-White' }).click();
   await expect(question).toContainText('This action cannot be undone');
   await question.getByRole('button', { name: 'Remove Entry' }).click();
@@ -117,12 +118,41 @@ test('every press counts, however fast and on a slow line, beside what a colleag
   await expect.poll(stock).toEqual({ 'M-Off-White': 112, 'X-Large-Off-White': 4 });
 });
 
+test('numbers are typed into the boxes of stock and pasted over them, and what is none stays where it is', async ({
+  page,
+  request,
+}) => {
+  const api = await staffApi(request);
+  const product = await makeProduct(api, shirt);
+  const dialog = await manageStock(page, product);
+  const box = (name: string) => dialog.getByRole('spinbutton', { name, exact: true });
+  const stock = async () => ((await (await api.get(`/products/${product._id}`)).json()) as typeof product).stock;
+  await box('M / Off-White').click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('12');
+  await page.keyboard.press('ArrowRight');
+  await expect(box('X-Large / Off-White')).toBeFocused();
+  await expect(dialog.getByText('16 in total')).toBeVisible();
+  await expect.poll(stock).toEqual({ 'M-Off-White': 12, 'X-Large-Off-White': 4 });
+  await paste(page, box('M / Off-White'), '3\tsome\n');
+  await expect(box('X-Large / Off-White')).toHaveAccessibleDescription('Must be a number');
+  await expect.poll(stock).toEqual({ 'M-Off-White': 3, 'X-Large-Off-White': 4 });
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
+  await expect(box('X-Large / Off-White')).toHaveValue('some');
+  await box('X-Large / Off-White').fill('');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Entry' }).click();
+  await expect(page.getByText('X-Large / Off-White was removed')).toBeVisible();
+  await expect(box('X-Large / Off-White')).toHaveValue('');
+});
+
 test('stock that cannot be loaded is the product’s own, and says so', async ({ page, request }) => {
   const product = await makeProduct(await staffApi(request), shirt);
   await page.route(/\/stock$/, (route) => route.abort());
   const dialog = await manageStock(page, product);
   await expect(dialog.getByText('The current stock could not be loaded')).toBeVisible();
-  await expect(dialog.getByRole('list', { name: 'Stock entries' })).toContainText('X-Large / Off-White');
+  await expect(dialog.getByRole('spinbutton', { name: 'X-Large / Off-White' })).toHaveValue('4');
   await expect(dialog.getByText('5 in total')).toBeVisible();
   await page.unroute(/\/stock$/);
   await dialog.getByRole('button', { name: 'Try again' }).click();

@@ -8,7 +8,7 @@ import { isBlock, readBlock } from './block';
 import { COLUMNS, COLUMN_LABELS } from './cells';
 import type { Draft } from './drafts';
 import type { Findings } from './findings';
-import { fromHereDown, goTo, inputOf, whereTo } from './moves';
+import { fromHereDown, goTo, inputOf, saveFrom, whereTo } from './moves';
 import { type Placed, place } from './place';
 import { type OnType, ProductRows } from './SheetRows';
 import { Bar, Head, Sheet } from './sheetLook';
@@ -81,10 +81,7 @@ export function PriceSheet({ products, drafts, findings, changes, onType, onFill
     if (event.ctrlKey || event.metaKey) {
       if (key === 'Enter') {
         event.preventDefault();
-        // Typing ends here: what is wrong with the cell is named.
-        input.blur();
-        input.focus();
-        input.form?.requestSubmit();
+        saveFrom(input);
       } else if (key.toLowerCase() === 'd') {
         event.preventDefault();
         fillDown();
@@ -185,6 +182,7 @@ export function PriceSheet({ products, drafts, findings, changes, onType, onFill
 const KEYS = [
   ['Arrow keys', 'Move between cells'],
   ['Enter', 'Next cell down'],
+  ['Home, End', 'First and last cell of the row'],
   ['Tab', 'Next cell to the right'],
   ['Ctrl+V', 'Paste cells from a spreadsheet'],
   ['Ctrl+D', 'Fill the cells below with this value'],

@@ -14,6 +14,13 @@ export const readBlock = (text: string): Block => {
   return { problem: `Line ${uneven + 1} has ${cells} cells, the first line has ${String(width)}.` };
 };
 
+/** Why a block does not fit into so many rows and columns; undefined where it does. */
+export const roomProblem = (lines: readonly string[][], rows: number, columns: number): string | undefined => {
+  if (lines.length > rows) return `It has ${lines.length} lines, and there are ${rows} rows from here on.`;
+  const width = Math.max(...lines.map(({ length }) => length));
+  return width > columns ? `It has ${width} columns, and there are ${columns} from here on.` : undefined;
+};
+
 /** A cell's value as it is typed: spreadsheets copy amounts with their sign. */
 const plainCell = (text: string): string => text.trim().replace(/^(-?)\$\s*/, '$1');
 

@@ -90,6 +90,9 @@ const numberProblem = (column: Column, text: string): string | undefined => {
   return schema.safeParse(Number(trimmed)).error?.issues[0]?.message;
 };
 
+/** What is wrong with a text for pieces in stock; undefined where nothing is, as with none at all. */
+export const stockProblem = (text: string): string | undefined => numberProblem('stock', text);
+
 /** What is wrong with a cell that was changed; undefined where nothing is. */
 export const cellProblem = (product: Product, draft: Draft | undefined, cell: Cell): string | undefined => {
   const { column } = cell;

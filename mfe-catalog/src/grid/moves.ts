@@ -1,6 +1,6 @@
 import type { Column } from './cells';
 
-/** The input that an event of the sheet is about. */
+/** The input that an event of a sheet is about: its cells name their column. */
 export const inputOf = (target: EventTarget): HTMLInputElement | undefined =>
   target instanceof HTMLInputElement && target.dataset['column'] !== undefined ? target : undefined;
 
@@ -10,6 +10,12 @@ const inputsIn = (part: Element | null | undefined, selector: string): HTMLInput
 /** The cell of a column in the same row, if the row has one. */
 export const inRow = (input: HTMLInputElement, column: Column): HTMLInputElement | undefined =>
   inputsIn(input.closest('tr'), `input[data-column='${column}']`)[0];
+
+/** The cells of the same row, from this one on. */
+export const fromHereOn = (input: HTMLInputElement): HTMLInputElement[] => {
+  const row = inputsIn(input.closest('tr'), 'input');
+  return row.slice(row.indexOf(input));
+};
 
 /** The cells of the same column, from this one down. */
 export const fromHereDown = (input: HTMLInputElement): HTMLInputElement[] => {
@@ -31,11 +37,19 @@ const leavesText = ({ type, value, selectionStart, selectionEnd }: HTMLInputElem
   return selectionStart === edge && selectionEnd === edge;
 };
 
+/** The ends of a row, and the end of the text that a key leaves the cell from. */
+const ENDS: Record<string, readonly [place: number, across: number]> = { Home: [0, -1], End: [-1, 1] };
+
 /** Where a key leads from a cell; undefined where it keeps its meaning in the text. Rows without the column are passed over. */
 export const whereTo = (
   input: HTMLInputElement,
   { key, shiftKey }: { key: string; shiftKey: boolean },
 ): HTMLInputElement | 'nowhere' | undefined => {
+  const [place, edge] = ENDS[key] ?? [];
+  if (place !== undefined && edge !== undefined) {
+    if (shiftKey || !leavesText(input, edge)) return undefined;
+    return inputsIn(input.closest('tr'), 'input').at(place) ?? 'nowhere';
+  }
   const [across, down] = key === 'Enter' ? [0, shiftKey ? -1 : 1] : (KEYS[key] ?? [0, 0]);
   if (across === 0 && down === 0) return undefined;
   if (key !== 'Enter' && shiftKey) return undefined;
@@ -51,4 +65,11 @@ export const whereTo = (
 export const goTo = (input: HTMLInputElement): void => {
   input.focus();
   if (input.type !== 'checkbox') input.select();
+};
+
+/** Saves the form of a cell. Typing ends in it: what is wrong with it is named. */
+export const saveFrom = (input: HTMLInputElement): void => {
+  input.blur();
+  input.focus();
+  input.form?.requestSubmit();
 };

@@ -1,5 +1,5 @@
 import { type Column, COLUMNS, COLUMN_LABELS } from './cells';
-import { readYesNo } from './block';
+import { readYesNo, roomProblem } from './block';
 import { fromHereDown, inRow } from './moves';
 
 /** A text for a cell of the sheet. */
@@ -14,12 +14,9 @@ const columnAt = (input: HTMLInputElement, across: number): Column | undefined =
 /** Lays a block of cells over the sheet from a cell on; all of it has a place, or nothing is placed. */
 export const place = (start: HTMLInputElement, lines: readonly string[][]): Placed[] | { problem: string } => {
   const rows = fromHereDown(start);
-  if (lines.length > rows.length) {
-    return { problem: `It has ${lines.length} lines, and there are ${rows.length} rows from here on.` };
-  }
-  const width = Math.max(...lines.map(({ length }) => length));
   const room = COLUMNS.length - COLUMNS.findIndex((column) => column === start.dataset['column']);
-  if (width > room) return { problem: `It has ${width} columns, and there are ${room} from here on.` };
+  const problem = roomProblem(lines, rows.length, room);
+  if (problem !== undefined) return { problem };
   const placed: Placed[] = [];
   for (const [down, line] of lines.entries()) {
     const row = rows[down];

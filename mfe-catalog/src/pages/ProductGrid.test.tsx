@@ -148,6 +148,8 @@ describe('editing many products at once', () => {
     expect(cell('Stock of Track Tee, M')).toHaveValue('12');
     await page.user.keyboard('{ArrowDown}{ArrowDown}');
     await walk('{ArrowRight}', dialog.getByRole('checkbox', { name: 'Cap is on sale' }));
+    await walk('{Home}', cell('Price of Cap'));
+    await walk('{End}', dialog.getByRole('checkbox', { name: 'Cap is on sale' }));
     expect(page.http.requestsOf('bulkUpdateProducts')).toEqual([]);
   });
 

@@ -1,12 +1,15 @@
 import type { Product, StockEntry } from '@shop/shared/contracts';
-import { ConfirmAction } from '@shop/shared/forms';
-import { stockKey, totalStock, variantsOf } from '@shop/shared/rules';
+import { ConfirmAction, useDiscardQuestion } from '@shop/shared/forms';
+import { type Variant, type VariantAxes, stockKey, totalStock, variantsOf } from '@shop/shared/rules';
 import { Banner, Button, Dialog, PlusIcon, SegmentedControl, SkeletonRows, Stack, Text } from '@shop/shared/ui';
 import { useState } from 'react';
 import { useClearStock, useDeleteStockEntry } from '../endpoints';
+import { variantId } from '../matrix/pieces';
+import { VariantMatrix } from '../matrix/VariantMatrix';
 import { AddStockEntry } from './AddStockEntry';
-import { StockEntries } from './StockEntries';
 import { StockHistory } from './StockHistory';
+import { StockSteps } from './StockSteps';
+import { useStockDrafts } from './useStockDrafts';
 import { useStockSteps } from './useStockSteps';
 import { variantName } from './variantName';
 
@@ -22,6 +25,14 @@ const ownEntries = (product: Product): StockEntry[] =>
     return { ...variant, key, quantity: product.stock[key] ?? 0 };
   });
 
+const namesOf = (names: readonly string[]): string[] => (names.some((name) => name !== '') ? [...new Set(names)] : []);
+
+/** The sizes and colors of the product, and those that entries have besides. */
+const axesOf = ({ sizes, colors }: Product, entries: readonly StockEntry[]): VariantAxes => ({
+  sizes: namesOf([...sizes, ...entries.map(({ size }) => size)]),
+  colors: namesOf([...colors, ...entries.map(({ color }) => color)]),
+});
+
 /** Stock operations on one product, variant by variant, and the history of its stock. */
 export function ManageStock({ product, onClose }: Props) {
   const arg = { params: { id: product._id } };
@@ -34,20 +45,26 @@ export function ManageStock({ product, onClose }: Props) {
   const [asksClear, setAsksClear] = useState(false);
 
   const fallback = stock.isError && stock.data === undefined;
-  const entries = counted(current?.stockEntries ?? (fallback ? ownEntries(product) : []));
+  const read = current?.stockEntries ?? (fallback ? ownEntries(product) : []);
+  const axes = axesOf(product, read);
+  const entries = counted(read, axes);
+  const drafts = useStockDrafts({ entries, queue, onEmptied: setRemoving });
+  const { close, question } = useDiscardQuestion({ dirty: drafts.open, onClose });
+  const [entered, setEntered] = useState<Variant>();
+  const stepped = entered ?? entries[0] ?? variantsOf(axes)[0];
   const total = totalStock(Object.fromEntries(entries.map(({ key, quantity }) => [key, quantity])));
 
   return (
     <>
       <Dialog
         open
-        onClose={onClose}
+        onClose={close}
         title={`Manage Stock: ${product.name}`}
         description={`SKU ${product.refCode}`}
         size="lg"
         alert={refusal.text === '' ? null : { title: 'Failed to update stock', ...refusal }}
         footer={
-          <Button variant="primary" onClick={onClose}>
+          <Button variant="primary" onClick={close}>
             Done
           </Button>
         }
@@ -82,7 +99,32 @@ export function ManageStock({ product, onClose }: Props) {
               {stock.isLoading ? (
                 <SkeletonRows count={4} label="Loading stock" />
               ) : (
-                <StockEntries entries={entries} onStep={(entry, by) => queue.press(entry, by)} onRemove={setRemoving} />
+                <>
+                  {entries.length === 0 && <Text tone="muted">There are no stock entries yet.</Text>}
+                  {stepped && (
+                    <StockSteps
+                      variant={stepped}
+                      entry={entries.find((entry) => variantId(entry) === variantId(stepped))}
+                      onStep={(variant, by) => queue.press(variant, by)}
+                      onRemove={setRemoving}
+                    />
+                  )}
+                  <VariantMatrix
+                    label="Stock entries"
+                    axes={axes}
+                    textOf={drafts.textOf}
+                    savedOf={drafts.savedOf}
+                    onType={drafts.onType}
+                    onPaste={drafts.paste}
+                    current={stepped}
+                    onEnter={setEntered}
+                    onLeave={drafts.leave}
+                  />
+                  <Text size="sm" tone="muted">
+                    A number counts once you leave its box. An empty box is a variant without an entry; 0 is an entry of
+                    which none is left.
+                  </Text>
+                </>
               )}
               <Stack direction="row" gap={2} justify="between">
                 <div role="status">
@@ -102,6 +144,7 @@ export function ManageStock({ product, onClose }: Props) {
         </Stack>
         {adding && <AddStockEntry product={product} entries={entries} onClose={() => setAdding(false)} />}
       </Dialog>
+      {question}
       {removing && (
         <ConfirmAction
           title={`Remove ${variantName(removing)}?`}

@@ -2,30 +2,18 @@ import { isApiError } from '@shop/shared/api';
 import type { Category, Product, Supplier } from '@shop/shared/contracts';
 import { FormDialog, readNumber, useFormDialog } from '@shop/shared/forms';
 import { effectivePrice, isOnSale } from '@shop/shared/rules';
-import {
-  Banner,
-  Checkbox,
-  ConfirmDialog,
-  Field,
-  Grid,
-  NumberInput,
-  Select,
-  Text,
-  TextArea,
-  TextInput,
-} from '@shop/shared/ui';
+import { Checkbox, ConfirmDialog, Field, Grid, NumberInput, Select, Text, TextArea, TextInput } from '@shop/shared/ui';
 import { type FormEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormSection } from './FormSection';
 import { ProductImages } from './ProductImages';
-import { StockGrid } from './StockGrid';
+import { StockSection } from './StockSection';
 import { categoryOptions } from '../categories/categoryOptions';
 import { earned } from './earned';
 import { release } from './images';
 import { mergeStock, piecesInWords } from './mergeStock';
 import { droppedStock, fieldsOf, namesIn, productFieldsSchema } from './productFields';
 import { useProductSave } from './useProductSave';
-import { variantName } from './variantName';
 
 interface Props {
   /** The one to change; a new one where it is absent. */
@@ -78,6 +66,7 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose 
   const { product, takeImages, chosen, setChosen, picked, pickColor, sent, reload, save } = useProductSave(opened);
   const [imageFailure, setImageFailure] = useState<ImageFailure | null>(null);
   const [dropping, setDropping] = useState<FormEvent | null>(null);
+  const [dropped, setDropped] = useState('');
   const close = () => {
     release(chosen);
     onClose();
@@ -109,20 +98,21 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose 
     onClose: close,
     failureTitle,
   });
-  const { register, control, setValue } = form;
-  const [sizes = '', colors = '', stock = []] = useWatch({ control, name: ['sizes', 'colors', 'stock'] });
+  const { register, control, getValues } = form;
+  const colors = useWatch({ control, name: 'colors' });
   const [price, buyPrice, salePrice, onSale] = useWatch({
     control,
     name: ['price', 'buyPrice', 'salePrice', 'onSale'],
   });
-  const axes = { sizes: namesIn(sizes), colors: namesIn(colors) };
-  const dropped = droppedStock(stock, axes);
   const priced = { price: price || 0, salePrice: salePrice ?? null, onSale: onSale ?? false };
   const cost = buyPrice ?? null;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (dropped.length > 0) setDropping(event);
+    const [sizes = '', names = '', stock = []] = getValues(['sizes', 'colors', 'stock']);
+    const going = droppedStock(stock, { sizes: namesIn(sizes), colors: namesIn(names) });
+    setDropped(piecesInWords(going));
+    if (going.length > 0) setDropping(event);
     else dialog.onSubmit(event);
   };
 
@@ -146,7 +136,7 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose 
           onProduct={takeImages}
           chosen={chosen}
           onChosen={setChosen}
-          colors={axes.colors}
+          colors={namesIn(colors ?? '')}
           picked={picked}
           onColor={pickColor}
           disabled={dialog.busy}
@@ -226,20 +216,12 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose 
             </Field>
           </Grid>
         </FormSection>
-        <StockGrid
-          axes={axes}
-          stock={stock}
-          onChange={(next) =>
-            setValue('stock', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-          }
-          errorAt={(index) => errors.stock?.[index]?.quantity?.message}
-        />
-        {errors.stock?.message && <Banner kind="error">{errors.stock.message}</Banner>}
+        <StockSection form={form} error={errors.stock?.message} />
       </FormDialog>
       <ConfirmDialog
         open={dropping !== null}
         title="Remove this stock?"
-        text={`Saving removes ${dropped.map((entry) => `${variantName(entry)}: ${entry.quantity}`).join(', ')}.`}
+        text={`Saving removes ${dropped}.`}
         confirmLabel="Save and remove"
         danger
         onConfirm={() => {

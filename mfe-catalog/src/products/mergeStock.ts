@@ -1,5 +1,5 @@
 import { isRecord } from '@shop/shared/rules';
-import { isSame, type TypedStock } from './productFields';
+import { type TypedStock, variantId } from '../matrix/pieces';
 import { variantName } from './variantName';
 
 const isEntry = (value: unknown): value is TypedStock =>
@@ -22,12 +22,15 @@ export const piecesInWords = (value: unknown): string =>
  */
 export function mergeStock(values: { base: unknown; mine: unknown; theirs: unknown }): TypedStock[] | undefined {
   const [base, mine, theirs] = [entriesOf(values.base), entriesOf(values.mine), entriesOf(values.theirs)];
-  const at = (entries: readonly TypedStock[], of: TypedStock) => entries.find((entry) => isSame(entry, of))?.quantity;
+  const quantities = (entries: readonly TypedStock[]) =>
+    new Map(entries.map((entry) => [variantId(entry), entry.quantity]));
+  const [before, typed, now] = [quantities(base), quantities(mine), quantities(theirs)];
   const merged: TypedStock[] = [];
-  for (const entry of [...mine, ...theirs.filter((their) => at(mine, their) === undefined)]) {
-    const [before, typed, now] = [at(base, entry), at(mine, entry), at(theirs, entry)];
-    if (typed !== before && now !== before && typed !== now) return undefined;
-    const quantity = typed === before ? now : typed;
+  for (const entry of [...mine, ...theirs.filter((their) => !typed.has(variantId(their)))]) {
+    const id = variantId(entry);
+    const [was, my, their] = [before.get(id), typed.get(id), now.get(id)];
+    if (my !== was && their !== was && my !== their) return undefined;
+    const quantity = my === was ? their : my;
     if (quantity !== undefined) merged.push({ ...entry, quantity });
   }
   return merged;

@@ -1,15 +1,9 @@
 import type { Product } from '@shop/shared/contracts';
-import { stockQuantitySchema } from '@shop/shared/contracts/primitives';
 import { productCreateSchema } from '@shop/shared/contracts/product';
-import {
-  type Variant,
-  type VariantAxes,
-  availableStock,
-  sharedStockKey,
-  stockKey,
-  variantsOf,
-} from '@shop/shared/rules';
+import { type VariantAxes, availableStock, sharedStockKey, stockKey, variantsOf } from '@shop/shared/rules';
 import { z } from 'zod';
+import { stockProblem } from '../grid/cells';
+import { type TypedStock, piecesIn, variantId } from '../matrix/pieces';
 
 /** Names separated by commas: trimmed, blanks dropped, each once. */
 export const namesIn = (text: string): string[] => [
@@ -24,13 +18,7 @@ export const namesIn = (text: string): string[] => [
 /** A box of names: what the contract says of the list of them. */
 const namesSchema = z.string().transform(namesIn).pipe(productCreateSchema.shape.sizes.unwrap());
 
-/** Pieces of one variant as they were typed. */
-export interface TypedStock extends Variant {
-  quantity: string;
-}
-
-/** What stands in a box for pieces: nothing counts as 0. */
-const readPieces = (text: string): number => (text.trim() === '' ? 0 : Number(text));
+const idsOf = (axes: VariantAxes): Set<string> => new Set(variantsOf(axes).map(variantId));
 
 /**
  * The form of a product: sizes and colours as they are typed, and the quantities that were typed, also those of variants
@@ -50,19 +38,14 @@ export const productFieldsSchema = productCreateSchema
     if (shared !== undefined) {
       refuse(['sizes'], `Two combinations of size and color would both be called '${shared}'`);
     }
-    const listed = variantsOf({ sizes, colors });
+    const listed = idsOf({ sizes, colors });
     for (const [index, entry] of stock.entries()) {
-      if (!listed.some((variant) => isSame(variant, entry))) continue;
-      const checked = stockQuantitySchema.safeParse(readPieces(entry.quantity));
-      const message = checked.error?.issues[0]?.message;
+      const message = listed.has(variantId(entry)) ? stockProblem(entry.quantity) : undefined;
       if (message !== undefined) refuse(['stock', index, 'quantity'], message);
     }
   });
 export type ProductFields = z.input<typeof productFieldsSchema>;
 export type ProductValues = z.output<typeof productFieldsSchema>;
-
-/** Whether two are the same size and colour. */
-export const isSame = (a: Variant, b: Variant): boolean => a.size === b.size && a.color === b.color;
 
 /** What the form of a product starts with; of a new one where there is none. */
 export const fieldsOf = (product: Product | undefined): Partial<ProductFields> => ({
@@ -85,14 +68,10 @@ export const fieldsOf = (product: Product | undefined): Partial<ProductFields> =
     : [],
 });
 
-/** Pieces of one variant in the form; 0 where nothing was said of it. */
-export const piecesOf = (stock: readonly TypedStock[], variant: Variant): number =>
-  readPieces(stock.find((entry) => isSame(entry, variant))?.quantity ?? '');
-
 /** The variants with pieces that saving removes, because their size or colour is no longer listed. */
 export const droppedStock = (stock: readonly TypedStock[], axes: VariantAxes): TypedStock[] => {
-  const listed = variantsOf(axes);
-  return stock.filter((entry) => readPieces(entry.quantity) > 0 && !listed.some((variant) => isSame(variant, entry)));
+  const listed = idsOf(axes);
+  return stock.filter((entry) => piecesIn(entry.quantity) > 0 && !listed.has(variantId(entry)));
 };
 
 const text = (value: string | number | null | undefined): string => (value == null ? '' : String(value));
@@ -103,10 +82,12 @@ const text = (value: string | number | null | undefined): string => (value == nu
  */
 export const productForm = (values: ProductValues, product: Product | undefined, images: readonly File[]): FormData => {
   const { sizes, colors, stock, ...fields } = values;
-  const variants = variantsOf({ sizes, colors });
-  const changed = variants.filter((variant) => {
-    const known = product && variantsOf(product).some((listed) => isSame(listed, variant));
-    return piecesOf(stock, variant) !== (known ? availableStock(product, variant) : product ? 0 : undefined);
+  const typed = new Map(stock.map((entry) => [variantId(entry), piecesIn(entry.quantity)]));
+  const known = idsOf(product ?? { sizes: [], colors: [] });
+  const changed = variantsOf({ sizes, colors }).flatMap((variant) => {
+    const pieces = typed.get(variantId(variant)) ?? 0;
+    const before = product && (known.has(variantId(variant)) ? availableStock(product, variant) : 0);
+    return pieces === before ? [] : [[stockKey(variant), pieces] as const];
   });
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))
@@ -117,10 +98,7 @@ export const productForm = (values: ProductValues, product: Product | undefined,
   form.append('archived', String(product?.archived ?? false));
   form.append('sizes', JSON.stringify(sizes));
   form.append('colors', JSON.stringify(colors));
-  if (changed.length > 0) {
-    const map = Object.fromEntries(changed.map((variant) => [stockKey(variant), piecesOf(stock, variant)]));
-    form.append('stock', JSON.stringify(map));
-  }
+  if (changed.length > 0) form.append('stock', JSON.stringify(Object.fromEntries(changed)));
   if (product) form.append('version', String(product.version));
   for (const image of images) form.append('images', image);
   return form;

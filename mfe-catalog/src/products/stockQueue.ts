@@ -1,5 +1,6 @@
 import { type ApiError, isApiError } from '@shop/shared/api';
-import type { StockEntry, StockResponse, StockUpdate } from '@shop/shared/contracts';
+import type { StockResponse, StockUpdate } from '@shop/shared/contracts';
+import { MOST_OPERATIONS } from '@shop/shared/contracts/stock';
 import { reasonText } from '@shop/shared/forms';
 import { stockKey, type Variant } from '@shop/shared/rules';
 import { variantName } from './variantName';
@@ -10,11 +11,13 @@ const GATHER = 500;
 /** What presses of one variant come to: pieces added, or taken away below 0. */
 interface Step extends Variant {
   by: number;
+  /** It is a new entry, which is sent even where it adds nothing. */
+  opens: boolean;
 }
 
 /** How the pressing stands. */
 export interface StockChanges {
-  /** Pieces by stock key that were added or taken away, and are not known to be saved. */
+  /** Pieces by stock key that were added or taken away, and are not known to be saved; 0 for a new entry of none. */
   unsaved: ReadonlyMap<string, number>;
   /** The stock after the last batch that was saved, and when that was known (milliseconds since 1970). */
   saved: { stock: StockResponse; at: number } | null;
@@ -57,12 +60,14 @@ export class StockQueue {
 
   readonly read = (): StockChanges => this.changes;
 
-  /** Counts a press at once; it is sent in a moment. */
-  press({ size, color }: StockEntry, by: number): void {
+  /** Counts a press at once; it is sent in a moment. A press of 0 opens an entry in which nothing is left. */
+  press({ size, color }: Variant, by: number): void {
     const key = stockKey({ size, color });
-    const before = this.waiting.get(key)?.by ?? 0;
-    this.waiting.set(key, { size, color, by: before + by });
-    this.update({ unsaved: this.added([{ size, color, by }]), refusal: { ...this.changes.refusal, text: '' } });
+    const before = this.waiting.get(key);
+    const step = { size, color, by: (before?.by ?? 0) + by, opens: by === 0 || (before?.opens ?? false) };
+    this.waiting.set(key, step);
+    const unsaved = new Map(this.changes.unsaved).set(key, (this.changes.unsaved.get(key) ?? 0) + by);
+    this.update({ unsaved, refusal: { ...this.changes.refusal, text: '' } });
     this.timer ??= setTimeout(() => void this.flush(), GATHER);
   }
 
@@ -79,10 +84,11 @@ export class StockQueue {
   }
 
   private async sendBatch(): Promise<void> {
-    const batch = [...this.waiting.values()];
-    this.waiting = new Map();
+    const all = [...this.waiting];
+    const batch = all.slice(0, MOST_OPERATIONS).map(([, step]) => step);
+    this.waiting = new Map(all.slice(MOST_OPERATIONS));
     const refused: string[] = [];
-    let steps = batch.filter(({ by }) => by !== 0);
+    let steps = batch.filter(({ by, opens }) => by !== 0 || opens);
     let saved = this.changes.saved;
     while (steps.length > 0) {
       const { data, error } = await this.send(
@@ -90,7 +96,7 @@ export class StockQueue {
           size,
           color,
           quantity: Math.abs(by),
-          operation: by > 0 ? 'add' : 'subtract',
+          operation: by >= 0 ? 'add' : 'subtract',
         })),
       );
       if (data) {
@@ -106,18 +112,20 @@ export class StockQueue {
     }
     const { refusal } = this.changes;
     this.update({
-      unsaved: this.added(batch.map((step) => ({ ...step, by: -step.by }))),
+      unsaved: this.without(batch),
       saved,
       ...(refused.length > 0 ? { refusal: { text: refused.join(' '), attempt: refusal.attempt + 1 } } : {}),
     });
   }
 
-  /** What is unsaved, with these steps added to it. */
-  private added(steps: readonly Step[]): ReadonlyMap<string, number> {
+  /** What is unsaved, apart from these steps. */
+  private without(steps: readonly Step[]): ReadonlyMap<string, number> {
     const unsaved = new Map(this.changes.unsaved);
     for (const step of steps) {
       const key = stockKey(step);
-      unsaved.set(key, (unsaved.get(key) ?? 0) + step.by);
+      const left = (unsaved.get(key) ?? 0) - step.by;
+      if (left === 0 && !this.waiting.has(key)) unsaved.delete(key);
+      else unsaved.set(key, left);
     }
     return unsaved;
   }

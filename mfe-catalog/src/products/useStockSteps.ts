@@ -1,6 +1,7 @@
 import { toastShown, useAppDispatch } from '@shop/shared/api';
 import type { Product, StockEntry, StockResponse } from '@shop/shared/contracts';
 import { useBeforeLeaving } from '@shop/shared/forms';
+import { type VariantAxes, stockKey, variantsOf } from '@shop/shared/rules';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { bulkUpdateStock, useStock } from '../endpoints';
 import { StockQueue, type StockChanges } from './stockQueue';
@@ -34,10 +35,7 @@ export function useStockSteps(product: Product) {
     if (refusal.attempt > 0) readAgain();
   }, [refusal.attempt]);
 
-  useBeforeLeaving(
-    [...unsaved.values()].some((by) => by !== 0),
-    () => void queue.flush(),
-  );
+  useBeforeLeaving(unsaved.size > 0, () => void queue.flush());
   const sayLater = useEffectEvent(async () => {
     const { attempt } = queue.read().refusal;
     await queue.flush();
@@ -47,9 +45,17 @@ export function useStockSteps(product: Product) {
   });
   useEffect(() => () => void sayLater(), []);
 
-  /** The entries as they are once all presses are saved. */
-  const counted = (entries: readonly StockEntry[]): StockEntry[] =>
-    entries.map((entry) => ({ ...entry, quantity: Math.max(entry.quantity + (unsaved.get(entry.key) ?? 0), 0) }));
+  /** The entries as they are once all presses are saved, those that presses open at the end. */
+  const counted = (entries: readonly StockEntry[], axes: VariantAxes): StockEntry[] => {
+    const known = new Set(entries.map(({ key }) => key));
+    const opened = variantsOf(axes).flatMap((variant) => {
+      const key = stockKey(variant);
+      const quantity = known.has(key) ? undefined : unsaved.get(key);
+      return quantity === undefined ? [] : { ...variant, key, quantity };
+    });
+    const stepped = entries.map((entry) => ({ ...entry, quantity: entry.quantity + (unsaved.get(entry.key) ?? 0) }));
+    return [...stepped, ...opened].map((entry) => ({ ...entry, quantity: Math.max(entry.quantity, 0) }));
+  };
 
   return { stock, current: newest(stock, saved), counted, queue, refusal };
 }

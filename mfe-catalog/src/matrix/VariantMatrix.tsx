@@ -1,0 +1,195 @@
+import { toastShown, useAppDispatch } from '@shop/shared/api';
+import { useHost } from '@shop/shared/remote';
+import type { Variant, VariantAxes } from '@shop/shared/rules';
+import { Swatch, media, useMediaQuery } from '@shop/shared/ui';
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, memo } from 'react';
+import { isBlock, readBlock, roomProblem } from '../grid/block';
+import { fromHereDown, fromHereOn, goTo, inputOf, saveFrom, whereTo } from '../grid/moves';
+import { MatrixCell } from './MatrixCell';
+import { Frame, Legend, Sheet } from './matrixLook';
+import { type OnType, type TypedStock, layoutOf, piecesIn, variantAt, variantId } from './pieces';
+
+interface Props {
+  /** The table's name. */
+  label: string;
+  axes: VariantAxes;
+  /** What stands in the cell of a variant. */
+  textOf: (variant: Variant) => string;
+  /** What Escape puts back into a cell; without it Escape is left to the dialog. */
+  savedOf?: (variant: Variant) => string;
+  /** Names a problem as it is typed: after a refused save. Else once the cell is left. */
+  atOnce?: boolean;
+  /** Must stay the same function, so that a cell is rendered again only when something about it changes. */
+  onType: OnType;
+  /** Puts a block of a spreadsheet into its cells. */
+  onPaste: (cells: TypedStock[]) => void;
+  /** The variant that what stands beside the matrix is about. */
+  current?: Variant | undefined;
+  onEnter?: (variant: Variant) => void;
+  onLeave?: (variant: Variant) => void;
+}
+
+const variantOf = ({ dataset }: HTMLInputElement): Variant => ({
+  size: dataset['size'] ?? '',
+  color: dataset['color'] ?? '',
+});
+
+const AXIS_LABELS = { size: 'Size', color: 'Color' } as const;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+/** The cells that a block is laid over, from one on; all of it has a place, or nothing is placed. */
+const placed = (start: HTMLInputElement, text: string): TypedStock[] | { problem: string } => {
+  const block = readBlock(text);
+  if ('problem' in block) return block;
+  const rows = fromHereDown(start);
+  const problem = roomProblem(block.lines, rows.length, fromHereOn(start).length);
+  if (problem !== undefined) return { problem };
+  return block.lines.flatMap((line, down) => {
+    const cells = rows.slice(down, down + 1).flatMap(fromHereOn);
+    return cells.flatMap((input, across) => {
+      const quantity = line[across];
+      return quantity === undefined ? [] : { ...variantOf(input), quantity };
+    });
+  });
+};
+
+/**
+ * The pieces of every size and color as a spreadsheet: arrow keys, Enter, Home and End move between cells, what was copied
+ * from a spreadsheet is pasted over them. It scrolls in a box of its own, in which names and head stay in sight.
+ */
+export const VariantMatrix = memo(function VariantMatrix(props: Props) {
+  const { label, axes, textOf, savedOf, atOnce = false, onType, onPaste, current, onEnter, onLeave } = props;
+  const dispatch = useAppDispatch();
+  const { lowStockUnder } = useHost().settings;
+  const layout = layoutOf(axes, useMediaQuery(media.phone));
+  const { down, rows, columns } = layout;
+  const across = down === 'size' ? 'color' : 'size';
+  const named = axes.sizes.length + axes.colors.length > 0;
+  const currentId = current && variantId(current);
+  const lines = rows.map((row) => ({
+    row,
+    cells: columns.map((column) => {
+      const variant = variantAt(layout, row, column);
+      const text = textOf(variant);
+      return { variant, id: variantId(variant), text, pieces: piecesIn(text) };
+    }),
+  }));
+  const totals = lines.map(({ cells }) => sum(cells.map(({ pieces }) => pieces)));
+  const [wide, tall] = [columns.length > 1, rows.length > 1];
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const input = inputOf(event.target);
+    if (!input || event.nativeEvent.isComposing || event.altKey) return;
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key !== 'Enter') return;
+      event.preventDefault();
+      saveFrom(input);
+      return;
+    }
+    const saved = input.dataset['saved'];
+    if (event.key === 'Escape' && saved !== undefined && input.value !== saved) {
+      // The first Escape is for the cell, not for the dialog.
+      event.stopPropagation();
+      event.preventDefault();
+      onType({ ...variantOf(input), quantity: saved }, saved);
+      return;
+    }
+    const next = whereTo(input, event);
+    if (next === undefined) return;
+    event.preventDefault();
+    // Typing ends with Enter in the last row, too.
+    if (next === 'nowhere' && event.key === 'Enter') input.blur();
+    goTo(next === 'nowhere' ? input : next);
+  };
+
+  const paste = (event: ClipboardEvent) => {
+    const input = inputOf(event.target);
+    const text = event.clipboardData.getData('text/plain');
+    // A plain value is pasted into the text of the cell.
+    if (!input || !isBlock(text)) return;
+    event.preventDefault();
+    const cells = placed(input, text);
+    if (!('problem' in cells)) onPaste(cells);
+    else dispatch(toastShown({ kind: 'error', text: `Nothing was pasted. ${cells.problem}` }));
+  };
+
+  const tell = (report: Props['onEnter']) => (event: FocusEvent) => {
+    const input = inputOf(event.target);
+    if (input) report?.(variantOf(input));
+  };
+
+  return (
+    <div>
+      <Frame>
+        <Sheet aria-label={label} onKeyDown={onKeyDown} onPaste={paste} onFocus={tell(onEnter)} onBlur={tell(onLeave)}>
+          {named && (
+            <thead>
+              <tr>
+                <th scope="col">{rows[0] === '' ? AXIS_LABELS[across] : AXIS_LABELS[down]}</th>
+                {columns.map((column) => (
+                  <th key={column} scope="col">
+                    <Name axis={across} name={column} />
+                  </th>
+                ))}
+                {wide && <th scope="col">Total</th>}
+              </tr>
+            </thead>
+          )}
+          <tbody>
+            {lines.map(({ row, cells }, at) => (
+              <tr key={row}>
+                <th scope="row">
+                  <Name axis={down} name={row} />
+                </th>
+                {cells.map(({ variant, id, text }, column) => (
+                  <MatrixCell
+                    key={id}
+                    size={variant.size}
+                    color={variant.color}
+                    column={column}
+                    text={text}
+                    saved={savedOf?.(variant)}
+                    current={id === currentId}
+                    atOnce={atOnce}
+                    lowUnder={lowStockUnder}
+                    onType={onType}
+                  />
+                ))}
+                {wide && <td data-total>{totals[at]}</td>}
+              </tr>
+            ))}
+          </tbody>
+          {tall && (
+            <tfoot>
+              <tr>
+                <th scope="row">Total</th>
+                {columns.map((column, at) => (
+                  <td key={column} data-total>
+                    {sum(lines.map(({ cells }) => cells[at]?.pieces ?? 0))}
+                  </td>
+                ))}
+                {wide && <td data-total>{sum(totals)}</td>}
+              </tr>
+            </tfoot>
+          )}
+        </Sheet>
+      </Frame>
+      <Legend>
+        <span data-level="out">None left</span>
+        <span data-level="low">{`Under ${lowStockUnder}`}</span>
+      </Legend>
+    </div>
+  );
+});
+
+/** The name of a row or column, a color with its dot; what all cells hold where there is only one without a name. */
+function Name({ axis, name }: { axis: 'size' | 'color'; name: string }) {
+  if (name === '') return 'Stock';
+  return (
+    <span title={name}>
+      {axis === 'color' && <Swatch color={name} />}
+      <span>{name}</span>
+    </span>
+  );
+}

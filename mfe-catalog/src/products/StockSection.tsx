@@ -1,0 +1,87 @@
+import { type Variant, variantsOf } from '@shop/shared/rules';
+import { Banner, Field, NumberInput, Text } from '@shop/shared/ui';
+import { useCallback, useMemo } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { type TypedStock, piecesIn, variantId } from '../matrix/pieces';
+import { VariantMatrix } from '../matrix/VariantMatrix';
+import { FormSection } from './FormSection';
+import { piecesInWords } from './mergeStock';
+import { type ProductFields, type ProductValues, droppedStock, namesIn } from './productFields';
+import { hasVariants } from './stockSummary';
+
+interface Props {
+  form: UseFormReturn<Partial<ProductFields>, unknown, ProductValues>;
+  /** What is wrong with the stock as a whole. */
+  error: string | undefined;
+}
+
+/** What a product without sizes and colors has its pieces under. */
+const UNNAMED = { size: '', color: '' };
+
+/** Puts cells over the pieces of a form. */
+const withCells = (stock: readonly TypedStock[], cells: readonly TypedStock[]): TypedStock[] => {
+  const entries = new Map([...stock, ...cells].map((entry) => [variantId(entry), entry]));
+  return [...entries.values()];
+};
+
+/** The pieces of every size and color that the form lists; what is no longer listed is kept until the form is saved. */
+export function StockSection({ form, error }: Props) {
+  const { control, getValues, setValue } = form;
+  const [sizes = '', colors = '', stock = []] = useWatch({ control, name: ['sizes', 'colors', 'stock'] });
+  const axes = useMemo(() => ({ sizes: namesIn(sizes), colors: namesIn(colors) }), [sizes, colors]);
+  const textOf = useMemo(() => {
+    const texts = new Map(stock.map((entry) => [variantId(entry), entry.quantity]));
+    return (variant: Variant) => texts.get(variantId(variant)) ?? '0';
+  }, [stock]);
+  const put = useCallback(
+    (cells: readonly TypedStock[]) =>
+      setValue('stock', withCells(getValues('stock') ?? [], cells), {
+        shouldDirty: true,
+        shouldValidate: form.formState.isSubmitted,
+      }),
+    [form, getValues, setValue],
+  );
+  const onType = useCallback((cell: TypedStock) => put([cell]), [put]);
+  const total = variantsOf(axes).reduce((sum, variant) => sum + piecesIn(textOf(variant)), 0);
+  const dropped = droppedStock(stock, axes);
+  const unnamed = stock.findIndex((entry) => variantId(entry) === variantId(UNNAMED));
+  const unnamedError = form.formState.errors.stock?.[unnamed]?.quantity?.message;
+  return (
+    <FormSection title="Stock" text="How many pieces of each size and color can be sold.">
+      {hasVariants(axes) ? (
+        <>
+          <VariantMatrix
+            label="Stock by size and color"
+            axes={axes}
+            textOf={textOf}
+            atOnce={form.formState.isSubmitted}
+            onType={onType}
+            onPaste={put}
+          />
+          <Text size="sm" tone="muted">
+            A box left empty counts as 0: the variant exists, and none of it is left.
+          </Text>
+        </>
+      ) : (
+        <Field label="Quantity" error={unnamedError}>
+          <NumberInput
+            min={0}
+            step={1}
+            inputMode="numeric"
+            value={textOf(UNNAMED)}
+            onChange={({ target }) => onType({ ...UNNAMED, quantity: target.value })}
+          />
+        </Field>
+      )}
+      <Text size="sm" tone="muted" tabular>
+        {total} in total
+      </Text>
+      {dropped.length > 0 && (
+        <Banner kind="warning" title="Saving removes stock">
+          {piecesInWords(dropped)}
+        </Banner>
+      )}
+      {error !== undefined && <Banner kind="error">{error}</Banner>}
+    </FormSection>
+  );
+}

@@ -1,0 +1,78 @@
+import type { StockEntry } from '@shop/shared/contracts';
+import type { Variant } from '@shop/shared/rules';
+import { Badge, Button, DeleteIcon, IconButton, Stack, Text, theme } from '@shop/shared/ui';
+import styled from 'styled-components';
+import { variantName } from './variantName';
+
+interface Props {
+  /** The one whose box was entered last. */
+  variant: Variant;
+  /** Its entry; undefined where it has none. */
+  entry: StockEntry | undefined;
+  /** Adds so many pieces, or takes them away. */
+  onStep: (variant: Variant, by: number) => void;
+  onRemove: (entry: StockEntry) => void;
+}
+
+/** The quick steps of a stock entry. */
+const STEPS = [10, 1, -1] as const;
+
+/** Quick steps of one variant's pieces, and what removes its entry. */
+export function StockSteps({ variant, entry, onStep, onRemove }: Props) {
+  const name = variantName(variant);
+  const quantity = entry?.quantity ?? 0;
+  return (
+    <Bar role="group" aria-label={`Steps of ${name}`}>
+      <Named>
+        <Text weight="semibold">{name}</Text>
+        <Badge tone={entry?.quantity === 0 ? 'red' : 'neutral'}>{entry ? quantity : 'No entry'}</Badge>
+      </Named>
+      <Stack direction="row" gap={1}>
+        {STEPS.map((by) => (
+          <Button
+            key={by}
+            aria-disabled={quantity + by < 0}
+            aria-label={by > 0 ? `Add ${by} to ${name}` : `Take ${-by} from ${name}`}
+            onClick={() => onStep(variant, by)}
+          >
+            {by > 0 ? `+${by}` : by}
+          </Button>
+        ))}
+        <IconButton
+          label={`Remove ${name}`}
+          icon={<DeleteIcon size={18} />}
+          aria-disabled={entry === undefined || undefined}
+          onClick={() => entry && onRemove(entry)}
+        />
+      </Stack>
+    </Bar>
+  );
+}
+
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space[1]} ${theme.space[4]};
+`;
+
+/* On one line, so that the buttons stay where they are whichever box is entered. */
+const Named = styled.div`
+  display: flex;
+  flex: 1 1 9rem;
+  align-items: center;
+  gap: ${theme.space[2]};
+  min-width: 0;
+
+  & > :first-child {
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  & > :last-child {
+    flex: none;
+  }
+`;

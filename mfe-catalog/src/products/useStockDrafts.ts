@@ -1,0 +1,83 @@
+import type { StockEntry } from '@shop/shared/contracts';
+import type { Variant } from '@shop/shared/rules';
+import { useCallback, useState } from 'react';
+import { stockProblem } from '../grid/cells';
+import { type OnType, type TypedStock, variantId } from '../matrix/pieces';
+import type { StockQueue } from './stockQueue';
+
+/** What was typed into a box and does not count yet, and what stood there when the typing began; '' for no entry. */
+interface StockDraft {
+  text: string;
+  before: string;
+}
+
+interface Options {
+  entries: readonly StockEntry[];
+  queue: StockQueue;
+  /** A box with an entry was left empty. */
+  onEmptied: (entry: StockEntry) => void;
+}
+
+/**
+ * Numbers that are typed into boxes of stock. One counts once its box is left: as the step from what stood there when the
+ * typing began, so that what colleagues and orders do meanwhile stays. What is no number stays where it was typed.
+ */
+export function useStockDrafts({ entries, queue, onEmptied }: Options) {
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, StockDraft>>(new Map());
+  const listed = new Map(entries.map((entry) => [variantId(entry), entry]));
+  const savedOf = (variant: Variant): string => listed.get(variantId(variant))?.quantity.toString() ?? '';
+
+  /** Counts a number; false where it is none. */
+  const count = (variant: Variant, { text, before }: StockDraft): boolean => {
+    if (text.trim() === '' || stockProblem(text) !== undefined) return false;
+    const by = Number(text) - Number(before);
+    // Where there was no entry, 0 is one, too.
+    if (by !== 0 || before === '') queue.press(variant, by);
+    return true;
+  };
+
+  const onType = useCallback<OnType>(
+    (cell, saved) =>
+      setDrafts((known) => {
+        const next = new Map(known);
+        const id = variantId(cell);
+        if (cell.quantity === saved) next.delete(id);
+        else next.set(id, { text: cell.quantity, before: known.get(id)?.before ?? saved });
+        return next;
+      }),
+    [],
+  );
+
+  const leave = (variant: Variant) => {
+    const id = variantId(variant);
+    const draft = drafts.get(id);
+    if (!draft) return;
+    const emptied = draft.text.trim() === '';
+    if (!emptied && !count(variant, draft)) return;
+    setDrafts((known) => new Map([...known].filter(([other]) => other !== id)));
+    const entry = listed.get(id);
+    if (emptied && entry) onEmptied(entry);
+  };
+
+  /** Numbers count at once; a blank leaves its box as it is. */
+  const paste = (cells: readonly TypedStock[]) => {
+    const next = new Map(drafts);
+    for (const cell of cells) {
+      if (cell.quantity === '') continue;
+      const draft = { text: cell.quantity, before: savedOf(cell) };
+      if (count(cell, draft)) next.delete(variantId(cell));
+      else next.set(variantId(cell), draft);
+    }
+    setDrafts(next);
+  };
+
+  return {
+    textOf: (variant: Variant) => drafts.get(variantId(variant))?.text ?? savedOf(variant),
+    savedOf,
+    onType,
+    leave,
+    paste,
+    /** Something is typed that does not count yet. */
+    open: drafts.size > 0,
+  };
+}
