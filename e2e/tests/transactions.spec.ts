@@ -33,14 +33,22 @@ test('the books are filtered, drawn and exported', async ({ page }) => {
   await page.getByRole('button', { name: 'Export CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^transactions-\d{4}-\d{2}-\d{2}\.csv$/);
 
-  await page.getByRole('combobox', { name: 'Date Range' }).selectOption('Custom');
-  await page.getByRole('button', { name: 'Apply Filters' }).click();
-  await expect(page.getByText('Choose a start or an end date')).toBeVisible();
-  await page.getByLabel('Start date').fill('2026-02-02');
-  await page.getByLabel('End date').fill('2026-02-01');
-  await page.getByRole('button', { name: 'Apply Filters' }).click();
-  await expect(page.getByText('End date must not be before the start date')).toBeVisible();
+  const choice = page.getByRole('combobox', { name: 'Date Range' });
+  await choice.focus();
+  await choice.selectOption('Custom');
+  const dates = page.getByRole('dialog', { name: 'Custom range' });
+  await expect(dates.getByLabel('Start date')).toBeFocused();
+  await dates.getByRole('button', { name: 'Apply' }).click();
+  await expect(dates.getByText('Choose a start or an end date')).toBeVisible();
+  await dates.getByLabel('Start date').fill('2026-02-02');
+  await dates.getByLabel('End date').fill('2026-02-01');
+  await dates.getByRole('button', { name: 'Apply' }).click();
+  await expect(dates.getByText('End date must not be before the start date')).toBeVisible();
   await expectUsableEverywhere(page, 'a date range that cannot be');
+  await page.keyboard.press('Escape');
+  await expect(dates).toBeHidden();
+  await expect(choice).toBeFocused();
+  await expect(choice).toHaveValue('year');
 
   await page.getByRole('searchbox').fill('nothing is called that');
   await expect(page.getByText('No transactions match your current filters.')).toBeVisible();

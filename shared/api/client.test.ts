@@ -69,12 +69,12 @@ describe('the HTTP client', () => {
     const served = await serve((path) =>
       path === '/auth/refresh'
         ? { status: 200, body: { accessToken: 'new' } }
-        : { status: 401, body: { error: 'No', errors: [], code: 'UNAUTHENTICATED' } },
+        : { status: 401, body: { error: 'No', errors: [], code: 'UNAUTHENTICATED', requestId: 'req-7' } },
     );
     server = served.server;
     const http = createHttpClient({ storage, baseURL: served.baseURL });
     const failure = await http.request({ url: '/orders' }).catch(toApiError);
-    expect(failure).toMatchObject({ status: 401, error: 'No' });
+    expect(failure).toMatchObject({ status: 401, error: 'No', requestId: 'req-7' });
     expect(served.asked).toEqual(['GET /orders', 'POST /auth/refresh', 'GET /orders']);
   });
 

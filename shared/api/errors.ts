@@ -11,6 +11,8 @@ export interface ApiError {
   /** What is wrong, by field. */
   errors: { field: string; message: string }[];
   details: Record<string, unknown>;
+  /** Under which the server's log has the call; absent where no server of ours answered. Since host contract 1.9.0. */
+  requestId?: string;
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -40,6 +42,7 @@ export const toApiError = (failure: unknown): ApiError => {
     error: text(body.error) || text(body.message),
     errors: Array.isArray(body.errors) ? body.errors.filter(isFieldError) : [],
     details: isRecord(body.details) ? body.details : {},
+    ...(text(body.requestId) === '' ? {} : { requestId: text(body.requestId) }),
   };
 };
 

@@ -5,7 +5,8 @@
 export { ConfirmAction } from './ConfirmAction';
 export { ConflictNotice, type Conflict } from './ConflictNotice';
 export { DraftNotices } from './DraftNotices';
-export { failureText, reasonText } from './failureText';
+export { failureText } from './failureText';
+export { reasonText } from '@shop/shared/ui';
 export { FormDialog, RestoredNotice } from './FormDialog';
 export { freshCall, lastingCall } from './lastingCall';
 export { readNumber, readOptional } from './readers';

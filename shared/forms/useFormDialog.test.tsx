@@ -82,7 +82,7 @@ describe('a refused save', () => {
 
   it.each([
     [0, 'Please check your connection and try again.'],
-    [500, 'Something went wrong on the server. Please try again.'],
+    [500, 'Something went wrong on our side. Try again.'],
   ])('blames the connection only where no answer came: %s', async (status, text) => {
     save.mockResolvedValue(refusal(status));
     const { dialog, fill, submit } = open();

@@ -14,7 +14,7 @@ import type { z } from 'zod';
 import type { Conflict } from './ConflictNotice';
 import type { Values } from './conflicts';
 import type { FieldsToMend } from './ErrorSummary';
-import { reasonText } from './failureText';
+import { reasonText } from '@shop/shared/ui';
 import type { DraftName } from './useDraft';
 import { type ConflictOptions, isOutdated, useFormConflict } from './useFormConflict';
 import { type Restored, useFormDraft } from './useFormDraft';

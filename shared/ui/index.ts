@@ -53,6 +53,7 @@ export { Badge } from './feedback/Badge';
 export { Banner } from './feedback/Banner';
 export { EmptyState } from './feedback/EmptyState';
 export { ErrorState } from './feedback/ErrorState';
+export { FailureReason, reasonText } from './feedback/FailureReason';
 export { MessageCard } from './feedback/MessageCard';
 export { Skeleton, SkeletonCards, SkeletonProduct, SkeletonRows, SkeletonText } from './feedback/Skeleton';
 export { StatusBadge } from './feedback/StatusBadge';

@@ -47,7 +47,7 @@ describe('what becomes of a product', () => {
   it('says when archiving failed', async () => {
     const page = await open({ archiveProduct: failure(500) });
     await choose(page, 'Track Tee', 'Archive');
-    expect(await screen.findByText(/^Failed to archive product\. Something went wrong on the server/)).toBeVisible();
+    expect(await screen.findByText(/^Failed to archive product\. Something went wrong on our side/)).toBeVisible();
   });
 
   it('is deleted after asking, and told with its images', async () => {

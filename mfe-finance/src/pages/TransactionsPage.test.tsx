@@ -73,16 +73,21 @@ describe('Transactions', () => {
 
   it('takes a range of one’s own, in days of the shop', async () => {
     const page = openBooks();
-    await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Date Range' }), 'Custom');
-    const apply = screen.getByRole('button', { name: 'Apply Filters' });
+    const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Date Range' });
+    await page.user.selectOptions(choice, 'Custom');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Custom range' }));
+    await waitFor(() => expect(dialog.getByLabelText('Start date')).toHaveFocus());
+    const apply = dialog.getByRole('button', { name: 'Apply' });
     await page.user.click(apply);
-    expect(await screen.findByText('Choose a start or an end date')).toBeVisible();
-    await page.user.type(screen.getByLabelText('Start date'), '2020-01-02');
-    await page.user.type(screen.getByLabelText('End date'), '2020-01-01');
+    expect(dialog.getByLabelText('Start date')).toHaveAccessibleDescription('Choose a start or an end date');
+    await page.user.type(dialog.getByLabelText('Start date'), '2020-01-02');
+    await page.user.type(dialog.getByLabelText('End date'), '2020-01-01');
     await page.user.click(apply);
-    expect(await screen.findByText('End date must not be before the start date')).toBeVisible();
-    await page.user.clear(screen.getByLabelText('Start date'));
-    await page.user.type(screen.getByLabelText('Start date'), '2020-01-01');
+    const reason = 'End date must not be before the start date';
+    expect(dialog.getByLabelText('End date')).toHaveAccessibleDescription(reason);
+    expect(dialog.getByLabelText('End date')).toHaveFocus();
+    await page.user.clear(dialog.getByLabelText('Start date'));
+    await page.user.type(dialog.getByLabelText('Start date'), '2020-01-01');
     await page.user.click(apply);
     await waitFor(() => expect(descriptions()).not.toContain('Order 1'));
     expect(descriptions()).toContain('Rent');
@@ -93,6 +98,47 @@ describe('Transactions', () => {
         endDate: '2020-01-02T00:00:00.000Z',
       }),
     );
+  });
+
+  it('says its own range on the control, and changes it from there', async () => {
+    const page = openBooks({}, { at: '/transactions?range=custom&from=2020-01-01&to=2020-01-31' });
+    const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Date Range' });
+    expect(within(choice).getByRole<HTMLOptionElement>('option', { selected: true })).toHaveTextContent(
+      'Jan 1, 2020 – Jan 31, 2020',
+    );
+    const change = screen.getByRole('button', { name: 'Change dates' });
+    await page.user.click(change);
+    let dialog = within(await screen.findByRole('dialog', { name: 'Custom range' }));
+    expect(dialog.getByLabelText('Start date')).toHaveValue('2020-01-01');
+    await page.user.clear(dialog.getByLabelText('End date'));
+    await page.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(change).toHaveFocus());
+    expect(page.location().search).toBe('?range=custom&from=2020-01-01&to=2020-01-31');
+
+    // What was typed is there again; Enter applies it, with what else was chosen.
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Expense');
+    await page.user.click(change);
+    dialog = within(await screen.findByRole('dialog', { name: 'Custom range' }));
+    expect(dialog.getByLabelText('End date')).toHaveValue('');
+    await page.user.type(dialog.getByLabelText('Start date'), '{Enter}');
+    await waitFor(() => expect(page.location().search).toBe('?range=custom&from=2020-01-01&type=expense'));
+    expect(await within(choice).findByRole('option', { name: 'From Jan 1, 2020' })).toBeInTheDocument();
+    await waitFor(() => expect(change).toHaveFocus());
+  });
+
+  it('keeps the range that was there when no own one is applied', async () => {
+    const page = openBooks({}, { at: '/transactions?range=year' });
+    const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Date Range' });
+    await page.user.click(choice);
+    await page.user.selectOptions(choice, 'Custom');
+    await screen.findByRole('dialog', { name: 'Custom range' });
+    await page.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(choice).toHaveValue('year');
+    await waitFor(() => expect(choice).toHaveFocus());
+    expect(screen.queryByRole('button', { name: 'Change dates' })).not.toBeInTheDocument();
+    expect(page.location().search).toBe('?range=year');
   });
 
   it('has the server filter when there are more than fit', async () => {

@@ -1,7 +1,7 @@
-import { Button, Field, FilterIcon, SearchInput, Select, TextInput, Toolbar } from '@shop/shared/ui';
+import { Button, Field, FilterIcon, SearchInput, Select, Toolbar } from '@shop/shared/ui';
 import { useState, type ReactNode } from 'react';
+import { DateRangeField } from './DateRangeField';
 import { statusOptions, typeOptions, type Filters } from './filters';
-import { rangeOptions, rangeProblem } from './period';
 
 interface Props {
   /** What is applied. */
@@ -12,24 +12,15 @@ interface Props {
   left: ReactNode;
 }
 
-type Draft = Partial<Pick<Filters, 'range' | 'from' | 'to' | 'type' | 'status'>>;
+type Draft = Partial<Pick<Filters, 'range' | 'type' | 'status'>>;
 
-/** The filters of the books. Choices take effect with Apply Filters, all together; the search at once. */
+/** The filters of the books. Choices take effect with Apply Filters, or with the days of a range, all together; the search at once. */
 export function TransactionFilters({ filters, onSearch, onApply, left }: Props) {
   const [draft, setDraft] = useState<Draft>({});
-  const [problem, setProblem] = useState<ReturnType<typeof rangeProblem>>(null);
   const values = { ...filters, ...draft };
-  const edit = (changes: Draft) => {
-    setDraft({ ...draft, ...changes });
-    setProblem(null);
-  };
-  const apply = () => {
-    const found = rangeProblem(values);
-    setProblem(found);
-    if (found) return;
-    const { range, type, status } = values;
-    const days = range === 'custom' ? { from: values.from, to: values.to } : { from: '', to: '' };
-    onApply({ range, type, status, ...days });
+  const edit = (changes: Draft) => setDraft({ ...draft, ...changes });
+  const apply = (period: Pick<Filters, 'range' | 'from' | 'to'>) => {
+    onApply({ type: values.type, status: values.status, ...period });
     setDraft({});
   };
   return (
@@ -39,7 +30,8 @@ export function TransactionFilters({ filters, onSearch, onApply, left }: Props) 
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        apply();
+        const { range, from, to } = values;
+        apply(range === 'custom' ? { range, from, to } : { range, from: '', to: '' });
       }}
     >
       <Toolbar
@@ -53,13 +45,12 @@ export function TransactionFilters({ filters, onSearch, onApply, left }: Props) 
         }
         view={left}
       >
-        <Field label="Date Range">
-          <Select
-            options={rangeOptions}
-            value={values.range}
-            onChange={(event) => edit({ range: event.target.value })}
-          />
-        </Field>
+        <DateRangeField
+          range={values.range}
+          applied={filters}
+          onRange={(range) => edit({ range })}
+          onDays={(days) => apply({ range: 'custom', ...days })}
+        />
         <Field label="Type">
           <Select options={typeOptions} value={values.type} onChange={(event) => edit({ type: event.target.value })} />
         </Field>
@@ -70,26 +61,6 @@ export function TransactionFilters({ filters, onSearch, onApply, left }: Props) 
             onChange={(event) => edit({ status: event.target.value })}
           />
         </Field>
-        {values.range === 'custom' && (
-          <>
-            <Field label="Start date" error={problem?.field === 'from' ? problem.message : undefined}>
-              <TextInput
-                type="date"
-                value={values.from}
-                max={values.to || undefined}
-                onChange={(event) => edit({ from: event.target.value })}
-              />
-            </Field>
-            <Field label="End date" error={problem?.field === 'to' ? problem.message : undefined}>
-              <TextInput
-                type="date"
-                value={values.to}
-                min={values.from || undefined}
-                onChange={(event) => edit({ to: event.target.value })}
-              />
-            </Field>
-          </>
-        )}
         <Button type="submit" icon={<FilterIcon size={18} />}>
           Apply Filters
         </Button>

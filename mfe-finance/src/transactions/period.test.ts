@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { instantsOf, isWithin, rangeProblem } from './period';
+import { instantsOf, isWithin, rangeProblem, rangeText } from './period';
 
 const now = new Date('2026-11-20T03:00:00Z');
 const zone = 'America/New_York';
@@ -45,5 +45,14 @@ describe('a date range', () => {
     });
     expect(rangeProblem({ range: 'custom', from: '2026-11-01', to: '2026-11-01' })).toBeNull();
     expect(rangeProblem({ range: 'today', from: '2026-11-02', to: '2026-11-01' })).toBeNull();
+  });
+
+  it.each([
+    ['2026-11-01', '2026-11-20', 'Nov 1, 2026 – Nov 20, 2026'],
+    ['2026-11-01', '', 'From Nov 1, 2026'],
+    ['', '2026-11-20', 'Until Nov 20, 2026'],
+    ['soon', '', 'Custom'],
+  ])('of one’s own from %j to %j is said as %j', (from, to, text) => {
+    expect(rangeText({ from, to })).toBe(text);
   });
 });

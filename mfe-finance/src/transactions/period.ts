@@ -1,4 +1,4 @@
-import { isCalendarDay, startOfCalendarDay, startOfPeriod, type Period } from '@shop/shared/rules';
+import { formatDate, isCalendarDay, startOfCalendarDay, startOfPeriod, type Period } from '@shop/shared/rules';
 
 /** The date ranges of the books: named periods up to now, or days of one's own. */
 export const rangeOptions = [
@@ -42,6 +42,15 @@ export const isWithin = (date: string, { startDate, endDate }: Instants): boolea
   const moment = Date.parse(date);
   return (!startDate || moment >= Date.parse(startDate)) && (!endDate || moment < Date.parse(endDate));
 };
+
+/** A custom range in words: 'Nov 1, 2026 – Nov 20, 2026', 'From Nov 1, 2026'; 'Custom' for one without a day. */
+export function rangeText({ from, to }: Pick<DateRange, 'from' | 'to'>): string {
+  // A day is the same wherever it is read.
+  const text = (day: string) => (isCalendarDay(day) ? formatDate(`${day}T00:00:00Z`, 'UTC') : '');
+  const [start, end] = [text(from), text(to)];
+  if (start === '') return end === '' ? 'Custom' : `Until ${end}`;
+  return end === '' ? `From ${start}` : `${start} – ${end}`;
+}
 
 /** What is wrong with a custom range, by its field; null for a range that can be applied. */
 export function rangeProblem({ range, from, to }: DateRange): { field: 'from' | 'to'; message: string } | null {

@@ -1,4 +1,3 @@
-import { errorText } from '@shop/shared/api';
 import type { StockAlert } from '@shop/shared/contracts';
 import { counted } from '@shop/shared/rules';
 import {
@@ -6,6 +5,7 @@ import {
   Card,
   EmptyState,
   ErrorState,
+  FailureReason,
   Heading,
   SkeletonRows,
   Stack,
@@ -66,7 +66,7 @@ export function LowStock() {
       ) : isError ? (
         <ErrorState
           title="Failed to load low stock"
-          text={errorText(error, 'Please check your connection and try again.')}
+          text={<FailureReason error={error} />}
           onRetry={() => void refetch()}
           retrying={isFetching}
           level={3}

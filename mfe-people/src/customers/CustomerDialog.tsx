@@ -1,4 +1,3 @@
-import { errorText } from '@shop/shared/api';
 import type { Customer } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatDate, formatMoney, shortId } from '@shop/shared/rules';
@@ -7,6 +6,7 @@ import {
   Button,
   Dialog,
   ErrorState,
+  FailureReason,
   Heading,
   InfoTip,
   KeyValue,
@@ -36,7 +36,7 @@ export function CustomerDialog({ id, known, onClose }: Props) {
       plain
       level={3}
       title="Failed to load customers"
-      text={errorText(error, 'Please check your connection and try again.')}
+      text={<FailureReason error={error} />}
       onRetry={() => void refetch()}
       retrying={isFetching}
     />

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { ApiError } from '@shop/shared/api';
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { Button } from '../actions/Button';
@@ -86,6 +86,21 @@ describe('ListPage', () => {
     const { turnTo } = show({ isLoading: true }, {}, { page: 9 });
     show({ isError: true }, {}, { page: 9 });
     expect(turnTo).not.toHaveBeenCalled();
+  });
+
+  it('blames the connection only where no answer came, and names the request that the shop failed at', () => {
+    const failed = (status: number): ApiError => ({ ...refusal, status, error: 'x is undefined', requestId: 'req-7' });
+    show({ isError: true, error: failed(500) });
+    expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong on our side. Try again.');
+    expect(screen.getByText('Request req-7')).toBeVisible();
+    expect(screen.queryByText(/connection|undefined/)).not.toBeInTheDocument();
+    cleanup();
+    show({ isError: true, error: { ...refusal, status: 0, error: '' } });
+    expect(screen.getByRole('alert')).toHaveTextContent('Please check your connection and try again.');
+    cleanup();
+    show({ isError: true, error: { ...refusal, requestId: 'req-8' } });
+    expect(screen.getByRole('alert')).toHaveTextContent('The database sleeps');
+    expect(screen.queryByText(/req-8/)).not.toBeInTheDocument();
   });
 
   it('shows figures and notices whatever became of the list, and a form in place of the search', () => {

@@ -1,6 +1,6 @@
-import { errorText } from '@shop/shared/api';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../feedback/ErrorState';
+import { FailureReason } from '../feedback/FailureReason';
 import { SkeletonRows } from '../feedback/Skeleton';
 
 interface Props {
@@ -34,7 +34,7 @@ export function ListStates({ list, loadingLabel, failure, reason, empty, childre
     return (
       <ErrorState
         title={failure}
-        text={reason ?? errorText(list.error, 'Please check your connection and try again.')}
+        text={reason ?? <FailureReason error={list.error} />}
         level={2}
         onRetry={list.retry}
         retrying={list.isFetching}

@@ -1,24 +1,55 @@
 import { Popover as Base } from '@base-ui/react/popover';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode, RefObject } from 'react';
 import styled from 'styled-components';
 import { theme } from '../theme/theme';
 
 interface Props {
   /** What the button says that opens it. */
-  label: ReactNode;
+  label?: ReactNode;
+  /** A button of another look in its place; null where something else opens it. */
+  trigger?: ReactElement | null;
   /** The heading, which names it. */
   title: ReactNode;
   children: ReactNode;
+  /** Whether it is open, where that is decided elsewhere. Default: its button decides. */
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  /** What it stands beside. Default: its button. */
+  anchor?: RefObject<HTMLElement | null>;
+  /** What gets the focus when it opens. Default: the first that can have it. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** What gets the focus back when it closes, where another element than its button opened it. */
+  returnFocus?: () => HTMLElement | null;
 }
 
-/** More about a value, in a small sheet beside it: opens by a press, closes by Escape and by a press elsewhere. */
-export function Popover({ label, title, children }: Props) {
+/**
+ * More about a value, or a few fields, in a small sheet beside it: opens by a press, closes by Escape and by a press
+ * elsewhere.
+ */
+export function Popover({
+  label,
+  trigger,
+  title,
+  children,
+  open,
+  onOpenChange,
+  anchor,
+  initialFocus,
+  returnFocus,
+}: Props) {
+  const change = (next: boolean, details: Base.Root.ChangeEventDetails) => {
+    const { reason, event } = details;
+    // What it stands beside is no press elsewhere: a select tells of its choice before the press is over.
+    if (reason === 'outside-press' && event.target instanceof Node && anchor?.current?.contains(event.target)) {
+      details.cancel();
+    } else onOpenChange?.(next);
+  };
   return (
-    <Base.Root>
-      <Trigger>{label}</Trigger>
+    <Base.Root open={open} onOpenChange={change}>
+      {trigger === undefined ? <Trigger>{label}</Trigger> : trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
-        <Layer align="start" sideOffset={6} collisionPadding={8}>
-          <Sheet>
+        <Layer anchor={anchor} align="start" sideOffset={6} collisionPadding={8}>
+          <Sheet initialFocus={initialFocus} finalFocus={returnFocus}>
             <Title>{title}</Title>
             <Body tabIndex={0}>{children}</Body>
           </Sheet>
