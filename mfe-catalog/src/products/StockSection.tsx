@@ -1,6 +1,6 @@
 import { type Variant, variantsOf } from '@shop/shared/rules';
 import { Banner, Field, NumberInput, Text } from '@shop/shared/ui';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { type TypedStock, piecesIn, variantId } from '../matrix/pieces';
 import { VariantMatrix } from '../matrix/VariantMatrix';
@@ -33,6 +33,8 @@ export function StockSection({ form, error }: Props) {
     const texts = new Map(stock.map((entry) => [variantId(entry), entry.quantity]));
     return (variant: Variant) => texts.get(variantId(variant)) ?? '0';
   }, [stock]);
+  // What stood in the boxes before the last paste.
+  const [pasted, setPasted] = useState<readonly TypedStock[] | null>(null);
   const put = useCallback(
     (cells: readonly TypedStock[]) =>
       setValue('stock', withCells(getValues('stock') ?? [], cells), {
@@ -41,7 +43,21 @@ export function StockSection({ form, error }: Props) {
       }),
     [form, getValues, setValue],
   );
-  const onType = useCallback((cell: TypedStock) => put([cell]), [put]);
+  const onType = useCallback(
+    (cell: TypedStock) => {
+      setPasted(null);
+      put([cell]);
+    },
+    [put],
+  );
+  const onPaste = (cells: readonly TypedStock[]) => {
+    setPasted(cells.map((cell) => ({ ...cell, quantity: textOf(cell) })));
+    put(cells);
+  };
+  const undo = () => {
+    put(pasted ?? []);
+    setPasted(null);
+  };
   const total = variantsOf(axes).reduce((sum, variant) => sum + piecesIn(textOf(variant)), 0);
   const dropped = droppedStock(stock, axes);
   const unnamed = stock.findIndex((entry) => variantId(entry) === variantId(UNNAMED));
@@ -56,7 +72,8 @@ export function StockSection({ form, error }: Props) {
             textOf={textOf}
             atOnce={form.formState.isSubmitted}
             onType={onType}
-            onPaste={put}
+            onPaste={onPaste}
+            undo={pasted && undo}
           />
           <Text size="sm" tone="muted">
             A box left empty counts as 0: the variant exists, and none of it is left.
