@@ -1,12 +1,12 @@
 import { toastShown, useAppDispatch } from '@shop/shared/api';
 import { useHost } from '@shop/shared/remote';
 import type { Variant, VariantAxes } from '@shop/shared/rules';
-import { Swatch, media, useMediaQuery } from '@shop/shared/ui';
+import { Button, Swatch, UndoIcon, media, useMediaQuery } from '@shop/shared/ui';
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, memo } from 'react';
 import { isBlock, readBlock, roomProblem } from '../grid/block';
 import { fromHereDown, fromHereOn, goTo, inputOf, saveFrom, whereTo } from '../grid/moves';
 import { MatrixCell } from './MatrixCell';
-import { Frame, Legend, Sheet } from './matrixLook';
+import { Foot, Frame, Mark, Sheet } from './matrixLook';
 import { type OnType, type TypedStock, layoutOf, piecesIn, variantAt, variantId } from './pieces';
 
 interface Props {
@@ -23,6 +23,8 @@ interface Props {
   onType: OnType;
   /** Puts a block of a spreadsheet into its cells. */
   onPaste: (cells: TypedStock[]) => void;
+  /** Takes the last paste back; null where there is none. */
+  undo: (() => void) | null;
   /** The variant that what stands beside the matrix is about. */
   current?: Variant | undefined;
   onEnter?: (variant: Variant) => void;
@@ -59,7 +61,7 @@ const placed = (start: HTMLInputElement, text: string): TypedStock[] | { problem
  * from a spreadsheet is pasted over them. It scrolls in a box of its own, in which names and head stay in sight.
  */
 export const VariantMatrix = memo(function VariantMatrix(props: Props) {
-  const { label, axes, textOf, savedOf, atOnce = false, onType, onPaste, current, onEnter, onLeave } = props;
+  const { label, axes, textOf, savedOf, atOnce = false, onType, onPaste, undo, current, onEnter, onLeave } = props;
   const dispatch = useAppDispatch();
   const { lowStockUnder } = useHost().settings;
   const layout = layoutOf(axes, useMediaQuery(media.phone));
@@ -175,10 +177,15 @@ export const VariantMatrix = memo(function VariantMatrix(props: Props) {
           )}
         </Sheet>
       </Frame>
-      <Legend>
-        <span data-level="out">None left</span>
-        <span data-level="low">{`Under ${lowStockUnder}`}</span>
-      </Legend>
+      <Foot>
+        <Mark data-level="out">None left</Mark>
+        <Mark data-level="low">{`Under ${lowStockUnder}`}</Mark>
+        {undo && (
+          <Button size="sm" variant="ghost" icon={<UndoIcon size={16} />} onClick={undo}>
+            Undo paste
+          </Button>
+        )}
+      </Foot>
     </div>
   );
 });

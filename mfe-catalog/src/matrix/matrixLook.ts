@@ -100,8 +100,14 @@ export const Sheet = styled.table`
       -webkit-line-clamp: 3;
       min-width: 0;
       overflow: hidden;
-      overflow-wrap: anywhere;
+      overflow-wrap: break-word;
     }
+  }
+
+  /* Of a column no wider than its numbers, the dot stands above the name. */
+  thead th:not(:first-child) > span {
+    flex-direction: column;
+    align-items: flex-end;
   }
 
   td[data-total] {
@@ -180,16 +186,22 @@ export const Sheet = styled.table`
   }
 `;
 
-/** What the marks of cells mean, each with its mark. */
-export const Legend = styled.p`
+/** Below the matrix: what its marks mean, and what takes a paste back. As high with it as without. */
+export const Foot = styled.div`
   display: flex;
   flex-wrap: wrap;
+  align-items: center;
   gap: ${theme.space[1]} ${theme.space[4]};
-  margin-top: ${theme.space[2]};
+  min-height: 36px;
+  margin-top: ${theme.space[1]};
+`;
+
+/** What a mark means, behind the mark. */
+export const Mark = styled.span`
   color: ${theme.color.muted};
   font-size: ${theme.size.xs};
 
-  & > span::before {
+  &::before {
     content: '';
     display: inline-block;
     width: 1.25rem;
@@ -198,12 +210,12 @@ export const Legend = styled.p`
     vertical-align: text-bottom;
   }
 
-  & > [data-level='out']::before {
+  &[data-level='out']::before {
     border-bottom: 3px solid ${theme.color.redText};
     background: ${theme.color.redSoft};
   }
 
-  & > [data-level='low']::before {
+  &[data-level='low']::before {
     border-bottom: 3px dotted ${theme.color.yellowText};
     background: ${theme.color.yellowSoft};
   }

@@ -84,6 +84,11 @@ describe('the boxes of Manage Stock', () => {
     await page.user.paste('7\t\tmany\t0\n');
     expect(rowsOf(dialog)[1]).toBe('Navy | 7 | 1 | many | 0 | 8');
     expect(box('L / Navy')).toHaveAccessibleDescription('Must be a number');
+    await page.user.click(dialog.getByRole('button', { name: 'Undo paste' }));
+    expect(rowsOf(dialog)[1]).toBe('Navy | 1 | 1 | 1 | 1 | 4');
+    expect(dialog.queryByRole('button', { name: 'Undo paste' })).toBeNull();
+    await page.user.click(box('S / Navy'));
+    await page.user.paste('7\t\tmany\t0\n');
     await gather();
     expect(page.http.requestsOf('bulkUpdateStock')[0]?.body).toEqual({
       stockUpdates: [

@@ -78,6 +78,16 @@ describe('the stock of a product by size and color', () => {
     await page.user.paste('1\t2\r\n3\tmany\r\n');
     expect(rowsOf(form).slice(1)).toEqual(['Off-White | 1 | 2 | 3', 'Black | 3 | many | 3', 'Total | 4 | 2 | 6']);
     expect(box(form, 'X-Large / Black')).toHaveAccessibleDescription('Must be a number');
+    await page.user.click(form.getByRole('button', { name: 'Undo paste' }));
+    expect(rowsOf(form).slice(1)).toEqual(['Off-White | 5 | 4 | 9', 'Black | 0 | 0 | 0', 'Total | 5 | 4 | 9']);
+    await page.user.click(box(form, 'M / Off-White'));
+    await page.user.paste('1\t2\r\n');
+    await page.user.click(form.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() =>
+      expect(page.http.requestsOf('updateProduct')[0]?.body).toMatchObject({
+        stock: '{"M-Off-White":1,"X-Large-Off-White":2}',
+      }),
+    );
   });
 
   it('says of a wrong cell what is wrong once it is left, and on top of the form after a save, and loses nothing', async () => {

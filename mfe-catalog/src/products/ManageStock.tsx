@@ -116,6 +116,7 @@ export function ManageStock({ product, onClose }: Props) {
                     savedOf={drafts.savedOf}
                     onType={drafts.onType}
                     onPaste={drafts.paste}
+                    undo={drafts.undo}
                     current={stepped}
                     onEnter={setEntered}
                     onLeave={drafts.leave}

@@ -216,7 +216,7 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose 
             </Field>
           </Grid>
         </FormSection>
-        <StockSection form={form} error={errors.stock?.message} />
+        <StockSection form={form} />
       </FormDialog>
       <ConfirmDialog
         open={dropping !== null}

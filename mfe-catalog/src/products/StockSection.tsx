@@ -1,7 +1,7 @@
 import { type Variant, variantsOf } from '@shop/shared/rules';
 import { Banner, Field, NumberInput, Text } from '@shop/shared/ui';
-import { useCallback, useMemo } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { memo, useCallback, useMemo, useState } from 'react';
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
 import { type TypedStock, piecesIn, variantId } from '../matrix/pieces';
 import { VariantMatrix } from '../matrix/VariantMatrix';
 import { FormSection } from './FormSection';
@@ -11,8 +11,6 @@ import { hasVariants } from './stockSummary';
 
 interface Props {
   form: UseFormReturn<Partial<ProductFields>, unknown, ProductValues>;
-  /** What is wrong with the stock as a whole. */
-  error: string | undefined;
 }
 
 /** What a product without sizes and colors has its pieces under. */
@@ -25,7 +23,7 @@ const withCells = (stock: readonly TypedStock[], cells: readonly TypedStock[]): 
 };
 
 /** The pieces of every size and color that the form lists; what is no longer listed is kept until the form is saved. */
-export function StockSection({ form, error }: Props) {
+export const StockSection = memo(function StockSection({ form }: Props) {
   const { control, getValues, setValue } = form;
   const [sizes = '', colors = '', stock = []] = useWatch({ control, name: ['sizes', 'colors', 'stock'] });
   const axes = useMemo(() => ({ sizes: namesIn(sizes), colors: namesIn(colors) }), [sizes, colors]);
@@ -33,19 +31,36 @@ export function StockSection({ form, error }: Props) {
     const texts = new Map(stock.map((entry) => [variantId(entry), entry.quantity]));
     return (variant: Variant) => texts.get(variantId(variant)) ?? '0';
   }, [stock]);
+  const { errors, isSubmitted } = useFormState({ control });
+  // What stood in the boxes before the last paste.
+  const [pasted, setPasted] = useState<readonly TypedStock[] | null>(null);
   const put = useCallback(
     (cells: readonly TypedStock[]) =>
       setValue('stock', withCells(getValues('stock') ?? [], cells), {
         shouldDirty: true,
-        shouldValidate: form.formState.isSubmitted,
+        shouldValidate: isSubmitted,
       }),
-    [form, getValues, setValue],
+    [isSubmitted, getValues, setValue],
   );
-  const onType = useCallback((cell: TypedStock) => put([cell]), [put]);
+  const onType = useCallback(
+    (cell: TypedStock) => {
+      setPasted(null);
+      put([cell]);
+    },
+    [put],
+  );
+  const onPaste = (cells: readonly TypedStock[]) => {
+    setPasted(cells.map((cell) => ({ ...cell, quantity: textOf(cell) })));
+    put(cells);
+  };
+  const undo = () => {
+    put(pasted ?? []);
+    setPasted(null);
+  };
   const total = variantsOf(axes).reduce((sum, variant) => sum + piecesIn(textOf(variant)), 0);
   const dropped = droppedStock(stock, axes);
   const unnamed = stock.findIndex((entry) => variantId(entry) === variantId(UNNAMED));
-  const unnamedError = form.formState.errors.stock?.[unnamed]?.quantity?.message;
+  const unnamedError = errors.stock?.[unnamed]?.quantity?.message;
   return (
     <FormSection title="Stock" text="How many pieces of each size and color can be sold.">
       {hasVariants(axes) ? (
@@ -54,9 +69,10 @@ export function StockSection({ form, error }: Props) {
             label="Stock by size and color"
             axes={axes}
             textOf={textOf}
-            atOnce={form.formState.isSubmitted}
+            atOnce={isSubmitted}
             onType={onType}
-            onPaste={put}
+            onPaste={onPaste}
+            undo={pasted && undo}
           />
           <Text size="sm" tone="muted">
             A box left empty counts as 0: the variant exists, and none of it is left.
@@ -81,7 +97,7 @@ export function StockSection({ form, error }: Props) {
           {piecesInWords(dropped)}
         </Banner>
       )}
-      {error !== undefined && <Banner kind="error">{error}</Banner>}
+      {errors.stock?.message && <Banner kind="error">{errors.stock.message}</Banner>}
     </FormSection>
   );
-}
+});

@@ -11,6 +11,15 @@ interface StockDraft {
   before: string;
 }
 
+/** Drafts by `variantId`. */
+type Drafts = ReadonlyMap<string, StockDraft>;
+
+/** What the last paste did: the steps that it counted, and what was typed before it. */
+interface Pasted {
+  steps: { variant: Variant; by: number }[];
+  drafts: Drafts;
+}
+
 interface Options {
   entries: readonly StockEntry[];
   queue: StockQueue;
@@ -23,37 +32,37 @@ interface Options {
  * typing began, so that what colleagues and orders do meanwhile stays. What is no number stays where it was typed.
  */
 export function useStockDrafts({ entries, queue, onEmptied }: Options) {
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, StockDraft>>(new Map());
+  const [drafts, setDrafts] = useState<Drafts>(new Map());
+  const [pasted, setPasted] = useState<Pasted | null>(null);
   const listed = new Map(entries.map((entry) => [variantId(entry), entry]));
   const savedOf = (variant: Variant): string => listed.get(variantId(variant))?.quantity.toString() ?? '';
 
-  /** Counts a number; false where it is none. */
-  const count = (variant: Variant, { text, before }: StockDraft): boolean => {
-    if (text.trim() === '' || stockProblem(text) !== undefined) return false;
+  /** Counts a number, and answers the step that it is; undefined where it is none. */
+  const count = (variant: Variant, { text, before }: StockDraft): number | undefined => {
+    if (text.trim() === '' || stockProblem(text) !== undefined) return undefined;
     const by = Number(text) - Number(before);
     // Where there was no entry, 0 is one, too.
     if (by !== 0 || before === '') queue.press(variant, by);
-    return true;
+    return by;
   };
 
-  const onType = useCallback<OnType>(
-    (cell, saved) =>
-      setDrafts((known) => {
-        const next = new Map(known);
-        const id = variantId(cell);
-        if (cell.quantity === saved) next.delete(id);
-        else next.set(id, { text: cell.quantity, before: known.get(id)?.before ?? saved });
-        return next;
-      }),
-    [],
-  );
+  const onType = useCallback<OnType>((cell, saved) => {
+    setPasted(null);
+    setDrafts((known) => {
+      const next = new Map(known);
+      const id = variantId(cell);
+      if (cell.quantity === saved) next.delete(id);
+      else next.set(id, { text: cell.quantity, before: known.get(id)?.before ?? saved });
+      return next;
+    });
+  }, []);
 
   const leave = (variant: Variant) => {
     const id = variantId(variant);
     const draft = drafts.get(id);
     if (!draft) return;
     const emptied = draft.text.trim() === '';
-    if (!emptied && !count(variant, draft)) return;
+    if (!emptied && count(variant, draft) === undefined) return;
     setDrafts((known) => new Map([...known].filter(([other]) => other !== id)));
     const entry = listed.get(id);
     if (emptied && entry) onEmptied(entry);
@@ -62,13 +71,25 @@ export function useStockDrafts({ entries, queue, onEmptied }: Options) {
   /** Numbers count at once; a blank leaves its box as it is. */
   const paste = (cells: readonly TypedStock[]) => {
     const next = new Map(drafts);
+    const steps: Pasted['steps'] = [];
     for (const cell of cells) {
       if (cell.quantity === '') continue;
       const draft = { text: cell.quantity, before: savedOf(cell) };
-      if (count(cell, draft)) next.delete(variantId(cell));
-      else next.set(variantId(cell), draft);
+      const by = count(cell, draft);
+      if (by === undefined) next.set(variantId(cell), draft);
+      else {
+        next.delete(variantId(cell));
+        steps.push({ variant: cell, by });
+      }
     }
+    setPasted({ steps, drafts });
     setDrafts(next);
+  };
+
+  const undo = () => {
+    for (const { variant, by } of pasted?.steps ?? []) if (by !== 0) queue.press(variant, -by);
+    setDrafts(pasted?.drafts ?? drafts);
+    setPasted(null);
   };
 
   return {
@@ -77,6 +98,7 @@ export function useStockDrafts({ entries, queue, onEmptied }: Options) {
     onType,
     leave,
     paste,
+    undo: pasted && undo,
     /** Something is typed that does not count yet. */
     open: drafts.size > 0,
   };
