@@ -33,7 +33,7 @@ export function StaffMenu({ user, onSignOut, onSearch, onFollow }: Props) {
     <Root>
       <Welcome>Welcome, {user.name}</Welcome>
       <PaletteButton onOpen={onSearch} />
-      <nav aria-label="Store Manager">
+      <Pages aria-label="Store Manager">
         <List>
           {others.map((entry) => (
             <Entry key={entry.path} entry={entry} onFollow={onFollow} />
@@ -55,7 +55,7 @@ export function StaffMenu({ user, onSignOut, onSearch, onFollow }: Props) {
             </List>
           </>
         )}
-      </nav>
+      </Pages>
       <Foot>
         <AccountMenu user={user} entries={own} onFollow={onFollow} />
         <SignOut variant="ghost" block icon={<SignOutIcon size={18} />} onClick={onSignOut}>
@@ -87,6 +87,16 @@ const Root = styled.div`
   flex: 1;
   flex-direction: column;
   gap: ${({ theme }) => theme.space[4]};
+  min-height: 0;
+`;
+
+/* Scrolls by itself on a low screen, so that the way out stays in sight. The room at its sides is for the focus rings. */
+const Pages = styled.nav`
+  flex: 1 1 auto;
+  min-height: 10rem;
+  margin: -${({ theme }) => theme.space[1]};
+  padding: ${({ theme }) => theme.space[1]};
+  overflow-y: auto;
 `;
 
 const Welcome = styled.p`
@@ -134,7 +144,6 @@ const GroupName = styled.p`
 `;
 
 const Foot = styled.div`
-  margin-block-start: auto;
   padding-block-start: ${({ theme }) => theme.space[3]};
   border-block-start: 1px solid ${({ theme }) => theme.color.border};
 `;
