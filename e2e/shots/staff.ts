@@ -33,6 +33,13 @@ const openSheet = async (page: Page): Promise<Locator> => {
   return sheet;
 };
 
+/** A dialog of a product in many sizes and colors. */
+const openProduct = async (page: Page, action: string) => {
+  const name = 'Tempo Training Tee';
+  await page.goto(`/products?view=cards&q=${encodeURIComponent(name)}`, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: `${action} ${name}` }).click();
+};
+
 /** Types into the first cells of the sheet, row by row. */
 const typeDown = async (sheet: Locator, column: RegExp, texts: readonly string[]) => {
   for (const [row, text] of texts.entries()) await sheet.getByRole('textbox', { name: column }).nth(row).fill(text);
@@ -113,6 +120,24 @@ export const staffScenes: readonly Scene[] = [
       await typeDown(sheet, /^Stock of/, ['ten', '-4', '1.5', '7']);
       await page.getByRole('button', { name: /^Save \d/ }).click();
       await expect(page.getByRole('alert').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'staff-product-matrix',
+    show: async (page) => {
+      await openProduct(page, 'Edit');
+      const boxes = page.getByRole('table', { name: 'Stock by size and color' }).getByRole('spinbutton');
+      await boxes.nth(1).fill('1.5');
+      await boxes.first().fill('3');
+    },
+  },
+  {
+    name: 'staff-stock-matrix',
+    show: async (page) => {
+      await openProduct(page, 'Manage Stock of');
+      const boxes = page.getByRole('table', { name: 'Stock entries' }).getByRole('spinbutton');
+      await boxes.nth(1).fill('ten');
+      await boxes.first().focus();
     },
   },
   {
