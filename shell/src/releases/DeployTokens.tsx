@@ -57,7 +57,7 @@ export function DeployTokens({ remotes }: { remotes: readonly string[] }) {
       <PageHeader
         level={2}
         title="Deploy tokens"
-        description="A token releases one remote from a command line or a pipeline. Whoever has it can put code into this shop."
+        description="A token lets a team release one remote from a command line or pipeline. Anyone who has it can put code into this shop."
         actions={
           <Button icon={<PlusIcon size={18} />} onClick={() => setIssuing(true)}>
             Issue Token
@@ -84,7 +84,7 @@ export function DeployTokens({ remotes }: { remotes: readonly string[] }) {
       {revoking && (
         <ConfirmAction
           title={`Revoke ${revoking.label}?`}
-          text={`Nobody can release ${revoking.remote} with it any more. What it released stays.`}
+          text={`It can no longer release ${revoking.remote}. Versions that it released stay.`}
           confirmLabel="Revoke"
           danger
           done={`${revoking.label} is revoked`}

@@ -24,7 +24,7 @@ export function HistoryDialog({ name, onClose }: { name: string; onClose: () => 
           list={askedList(asked, rows)}
           loadingLabel="Loading the history"
           failure="Failed to load the history"
-          empty={<EmptyState title="Nothing was done yet" level={3} />}
+          empty={<EmptyState title="No history yet" level={3} />}
         >
           <List aria-label={`History of ${name}`}>
             {rows.map((event) => (

@@ -41,7 +41,7 @@ export function IssueTokenDialog({ remotes, onClose }: Props) {
         <Field
           label="What it is for"
           required
-          hint="Such as the team’s pipeline. It stands in the history of what was released."
+          hint="For example, the team’s pipeline. Shown in the release history."
           error={errors.label?.message}
         >
           <TextInput maxLength={100} {...form.register('label')} />
@@ -79,7 +79,7 @@ function TokenDialog({ token, remote, onClose }: { token: string; remote: string
     >
       <Stack gap={4}>
         <Banner kind="warning" role="none">
-          Keep it now: it is not shown again, and nobody can read it from here later.
+          Copy it now. It is not shown again.
         </Banner>
         <Token aria-label="Token">{token}</Token>
         <p role="status">

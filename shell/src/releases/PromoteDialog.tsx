@@ -18,7 +18,7 @@ const schema = z
   .object({ audience: z.enum(AUDIENCES), percent: z.string() })
   .refine(({ audience, percent }) => audience === 'everyone' || /^([1-9]\d?|100)$/.test(percent.trim()), {
     path: ['percent'],
-    message: 'Give a whole number from 1 to 100',
+    message: 'Enter a whole number from 1 to 100',
   })
   .transform(({ audience, percent }) => (audience === 'everyone' ? 100 : Number(percent)));
 
@@ -53,11 +53,12 @@ export function PromoteDialog({ remote: { name, live, candidate }, version, onCl
           value={audience === 'some' ? 'some' : 'everyone'}
           onChange={(next) => form.setValue('audience', next, { shouldDirty: true })}
           options={[
-            { value: 'everyone', title: 'Everyone', description: 'With their next page.' },
+            { value: 'everyone', title: 'Everyone', description: 'From the next page they open.' },
             {
               value: 'some',
               title: 'Some of the visitors',
-              description: 'Each keeps their side. End it by promoting for everyone, or cancel the split.',
+              description:
+                'Each visitor keeps the version they got. To end it, promote for everyone or cancel the split.',
               disabled: live === null,
             },
           ]}

@@ -32,7 +32,7 @@ export function ReleaseDialog({ action, onClose }: { action: ReleaseAction; onCl
       return (
         <ConfirmAction
           title={`Roll ${name} back to ${action.to}?`}
-          text={`Every visitor gets ${action.to} with their next page. Tabs that are open keep what they have until then.`}
+          text={`Visitors get ${action.to} with the next page they open.`}
           confirmLabel="Roll Back"
           done={`${name} is back at ${action.to}`}
           failure={`${name} was not rolled back.`}
@@ -44,7 +44,7 @@ export function ReleaseDialog({ action, onClose }: { action: ReleaseAction; onCl
       return (
         <ConfirmAction
           title={`Cancel the split of ${name}?`}
-          text={`Every visitor gets ${remote.live ?? 'the live version'} again. ${remote.candidate?.version ?? 'The candidate'} stays published.`}
+          text={`Every visitor gets ${remote.live ?? 'the live version'} again. ${remote.candidate?.version ?? 'The other version'} stays available to promote.`}
           confirmLabel="Cancel Split"
           cancelLabel="Keep it"
           done={`Everyone gets ${name} ${remote.live ?? ''} again`}
@@ -57,7 +57,7 @@ export function ReleaseDialog({ action, onClose }: { action: ReleaseAction; onCl
       return (
         <ConfirmAction
           title={`Switch ${name} off?`}
-          text="Its pages and menu entries are gone for everybody until it is switched on again."
+          text="Its pages and menu entries disappear for everyone until you switch it on again."
           confirmLabel="Switch Off"
           danger
           done={`${name} is switched off`}
@@ -70,7 +70,7 @@ export function ReleaseDialog({ action, onClose }: { action: ReleaseAction; onCl
       return (
         <ConfirmAction
           title={`Switch ${name} on?`}
-          text="Its pages and menu entries come back with everybody’s next page."
+          text="Its pages and menu entries return with the next page people open."
           confirmLabel="Switch On"
           done={`${name} is switched on`}
           failure={`${name} was not switched on.`}

@@ -114,7 +114,7 @@ describe('the page of releases', () => {
     await user.clear(share);
     await user.type(share, '0');
     await user.click(dialog.getByRole('button', { name: 'Promote' }));
-    expect(dialog.getByText('Give a whole number from 1 to 100')).toBeVisible();
+    expect(dialog.getByText('Enter a whole number from 1 to 100')).toBeVisible();
     expect(http.requestsOf('promoteRelease')).toEqual([]);
     await user.clear(share);
     await user.type(share, '25');

@@ -27,10 +27,10 @@ export function ReleasesPage() {
     <Stack gap={8}>
       <PageHeader
         title="Releases"
-        description="What each team has released, what is live, and how it does in browsers."
+        description="Every version that each team has released: which one visitors get, and what failed in their browsers."
         actions={
           <Button aria-keyshortcuts="Alt+Shift+B" onClick={partsSwitch.toggle}>
-            Frame Parts
+            Outline Parts
           </Button>
         }
       />

@@ -52,14 +52,14 @@ export function VersionList({ remote, versions, onAction }: Props) {
     },
     {
       key: 'contract',
-      header: 'Contract',
+      header: 'Needs host',
       priority: 2,
       nowrap: true,
       render: ({ contract }) => <code>{contract}</code>,
     },
     {
       key: 'failures',
-      header: 'Failures in browsers',
+      header: 'Browser failures',
       nowrap: true,
       render: ({ failures, loads }) => (
         <>
@@ -76,7 +76,7 @@ export function VersionList({ remote, versions, onAction }: Props) {
     },
     {
       key: 'alone',
-      header: 'Its own page',
+      header: 'On its own',
       priority: 2,
       render: ({ withdrawn, standaloneUrl, version }) =>
         withdrawn ? (
@@ -119,7 +119,7 @@ function State({ remote, release }: { remote: RemoteReleases; release: Release }
       )}
       {version === live && <Badge tone="green">Live</Badge>}
       {candidate?.version === version && <Badge tone="blue">{candidate.traffic}% of visitors</Badge>}
-      {version === previous && version !== live && <Badge>Before</Badge>}
+      {version === previous && version !== live && <Badge>Previous</Badge>}
       {source === 'local' && <Badge tone="purple">This server’s build</Badge>}
       {withdrawn && <Muted>{withdrawn.reason}</Muted>}
       {version === live &&

@@ -18,11 +18,11 @@ export function WithdrawDialog({ remote: { name, live, previous }, version, onCl
   const [missing, setMissing] = useState(false);
   const given = reason.trim();
   useKeepDraft(draft, given === '' ? null : reason);
-  const next = version === live ? ` ${previous ?? 'The last good version'} becomes live in its place.` : '';
+  const next = version === live ? ` ${previous ?? 'The last good version'} goes live instead.` : '';
   return (
     <ConfirmAction
       title={`Withdraw ${name} ${version}?`}
-      text={`It is never served again to anybody, not even at its own address.${next} This cannot be undone.`}
+      text={`Nobody can get this version again.${next} This action cannot be undone.`}
       confirmLabel="Withdraw for Good"
       danger
       done={`${name} ${version} is withdrawn`}

@@ -8,7 +8,7 @@ export function eventText({ action, version, traffic }: ReleaseEvent): string {
     case 'publish':
       return `Published ${of(version)}`;
     case 'adopt':
-      return `${of(version)} came live with this server’s build`;
+      return `${of(version)} went live with this server’s build`;
     case 'promote':
       return traffic === null || traffic === 100
         ? `Promoted ${of(version)} for everyone`
