@@ -2,12 +2,11 @@ import { encodePicture } from '../pictures/encode';
 import type { PictureStore } from '../pictures/store';
 import type { PictureSpec } from './drawing/picture';
 import { drawPictures, pictureId } from './drawing/picture';
-import { PICTURE_SIZE } from './drawing/raster';
 
 /** Widths that demo pictures are kept in, in pixels; they are drawn at the largest. Heights are five quarters of it. */
-export const DEMO_WIDTHS = [320, 640, PICTURE_SIZE.width] as const;
+export const DEMO_WIDTHS = [320, 640, 800] as const;
 /** Width and height of the largest copy. */
-export const DEMO_PICTURE_SIZE = PICTURE_SIZE;
+export const DEMO_PICTURE_SIZE = { width: 800, height: 1000 } as const;
 
 /** What making the pictures came to. */
 export interface PictureReport {
@@ -29,7 +28,7 @@ export async function renderPictures(specs: readonly PictureSpec[], store: Pictu
     if (!DEMO_WIDTHS.every((width) => there.includes(width))) missing.push(spec);
   }
   let bytes = 0;
-  await drawPictures(missing, async (spec, picture) => {
+  await drawPictures(missing, DEMO_PICTURE_SIZE, async (spec, picture) => {
     const files = await encodePicture(picture, { widths: DEMO_WIDTHS, quality: 78, effort: 1 });
     await store.save(pictureId(spec), files);
     bytes += files.reduce((sum, file) => sum + file.bytes.length, 0);
