@@ -1,7 +1,8 @@
 import { threadsOf } from './cloth';
+import type { Field } from './field';
 import { makeRowReader } from './field';
 import type { Cloth } from './garment';
-import { heatherNoise, repeatAt } from './noise';
+import { heatherNoise, repeatAt, smoothRepeatAt } from './noise';
 import type { View } from './raster';
 import { rasterMask } from './raster';
 import type { LitGarment, LitPart } from './relief';
@@ -63,10 +64,9 @@ function areaOf({ extent }: LitPart, view: View): Area | null {
   return area.x1 > area.x0 && area.y1 > area.y0 ? area : null;
 }
 
-/** Melange yarn at a place of the cloth in board units, -1 to 1: streaks, and in large pictures single fibres. */
-function melange(u: number, v: number, fine: boolean): number {
-  const noise = heatherNoise();
-  const streak = repeatAt(noise, u * 1.15 + 512, v * 1.15 + 512);
+/** Melange yarn at a place of the cloth in board units, -1 to 1: streaks, and where threads show, single fibres. */
+function melange(noise: Field, u: number, v: number, fine: boolean): number {
+  const streak = smoothRepeatAt(noise, u * 1.15 + 512, v * 1.15 + 512);
   return fine ? 0.62 * streak + 0.55 * repeatAt(noise, u * 3.1 + 640, v * 3.1 + 640) : streak;
 }
 
@@ -82,6 +82,9 @@ function layOver(shading: Shading, lit: LitPart, cloth: Cloth, mask: Uint8Array,
   const across = drawn && makeRowReader(drawn.across);
   const down = drawn && makeRowReader(drawn.down);
   const threads = threadsOf(part.cloth ?? cloth, 1 / step, view.width);
+  const noise = heatherNoise();
+  // Small pictures would spend most of their bytes on it.
+  const yarn = 90 * min(1, 0.25 + (0.75 * view.width) / 1600);
   const [cos, sin] = [Math.cos(part.turn ?? 0), Math.sin(part.turn ?? 0)];
   for (let y = y0; y < y1; y++) {
     const boardY = view.y + (y + 0.5) * step;
@@ -106,7 +109,7 @@ function layOver(shading: Shading, lit: LitPart, cloth: Cloth, mask: Uint8Array,
         const woven = own.at((boardX - origin[0]) * scale) * (1 + threads.at(u, v, x, y));
         value = below === 0 ? woven : value + (woven - value) * (cover / 255);
         coverage[index] = max(below, below + ((255 - below) * cover) / 255);
-        fibres[index] = 90 * melange(u, v, threads.shown);
+        fibres[index] = yarn * melange(noise, u, v, threads.shown);
       }
       light[index] = value;
     }
