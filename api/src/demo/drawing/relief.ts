@@ -201,7 +201,7 @@ function addQuilt(heights: Field, { top, period, amount }: Quilt, origin: Point)
 function drawnBy({ width, height, data }: Field): { across: Field; down: Field } {
   const across = makeField(width, height);
   const down = makeField(width, height);
-  const longer = (slope: number) => sqrt(1 + min(1.4, slope * slope)) - 1;
+  const longer = (slope: number) => sqrt(1 + min(0.5, slope * slope)) - 1;
   const [midX, midY] = [width >> 1, height >> 1];
   for (let y = 0; y < height; y++) {
     const row = y * width;
