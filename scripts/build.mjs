@@ -22,7 +22,7 @@ const { CACHE, DIST, ROOT } = await import('./lib/paths.mjs');
 const { unknownRemotes } = await import('./lib/remotes.mjs');
 const { node } = await import('./lib/run.mjs');
 
-/** The server and the workers that render pages; packages stay outside, our own TypeScript sources go in. */
+/** The server, the workers that render pages and the process that draws wide pictures; packages stay outside, our own TypeScript sources go in. */
 async function buildApi(folder) {
   const { build } = await import('esbuild');
   const { buildWorkers } = await import('./build-workers.mjs');
@@ -30,7 +30,7 @@ async function buildApi(folder) {
   await buildWorkers(folder);
   await build({
     absWorkingDir: ROOT,
-    entryPoints: { server: 'api/src/server.ts' },
+    entryPoints: { server: 'api/src/server.ts', 'draw-wide': 'api/src/demo/draw-wide.ts' },
     outdir: folder,
     bundle: true,
     format: 'esm',

@@ -26,6 +26,7 @@ import { openReleaseArchives } from './modules/releases/archives';
 import { LiveRegistry } from './modules/releases/live-registry';
 import { openPictureStore } from './pictures/open-store';
 import { registerPictures } from './pictures/routes';
+import type { WiderPictures } from './pictures/wider';
 import { LiveSettings } from './settings/live-settings';
 
 /** How long a client may take to send files: five pictures over a slow line. Its headers have a minute, JSON half of one. */
@@ -42,6 +43,8 @@ export interface AppDeps {
   logStream?: { write: (line: string) => void };
   /** The clock; the real one by default. */
   now?: () => Date;
+  /** Draws copies of the demo's pictures that are wider than the stored ones. */
+  widerPictures?: WiderPictures;
   /** Registers what the host serves besides the API: pages and releases. */
   host?: (app: FastifyInstance, deps: Deps) => Promise<void> | void;
 }
@@ -137,7 +140,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
   takeTurns(app, AT_ONCE);
   app.setNotFoundHandler(() => Promise.reject(notFound('Page')));
   await app.register((api) => registerApi(api, deps));
-  await app.register(async (pages) => registerPictures(pages, deps.pictures));
+  await app.register(async (pages) => registerPictures(pages, deps.pictures, appDeps.widerPictures));
   if (host !== undefined) await app.register(async (pages) => host(pages, deps));
   await app.ready();
   // Node would answer 417 without a body to what it does not expect to be expected; HTTP lets a server ignore it.

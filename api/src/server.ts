@@ -1,6 +1,7 @@
 import { toCents } from '@shop/shared/rules';
 import { seedDemoShop } from './demo/seed';
 import { DEMO_SHOP } from './demo/shop-facts';
+import { makeWidePictures } from './demo/wide-pictures';
 import { openPictureStore } from './pictures/open-store';
 import { runServer } from './runtime/run-server';
 import { servePages } from './runtime/serve-pages';
@@ -18,5 +19,6 @@ runServer({
     });
   },
   demoShop: DEMO_SHOP,
+  widerPictures: makeWidePictures(),
   host: servePages,
 });

@@ -62,6 +62,14 @@ function imagesOf(item: RangeItem): DemoImage[] {
   });
 }
 
+let specs: Map<string, PictureSpec> | null = null;
+
+/** How every picture of the range is drawn, by its id. */
+export function rangeSpecs(): ReadonlyMap<string, PictureSpec> {
+  specs ??= new Map(RANGE.flatMap(imagesOf).map((image) => [image.pictureId, image.spec]));
+  return specs;
+}
+
 /** Categories, suppliers and products, without stock. */
 export interface Catalogue {
   readonly categories: readonly DemoCategory[];

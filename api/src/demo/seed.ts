@@ -99,7 +99,7 @@ async function insertCatalogue(tx: Tx, shop: DemoShop) {
         position,
         picture: pictureId,
         widths: [...DEMO_WIDTHS],
-        // Stored as WebP; each AVIF copy is made when it is first asked for.
+        // Stored as WebP, the wider ones when they are first asked for; so is each AVIF copy.
         avif: true,
         ...DEMO_PICTURE_SIZE,
         color,

@@ -2,7 +2,7 @@ import { IMAGE_REFUSALS } from '@shop/shared/rules';
 import sharp from 'sharp';
 
 /** Widths of an uploaded picture's stored copies, in pixels. */
-const PICTURE_WIDTHS = [320, 640, 960, 1280] as const;
+const PICTURE_WIDTHS = [320, 640, 960, 1280, 1600] as const;
 
 /** JPEG is for apps that show shared links: most read neither of the others. */
 export type PictureFormat = 'webp' | 'avif' | 'jpeg';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MadeCopies } from './made-copies';
+import { MadeCopies, fromWebp } from './made-copies';
 import { encodePicture } from './encode';
 import { makeLocalPictureStore } from './store';
 
@@ -30,7 +30,7 @@ describe('copies made when they are asked for', () => {
     await store.save('cap', await encodePicture(picture, { widths: [16, 32] }));
     await store.save('broken', [{ width: 16, height: 20, format: 'webp', bytes: Buffer.from('no picture') }]);
 
-    const copies = new MadeCopies(store, log);
+    const copies = new MadeCopies(fromWebp(store), log);
     for (let times = 0; times < 3; times += 1) {
       for (const width of [16, 32]) void copies.want({ id: 'cap', width, format: 'avif' });
       void copies.want({ id: 'broken', width: 16, format: 'avif' });
@@ -50,7 +50,7 @@ describe('copies made when they are asked for', () => {
     const store = makeLocalPictureStore(folder);
     const picture = { data: Buffer.alloc(32 * 40 * 3, 90), width: 32, height: 40, channels: 3 } as const;
     await store.save('late', await encodePicture(picture, { widths: [8, 16, 32] }));
-    const copies = new MadeCopies(store, log);
+    const copies = new MadeCopies(fromWebp(store), log);
     const wanted = [8, 16, 32].map((width) => copies.want({ id: 'late', width, format: 'avif' }));
     await copies.close();
     await Promise.all(wanted);

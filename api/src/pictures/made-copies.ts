@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { FastifyBaseLogger } from 'fastify';
 import { type PictureFormat, encodePicture } from './encode';
 import type { PictureStore } from './store';
+import type { WiderPictures } from './wider';
 
 /** Copies that wait at most; what is wanted beyond that is wanted again with the next request. */
 const MOST_WAITING = 500;
@@ -20,8 +21,8 @@ interface Waiting extends Wanted {
 }
 
 /**
- * Makes copies that are asked for and not there yet, from the stored WebP ones: one after another and each once. Encoding
- * them all ahead would hold up a shop's first start for a minute.
+ * Makes copies that are asked for and not there yet: one after another and each once. Making them all ahead would hold up a
+ * shop's first start for minutes.
  */
 export class MadeCopies {
   private readonly waiting = new Map<string, Waiting>();
@@ -29,8 +30,9 @@ export class MadeCopies {
   private readonly hopeless = new Set<string>();
   private working: Promise<void> | null = null;
 
+  /** @param make stores the copy, and may store others with it */
   constructor(
-    private readonly store: PictureStore,
+    private readonly make: (wanted: Wanted) => Promise<void>,
     private readonly log: Pick<FastifyBaseLogger, 'warn'>,
   ) {}
 
@@ -68,18 +70,29 @@ export class MadeCopies {
         await this.make(wanted);
       } catch (error) {
         this.hopeless.add(key);
-        this.log.warn({ err: error, picture: key }, 'a copy of a picture could not be made; browsers get the WebP one');
+        this.log.warn({ err: error, picture: key }, 'a copy of a picture could not be made; browsers get another one');
       }
       this.waiting.delete(key);
       wanted.finish();
     }
   }
+}
 
-  private async make({ id, width, format }: Wanted): Promise<void> {
-    const source = await this.store.read(id, width, 'webp');
+/** Makes a copy from the stored WebP one of its width. */
+export const fromWebp =
+  (store: PictureStore) =>
+  async ({ id, width, format }: Wanted): Promise<void> => {
+    const source = await store.read(id, width, 'webp');
     if (source === null) return;
     const options = { widths: [width], formats: [format], effort: 1 } as const;
     const [copy] = await encodePicture(await buffer(source.body), options);
-    if (copy) await this.store.add(id, copy);
-  }
-}
+    if (copy) await store.add(id, copy);
+  };
+
+/** Makes a copy, and all others that are drawn of the same picture. */
+export const fromDrawing =
+  (store: PictureStore, wider: WiderPictures) =>
+  async ({ id, width }: Wanted): Promise<void> => {
+    if ((await store.widths(id)).includes(width)) return;
+    for (const copy of await wider.draw(id)) await store.add(id, copy);
+  };

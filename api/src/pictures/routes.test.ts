@@ -8,18 +8,32 @@ import { createTestApp } from '../testing/app';
 import type { TestApp } from '../testing/app';
 import { encodePicture } from './encode';
 import { makeLocalPictureStore } from './store';
+import type { WiderPictures } from './wider';
 
 let shop: TestApp;
 let root: string;
 const bytes = Buffer.from('a picture');
 const store = () => makeLocalPictureStore(join(root, 'pictures'));
 
+const drawing = { data: Buffer.alloc(64 * 80 * 3, 90), width: 64, height: 80, channels: 3 } as const;
+/** Pictures that were drawn. */
+const drawn: string[] = [];
+const widerPictures: WiderPictures = {
+  widths: (id) => (id.startsWith('drawn-') ? [32, 64] : []),
+  draw: (id) => {
+    if (id === 'drawn-broken') return Promise.reject(new Error('No such drawing'));
+    drawn.push(id);
+    return encodePicture(drawing, { widths: [32, 64] });
+  },
+  close: () => undefined,
+};
+
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'shop-pictures-'));
   writeFileSync(join(root, 'secret.webp'), 'secret');
   mkdirSync(join(root, 'pictures'));
   await store().save('tee-0a1b', [{ width: 320, height: 400, format: 'webp', bytes }]);
-  shop = await createTestApp({ env: { DATA_DIR: root } });
+  shop = await createTestApp({ env: { DATA_DIR: root }, widerPictures });
 });
 afterAll(async () => {
   await shop.close();
@@ -103,6 +117,39 @@ describe('/pictures', () => {
     expect((await shop.app.inject('/pictures/hat-0a1b/32.jpeg')).statusCode).toBe(404);
     // What cannot be encoded is sent as it is.
     expect((await shop.app.inject('/pictures/tee-0a1b/320.jpeg')).rawPayload).toEqual(bytes);
+  });
+
+  it('draws a wide copy when it is first asked for: a narrower one stands in, the widest is waited for', async () => {
+    const [narrow] = await encodePicture(drawing, { widths: [16] });
+    if (!narrow) throw new Error('Nothing was encoded');
+    await store().save('drawn-0a1b', [narrow]);
+    const ask = (name: string) => shop.app.inject(`/pictures/drawn-0a1b/${name}`);
+    const first = await ask('32.avif');
+    expect(first.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'no-cache' });
+    expect(first.rawPayload).toEqual(narrow.bytes);
+
+    const widest = await Promise.all([ask('64.webp'), ask('64.avif'), ask('64.jpeg')]);
+    for (const { headers, rawPayload } of widest) {
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      await expect(sharp(rawPayload).metadata()).resolves.toMatchObject({ width: 64 });
+    }
+    const again = await ask('32.avif');
+    expect(again.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    await expect(sharp(again.rawPayload).metadata()).resolves.toMatchObject({ format: 'webp', width: 32 });
+    expect(drawn).toEqual(['drawn-0a1b']);
+
+    // Nothing is drawn in other widths, nor of a picture that was removed.
+    expect((await ask('48.webp')).statusCode).toBe(404);
+    expect((await shop.app.inject('/pictures/drawn-gone/64.webp')).statusCode).toBe(404);
+    expect(drawn).toEqual(['drawn-0a1b']);
+  });
+
+  it('sends what there is of a picture that cannot be drawn', async () => {
+    const files = await encodePicture(drawing, { widths: [16] });
+    await store().save('drawn-broken', files);
+    const answer = await shop.app.inject('/pictures/drawn-broken/64.webp');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.rawPayload).toEqual(files[0]?.bytes);
   });
 
   it('goes on sending the WebP copy of what cannot be encoded', async () => {

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../http/errors';
-import { MadeCopies } from './made-copies';
+import { MadeCopies, fromDrawing, fromWebp } from './made-copies';
 import type { PictureFormat } from './encode';
 import type { PictureStore } from './store';
+import type { WiderPictures } from './wider';
 
 /** Picture ids and file names as the store makes them; nothing else reaches it. */
 const FILE = /^\/?([a-z0-9][a-z0-9-]{0,63})\/([1-9]\d{0,4})\.(webp|avif|jpeg)$/;
@@ -19,34 +20,59 @@ const FORMATS: Readonly<Record<string, PictureFormat>> = { webp: 'webp', avif: '
  * Serves pictures under /pictures from where they are stored. Where a WebP copy has no AVIF one yet, the WebP is sent in
  * its place (browsers go by what a picture is, not by its name) and the AVIF is made for the next one who asks. A JPEG is
  * waited for: whoever asks for one may not read anything else, and asks once.
+ *
+ * So it is with widths that are drawn when they are first asked for: a narrower copy stands in, but the widest is waited
+ * for, for who asks for that looks closely.
  */
-export function registerPictures(app: FastifyInstance, store: PictureStore): void {
-  const copies = { avif: new MadeCopies(store, app.log), jpeg: new MadeCopies(store, app.log) };
+export function registerPictures(app: FastifyInstance, store: PictureStore, wider?: WiderPictures): void {
+  const copies = { avif: new MadeCopies(fromWebp(store), app.log), jpeg: new MadeCopies(fromWebp(store), app.log) };
+  const drawn = wider && new MadeCopies(fromDrawing(store, wider), app.log);
   app.addHook('onClose', async () => {
-    await Promise.all([copies.avif.close(), copies.jpeg.close()]);
+    wider?.close();
+    await Promise.all([copies.avif.close(), copies.jpeg.close(), drawn?.close()]);
   });
 
+  const read = async (id: string, width: number, format: PictureFormat) => {
+    const copy = await store.read(id, width, format);
+    return copy && { ...copy, format, width };
+  };
+  /** A copy as it is wanted, or the one it is made from while it is not there. */
+  const find = async (id: string, width: number, wanted: PictureFormat) =>
+    (await read(id, width, wanted)) ?? (wanted === 'webp' ? null : await read(id, width, 'webp'));
+
+  /** A copy of a width that is drawn when it is asked for, or the next narrower one; null when there is no picture. */
+  const findDrawn = async (id: string, width: number, wanted: PictureFormat) => {
+    const widths = wider?.widths(id) ?? [];
+    const narrower = widths.includes(width) ? (await store.widths(id)).findLast((stored) => stored < width) : undefined;
+    if (narrower === undefined) return null;
+    const done = drawn?.want({ id, width, format: 'webp' });
+    const patient = wanted === 'jpeg' || width === widths.at(-1);
+    if (patient) await done;
+    return (patient ? await find(id, width, wanted) : null) ?? find(id, narrower, wanted);
+  };
+
   app.get<{ Params: { '*': string } }>('/pictures/*', async (request, reply) => {
-    const [, id = '', width = '', name] = FILE.exec(request.params['*']) ?? [];
+    const [, id = '', size = '', name] = FILE.exec(request.params['*']) ?? [];
     const wanted = FORMATS[name ?? ''] ?? 'webp';
-    const read = async (format: PictureFormat) => {
-      const copy = id === '' ? null : await store.read(id, Number(width), format);
-      return copy && { ...copy, format };
-    };
-    /** The copy as it is wanted, or the one it is made from while it is not there. */
-    const find = async () => (await read(wanted)) ?? (wanted === 'webp' ? null : await read('webp'));
-    let found = await find();
-    if (found !== null && wanted !== 'webp' && found.format !== wanted) {
-      const made = copies[wanted].want({ id, width: Number(width), format: wanted });
+    if (id === '') throw notFound('Picture');
+    const asked = Number(size);
+    let found = (await find(id, asked, wanted)) ?? (await findDrawn(id, asked, wanted));
+    // Large AVIF pictures take more memory to encode than a server has to spare: of what is drawn, the WebP is the last word.
+    const drawnAt = wider?.widths(id) ?? [];
+    const last = wanted === 'avif' && found !== null && drawnAt.includes(found.width);
+    if (found !== null && wanted !== 'webp' && found.format !== wanted && !last) {
+      const { width } = found;
+      const made = copies[wanted].want({ id, width, format: wanted });
       if (wanted === 'jpeg') {
         found.body.destroy();
         await made;
-        found = await find();
+        found = await find(id, width, wanted);
       }
     }
     if (found === null) throw notFound('Picture');
-    const standsIn = found.format !== wanted;
-    const etag = `"${id}-${width}-${found.format}-${found.size.toString(36)}"`;
+    const { width } = found;
+    const standsIn = (found.format !== wanted && !last) || width !== asked;
+    const etag = `"${id}-${String(width)}-${found.format}-${found.size.toString(36)}"`;
     void reply.headers({
       'content-type': `image/${found.format}`,
       'cache-control': standsIn ? FOR_NOW : FOR_GOOD,

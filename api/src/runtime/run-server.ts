@@ -12,6 +12,7 @@ export interface ServerParts {
   host?: StartOptions['host'];
   seed?: StartOptions['seed'];
   demoShop?: StartOptions['demoShop'];
+  widerPictures?: StartOptions['widerPictures'];
 }
 
 /** Errors whose message says all that there is to say. */
@@ -32,7 +33,7 @@ function greet({ url, demoAccounts, name }: RunningShop): void {
  * in order (exit code 0), a second one at once; SIGHUP changes nothing. Whatever stands in the way of starting is said in one message on
  * standard error (exit code 1).
  */
-export function runServer({ host, seed, demoShop }: ServerParts): void {
+export function runServer({ host, seed, demoShop, widerPictures }: ServerParts): void {
   const undo: (() => Promise<void> | void)[] = [];
   let shop: RunningShop | null = null;
   let stopping = false;
@@ -94,7 +95,7 @@ export function runServer({ host, seed, demoShop }: ServerParts): void {
   const start = async () => {
     const config = readConfig(process.env);
     dataDir = config.dataDir;
-    shop = await startShop(config, { undo, seed, demoShop, host, say, signal: starting.signal });
+    shop = await startShop(config, { undo, seed, demoShop, widerPictures, host, say, signal: starting.signal });
     greet(shop);
   };
   start().catch(fail);

@@ -38,6 +38,7 @@ export interface StartOptions {
   seed?: (database: Database, config: Config) => Promise<void>;
   /** What the demo shop says of itself. */
   demoShop?: ShopFacts;
+  widerPictures?: AppDeps['widerPictures'];
   /** Told in a sentence what the start waits for, and what becomes of the embedded database. */
   say: (text: string) => void;
   /** Ends every wait of the start. */
@@ -100,7 +101,12 @@ export async function startShop(config: Config, options: StartOptions): Promise<
   refuseDemoBeyondLoopback(config, accounts);
 
   const shop = options.demoShop ? await shopSettings(database.db, config.shop, options.demoShop) : config.shop;
-  const app = await buildApp({ config: { ...config, shop }, database, host: options.host });
+  const app = await buildApp({
+    config: { ...config, shop },
+    database,
+    host: options.host,
+    widerPictures: options.widerPictures,
+  });
   undo.push(() => closeApp(app, config.shutdownSeconds * 1000));
   // From now on the app's own connection holds this server's place.
   void app.deps.changes.heard.then(() => session.end());

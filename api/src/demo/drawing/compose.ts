@@ -1,9 +1,6 @@
 import type { ShopColor } from '../colors';
-import { grainOf, weave, weaveAt } from './cloth';
 import type { Ramp } from './dye';
 import { RAMP, makeRamp } from './dye';
-import type { Cloth } from './garment';
-import { grainNoise, heatherNoise, repeatAt } from './noise';
 import type { Shading } from './shading';
 
 // Taken out of the global once: in the test runner's sandbox every look at a global is slow.
@@ -29,26 +26,17 @@ function rampOf(color: Pick<ShopColor, 'hex'>): Ramp {
 /** The step of a ramp for some light. */
 const stepOf = (light: number) => min(RAMP.steps - 1, max(0, (light * ((RAMP.steps - 1) / RAMP.brightest)) | 0));
 
-/**
- * Light with the surface's details, as steps of a ramp: seams and stitches, and grain from afar or the weave from close.
- * Written into `into`, one number a pixel.
- */
-export function surface(shading: Shading, lines: Uint8Array, cloth: Cloth, close: boolean, into: Uint16Array) {
+/** Light with seams and stitches, as steps of a ramp, written into `into`, one number a pixel. */
+export function surface(shading: Shading, lines: Uint8Array, into: Uint16Array) {
   const { coverage, light, spans, view } = shading;
   const { width, height } = view;
-  const tile = weave(cloth);
-  const noise = grainNoise();
-  const rough = grainOf(cloth);
   for (let y = 0; y < height; y++) {
     const end = spans[y * 2 + 1] ?? 0;
     for (let x = spans[y * 2] ?? 0; x < end; x++) {
       const index = y * width + x;
       if (coverage[index] === 0) continue;
       const line = ((lines[index] ?? 128) - 128) / 128;
-      const grain = close
-        ? weaveAt(tile, x, y) + rough * 0.8 * repeatAt(noise, x / 2, y / 2)
-        : rough * repeatAt(noise, x, y);
-      into[index] = stepOf((light[index] ?? 0) * (1 + 0.75 * line + grain) + 0.03 * line);
+      into[index] = stepOf((light[index] ?? 0) * (1 + 0.75 * line) + 0.03 * line);
     }
   }
 }
@@ -67,19 +55,16 @@ export function compose(
   paint: Uint8Array,
   dyes: Dyes,
   backdrop: Uint8Array | Uint8ClampedArray,
-  close: boolean,
   out: Buffer,
 ) {
-  const { coverage, spans, view } = shading;
+  const { coverage, fibres, spans, view } = shading;
   const { width, height } = view;
   out.set(backdrop);
   const main = rampOf(dyes.main);
   const second = rampOf(dyes.second);
   const trim = rampOf(dyes.trim);
   const print = rampOf(dyes.print);
-  const fibres = heatherNoise();
-  const melange = dyes.main.heather * 0.17;
-  const spread = close ? 0.5 : 1;
+  const melange = (dyes.main.heather * 0.17) / 90;
   const last = RAMP.steps - 1;
   for (let y = 0; y < height; y++) {
     const end = spans[y * 2 + 1] ?? 0;
@@ -94,7 +79,7 @@ export function compose(
       const plain = max(0, 255 - red - green - blue);
       let step = (steps[index] ?? 0) * 3;
       if (melange !== 0 && plain !== 0) {
-        const fibre = 1 + (plain / 255) * melange * repeatAt(fibres, x * spread, y * spread);
+        const fibre = 1 + (plain / 255) * melange * (fibres[index] ?? 0);
         step = min(last, (step * fibre * 0.3333334) | 0) * 3;
       }
       let r = main[step] ?? 0;

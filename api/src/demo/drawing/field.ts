@@ -26,7 +26,7 @@ function average(
     const start = row * lineStep;
     const first = from[start] ?? 0;
     const last = from[start + (length - 1) * step] ?? 0;
-    let sum = first * (radius + 1);
+    let sum = first * radius;
     for (let index = 0; index < radius; index++) sum += from[start + min(index, length - 1) * step] ?? 0;
     for (let index = 0; index < length; index++) {
       sum += index + radius < length ? (from[start + (index + radius) * step] ?? 0) : last;

@@ -2,17 +2,28 @@ import { makeRandom } from '../random';
 import type { Fold } from './folds';
 import type { Point } from './geometry';
 
-/** Moves a fold's points and depth a little, so that left and right never mirror each other. */
+const { max } = Math;
+
+/**
+ * Lets folds fall by chance: each moves as a whole, bends on its own way and is deep, shallow or missing, so that left and
+ * right never mirror each other.
+ */
 export function loosened(folds: readonly Fold[], seed: string, stray = 9): Fold[] {
   const random = makeRandom(`folds/${seed}`);
-  const shift = () => (random.next() * 2 - 1) * stray;
-  return folds.map((fold) => ({
-    ...fold,
-    points: fold.points.map(([x, y], index): Point =>
-      index === 0 ? [x + shift() * 0.3, y + shift()] : [x + shift(), y + shift()],
-    ),
-    depth: fold.depth * (0.75 + 0.5 * random.next()),
-  }));
+  const shift = (by: number) => (random.next() * 2 - 1) * by;
+  return folds.flatMap((fold): Fold[] => {
+    const [slide, lean, strength] = [shift(stray * 2.4), shift(stray * 2), random.next()];
+    const points = fold.points.map(([x, y], index): Point => {
+      const along = index / max(1, fold.points.length - 1);
+      // Where cloth is held (an armhole, a seam), a fold begins near its place; its end lies where it will.
+      const free = fold.free === true ? 1 : 0.35 + 0.65 * along;
+      return [x + lean * along + shift(stray) * free, y + slide * free + shift(stray) * free];
+    });
+    const [narrow, wide] = fold.width;
+    const broader = 0.8 + 0.5 * random.next();
+    if (strength < 0.16) return [];
+    return [{ ...fold, points, depth: fold.depth * (0.4 + 0.95 * strength), width: [narrow, wide * broader] }];
+  });
 }
 
 /** Short upright gathers above an elastic or rib that holds the cloth in, from (x1, y1) to (x2, y2). */

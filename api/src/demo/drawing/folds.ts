@@ -3,7 +3,7 @@ import type { Point } from './geometry';
 import { smoothThrough } from './geometry';
 
 // Taken out of the global once: in the test runner's sandbox every look at a global is slow.
-const { abs, ceil, cos, exp, floor, hypot, max, min, sin } = Math;
+const { ceil, cos, exp, floor, max, min, sin, sqrt, PI } = Math;
 
 /** A crease in cloth, in board units. */
 export interface Fold {
@@ -17,58 +17,64 @@ export interface Fold {
   readonly free?: boolean;
 }
 
-/** The bell curve, e^(-x²), for x from 0 to 2.5 in 256 steps: it is asked for in every cell that a fold touches. */
-const BELL = Float32Array.from({ length: 257 }, (_, step) => exp(-((step / 102.4) ** 2)));
-const FADE_STEPS = 128;
+/** How high a fold stands at a share of its length. */
+const riseOf = ({ free }: Fold, t: number) =>
+  free === true ? sin(PI * t) : min(1, t * 9) * max(0, cos((PI / 2) * t)) ** 0.8;
 
 /**
  * Adds a fold to a field of heights. Cloth falls steeply on one side of a crease and runs out softly on the other, so
  * the profile is lopsided. `scale` is cells per board unit, `origin` the board's point of the first cell.
  */
 export function addFold(heights: Field, fold: Fold, scale: number, origin: Point) {
-  const points = smoothThrough(fold.points, 8).map(([x, y]): Point => [
-    (x - origin[0]) * scale,
-    (y - origin[1]) * scale,
-  ]);
+  const points = smoothThrough(fold.points, 14);
+  const xs = Float32Array.from(points, ([x]) => (x - origin[0]) * scale);
+  const ys = Float32Array.from(points, ([, y]) => (y - origin[1]) * scale);
   const count = points.length - 1;
-  const { width, height } = heights;
-  const fades = Float32Array.from({ length: FADE_STEPS + 1 }, (_, step) => {
-    const t = step / FADE_STEPS;
-    return fold.free ? sin(Math.PI * t) : min(1, t * 9) * max(0, cos((Math.PI / 2) * t)) ** 0.8;
-  });
-  const best = new Float32Array(heights.data.length);
-  let [top, bottom] = [height, 0];
+  // Nothing of the bell curve is left at two and a half times the softer half's width.
+  const reach = max(...fold.width) * scale * 1.35 * 2.5;
+  const left = max(0, floor(min(...xs) - reach));
+  const top = max(0, floor(min(...ys) - reach));
+  const right = min(heights.width - 1, ceil(max(...xs) + reach));
+  const bottom = min(heights.height - 1, ceil(max(...ys) + reach));
+  if (right < left || bottom < top) return;
+  const width = right - left + 1;
+  // Of the nearest place on the fold's line: its distance squared, its share of the length, and on which side it lies.
+  const nearest = new Float32Array(width * (bottom - top + 1)).fill(reach * reach);
+  const place = new Float32Array(nearest.length);
+  const side = new Float32Array(nearest.length);
   for (let index = 0; index < count; index++) {
-    const from = points[index];
-    const to = points[index + 1];
-    if (!from || !to) continue;
-    const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-    const length = hypot(dx, dy) || 1;
-    const reach = max(...fold.width) * scale * 2.6;
-    const x0 = max(0, floor(min(from[0], to[0]) - reach));
-    const x1 = min(width - 1, ceil(max(from[0], to[0]) + reach));
-    const y0 = max(0, floor(min(from[1], to[1]) - reach));
-    const y1 = min(height - 1, ceil(max(from[1], to[1]) + reach));
-    top = min(top, y0);
-    bottom = max(bottom, y1);
-    for (let y = y0; y <= y1; y++) {
-      for (let x = x0; x <= x1; x++) {
-        const along = ((x - from[0]) * dx + (y - from[1]) * dy) / (length * length);
-        if (along < -0.25 || along > 1.25) continue;
-        const t = min(1, max(0, (index + along) / count));
-        const half = (fold.width[0] + (fold.width[1] - fold.width[0]) * t) * scale;
-        const distance = ((x - from[0]) * dy - (y - from[1]) * dx) / length;
-        const spread = distance / (half * (distance < 0 ? 0.7 : 1.35));
-        if (spread > 2.4 || spread < -2.4) continue;
-        const value = (fades[(t * FADE_STEPS) | 0] ?? 0) * (BELL[abs(spread * 102.4) | 0] ?? 0);
-        const cell = y * width + x;
-        if (value > (best[cell] ?? 0)) best[cell] = value;
+    const [ax, ay] = [xs[index] ?? 0, ys[index] ?? 0];
+    const [bx, by] = [xs[index + 1] ?? 0, ys[index + 1] ?? 0];
+    const [dx, dy] = [bx - ax, by - ay];
+    const square = dx * dx + dy * dy || 1;
+    const x1 = min(right, ceil(max(ax, bx) + reach));
+    const y1 = min(bottom, ceil(max(ay, by) + reach));
+    for (let y = max(top, floor(min(ay, by) - reach)); y <= y1; y++) {
+      for (let x = max(left, floor(min(ax, bx) - reach)); x <= x1; x++) {
+        const along = min(1, max(0, ((x - ax) * dx + (y - ay) * dy) / square));
+        const ox = x - ax - along * dx;
+        const oy = y - ay - along * dy;
+        const distance = ox * ox + oy * oy;
+        const cell = (y - top) * width + x - left;
+        if (distance >= (nearest[cell] ?? 0)) continue;
+        nearest[cell] = distance;
+        place[cell] = (index + along) / count;
+        side[cell] = ox * dy - oy * dx;
       }
     }
   }
   const rise = fold.depth * scale;
-  for (let cell = top * width; cell < (bottom + 1) * width; cell++) {
-    const value = best[cell] ?? 0;
-    if (value !== 0) heights.data[cell] = (heights.data[cell] ?? 0) + value * rise;
+  const [start, end] = [fold.width[0] * scale, fold.width[1] * scale];
+  for (let y = top; y <= bottom; y++) {
+    for (let x = left; x <= right; x++) {
+      const cell = (y - top) * width + x - left;
+      const t = place[cell] ?? 0;
+      if (t <= 0 || t >= 1) continue;
+      const half = (start + (end - start) * t) * ((side[cell] ?? 0) < 0 ? 0.7 : 1.35);
+      const spread = sqrt(nearest[cell] ?? 0) / half;
+      if (spread >= 2.5) continue;
+      const index = y * heights.width + x;
+      heights.data[index] = (heights.data[index] ?? 0) + rise * riseOf(fold, t) * exp(-spread * spread);
+    }
   }
 }

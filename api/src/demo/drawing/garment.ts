@@ -18,6 +18,8 @@ export interface Part {
   readonly roundness: number;
   readonly folds?: readonly Fold[];
   readonly quilt?: Quilt;
+  /** By how much its threads lean to the right of straight down, in radians. */
+  readonly turn?: number;
   /** Shines like another cloth than the garment's. */
   readonly cloth?: Cloth;
   /** Height of the soft, random waves of hanging cloth, in board units. */
@@ -32,7 +34,7 @@ export interface Part {
 
 export type Cloth = 'jersey' | 'fleece' | 'nylon' | 'twill' | 'stretch' | 'knit';
 
-/** Where a detail picture looks: a window of the board, as wide as `width` units. */
+/** Where a picture looks: a window of the board, as wide as `width` units. */
 export interface Crop {
   readonly x: number;
   readonly y: number;

@@ -7,11 +7,12 @@ import { compose, surface } from './compose';
 import type { DecorationName } from './decorations';
 import { DECORATIONS } from './decorations';
 import type { GarmentName } from './garments';
+import { BOARD } from './geometry';
 import { GARMENTS } from './garments';
-import type { View } from './raster';
-import { FRONT_VIEW, rasterColors, rasterLines } from './raster';
+import type { Size, View } from './raster';
+import { rasterColors, rasterLines } from './raster';
 import type { Decoration, Garment } from './garment';
-import { lightGarment, rasterParts } from './relief';
+import { boundsOf, lightGarment, rasterParts } from './relief';
 import { makeCanvas, shade } from './shading';
 import { wobble } from './wobble';
 import { makeBackdrop } from './studio';
@@ -31,7 +32,7 @@ export interface PictureSpec {
 }
 
 /** Rises when drawing changes, so that pictures made before are made anew. */
-const DRAWING_VERSION = 3;
+const DRAWING_VERSION = 4;
 
 /** The id under which a drawn picture is stored: the same drawing always has the same. */
 export function pictureId(spec: PictureSpec): string {
@@ -48,8 +49,19 @@ const dyesOf = ({ main, second, trim, print }: PictureSpec): Dyes => ({
   print: shopColor(print),
 });
 
-function viewOf({ detail }: Garment, view: PictureSpec['view']): View {
-  return view === 'front' ? FRONT_VIEW : { ...FRONT_VIEW, x: detail.x, y: detail.y, span: detail.width };
+/** The share of the picture's height or width that goods fill at least. */
+const FILLED = 0.8;
+
+/** What a picture shows: a detail, or all of a garment, from nearer where that is small. */
+function viewOf(garment: Garment, view: PictureSpec['view'], size: Size): View {
+  const { detail } = garment;
+  if (view === 'detail') return { x: detail.x, y: detail.y, span: detail.width, ...size };
+  const { x, y, width, height } = boundsOf(garment);
+  const tall = BOARD.height / BOARD.width;
+  const span = Math.min(BOARD.width, Math.max(width, height / tall) / FILLED);
+  if (span === BOARD.width) return { x: 0, y: 0, span, ...size };
+  // A little above the middle, as the eye wants it.
+  return { x: x + (width - span) / 2, y: y + height / 2 - span * tall * 0.49, span, ...size };
 }
 
 /** The details of a decoration in one view, as pixels. */
@@ -79,7 +91,7 @@ function grouped<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
 }
 
 /** All pictures of one body, with everything rasterised that they need. */
-async function prepare(specs: readonly PictureSpec[]) {
+async function prepare(specs: readonly PictureSpec[], size: Size) {
   const [first] = specs;
   if (!first) throw new Error('No pictures to prepare');
   const garment = GARMENTS[first.garment]();
@@ -91,53 +103,55 @@ async function prepare(specs: readonly PictureSpec[]) {
       const looks = await Promise.all(
         grouped(sameView, ({ decoration }) => decoration).map(async (sameLook) => ({
           specs: sameLook,
-          look: await rasterLook(drawing, sameLook[0]?.decoration ?? 'plain', viewOf(garment, view)),
+          look: await rasterLook(drawing, sameLook[0]?.decoration ?? 'plain', viewOf(garment, view, size)),
         })),
       );
-      return { view, looks };
+      return { view: viewOf(garment, view, size), close: view === 'detail', looks };
     }),
   );
   return { garment, masks, views };
 }
 
+/** Pictures of this width and more show how threads follow the folds. */
+const FINE_FROM = 1200;
+
 /** How many pictures may be in the taker's hands while the next one is drawn: enough to keep a second core busy. */
 const AHEAD = 4;
 
 /**
- * Draws many pictures, each of PICTURE_SIZE: a body is lit once, a view shaded once, a decoration drawn once, and
- * only the dye differs. `take` gets each finished picture; its pixels are used again once the promise it returns is
- * done.
+ * Draws many pictures of one size: a body is lit once, a view shaded once, a decoration drawn once, and only the dye
+ * differs. `take` gets each finished picture; its pixels are used again once the promise it returns is done.
  */
 export async function drawPictures(
   specs: readonly PictureSpec[],
+  size: Size,
   take: (spec: PictureSpec, picture: RawPicture) => Promise<void>,
 ): Promise<void> {
-  const { width, height } = FRONT_VIEW;
+  const { width, height } = size;
   const canvas = makeCanvas(width, height);
-  const free = Array.from({ length: AHEAD }, () => Buffer.alloc(width * height * 3));
+  const free = Array.from({ length: Math.min(AHEAD, specs.length) }, () => Buffer.alloc(width * height * 3));
   const taken = new Set<Promise<void>>();
   const bodies = grouped(specs, ({ garment }) => garment);
-  let coming = bodies[0] && prepare(bodies[0]);
+  let coming = bodies[0] && prepare(bodies[0], size);
   for (let index = 0; coming; index++) {
     const { garment, masks, views } = await coming;
     // The next body is rasterised on other threads while this one is drawn here.
     const following = bodies[index + 1];
-    coming = following && prepare(following);
+    coming = following && prepare(following, size);
     coming?.catch(() => undefined);
-    const lit = lightGarment(garment, masks);
-    for (const { view, looks } of views) {
-      const close = view === 'detail';
-      const shading = await shade(lit, viewOf(garment, view), canvas);
+    const lit = lightGarment(garment, masks, width >= FINE_FROM);
+    for (const { view, close, looks } of views) {
+      const shading = await shade(lit, view, canvas);
       makeBackdrop(shading, !close, canvas.backdrop);
       for (const { specs: sameLook, look } of looks) {
-        surface(shading, look.lines, garment.cloth, close, canvas.steps);
+        surface(shading, look.lines, canvas.steps);
         for (const spec of sameLook) {
           let data = free.pop();
           while (!data) {
             await Promise.race(taken);
             data = free.pop();
           }
-          compose(shading, canvas.steps, look.paint, dyesOf(spec), canvas.backdrop, close, data);
+          compose(shading, canvas.steps, look.paint, dyesOf(spec), canvas.backdrop, data);
           const pixels = data;
           const work = take(spec, { data: pixels, width, height, channels: 3 }).finally(() => {
             free.push(pixels);

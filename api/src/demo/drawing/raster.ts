@@ -1,5 +1,4 @@
 import sharp from 'sharp';
-import { BOARD } from './geometry';
 import { wobblePath } from './wobble';
 
 /** A rectangle of the board and the pixels it is rendered to. */
@@ -12,11 +11,11 @@ export interface View {
   readonly height: number;
 }
 
-/** Pixels of a finished picture: sharp enough for a product page, small enough to draw a whole range at the first start. */
-export const PICTURE_SIZE = { width: 800, height: 1000 } as const;
-
-/** The whole board. */
-export const FRONT_VIEW: View = { x: 0, y: 0, span: BOARD.width, ...PICTURE_SIZE };
+/** Width and height in pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
 
 const document = (view: View, body: string) =>
   Buffer.from(

@@ -1,5 +1,5 @@
 import type { Field } from './field';
-import { blur, inflate, makeField } from './field';
+import { blur, double, inflate, makeField } from './field';
 import { addFold } from './folds';
 import type { Garment, Part, Quilt } from './garment';
 import type { Point } from './geometry';
@@ -21,6 +21,15 @@ interface Extent {
   readonly y: number;
   readonly width: number;
   readonly height: number;
+}
+
+/** The rectangle in which all of a garment lies. */
+export function boundsOf({ parts }: Garment): Extent {
+  const outlines = parts.map(({ outline }) => (outline.match(/-?[\d.]+/g) ?? []).map(Number));
+  const xs = outlines.flatMap((numbers) => numbers.filter((_, index) => index % 2 === 0));
+  const ys = outlines.flatMap((numbers) => numbers.filter((_, index) => index % 2 === 1));
+  const [x, y] = [min(...xs), min(...ys)];
+  return { x, y, width: max(...xs) - x, height: max(...ys) - y };
 }
 
 /** Where a path lies, with some room around it, on a grid of 16 units so that cells come out whole. */
@@ -71,6 +80,10 @@ export interface LitPart {
   /** Where the light's first cell lies on the board. */
   readonly origin: Point;
   readonly light: Field;
+  /** Cells of the light to a board unit. */
+  readonly scale: number;
+  /** How far threads lie from where they would on flat cloth, in board units on the grid of the heights. */
+  readonly drawn: { readonly across: Field; readonly down: Field } | null;
   /** What it covers or darkens. */
   readonly extent: Extent;
   /** Darkness that it throws on the parts below; absent when none. */
@@ -102,9 +115,26 @@ const SHEEN: Record<Garment['cloth'], readonly [amount: number, power: number]> 
   fleece: [0, 1],
   knit: [0, 1],
   twill: [0.03, 6],
-  stretch: [0.16, 9],
-  nylon: [0.3, 11],
+  stretch: [0.1, 8],
+  nylon: [0.2, 9],
 };
+
+/** Height of the small, sharp crumples that a cloth keeps, in board units. */
+const CRUMPLE: Record<Garment['cloth'], number> = {
+  jersey: 0.8,
+  fleece: 0.7,
+  knit: 0.3,
+  twill: 1,
+  stretch: 0.25,
+  nylon: 2.2,
+};
+
+/** Crumples: creases where soft noise changes its sign, in two sizes. */
+function crumpleAt(noise: Field, x: number, y: number): number {
+  const large = smoothRepeatAt(noise, x * 1.9 + y * 0.7, y * 1.6 - x * 0.5);
+  const small = smoothRepeatAt(noise, x * 4.3 - y * 1.1 + 71, y * 3.7 + x * 0.9 + 13);
+  return sqrt(large * large + 0.004) + 0.4 * sqrt(small * small + 0.01);
+}
 
 /** Light on every cell of a field of heights. */
 function shine(heights: Field, cloth: Garment['cloth']): Field {
@@ -164,31 +194,69 @@ function addQuilt(heights: Field, { top, period, amount }: Quilt, origin: Point)
   }
 }
 
+/**
+ * How threads follow the relief: cloth that rises takes more of its length, so threads move together there. Summed up from
+ * the part's middle.
+ */
+function drawnBy({ width, height, data }: Field): { across: Field; down: Field } {
+  const across = makeField(width, height);
+  const down = makeField(width, height);
+  const longer = (slope: number) => sqrt(1 + min(0.5, slope * slope)) - 1;
+  const [midX, midY] = [width >> 1, height >> 1];
+  for (let y = 0; y < height; y++) {
+    const row = y * width;
+    for (let x = midX + 1; x < width; x++) {
+      const slope = (data[row + x] ?? 0) - (data[row + x - 1] ?? 0);
+      across.data[row + x] = (across.data[row + x - 1] ?? 0) + longer(slope) / SCALE;
+    }
+    for (let x = midX - 1; x >= 0; x--) {
+      const slope = (data[row + x + 1] ?? 0) - (data[row + x] ?? 0);
+      across.data[row + x] = (across.data[row + x + 1] ?? 0) - longer(slope) / SCALE;
+    }
+  }
+  for (let x = 0; x < width; x++) {
+    for (let y = midY + 1; y < height; y++) {
+      const slope = (data[y * width + x] ?? 0) - (data[(y - 1) * width + x] ?? 0);
+      down.data[y * width + x] = (down.data[(y - 1) * width + x] ?? 0) + longer(slope) / SCALE;
+    }
+    for (let y = midY - 1; y >= 0; y--) {
+      const slope = (data[(y + 1) * width + x] ?? 0) - (data[y * width + x] ?? 0);
+      down.data[y * width + x] = (down.data[(y + 1) * width + x] ?? 0) - longer(slope) / SCALE;
+    }
+  }
+  return { across: blur(across, 3), down: blur(down, 3) };
+}
+
 function lightPart(
   { part, view, outline: drawn, form: solid }: PartMask,
   cloth: Garment['cloth'],
   offset: number,
+  fine: boolean,
 ): LitPart {
   const origin: Point = [view.x, view.y];
   const outline = asField(drawn, view);
   const form = solid === undefined ? outline : asField(solid, view);
-  const heights = inflate(form);
+  const dome = inflate(form);
   const drape = (part.drape ?? 0) * SCALE;
+  const crumple = (drape === 0 ? 0 : CRUMPLE[part.cloth ?? cloth]) * SCALE;
   const noise = drapeNoise();
-  for (let y = 0; y < heights.height; y++) {
-    for (let x = 0; x < heights.width; x++) {
-      const index = y * heights.width + x;
-      let value = (heights.data[index] ?? 0) * part.roundness;
+  for (let y = 0; y < dome.height; y++) {
+    for (let x = 0; x < dome.width; x++) {
+      const index = y * dome.width + x;
+      let value = (dome.data[index] ?? 0) * part.roundness;
       if (drape !== 0) {
         // Hanging cloth makes long vertical waves, so the noise is stretched downwards; small dents go every way.
         value += drape * smoothRepeatAt(noise, x * 0.75 + offset * 97, y * 0.34 + offset * 41 + x * 0.1);
         value += drape * 0.16 * smoothRepeatAt(noise, x * 1.9 + y * 0.5 + offset * 13, y * 1.5 + offset * 71);
+        value += crumple * crumpleAt(noise, x + offset * 59, y + offset * 23);
       }
-      heights.data[index] = value;
+      dome.data[index] = value;
     }
   }
-  if (part.quilt) addQuilt(heights, part.quilt, origin);
-  for (const fold of part.folds ?? []) addFold(heights, fold, SCALE, origin);
+  if (part.quilt) addQuilt(dome, part.quilt, origin);
+  for (const fold of part.folds ?? []) addFold(dome, fold, SCALE, origin);
+  // What is added in steps would show as lines and specks: light follows the slope, which jumps at each of them.
+  const heights = blur(dome, 1);
   const light = shine(heights, part.cloth ?? cloth);
   const rim = blur(outline, 2);
   const share = part.light ?? 1;
@@ -205,11 +273,21 @@ function lightPart(
     }
   }
   const extent = extentOf(part.outline, roomOf(part));
-  if (!part.shadow) return { part, origin, light, extent };
-  return { part, origin, light, extent, shadow: blur(outline, (part.shadowBlur ?? 16) * SCALE * 0.6) };
+  const lit: LitPart = {
+    part,
+    origin,
+    extent,
+    ...(fine ? { light: blur(double(light), 1), scale: SCALE * 2 } : { light, scale: SCALE }),
+    drawn: fine ? drawnBy(heights) : null,
+  };
+  if (!part.shadow) return lit;
+  return { ...lit, shadow: blur(outline, (part.shadowBlur ?? 16) * SCALE * 0.6) };
 }
 
-/** Works out the light on a garment's body. About 20 to 50 ms a part. */
-export function lightGarment(garment: Garment, masks: readonly PartMask[]): LitGarment {
-  return { garment, parts: masks.map((mask, index) => lightPart(mask, garment.cloth, index + 1)) };
+/**
+ * Works out the light on a garment's body. About 20 to 50 ms a part; more where it is to be `fine` enough for pictures that
+ * show single threads.
+ */
+export function lightGarment(garment: Garment, masks: readonly PartMask[], fine: boolean): LitGarment {
+  return { garment, parts: masks.map((mask, index) => lightPart(mask, garment.cloth, index + 1, fine)) };
 }

@@ -5,6 +5,9 @@ import type { Shading } from './shading';
 /** Warm light grey, brightest behind the garment's upper left where the lamp points. */
 const PAPER = [233, 231, 227] as const;
 
+/** Strength of the noise that keeps the paper's soft light from breaking into bands, in steps of a byte. */
+const DITHER = 1.1;
+
 const papers = new Map<string, Float32Array>();
 
 /** Light on the bare paper, per pixel; made once per size. `floor` darkens where a floor begins. */
@@ -72,7 +75,8 @@ export function makeBackdrop(shading: Shading, floor: boolean, data: Uint8Clampe
       const index = y * width + x;
       if (coverage[index] === 255) continue;
       const light = (paper[index] ?? 0) * (1 - shadow.at((x + 0.5) / 4));
-      const speck = 0.8 * repeatAt(grain, x, y);
+      // Bytes are cut off below: the noise of about a step on either side of the middle hides where shades change.
+      const speck = 0.5 + DITHER * repeatAt(grain, x, y);
       data[index * 3] = red * light + speck;
       data[index * 3 + 1] = green * light + speck;
       data[index * 3 + 2] = blue * light + speck;

@@ -46,7 +46,7 @@ const padded = (bytes: number) => Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg
 
 describe('a product that comes as a form', () => {
   it('has its fields read like JSON, and its pictures served in several widths and formats', async () => {
-    const large = await pictureBytes('png', { width: 1400, height: 700 });
+    const large = await pictureBytes('png', { width: 1700, height: 850 });
     const answer = await create([large, await pictureBytes('webp')], {
       sizes: '["S","M"]',
       colors: '["Navy"]',
@@ -70,9 +70,11 @@ describe('a product that comes as a form', () => {
     });
     expect(product.images).toHaveLength(2);
     const [first] = product.images;
-    expect(first).toMatchObject({ width: 1280, height: 640 });
+    expect(first).toMatchObject({ width: 1600, height: 800 });
     const addresses = `${first?.srcset.webp}, ${String(first?.srcset.avif)}`.split(', ').map((one) => one.split(' '));
-    expect(addresses.map(([, width]) => width)).toEqual([320, 640, 960, 1280, 320, 640, 960, 1280].map((w) => `${w}w`));
+    expect(addresses.map(([, width]) => width)).toEqual(
+      [320, 640, 960, 1280, 1600, 320, 640, 960, 1280, 1600].map((w) => `${w}w`),
+    );
     for (const [url = '', width = ''] of addresses) {
       const file = await shop.app.inject(url);
       expect(file.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable' });

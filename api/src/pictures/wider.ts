@@ -1,0 +1,11 @@
+import type { EncodedPicture } from './encode';
+
+/** Copies of pictures that are not stored ahead but drawn when one of them is first asked for. */
+export interface WiderPictures {
+  /** Widths that can be drawn of a picture, in ascending order; none of one that is not drawn. */
+  widths(id: string): readonly number[];
+  /** All of them, as WebP. */
+  draw(id: string): Promise<EncodedPicture[]>;
+  /** Breaks off what is under way. */
+  close(): void;
+}
