@@ -24,6 +24,8 @@ function waitForSteps(page: Page): void {
         base.expect(counted).toBeLessThanOrEqual(open);
       })
       .toPass();
+  /** What the last press opened or closed makes its step in the next task. */
+  const nextTask = () => page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   const { goto, reload, goBack, goForward } = page;
   page.goto = async (...given) => {
     await stepped();
@@ -34,10 +36,12 @@ function waitForSteps(page: Page): void {
     return reload.apply(page, given);
   };
   page.goBack = async (...given) => {
+    await nextTask();
     await stepped();
     return goBack.apply(page, given);
   };
   page.goForward = async (...given) => {
+    await nextTask();
     await stepped();
     return goForward.apply(page, given);
   };

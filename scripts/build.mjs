@@ -22,7 +22,10 @@ const { CACHE, DIST, ROOT } = await import('./lib/paths.mjs');
 const { unknownRemotes } = await import('./lib/remotes.mjs');
 const { node } = await import('./lib/run.mjs');
 
-/** The server, the workers that render pages and the process that draws wide pictures; packages stay outside, our own TypeScript sources go in. */
+/**
+ * The server, the workers that render pages and the process that draws wide pictures; packages stay outside, our own
+ * TypeScript sources go in.
+ */
 async function buildApi(folder) {
   const { build } = await import('esbuild');
   const { buildWorkers } = await import('./build-workers.mjs');

@@ -201,6 +201,8 @@ test.describe('a large picture', () => {
     await expect.poll(() => widthOf(dialog)).toBeCloseTo(520, 0);
     for (let press = 0; press < 6; press += 1) await page.keyboard.press('+');
     await expect(dialog.getByRole('button', { name: 'Zoom in' })).toHaveAttribute('aria-disabled', 'true');
+    // The widest copy is drawn when it is first asked for.
+    await expect.poll(() => fileOf(dialog), { timeout: 30_000 }).toBeGreaterThan(0);
     expect(await widthOf(dialog)).toBeLessThanOrEqual((await fileOf(dialog)) + 1);
     for (let press = 0; press < 6; press += 1) await page.keyboard.press('-');
     expect(await widthOf(dialog)).toBeCloseTo(390, 0);

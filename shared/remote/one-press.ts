@@ -42,11 +42,12 @@ export const guardPresses = (): (() => void) => {
     seen = found;
     changed = Math.max(changed, since);
   };
-  const observer = new MutationObserver(() => {
+  const watch = () => {
     const now = performance.now();
     if (now - pressed > WATCH) observer.disconnect();
     else sees(look(byKey ? document.activeElement : document.elementFromPoint(x, y)), now);
-  });
+  };
+  const observer = new MutationObserver(watch);
 
   const drop = (event: Event) => {
     event.stopImmediatePropagation();
@@ -102,6 +103,8 @@ export const guardPresses = (): (() => void) => {
   for (const type of ['pointerdown', 'keydown'] as const) window.addEventListener(type, press, options);
   for (const type of ['pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend', 'click'])
     window.addEventListener(type, rest, options);
+  // A window of another size moves things without a change of the page.
+  window.addEventListener('resize', watch, options);
   // Who has typed in between presses on purpose.
   window.addEventListener('input', forget, options);
   return () => {

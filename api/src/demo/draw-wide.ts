@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import sharp from 'sharp';
 import { rangeSpecs } from './catalogue';
 import { drawWide } from './pictures';
@@ -13,6 +14,8 @@ async function draw(id: string): Promise<void> {
   process.send?.({ files }, () => process.disconnect());
 }
 
+// Whoever waits for a page comes before whoever waits for a large picture.
+setPriority(constants.priority.PRIORITY_LOW);
 process.on('disconnect', () => process.exit());
 draw(process.argv[2] ?? '').catch((error: unknown) => {
   process.send?.({ error: error instanceof Error ? error.message : String(error) }, () => process.disconnect());

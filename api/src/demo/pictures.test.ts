@@ -29,14 +29,14 @@ describe('demo pictures', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('are stored as WebP in two widths of 4:5, once only, and the same every time', async () => {
+  it('are stored as WebP in three widths of 4:5, once only, and the same every time', async () => {
     const store = makeLocalPictureStore(folder);
     const specs = [tee, capDetail];
     const first = await renderPictures(specs, store);
     expect(first).toMatchObject({ drawn: 2, kept: 0 });
     expect(first.bytes).toBeGreaterThan(10_000);
     for (const spec of specs) {
-      for (const width of [320, 640]) {
+      for (const width of [320, 640, 800]) {
         const file = await readFile(join(folder, pictureId(spec), `${width}.webp`));
         await expect(sharp(file).metadata()).resolves.toMatchObject({ format: 'webp', width, height: width * 1.25 });
       }

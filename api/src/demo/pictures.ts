@@ -4,8 +4,8 @@ import type { PictureStore } from '../pictures/store';
 import type { PictureSpec } from './drawing/picture';
 import { drawPictures, pictureId } from './drawing/picture';
 
-/** Widths that every picture has from the start, in pixels: those of lists and small screens. */
-export const FIRST_WIDTHS = [320, 640] as const;
+/** Widths that every picture has from the start, in pixels: those of lists, and one that stands in for the wider. */
+export const FIRST_WIDTHS = [320, 640, 800] as const;
 /** Widths that a picture gets when one of them is first asked for. */
 export const LATER_WIDTHS = [960, 1280, 1600] as const;
 /** All widths of demo pictures. */
@@ -13,7 +13,7 @@ export const DEMO_WIDTHS = [...FIRST_WIDTHS, ...LATER_WIDTHS] as const;
 /** Width and height of the largest copy. */
 export const DEMO_PICTURE_SIZE = { width: 1600, height: 2000 } as const;
 
-const FIRST_SIZE = { width: 640, height: 800 } as const;
+const FIRST_SIZE = { width: 800, height: 1000 } as const;
 
 /** What making the pictures came to. */
 export interface PictureReport {
