@@ -83,7 +83,8 @@ export async function startRoundRobin(): Promise<RoundRobin> {
     turn += 1;
     const target = targets[turn % targets.length] ?? '';
     const { method, headers, url = '/' } = incoming;
-    const passed = request(new URL(url, target), { method, headers }, (answer) => {
+    // A connection for each request: one that is kept may be closed by its server in the moment in which it is used again.
+    const passed = request(new URL(url, target), { method, headers, agent: false }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
     });

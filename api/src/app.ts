@@ -117,6 +117,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
     }),
     registry: new LiveRegistry({
       database,
+      feed: changes,
       dataDir: config.dataDir,
       remoteOrigins: config.remoteOrigins,
       archives: await openReleaseArchives(config, database.db),

@@ -89,10 +89,13 @@ test('a shop sells on while a remote is released, rolled back and released broke
       const published = await desk.publish({ remote: REMOTE, version, fault, expose: './OrdersPage' });
       expect(published.status, published.body.message).toBe(201);
       await desk.promote(REMOTE, version);
+      const reported = page.waitForResponse(/\/api\/releases\/failures$/);
       await page.goto('/orders');
       await expect(heading(page), `${fault} falls back`).toHaveText('Orders Management');
       await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
       await visitOthers(page);
+      // A page that is left within a second reports no file that did not come.
+      await reported;
       await desk.rollBack(REMOTE);
       await page.goto('/orders');
     }

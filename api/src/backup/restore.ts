@@ -1,8 +1,7 @@
 import type { ClientBase } from 'pg';
-import { CATALOGUE_CHANNEL } from '../cache/changes';
+import { CATALOGUE_CHANNEL, RELEASES_CHANNEL } from '../cache/changes';
 import { databaseErrorOf } from '../database/client';
 import { migrationsFolder } from '../database/migrate';
-import { RELEASES_CHANNEL } from '../modules/releases/listen';
 import { qualified, readShape, settle } from './catalog';
 import { BackupError } from './errors';
 import { applyMigrations, countApplied, knownMigrations, startJournal } from './migrations';

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Database } from '../database/client';
 import { holdPlace, sayFollowed } from '../database/servers';
-import { CATALOGUE_CHANNEL, readChange } from './changes';
+import { CATALOGUE_CHANNEL, RELEASES_CHANNEL, readChange } from './changes';
 import type { CatalogueChange } from './changes';
 
 /** How often the connection is asked whether it still lives. */
@@ -19,7 +19,7 @@ const LAST_RETRY_MS = 5_000;
 const TELL = { name: 'tell-catalogue', text: 'select tell_catalogue($1)' };
 
 /** The name under which the connection stands in pg_stat_activity. */
-export const FEED_APPLICATION = 'shop catalogue feed';
+export const FEED_APPLICATION = 'shop change feed';
 
 /** What the feed writes to the log. */
 export interface FeedLog {
@@ -27,7 +27,7 @@ export interface FeedLog {
   warn: (details: object, message: string) => void;
 }
 
-/** Tells, in this process, of every change to what visitors are shown, whichever process made it. */
+/** Tells, in this process, of every change to what visitors are shown and to releases, whichever process made it. */
 export interface ChangeFeed {
   /**
    * Whether everything that was committed has been told, give or take the time that a notification travels. While this
@@ -36,6 +36,11 @@ export interface ChangeFeed {
   current: () => boolean;
   /** Calls back on each change; and with `all` whenever changes may have been missed. Answers how to stop that. */
   subscribe: (listener: (change: CatalogueChange) => void) => () => void;
+  /**
+   * Calls back on each change to the registry of releases, and whenever some may have been missed: after each connection
+   * that was made. Answers how to stop that.
+   */
+  subscribeReleases: (listener: () => void) => () => void;
   /**
    * Waits until all that was committed before the call has been told to the subscribers of this process. Never fails:
    * a connection that does not answer in time is given up, after which the feed is not current.
@@ -70,7 +75,7 @@ async function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
 }
 
 /**
- * Listens on a connection of its own to what the database's triggers tell. PostgreSQL delivers a transaction's
+ * Listens on a connection of its own to what the database's triggers and the registry of releases tell. PostgreSQL delivers a transaction's
  * notifications when it commits, in the order of commits, and before the answer to a later notification on the same
  * connection: one is therefore enough to know that nothing is outstanding. Changes of stock are only noted by their
  * triggers, as orders must not wait for one another: every `settle` has the notes told that there are, its own and those
@@ -86,6 +91,7 @@ async function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
 export function openChangeFeed(database: Pick<Database, 'pool' | 'session'>, log: FeedLog): ChangeFeed {
   const { pool } = database;
   const listeners = new Set<(change: CatalogueChange) => void>();
+  const releaseListeners = new Set<() => void>();
   const closing = new AbortController();
   let connection: Client | null = null;
   /** When the connection last proved to live, by performance.now(); null while nothing may be relied on. */
@@ -99,6 +105,10 @@ export function openChangeFeed(database: Pick<Database, 'pool' | 'session'>, log
 
   const tell = (change: CatalogueChange) => {
     for (const listener of listeners) listener(change);
+  };
+
+  const tellReleases = () => {
+    for (const listener of releaseListeners) listener();
   };
 
   const distrust = () => {
@@ -172,8 +182,9 @@ export function openChangeFeed(database: Pick<Database, 'pool' | 'session'>, log
       ended.abort();
       if (client === connection) distrust();
     });
-    client.on('notification', ({ payload }) => {
-      if (payload === probe) arrived();
+    client.on('notification', ({ channel, payload }) => {
+      if (channel === RELEASES_CHANNEL) tellReleases();
+      else if (payload === probe) arrived();
       else if (payload?.startsWith('probe ') !== true) tell(readChange(payload));
     });
     try {
@@ -184,7 +195,8 @@ export function openChangeFeed(database: Pick<Database, 'pool' | 'session'>, log
       connection = client;
       // What is told lives no longer than the server: waiting for the disk would only hold the others up.
       await client.query('set synchronous_commit = off');
-      await client.query(`listen ${CATALOGUE_CHANNEL}`);
+      await client.query(`listen ${CATALOGUE_CHANNEL}; listen ${RELEASES_CHANNEL}`);
+      tellReleases();
       const askedAt = performance.now();
       await pool.query('select pg_notify($1, $2)', [CATALOGUE_CHANNEL, probe]);
       await withinTime(probed, ANSWER_MS);
@@ -226,6 +238,12 @@ export function openChangeFeed(database: Pick<Database, 'pool' | 'session'>, log
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
+      };
+    },
+    subscribeReleases: (listener) => {
+      releaseListeners.add(listener);
+      return () => {
+        releaseListeners.delete(listener);
       };
     },
     settle,

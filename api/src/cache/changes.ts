@@ -12,6 +12,9 @@ export type CatalogueChange =
 /** The channel on which the database's triggers tell of changes. */
 export const CATALOGUE_CHANNEL = 'catalogue';
 
+/** The channel on which writers of the registry of releases tell all processes. */
+export const RELEASES_CHANNEL = 'shop_releases';
+
 /** Reads a notification of the triggers. What is not understood (a newer version's words) counts as a change of all. */
 export function readChange(payload: string | undefined): CatalogueChange {
   const [kind, list = ''] = (payload ?? '').split(':');

@@ -17,8 +17,8 @@ const THIS_PROCESS = randomInt(1, 2_000_000);
 /** More connections than any server has: the second number is so many times the process, plus its connections. */
 const ROOM_BASE = 1_000;
 
-/** Connections of a server beside its pool: two that listen, one for signs of life, one while it starts. */
-const BESIDE_POOL = 4;
+/** Connections of a server beside its pool: one that listens, one for signs of life, one while it starts. */
+const BESIDE_POOL = 3;
 
 /**
  * Takes this process's place among the servers of the database, for as long as the connection lives; that it is idle

@@ -1,5 +1,5 @@
 import { constants, setPriority } from 'node:os';
-import sharp from 'sharp';
+import { loadSharp } from '../pictures/sharp';
 import { rangeSpecs } from './catalogue';
 import { drawWide } from './pictures';
 
@@ -7,6 +7,7 @@ import { drawWide } from './pictures';
 async function draw(id: string): Promise<void> {
   const spec = rangeSpecs().get(id);
   if (spec === undefined) throw new Error(`The range has no picture ${id}`);
+  const sharp = await loadSharp();
   // One thread and nothing kept: what it holds counts against the memory of the machine that serves the shop.
   sharp.concurrency(1);
   sharp.cache(false);

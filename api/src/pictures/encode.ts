@@ -1,5 +1,5 @@
 import { IMAGE_REFUSALS } from '@shop/shared/rules';
-import sharp from 'sharp';
+import { loadSharp } from './sharp';
 
 /** Widths of an uploaded picture's stored copies, in pixels. */
 const PICTURE_WIDTHS = [320, 640, 960, 1280, 1600] as const;
@@ -57,6 +57,7 @@ export interface RawPicture {
 async function decode(source: Buffer, maxPixels: number, widest: number): Promise<RawPicture> {
   const kind = kindOf(source);
   if (kind === null) throw new UnreadablePictureError(IMAGE_REFUSALS.wrongKind);
+  const sharp = await loadSharp();
   const image = sharp(source, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
     .resize({ width: widest, withoutEnlargement: true })
@@ -75,6 +76,7 @@ async function encodeOne(
   quality: number,
   effort: number,
 ): Promise<EncodedPicture> {
+  const sharp = await loadSharp();
   const image = sharp(data, { raw: { width, height, channels } });
   if (target !== width) image.resize({ width: target });
   if (format === 'webp') image.webp({ quality, effort });

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { loadSharp } from '../../pictures/sharp';
 import { wobblePath } from './wobble';
 
 /** A rectangle of the board and the pixels it is rendered to. */
@@ -24,7 +24,8 @@ const document = (view: View, body: string) =>
   );
 
 /** Coverage of an SVG path, wobbled here, one byte a pixel, smooth at its edge. */
-export function rasterMask(outline: string, view: View): Promise<Uint8Array> {
+export async function rasterMask(outline: string, view: View): Promise<Uint8Array> {
+  const sharp = await loadSharp();
   return sharp(document(view, `<path d="${wobblePath(outline)}" fill="#fff"/>`))
     .extractChannel(3)
     .raw()
@@ -32,9 +33,10 @@ export function rasterMask(outline: string, view: View): Promise<Uint8Array> {
 }
 
 /** An SVG drawing on an opaque ground, three bytes a pixel; its paths must have been wobbled. */
-export function rasterColors(body: string, ground: string, view: View): Promise<Uint8Array> {
+export async function rasterColors(body: string, ground: string, view: View): Promise<Uint8Array> {
   const { x, y, span } = view;
   const whole = `<rect x="${x}" y="${y}" width="${span}" height="${span * 2}" fill="${ground}"/>`;
+  const sharp = await loadSharp();
   return sharp(document(view, whole + body))
     .removeAlpha()
     .raw()
@@ -42,9 +44,10 @@ export function rasterColors(body: string, ground: string, view: View): Promise<
 }
 
 /** An SVG drawing on mid grey, one byte a pixel: 128 leaves the cloth as it is; its paths must have been wobbled. */
-export function rasterLines(body: string, view: View): Promise<Uint8Array> {
+export async function rasterLines(body: string, view: View): Promise<Uint8Array> {
   const { x, y, span } = view;
   const whole = `<rect x="${x}" y="${y}" width="${span}" height="${span * 2}" fill="#808080"/>`;
+  const sharp = await loadSharp();
   return sharp(document(view, whole + body))
     .removeAlpha()
     .extractChannel(0)

@@ -76,7 +76,7 @@ export const publicCardJson = jsonOf({
   name: products.name,
   refCode: products.refCode,
   description: sql<string>`case when length(${products.description}) <= ${CARD_LENGTH} then ${products.description}
-    else rtrim(left(${products.description}, ${CARD_LENGTH} - 1)) || '…' end`,
+    else rtrim(left(${products.description}, ${CARD_LENGTH} - 1)) || chr(8230) end`,
   price: products.price,
   salePrice: products.salePrice,
   onSale: products.onSale,

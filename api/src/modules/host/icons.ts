@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { PublicSettings } from '@shop/shared/contracts';
 import type { FastifyInstance } from 'fastify';
-import sharp from 'sharp';
+import { loadSharp } from '../../pictures/sharp';
 
 /** Where browsers, phones and other tools look for a shop's icons, whatever its pages say. */
 export const APPLE_ICON = '/apple-touch-icon.png';
@@ -21,6 +21,7 @@ const FOR_A_DAY = 'public, max-age=86400';
 
 /** The drawing as a PNG; `background` only where nothing may shine through. */
 async function draw(svg: Buffer, size: number, background?: string): Promise<Buffer> {
+  const sharp = await loadSharp();
   // Drawn larger than needed and made smaller: edges stay sharp at any size.
   const image = sharp(svg, { density: 1_200 }).resize(size, size);
   if (background !== undefined) image.flatten({ background });

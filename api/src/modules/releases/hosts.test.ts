@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { FEED_APPLICATION } from '../../cache/change-feed';
 import { endConnections } from '../../testing/database';
-import { LISTENER_APPLICATION } from './listen';
 import {
   BUILT,
   type ReleaseChange,
@@ -71,7 +71,7 @@ describe('several processes', () => {
     const { app } = await startAnother();
     await release({ ...front, version: '1.1.0' });
     await until(async () => (await versionAt(app)) === '1.1.0');
-    await endConnections(shop.database.pool, LISTENER_APPLICATION);
+    await endConnections(shop.database.pool, FEED_APPLICATION);
     await release({ ...front, version: '1.2.0' });
     await until(async () => (await versionAt(app)) === '1.2.0');
     await shop.act('mfe-front', 'withdraw', { version: '1.2.0', reason: 'bad' });

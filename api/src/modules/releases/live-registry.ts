@@ -4,6 +4,7 @@ import path from 'node:path';
 import { HOST_CONTRACT } from '@shop/shared/remote/contract';
 import { max } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import type { ChangeFeed } from '../../cache/change-feed';
 import type { Database } from '../../database/client';
 import { releaseEvents } from '../../database/schema';
 import { adoptLocal } from './adopt-local';
@@ -12,7 +13,6 @@ import { FileExchange } from './file-exchange';
 import { DESCRIPTION_FILE } from '@shop/shared/remote/release/files';
 import type { HostFacts } from '@shop/shared/remote/release/problem';
 import { type KeptRelease, releaseKey } from './kept-release';
-import { type Listener, listenForReleases } from './listen';
 import type { LocalBuild } from './local-build';
 import { OneAtATime } from './one-at-a-time';
 import { PageLoads } from './page-loads';
@@ -38,6 +38,7 @@ export interface ReleaseSource {
 /** What the registry works with. */
 export interface RegistryOptions {
   database: Database;
+  feed: Pick<ChangeFeed, 'subscribeReleases'>;
   dataDir: string;
   /** Origins that releases may lie at. */
   remoteOrigins: readonly string[];
@@ -55,7 +56,7 @@ export class LiveRegistry implements ReleaseSource {
   private served: Served = NOTHING;
   private build: LocalBuild = { facts: { contract: HOST_CONTRACT, singletons: null }, releases: [], shell: null };
   private readonly listeners = new Set<() => void>();
-  private listener: Listener | undefined;
+  private unsubscribe = (): void => undefined;
   private timer: NodeJS.Timeout | undefined;
   /** What was read last, as text; empty until something was. */
   private last = '';
@@ -116,7 +117,7 @@ export class LiveRegistry implements ReleaseSource {
 
   /** Adopts this server's own build, reads what is out, and follows it until `close`. Never fails for the database. */
   async open(build: LocalBuild): Promise<void> {
-    const { database, log } = this.options;
+    const { database, feed, log } = this.options;
     this.build = build;
     this.row.open(build);
     for (const folder of [this.releasesDir, this.shellsDir]) await sweepIncoming(folder, Date.now());
@@ -125,9 +126,9 @@ export class LiveRegistry implements ReleaseSource {
     await adoptLocal(database.db, build.releases).catch((error: unknown) => {
       log.warn({ err: error }, 'the build could not be entered into the registry');
     });
+    this.unsubscribe = feed.subscribeReleases(() => void this.reload());
     await this.reload();
     if (this.last === '') this.use((await this.readCopy()) ?? null);
-    this.listener = listenForReleases(database, () => void this.reload());
     this.timer = setInterval(() => void this.reread(), REREAD_MS);
     this.timer.unref();
     this.completing = this.complete(build);
@@ -183,7 +184,7 @@ export class LiveRegistry implements ReleaseSource {
   async close(): Promise<void> {
     this.closing.abort();
     clearInterval(this.timer);
-    await this.listener?.close();
+    this.unsubscribe();
     await Promise.all([this.reading, this.completing, this.loads.close()]);
     await this.row.close();
     this.options.archives.close();

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
+import { RELEASES_CHANNEL } from '../../cache/changes';
 import type { Db, Tx } from '../../database/client';
 import { withTransaction } from '../../database/client';
 import { releaseEvents, remotes } from '../../database/schema';
 import type { releases } from '../../database/schema';
-import { RELEASES_CHANNEL } from './listen';
 
 /** Any number: names the lock under which the registry is written, by one at a time in all processes. */
 const REGISTRY_LOCK = 7_260_312;

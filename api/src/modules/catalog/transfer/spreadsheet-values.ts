@@ -13,7 +13,7 @@ export const readFlag = (text: string): boolean | undefined => FLAGS.get(text.to
 const CURRENCY = /^(-?)\s*(?:US)?\$\s*|^(-?)\s*USD\s*|\s*(?:(?:US)?\$|USD)$/gi;
 
 /** A blank or an apostrophe between groups of three digits. */
-const GROUP_MARK = /(?<=\d)[\s'’](?=\d{3}(?!\d))/g;
+const GROUP_MARK = /(?<=\d)[\s'\u2019](?=\d{3}(?!\d))/g;
 
 /**
  * An amount as spreadsheets write it, as plain digits with a point: '$1,234.50', '1 234,50', '24,50 $'. Where one sign may
