@@ -16,7 +16,7 @@ const beginAside = (page: Page) => page.goto('/terms-conditions', { waitUntil: '
 
 const choices = (page: Page, label: string) => page.getByLabel(label, { exact: true }).locator('option');
 
-test('home: hero, four on sale, four categories with four products, and what fails is not there', async ({
+test('home: hero, tiles, four on sale, four new, four categories with four products, and what fails is not there', async ({
   page,
   request,
 }) => {
@@ -34,9 +34,13 @@ test('home: hero, four on sale, four categories with four products, and what fai
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     'Sale',
+    'New',
     ...first.map(({ name }) => name),
   ]);
-  for (const name of ['Sale', ...first.map((category) => category.name)]) {
+  await expect(page.getByRole('navigation', { name: 'Shop by category' }).getByRole('link')).toHaveText(
+    first.map(({ name }) => name),
+  );
+  for (const name of ['Sale', 'New', ...first.map((category) => category.name)]) {
     const section = page.getByRole('region', { name, exact: true });
     const shown = await section.getByRole('article').count();
     expect(shown, name).toBeGreaterThan(0);
@@ -50,6 +54,7 @@ test('home: hero, four on sale, four categories with four products, and what fai
   await page.getByRole('link', { name: /, home page$/ }).click();
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     'Sale',
+    'New',
     ...first.slice(1).map(({ name }) => name),
   ]);
 

@@ -10,19 +10,22 @@ import { firstOf, LISTING_STEP, type Question } from './listing/questions';
 /** How many products stand in a row, and how many categories the home page shows. */
 export const ROW_LENGTH = 4;
 
+/** How many the home page asks for to fill a row: some may stand in a row above, or be sold out. */
+const ROW_CHOICE = 8;
+
 /** Categories that shoppers may see. */
 export const liveCategories = { query: { archived: 'false' } } as const;
 
 /** The home page's sale products. */
-export const homeSale = { query: { onSale: 'true', limit: ROW_LENGTH, fields: 'card' } } as const;
+export const homeSale = { query: { onSale: 'true', sort: 'discount', limit: ROW_CHOICE, fields: 'card' } } as const;
 
-/** The newest products, whose pictures open the home page. */
-export const homeNewest = { query: { sort: 'newest', limit: 3, fields: 'card' } } as const;
+/** Its newest products. */
+export const homeNewest = { query: { sort: 'newest', limit: ROW_CHOICE, fields: 'card' } } as const;
 
-/** The first products of a category, as the home page shows them. */
+/** The first products of a category, of which the home page shows some. */
 export const categorySection = (categoryId: string) => ({
   params: { categoryId },
-  query: { limit: ROW_LENGTH, fields: 'card' } as const,
+  query: { limit: ROW_CHOICE, fields: 'card' } as const,
 });
 
 /** What the home page asks for once it knows the categories: the products of the first four. */

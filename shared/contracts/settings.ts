@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { productImageSchema } from './product';
 
 /** What the shop promises shoppers: one object feeds every page that speaks of delivery, exchange or refunds. */
 export const policySchema = z.object({
@@ -9,6 +10,27 @@ export const policySchema = z.object({
   deliveryDays: z.object({ min: z.number().int(), max: z.number().int() }),
 });
 export type Policy = z.infer<typeof policySchema>;
+
+/** A stored picture that shows no product. */
+export const pictureSchema = productImageSchema.pick({ url: true, width: true, height: true, srcset: true });
+export type Picture = z.infer<typeof pictureSchema>;
+
+/** What the home page is pictured with, besides products. */
+export const homePicturesSchema = z.object({
+  /**
+   * Behind its first words: a picture for wide screens, free of things at its left, and one for phones, free at its foot.
+   * `alt` is what both show; `ground`, #rrggbb, their color there, on which white words can be read.
+   */
+  opening: z.object({
+    wide: pictureSchema,
+    tall: pictureSchema,
+    alt: z.string(),
+    ground: z.string().regex(/^#[0-9a-f]{6}$/),
+  }),
+  /** Of categories, by their ids. */
+  categories: z.record(z.string(), pictureSchema),
+});
+export type HomePictures = z.infer<typeof homePicturesSchema>;
 
 /**
  * What every page may know about the shop; never anything private. A text that is not set is empty, and pages leave out
@@ -22,6 +44,8 @@ export const publicSettingsSchema = z.object({
   chatNumber: z.string(),
   location: z.string(),
   socialLinks: z.array(z.object({ label: z.string(), url: z.string() })),
+  /** Absent: the shop has none, and shows its products. */
+  homePictures: homePicturesSchema.optional(),
   /** IANA name; dates are shown and periods are cut in it. */
   timeZone: z.string(),
   couponsEnabled: z.boolean(),

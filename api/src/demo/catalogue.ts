@@ -30,7 +30,8 @@ export const RANGE: readonly RangeItem[] = [
   ...ACCESSORIES,
 ];
 
-const idOf = (kind: string, name: string) => makeRandom(`id/${kind}/${name}`).id();
+/** The id of what the demo made, by its kind and the name that it has in the range. */
+export const idOf = (kind: string, name: string) => makeRandom(`id/${kind}/${name}`).id();
 
 /** Prints and marks show on dark cloth in white, on light cloth in black. */
 function readable(main: ShopColorName): ShopColorName {
@@ -39,7 +40,8 @@ function readable(main: ShopColorName): ShopColorName {
   return 0.3 * red + 0.59 * green + 0.11 * blue > 150 ? 'Black' : 'White';
 }
 
-function specOf(item: RangeItem, color: Colorway, view: PictureSpec['view']): PictureSpec {
+/** How a product looks in one of its colors. */
+export function specOf(item: RangeItem, color: Colorway, view: PictureSpec['view']): PictureSpec {
   const { main, second = main, trim = main, print = readable(main) } = color;
   return { garment: item.garment, decoration: item.decoration, view, main, second, trim, print };
 }

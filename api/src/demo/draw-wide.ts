@@ -1,17 +1,25 @@
 import { constants, setPriority } from 'node:os';
+import type { EncodedPicture } from '../pictures/encode';
 import { loadSharp } from '../pictures/sharp';
 import { rangeSpecs } from './catalogue';
-import { drawWide } from './pictures';
+import { drawWide, drawWideScene } from './pictures';
+import { rangeScenes } from './scenes';
 
-/** A process that draws one picture of the range, named by its id, at full size, sends its files and ends. */
-async function draw(id: string): Promise<void> {
+function drawById(id: string): Promise<EncodedPicture[]> {
   const spec = rangeSpecs().get(id);
-  if (spec === undefined) throw new Error(`The range has no picture ${id}`);
+  if (spec) return drawWide(spec);
+  const scene = rangeScenes().get(id);
+  if (scene) return drawWideScene(scene);
+  throw new Error(`The range has no picture ${id}`);
+}
+
+/** A process that draws one picture or scene of the range, named by its id, at full size, sends its files and ends. */
+async function draw(id: string): Promise<void> {
   const sharp = await loadSharp();
   // One thread and nothing kept: what it holds counts against the memory of the machine that serves the shop.
   sharp.concurrency(1);
   sharp.cache(false);
-  const files = await drawWide(spec);
+  const files = await drawById(id);
   process.send?.({ files }, () => process.disconnect());
 }
 

@@ -28,6 +28,7 @@ import { makeDemoShop } from './demo-shop';
 import { makeJournal } from './journal';
 import { DEMO_PICTURE_SIZE, DEMO_WIDTHS, renderPictures } from './pictures';
 import type { PictureReport } from './pictures';
+import { rangeScenes } from './scenes';
 import type { DemoShop } from './types';
 
 export interface SeedOptions {
@@ -209,6 +210,7 @@ export async function seedDemoShop(options: SeedOptions): Promise<SeedReport> {
   const report = await renderPictures(
     shop.products.flatMap(({ images }) => images.map(({ spec }) => spec)),
     pictures,
+    [...rangeScenes().values()],
   );
   await withTransaction(db, async (tx) => {
     await insertAccounts(tx, shop);

@@ -1,4 +1,5 @@
 import type { ShopFacts } from '../runtime/shop-facts';
+import { demoHomePictures } from './home-pictures';
 
 /** What the demo shop says of itself. It stands here alone: a shop of one's own must not show any of it. */
 export const DEMO_SHOP: ShopFacts = {
@@ -10,4 +11,5 @@ export const DEMO_SHOP: ShopFacts = {
     { label: 'Instagram', url: 'https://www.instagram.com/' },
     { label: 'Facebook', url: 'https://www.facebook.com/' },
   ],
+  homePictures: demoHomePictures(),
 };

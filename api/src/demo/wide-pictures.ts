@@ -5,7 +5,8 @@ import { z } from 'zod';
 import type { EncodedPicture } from '../pictures/encode';
 import type { WiderPictures } from '../pictures/wider';
 import { rangeSpecs } from './catalogue';
-import { LATER_WIDTHS } from './pictures';
+import { LATER_WIDTHS, sceneWidths } from './pictures';
+import { rangeScenes } from './scenes';
 
 /** A picture takes a second or two; a machine that has much to do may need many times as long. */
 const LONGEST_MS = 60_000;
@@ -62,6 +63,12 @@ async function answerOf(child: ChildProcess): Promise<unknown> {
   }
 }
 
+/** Widths of a scene by its id; nothing of what is none. */
+function scenesWidths(id: string) {
+  const scene = rangeScenes().get(id);
+  return scene && sceneWidths(scene);
+}
+
 /**
  * Draws the demo's pictures at their full size, each in a process of its own that ends with it: drawing takes more memory
  * and time than a server that answers visitors has.
@@ -69,7 +76,12 @@ async function answerOf(child: ChildProcess): Promise<unknown> {
 export function makeWidePictures(): WiderPictures {
   const drawing = new Set<ChildProcess>();
   return {
-    widths: (id) => (rangeSpecs().has(id) ? LATER_WIDTHS : []),
+    widths: (id) => (rangeSpecs().has(id) ? LATER_WIDTHS : (scenesWidths(id)?.later ?? [])),
+    // They stand in no row: a shop that was filled before there were any, or restored elsewhere, holds none of them.
+    whole(id) {
+      const widths = scenesWidths(id);
+      return widths ? [...widths.first, ...widths.later] : [];
+    },
     async draw(id): Promise<EncodedPicture[]> {
       const child = start(id);
       drawing.add(child);

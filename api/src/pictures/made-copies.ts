@@ -89,10 +89,13 @@ export const fromWebp =
     if (copy) await store.add(id, copy);
   };
 
-/** Makes a copy, and all others that are drawn of the same picture. */
+/** Makes a copy, and all others that are drawn of the same picture; what is stored stays as it is. */
 export const fromDrawing =
   (store: PictureStore, wider: WiderPictures) =>
   async ({ id, width }: Wanted): Promise<void> => {
-    if ((await store.widths(id)).includes(width)) return;
-    for (const copy of await wider.draw(id)) await store.add(id, copy);
+    const there = await store.widths(id);
+    if (there.includes(width)) return;
+    const copies = await wider.draw(id);
+    if (there.length === 0 && wider.whole?.(id).includes(width) === true) return store.save(id, copies);
+    for (const copy of copies) if (!there.includes(copy.width)) await store.add(id, copy);
   };

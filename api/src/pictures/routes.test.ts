@@ -20,6 +20,7 @@ const drawing = { data: Buffer.alloc(64 * 80 * 3, 90), width: 64, height: 80, ch
 const drawn: string[] = [];
 const widerPictures: WiderPictures = {
   widths: (id) => (id.startsWith('drawn-') ? [32, 64] : []),
+  whole: (id) => (id === 'drawn-whole' ? [32, 64] : []),
   draw: (id) => {
     if (id === 'drawn-broken') return Promise.reject(new Error('No such drawing'));
     drawn.push(id);
@@ -142,6 +143,30 @@ describe('/pictures', () => {
     expect((await ask('48.webp')).statusCode).toBe(404);
     expect((await shop.app.inject('/pictures/drawn-gone/64.webp')).statusCode).toBe(404);
     expect(drawn).toEqual(['drawn-0a1b']);
+  });
+
+  it('draws a picture that may be drawn with nothing stored, once for all who ask', async () => {
+    const before = drawn.length;
+    const ask = (name: string) => shop.app.inject(`/pictures/drawn-whole/${name}`);
+    for (const { statusCode, headers, rawPayload } of await Promise.all([
+      ask('32.webp'),
+      ask('32.webp'),
+      ask('64.webp'),
+    ])) {
+      expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+      await expect(sharp(rawPayload).metadata()).resolves.toMatchObject({ format: 'webp' });
+    }
+    expect(await store().widths('drawn-whole')).toEqual([32, 64]);
+    expect(drawn.slice(before)).toEqual(['drawn-whole']);
+    expect((await ask('48.webp')).statusCode).toBe(404);
+  });
+
+  it('leaves stored copies as they are when wider ones are drawn', async () => {
+    const [narrow] = await encodePicture({ ...drawing, data: Buffer.alloc(64 * 80 * 3, 200) }, { widths: [32] });
+    if (!narrow) throw new Error('Nothing was encoded');
+    await store().save('drawn-kept', [narrow]);
+    expect((await shop.app.inject('/pictures/drawn-kept/64.webp')).statusCode).toBe(200);
+    expect((await shop.app.inject('/pictures/drawn-kept/32.webp')).rawPayload).toEqual(narrow.bytes);
   });
 
   it('sends what there is of a picture that cannot be drawn', async () => {

@@ -40,11 +40,20 @@ export function registerPictures(app: FastifyInstance, store: PictureStore, wide
   const find = async (id: string, width: number, wanted: PictureFormat) =>
     (await read(id, width, wanted)) ?? (wanted === 'webp' ? null : await read(id, width, 'webp'));
 
-  /** A copy of a width that is drawn when it is asked for, or the next narrower one; null when there is no picture. */
+  /**
+   * A copy of a width that is drawn when it is asked for, or the next narrower one; null when there is no picture. Where
+   * nothing can stand in, it is waited for.
+   */
   const findDrawn = async (id: string, width: number, wanted: PictureFormat) => {
     const widths = wider?.widths(id) ?? [];
-    const narrower = widths.includes(width) ? (await store.widths(id)).findLast((stored) => stored < width) : undefined;
-    if (narrower === undefined) return null;
+    const whole = wider?.whole?.(id) ?? [];
+    if (!widths.includes(width) && !whole.includes(width)) return null;
+    const narrower = (await store.widths(id)).findLast((stored) => stored < width);
+    if (narrower === undefined) {
+      if (!whole.includes(width)) return null;
+      await drawn?.want({ id, width, format: 'webp' });
+      return find(id, width, wanted);
+    }
     const done = drawn?.want({ id, width, format: 'webp' });
     const patient = wanted === 'jpeg' || width === widths.at(-1);
     if (patient) await done;

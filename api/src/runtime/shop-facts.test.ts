@@ -6,6 +6,7 @@ import { openDatabase } from '../database/client';
 import type { Database } from '../database/client';
 import { migrationsFolder } from '../database/migrate';
 import { seeds } from '../database/schema';
+import { demoHomePictures } from '../demo/home-pictures';
 import { createTestDatabase } from '../testing/database';
 import type { TestDatabase } from '../testing/database';
 import { TEST_SHOP } from '../testing/shop';
@@ -17,6 +18,7 @@ const DEMO = {
   chatNumber: '15550100101',
   location: '2 Demo Street',
   socialLinks: [{ label: 'Demo', url: 'https://demo.example/' }],
+  homePictures: demoHomePictures(),
 };
 
 /** The step of the database's making that came with the note. */
@@ -43,7 +45,11 @@ const settingsOf = (env: Readonly<Record<string, string>>) => shopSettings(datab
 describe('what a shop says of itself', () => {
   it('is what the settings say, and nothing where they are silent, whatever SEED is', async () => {
     const nothing = { shopName: '', phone: '', chatNumber: '', location: '', socialLinks: [] };
-    for (const SEED of ['none', 'demo']) expect(await settingsOf({ SEED })).toMatchObject(nothing);
+    for (const SEED of ['none', 'demo']) {
+      const settings = await settingsOf({ SEED });
+      expect(settings).toMatchObject(nothing);
+      expect(settings.homePictures).toBeUndefined();
+    }
     const { shopName, phone } = await settingsOf(TEST_SHOP);
     expect([shopName, phone]).toEqual([TEST_SHOP.SHOP_NAME, TEST_SHOP.SHOP_PHONE]);
   });

@@ -3,8 +3,11 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../database/client';
 import { seeds } from '../database/schema';
 
-/** What a shop says of itself: its name, and how to reach it. */
-export type ShopFacts = Pick<PublicSettings, 'shopName' | 'phone' | 'chatNumber' | 'location' | 'socialLinks'>;
+/** What a shop says of itself: its name, how to reach it, and what its home page is pictured with. */
+export type ShopFacts = Pick<
+  PublicSettings,
+  'shopName' | 'phone' | 'chatNumber' | 'location' | 'socialLinks' | 'homePictures'
+>;
 
 /** Whether the demo seed filled the database, whatever this process would fill one with. */
 async function isDemo(db: Db): Promise<boolean> {
@@ -15,7 +18,7 @@ async function isDemo(db: Db): Promise<boolean> {
 /** What the settings say of the shop; in the demo's database, its own words stand where they say nothing. */
 export async function shopSettings(db: Db, given: PublicSettings, demo: ShopFacts): Promise<PublicSettings> {
   if (!(await isDemo(db))) return given;
-  const { shopName, phone, chatNumber, location, socialLinks } = given;
+  const { shopName, phone, chatNumber, location, socialLinks, homePictures = demo.homePictures } = given;
   return {
     ...given,
     shopName: shopName || demo.shopName,
@@ -23,6 +26,7 @@ export async function shopSettings(db: Db, given: PublicSettings, demo: ShopFact
     chatNumber: chatNumber || demo.chatNumber,
     location: location || demo.location,
     socialLinks: socialLinks.length > 0 ? socialLinks : demo.socialLinks,
+    ...(homePictures ? { homePictures } : {}),
   };
 }
 

@@ -1,10 +1,6 @@
 import type { ListedProduct } from '@shop/shared/contracts';
 import type { PageHead } from '@shop/shared/remote/config';
 
-/** Whether any of the products can be shown in a picture. */
-export const hasPictures = (products: readonly Pick<ListedProduct, 'images'>[]): boolean =>
-  products.some(({ images }) => images.length > 0);
-
 /** The picture that stands for a list of products where it is shared: the first there is. */
 export const firstPicture = (
   products: readonly Pick<ListedProduct, 'images'>[] = [],

@@ -6,10 +6,10 @@ import {
 } from '@shop/shared/api';
 import type { Category, ListedProduct } from '@shop/shared/contracts';
 import { topLevel } from '@shop/shared/rules';
-import { hasPictures } from './pictured';
+import { rowsOf } from './rows';
 import { ROW_LENGTH, categorySection, homeNewest, homeSale, liveCategories } from '../reads';
 
-/** A row of the home page; `products` is undefined while they load. */
+/** A category of the home page with its row; `products` is undefined while they load. */
 export interface HomeSection {
   category: Category;
   products: readonly ListedProduct[] | undefined;
@@ -17,9 +17,8 @@ export interface HomeSection {
 
 /** Everything the home page shows of the catalogue. What failed to load is left out. */
 export interface HomeProducts {
-  /** Whose pictures open the page: the newest ones, else those on sale; undefined while they load, empty when they failed. */
-  opening: readonly ListedProduct[] | undefined;
   sale: readonly ListedProduct[] | undefined;
+  newest: readonly ListedProduct[] | undefined;
   /** Undefined while the categories load. */
   sections: readonly HomeSection[] | undefined;
   /** Nothing at all could be loaded. */
@@ -42,15 +41,7 @@ const hasFailed = ({ data, isError }: { data?: unknown; isError: boolean }) => i
 
 const productsOf = ({ data, isError }: Asked) => data?.rows ?? (isError ? [] : undefined);
 
-/** The first of the lists that has pictures; undefined while one that might come first is still loading. */
-const openingOf = (lists: readonly (readonly ListedProduct[] | undefined)[]): HomeProducts['opening'] => {
-  for (const list of lists) {
-    if (list === undefined || hasPictures(list)) return list;
-  }
-  return [];
-};
-
-/** Up to four products of the category at a place in the order; asks nothing while there is no such category. */
+/** Products of the category at a place in the order; asks nothing while there is no such category. */
 function useSection(category: Category | undefined) {
   const asked = useListPublicCategoryProductsQuery(categorySection(category?._id ?? ''), { skip: !category });
   return { category, asked };
@@ -71,12 +62,16 @@ export function useHomeProducts(): HomeProducts {
 
   const lists = [newest, sale, ...sections.map((section) => section.asked)];
   const failed = [...lists, categories].filter(hasFailed);
+  const [saleRow, newestRow, ...rows] = rowsOf(
+    [sale, newest, ...sections.map((section) => section.asked)].map(productsOf),
+    ROW_LENGTH,
+  );
   return {
-    opening: openingOf([productsOf(newest), productsOf(sale)]),
-    sale: productsOf(sale),
+    sale: saleRow,
+    newest: newestRow,
     sections:
       first || categories.isError
-        ? sections.map((section) => ({ category: section.category, products: productsOf(section.asked) }))
+        ? sections.map(({ category }, index) => ({ category, products: rows[index] }))
         : undefined,
     failed: lists.every(hasFailed) && (hasFailed(categories) || categories.data !== undefined),
     error: failed[0]?.error,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { categoryOf, failure, idOf, never, productOf, renderPage } from '@shop/shared/testing';
+import { categoryOf, failure, idOf, imageOf, never, productOf, renderPage } from '@shop/shared/testing';
 import HomePage from './HomePage';
 
 const tees = categoryOf({ _id: idOf(100), name: 'Tees', priority: 1 });
@@ -8,7 +8,7 @@ const shorts = categoryOf({ _id: idOf(101), name: 'Shorts', priority: 9 });
 const productsNamed = (...names: string[]) => names.map((name, index) => productOf({ _id: idOf(index + 10), name }));
 
 describe('the home page', () => {
-  it('opens with the hero, then sale products, then top-level categories in their order', async () => {
+  it('opens with the hero, then sale and new products, then top-level categories in their order', async () => {
     renderPage(<HomePage />, {
       answers: {
         listPublicProducts: ({ query }) => (query.onSale ? productsNamed('Sale Tee') : productsNamed('Newest Tee')),
@@ -21,24 +21,74 @@ describe('the home page', () => {
     await screen.findByText('Run Short');
     await screen.findByText('Plain Tee');
     const sections = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
-    expect(sections).toEqual(['Sale', 'Shorts', 'Tees']);
+    expect(sections).toEqual(['Sale', 'New', 'Shorts', 'Tees']);
     expect(screen.getByRole('link', { name: /View more of Sale/ })).toHaveAttribute('href', '/sale');
     expect(screen.getByRole('link', { name: /View more of Tees/ })).toHaveAttribute('href', `/category/${tees._id}`);
-    expect(screen.getByRole('link', { name: 'Newest Tee' })).toHaveAttribute('href', `/product/${idOf(10)}`);
+    expect(screen.getByRole('link', { name: /View more of New/ })).toHaveAttribute('href', '/shop');
+    const facts = within(screen.getByRole('list', { name: 'Delivery and exchange' }));
+    expect(facts.getByText(/\$3\.00 delivery nationwide/)).toBeVisible();
   });
 
-  it('opens with pictures of the sale where the newest products have none yet', async () => {
-    const bare = productOf({ _id: idOf(20), name: 'Bare Tee', images: [] });
-    const answers = { listCategories: [], listPublicCategoryProducts: [] };
+  it('shows the ways in over the picture of the shop, another one on phones', () => {
+    const [wide, tall] = ['wide', 'tall'].map((name) => imageOf(name));
+    if (!wide || !tall) throw new Error('No pictures');
+    const opening = { wide, tall, alt: 'A jacket and a tee', ground: '#333333' };
     renderPage(<HomePage />, {
-      answers: { ...answers, listPublicProducts: ({ query }) => (query.onSale ? productsNamed('Sale Tee') : [bare]) },
+      settings: { homePictures: { opening, categories: {} } },
+      answers: { listPublicProducts: never, listCategories: never },
     });
-    const hero = screen.getByRole('region', { name: 'Made to move all day' });
-    expect(await within(hero).findByRole('img', { name: 'Sale Tee' })).toBeVisible();
-    expect(within(hero).queryByRole('link', { name: 'Bare Tee' })).not.toBeInTheDocument();
+    const hero = within(screen.getByRole('region', { name: 'Made to move all day' }));
+    const picture = hero.getByRole('img', { name: 'A jacket and a tee' });
+    const sources = [...(picture.parentElement?.querySelectorAll('source') ?? [])];
+    expect(sources.map(({ media, srcset }) => [media, srcset])).toEqual([
+      ['(min-width: 640px)', wide.srcset.webp],
+      ['(max-width: 639.98px)', tall.srcset.webp],
+    ]);
+    expect(picture).toHaveAttribute('fetchpriority', 'high');
+    expect(hero.getByRole('link', { name: 'Shop all' })).toHaveAttribute('href', '/shop');
+    expect(hero.getByRole('link', { name: 'See the sale' })).toHaveAttribute('href', '/sale');
   });
 
-  it('asks for four products of each of the first four categories', async () => {
+  it('opens with words alone in a shop without pictures', async () => {
+    const bare = productOf({ _id: idOf(20), name: 'Bare Tee', images: [] });
+    renderPage(<HomePage />, {
+      answers: { listPublicProducts: [bare], listCategories: [tees], listPublicCategoryProducts: [bare] },
+    });
+    const hero = within(screen.getByRole('region', { name: 'Made to move all day' }));
+    expect(hero.getByRole('link', { name: 'Shop all' })).toBeVisible();
+    expect(hero.queryByRole('img')).not.toBeInTheDocument();
+    const tiles = within(await screen.findByRole('navigation', { name: 'Shop by category' }));
+    expect(await tiles.findByRole('link', { name: 'Tees' })).toHaveAttribute('href', `/category/${tees._id}`);
+    expect(tiles.queryByRole('img')).not.toBeInTheDocument();
+  });
+
+  it('pictures a category by the shop’s picture of it, else by that of a product', async () => {
+    const plain = productOf({ _id: idOf(31), name: 'Plain', images: [] });
+    const shown = productOf({ _id: idOf(32), name: 'Shown', images: [imageOf('shown')] });
+    renderPage(<HomePage />, {
+      settings: {
+        homePictures: {
+          opening: { wide: imageOf('wide'), tall: imageOf('tall'), alt: 'Clothes', ground: '#333333' },
+          categories: { [shorts._id]: imageOf('stack') },
+        },
+      },
+      answers: {
+        listPublicProducts: [],
+        listCategories: [tees, shorts],
+        listPublicCategoryProducts: [plain, shown],
+      },
+    });
+    await screen.findAllByRole('article');
+    const pictured = within(screen.getByRole('navigation', { name: 'Shop by category' }))
+      .getAllByRole('link')
+      .map((tile) => [tile.textContent, tile.querySelector('img')?.getAttribute('src')]);
+    expect(pictured).toEqual([
+      ['Shorts', imageOf('stack').url],
+      ['Tees', imageOf('shown').url],
+    ]);
+  });
+
+  it('shows four products of each of the first four categories, of some more that it asks for', async () => {
     const categories = [5, 4, 3, 2, 1].map((priority) =>
       categoryOf({ _id: idOf(100 + priority), name: `Category ${priority}`, priority }),
     );
@@ -46,14 +96,14 @@ describe('the home page', () => {
       answers: {
         listPublicProducts: [],
         listCategories: categories,
-        listPublicCategoryProducts: productsNamed('A', 'B', 'C', 'D'),
+        listPublicCategoryProducts: productsNamed('A', 'B', 'C', 'D', 'E'),
       },
     });
     const section = await screen.findByRole('region', { name: 'Category 5' });
     expect(await within(section).findAllByRole('article')).toHaveLength(4);
     expect(screen.queryByRole('region', { name: 'Category 1' })).not.toBeInTheDocument();
     expect(http.requestsOf('listPublicCategoryProducts').map(({ query }) => query)).toEqual(
-      Array.from({ length: 4 }, () => ({ limit: '4', fields: 'card' })),
+      Array.from({ length: 4 }, () => ({ limit: '8', fields: 'card' })),
     );
   });
 
@@ -98,7 +148,7 @@ describe('the home page', () => {
 
   it('keeps the room of what loads', () => {
     renderPage(<HomePage />, { answers: { listPublicProducts: never, listCategories: never } });
-    expect(screen.getAllByText(/^Loading/)).toHaveLength(5);
-    expect(screen.getAllByRole('heading')).toHaveLength(2);
+    expect(screen.getAllByText(/^Loading/)).toHaveLength(6);
+    expect(screen.getAllByRole('heading')).toHaveLength(3);
   });
 });

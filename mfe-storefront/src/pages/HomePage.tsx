@@ -1,19 +1,24 @@
 import { Container, ErrorState } from '@shop/shared/ui';
 import { usePageTitle } from '@shop/shared/remote';
 import { failureReason } from '../failure-reason';
+import { CategoryTiles } from '../home/CategoryTiles';
 import { Hero } from '../home/Hero';
 import { LoadingSection, ProductsSection } from '../listing/ProductsSection';
+import { PolicyFacts } from '../product/PolicyFacts';
 import { useHomeProducts } from '../home/useHomeProducts';
 import { paths } from '../paths';
 import { ROW_LENGTH } from '../reads';
 
-/** The shop's front: hero, sale, and the first four categories. A row that has nothing to show is not there. */
+/**
+ * The shop's front: hero, the first four categories in pictures, sale, what is new, then each of these categories, and what
+ * the shop promises. A row that has nothing to show is not there.
+ */
 export default function HomePage() {
   usePageTitle('Home');
-  const { opening, sale, sections, failed, error, retrying, retry } = useHomeProducts();
+  const { sale, newest, sections, failed, error, retrying, retry } = useHomeProducts();
   return (
     <>
-      <Hero products={opening} />
+      <Hero />
       {failed ? (
         <Container>
           <ErrorState
@@ -25,7 +30,9 @@ export default function HomePage() {
         </Container>
       ) : (
         <>
+          <CategoryTiles sections={sections} />
           {sale?.length !== 0 && <ProductsSection title="Sale" to={paths.sale} products={sale} />}
+          {newest?.length !== 0 && <ProductsSection title="New" to={paths.shop} products={newest} />}
           {sections
             ? sections
                 .filter(({ products }) => products?.length !== 0)
@@ -40,6 +47,9 @@ export default function HomePage() {
             : Array.from({ length: ROW_LENGTH }, (_, index) => <LoadingSection key={index} />)}
         </>
       )}
+      <Container>
+        <PolicyFacts across />
+      </Container>
     </>
   );
 }

@@ -1,13 +1,18 @@
 import { useHost } from '@shop/shared/remote';
 import { deliveryTimeText, exchangeText, formatMoney } from '@shop/shared/rules';
-import { CashIcon, ExchangeIcon, theme, TruckIcon } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { CashIcon, ExchangeIcon, media, theme, TruckIcon } from '@shop/shared/ui';
+import styled, { css } from 'styled-components';
+
+interface Props {
+  /** As a band across the page, instead of one below the other. */
+  across?: boolean;
+}
 
 /** What the shop promises about delivery, payment and exchange, from its one policy. */
-export function PolicyFacts() {
+export function PolicyFacts({ across = false }: Props) {
   const { policy } = useHost().settings;
   return (
-    <List aria-label="Delivery and exchange">
+    <List aria-label="Delivery and exchange" $across={across}>
       <li>
         <TruckIcon size={20} aria-hidden="true" />
         <span>
@@ -26,12 +31,23 @@ export function PolicyFacts() {
   );
 }
 
-const List = styled.ul`
+const List = styled.ul<{ $across: boolean }>`
   display: grid;
   gap: ${theme.space[3]};
   padding-block: ${theme.space[5]};
   border-block: 1px solid ${theme.color.border};
   font-size: ${theme.size.sm};
+  ${({ $across }) =>
+    $across &&
+    css`
+      margin-block-start: ${theme.space[8]};
+
+      ${media.tablet} {
+        grid-template-columns: repeat(3, minmax(0, 1fr));
+        gap: ${theme.space[6]};
+        padding-block: ${theme.space[8]};
+      }
+    `}
 
   li {
     display: flex;

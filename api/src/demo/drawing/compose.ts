@@ -47,19 +47,19 @@ const mixed = (a: number, wa: number, b: number, wb: number, c: number, wc: numb
 
 /**
  * The finished picture, written into `out` (three bytes a pixel): the backdrop, and over it the garment with each step
- * of light looked up in the ramps of its dyes.
+ * of light looked up in the ramps of its dyes. Without a backdrop the garment alone, its edges as if they covered all.
  */
 export function compose(
   shading: Shading,
   steps: Uint16Array,
   paint: Uint8Array,
   dyes: Dyes,
-  backdrop: Uint8Array | Uint8ClampedArray,
+  backdrop: Uint8Array | Uint8ClampedArray | null,
   out: Buffer,
 ) {
   const { coverage, fibres, spans, view } = shading;
   const { width, height } = view;
-  out.set(backdrop);
+  if (backdrop) out.set(backdrop);
   const main = rampOf(dyes.main);
   const second = rampOf(dyes.second);
   const trim = rampOf(dyes.trim);
@@ -94,7 +94,7 @@ export function compose(
         g = min(255, g);
         b = min(255, b);
       }
-      if (covered !== 255) {
+      if (covered !== 255 && backdrop) {
         const share = covered / 255;
         r = r * share + (out[at] ?? 0) * (1 - share);
         g = g * share + (out[at + 1] ?? 0) * (1 - share);

@@ -4,6 +4,8 @@ import type { ShopColorName } from '../colors';
 import { shopColor } from '../colors';
 import type { Dyes } from './compose';
 import { compose, surface } from './compose';
+import type { Cutout } from './cutout';
+import { cutOut } from './cutout';
 import type { DecorationName } from './decorations';
 import { DECORATIONS } from './decorations';
 import type { GarmentName } from './garments';
@@ -32,7 +34,7 @@ export interface PictureSpec {
 }
 
 /** Rises when drawing changes, so that pictures made before are made anew. */
-const DRAWING_VERSION = 4;
+export const DRAWING_VERSION = 4;
 
 /** The id under which a drawn picture is stored: the same drawing always has the same. */
 export function pictureId(spec: PictureSpec): string {
@@ -118,6 +120,12 @@ const FINE_FROM = 1200;
 /** How many pictures may be in the taker's hands while the next one is drawn: enough to keep a second core busy. */
 const AHEAD = 4;
 
+/** Which garments are wanted without their backdrop, too, and what becomes of them. */
+export interface Cutting {
+  wants(spec: PictureSpec): boolean;
+  take(spec: PictureSpec, cutout: Cutout): void;
+}
+
 /**
  * Draws many pictures of one size: a body is lit once, a view shaded once, a decoration drawn once, and only the dye
  * differs. `take` gets each finished picture; its pixels are used again once the promise it returns is done.
@@ -126,6 +134,7 @@ export async function drawPictures(
   specs: readonly PictureSpec[],
   size: Size,
   take: (spec: PictureSpec, picture: RawPicture) => Promise<void>,
+  cutting?: Cutting,
 ): Promise<void> {
   const { width, height } = size;
   const canvas = makeCanvas(width, height);
@@ -150,6 +159,10 @@ export async function drawPictures(
           while (!data) {
             await Promise.race(taken);
             data = free.pop();
+          }
+          if (cutting?.wants(spec)) {
+            compose(shading, canvas.steps, look.paint, dyesOf(spec), null, data);
+            cutting.take(spec, cutOut(shading, data));
           }
           compose(shading, canvas.steps, look.paint, dyesOf(spec), canvas.backdrop, data);
           const pixels = data;

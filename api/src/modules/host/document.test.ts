@@ -94,6 +94,22 @@ describe('renderDocument', () => {
     }
   });
 
+  it('asks ahead for the main picture of each screen, in its best format', () => {
+    const sources = ['(min-width: 640px)', '(max-width: 639.98px)'].flatMap((media, index) =>
+      ['avif', 'webp'].map(
+        (type) => `<source media="${media}" type="image/${type}" srcSet="/${index}.${type} 640w" sizes="100vw"/>`,
+      ),
+    );
+    const html = render(null, {
+      html: `<picture>${sources.join('')}<img src="/1.webp" alt="" fetchPriority="high"/></picture>`,
+      style: '',
+    });
+    expect(html.match(/<link rel="preload" as="image"[^>]*>/g)).toEqual([
+      '<link rel="preload" as="image" fetchpriority="high" media="(min-width: 640px)" type="image/avif" imagesrcset="/0.avif 640w" imagesizes="100vw">',
+      '<link rel="preload" as="image" fetchpriority="high" media="(max-width: 639.98px)" type="image/avif" imagesrcset="/1.avif 640w" imagesizes="100vw">',
+    ]);
+  });
+
   it('lets what the server rendered be painted before scripts start, which come after all that is seen', () => {
     const html = render(null, { html: '<img src="/p.avif" fetchpriority="high">', style: '' });
     expect(html).toContain('<script defer src="/static/js/after-paint.js" data-scripts="/static/js/main.js"></script>');

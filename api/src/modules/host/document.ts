@@ -83,19 +83,33 @@ const ATTRIBUTE = (name: string) => new RegExp(` ${name}="([^"]*)"`, 'i');
 
 /**
  * Asks for the page's main picture before anything else: the first one that the page itself marks as urgent, in its best
- * format. What is copied from the markup is escaped there already.
+ * format; where it is another one for other screens, each for its own. What is copied from the markup is escaped there
+ * already.
  */
 function mainPicture(html: string): string[] {
   const marked = /fetchpriority="high"/i.exec(html);
   if (!marked) return [];
   const start = html.lastIndexOf('<picture', marked.index);
   const end = html.lastIndexOf('</picture', marked.index);
-  const source = start > end ? /<source[^>]*>/i.exec(html.slice(start, marked.index))?.[0] : undefined;
-  const tag = source ?? html.slice(html.lastIndexOf('<', marked.index), html.indexOf('>', marked.index) + 1);
-  const value = (name: string) => ATTRIBUTE(name).exec(tag)?.[1];
-  const [href, srcset, sizes, type] = ['src', 'srcset', 'sizes', 'type'].map(value);
+  const sources = start > end ? (html.slice(start, marked.index).match(/<source[^>]*>/gi) ?? []) : [];
+  const best = new Map<string | undefined, string>();
+  for (const source of sources) {
+    const screens = valueIn(source, 'media');
+    if (!best.has(screens)) best.set(screens, source);
+  }
+  const image = html.slice(html.lastIndexOf('<', marked.index), html.indexOf('>', marked.index) + 1);
+  return (best.size > 0 ? [...best.values()] : [image]).flatMap(picturePreload);
+}
+
+const valueIn = (tag: string, name: string) => ATTRIBUTE(name).exec(tag)?.[1];
+
+function picturePreload(tag: string): string[] {
+  const [href, srcset, sizes, type, screens] = ['src', 'srcset', 'sizes', 'type', 'media'].map((name) =>
+    valueIn(tag, name),
+  );
   if (!href && !srcset) return [];
   const parts = [
+    screens && `media="${screens}"`,
     type && `type="${type}"`,
     href && `href="${href}"`,
     srcset && `imagesrcset="${srcset}"`,

@@ -1,0 +1,30 @@
+import type { HomePictures, Picture } from '@shop/shared/contracts';
+import { imageOf } from '../modules/catalog/images';
+import { idOf } from './catalogue';
+import { sceneId } from './drawing/scene';
+import type { SceneSpec } from './drawing/scene';
+import { sceneWidths } from './pictures';
+import { CATEGORY_SCENES, HERO_TALL, HERO_WIDE } from './scenes';
+
+function pictureOf(scene: SceneSpec): Picture {
+  const { first, later } = sceneWidths(scene);
+  const id = sceneId(scene);
+  const width = Math.max(...later);
+  const height = Math.round((width * scene.height) / scene.width);
+  const row = { id, picture: id, widths: [...first, ...later], avif: true, width, height, color: null };
+  const { url, srcset } = imageOf(row);
+  return { url, width, height, srcset };
+}
+
+/** What the demo shop's home page is pictured with. */
+export const demoHomePictures = (): HomePictures => ({
+  opening: {
+    wide: pictureOf(HERO_WIDE),
+    tall: pictureOf(HERO_TALL),
+    alt: 'A jacket, a T-shirt, joggers and a cap, laid out',
+    ground: HERO_WIDE.ground,
+  },
+  categories: Object.fromEntries(
+    CATEGORY_SCENES.map(([key, scene]) => [idOf('category', key), pictureOf(scene)] as const),
+  ),
+});
