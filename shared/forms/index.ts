@@ -11,6 +11,7 @@ export { FormDialog, RestoredNotice } from './FormDialog';
 export { freshCall, lastingCall } from './lastingCall';
 export { readNumber, readOptional } from './readers';
 export { useBeforeLeaving } from './useBeforeLeaving';
+export { useCopy } from './useCopy';
 export { useDiscardQuestion } from './useDiscardQuestion';
 export { useDraft, useKeepDraft, type DraftName, type KeptDraft } from './useDraft';
 export { isOutdated } from './useFormConflict';

@@ -215,6 +215,20 @@ describe('Coupons', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  it('copies a code, and says it where the browser does not allow that', async () => {
+    const page = open();
+    const copy = async () => {
+      await page.user.click(await screen.findByRole('button', { name: 'Actions for WELCOME10' }));
+      await page.user.click(await screen.findByRole('menuitem', { name: 'Copy code' }));
+    };
+    await copy();
+    expect(await screen.findByText('Code copied')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe('WELCOME10');
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+    await copy();
+    expect(await screen.findByText('The browser did not allow copying. The code is WELCOME10.')).toBeVisible();
+  });
+
   it('deletes after asking, and says when it failed', async () => {
     const page = open({ deleteCoupon: failure(500) });
     await page.user.click(await screen.findByRole('button', { name: 'Actions for STAFF' }));
