@@ -18,4 +18,5 @@ export { isOutdated } from './useFormConflict';
 export { useFreshRecord } from './useFreshRecord';
 export { useFormDialog } from './useFormDialog';
 export { useLeaveWarning } from './useLeaveWarning';
+export { useOpenDialog } from './useOpenDialog';
 export { useShopForm, type ShopForm } from './useShopForm';

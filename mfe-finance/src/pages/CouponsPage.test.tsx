@@ -242,4 +242,12 @@ describe('Coupons', () => {
     expect(await screen.findByText('STAFF was deleted')).toBeVisible();
     await waitFor(() => expect(codes()).toEqual(['WELCOME10']));
   });
+
+  it('opens the form of a new one by a link, too, and closes it for good', async () => {
+    const page = renderPage(<CouponsPage />, { at: '/coupons?add=1', path: '/coupons', answers: { listCoupons: all } });
+    expect(await screen.findByRole('dialog', { name: 'Add Coupon' })).toBeVisible();
+    await page.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(page.location().search).toBe('');
+  });
 });
