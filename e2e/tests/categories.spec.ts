@@ -136,7 +136,7 @@ test('everyone can use categories and their dialogs, also when empty or failed',
   await expectUsableEverywhere(page, 'the form of a category with errors');
   await page.keyboard.press('Escape');
   await rows
-    .filter({ hasText: 'Archived' })
+    .filter({ has: page.getByText('Archived', { exact: true }) })
     .first()
     .getByRole('button', { name: /^Actions for / })
     .click();
