@@ -15,6 +15,12 @@ export default defineRemote({
       order: 30,
       actions: [{ label: 'Add product', query: 'add=1' }],
     },
-    { label: 'Categories', path: '/categories', icon: 'categories', order: 40 },
+    {
+      label: 'Categories',
+      path: '/categories',
+      icon: 'categories',
+      order: 40,
+      actions: [{ label: 'Add category', query: 'add=1' }],
+    },
   ],
 });

@@ -9,6 +9,12 @@ export default defineRemote({
   ],
   menu: [
     { label: 'Transactions', path: '/transactions', icon: 'transactions', order: 70 },
-    { label: 'Coupons', path: '/coupons', icon: 'coupons', order: 80 },
+    {
+      label: 'Coupons',
+      path: '/coupons',
+      icon: 'coupons',
+      order: 80,
+      actions: [{ label: 'Add coupon', query: 'add=1' }],
+    },
   ],
 });

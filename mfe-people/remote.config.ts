@@ -13,7 +13,13 @@ export default defineRemote({
   ],
   menu: [
     { label: 'Customers', path: '/customers', icon: 'customers', order: 50 },
-    { label: 'Suppliers', path: '/suppliers', icon: 'suppliers', order: 60 },
+    {
+      label: 'Suppliers',
+      path: '/suppliers',
+      icon: 'suppliers',
+      order: 60,
+      actions: [{ label: 'Add supplier', query: 'add=1' }],
+    },
     { label: 'Staff Accounts', path: '/staff', icon: 'staff', group: 'admin', order: 90 },
     { label: 'Audit Log', path: '/audit', icon: 'audit', group: 'admin', order: 100 },
     { label: 'Settings', path: '/settings', icon: 'settings', group: 'admin', order: 105 },

@@ -22,7 +22,7 @@ export const catalog: DialogCase[] = [
   {
     file: 'mfe-catalog/src/categories/CategoryDialog.tsx',
     path: ({ category }) => found('/categories', category),
-    open: (page, { category }) => button(page, `Edit ${category}`),
+    open: (page, { category }) => button(page, category),
     fill: (form) => type(form, 'Description', 'Never saved'),
     kept: { label: 'Description', text: 'Never saved' },
     press: 'Save Changes',
@@ -30,14 +30,14 @@ export const catalog: DialogCase[] = [
   {
     file: 'mfe-catalog/src/categories/UnarchiveCategory.tsx',
     path: ({ archived }) => `${found('/categories', archived)}&archived=1`,
-    open: (page, { archived }) => button(page, `Unarchive ${archived}`),
+    open: (page, { archived }) => item(page, `Actions for ${archived}`, 'Unarchive'),
     role: 'alertdialog',
     press: 'Unarchive',
   },
   {
     file: 'mfe-catalog/src/categories/DeleteCategory.tsx',
     path: ({ category }) => found('/categories', category),
-    open: (page, { category }) => button(page, `Delete ${category}`),
+    open: (page, { category }) => item(page, `Actions for ${category}`, 'Delete'),
     role: 'alertdialog',
     press: 'Delete Category',
   },

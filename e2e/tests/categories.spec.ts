@@ -1,4 +1,5 @@
-import { type Locator, expect, test } from '../test';
+import { type Locator, type Page, expect, test } from '../test';
+import { item } from '../dialogs/case';
 import { expectUsableEverywhere } from '../looks';
 import { type StaffApi, enter, makeProduct, staffApi, unique } from '../staff';
 import { watchForTrouble } from '../support';
@@ -27,6 +28,9 @@ const makeFamily = async (api: StaffApi) => {
 const indentOf = (row: Locator): Promise<number> =>
   row.evaluate((item) => Number.parseFloat(getComputedStyle(item).paddingInlineStart));
 
+/** Chooses an entry of a category's menu. */
+const choose = (page: Page, { name }: Pick<Made, 'name'>, entry: string) => item(page, `Actions for ${name}`, entry);
+
 const ORPHANED = 'Orphaned subcategory (parent might be archived)';
 
 test('categories stand as a tree, are archived and brought back, and never lie below themselves', async ({
@@ -45,7 +49,7 @@ test('categories stand as a tree, are archived and brought back, and never lie b
   const places = [top, middle, low].map(({ name }) => names.findIndex((text) => text.includes(name)));
   expect(places).toEqual([places[0], (places[0] ?? 0) + 1, (places[0] ?? 0) + 2]);
 
-  await page.getByRole('button', { name: `Edit ${middle.name}` }).click();
+  await row(middle).getByText('Priority').click();
   const form = page.getByRole('dialog', { name: 'Edit Category' });
   await expect(form.getByLabel('Parent category')).toContainText(top.name);
   const parents = await form.getByLabel('Parent category').getByRole('option').allTextContents();
@@ -64,7 +68,7 @@ test('categories stand as a tree, are archived and brought back, and never lie b
     errors: [{ field: 'parentCategory', message: 'A category cannot be below itself' }],
   });
 
-  await page.getByRole('button', { name: `Archive ${top.name}` }).click();
+  await choose(page, top, 'Archive');
   await expect(page.getByText(`${top.name} was archived`)).toBeVisible();
   await expect(row(top)).toBeHidden();
   await expect(row(middle)).toContainText(ORPHANED);
@@ -72,16 +76,17 @@ test('categories stand as a tree, are archived and brought back, and never lie b
   await expect(row(top)).toBeVisible();
   await expect(row(middle)).not.toContainText(ORPHANED);
   await page.route(/\/archive$/, (route) => route.abort(), { times: 1 });
-  await page.getByRole('button', { name: `Archive ${top.name}` }).click();
+  await choose(page, top, 'Archive');
   await expect(page.getByText('Failed to archive category')).toBeVisible();
-  await page.getByRole('button', { name: `Archive ${top.name}` }).click();
+  await choose(page, top, 'Archive');
   await expect(row(top)).toBeHidden();
   await page.getByRole('switch', { name: 'Show Archived' }).check();
-  await page.getByRole('button', { name: `Unarchive ${top.name}` }).click();
+  await choose(page, top, 'Unarchive');
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('make it visible to customers again');
   await question.getByRole('button', { name: 'Unarchive' }).click();
-  await expect(page.getByRole('button', { name: `Archive ${top.name}` })).toBeVisible();
+  await expect(page.getByText(`${top.name} was unarchived`)).toBeVisible();
+  await expect(row(top)).not.toContainText('Archived');
   expect(troubles().filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
 });
 
@@ -107,13 +112,13 @@ test('a category is added, found, and deleted once nothing belongs to it', async
   await page.getByRole('searchbox', { name: 'Search categories' }).fill(name);
   await expect(rows).toHaveCount(4);
   await makeProduct(api, { category: top._id });
-  await page.getByRole('button', { name: `Delete ${top.name}` }).click();
+  await choose(page, top, 'Delete');
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('This action cannot be undone');
   await question.getByRole('button', { name: 'Delete Category' }).click();
   await expect(question.getByRole('alert')).toContainText('2 subcategories and 1 product');
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: `Delete ${name} Extra` }).click();
+  await choose(page, { name: `${name} Extra` }, 'Delete');
   await question.getByRole('button', { name: 'Delete Category' }).click();
   await expect(page.getByText(`${name} Extra was deleted`)).toBeVisible();
   await expect(rows).toHaveCount(3);
@@ -130,10 +135,13 @@ test('everyone can use categories and their dialogs, also when empty or failed',
   await expect(page.getByText('Category name is required')).toBeVisible();
   await expectUsableEverywhere(page, 'the form of a category with errors');
   await page.keyboard.press('Escape');
-  await page
-    .getByRole('button', { name: /^Unarchive / })
+  await rows
+    .filter({ has: page.getByText('Archived', { exact: true }) })
     .first()
+    .getByRole('button', { name: /^Actions for / })
     .click();
+  await expectUsableEverywhere(page, 'the menu of a category');
+  await page.getByRole('menuitem', { name: 'Unarchive' }).click();
   await expectUsableEverywhere(page, 'bringing a category back');
   await page.keyboard.press('Escape');
   await page.getByRole('searchbox', { name: 'Search categories' }).fill('nothing is called that');

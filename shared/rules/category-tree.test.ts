@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { childrenOf, flattenTree, subtreeIds, topLevel, type TreeCategory } from './category-tree';
+import { childrenOf, flattenTree, movedPriorities, subtreeIds, topLevel, type TreeCategory } from './category-tree';
 
 const category = (_id: string, parent: string | null = null, priority = 0, name = _id): TreeCategory => ({
   _id,
@@ -97,6 +97,55 @@ describe('flattenTree', () => {
         const reachable = roots.flatMap((row) => [...subtreeIds(categories, row.category._id)]);
         expect([...ids].sort()).toEqual(reachable.sort());
       }),
+    );
+  });
+});
+
+describe('movedPriorities', () => {
+  const changes = (siblings: readonly TreeCategory[], id: string, place: number) =>
+    movedPriorities(siblings, id, place).map(({ category: { _id }, priority }) => [_id, priority]);
+
+  it('takes a priority between the new neighbours where there is one', () => {
+    const siblings = [category('a', null, 9), category('b', null, 5), category('c', null, 0)];
+    expect(changes(siblings, 'a', 1)).toEqual([['a', 1]]);
+    expect(changes(siblings, 'c', 0)).toEqual([['c', 10]]);
+    expect(changes(siblings, 'a', 2)).toEqual([['a', -1]]);
+  });
+
+  it('lifts what stands above where there is none, the topmost first', () => {
+    const equal = ['a', 'b', 'c', 'd'].map((id) => category(id));
+    expect(changes(equal, 'd', 2)).toEqual([
+      ['a', 3],
+      ['b', 2],
+      ['d', 1],
+    ]);
+  });
+
+  it('changes nothing for a place that it has, or for what is not there', () => {
+    const siblings = [category('a', null, 9), category('b')];
+    expect(changes(siblings, 'b', 1)).toEqual([]);
+    expect(changes(siblings, 'x', 0)).toEqual([]);
+  });
+
+  it('brings any sibling to any place, and leaves the others in their order', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: -3, max: 3 }), { minLength: 1, maxLength: 8 }),
+        fc.nat(7),
+        fc.nat(7),
+        (priorities, from, to) => {
+          const siblings = topLevel(priorities.map((priority, index) => category(`c${index}`, null, priority)));
+          const moving = siblings[from % siblings.length];
+          if (!moving) return;
+          const place = to % siblings.length;
+          const given = new Map(
+            movedPriorities(siblings, moving._id, place).map((one) => [one.category, one.priority]),
+          );
+          const after = siblings.map((one) => ({ ...one, priority: given.get(one) ?? one.priority }));
+          const wanted = siblings.filter((one) => one !== moving).toSpliced(place, 0, moving);
+          expect(topLevel(after).map(({ _id }) => _id)).toEqual(wanted.map(({ _id }) => _id));
+        },
+      ),
     );
   });
 });

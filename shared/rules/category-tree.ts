@@ -47,3 +47,31 @@ export const flattenTree = <C extends TreeCategory>(categories: readonly C[]): T
     ...orphans.flatMap((orphan) => below(orphan, 1, true)),
   ];
 };
+
+/**
+ * The priorities that give one of its siblings another place among them, from 0. As few as possible change: it takes one that
+ * lies between its new neighbours; where there is none, those above it are lifted.
+ *
+ * @param siblings in their order
+ */
+export const movedPriorities = <C extends TreeCategory>(
+  siblings: readonly C[],
+  id: string,
+  place: number,
+): { category: C; priority: number }[] => {
+  const moving = siblings.find(({ _id }) => _id === id);
+  if (!moving || siblings.indexOf(moving) === place) return [];
+  const others = siblings.filter((sibling) => sibling !== moving);
+  const order = others.toSpliced(place, 0, moving);
+  const [above, below] = [others[place - 1], others[place]];
+  const wanted = below ? below.priority + 1 : (above?.priority ?? 1) - 1;
+  const priorities = new Map([[moving._id, wanted]]);
+  let least = wanted;
+  for (const sibling of order.slice(0, place).toReversed()) {
+    least = Math.max(sibling.priority, least + 1);
+    priorities.set(sibling._id, least);
+  }
+  return order
+    .map((category) => ({ category, priority: priorities.get(category._id) ?? category.priority }))
+    .filter(({ category, priority }) => priority !== category.priority);
+};

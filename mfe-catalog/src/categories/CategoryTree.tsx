@@ -2,19 +2,26 @@ import type { Category } from '@shop/shared/contracts';
 import { counted, type TreeRow } from '@shop/shared/rules';
 import {
   ArchiveIcon,
+  ArrowDownIcon,
+  ArrowUpIcon,
   Badge,
-  Button,
   Card,
   DeleteIcon,
   EditIcon,
+  GripIcon,
+  Menu,
+  type MenuEntry,
   RestoreIcon,
+  RowTitle,
   Text,
   TextLink,
   media,
+  opens,
+  rowPress,
   theme,
-  visuallyHidden,
 } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { useState } from 'react';
+import styled, { css } from 'styled-components';
 
 /** Pixels by which each level of the tree is set in. */
 const INDENT = 24;
@@ -24,70 +31,136 @@ interface Props {
   rows: readonly TreeRow<Category>[];
   /** How many products a category has, those of its subcategories included; undefined while that is not known. */
   productsIn: (category: Category) => number | undefined;
+  /** The categories beside it, itself among them, in their order; none where they cannot be put in another order. */
+  siblingsOf: (category: Category) => readonly Category[];
   onEdit: (category: Category) => void;
   /** Archives it, or brings it back. */
   onArchive: (category: Category) => void;
   onDelete: (category: Category) => void;
+  /** Gives it another place among those beside it, from 0. */
+  onMove: (category: Category, place: number) => void;
 }
 
-/** The categories as a tree, orphans flagged. */
-export function CategoryTree({ rows, productsIn, onEdit, onArchive, onDelete }: Props) {
+/** By its id: the list may have been read anew while a category is dragged. */
+const placeOf = (siblings: readonly Category[], { _id }: Category): number =>
+  siblings.findIndex((sibling) => sibling._id === _id);
+
+/** The categories as a tree, orphans flagged. A row opens the form, its menu has the rest; it is dragged to another place. */
+export function CategoryTree({ rows, productsIn, siblingsOf, onEdit, onArchive, onDelete, onMove }: Props) {
+  const [dragged, setDragged] = useState<Category | null>(null);
+  const [over, setOver] = useState<string | null>(null);
+  const drop = () => {
+    setDragged(null);
+    setOver(null);
+  };
+  const entriesOf = (category: Category): MenuEntry[] => {
+    const siblings = siblingsOf(category);
+    const place = placeOf(siblings, category);
+    const steps: MenuEntry[] = [
+      {
+        key: 'up',
+        label: 'Move up',
+        icon: <ArrowUpIcon size={18} />,
+        disabled: place === 0,
+        onSelect: () => onMove(category, place - 1),
+      },
+      {
+        key: 'down',
+        label: 'Move down',
+        icon: <ArrowDownIcon size={18} />,
+        disabled: place === siblings.length - 1,
+        onSelect: () => onMove(category, place + 1),
+      },
+    ];
+    return [
+      { key: 'edit', label: 'Edit', icon: <EditIcon size={18} />, onSelect: () => onEdit(category) },
+      ...(siblings.length > 1 ? steps : []),
+      {
+        key: 'archive',
+        label: category.archived ? 'Unarchive' : 'Archive',
+        icon: category.archived ? <RestoreIcon size={18} /> : <ArchiveIcon size={18} />,
+        onSelect: () => onArchive(category),
+      },
+      {
+        key: 'delete',
+        label: 'Delete',
+        icon: <DeleteIcon size={18} />,
+        danger: true,
+        separated: true,
+        onSelect: () => onDelete(category),
+      },
+    ];
+  };
   return (
     <Card padding={0}>
       <List>
-        {rows.map(({ category, level, orphaned }) => (
-          <Row key={category._id} $indent={level * INDENT}>
-            <Names>
-              <Text weight={level === 0 ? 'semibold' : 'regular'}>{category.name}</Text>
-              {category.description && (
-                <Text size="sm" tone="muted">
-                  {category.description}
-                </Text>
+        {rows.map(({ category, level, orphaned }) => {
+          const siblings = siblingsOf(category);
+          const place = placeOf(siblings, category);
+          const from = dragged && dragged._id !== category._id ? placeOf(siblings, dragged) : -1;
+          const target = from >= 0 && over === category._id ? (from < place ? 'below' : 'above') : undefined;
+          return (
+            <Row
+              key={category._id}
+              $indent={level * INDENT}
+              $target={target}
+              onClick={rowPress(() => onEdit(category))}
+              onDragOver={(event) => {
+                if (from < 0) return;
+                event.preventDefault();
+                setOver(category._id);
+              }}
+              onDrop={(event) => {
+                if (!dragged || from < 0) return;
+                event.preventDefault();
+                drop();
+                onMove(dragged, place);
+              }}
+            >
+              {siblings.length > 1 && (
+                <Grip
+                  draggable
+                  title="Drag to change the order"
+                  onDragStart={({ dataTransfer, currentTarget }) => {
+                    dataTransfer.setData('text/plain', category.name);
+                    dataTransfer.effectAllowed = 'move';
+                    const row = currentTarget.closest('li');
+                    if (row) dataTransfer.setDragImage(row, 0, 0);
+                    setDragged(category);
+                  }}
+                  onDragEnd={drop}
+                >
+                  <GripIcon size={18} aria-hidden="true" />
+                </Grip>
               )}
-              {orphaned && (
-                <Text size="sm" tone="yellow">
-                  Orphaned subcategory (parent might be archived)
+              <Names>
+                <Text as="div" weight={level === 0 ? 'semibold' : 'regular'}>
+                  <RowTitle onOpen={() => onEdit(category)}>{category.name}</RowTitle>
                 </Text>
-              )}
-            </Names>
-            <Facts>
-              {category.archived && <Badge>Archived</Badge>}
-              <Products category={category} count={productsIn(category)} />
-              <Text as="span" size="sm" tone="muted" tabular>
-                Priority {category.priority}
-              </Text>
-            </Facts>
-            <Actions>
-              <Button
-                size="sm"
-                variant="ghost"
-                icon={<EditIcon size={16} />}
-                aria-label={`Edit ${category.name}`}
-                onClick={() => onEdit(category)}
-              >
-                <Word>Edit</Word>
-              </Button>
-              <Button
-                size="sm"
-                variant="ghost"
-                icon={category.archived ? <RestoreIcon size={16} /> : <ArchiveIcon size={16} />}
-                aria-label={`${category.archived ? 'Unarchive' : 'Archive'} ${category.name}`}
-                onClick={() => onArchive(category)}
-              >
-                <Word>{category.archived ? 'Unarchive' : 'Archive'}</Word>
-              </Button>
-              <Button
-                size="sm"
-                variant="ghost"
-                icon={<DeleteIcon size={16} />}
-                aria-label={`Delete ${category.name}`}
-                onClick={() => onDelete(category)}
-              >
-                <Word>Delete</Word>
-              </Button>
-            </Actions>
-          </Row>
-        ))}
+                {category.description && (
+                  <Text size="sm" tone="muted">
+                    {category.description}
+                  </Text>
+                )}
+                {orphaned && (
+                  <Text size="sm" tone="yellow">
+                    Orphaned subcategory (parent might be archived)
+                  </Text>
+                )}
+              </Names>
+              <Facts>
+                {category.archived && <Badge>Archived</Badge>}
+                <Products category={category} count={productsIn(category)} />
+                <Text as="span" size="sm" tone="muted" tabular>
+                  Priority {category.priority}
+                </Text>
+              </Facts>
+              <Actions>
+                <Menu iconOnly label={`Actions for ${category.name}`} entries={entriesOf(category)} />
+              </Actions>
+            </Row>
+          );
+        })}
       </List>
     </Card>
   );
@@ -110,18 +183,33 @@ function Products({ category: { _id, name }, count }: { category: Category; coun
   );
 }
 
+/* What marks a row stays within the card's corners. */
 const List = styled.ul`
+  overflow: hidden;
+  border-radius: ${theme.radius.lg};
   list-style: none;
 `;
 
-const Row = styled.li<{ $indent: number }>`
+const LINES = {
+  above: css`
+    box-shadow: inset 0 2px 0 ${theme.color.accent};
+  `,
+  below: css`
+    box-shadow: inset 0 -2px 0 ${theme.color.accent};
+  `,
+};
+
+const Row = styled.li<{ $indent: number; $target: keyof typeof LINES | undefined }>`
+  position: relative;
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto auto;
   align-items: center;
   gap: ${theme.space[1]} ${theme.space[4]};
   min-height: 3.5rem;
-  padding: ${theme.space[3]} ${theme.space[5]};
-  padding-inline-start: calc(${theme.space[5]} + ${({ $indent }) => $indent}px);
+  padding: ${theme.space[1]} ${theme.space[5]};
+  padding-inline-start: calc(${theme.space[8]} + ${({ $indent }) => $indent}px);
+  ${opens}
+  ${({ $target }) => $target && LINES[$target]}
 
   &:not(:last-child) {
     border-bottom: 1px solid ${theme.color.border};
@@ -129,19 +217,31 @@ const Row = styled.li<{ $indent: number }>`
 
   ${media.phone} {
     grid-template-columns: minmax(0, 1fr) auto;
-    padding-block: ${theme.space[3]} ${theme.space[1]};
+    padding-block: ${theme.space[2]};
+    padding-inline-start: calc(${theme.space[4]} + ${({ $indent }) => $indent}px);
     padding-inline-end: ${theme.space[3]};
+  }
+`;
+
+/* At the start of the line. Fingers scroll there: on phones the menu moves a category. */
+const Grip = styled.span`
+  position: absolute;
+  inset-block: 0;
+  inset-inline-start: 0;
+  display: grid;
+  place-items: center;
+  width: ${theme.space[8]};
+  color: ${theme.color.muted};
+  cursor: grab;
+
+  ${media.phone} {
+    display: none;
   }
 `;
 
 const Names = styled.div`
   min-width: 0;
   overflow-wrap: anywhere;
-
-  ${media.phone} {
-    grid-column: 1 / -1;
-    padding-inline-end: ${theme.space[2]};
-  }
 `;
 
 const Facts = styled.div`
@@ -149,16 +249,15 @@ const Facts = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: ${theme.space[2]};
+
+  ${media.phone} {
+    grid-row: 2;
+  }
 `;
 
 const Actions = styled.div`
-  display: flex;
-  gap: ${theme.space[1]};
-`;
-
-/* On a phone the pictures stand alone; the buttons' names say the words. */
-const Word = styled.span`
   ${media.phone} {
-    ${visuallyHidden}
+    grid-row: 1 / 3;
+    grid-column: 2;
   }
 `;

@@ -109,6 +109,9 @@ export function GridDialog({ query, onClose }: Props) {
   };
   const rows = currentData?.rows ?? [];
   const total = currentData?.total ?? list.data?.total ?? 0;
+  const pages = Math.max(1, pageCount(total, ROWS));
+  // Products may go while their page is looked at: the last page that is left takes its place.
+  if (currentData && page > pages) setPage(pages);
   return (
     <FormDialog
       title="Edit Prices and Stock"
@@ -159,7 +162,7 @@ export function GridDialog({ query, onClose }: Props) {
           <Text size="sm" tone="muted" align="center" tabular>
             {`${counted(total, 'product')}, ${ROWS} a page. What you type is kept when you turn the page.`}
           </Text>
-          <Pagination page={page} pages={pageCount(total, ROWS)} onPage={turnTo} />
+          <Pagination page={page} pages={pages} onPage={turnTo} />
         </>
       )}
     </FormDialog>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { categoryOf, failure, idOf, renderPage } from '@shop/shared/testing';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import CategoriesPage from './CategoriesPage';
 
 const tops = categoryOf({ _id: idOf(1), name: 'Tops', priority: 5 });
@@ -63,5 +63,91 @@ describe('Categories Management', () => {
     expect(screen.queryByText('Orphaned subcategory (parent might be archived)')).toBeNull();
     await page.user.type(screen.getByRole('searchbox', { name: 'Search categories' }), 'x');
     expect(await screen.findByText('No categories found')).toBeVisible();
+  });
+
+  it('opens the form of a row wherever it is pressed, and has the rest in its menu', async () => {
+    const page = renderPage(<CategoriesPage />, { at: '/categories', answers });
+    await page.user.click(await screen.findByText('Priority 9'));
+    expect(await screen.findByRole('dialog', { name: 'Edit Category' })).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Bottoms');
+    await page.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await page.user.click(screen.getByRole('button', { name: 'Actions for Tees' }));
+    const entries = await screen.findAllByRole('menuitem');
+    expect(entries.map(({ textContent }) => textContent)).toEqual(['Edit', 'Archive', 'Delete']);
+    await page.user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Delete Tees?' })).toBeVisible();
+  });
+
+  describe('the order', () => {
+    const belts = categoryOf({ _id: idOf(6), name: 'Belts', priority: 0, version: 3 });
+    const caps = categoryOf({ _id: idOf(7), name: 'Caps', priority: 0, version: 5 });
+    const hats = categoryOf({ _id: idOf(8), name: 'Hats', priority: 0, version: 8 });
+    const listCategories = [belts, caps, hats];
+    const saved = (page: ReturnType<typeof renderPage>) =>
+      page.http.requestsOf('updateCategory').map(({ params, body }) => [params.id, body]);
+    const rowOf = (name: string) => {
+      const row = screen.getByRole('button', { name }).closest('li');
+      if (!row) throw new Error('The category has no row');
+      return row;
+    };
+
+    it('is changed from the menu, and said', async () => {
+      const page = renderPage(<CategoriesPage />, {
+        at: '/categories',
+        answers: { listCategories, updateCategory: caps },
+      });
+      await page.user.click(await screen.findByRole('button', { name: 'Actions for Belts' }));
+      expect(await screen.findByRole('menuitem', { name: 'Move up' })).toHaveAttribute('aria-disabled', 'true');
+      await page.user.click(screen.getByRole('menuitem', { name: 'Move down' }));
+      expect(await screen.findByText('Belts is now 2 of 3')).toBeVisible();
+      // The upper one first: were the second save lost, the order would be the one before.
+      expect(saved(page)).toEqual([
+        [caps._id, { priority: 2, version: 5 }],
+        [belts._id, { priority: 1, version: 3 }],
+      ]);
+    });
+
+    it('is changed by dragging a row over another one of its level', async () => {
+      const page = renderPage(<CategoriesPage />, {
+        at: '/categories',
+        answers: { listCategories: [...listCategories, tees, tops], updateCategory: hats },
+      });
+      await screen.findByRole('button', { name: 'Hats' });
+      const dataTransfer = { setData: () => undefined, setDragImage: () => undefined, effectAllowed: 'all' };
+      fireEvent.dragStart(within(rowOf('Hats')).getByTitle('Drag to change the order'), { dataTransfer });
+      // Not a place beside it: it would come to stand under another category.
+      fireEvent.drop(rowOf('Tees'));
+      fireEvent.drop(rowOf('Tops'));
+      expect(await screen.findByText('Hats is now 1 of 4')).toBeVisible();
+      expect(saved(page)).toEqual([[hats._id, { priority: 6, version: 8 }]]);
+    });
+
+    it('stays as it is where a colleague was quicker, and says why', async () => {
+      const page = renderPage(<CategoriesPage />, {
+        at: '/categories',
+        answers: { listCategories, updateCategory: failure(409, { error: 'Somebody else changed it' }) },
+      });
+      await page.user.click(await screen.findByRole('button', { name: 'Actions for Hats' }));
+      await page.user.click(await screen.findByRole('menuitem', { name: 'Move up' }));
+      expect(await screen.findByText(/Somebody else changed it/)).toBeVisible();
+      expect(saved(page)).toHaveLength(1);
+    });
+
+    it('is not changed while a search hides some of it', async () => {
+      const page = renderPage(<CategoriesPage />, { at: '/categories?q=a', answers: { listCategories } });
+      await page.user.click(await screen.findByRole('button', { name: 'Actions for Caps' }));
+      const entries = await screen.findAllByRole('menuitem');
+      expect(entries.map(({ textContent }) => textContent)).toEqual(['Edit', 'Archive', 'Delete']);
+      expect(screen.queryByTitle('Drag to change the order')).toBeNull();
+    });
+  });
+
+  it('opens the form of a new one by a link, too, and closes it for good', async () => {
+    const page = renderPage(<CategoriesPage />, { at: '/categories?add=1', path: '/categories', answers: answers });
+    expect(await screen.findByRole('dialog', { name: 'Add Category' })).toBeVisible();
+    await page.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(page.location().search).toBe('');
   });
 });

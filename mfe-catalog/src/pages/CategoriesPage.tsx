@@ -1,12 +1,13 @@
 import type { Category } from '@shop/shared/contracts';
-import { DraftNotices } from '@shop/shared/forms';
+import { DraftNotices, useOpenDialog } from '@shop/shared/forms';
 import { useUrlFilters } from '@shop/shared/remote';
-import { flattenTree, matchesSearch, subtreeIds } from '@shop/shared/rules';
+import { childrenOf, flattenTree, matchesSearch, subtreeIds, topLevel } from '@shop/shared/rules';
 import { Button, ListPage, PlusIcon, StatCard, StatCards, Switch, askedList } from '@shop/shared/ui';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy } from 'react';
 import { CategoryTree } from '../categories/CategoryTree';
 import { DeleteCategory } from '../categories/DeleteCategory';
 import { UnarchiveCategory } from '../categories/UnarchiveCategory';
+import { useCategoryOrder } from '../categories/useCategoryOrder';
 import { EVERY_CATEGORY, useCategories, useLazyCategory } from '../endpoints';
 import { useArchive } from '../useArchive';
 
@@ -14,20 +15,24 @@ const CategoryDialog = lazy(() =>
   import('../categories/CategoryDialog').then((module) => ({ default: module.CategoryDialog })),
 );
 
-/** What stands over the tree. */
-type Open = { kind: 'add' } | { kind: 'edit' | 'unarchive' | 'delete'; category: Category } | null;
+/** What is done to a category. */
+interface Open {
+  kind: 'edit' | 'unarchive' | 'delete';
+  category: Category;
+}
 
-const NO_FILTERS = { q: '', archived: '' };
+const NO_FILTERS = { q: '', archived: '', add: '' };
 
 /** Categories Management: counts, search, and the tree. */
 export default function CategoriesPage() {
-  const [{ q, archived }, change] = useUrlFilters(NO_FILTERS);
+  const [{ q, archived, add }, change] = useUrlFilters(NO_FILTERS);
   // Products come and go without a word to this list: their number is asked for at every visit.
   const asked = useCategories({ query: EVERY_CATEGORY }, { refetchOnMountOrArgChange: true });
   const { data, isLoading } = asked;
   const [load] = useLazyCategory();
   const archive = useArchive('category');
-  const [open, setOpen] = useState<Open>(null);
+  const reorder = useCategoryOrder();
+  const [open, setOpen] = useOpenDialog<Open>(add, change);
   const close = () => setOpen(null);
   const edit = async (id: string) => {
     const { data: category } = await load({ params: { id } });
@@ -47,6 +52,9 @@ export default function CategoriesPage() {
     }
     return sum;
   };
+  // While a search leaves some out, nobody sees between which others a category would come to stand.
+  const siblingsOf = ({ parentCategory }: Category): Category[] =>
+    q !== '' ? [] : parentCategory ? childrenOf(shown, parentCategory._id) : topLevel(shown);
   const parents = shown.filter(({ parentCategory }) => parentCategory === null).length;
   return (
     <ListPage
@@ -111,11 +119,13 @@ export default function CategoriesPage() {
       <CategoryTree
         rows={rows}
         productsIn={productsIn}
+        siblingsOf={siblingsOf}
         onEdit={(category) => setOpen({ kind: 'edit', category })}
         onArchive={(category) =>
           category.archived ? setOpen({ kind: 'unarchive', category }) : void archive(category)
         }
         onDelete={(category) => setOpen({ kind: 'delete', category })}
+        onMove={(category, place) => void reorder(siblingsOf(category), category, place)}
       />
     </ListPage>
   );

@@ -19,6 +19,12 @@ const open = async (answers: Answers = {}) => {
   return page;
 };
 
+/** Chooses an entry of a category's menu. */
+const choose = async ({ user }: Awaited<ReturnType<typeof open>>, name: string, entry: string) => {
+  await user.click(screen.getByRole('button', { name: `Actions for ${name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: entry }));
+};
+
 const openForm = async (button: string, title: string, answers: Answers = {}) => {
   const page = await open(answers);
   await page.user.click(screen.getByRole('button', { name: button }));
@@ -44,7 +50,7 @@ describe('keeping categories', () => {
   });
 
   it('offers as parents neither archived ones nor itself nor what is below it', async () => {
-    const { page, form } = await openForm('Edit Tops', 'Edit Category', { updateCategory: tops });
+    const { page, form } = await openForm('Tops', 'Edit Category', { updateCategory: tops });
     const parent = form.getByRole('combobox', { name: 'Parent category' });
     expect(
       within(parent)
@@ -61,7 +67,7 @@ describe('keeping categories', () => {
   });
 
   it('says that saving failed and why, and what to do about a change by somebody else', async () => {
-    const { page, form } = await openForm('Edit Tops', 'Edit Category', { updateCategory: failure(500) });
+    const { page, form } = await openForm('Tops', 'Edit Category', { updateCategory: failure(500) });
     const save = form.getByRole('button', { name: 'Save Changes' });
     await page.user.click(save);
     expect(await form.findByRole('alert')).toHaveTextContent('Failed to save category');
@@ -81,7 +87,7 @@ describe('keeping categories', () => {
   });
 
   it('puts what the server found at its field', async () => {
-    const { page, form } = await openForm('Edit Tops', 'Edit Category', {
+    const { page, form } = await openForm('Tops', 'Edit Category', {
       updateCategory: failure(422, {
         error: 'A category cannot be below itself',
         errors: [{ field: 'parentCategory', message: 'A category cannot be below itself' }],
@@ -94,7 +100,7 @@ describe('keeping categories', () => {
 
   it('archives at once, with undo', async () => {
     const page = await open({ archiveCategory: tops });
-    await page.user.click(screen.getByRole('button', { name: 'Archive Tops' }));
+    await choose(page, 'Tops', 'Archive');
     expect(await screen.findByText('Tops was archived')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(page.http.requestsOf('archiveCategory')).toHaveLength(2));
@@ -106,13 +112,13 @@ describe('keeping categories', () => {
 
   it('says when archiving failed', async () => {
     const page = await open({ archiveCategory: failure(0) });
-    await page.user.click(screen.getByRole('button', { name: 'Archive Tops' }));
+    await choose(page, 'Tops', 'Archive');
     expect(await screen.findByText(/^Failed to archive category\. Please check your connection/)).toBeVisible();
   });
 
   it('asks before it shows one to customers again', async () => {
     const page = await open({ archiveCategory: failure(500) });
-    await page.user.click(screen.getByRole('button', { name: 'Unarchive Old' }));
+    await choose(page, 'Old', 'Unarchive');
     const question = within(await screen.findByRole('alertdialog', { name: 'Unarchive Old?' }));
     expect(question.getByText(/make it visible to customers again/)).toBeVisible();
     await page.user.click(question.getByRole('button', { name: 'Unarchive' }));
@@ -126,7 +132,7 @@ describe('keeping categories', () => {
   it('deletes after asking, and says what still belongs to it', async () => {
     const counts = 'This category still has 1 subcategory and 3 products. Move or delete them first.';
     const page = await open({ deleteCategory: failure(409, { error: counts, code: 'CATEGORY_IN_USE' }) });
-    await page.user.click(screen.getByRole('button', { name: 'Delete Tops' }));
+    await choose(page, 'Tops', 'Delete');
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete Tops?' }));
     await page.user.click(question.getByRole('button', { name: 'Delete Category' }));
     expect(await question.findByRole('alert')).toHaveTextContent(`Failed to delete category. ${counts}`);

@@ -38,6 +38,16 @@ const openGrid = async (answers: Answers = {}) => {
 };
 
 describe('editing many products at once', () => {
+  it('lands on the page that exists where a colleague deleted what stood on the last one', async () => {
+    const { page, dialog } = await openGrid({
+      // The product of the second page is gone by the time it is turned to.
+      listProducts: ({ query }) => (query.page === '2' ? rowsOfMany([], 25) : rowsOfMany([tee], 26)),
+    });
+    await page.user.click(await dialog.findByRole('button', { name: 'Next page' }));
+    expect(await dialog.findByRole('textbox', { name: 'Price of Track Tee' })).toBeVisible();
+    expect(dialog.queryByText('No products found')).toBeNull();
+  });
+
   it('saves only what was changed, on what was seen', async () => {
     const { page, dialog, type } = await openGrid({ bulkUpdateProducts: [tee, cap] });
     await type('Price of Track Tee', '45.50');

@@ -27,6 +27,7 @@ export const productEntries = (product: Product, on: Omit<ProductHandlers, 'onEd
     key: 'delete',
     label: 'Delete',
     icon: <DeleteIcon size={18} />,
+    danger: true,
     separated: true,
     onSelect: () => on.onDelete(product),
   },

@@ -1,7 +1,18 @@
 import type { Coupon } from '@shop/shared/contracts';
+import { useCopy } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
 import { couponStatus, formatDate, formatMoney } from '@shop/shared/rules';
-import { Badge, DataList, DeleteIcon, EditIcon, Stack, Text, type DataColumn, type ListPlace } from '@shop/shared/ui';
+import {
+  Badge,
+  CopyIcon,
+  DataList,
+  DeleteIcon,
+  EditIcon,
+  Stack,
+  Text,
+  type DataColumn,
+  type ListPlace,
+} from '@shop/shared/ui';
 import styled from 'styled-components';
 import { STATUS_TONES, discountLabel, heldBack, typeOptions, usageLabel } from './labels';
 
@@ -20,6 +31,7 @@ interface Props {
 /** The coupons as rows, on phones as cards; each opens to be edited. */
 export function CouponList({ coupons, place, now, onEdit, onDelete }: Props) {
   const { settings } = useHost();
+  const copy = useCopy();
   /** Only there while any coupon has terms. */
   const terms: DataColumn<Coupon> = {
     key: 'terms',
@@ -114,6 +126,12 @@ export function CouponList({ coupons, place, now, onEdit, onDelete }: Props) {
         nameOf: ({ code }) => code,
         entries: (coupon) => [
           { key: 'edit', label: 'Edit', icon: <EditIcon size={18} />, onSelect: () => onEdit(coupon) },
+          {
+            key: 'copy',
+            label: 'Copy code',
+            icon: <CopyIcon size={18} />,
+            onSelect: () => void copy('code', coupon.code),
+          },
           {
             key: 'delete',
             label: 'Delete',

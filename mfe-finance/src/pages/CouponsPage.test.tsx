@@ -215,6 +215,20 @@ describe('Coupons', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  it('copies a code, and says it where the browser does not allow that', async () => {
+    const page = open();
+    const copy = async () => {
+      await page.user.click(await screen.findByRole('button', { name: 'Actions for WELCOME10' }));
+      await page.user.click(await screen.findByRole('menuitem', { name: 'Copy code' }));
+    };
+    await copy();
+    expect(await screen.findByText('Code copied')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe('WELCOME10');
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+    await copy();
+    expect(await screen.findByText('The browser did not allow copying. The code is WELCOME10.')).toBeVisible();
+  });
+
   it('deletes after asking, and says when it failed', async () => {
     const page = open({ deleteCoupon: failure(500) });
     await page.user.click(await screen.findByRole('button', { name: 'Actions for STAFF' }));
@@ -227,5 +241,13 @@ describe('Coupons', () => {
     await page.user.click(question.getByRole('button', { name: 'Delete Coupon' }));
     expect(await screen.findByText('STAFF was deleted')).toBeVisible();
     await waitFor(() => expect(codes()).toEqual(['WELCOME10']));
+  });
+
+  it('opens the form of a new one by a link, too, and closes it for good', async () => {
+    const page = renderPage(<CouponsPage />, { at: '/coupons?add=1', path: '/coupons', answers: { listCoupons: all } });
+    expect(await screen.findByRole('dialog', { name: 'Add Coupon' })).toBeVisible();
+    await page.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(page.location().search).toBe('');
   });
 });

@@ -1,5 +1,5 @@
 import type { Coupon, CouponsQuery } from '@shop/shared/contracts';
-import { DraftNotices } from '@shop/shared/forms';
+import { DraftNotices, useOpenDialog } from '@shop/shared/forms';
 import { useUrlFilters } from '@shop/shared/remote';
 import { chosen, couponStatus, matchesSearch } from '@shop/shared/rules';
 import {
@@ -21,17 +21,20 @@ import { useCoupons, useLazyCoupon } from '../endpoints';
 
 const CouponDialog = lazy(() => import('../coupons/CouponDialog').then((module) => ({ default: module.CouponDialog })));
 
-const NO_FILTERS = { q: '', type: '', status: '', ...LIST_PLACE };
+const NO_FILTERS = { q: '', type: '', status: '', ...LIST_PLACE, add: '' };
 
-/** What stands over the list. */
-type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; coupon: Coupon } | null;
+/** What is done to a coupon. */
+interface Open {
+  kind: 'edit' | 'delete';
+  coupon: Coupon;
+}
 
 /** Coupons: search by code or description, by type and by status, and keeping them. */
 export default function CouponsPage() {
   const [filters, change] = useUrlFilters(NO_FILTERS);
   const { q, type, status } = filters;
   const [now] = useState(() => new Date());
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useOpenDialog<Open>(filters.add, change);
   const close = () => setOpen(null);
   const [load] = useLazyCoupon();
   const edit = async (id: string) => {

@@ -200,6 +200,20 @@ describe('Transactions', () => {
     expect(within(table).getByRole('row', { name: /Oct 2026/, hidden: true })).toHaveTextContent('-$900.00');
   });
 
+  it('puts the chart away for the list to come up, in the address', async () => {
+    const page = openBooks();
+    const chart = await screen.findByRole('region', { name: 'Revenue and expenses over time' });
+    await page.user.click(await within(chart).findByRole('button', { name: 'Hide chart' }));
+    expect(within(chart).queryByRole('img')).toBeNull();
+    expect(page.location().search).toBe('?chart=hidden');
+    await page.user.type(screen.getByRole('searchbox', { name: 'Search transactions' }), 'nothing like it');
+    await page.user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    expect(page.location().search).toBe('?chart=hidden');
+    await page.user.click(within(chart).getByRole('button', { name: 'Show chart' }));
+    expect(await within(chart).findByRole('img')).toBeVisible();
+    expect(page.location().search).toBe('');
+  });
+
   it('says what failed to load, and loads it again on demand', async () => {
     const page = openBooks({ listTransactions: failure(500), transactionSeries: failure(500) });
     expect(await screen.findByText('Failed to load transactions')).toBeVisible();

@@ -33,7 +33,8 @@ export default function TransactionsPage() {
   const query = queryOf(filters, instants);
   const settled = useSettled(query);
   const summary = useTransactionSummary({ query: settled });
-  const series = useTransactionSeries({ query: settled });
+  const showsChart = filters.chart !== 'hidden';
+  const series = useTransactionSeries({ query: settled }, { skip: !showsChart });
   const place = useListPlace(filters, change, { sorts: TRANSACTION_SORTS });
   const list = usePagedList<Transaction, TransactionsQuery>({
     useQuery: useTransactions,
@@ -46,7 +47,7 @@ export default function TransactionsPage() {
   const retryAll = () => {
     list.retry();
     void summary.refetch();
-    void series.refetch();
+    if (showsChart) void series.refetch();
   };
   return (
     <ListPage
@@ -72,6 +73,8 @@ export default function TransactionsPage() {
                 isError={series.isError}
                 isFetching={series.isFetching}
                 onRetry={() => void series.refetch()}
+                shown={showsChart}
+                onShow={(shown) => change({ chart: shown ? '' : 'hidden' })}
               />
             </Suspense>
           </>
@@ -96,7 +99,7 @@ export default function TransactionsPage() {
       }
       list={{ ...list, retry: nothing ? retryAll : list.retry }}
       filtered={hasFilters(filters)}
-      onClearFilters={() => change(NO_FILTERS)}
+      onClearFilters={() => change({ ...NO_FILTERS, chart: filters.chart })}
       empty={{ text: 'No transactions have been recorded yet.' }}
       place={place}
       dialogs={

@@ -1,7 +1,7 @@
 import { type ChartBar, ChartTable, SeriesChart, periodLabel } from '@shop/shared/charts';
 import type { TransactionSeries } from '@shop/shared/contracts';
 import { formatMoney, fromCents, toCents } from '@shop/shared/rules';
-import { Card, ErrorState, Heading, Skeleton, Stack, Text, theme, type DataColumn } from '@shop/shared/ui';
+import { Button, Card, ErrorState, Heading, Skeleton, Stack, Text, theme, type DataColumn } from '@shop/shared/ui';
 import styled from 'styled-components';
 
 type Point = TransactionSeries['points'][number];
@@ -18,24 +18,34 @@ interface Props {
   isError: boolean;
   isFetching: boolean;
   onRetry: () => void;
+  /** Whether it is drawn; else the list comes up to its heading. */
+  shown: boolean;
+  onShow: (shown: boolean) => void;
 }
 
-/** Revenue against expenses over time, for the filters that are applied; the same figures as a table. */
-export function RevenueChart({ series, isError, isFetching, onRetry }: Props) {
+/** Revenue against expenses over time, for the filters that are applied; the same figures as a table. It can be put away. */
+export function RevenueChart({ series, isError, isFetching, onRetry, shown, onShow }: Props) {
   const isEmpty = series?.points.every(({ revenue, expenses }) => revenue === 0 && expenses === 0);
   return (
     <Card as="section" aria-label="Revenue and expenses over time">
       <Stack gap={4}>
         <Stack direction="row" justify="between" gap={3}>
           <Heading level={2} size="xs">
-            Revenue and Expenses{series && !isEmpty ? ` ${UNIT_LABELS[series.unit]}` : ''}
+            Revenue and Expenses{shown && series && !isEmpty ? ` ${UNIT_LABELS[series.unit]}` : ''}
           </Heading>
-          <Legend aria-hidden="true">
-            <Key $tone="green">Revenue</Key>
-            <Key $tone="red">Expenses</Key>
-          </Legend>
+          <Stack direction="row" gap={4}>
+            {shown && (
+              <Legend aria-hidden="true">
+                <Key $tone="green">Revenue</Key>
+                <Key $tone="red">Expenses</Key>
+              </Legend>
+            )}
+            <Button size="sm" variant="ghost" onClick={() => onShow(!shown)}>
+              {shown ? 'Hide chart' : 'Show chart'}
+            </Button>
+          </Stack>
         </Stack>
-        {!series && isError ? (
+        {!shown ? null : !series && isError ? (
           <ErrorState plain level={3} title="Failed to load the chart" onRetry={onRetry} retrying={isFetching} />
         ) : !series ? (
           <Skeleton height="240px" radius="md" />

@@ -20,8 +20,8 @@ export const statusOptions = [
   { value: 'cancelled', label: 'Cancelled' },
 ] as const;
 
-/** The filters of the books as the URL holds them; nothing set shows everything. */
-export const NO_FILTERS = { q: '', range: '', from: '', to: '', type: '', status: '', ...LIST_PLACE };
+/** The filters of the books as the URL holds them, and whether the chart is put away; nothing set shows everything. */
+export const NO_FILTERS = { q: '', range: '', from: '', to: '', type: '', status: '', ...LIST_PLACE, chart: '' };
 
 export type Filters = typeof NO_FILTERS;
 

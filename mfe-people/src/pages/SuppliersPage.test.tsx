@@ -219,4 +219,16 @@ describe('Suppliers', () => {
     expect(await screen.findByText('Blue Dye was deleted')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('row', { name: /Blue Dye/ })).not.toBeInTheDocument());
   });
+
+  it('opens the form of a new one by a link, too, and closes it for good', async () => {
+    const page = renderPage(<SuppliersPage />, {
+      at: '/suppliers?add=1',
+      path: '/suppliers',
+      answers: { listSuppliers: [mill, dye] },
+    });
+    expect(await screen.findByRole('dialog', { name: 'Add Supplier' })).toBeVisible();
+    await page.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(page.location().search).toBe('');
+  });
 });

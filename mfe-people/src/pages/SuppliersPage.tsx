@@ -1,5 +1,5 @@
 import type { Supplier, SuppliersQuery } from '@shop/shared/contracts';
-import { DraftNotices } from '@shop/shared/forms';
+import { DraftNotices, useOpenDialog } from '@shop/shared/forms';
 import { useUrlFilters } from '@shop/shared/remote';
 import { chosen, matchesPhone, matchesSearch } from '@shop/shared/rules';
 import {
@@ -13,7 +13,7 @@ import {
   useListPlace,
   usePagedList,
 } from '@shop/shared/ui';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy } from 'react';
 import { useLazySupplier, useSuppliers } from '../endpoints';
 import { DeleteSupplier } from '../suppliers/DeleteSupplier';
 import { SUPPLIER_SORTS, SupplierList } from '../suppliers/SupplierList';
@@ -23,16 +23,19 @@ const SupplierDialog = lazy(() =>
   import('../suppliers/SupplierDialog').then((module) => ({ default: module.SupplierDialog })),
 );
 
-const NO_FILTERS = { q: '', status: '', ...LIST_PLACE };
+const NO_FILTERS = { q: '', status: '', ...LIST_PLACE, add: '' };
 
-/** What stands over the list. */
-type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; supplier: Supplier } | null;
+/** What is done to a supplier. */
+interface Open {
+  kind: 'edit' | 'delete';
+  supplier: Supplier;
+}
 
 /** Suppliers: search, status, and keeping them. */
 export default function SuppliersPage() {
   const [filters, change] = useUrlFilters(NO_FILTERS);
   const { q, status } = filters;
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useOpenDialog<Open>(filters.add, change);
   const close = () => setOpen(null);
   const [load] = useLazySupplier();
   const edit = async (id: string) => {

@@ -1,10 +1,11 @@
-import { type MouseEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { Field } from '../forms/Field';
 import { Select } from '../forms/Select';
 import { type DataColumn, type ListSelection, type ListSorting, type RowMenu, sortOptions } from './dataColumn';
 import { DataCards } from './DataCards';
 import { DataTable } from './DataTable';
 import { Frame } from './dataListLook';
+import { rowPress } from './rowPress';
 import { useListRoom } from './useListRoom';
 
 /** What a list shows, and what can be done with its rows. */
@@ -25,9 +26,6 @@ export interface Props<Row> {
   cardsBelow?: number;
 }
 
-/** What keeps its own click. */
-const CONTROLS = 'a, button, input, label, select, textarea, summary';
-
 /**
  * A list of records: a table whose columns make way by their priority, cards where there is no room for one. The whole row
  * opens, but not at the end of selecting text in it.
@@ -36,15 +34,7 @@ export function DataList<Row>({ cardsBelow = 40, ...list }: Props<Row>) {
   const { columns, sorting, onOpen } = list;
   const frame = useRef<HTMLDivElement>(null);
   const room = useListRoom(frame, cardsBelow);
-  const press = (row: Row) => (event: MouseEvent<HTMLElement>) => {
-    const { target, currentTarget } = event;
-    // A click in a menu bubbles here, too, though its entries lie elsewhere on the page.
-    if (!onOpen || !(target instanceof Element) || !currentTarget.contains(target)) return;
-    if (target.closest(CONTROLS) || String(window.getSelection() ?? '') !== '') return;
-    // Where a dialog hands the focus back to.
-    currentTarget.querySelector<HTMLElement>('[data-opens]')?.focus({ preventScroll: true });
-    onOpen(row);
-  };
+  const press = (row: Row) => rowPress(onOpen && (() => onOpen(row)));
   const options = sorting ? sortOptions(columns, sorting.first) : [];
   return (
     <Frame ref={frame} $cards={room === 'cards'}>

@@ -1,0 +1,141 @@
+import { type Locator, type Page, expect, test } from '../test';
+import { pictureFile } from '../pictures';
+import { type MadeProduct, enter, makeProduct, placeOrder, staffApi, unique } from '../staff';
+import { uniquePhone } from '../support';
+
+/** What a task costs: presses of the mouse and of keys that say nothing; the letters of what is typed are no part of it. */
+interface Effort {
+  clicks: number;
+  keys: number;
+}
+
+/** A person at work on a page, whose effort is counted. What they choose in a window of the system is not. */
+const atWork = (page: Page) => {
+  const effort: Effort = { clicks: 0, keys: 0 };
+  const press = async (key: string) => {
+    effort.keys += 1;
+    await page.keyboard.press(key);
+  };
+  return {
+    effort,
+    press,
+    click: async (target: Locator) => {
+      effort.clicks += 1;
+      await target.click();
+    },
+    /** Presses Tab until it has the focus, as often as that takes. */
+    tabTo: async (target: Locator) => {
+      const arrived = () => target.evaluate((element) => element === document.activeElement);
+      for (let presses = 0; presses < 30; presses += 1) {
+        await press('Tab');
+        if (await arrived()) return;
+      }
+      throw new Error(`Tab did not reach ${String(target)}`);
+    },
+    /** Types content, which is not counted: no way of entering it is shorter. */
+    write: (text: string) => page.keyboard.type(text),
+  };
+};
+
+/** The task was done with no more than this. */
+const expectWithin = (effort: Effort, most: Effort) => {
+  expect(effort.clicks, 'clicks').toBeLessThanOrEqual(most.clicks);
+  expect(effort.keys, 'keys').toBeLessThanOrEqual(most.keys);
+};
+
+test('a product with 5 pictures and 12 variants is entered with 4 clicks and 16 keys', async ({ page, request }) => {
+  const picture = await pictureFile(request, 'front.webp');
+  const name = unique('Effort Tee');
+  const refCode = name.replaceAll(' ', '-').toUpperCase();
+  await enter(page, '/products', 'employee');
+  const { effort, click, press, tabTo, write } = atWork(page);
+
+  await click(page.getByRole('button', { name: 'Add Product' }).first());
+  const form = page.getByRole('dialog', { name: 'Add Product' });
+  const chooser = page.waitForEvent('filechooser');
+  await click(form.getByRole('button', { name: 'Add Images' }));
+  await (await chooser).setFiles([1, 2, 3, 4, 5].map((at) => ({ ...picture, name: `${String(at)}.webp` })));
+  await expect(form.getByRole('list', { name: 'Images' }).getByRole('listitem')).toHaveCount(5);
+
+  await tabTo(form.getByRole('textbox', { name: 'Name', exact: true }));
+  await write(name);
+  await tabTo(form.getByLabel('Reference code (SKU)'));
+  await write(refCode);
+  await click(form.getByRole('spinbutton', { name: 'Price', exact: true }));
+  await write('40');
+  await click(form.getByLabel('Sizes'));
+  await write('S, M, L, XL');
+  await tabTo(form.getByLabel('Colors'));
+  await write('Black, White, Navy');
+  // In the order of the page, whichever of size and color goes across.
+  const boxes = form.getByRole('spinbutton', { name: / \/ / });
+  await expect(boxes).toHaveCount(12);
+  for (let at = 0; at < 12; at += 1) {
+    await tabTo(boxes.nth(at));
+    await write(String(at + 1));
+  }
+  await expect(form.getByText('78 in total')).toBeVisible();
+  await press('ControlOrMeta+Enter');
+  await expect(page.getByText('Product added')).toBeVisible({ timeout: 30_000 });
+
+  const api = await staffApi(request);
+  const [saved] = (await (await api.get(`/products?q=${refCode}`)).json()) as MadeProduct[];
+  expect(saved?.images).toHaveLength(5);
+  expect(Object.values(saved?.stock ?? {}).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+  // Clicks: the form, the pictures, the price, the sizes. Keys: to three fields, to each of 12 boxes, and to save.
+  expectWithin(effort, { clicks: 4, keys: 16 });
+});
+
+test('12 prices are changed with 3 clicks and 13 keys', async ({ page, request }) => {
+  const api = await staffApi(request);
+  const family = unique('Priced');
+  const made: MadeProduct[] = [];
+  for (let at = 0; at < 12; at += 1) made.push(await makeProduct(api, { name: `${family} ${String(at)}` }));
+  await enter(page, '/products', 'employee');
+  const { effort, click, press, write } = atWork(page);
+
+  await click(page.getByRole('searchbox', { name: 'Search products' }));
+  await write(family);
+  await expect(page.getByRole('rowheader')).toHaveCount(12);
+  await click(page.getByRole('button', { name: 'More', exact: true }));
+  await click(page.getByRole('menuitem', { name: 'Edit prices and stock' }));
+  const dialog = page.getByRole('dialog', { name: 'Edit Prices and Stock' });
+  const prices = dialog.getByRole('textbox', { name: /^Price of / });
+  await expect(prices).toHaveCount(12);
+  await expect(prices.first()).toBeFocused();
+  await press('ControlOrMeta+A');
+  for (let at = 0; at < 12; at += 1) {
+    if (at > 0) await press('Enter');
+    await expect(prices.nth(at)).toBeFocused();
+    await write(`${String(30 + at)}.50`);
+  }
+  await expect(dialog.getByRole('status')).toHaveText('12 changes');
+  await press('ControlOrMeta+Enter');
+  await expect(page.getByText('12 products updated')).toBeVisible();
+
+  const saved = (await (await api.get(`/products?q=${encodeURIComponent(family)}`)).json()) as { price: number }[];
+  expect(saved.map(({ price }) => price).toSorted((a, b) => a - b)).toEqual(made.map((_product, at) => 30.5 + at));
+  // Clicks: the search, the menu, its entry. Keys: the first price is selected, Enter leads to 11 more, and one saves.
+  expectWithin(effort, { clicks: 3, keys: 13 });
+});
+
+test('20 orders are accepted with 3 clicks', async ({ page, request }) => {
+  const api = await staffApi(request);
+  const product = await makeProduct(api, { stock: { default: 100 } });
+  const customerName = unique('Effort');
+  for (let at = 0; at < 20; at += 1) await placeOrder(request, product, { customerName, customerPhone: uniquePhone() });
+  await enter(page, '/orders', 'employee');
+  const { effort, click, write } = atWork(page);
+
+  await click(page.getByRole('searchbox', { name: 'Search orders' }));
+  await write(customerName);
+  await expect(page.getByRole('rowheader')).toHaveCount(20);
+  await click(page.getByRole('checkbox', { name: 'Select all pending orders' }));
+  await click(page.getByRole('button', { name: 'Accept 20 orders' }));
+  await expect(page.getByText('20 orders accepted')).toBeVisible();
+
+  const path = `/orders?status=confirmed&q=${encodeURIComponent(customerName)}`;
+  expect(await (await api.get(path)).json()).toHaveLength(20);
+  // Without others' orders the search falls away, too.
+  expectWithin(effort, { clicks: 3, keys: 0 });
+});
