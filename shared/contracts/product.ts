@@ -55,8 +55,8 @@ export type PublicProduct = z.infer<typeof publicProductSchema>;
 
 /**
  * What a card needs of a product: how lists answer with `fields=card`. `description` is shortened to
- * {@link CARD_DESCRIPTION_LENGTH} characters, `images` holds the first picture or none, `inStock` tells whether any
- * variant can be had.
+ * {@link CARD_DESCRIPTION_LENGTH} characters, `images` holds the first picture or none, `secondImage` is the address
+ * of another one of the same color, `inStock` tells whether any variant can be had.
  */
 export const publicProductCardSchema = publicProductSchema
   .pick({
@@ -74,6 +74,7 @@ export const publicProductCardSchema = publicProductSchema
   })
   .extend({
     images: z.array(productImageSchema.pick({ url: true, width: true, height: true, srcset: true })),
+    secondImage: z.string().optional(),
     inStock: z.boolean(),
   });
 export type PublicProductCard = z.infer<typeof publicProductCardSchema>;

@@ -58,4 +58,10 @@ const Room = styled.div<{ $ground: string }>`
       background: linear-gradient(90deg, ${({ $ground }) => $ground} 20%, transparent 58%);
     }
   }
+
+  ${media.desktop} {
+    &::after {
+      background: linear-gradient(90deg, ${({ $ground }) => $ground} 20%, transparent 48%);
+    }
+  }
 `;

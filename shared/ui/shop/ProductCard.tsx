@@ -1,5 +1,5 @@
 import { discountPercent } from '@shop/shared/rules';
-import type { ReactNode } from 'react';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled, { css } from 'styled-components';
 import { Badge } from '../feedback/Badge';
@@ -16,6 +16,8 @@ export interface CardProduct {
   onSale: boolean;
   colors?: readonly string[];
   images: readonly PictureSource[];
+  /** Address of a picture that takes the place of the first under a mouse; fetched only then. */
+  secondImage?: string;
 }
 
 interface Props {
@@ -45,17 +47,22 @@ export function ProductCard({
   sizes,
   priority,
 }: Props) {
-  const { name, price, salePrice, onSale, colors = [], images } = product;
+  const { name, price, salePrice, onSale, colors = [], images, secondImage } = product;
+  const [nearby, setNearby] = useState(false);
+  const come = () => {
+    if (secondImage && window.matchMedia('(hover: hover) and (pointer: fine)').matches) setNearby(true);
+  };
   const discount = discountPercent({ price, salePrice, onSale });
   const list = layout === 'list';
   const drawnWidth = list
     ? '160px'
     : '(min-width: 1280px) 300px, (min-width: 1024px) 25vw, (min-width: 640px) 33vw, 50vw';
   return (
-    <Root $list={list}>
+    <Root $list={list} onPointerEnter={come} onFocus={come}>
       <Frame>
         <Zoom>
           <Picture image={images[0]} alt="" sizes={sizes ?? drawnWidth} priority={priority} />
+          {nearby && <Second src={secondImage} alt="" onLoad={showLoaded} />}
         </Zoom>
         <Badges>
           {discount > 0 && (
@@ -83,11 +90,34 @@ export function ProductCard({
 }
 
 const Zoom = styled.div`
+  position: relative;
   overflow: hidden;
   border-radius: ${theme.radius.lg};
 
   img {
     transition: transform ${theme.duration.slow} ${theme.ease};
+  }
+`;
+
+const showLoaded = ({ currentTarget }: SyntheticEvent) => currentTarget.setAttribute('data-there', '');
+
+/* Shown once it is whole: what does not come is never seen. */
+const Second = styled.img`
+  position: absolute;
+  inset: 0;
+  width: 100%;
+  height: 100%;
+  object-fit: cover;
+  opacity: 0;
+
+  && {
+    transition:
+      opacity ${theme.duration.normal} ${theme.ease},
+      transform ${theme.duration.slow} ${theme.ease};
+  }
+
+  article:is(:hover, :has(:focus-visible)) > div &[data-there] {
+    opacity: 1;
   }
 `;
 

@@ -1,5 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { Picture } from './Picture';
 import { Price } from './Price';
@@ -64,6 +65,44 @@ it('ProductCard leads to the product and tells price, discount and colors', () =
   expect(card).toHaveTextContent('SALE -25%');
   expect(card).toHaveTextContent('Now $60.00, was $80.00');
   expect(card).toHaveTextContent('Colors: Black, Navy');
+});
+
+describe('the second picture of a ProductCard', () => {
+  const everyScreen = globalThis.matchMedia;
+  afterEach(() => {
+    globalThis.matchMedia = everyScreen;
+  });
+  const renderCard = (fine: boolean) => {
+    globalThis.matchMedia = (query) => Object.assign(everyScreen(query), { matches: fine });
+    const product = {
+      name: 'Tee',
+      price: 8,
+      onSale: false,
+      images: [{ url: '/front.webp' }],
+      secondImage: '/back.webp',
+    };
+    const { container } = render(
+      <MemoryRouter>
+        <ProductCard to="/product/1" product={product} />
+      </MemoryRouter>,
+    );
+    return () => [...container.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+  };
+
+  it('is fetched when a mouse comes to the card, or the focus', async () => {
+    const addresses = renderCard(true);
+    expect(addresses()).toEqual(['/front.webp']);
+    await userEvent.hover(screen.getByRole('article'));
+    expect(addresses()).toEqual(['/front.webp', '/back.webp']);
+  });
+
+  it('is never fetched by a finger', async () => {
+    const addresses = renderCard(false);
+    await userEvent.hover(screen.getByRole('article'));
+    await userEvent.tab();
+    expect(screen.getByRole('link', { name: 'Tee' })).toHaveFocus();
+    expect(addresses()).toEqual(['/front.webp']);
+  });
 });
 
 it('swatches know color names in any case and no others', () => {

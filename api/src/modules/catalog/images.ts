@@ -18,6 +18,10 @@ const fileUrl = (picture: string, width: number, format: string): string =>
 const srcset = ({ picture, widths }: ImageRow, format: string): string =>
   widths.map((width) => `${fileUrl(picture, width, format)} ${width}w`).join(', ');
 
+/** One file of a picture, in the narrowest width that is as wide as wanted, else the widest. */
+export const fileAbout = ({ picture, widths, width }: ImageRow, wanted: number): string =>
+  fileUrl(picture, widths.find((there) => there >= wanted) ?? widths.at(-1) ?? width, 'webp');
+
 /** A picture as the API answers it: the largest and smallest file, and all of them per format. */
 export function imageOf(row: ImageRow): ProductImage {
   return {

@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import { categories, products, suppliers } from '../../database/schema';
-import { imageOf, type ImageRow } from './images';
+import { fileAbout, imageOf, type ImageRow } from './images';
 import { toldVersion, type CountedRow } from './product-lock';
 
 /** Pieces of one variant, as the stock table has them. */
@@ -70,7 +70,7 @@ const staffSelection = {
  */
 export const publicProductJson = jsonOf(publicSelection);
 
-/** What {@link toPublicCard} reads from, likewise: one picture, and no stock but whether there is any. */
+/** What {@link toPublicCard} reads from, likewise: two pictures at most, and no stock but whether there is any. */
 export const publicCardJson = jsonOf({
   id: products.id,
   name: products.name,
@@ -87,6 +87,11 @@ export const publicCardJson = jsonOf({
   createdAt: products.createdAt,
   image: sql<ImageRow | null>`(
     select to_json(i) from product_images i where i.product_id = products.id order by i.position, i.id limit 1)`,
+  // The next one of what the first shows: in the same color.
+  second: sql<ImageRow | null>`(
+    select to_json(i) from product_images i where i.product_id = products.id and i.color is not distinct from (
+      select f.color from product_images f where f.product_id = products.id order by f.position, f.id limit 1)
+    order by i.position, i.id offset 1 limit 1)`,
   // Pieces of variants that the product no longer lists cannot be had.
   inStock: sql<boolean>`exists (
     select from stock s where s.product_id = products.id and s.quantity > 0
@@ -115,6 +120,7 @@ export type PublicRow = Omit<Pick<typeof products.$inferSelect, Listed>, 'create
 /** A product as {@link publicCardJson} has it. */
 export type CardRow = Omit<PublicRow, 'composition' | 'material' | 'careInstructions' | 'images' | 'stock'> & {
   image: ImageRow | null;
+  second: ImageRow | null;
   inStock: boolean;
 };
 
@@ -156,7 +162,7 @@ function publicStockOf({ stock, ...axes }: Pick<PublicRow, 'stock' | 'sizes' | '
   );
 }
 
-const listed = (row: Omit<CardRow, 'image' | 'inStock' | 'createdAt'> & { createdAt: Date }) => ({
+const listed = (row: Omit<CardRow, 'image' | 'second' | 'inStock' | 'createdAt'> & { createdAt: Date }) => ({
   _id: row.id,
   name: row.name,
   refCode: row.refCode,
@@ -184,13 +190,17 @@ export const toPublicProduct = (row: PublicRow): PublicProduct => ({
   stock: publicStockOf(row),
 });
 
+/** Pixels across that a card's second picture has on a fine screen, about. */
+const CARD_WIDTH = 640;
+
 /** What a card shows of a product. */
-export function toPublicCard({ image, inStock, ...row }: CardRow): PublicProductCard {
+export function toPublicCard({ image, second, inStock, ...row }: CardRow): PublicProductCard {
   const pictures = image === null ? [] : [imageOf(image)];
   return {
     ...listed({ ...row, createdAt: new Date(row.createdAt) }),
     onSale: isOnSale(row),
     images: pictures.map(({ url, width, height, srcset }) => ({ url, width, height, srcset })),
+    ...(second === null ? {} : { secondImage: fileAbout(second, CARD_WIDTH) }),
     inStock,
   };
 }

@@ -86,8 +86,10 @@ describe('lists of shoppers', () => {
   /** What a card shows of a product whose description is short. */
   function cardOf(product: PublicProduct): PublicProductCard {
     const { composition: _c, material: _m, careInstructions: _i, stock, images, ...card } = product;
+    const [, second] = images.filter(({ color }) => color === images[0]?.color);
     return {
       ...card,
+      ...(second ? { secondImage: second.url.replace('/1280.', '/640.') } : {}),
       images: images.slice(0, 1).map(({ url, width, height, srcset }) => ({ url, width, height, srcset })),
       inStock: totalStock(stock) > 0,
     };
@@ -217,6 +219,7 @@ describe('lists of shoppers', () => {
     const [whole] = (await ask(url)).rows;
     expect(whole?.description).toBe(words.repeat(9));
     expect(whole?.images).toHaveLength(4);
+    expect(card?.secondImage).toBe(whole?.images[1]?.url.replace('/1280.', '/640.'));
     expect(JSON.stringify(card).length).toBeLessThan(JSON.stringify(whole).length / 2);
 
     // What is left of a size that the product no longer comes in cannot be had.

@@ -1,18 +1,26 @@
+import { useListCategoriesQuery } from '@shop/shared/api';
 import { useHost } from '@shop/shared/remote';
+import { deliveryTimeText, exchangeText, topLevel } from '@shop/shared/rules';
 import { Container, LocationIcon, Logo, PhoneIcon, media } from '@shop/shared/ui';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
+import { LIVE_CATEGORIES } from './live-categories';
 
-/** Where to reach the shop, its other places on the web, and its terms: what of that is set. */
+/** As many categories as the home page shows. */
+const CATEGORIES = 4;
+
+/** What there is, what helps, where to reach the shop, its other places on the web, and its terms: what of that is set. */
 export function Footer() {
   const { settings } = useHost();
-  const { shopName, phone, location, socialLinks } = settings;
+  const { shopName, phone, location, socialLinks, policy } = settings;
+  const { data } = useListCategoriesQuery(LIVE_CATEGORIES);
+  const categories = topLevel(data?.rows ?? []).slice(0, CATEGORIES);
   return (
     <Root>
       <Container>
         <Columns>
-          <Logo name={shopName} size={24} />
           <section aria-label="Contact">
+            <Logo name={shopName} size={24} />
             <List>
               {phone && (
                 <li>
@@ -30,6 +38,31 @@ export function Footer() {
               )}
             </List>
           </section>
+          <nav aria-label="Categories">
+            <List>
+              {categories.map(({ _id, name }) => (
+                <li key={_id}>
+                  <Inward to={`/category/${_id}`}>{name}</Inward>
+                </li>
+              ))}
+              <li>
+                <Inward to="/shop">Everything</Inward>
+              </li>
+            </List>
+          </nav>
+          <nav aria-label="Help">
+            <List>
+              <li>
+                <Inward to="/track-order">Track an order</Inward>
+              </li>
+              <li>
+                <Inward to="/terms-conditions">Delivery and exchange</Inward>
+              </li>
+            </List>
+            <Facts>
+              {deliveryTimeText(policy)}. {exchangeText(policy)}. Every product page has a size guide.
+            </Facts>
+          </nav>
           {socialLinks.length > 0 && (
             <nav aria-label="Social media">
               <List>
@@ -87,8 +120,14 @@ const Columns = styled.div`
   }
 
   ${media.desktop} {
-    grid-template-columns: 2fr 2fr 1fr 1fr;
+    grid-template-columns: 3fr 2fr 3fr 1fr 2fr;
   }
+`;
+
+const Facts = styled.p`
+  max-width: 34ch;
+  color: ${({ theme }) => theme.color.muted};
+  font-size: ${({ theme }) => theme.size.sm};
 `;
 
 const List = styled.ul`

@@ -11,7 +11,7 @@ const dropdownEntry = () => within(nav()).queryByRole('link', { name: 'Shorts' }
 describe('Header', () => {
   it('leads to home, top-level categories by priority, sale and tracking', async () => {
     renderShell();
-    await screen.findByRole('link', { name: 'Training' });
+    await within(nav()).findByRole('link', { name: 'Training' });
     const names = within(nav())
       .getAllByRole('link')
       .map((link) => link.textContent);

@@ -17,6 +17,22 @@ describe('PublicLayout', () => {
     expect(footer.getByRole('link', { name: 'Terms & Conditions' })).toHaveAttribute('href', '/terms-conditions');
   });
 
+  it('leads in its footer to the top-level categories and to help, and tells what holds for delivery', async () => {
+    renderShell();
+    const footer = within(screen.getByRole('contentinfo'));
+    const categories = within(footer.getByRole('navigation', { name: 'Categories' }));
+    await categories.findByRole('link', { name: 'Training' });
+    expect(categories.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Training',
+      'Casual',
+      'Everything',
+    ]);
+    const help = within(footer.getByRole('navigation', { name: 'Help' }));
+    expect(help.getByRole('link', { name: 'Track an order' })).toHaveAttribute('href', '/track-order');
+    expect(help.getByRole('link', { name: 'Delivery and exchange' })).toHaveAttribute('href', '/terms-conditions');
+    expect(help.getByText(/Delivery usually takes 1-3 business days\. Exchange within 3 days/)).toBeVisible();
+  });
+
   it('offers a chat with the first words written', () => {
     renderShell();
     const chat = within(screen.getByRole('complementary', { name: 'Chat' }));
