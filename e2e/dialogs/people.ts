@@ -1,5 +1,12 @@
 import { type DialogCase, button, found, item, type } from './case';
 
+/** One setting that the shop has otherwise. */
+const SETTINGS_FILE = {
+  name: 'settings.json',
+  mimeType: 'application/json',
+  buffer: Buffer.from('{"format": 1, "settings": {"exchangeDays": 364}}'),
+};
+
 /** Suppliers, customers, staff and what they did. */
 export const people: DialogCase[] = [
   {
@@ -28,6 +35,16 @@ export const people: DialogCase[] = [
     open: (page, { supplier }) => item(page, `Actions for ${supplier}`, 'Delete'),
     role: 'alertdialog',
     press: 'Delete Supplier',
+  },
+  {
+    file: 'mfe-people/src/settings/ImportDialog.tsx',
+    path: () => '/settings',
+    open: async (page) => {
+      await button(page, 'Import');
+      await page.getByLabel('Settings file').setInputFiles(SETTINGS_FILE);
+      await page.getByRole('button', { name: 'Import 1 setting' }).waitFor();
+    },
+    press: 'Import 1 setting',
   },
   {
     file: 'mfe-people/src/staff/StaffDialog.tsx',

@@ -27,6 +27,7 @@ const peopleApi = api.injectEndpoints({
       'mfe-people/changeSettings': callMutation(build, 'changeSettings', settings),
       'mfe-people/settingHistory': listQuery(build, 'settingHistory', { tags: ['Settings'] }),
       'mfe-people/undoSetting': callMutation(build, 'undoSetting', settings),
+      'mfe-people/importSettings': callMutation(build, 'importSettings', settings),
       'mfe-people/listAudit': listQuery(build, 'listAudit', { tags: ['Audit'] }),
       'mfe-people/auditFacets': callQuery(build, 'auditFacets', { tags: ['Audit'] }),
     };
@@ -57,3 +58,4 @@ export const useLazySettings = endpoints['mfe-people/listSettings'].useLazyQuery
 export const useChangeSettings = endpoints['mfe-people/changeSettings'].useMutation;
 export const useSettingHistory = endpoints['mfe-people/settingHistory'].useQuery;
 export const useUndoSetting = endpoints['mfe-people/undoSetting'].useMutation;
+export const useImportSettings = endpoints['mfe-people/importSettings'].useMutation;

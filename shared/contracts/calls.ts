@@ -164,6 +164,8 @@ export const calls = {
   changeSettings: call('changeSettings', 'PUT', '/settings/shop', 'admin'),
   settingHistory: call('settingHistory', 'GET', '/settings/shop/{key}/history', 'employee'),
   undoSetting: call('undoSetting', 'PUT', '/settings/shop/{key}/undo', 'admin'),
+  exportSettings: call('exportSettings', 'GET', '/settings/export', 'admin'),
+  importSettings: call('importSettings', 'POST', '/settings/import', 'admin'),
 
   reportReleaseFailure: call('reportReleaseFailure', 'POST', '/releases/failures', 'public'),
   listReleases: deploy(call('listReleases', 'GET', '/releases', 'admin')),

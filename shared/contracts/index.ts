@@ -14,6 +14,7 @@ export * from './release';
 export * from './schemas';
 export * from './setting-list';
 export * from './settings';
+export * from './settings-file';
 export * from './shop-settings';
 export * from './staff';
 export * from './stock';

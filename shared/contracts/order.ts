@@ -181,6 +181,8 @@ export const orderCreatedSchema = totalsSchema.extend({
   _id: z.string(),
   status: orderStatusSchema,
   couponCode: z.string().nullable(),
+  /** The business days that this order was promised; absent for one that a server of an earlier version wrote. */
+  deliveryDays: orderTermsSchema.shape.deliveryDays.optional(),
 });
 export type OrderCreated = z.infer<typeof orderCreatedSchema>;
 

@@ -62,6 +62,12 @@ import {
 } from './release';
 import { publicSettingsSchema } from './settings';
 import {
+  settingsFileSchema,
+  settingsImportBodySchema,
+  settingsImportQuerySchema,
+  settingsImportSchema,
+} from './settings-file';
+import {
   settingChangeSchema,
   settingHistoryQuerySchema,
   settingParamsSchema,
@@ -233,6 +239,8 @@ export const callSchemas = {
     response: z.array(settingChangeSchema),
   },
   undoSetting: { params: settingParamsSchema, body: settingUndoSchema, response: z.array(shopSettingSchema) },
+  exportSettings: { response: settingsFileSchema },
+  importSettings: { query: settingsImportQuerySchema, body: settingsImportBodySchema, response: settingsImportSchema },
 
   /** Answered alike whether it was counted or not: a report about an unknown release is dropped. */
   reportReleaseFailure: { body: releaseFailureSchema, response: messageSchema },

@@ -1,32 +1,29 @@
 import { SETTING_KEYS, SETTING_LIST, isSettingKey, shopSettingsChangeSchema } from '@shop/shared/contracts';
 import type { SettingKey, SettingValue, ShopSetting } from '@shop/shared/contracts';
-import type { Config } from '../config';
 import type { Db } from '../database/client';
+import type { Facts } from '../modules/settings/change-settings';
 import { changeSettings, settingHistory } from '../modules/settings/change-settings';
-import { untilFollowed } from '../settings/followed';
 import { describeSettings } from '../settings/live-settings';
 import { readSaved } from '../settings/saved';
+import { SOURCES, exportTo, importFrom, serversWithout } from './settings-transfer';
 
 /** How the command is used. */
 export const SETTINGS_USAGE = `The shop's settings, beside a running shop or without one:
   npm run settings -- get [KEY]
   npm run settings -- set KEY VALUE
   npm run settings -- history KEY
+  npm run --silent settings -- export [FILE]
+  npm run settings -- import FILE [--dry-run]
 Keys: ${SETTING_KEYS.join(', ')}.`;
 
 /** Who stands in the history for what the command changed. */
 const ACTOR = { userId: null, name: 'npm run settings' };
 
+/** The word of an import that changes nothing. */
+const DRY_RUN = '--dry-run';
+
 /** Values of a history that the command prints. */
 const LINES = 100;
-
-type Facts = Pick<Config, 'shop' | 'lockedSettings' | 'givenSettings'>;
-
-const SOURCES: Readonly<Record<ShopSetting['source'], string>> = {
-  environment: 'from the environment',
-  saved: 'saved',
-  default: 'default',
-};
 
 const line = ({ key, value, source, locked }: ShopSetting): string =>
   `${key} = ${String(value)} (${SOURCES[source]}${locked ? ', locked' : ''})`;
@@ -52,6 +49,12 @@ function keyOf(word: string | undefined): SettingKey {
 export async function settingsCommand(db: Db, facts: Facts, words: readonly string[], now: Date): Promise<string[]> {
   const [verb, word, text, ...rest] = words;
   if (rest.length > 0) throw new Error(SETTINGS_USAGE);
+  if (verb === 'export' && text === undefined) return exportTo(db, word);
+  if (verb === 'import') {
+    const [file, ...others] = words.slice(1).filter((one) => one !== DRY_RUN);
+    if (file === undefined || others.length > 0) throw new Error(SETTINGS_USAGE);
+    return importFrom(db, facts, file, !words.includes(DRY_RUN), { actor: ACTOR, now });
+  }
   const list = async () => describeSettings(facts, await readSaved(db));
   if (verb === 'get' && text === undefined) {
     const only = word === undefined ? null : keyOf(word);
@@ -71,7 +74,6 @@ export async function settingsCommand(db: Db, facts: Facts, words: readonly stri
   const read = shopSettingsChangeSchema.safeParse({ [key]: readValue(key, text) });
   if (!read.success) throw new Error(`Not saved: ${key}: ${read.error.issues[0]?.message ?? 'a bad value'}.`);
   await changeSettings(db, facts, read.data, { actor: ACTOR, now });
-  const behind = await untilFollowed(db);
-  const saved = (await list()).filter((setting) => setting.key === key).map(line);
-  return behind === 0 ? saved : [...saved, `${behind} of the servers that run do not have it yet.`];
+  const behind = await serversWithout(db);
+  return [...(await list()).filter((setting) => setting.key === key).map(line), ...behind];
 }

@@ -62,6 +62,8 @@ const table: Record<CallId, Record<Caller, Verdict>> = {
   changeSettings: admin,
   settingHistory: staff,
   undoSetting: admin,
+  exportSettings: admin,
+  importSettings: admin,
   dashboardSales: staff,
   listOrders: staff,
   countOrders: staff,

@@ -1,9 +1,10 @@
 import { useSession } from '@shop/shared/api';
 import type { SettingKey, ShopSetting } from '@shop/shared/contracts';
-import { ListStates, PageHeader, SkeletonRows, Stack, Text } from '@shop/shared/ui';
+import { Button, ListStates, PageHeader, SkeletonRows, Stack, Text } from '@shop/shared/ui';
 import { Suspense, lazy, useState } from 'react';
 import { useSettings } from '../endpoints';
 import { SettingFact, SettingGroups } from '../settings/SettingGroups';
+import { useExport } from '../settings/useExport';
 
 const SettingsForm = lazy(() =>
   import('../settings/SettingsForm').then((module) => ({ default: module.SettingsForm })),
@@ -11,18 +12,40 @@ const SettingsForm = lazy(() =>
 const HistoryDialog = lazy(() =>
   import('../settings/HistoryDialog').then((module) => ({ default: module.HistoryDialog })),
 );
+const ImportDialog = lazy(() =>
+  import('../settings/ImportDialog').then((module) => ({ default: module.ImportDialog })),
+);
 
 /** The facts of the shop: admins change them while it runs, others read them. */
 export default function SettingsPage() {
   const isAdmin = useSession().user?.role === 'admin';
   const { data = [], isLoading, isError, isFetching, error, refetch } = useSettings();
   const [history, setHistory] = useState<SettingKey | null>(null);
-  // After an undo the form begins anew with what is in force; what was typed is its draft.
+  const [importing, setImporting] = useState(false);
+  const exportFile = useExport();
+  // After an undo or an import the form begins anew with what is in force; what was typed is its draft.
   const [undone, setUndone] = useState<{ times: number; settings: readonly ShopSetting[] } | null>(null);
+  const beginAnew = (settings: readonly ShopSetting[]) =>
+    setUndone((before) => ({ times: (before?.times ?? 0) + 1, settings }));
+  const imported = async () => {
+    setImporting(false);
+    const { data: now } = await refetch();
+    if (now) beginAnew(now);
+  };
   const shown = data.find(({ key }) => key === history);
   return (
     <Stack gap={5}>
-      <PageHeader title="Settings" />
+      <PageHeader
+        title="Settings"
+        actions={
+          isAdmin && (
+            <>
+              <Button onClick={() => void exportFile()}>Export</Button>
+              <Button onClick={() => setImporting(true)}>Import</Button>
+            </>
+          )
+        }
+      />
       <Text tone="muted">
         {isAdmin
           ? 'Changes apply as soon as you save. Open pages show them after a reload.'
@@ -52,10 +75,11 @@ export default function SettingsPage() {
             key={shown.key}
             setting={shown}
             mayUndo={isAdmin}
-            onUndone={(settings) => setUndone((before) => ({ times: (before?.times ?? 0) + 1, settings }))}
+            onUndone={beginAnew}
             onClose={() => setHistory(null)}
           />
         )}
+        {importing && <ImportDialog onImported={() => void imported()} onClose={() => setImporting(false)} />}
       </Suspense>
     </Stack>
   );

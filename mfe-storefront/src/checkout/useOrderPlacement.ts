@@ -184,6 +184,7 @@ export function useOrderPlacement({ onConflict }: { onConflict: () => void }) {
             total: lineTotal(item),
           })),
           total: data.totalAmount,
+          deliveryDays: data.deliveryDays,
           chatUrl,
           holds: null,
         });

@@ -17,6 +17,7 @@ const created: OrderCreated = {
   _id: idOf(500),
   status: 'pending',
   couponCode: null,
+  deliveryDays: { min: 2, max: 5 },
   subtotal: 80,
   discount: 0,
   deliveryFee: 3,
@@ -127,6 +128,7 @@ describe('the checkout page', () => {
       orderType: 'cod',
       phone: '+1 555 0123',
       total: 83,
+      deliveryDays: { min: 2, max: 5 },
       chatUrl: null,
       holds: null,
     });

@@ -38,6 +38,17 @@ describe('the confirmation of an order', () => {
     expect(screen.getByText('Nov 20, 2026')).toBeVisible();
   });
 
+  it('tells the delivery days that this order was promised, whatever the shop promises now', () => {
+    open({ ...cod, deliveryDays: { min: 6, max: 8 } }).unmount();
+    open();
+    expect(screen.getByText(/^Delivery usually takes 6-8 business days\./)).toBeVisible();
+  });
+
+  it('tells what the shop promises where it does not know the promise', () => {
+    open({ ...cod, deliveryDays: 'soon' });
+    expect(screen.getByText(/^Delivery usually takes 1-3 business days\./)).toBeVisible();
+  });
+
   it('offers the chat again for a chat order', () => {
     open({ ...cod, orderType: 'whatsapp', chatUrl: 'https://wa.me/15550100?text=Hello' });
     expect(screen.getByRole('link', { name: 'Open WhatsApp' })).toHaveAttribute(

@@ -46,6 +46,7 @@ export default function OrderSuccessPage() {
 function Confirmation({ order }: { order: PlacedOrder }) {
   const { orderId, orderType, phone, placedAt, address, lines, total, chatUrl, holds } = order;
   const { policy, timeZone } = useHost().settings;
+  const { deliveryDays = policy.deliveryDays } = order;
   const chat = orderType === 'whatsapp';
   const { part: Earlier, request } = useOnDemand(loadEarlier);
   useEffect(() => {
@@ -85,7 +86,7 @@ function Confirmation({ order }: { order: PlacedOrder }) {
         />
       </Card>
       {holds && Earlier && <Earlier holds={holds} />}
-      <Text tone="muted">{deliveryTimeText(policy)}. Track your order anytime with your phone number.</Text>
+      <Text tone="muted">{deliveryTimeText({ deliveryDays })}. Track your order anytime with your phone number.</Text>
       <Actions>
         {chatUrl && (
           <ButtonAnchor

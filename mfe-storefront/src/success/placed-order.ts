@@ -1,4 +1,4 @@
-import { type CheckoutMethod, isRecord } from '@shop/shared/rules';
+import { type CheckoutMethod, type PolicyTerms, isRecord } from '@shop/shared/rules';
 
 /** A line of a placed order: '2 × Track Tee (M, Black)'. */
 export interface PlacedLine {
@@ -8,6 +8,9 @@ export interface PlacedLine {
 
 const isLine = (value: unknown): value is PlacedLine =>
   isRecord(value) && typeof value['text'] === 'string' && typeof value['total'] === 'number';
+
+const isSpan = (value: unknown): value is PolicyTerms['deliveryDays'] =>
+  isRecord(value) && typeof value['min'] === 'number' && typeof value['max'] === 'number';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -25,6 +28,8 @@ export interface PlacedOrder {
   address: string;
   /** What was ordered, a line each, with what it costs in dollars; none where only the number is known. */
   lines: PlacedLine[];
+  /** The business days it was promised; absent where that is not known. */
+  deliveryDays?: PolicyTerms['deliveryDays'];
   /** Its lines, where it was placed before the cart was changed, so that it is not what was last on screen; else null. */
   holds: string[] | null;
 }
@@ -38,7 +43,7 @@ const isChatUrl = (value: unknown): value is string => typeof value === 'string'
 /** Reads navigation state or what the tab kept; undefined when it is no placed order. */
 export const readPlacedOrder = (value: unknown): PlacedOrder | undefined => {
   if (!isRecord(value) || typeof value['orderId'] !== 'string' || value['orderId'] === '') return undefined;
-  const { orderId, orderType, phone, total, chatUrl, holds, placedAt, address, lines } = value;
+  const { orderId, orderType, phone, total, chatUrl, holds, placedAt, address, lines, deliveryDays } = value;
   return {
     orderId,
     orderType: orderType === 'whatsapp' ? 'whatsapp' : 'cod',
@@ -48,6 +53,7 @@ export const readPlacedOrder = (value: unknown): PlacedOrder | undefined => {
     lines: Array.isArray(lines) && lines.every(isLine) ? lines : [],
     total: typeof total === 'number' ? total : null,
     chatUrl: isChatUrl(chatUrl) ? chatUrl : null,
+    deliveryDays: isSpan(deliveryDays) ? deliveryDays : undefined,
     holds: Array.isArray(holds) && holds.every((line) => typeof line === 'string') ? holds : null,
   };
 };

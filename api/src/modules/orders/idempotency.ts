@@ -58,12 +58,16 @@ export async function anotherOrder(client: PoolClient, earlier: PlacedOrder): Pr
 }
 
 /** The first answer to a request that was placed before. */
-export const firstAnswer = (earlier: PlacedOrder): OrderCreated => ({
-  _id: earlier.orderId,
-  status: firstStatus(earlier.orderType),
-  couponCode: earlier.couponCode,
-  ...totalsOf(earlier),
-});
+export function firstAnswer(earlier: PlacedOrder): OrderCreated {
+  const { deliveryDaysMin: min, deliveryDaysMax: max } = earlier;
+  return {
+    _id: earlier.orderId,
+    status: firstStatus(earlier.orderType),
+    couponCode: earlier.couponCode,
+    ...(min === null || max === null ? {} : { deliveryDays: { min, max } }),
+    ...totalsOf(earlier),
+  };
+}
 
 /** Forgets keys older than seven days. Answers how many. */
 export async function purgeIdempotencyKeys(db: Executor, now: Date): Promise<number> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Order, Quote, ShopSettingsChange, Tracking } from '@shop/shared/contracts';
+import type { Order, OrderCreated, Quote, ShopSettingsChange, Tracking } from '@shop/shared/contracts';
 import { eq } from 'drizzle-orm';
 import { Client } from 'pg';
 import { applyMigrations, knownMigrations, startJournal } from '../../backup/migrations';
@@ -75,6 +75,23 @@ describe('the terms of an order', () => {
 
     const next = await placed(app, orderOf(product, { customerPhone: phone }));
     expect(await staffGet<Order>(`/orders/${next._id}`)).toMatchObject({ terms: LATER, deliveryFee: 9 });
+  });
+
+  it('tell the days in the answer to the order, and the same ones when it is sent again later', async () => {
+    const { app, database } = shop;
+    const payload = orderOf(await makeProduct(database.db));
+    const headers = { 'idempotency-key': 'promised-days' };
+    const send = () => call<OrderCreated>(app, 'POST', '/orders', { payload, headers });
+    await changeTo(FIRST, 4);
+    const first = await send();
+    expect([first.status, first.body.deliveryDays]).toEqual([201, FIRST.deliveryDays]);
+    await changeTo(LATER, 4);
+    expect((await send()).body).toEqual(first.body);
+    await database.db
+      .update(orders)
+      .set({ exchangeDays: null, refunds: null, deliveryDaysMin: null, deliveryDaysMax: null })
+      .where(eq(orders.id, first.body._id));
+    expect((await send()).body).not.toHaveProperty('deliveryDays');
   });
 
   it('tell shoppers who track an order nothing but the day', async () => {

@@ -40,6 +40,7 @@ describe('an order', () => {
       _id: expect.stringMatching(/^[0-9a-f]{24}$/),
       status: 'pending',
       couponCode: null,
+      deliveryDays: { min: 1, max: 3 },
       subtotal: 84.67,
       discount: 0,
       deliveryFee: 3,

@@ -136,6 +136,7 @@ export async function placeOrder(
       _id: record.id,
       status: terms.status,
       couponCode: record.couponCode,
+      deliveryDays: rules.policy.deliveryDays,
       ...totalsInDollars(cart.totals),
     };
   });

@@ -25,6 +25,9 @@ export interface PlacedOrder {
   deliveryFee: number;
   total: number;
   couponCode: string | null;
+  /** The business days it was promised; null where a server of an earlier version wrote it. */
+  deliveryDaysMin: number | null;
+  deliveryDaysMax: number | null;
 }
 
 /** What a placement begins with. */
@@ -54,7 +57,8 @@ select claim.free,
          from (
            select o.id as "orderId", k.request_hash as "requestHash", o.order_type as "orderType",
                   o.payment_method as "paymentMethod", o.subtotal, o.discount, o.delivery_fee as "deliveryFee",
-                  o.total, o.coupon_code as "couponCode"
+                  o.total, o.coupon_code as "couponCode", o.delivery_days_min as "deliveryDaysMin",
+                  o.delivery_days_max as "deliveryDaysMax"
            from idempotency_keys k join orders o on o.id = k.order_id
            where k.key = $1::text
          ) e

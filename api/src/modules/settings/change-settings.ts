@@ -21,9 +21,11 @@ export interface SettingsWrite {
   requestId?: string;
 }
 
-type Facts = Pick<Config, 'shop' | 'lockedSettings' | 'givenSettings'>;
+/** What the environment says of the settings. */
+export type Facts = Pick<Config, 'shop' | 'lockedSettings' | 'givenSettings'>;
 
-interface Wanted {
+/** A value that a setting is to have. */
+export interface Wanted {
   key: SettingKey;
   /** Null: the default again. */
   value: SettingValue | null;
@@ -32,20 +34,27 @@ interface Wanted {
 }
 
 /** Until the transaction ends nobody else saves settings; reading goes on. */
-const lockSettings = (tx: Tx) => tx.execute(sql`lock table ${settings} in share row exclusive mode`);
+export const lockSettings = (tx: Tx) => tx.execute(sql`lock table ${settings} in share row exclusive mode`);
+
+/** Why a setting that is locked is not changed. */
+export const lockedText = (key: SettingKey): string => {
+  const { label, variable } = SETTING_LIST[key];
+  return `${label} cannot be changed here: whoever runs the server has locked it (SETTINGS_LOCKED) and sets it by ${variable}.`;
+};
 
 function refuseLocked(locked: readonly SettingKey[], wanted: readonly Wanted[]): void {
   const hit = wanted.find(({ key }) => locked.includes(key));
-  if (hit === undefined) return;
-  const { label, variable } = SETTING_LIST[hit.key];
-  throw conflict(
-    'SETTING_LOCKED',
-    `${label} cannot be changed here: whoever runs the server has locked it (SETTINGS_LOCKED) and sets it by ${variable}.`,
-    { key: hit.key },
-  );
+  if (hit !== undefined) throw conflict('SETTING_LOCKED', lockedText(hit.key), { key: hit.key });
 }
 
-async function save(tx: Tx, facts: Facts, action: string, wanted: readonly Wanted[], by: SettingsWrite): Promise<void> {
+/** Saves what is wanted, as far as it is not saved already, in a transaction that holds {@link lockSettings}. */
+export async function save(
+  tx: Tx,
+  facts: Facts,
+  action: string,
+  wanted: readonly Wanted[],
+  by: SettingsWrite,
+): Promise<void> {
   const saved = await readSaved(tx);
   const inForce = new Map(describeSettings(facts, saved).map((setting) => [setting.key, setting]));
   for (const { key, version } of wanted) {

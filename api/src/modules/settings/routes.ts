@@ -1,3 +1,5 @@
+import { SETTINGS_FILE_BYTES, settingsFileText } from '@shop/shared/contracts';
+import { calendarDay } from '@shop/shared/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor, Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
@@ -5,6 +7,7 @@ import { listReply } from '../../http/lists';
 import { untilFollowed } from '../../settings/followed';
 import { isUnavailable } from '../../unavailable';
 import { changeSettings, settingHistory, undoSetting } from './change-settings';
+import { exportSettings, importSettings } from './settings-file';
 
 /** The facts of the shop that admins change while it runs. */
 export function registerSettingsRoutes(app: FastifyInstance, { db, now, config, settings, changes }: Deps): void {
@@ -36,4 +39,21 @@ export function registerSettingsRoutes(app: FastifyInstance, { db, now, config, 
     await undoSetting(db, config, params.key, body, by(actor, request));
     return listNow(request);
   });
+  callRoute(app, 'exportSettings', async ({ reply }) => {
+    const day = calendarDay(now(), config.shop.timeZone);
+    void reply
+      .header('content-disposition', `attachment; filename="settings-${day}.json"`)
+      .serializer(settingsFileText);
+    return exportSettings(db);
+  });
+  callRoute(
+    app,
+    'importSettings',
+    async ({ query, body, actor, request }) => {
+      const done = await importSettings(db, config, body, query.confirm ?? false, by(actor, request));
+      if (done.applied) await listNow(request);
+      return done;
+    },
+    { bodyLimit: SETTINGS_FILE_BYTES },
+  );
 }

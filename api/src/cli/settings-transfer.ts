@@ -1,0 +1,104 @@
+import { createReadStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { TextDecoder } from 'node:util';
+import { SETTINGS_FILE_BYTES, settingsFileText, settingsImportBodySchema } from '@shop/shared/contracts';
+import type { SettingsImport, SettingsImportBody, ShopSetting } from '@shop/shared/contracts';
+import { counted } from '@shop/shared/rules';
+import { reasonOf, typedPath } from '../backup/command';
+import type { Db, Executor } from '../database/client';
+import { ShopError } from '../http/errors';
+import type { Facts, SettingsWrite } from '../modules/settings/change-settings';
+import { exportSettings, importSettings } from '../modules/settings/settings-file';
+import { untilFollowed } from '../settings/followed';
+
+/** Where a value comes from, in words. */
+export const SOURCES: Readonly<Record<ShopSetting['source'], string>> = {
+  environment: 'from the environment',
+  saved: 'saved',
+  default: 'default',
+};
+
+/** Waits until the servers that run have what was saved; a line that counts those that do not, where there are any. */
+export async function serversWithout(db: Executor): Promise<string[]> {
+  const behind = await untilFollowed(db);
+  return behind === 0 ? [] : [`${behind} of the servers that run do not have it yet.`];
+}
+
+/** Writes the settings that were saved into a file, or answers its lines where none is named. */
+export async function exportTo(db: Executor, file: string | undefined): Promise<string[]> {
+  const exported = await exportSettings(db);
+  const text = settingsFileText(exported);
+  if (file === undefined) return [text.trimEnd()];
+  const path = typedPath(file);
+  try {
+    await writeFile(path, text);
+  } catch (error) {
+    throw new Error(`Nothing was exported: ${path} cannot be written. ${reasonOf(error)}`, { cause: error });
+  }
+  return [`${path}: ${counted(Object.keys(exported.settings).length, 'setting')}.`];
+}
+
+/** The bytes of a file, at most one more than a file of settings has. */
+async function readStart(path: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of createReadStream(path, { end: SETTINGS_FILE_BYTES })) {
+      chunks.push(Buffer.from(chunk));
+    }
+  } catch (error) {
+    throw new Error(`Nothing was imported: ${path} cannot be read. ${reasonOf(error)}`, { cause: error });
+  }
+  return Buffer.concat(chunks);
+}
+
+async function readFile(path: string): Promise<SettingsImportBody> {
+  const bytes = await readStart(path);
+  if (bytes.length > SETTINGS_FILE_BYTES) {
+    throw new Error(`Nothing was imported: ${path} is larger than ${SETTINGS_FILE_BYTES / 1000} kB.`);
+  }
+  let content: unknown;
+  try {
+    content = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    throw new Error(`Nothing was imported: ${path} is not JSON.`, { cause: error });
+  }
+  const { data, error } = settingsImportBodySchema.omit({ versions: true }).safeParse(content);
+  if (data !== undefined) return data;
+  const [issue] = error.issues;
+  const where = issue === undefined || issue.path.length === 0 ? '' : ` ${issue.path.join('.')}: ${issue.message}.`;
+  throw new Error(`Nothing was imported: ${path} is not a file of exported settings.${where}`);
+}
+
+const line = ({ key, before, source, after }: SettingsImport['changes'][number]): string =>
+  `${key}: ${String(before)} (${SOURCES[source]}) -> ${String(after)}`;
+
+/**
+ * Saves the settings of a file, all or none, and answers a line for each that changes.
+ *
+ * @param confirm false only tells what would change
+ * @throws Error that names all that is wrong with the file
+ */
+export async function importFrom(
+  db: Db,
+  facts: Facts,
+  file: string,
+  confirm: boolean,
+  by: SettingsWrite,
+): Promise<string[]> {
+  const path = typedPath(file);
+  const content = await readFile(path);
+  const { changes } = await importSettings(db, facts, content, confirm, by).catch((error: unknown) => {
+    if (!(error instanceof ShopError)) throw error;
+    if (error.errors.every(({ field }) => field === 'format')) {
+      throw new Error(`Nothing was imported. ${error.message}`, { cause: error });
+    }
+    throw new Error(
+      ['Nothing was imported:', ...error.errors.map(({ field, message }) => `  ${field}: ${message}`)].join('\n'),
+      { cause: error },
+    );
+  });
+  if (changes.length === 0) return ['Nothing to change: everything in the file is saved already.'];
+  const lines = changes.map(line);
+  if (!confirm) return [...lines, `Nothing was saved: ${counted(changes.length, 'setting')} would change.`];
+  return [...lines, `Saved: ${counted(changes.length, 'setting')}.`, ...(await serversWithout(db))];
+}

@@ -1,0 +1,79 @@
+import { SETTINGS_FORMAT, SETTING_KEYS, isSettingKey, shopSettingsSchema } from '@shop/shared/contracts';
+import type { SettingsFile, SettingsImport, SettingsImportBody, ShopSettingsValues } from '@shop/shared/contracts';
+import type { Db, Executor } from '../../database/client';
+import { withTransaction } from '../../database/client';
+import type { FieldError } from '../../http/errors';
+import { ShopError } from '../../http/errors';
+import { describeSettings } from '../../settings/live-settings';
+import { readSaved } from '../../settings/saved';
+import { usableValues } from '../../settings/values';
+import type { Facts, SettingsWrite, Wanted } from './change-settings';
+import { lockSettings, lockedText, save } from './change-settings';
+
+/** What was saved of all settings. Those that nobody saved, or that have their default again, are not in it. */
+export async function exportSettings(db: Executor): Promise<SettingsFile> {
+  const saved = [...(await readSaved(db))].filter(([, { value }]) => value !== null);
+  return { format: SETTINGS_FORMAT, settings: usableValues(new Map(saved.map(([key, { value }]) => [key, value]))) };
+}
+
+const refusal = (errors: FieldError[]): ShopError =>
+  new ShopError(400, 'VALIDATION', 'Nothing was imported. Correct the settings named, then import again.', { errors });
+
+/** The values of a file by the one list of settings, and what is wrong with the others. */
+function readValues(settings: SettingsImportBody['settings']): {
+  values: Partial<ShopSettingsValues>;
+  errors: FieldError[];
+} {
+  const errors: FieldError[] = [];
+  const known = Object.entries(settings).flatMap(([key, value]) => {
+    if (!isSettingKey(key)) {
+      errors.push({ field: key, message: 'Not a setting of this shop' });
+      return [];
+    }
+    const read = shopSettingsSchema.shape[key].safeParse(value);
+    if (read.success) return [[key, read.data] as const];
+    errors.push({ field: key, message: read.error.issues[0]?.message ?? 'Not a value of this setting' });
+    return [];
+  });
+  return { values: shopSettingsSchema.partial().parse(Object.fromEntries(known)), errors };
+}
+
+/**
+ * Saves what a file of settings says, all of it or nothing; those it does not name stay as they are.
+ *
+ * @param confirm false only tells what would change
+ * @throws ShopError 400 for a newer format, and with each setting that is unknown, wrong or locked; 409 VERSION_OLD when a
+ * change was reviewed against a version that is old
+ */
+export async function importSettings(
+  db: Db,
+  facts: Facts,
+  { format, settings, versions = {} }: SettingsImportBody,
+  confirm: boolean,
+  by: SettingsWrite,
+): Promise<SettingsImport> {
+  if (format > SETTINGS_FORMAT) {
+    const message = `The file has format ${format}, and this server reads format ${SETTINGS_FORMAT}: update the server first.`;
+    throw new ShopError(400, 'VALIDATION', message, { errors: [{ field: 'format', message }] });
+  }
+  const { values, errors } = readValues(settings);
+  return withTransaction(db, async (tx) => {
+    if (confirm) await lockSettings(tx);
+    const saved = await readSaved(tx);
+    const inForce = describeSettings(facts, saved);
+    const wanted = SETTING_KEYS.flatMap((key): Wanted[] => {
+      const value = values[key];
+      if (value === undefined || saved.get(key)?.value === value) return [];
+      return [{ key, value, version: versions[key] }];
+    });
+    const locked = wanted.filter(({ key }) => facts.lockedSettings.includes(key));
+    const wrong = [...errors, ...locked.map(({ key }) => ({ field: key, message: lockedText(key) }))];
+    if (wrong.length > 0) throw refusal(wrong);
+    if (confirm) await save(tx, facts, 'import', wanted, by);
+    const changes = inForce.flatMap(({ key, version, value: before, source }) => {
+      const after = wanted.some((one) => one.key === key) ? values[key] : undefined;
+      return after === undefined ? [] : [{ key, version, before, source, after }];
+    });
+    return { applied: confirm, changes };
+  });
+}
