@@ -164,6 +164,10 @@ export const calls = {
   changeSettings: call('changeSettings', 'PUT', '/settings/shop', 'admin'),
   settingHistory: call('settingHistory', 'GET', '/settings/shop/{key}/history', 'employee'),
   undoSetting: call('undoSetting', 'PUT', '/settings/shop/{key}/undo', 'admin'),
+  listContent: call('listContent', 'GET', '/settings/content', 'employee'),
+  saveContent: call('saveContent', 'PUT', '/settings/content', 'admin'),
+  contentHistory: call('contentHistory', 'GET', '/settings/content/{key}/history', 'employee'),
+  undoContent: call('undoContent', 'PUT', '/settings/content/{key}/undo', 'admin'),
 
   reportReleaseFailure: call('reportReleaseFailure', 'POST', '/releases/failures', 'public'),
   listReleases: deploy(call('listReleases', 'GET', '/releases', 'admin')),
