@@ -1,7 +1,18 @@
 import type { ListedProduct } from '@shop/shared/contracts';
-import { deliveryTimeText, formatMoney } from '@shop/shared/rules';
+import { deliveryTimeText, formatMoney, leadsOut } from '@shop/shared/rules';
 import { useHost } from '@shop/shared/remote';
-import { ButtonLink, Container, Heading, media, Picture, Skeleton, Text, theme, TruckIcon } from '@shop/shared/ui';
+import {
+  ButtonAnchor,
+  ButtonLink,
+  Container,
+  Heading,
+  media,
+  Picture,
+  Skeleton,
+  Text,
+  theme,
+  TruckIcon,
+} from '@shop/shared/ui';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { paths } from '../paths';
@@ -14,27 +25,36 @@ interface Props {
 
 /** The opening of the shop: one promise, two ways in, and the clothes themselves. */
 export function Hero({ products }: Props) {
-  const { policy } = useHost().settings;
+  const { policy, front } = useHost().settings;
+  const { title, text, links } = front.hero;
   return (
     <Band aria-labelledby="hero-title">
       <Container>
         <Columns>
           <Words>
             <Heading level={1} size="xl" id="hero-title">
-              Made to move all day
+              {title}
             </Heading>
-            <Lead>
-              <Text size="lg" tone="muted">
-                Men’s activewear and casual wear, cut to train in and easy to live in.
-              </Text>
-            </Lead>
+            {text && (
+              <Lead>
+                <Text size="lg" tone="muted">
+                  {text}
+                </Text>
+              </Lead>
+            )}
             <Actions>
-              <ButtonLink to={paths.shop} variant="primary" size="lg">
-                Shop all
-              </ButtonLink>
-              <ButtonLink to={paths.sale} size="lg">
-                See the sale
-              </ButtonLink>
+              {links.map((link, index) => {
+                const look = { variant: index === 0 ? 'primary' : 'secondary', size: 'lg' } as const;
+                return leadsOut(link) ? (
+                  <ButtonAnchor key={index} href={link.path} {...look}>
+                    {link.label}
+                  </ButtonAnchor>
+                ) : (
+                  <ButtonLink key={index} to={link.path} {...look}>
+                    {link.label}
+                  </ButtonLink>
+                );
+              })}
             </Actions>
             <Note>
               <TruckIcon size={20} aria-hidden="true" />

@@ -2,16 +2,20 @@ import { useHost } from '@shop/shared/remote';
 import { Container, LocationIcon, Logo, PhoneIcon, media } from '@shop/shared/ui';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
+import { FrontWordsLink } from './FrontWordsLink';
 
 /** Where to reach the shop, its other places on the web, and its terms: what of that is set. */
 export function Footer() {
   const { settings } = useHost();
-  const { shopName, phone, location, socialLinks } = settings;
+  const { shopName, phone, location, socialLinks, front } = settings;
   return (
     <Root>
       <Container>
         <Columns>
-          <Logo name={shopName} size={24} />
+          <div>
+            <Logo name={shopName} size={24} />
+            {front.tagline && <Tagline>{front.tagline}</Tagline>}
+          </div>
           <section aria-label="Contact">
             <List>
               {phone && (
@@ -38,6 +42,17 @@ export function Footer() {
                     <Outward href={url} target="_blank" rel="noopener noreferrer">
                       {label}
                     </Outward>
+                  </li>
+                ))}
+              </List>
+            </nav>
+          )}
+          {front.footer.length > 0 && (
+            <nav aria-label="More">
+              <List>
+                {front.footer.map((link, index) => (
+                  <li key={index}>
+                    <Chosen link={link} />
                   </li>
                 ))}
               </List>
@@ -127,6 +142,17 @@ const Inward = styled(Link)`
       text-decoration: underline;
     }
   }
+`;
+
+const Chosen = styled(FrontWordsLink)`
+  ${line}
+  overflow-wrap: anywhere;
+`;
+
+const Tagline = styled.p`
+  color: ${({ theme }) => theme.color.muted};
+  font-size: ${({ theme }) => theme.size.sm};
+  overflow-wrap: anywhere;
 `;
 
 const Small = styled.p`
