@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { SETTING_KEYS, SETTING_LIST } from '@shop/shared/contracts';
 import type { PublicSettings, SettingKey } from '@shop/shared/contracts';
-import { DEFAULT_POLICY, LOW_STOCK_UNDER, NUMBER_LIMITS } from '@shop/shared/rules';
+import { DEFAULT_FRONT, DEFAULT_POLICY, LOW_STOCK_UNDER, NUMBER_LIMITS } from '@shop/shared/rules';
 import type { S3Settings } from './storage/s3-client';
 import {
   type TrustProxy,
@@ -305,6 +305,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         refunds: read.REFUNDS,
         deliveryDays: read.DELIVERY_DAYS,
       },
+      front: DEFAULT_FRONT,
       lowStockUnder: read.LOW_STOCK_UNDER,
       remoteOverrides: read.REMOTE_OVERRIDES,
       remoteOrigins: read.REMOTE_ORIGINS,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { DEFAULT_FRONT } from '@shop/shared/rules';
 import { categoryOf, productOf, settingsOf } from '@shop/shared/testing';
 import { categoryHead, homeHead, listHead, productHead } from './head';
 
@@ -38,6 +39,18 @@ describe('what search engines and shared links see', () => {
   it('calls the home page by the name of the shop and what it sells', () => {
     const { title, shareTitle } = homeHead(settingsOf(), undefined);
     expect([title, shareTitle]).toEqual(['Home', 'Test Shop · Activewear and casual wear for men']);
+  });
+
+  it('describes the home page by the sentence that admins wrote, and without one', () => {
+    const said = (tagline: string) => homeHead(settingsOf({ front: { ...DEFAULT_FRONT, tagline } }), undefined);
+    expect(said('Wool for all.')).toMatchObject({
+      shareTitle: 'Test Shop · Wool for all.',
+      description: expect.stringMatching(/^Wool for all\. Delivery usually/),
+    });
+    expect(said('')).toMatchObject({
+      shareTitle: 'Test Shop',
+      description: expect.stringMatching(/^Delivery usually/),
+    });
   });
 
   it('names a category', () => {

@@ -31,13 +31,13 @@ const wayTo = (name: string, path: string) => ({
 
 /** The home page: the shop itself as an organisation. */
 export const homeHead = (
-  { shopName, phone, location, policy }: PublicSettings,
+  { shopName, phone, location, policy, front: { tagline } }: PublicSettings,
   newest: readonly ListedProduct[] | undefined,
   sale?: readonly ListedProduct[],
 ): PageHead => ({
   title: 'Home',
-  shareTitle: `${shopName} · Activewear and casual wear for men`,
-  description: `Activewear and casual wear for men. ${deliveryTimeText(policy)}, ${formatMoney(policy.deliveryFee)} nationwide.`,
+  shareTitle: tagline ? `${shopName} · ${tagline}` : shopName,
+  description: `${tagline && `${tagline.replace(/[.!?]$/, '')}. `}${deliveryTimeText(policy)}, ${formatMoney(policy.deliveryFee)} nationwide.`,
   ...firstPicture([...(newest ?? []), ...(sale ?? [])]),
   jsonLd: {
     '@context': 'https://schema.org',

@@ -166,6 +166,10 @@ export const calls = {
   undoSetting: call('undoSetting', 'PUT', '/settings/shop/{key}/undo', 'admin'),
   exportSettings: call('exportSettings', 'GET', '/settings/export', 'admin'),
   importSettings: call('importSettings', 'POST', '/settings/import', 'admin'),
+  listContent: call('listContent', 'GET', '/settings/content', 'employee'),
+  saveContent: call('saveContent', 'PUT', '/settings/content', 'admin'),
+  contentHistory: call('contentHistory', 'GET', '/settings/content/{key}/history', 'employee'),
+  undoContent: call('undoContent', 'PUT', '/settings/content/{key}/undo', 'admin'),
 
   reportReleaseFailure: call('reportReleaseFailure', 'POST', '/releases/failures', 'public'),
   listReleases: deploy(call('listReleases', 'GET', '/releases', 'admin')),

@@ -2,6 +2,8 @@ export * from './audit';
 export * from './auth';
 export * from './calls';
 export * from './category';
+export * from './content';
+export * from './content-list';
 export * from './coupon';
 export * from './customer';
 export * from './dashboard';

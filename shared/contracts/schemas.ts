@@ -60,6 +60,14 @@ import {
   rollbackSchema,
   withdrawSchema,
 } from './release';
+import {
+  contentHistoryQuerySchema,
+  contentParamsSchema,
+  contentSaveSchema,
+  contentStateSchema,
+  contentUndoSchema,
+  contentVersionSchema,
+} from './content';
 import { publicSettingsSchema } from './settings';
 import {
   settingsFileSchema,
@@ -241,6 +249,16 @@ export const callSchemas = {
   undoSetting: { params: settingParamsSchema, body: settingUndoSchema, response: z.array(shopSettingSchema) },
   exportSettings: { response: settingsFileSchema },
   importSettings: { query: settingsImportQuerySchema, body: settingsImportBodySchema, response: settingsImportSchema },
+  /** The words on the shop's front, as they are now. */
+  listContent: { response: z.array(contentStateSchema) },
+  saveContent: { body: contentSaveSchema, response: z.array(contentStateSchema) },
+  /** The versions of one part of the front, newest first. */
+  contentHistory: {
+    params: contentParamsSchema,
+    query: contentHistoryQuerySchema,
+    response: z.array(contentVersionSchema),
+  },
+  undoContent: { params: contentParamsSchema, body: contentUndoSchema, response: z.array(contentStateSchema) },
 
   /** Answered alike whether it was counted or not: a report about an unknown release is dropped. */
   reportReleaseFailure: { body: releaseFailureSchema, response: messageSchema },

@@ -32,6 +32,16 @@ export const homePicturesSchema = z.object({
 });
 export type HomePictures = z.infer<typeof homePicturesSchema>;
 
+const frontLinkSchema = z.object({ label: z.string(), path: z.string() });
+
+/** The words on the shop's front that are live now. */
+const frontSchema = z.object({
+  hero: z.object({ title: z.string(), text: z.string(), links: z.array(frontLinkSchema).readonly() }),
+  announcement: z.object({ text: z.string(), link: frontLinkSchema.nullable() }).nullable(),
+  tagline: z.string(),
+  footer: z.array(frontLinkSchema).readonly(),
+});
+
 /**
  * What every page may know about the shop; never anything private. A text that is not set is empty, and pages leave out
  * what it would say. Without name and phone the shop is closed to visitors.
@@ -52,6 +62,7 @@ export const publicSettingsSchema = z.object({
   /** Whether an order paid in cash on delivery must name its city. */
   cityRequired: z.boolean(),
   policy: policySchema,
+  front: frontSchema,
   /** Staff see a product as low while it has fewer pieces than this. */
   lowStockUnder: z.number().int(),
   /** Who may swap a remote for another release in their own browser (?remote.<name>=<version>). */

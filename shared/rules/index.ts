@@ -6,6 +6,7 @@ export * from './checkout';
 export * from './coupon';
 export * from './csv';
 export * from './dates';
+export * from './front';
 export * from './guest';
 export * from './ids';
 export * from './images';

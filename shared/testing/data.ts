@@ -13,6 +13,7 @@ import type {
 } from '@shop/shared/contracts';
 import {
   type CartItem,
+  DEFAULT_FRONT,
   DEFAULT_POLICY,
   addToCart,
   EMPTY_CART,
@@ -37,6 +38,7 @@ export const settingsOf = (overrides: Partial<PublicSettings> = {}): PublicSetti
   couponsEnabled: true,
   cityRequired: false,
   policy: DEFAULT_POLICY,
+  front: DEFAULT_FRONT,
   lowStockUnder: LOW_STOCK_UNDER,
   remoteOverrides: 'staff',
   remoteOrigins: [],

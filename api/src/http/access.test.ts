@@ -64,6 +64,10 @@ const table: Record<CallId, Record<Caller, Verdict>> = {
   undoSetting: admin,
   exportSettings: admin,
   importSettings: admin,
+  listContent: staff,
+  saveContent: admin,
+  contentHistory: staff,
+  undoContent: admin,
   dashboardSales: staff,
   listOrders: staff,
   countOrders: staff,
@@ -174,6 +178,7 @@ const make = (id: CallId, caller: Caller) => {
     url: `/api${path
       .replace('{phone}', '12125550142')
       .replace('{name}', 'mfe-orders')
+      .replace('/content/{key}', '/content/hero')
       .replace('{key}', 'deliveryFee')
       .replace(/\{\w+\}/g, '0123456789abcdef01234567')}`,
     headers: headers.get(caller),

@@ -31,6 +31,7 @@ const make = (id: CallId, options: Omit<InjectOptions, 'method' | 'url'> = {}, p
     method: calls[id].method,
     url: `/api${calls[id].path
       .replace('{name}', 'mfe-orders')
+      .replace('/content/{key}', '/content/hero')
       .replace('{key}', 'deliveryFee')
       .replace(/\{\w+\}/g, parameter)}`,
     ...options,

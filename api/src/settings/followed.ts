@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { LEASE_MS } from '../cache/change-feed';
 import type { Executor } from '../database/client';
 import { serversBehind } from '../database/servers';
-import { readSaved, versionOf } from './saved';
+import { readState } from './saved';
 
 /**
  * Who has been silent for so long uses nothing that it kept and reads the settings anew: its feed is not current. A second
@@ -21,7 +21,7 @@ const LOOK_MS = 20;
  */
 export async function untilFollowed(db: Executor): Promise<number> {
   const end = performance.now() + PATIENCE_MS;
-  const version = versionOf(await readSaved(db));
+  const { version } = await readState(db);
   for (;;) {
     const behind = await serversBehind(db, version, SILENT_MS);
     if (behind === 0 || performance.now() > end) return behind;

@@ -4,7 +4,8 @@ import { SETTING_KEYS } from '@shop/shared/contracts';
 import type { ChangeFeed } from '../cache/change-feed';
 import type { Config } from '../config';
 import type { Executor } from '../database/client';
-import { type SavedSetting, readSaved, versionOf } from './saved';
+import { frontOf, nextChange } from './content';
+import { type SavedSetting, type SavedState, readState } from './saved';
 import { usableValues, valuesOf, withValues } from './values';
 
 /** What pages and rules know of the shop at the moment. */
@@ -27,6 +28,8 @@ export const fixedSettings = (shop: PublicSettings): SettingsInForce => ({
 const WAIT_MS = 250;
 /** For how long nobody waits again after that. */
 const PAUSE_MS = 1_000;
+/** How long a schedule is believed at most before it is read again: two clocks may go apart. */
+const SCHEDULE_MS = 60_000;
 
 interface Options {
   db: Executor;
@@ -38,7 +41,8 @@ interface Options {
 /**
  * The shop's settings in memory: the environment's, and above them what was saved, but for what the environment locks.
  * They are read anew when the feed tells of a change, and all servers told so; while it is not current, whenever somebody
- * asks. Without a database the last ones known stay in force.
+ * asks. With them the words of the shop's front, which are also read anew once a start or an end among them has passed.
+ * Without a database the last ones known stay in force.
  */
 export class LiveSettings implements SettingsInForce {
   private shop: PublicSettings;
@@ -49,6 +53,8 @@ export class LiveSettings implements SettingsInForce {
   private followed = 0;
   private reading: Promise<void> | null = null;
   private pausedUntil = 0;
+  /** When the words of the front change by themselves, by performance.now(). */
+  private dueAt = Infinity;
   private readonly listeners = new Set<() => void>();
 
   constructor(private readonly options: Options) {
@@ -63,7 +69,7 @@ export class LiveSettings implements SettingsInForce {
   readonly current = (): PublicSettings => this.shop;
 
   readonly upToDate = async (): Promise<void> => {
-    if (!this.options.feed.current()) this.told += 1;
+    if (!this.options.feed.current() || performance.now() >= this.dueAt) this.told += 1;
     if (this.followed >= this.told || performance.now() < this.pausedUntil) return;
     const inTime = new AbortController();
     const late = delay(WAIT_MS, false, { signal: inTime.signal, ref: false }).catch(() => true);
@@ -99,14 +105,21 @@ export class LiveSettings implements SettingsInForce {
 
   private async read(): Promise<void> {
     const reason = this.told;
+    const askedAt = performance.now();
+    let state: SavedState;
     try {
-      this.saved = await readSaved(this.options.db);
+      state = await readState(this.options.db);
     } finally {
       this.reading = null;
     }
+    const { settings, content, now, nextStart, version } = state;
+    this.saved = settings;
     this.followed = reason;
-    this.use(shopWith(this.options.config, this.saved));
-    void this.options.feed.follow(versionOf(this.saved));
+    const change = nextChange(content, nextStart, now);
+    // Rather too early than too late: the database looked at its clock after it was asked.
+    this.dueAt = change === Infinity ? Infinity : askedAt + Math.min(change - now, SCHEDULE_MS);
+    this.use({ ...shopWith(this.options.config, settings), front: frontOf(content, now) });
+    void this.options.feed.follow(version);
   }
 
   private use(shop: PublicSettings): void {

@@ -1,7 +1,8 @@
 import type { SettingValue } from '@shop/shared/contracts';
-import { desc } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import type { Executor } from '../database/client';
-import { settings } from '../database/schema';
+import { contentVersions, settings } from '../database/schema';
+import { CONTENT_LOCALE, type LiveContent } from './content';
 
 /** The newest row of a setting; a value of null is the default again. */
 export interface SavedSetting {
@@ -18,6 +19,50 @@ export async function readSaved(db: Executor): Promise<Map<string, SavedSetting>
   return new Map(rows.map(({ key, version, value }) => [key, { version, value }]));
 }
 
-/** Counts what was saved: it rises with every change. */
-export const versionOf = (saved: ReadonlyMap<string, SavedSetting>): number =>
-  [...saved.values()].reduce((sum, { version }) => sum + version, 0);
+/** Settings and words of the front as one statement saw them. */
+export interface SavedState {
+  settings: ReadonlyMap<string, SavedSetting>;
+  content: readonly LiveContent[];
+  /** Counts what was saved of both: it rises with every change. */
+  version: number;
+  /** The database's clock, in milliseconds. */
+  now: number;
+  /** When the next version of the front goes live, by that clock. */
+  nextStart: number | null;
+}
+
+interface StateRow extends Record<string, unknown> {
+  saved: ({ key: string } & SavedSetting)[];
+  content: LiveContent[];
+  versions: number;
+  now: number;
+  next_start: number | null;
+}
+
+/** Reads what every server follows, and the moment at which that was so. */
+export async function readState(db: Executor): Promise<SavedState> {
+  const { rows } = await db.execute<StateRow>(sql`
+    with clock as materialized (select clock_timestamp() as at)
+    select extract(epoch from clock.at)::float8 * 1000 as now,
+      coalesce((select json_agg(s) from (
+        select distinct on (key) key, version, value from ${settings} order by key, version desc
+      ) s), '[]') as saved,
+      coalesce((select json_agg(c) from (
+        select distinct on (key) key, version, body from ${contentVersions}
+        where locale = ${CONTENT_LOCALE} and live_from <= clock.at
+        order by key, live_from desc, version desc
+      ) c), '[]') as content,
+      (select count(*)::int from ${contentVersions}) as versions,
+      (select extract(epoch from min(live_from))::float8 * 1000 from ${contentVersions}
+        where locale = ${CONTENT_LOCALE} and live_from > clock.at) as next_start
+    from clock`);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The database did not say what is saved');
+  return {
+    settings: new Map(row.saved.map(({ key, version, value }) => [key, { version, value }])),
+    content: row.content,
+    version: row.saved.reduce((sum, { version }) => sum + version, row.versions),
+    now: row.now,
+    nextStart: row.next_start,
+  };
+}

@@ -24,6 +24,11 @@ describe('a line of the audit log', () => {
     ],
     [{ action: 'delete', entity: 'order', entityId: ORDER }, 'Deleted order #00A1B2C3', undefined],
     [
+      { action: 'undo', entity: 'settings', entityId: 'tagline', before: {}, after: {} },
+      'Undid a change of setting Sentence under the name',
+      '/settings',
+    ],
+    [
       { before: { name: 'Mill' }, after: { name: 'Mill & Co' } },
       'Changed supplier Mill & Co',
       '/suppliers?q=Mill%20%26%20Co',

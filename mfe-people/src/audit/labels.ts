@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@shop/shared/contracts';
+import { CONTENT_LABELS, isContentKey } from '@shop/shared/contracts/content-list';
 import { SETTING_LIST, isSettingKey } from '@shop/shared/contracts/setting-list';
 import { capitalise, orderNumber } from '@shop/shared/rules';
 
@@ -41,6 +42,7 @@ const NAMED_BY: Readonly<Record<string, string>> = { coupon: 'code', transaction
 /** What a thing is called since a change, or was called before it was deleted; undefined where the log does not say. */
 function thingName({ entity, entityId, before, after }: AuditEntry): string | undefined {
   if (entity === 'settings' && isSettingKey(entityId)) return SETTING_LIST[entityId].label;
+  if (entity === 'settings' && isContentKey(entityId)) return CONTENT_LABELS[entityId];
   const field = NAMED_BY[entity] ?? 'name';
   return [after?.[field], before?.[field]].find((value): value is string => typeof value === 'string' && value !== '');
 }

@@ -1,13 +1,14 @@
+import { leadsOut } from '@shop/shared/rules';
 import { useHost } from '@shop/shared/remote';
-import { ButtonLink, Container, Heading, media, Text, theme } from '@shop/shared/ui';
+import { ButtonAnchor, ButtonLink, Container, Heading, media, Text, theme } from '@shop/shared/ui';
 import styled, { css } from 'styled-components';
-import { OPENING_WORDS, type OpeningWords } from './opening-words';
 import { OpeningPicture } from './OpeningPicture';
 
 /** The opening of the shop: one promise and the ways in, over the shop's picture where it has one. */
-export function Hero({ words = OPENING_WORDS }: { words?: OpeningWords }) {
-  const opening = useHost().settings.homePictures?.opening;
-  const { title, lead, ways } = words;
+export function Hero() {
+  const { homePictures, front } = useHost().settings;
+  const opening = homePictures?.opening;
+  const { title, text, links } = front.hero;
   return (
     <Band aria-labelledby="hero-title" $ground={opening?.ground}>
       {opening && <OpeningPicture picture={opening} />}
@@ -16,17 +17,26 @@ export function Hero({ words = OPENING_WORDS }: { words?: OpeningWords }) {
           <Heading level={1} size="xl" id="hero-title">
             {title}
           </Heading>
-          <Lead>
-            <Text size="lg" tone="muted">
-              {lead}
-            </Text>
-          </Lead>
+          {text && (
+            <Lead>
+              <Text size="lg" tone="muted">
+                {text}
+              </Text>
+            </Lead>
+          )}
           <Actions>
-            {ways.map(({ to, label }, index) => (
-              <ButtonLink key={to} to={to} variant={index === 0 ? 'primary' : 'secondary'} size="lg">
-                {label}
-              </ButtonLink>
-            ))}
+            {links.map((link, index) => {
+              const look = { variant: index === 0 ? 'primary' : 'secondary', size: 'lg' } as const;
+              return leadsOut(link) ? (
+                <ButtonAnchor key={index} href={link.path} {...look}>
+                  {link.label}
+                </ButtonAnchor>
+              ) : (
+                <ButtonLink key={index} to={link.path} {...look}>
+                  {link.label}
+                </ButtonLink>
+              );
+            })}
           </Actions>
         </Words>
       </Container>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { DEFAULT_FRONT } from '@shop/shared/rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import { categoryOf, failure, idOf, imageOf, never, productOf, renderPage } from '@shop/shared/testing';
 import HomePage from './HomePage';
@@ -27,6 +28,20 @@ describe('the home page', () => {
     expect(screen.getByRole('link', { name: /View more of New/ })).toHaveAttribute('href', '/shop');
     const facts = within(screen.getByRole('list', { name: 'Delivery and exchange' }));
     expect(facts.getByText(/\$3\.00 delivery nationwide/)).toBeVisible();
+  });
+
+  it('opens with the words and links that admins wrote, as the characters they typed', () => {
+    const answers = { listCategories: never, listPublicProducts: never };
+    const links = [
+      { label: 'Winter', path: '/category/7' },
+      { label: 'Our blog', path: 'https://blog.example/a' },
+    ];
+    const hero = { title: '<b>Winter</b> is here', text: '', links };
+    renderPage(<HomePage />, { answers, settings: { front: { ...DEFAULT_FRONT, hero } } });
+    const region = within(screen.getByRole('region', { name: '<b>Winter</b> is here' }));
+    expect(region.getByRole('link', { name: 'Winter' })).toHaveAttribute('href', '/category/7');
+    expect(region.getByRole('link', { name: 'Our blog' })).toHaveAttribute('href', 'https://blog.example/a');
+    expect(region.queryByText(/cut to train in/)).not.toBeInTheDocument();
   });
 
   it('shows the ways in over the picture of the shop, another one on phones', () => {

@@ -89,6 +89,8 @@ export const sampleAnswers = (role: Role | null = 'admin'): Answers => {
       settingOf({ key: 'couponsEnabled', value: true, default: true, locked: true }),
     ],
     settingHistory: [],
+    listContent: [],
+    contentHistory: [],
     listSuppliers: suppliers.all,
     getSupplier: ({ params }) => suppliers.find(params['id']) ?? supplierOf(),
     transactionSummary: () => summed(world),

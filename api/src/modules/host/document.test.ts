@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BootBlock, Preload } from '@shop/shared/remote/boot';
 import type { PageHead } from '@shop/shared/remote/config';
+import { DEFAULT_FRONT } from '@shop/shared/rules';
 import { contentSecurityPolicy } from './csp';
 import { renderDocument } from './document';
 import { headTags } from './heads';
@@ -17,6 +18,7 @@ const settings: BootBlock['settings'] = {
   lowStockUnder: 10,
   cityRequired: false,
   policy: { deliveryFee: 3, exchangeDays: 3, refunds: false, deliveryDays: { min: 1, max: 3 } },
+  front: DEFAULT_FRONT,
   remoteOverrides: 'staff',
   remoteOrigins: [],
 };

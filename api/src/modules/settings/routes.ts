@@ -6,14 +6,15 @@ import { callRoute } from '../../http/call-route';
 import { listReply } from '../../http/lists';
 import { untilFollowed } from '../../settings/followed';
 import { isUnavailable } from '../../unavailable';
+import { contentHistory, listContent, saveContent, undoContent } from './change-content';
 import { changeSettings, settingHistory, undoSetting } from './change-settings';
 import { exportSettings, importSettings } from './settings-file';
 
-/** The facts of the shop that admins change while it runs. */
+/** The facts of the shop, and the words on its front, that admins change while it runs. */
 export function registerSettingsRoutes(app: FastifyInstance, { db, now, config, settings, changes }: Deps): void {
   const by = (actor: Actor, request: FastifyRequest) => ({ actor, now: now(), requestId: request.id });
-  /** What is in force after a write, on every server. What is saved stays saved, whatever happens to the wait. */
-  const listNow = async (request: FastifyRequest) => {
+  /** Waits until a write is in force on every server. What is saved stays saved, whatever happens to the wait. */
+  const inForce = async (request: FastifyRequest) => {
     try {
       const behind = await untilFollowed(db);
       if (behind > 0) request.log.warn({ behind }, 'servers live that do not follow the settings that were saved');
@@ -23,21 +24,37 @@ export function registerSettingsRoutes(app: FastifyInstance, { db, now, config, 
     }
     await changes.settle();
     await settings.upToDate();
-    return settings.list();
   };
 
   callRoute(app, 'publicSettings', () => settings.current());
   callRoute(app, 'listSettings', () => settings.list());
   callRoute(app, 'changeSettings', async ({ body, actor, request }) => {
     await changeSettings(db, config, body, by(actor, request));
-    return listNow(request);
+    await inForce(request);
+    return settings.list();
   });
   callRoute(app, 'settingHistory', async ({ params, query, reply }) =>
     listReply(reply, await settingHistory(db, params.key, query)),
   );
   callRoute(app, 'undoSetting', async ({ params, body, actor, request }) => {
     await undoSetting(db, config, params.key, body, by(actor, request));
-    return listNow(request);
+    await inForce(request);
+    return settings.list();
+  });
+
+  callRoute(app, 'listContent', () => listContent(db));
+  callRoute(app, 'saveContent', async ({ body, actor, request }) => {
+    await saveContent(db, body, by(actor, request));
+    await inForce(request);
+    return listContent(db);
+  });
+  callRoute(app, 'contentHistory', async ({ params, query, reply }) =>
+    listReply(reply, await contentHistory(db, params.key, query)),
+  );
+  callRoute(app, 'undoContent', async ({ params, body, actor, request }) => {
+    await undoContent(db, params.key, body, by(actor, request));
+    await inForce(request);
+    return listContent(db);
   });
   callRoute(app, 'exportSettings', async ({ reply }) => {
     const day = calendarDay(now(), config.shop.timeZone);
@@ -51,7 +68,7 @@ export function registerSettingsRoutes(app: FastifyInstance, { db, now, config, 
     'importSettings',
     async ({ query, body, actor, request }) => {
       const done = await importSettings(db, config, body, query.confirm ?? false, by(actor, request));
-      if (done.applied) await listNow(request);
+      if (done.applied) await inForce(request);
       return done;
     },
     { bodyLimit: SETTINGS_FILE_BYTES },

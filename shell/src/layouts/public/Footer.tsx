@@ -4,6 +4,7 @@ import { deliveryTimeText, exchangeText, topLevel } from '@shop/shared/rules';
 import { Container, LocationIcon, Logo, PhoneIcon, media } from '@shop/shared/ui';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
+import { FrontWordsLink } from './FrontWordsLink';
 import { LIVE_CATEGORIES } from './live-categories';
 
 /** As many categories as the home page shows. */
@@ -12,7 +13,7 @@ const CATEGORIES = 4;
 /** What there is, what helps, where to reach the shop, its other places on the web, and its terms: what of that is set. */
 export function Footer() {
   const { settings } = useHost();
-  const { shopName, phone, location, socialLinks, policy } = settings;
+  const { shopName, phone, location, socialLinks, policy, front } = settings;
   const { data } = useListCategoriesQuery(LIVE_CATEGORIES);
   const categories = topLevel(data?.rows ?? []).slice(0, CATEGORIES);
   return (
@@ -21,6 +22,7 @@ export function Footer() {
         <Columns>
           <section aria-label="Contact">
             <Logo name={shopName} size={24} />
+            {front.tagline && <Tagline>{front.tagline}</Tagline>}
             <List>
               {phone && (
                 <li>
@@ -71,6 +73,17 @@ export function Footer() {
                     <Outward href={url} target="_blank" rel="noopener noreferrer">
                       {label}
                     </Outward>
+                  </li>
+                ))}
+              </List>
+            </nav>
+          )}
+          {front.footer.length > 0 && (
+            <nav aria-label="More">
+              <List>
+                {front.footer.map((link, index) => (
+                  <li key={index}>
+                    <Chosen link={link} />
                   </li>
                 ))}
               </List>
@@ -166,6 +179,17 @@ const Inward = styled(Link)`
       text-decoration: underline;
     }
   }
+`;
+
+const Chosen = styled(FrontWordsLink)`
+  ${line}
+  overflow-wrap: anywhere;
+`;
+
+const Tagline = styled.p`
+  color: ${({ theme }) => theme.color.muted};
+  font-size: ${({ theme }) => theme.size.sm};
+  overflow-wrap: anywhere;
 `;
 
 const Small = styled.p`

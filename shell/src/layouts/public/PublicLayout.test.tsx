@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RemotePage } from '@shop/shared/remote/registry';
 import { usePageTitle } from '@shop/shared/remote';
+import { DEFAULT_FRONT } from '@shop/shared/rules';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -31,6 +32,29 @@ describe('PublicLayout', () => {
     expect(help.getByRole('link', { name: 'Track an order' })).toHaveAttribute('href', '/track-order');
     expect(help.getByRole('link', { name: 'Delivery and exchange' })).toHaveAttribute('href', '/terms-conditions');
     expect(help.getByText(/Delivery usually takes 1-3 business days\. Exchange within 3 days/)).toBeVisible();
+  });
+
+  it('announces what admins wrote, with its link, and shows their sentence and links in its footer', async () => {
+    const front = {
+      ...DEFAULT_FRONT,
+      announcement: { text: 'Free delivery <today>', link: { label: 'Fill your cart', path: '/cart' } },
+      tagline: 'Wool for all',
+      footer: [{ label: 'Our blog', path: 'https://blog.example/a' }],
+    };
+    const { user, address } = renderShell({ settings: { front } });
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(footer.getByText('Wool for all')).toBeVisible();
+    expect(footer.getByRole('link', { name: 'Our blog' })).toHaveAttribute('href', 'https://blog.example/a');
+    expect(footer.getByRole('link', { name: 'Privacy Policy' })).toBeVisible();
+    const bar = screen.getByRole('region', { name: 'Announcement' });
+    expect(bar).toHaveTextContent('Free delivery <today>');
+    await user.click(within(bar).getByRole('link', { name: 'Fill your cart' }));
+    expect(address()).toBe('/cart');
+  });
+
+  it('has no announcement while there is nothing to say', () => {
+    renderShell();
+    expect(screen.queryByRole('region', { name: 'Announcement' })).not.toBeInTheDocument();
   });
 
   it('offers a chat with the first words written', () => {

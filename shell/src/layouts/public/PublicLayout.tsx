@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { SkipLink } from '@shop/shared/ui';
 import styled from 'styled-components';
+import { Announcement } from './Announcement';
 import { ChatButton } from './ChatButton';
 import { Footer } from './Footer';
 import { Header } from './Header';
@@ -12,6 +13,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
   return (
     <Frame {...prefetch}>
       <SkipLink />
+      <Announcement />
       <Header />
       <Main id="main" tabIndex={-1}>
         {children}

@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  auditEntrySchema,
+  contentStateSchema,
+  contentVersionSchema,
+  publicSettingsSchema,
+} from '@shop/shared/contracts';
+import type { ContentKey, ErrorBody } from '@shop/shared/contracts';
+import { DEFAULT_FRONT } from '@shop/shared/rules';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { buildApp } from '../../app';
+import { readConfig } from '../../config';
+import { openDatabase } from '../../database/client';
+import { type SignedIn, type TestApp, createTestApp } from '../../testing/app';
+import { TEST_SHOP } from '../../testing/shop';
+
+let shop: TestApp;
+let admin: SignedIn;
+let employee: SignedIn;
+
+beforeAll(async () => {
+  shop = await createTestApp();
+  [admin, employee] = await Promise.all([shop.signIn('admin'), shop.signIn('employee')]);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.app.deps.changes.heard;
+  await shop.database.pool.query('truncate content_versions, settings');
+  await shop.database.pool.query(`select pg_notify('catalogue', 'settings')`);
+  await shop.app.deps.changes.settle();
+});
+
+const ask = (method: 'GET' | 'PUT', url: string, payload?: object, who: SignedIn = admin) =>
+  shop.app.inject({
+    method,
+    url: `/api/settings/content${url}`,
+    headers: who.headers,
+    ...(payload ? { payload } : {}),
+  });
+
+const HERO = {
+  title: 'Winter is here',
+  text: 'Warm and light.',
+  links: [
+    { label: 'Winter', path: '/category/0123456789abcdef01234567' },
+    { label: 'Blog', path: 'https://blog.example/winter?x=1#y' },
+  ],
+};
+
+const saveHero = (body: object, who?: SignedIn) =>
+  ask('PUT', '', { key: 'hero', body: HERO, start: 'now', ...body }, who);
+const saveTagline = (text: string, start: string, version?: number) =>
+  ask('PUT', '', { key: 'tagline', body: { text }, start, version });
+const announce = (body: object, start = 'now') => ask('PUT', '', { key: 'announcement', body, start });
+
+const frontOf = async (app: FastifyInstance = shop.app) =>
+  publicSettingsSchema.parse((await app.inject({ url: '/api/settings' })).json()).front;
+
+const stateOf = async (key: ContentKey) => {
+  const states = z.array(contentStateSchema).parse((await ask('GET', '', undefined, employee)).json());
+  return states.find((state) => state.key === key);
+};
+
+const historyOf = async (key: ContentKey, query = '') =>
+  z.array(contentVersionSchema).parse((await ask('GET', `/${key}/history${query}`, undefined, employee)).json());
+
+/** The database's clock so many milliseconds from now. */
+const inDatabase = async (ms: number): Promise<Date> => {
+  const { rows } = await shop.database.pool.query<{ at: Date }>(
+    `select clock_timestamp() + make_interval(secs => $1) as at`,
+    [ms / 1000],
+  );
+  return rows[0]?.at ?? new Date(NaN);
+};
+
+/** Asks until it is so, and gives other work its turn in between. */
+const until = async (so: () => Promise<boolean>) => {
+  while (!(await so())) await new Promise(setImmediate);
+};
+
+describe('the words on the front of the shop', () => {
+  it('are the shop’s own until something is saved', async () => {
+    expect(await frontOf()).toEqual(DEFAULT_FRONT);
+    expect(await stateOf('hero')).toMatchObject({ version: 0, liveVersion: 0, body: DEFAULT_FRONT.hero, next: null });
+  });
+
+  it('are live with the answer, kept as a version, and told in the audit log', async () => {
+    expect((await saveHero({ version: 0 })).statusCode).toBe(200);
+    expect((await frontOf()).hero).toEqual(HERO);
+    expect(await historyOf('hero')).toMatchObject([{ version: 1, body: HERO, changedBy: admin.user.name }]);
+    const log = await shop.app.inject({ url: '/api/audit?entityId=hero', headers: admin.headers });
+    expect(z.array(auditEntrySchema).parse(log.json())[0]).toMatchObject({
+      action: 'update',
+      entity: 'settings',
+      before: { hero: { title: 'Made to move all day' } },
+      after: { hero: { title: 'Winter is here' } },
+    });
+  });
+
+  it('are live on every other server once the save is answered', async () => {
+    const database = openDatabase(shop.connectionString, { max: 3 });
+    const other = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent', ...TEST_SHOP }), database });
+    try {
+      await other.deps.changes.heard;
+      for (const text of ['One', 'Two', 'Three', 'Four', 'Five']) {
+        await saveTagline(text, 'now');
+        expect((await frontOf(other)).tagline).toBe(text);
+      }
+      expect(other.deps.changes.current()).toBe(true);
+    } finally {
+      await other.close();
+      await database.close();
+    }
+  });
+
+  it('make no new version of what is live, pressed twice', async () => {
+    await saveHero({});
+    await saveHero({});
+    expect(await historyOf('hero')).toHaveLength(1);
+  });
+
+  it('are read by staff and changed by admins alone', async () => {
+    expect((await saveHero({}, employee)).statusCode).toBe(403);
+    expect((await ask('PUT', '/hero/undo', { to: 0 }, employee)).statusCode).toBe(403);
+    expect((await ask('GET', '', undefined, employee)).statusCode).toBe(200);
+    expect((await shop.app.inject({ url: '/api/settings/content' })).statusCode).toBe(401);
+    expect((await frontOf()).hero).toEqual(DEFAULT_FRONT.hero);
+  });
+
+  it('take one of two saves that come at the same time', async () => {
+    const answers = await Promise.all(['One', 'Two'].map((text) => saveTagline(text, 'now', 0)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const late = await saveTagline('Late', 'now', 0);
+    expect(late.json<ErrorBody>()).toMatchObject({ code: 'VERSION_OLD', details: { version: 1 } });
+  });
+
+  it('stay as they are while a draft is written, until the draft is taken up', async () => {
+    await saveTagline('Not yet', 'draft');
+    expect((await frontOf()).tagline).toBe(DEFAULT_FRONT.tagline);
+    expect(await historyOf('tagline')).toMatchObject([{ version: 1, liveFrom: null }]);
+    await ask('PUT', '/tagline/undo', { to: 1, version: 1 });
+    expect((await frontOf()).tagline).toBe('Not yet');
+  });
+
+  it('return to any version, and to the default, as a new version', async () => {
+    await saveTagline('One', 'now');
+    await saveTagline('Two', 'now');
+    expect((await ask('PUT', '/tagline/undo', { to: 1, version: 2 })).statusCode).toBe(200);
+    expect((await frontOf()).tagline).toBe('One');
+    await ask('PUT', '/tagline/undo', { to: 0, version: 3 });
+    expect((await frontOf()).tagline).toBe(DEFAULT_FRONT.tagline);
+    const versions = await historyOf('tagline');
+    expect(versions.map(({ version, body }) => [version, body?.['text'] ?? null])).toEqual([
+      [4, null],
+      [3, 'One'],
+      [2, 'Two'],
+      [1, 'One'],
+    ]);
+    expect((await ask('PUT', '/tagline/undo', { to: 9 })).statusCode).toBe(422);
+    expect((await ask('PUT', '/tagline/undo', { to: 1, version: 2 })).statusCode).toBe(409);
+  });
+
+  it('wait for the start of their version', async () => {
+    await saveTagline('In an hour', (await inDatabase(3_600_000)).toISOString());
+    expect(await stateOf('tagline')).toMatchObject({ version: 1, liveVersion: 0, next: { version: 1 } });
+    expect((await frontOf()).tagline).toBe(DEFAULT_FRONT.tagline);
+  });
+
+  it('go live at that start by the database’s clock, without another save', async () => {
+    const start = await inDatabase(300);
+    await saveTagline('Soon', start.toISOString());
+    // Whoever keeps pages is told, and drops them.
+    const told: string[] = [];
+    const { settings } = shop.app.deps;
+    const stop = settings.subscribe(() => told.push(settings.current().front.tagline));
+    await until(async () => (await frontOf()).tagline === 'Soon');
+    stop();
+    expect(told).toEqual(['Soon']);
+    expect((await inDatabase(0)).getTime()).toBeGreaterThanOrEqual(start.getTime());
+    expect(await stateOf('tagline')).toMatchObject({ liveVersion: 1, next: null });
+  });
+
+  it('are those that started last, also when others were saved after them', async () => {
+    await shop.database.pool.query(
+      `insert into content_versions values
+         ('tagline', 'en', 1, '{"text": "Scheduled"}', 1, now() - interval '1 minute', now(), 'Jo'),
+         ('tagline', 'en', 2, '{"text": "Meanwhile"}', 1, now() - interval '1 hour', now(), 'Jo')`,
+    );
+    await shop.app.deps.changes.settle();
+    expect((await frontOf()).tagline).toBe('Scheduled');
+    expect(await stateOf('tagline')).toMatchObject({ version: 2, liveVersion: 1 });
+  });
+
+  it('announce something from its start on', async () => {
+    const link = { label: 'See it', path: '/sale' };
+    const later = (await inDatabase(3_600_000)).toISOString();
+    expect((await announce({ text: 'Sale!', link, from: later })).statusCode).toBe(200);
+    expect((await frontOf()).announcement).toBeNull();
+    const from = await inDatabase(300);
+    await announce({ text: 'Sale!', link, from: from.toISOString(), until: later });
+    await until(async () => (await frontOf()).announcement !== null);
+    expect((await inDatabase(0)).getTime()).toBeGreaterThanOrEqual(from.getTime());
+    expect((await frontOf()).announcement).toEqual({ text: 'Sale!', link });
+  });
+
+  it('announce it no longer once its end has passed', async () => {
+    const end = await inDatabase(1_500);
+    expect((await announce({ text: 'Sale!', until: end.toISOString() })).statusCode).toBe(200);
+    await until(async () => (await inDatabase(0)) > end);
+    expect((await frontOf()).announcement).toBeNull();
+  });
+
+  it('are not scheduled for a time that has passed', async () => {
+    const past = (await inDatabase(-1_000)).toISOString();
+    const late = await saveTagline('Late', past);
+    expect(late.statusCode).toBe(422);
+    expect(late.json<ErrorBody>().errors).toEqual([
+      { field: 'start', message: expect.stringContaining('Must be in the future') },
+    ]);
+    const ended = await announce({ text: 'Over', until: past });
+    expect(ended.json<ErrorBody>().errors).toEqual([
+      { field: 'body.until', message: expect.stringContaining('Must be in the future') },
+    ]);
+    expect(await historyOf('tagline')).toEqual([]);
+  });
+
+  it('are the default where another version of the shop saved what this one cannot read', async () => {
+    await shop.database.pool.query(
+      `insert into content_versions values
+         ('hero', 'en', 1, '{"slides": []}', 9, now(), now(), 'Jo'), ('video', 'en', 1, '{}', 9, now(), now(), 'Jo')`,
+    );
+    await shop.app.deps.changes.settle();
+    expect(await frontOf()).toEqual(DEFAULT_FRONT);
+  });
+
+  it('keep markup as the characters that were typed', async () => {
+    await saveTagline('<script>alert(1)</script>', 'now');
+    expect((await frontOf()).tagline).toBe('<script>alert(1)</script>');
+  });
+
+  it('are read page by page where there are many versions', async () => {
+    await shop.database.pool.query(
+      `insert into content_versions
+         select 'tagline', 'en', n, jsonb_build_object('text', n::text), 1, now(), now(), 'Jo' from generate_series(1, 5000) n`,
+    );
+    await shop.app.deps.changes.settle();
+    expect((await frontOf()).tagline).toBe('5000');
+    expect((await historyOf('tagline', '?page=2&limit=2')).map(({ version }) => version)).toEqual([4998, 4997]);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'http://shop.example',
+    'data:text/html,x',
+    '//evil.example',
+    '/\\evil.example',
+    '/a b',
+    'sale',
+    'https://user:password@evil.example',
+    'https://',
+    '',
+  ])('refuse a link to %j', async (path) => {
+    const refused = await saveHero({ body: { ...HERO, links: [HERO.links[0], { label: 'X', path }] } });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json<ErrorBody>().errors[0]?.field).toBe('body.links.1.path');
+  });
+
+  it.each<[string, object]>([
+    ['body.title', { body: { ...HERO, title: '' } }],
+    ['body.title', { body: { ...HERO, title: 'x'.repeat(81) } }],
+    ['body.text', { body: { ...HERO, text: 'x'.repeat(500_000) } }],
+    ['body.links', { body: { ...HERO, links: [HERO.links[0]] } }],
+    ['body.links', { key: 'footer', body: { links: Array.from({ length: 13 }, () => HERO.links[0]) } }],
+    [
+      'body.until',
+      { key: 'announcement', body: { text: 'x', from: '2999-01-02T00:00:00Z', until: '2999-01-01T00:00:00Z' } },
+    ],
+    ['start', { start: 'tomorrow' }],
+    ['key', { key: 'logo' }],
+  ])('refuse what is wrong with %s', async (field, body) => {
+    const refused = await saveHero(body);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json<ErrorBody>().errors.map((error) => error.field)).toContain(field);
+  });
+
+  it('refuse a body of more than a megabyte', async () => {
+    expect((await saveTagline('x'.repeat(1_048_576), 'now')).statusCode).toBe(413);
+  });
+});

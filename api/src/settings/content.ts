@@ -1,0 +1,58 @@
+import { CONTENT_KEYS, contentSchema } from '@shop/shared/contracts';
+import type { ContentKey } from '@shop/shared/contracts';
+import { DEFAULT_FRONT } from '@shop/shared/rules';
+import type { FrontWords } from '@shop/shared/rules';
+
+/** The only language there is so far. */
+export const CONTENT_LOCALE = 'en';
+
+/** What is live of a part of the front. */
+export interface LiveContent {
+  key: string;
+  version: number;
+  /** Null: the default. */
+  body: unknown;
+}
+
+/** The words of the default, in the shapes in which versions are kept. */
+export const DEFAULT_CONTENT: Readonly<Record<ContentKey, Record<string, unknown>>> = {
+  hero: { ...DEFAULT_FRONT.hero },
+  announcement: { text: '', link: null, from: null, until: null },
+  tagline: { text: DEFAULT_FRONT.tagline },
+  footer: { links: DEFAULT_FRONT.footer },
+};
+
+/** The moments of a body at which it begins and ceases to be shown, in milliseconds; only an announcement has any. */
+function spanOf(key: ContentKey, body: unknown): { from: number; until: number } {
+  const read = key === 'announcement' ? contentSchema.shape.announcement.safeParse(body) : undefined;
+  const { from = null, until = null } = read?.data ?? {};
+  return { from: from === null ? -Infinity : Date.parse(from), until: until === null ? Infinity : Date.parse(until) };
+}
+
+/**
+ * What visitors read at a moment. A body that this server cannot read, saved by one of another version, is the default.
+ *
+ * @param now by the database's clock, in milliseconds
+ */
+export function frontOf(live: readonly LiveContent[], now: number): FrontWords {
+  const bodies = new Map(live.map(({ key, body }) => [key, body]));
+  const { hero, announcement, tagline, footer } = contentSchema.shape;
+  const span = spanOf('announcement', bodies.get('announcement'));
+  const said = announcement.safeParse(bodies.get('announcement')).data;
+  const shown = said !== undefined && said.text !== '' && span.from <= now && now < span.until;
+  return {
+    hero: hero.safeParse(bodies.get('hero')).data ?? DEFAULT_FRONT.hero,
+    announcement: shown ? { text: said.text, link: said.link } : null,
+    tagline: tagline.safeParse(bodies.get('tagline')).data?.text ?? DEFAULT_FRONT.tagline,
+    footer: footer.safeParse(bodies.get('footer')).data?.links ?? DEFAULT_FRONT.footer,
+  };
+}
+
+/** The first moment after `now` at which visitors read something else without a save; infinite when there is none. */
+export function nextChange(live: readonly LiveContent[], nextStart: number | null, now: number): number {
+  const spans = CONTENT_KEYS.flatMap((key) => {
+    const { from, until } = spanOf(key, live.find((one) => one.key === key)?.body);
+    return [from, until];
+  });
+  return Math.min(...[nextStart ?? Infinity, ...spans].filter((moment) => moment > now), Infinity);
+}

@@ -1,0 +1,18 @@
+import type { Content } from './content';
+
+/** The key of a part of the shop's front. */
+export type ContentKey = keyof Content;
+
+/** What people read of each part of the shop's front, in the order in which they read them. */
+export const CONTENT_LABELS: Readonly<Record<ContentKey, string>> = {
+  hero: 'Home page opening',
+  announcement: 'Announcement',
+  tagline: 'Sentence under the name',
+  footer: 'Footer links',
+};
+
+/** Whether a word is the key of a part of the shop's front. */
+export const isContentKey = (word: string): word is ContentKey => Object.hasOwn(CONTENT_LABELS, word);
+
+/** The keys of all parts of the shop's front. */
+export const CONTENT_KEYS: readonly ContentKey[] = Object.keys(CONTENT_LABELS).filter(isContentKey);

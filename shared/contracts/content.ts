@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import type { ContentKey } from './content-list';
+import {
+  EVEN_WHEN_INVALID,
+  TEXT_LIMITS,
+  listQuerySchema,
+  plainText,
+  requiredText,
+  timestampSchema,
+} from './primitives';
+
+/** A path of the shop: one slash, then neither blanks nor what a browser reads as another slash. */
+const SHOP_PATH = /^\/(?!\/)[^\s\\\p{C}]*$/u;
+
+function isHttps(text: string): boolean {
+  if (!/^https:\/\/[^\s\\\p{C}]+$/u.test(text) || !URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  return username === '' && password === '';
+}
+
+const linkSchema = z.object({
+  label: requiredText(40, 'Label is required'),
+  path: requiredText(TEXT_LIMITS.url, 'Path is required').refine(
+    (path) => SHOP_PATH.test(path) || isHttps(path),
+    'Must be a path of the shop such as /sale, or begin with https://',
+  ),
+});
+
+const moment = z.iso.datetime({ offset: true, error: 'Must be a date and time' });
+
+const heroSchema = z.object({
+  title: requiredText(80, 'Title is required'),
+  text: plainText(300),
+  links: z.array(linkSchema).length(2, 'Must be two links'),
+});
+
+const announcementSchema = z
+  .object({
+    /** Empty: nothing is announced. */
+    text: plainText(TEXT_LIMITS.name),
+    link: linkSchema.nullable().default(null),
+    /** When it is first shown; null: as soon as the version is live. */
+    from: moment.nullable().default(null),
+    /** When it is no longer shown; null: until another version is live. */
+    until: moment.nullable().default(null),
+  })
+  .refine(({ from, until }) => from === null || until === null || Date.parse(from) < Date.parse(until), {
+    path: ['until'],
+    message: 'Must be later than the start',
+    ...EVEN_WHEN_INVALID,
+  });
+
+/** What each part of the shop's front consists of. A change of a shape raises {@link CONTENT_SCHEMA}. */
+export const contentSchema = z.object({
+  hero: heroSchema,
+  announcement: announcementSchema,
+  tagline: z.object({ text: plainText(120) }),
+  footer: z.object({ links: z.array(linkSchema).max(12, 'Must be 12 links or fewer') }),
+});
+export type Content = z.output<typeof contentSchema>;
+
+/** Which shapes versions are written in; it is kept with each. */
+export const CONTENT_SCHEMA = 1;
+
+export const contentKeySchema = contentSchema.keyof();
+
+/** A version of a part; 0 is the shop's own words, before anything was saved. */
+const contentVersionNumber = z.number('Must be a number').int('Must be a whole number').min(0, 'Must be 0 or more');
+
+const saveOf = <Key extends ContentKey>(key: Key) =>
+  z.object({
+    key: z.literal(key),
+    body: contentSchema.shape[key],
+    /** When it goes live: at once, at a moment to come by the database's clock, or not yet. */
+    start: z.union([z.enum(['now', 'draft']), moment], 'Must be now, draft, or a date and time'),
+    /** The newest version that the change is based on; when there is a newer one, it is refused (409). */
+    version: contentVersionNumber.optional(),
+  });
+
+/** Saves a new version of one part of the front. */
+export const contentSaveSchema = z.discriminatedUnion('key', [
+  saveOf('hero'),
+  saveOf('announcement'),
+  saveOf('tagline'),
+  saveOf('footer'),
+]);
+export type ContentSave = z.output<typeof contentSaveSchema>;
+
+/** A body in answers: in the shape of its key, or in that of the version of the shop that saved it. */
+const bodySchema = z.record(z.string(), z.unknown());
+
+/** A part of the front as it is now. */
+export const contentStateSchema = z.object({
+  key: contentKeySchema,
+  /** The newest version, be it a draft. */
+  version: contentVersionNumber,
+  /** The version that is live; 0 for the default. */
+  liveVersion: contentVersionNumber,
+  /** What is live. */
+  body: bodySchema,
+  default: bodySchema,
+  /** The version that goes live next, and when. */
+  next: z.object({ version: contentVersionNumber, liveFrom: timestampSchema }).nullable(),
+});
+export type ContentState = z.infer<typeof contentStateSchema>;
+
+export const contentParamsSchema = z.object({ key: contentKeySchema });
+
+export const contentHistoryQuerySchema = listQuerySchema.pick({ page: true, limit: true });
+
+/** One version that was saved. */
+export const contentVersionSchema = z.object({
+  version: contentVersionNumber,
+  /** Null: the default again. */
+  body: bodySchema.nullable(),
+  /** Null: a draft. */
+  liveFrom: timestampSchema.nullable(),
+  changedAt: timestampSchema,
+  changedBy: z.string(),
+});
+export type ContentVersion = z.infer<typeof contentVersionSchema>;
+
+/** Takes up an older version again, at once, as a new version; 0 is the default. */
+export const contentUndoSchema = z.object({ to: contentVersionNumber, version: contentVersionNumber.optional() });
+export type ContentUndo = z.output<typeof contentUndoSchema>;

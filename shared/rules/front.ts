@@ -1,0 +1,34 @@
+/** A link on the shop's front: to a path of the shop, or to an https address. */
+export interface FrontLink {
+  label: string;
+  path: string;
+}
+
+/** The words on the shop's front that admins change, as visitors read them now. */
+export interface FrontWords {
+  hero: { title: string; text: string; links: readonly FrontLink[] };
+  /** Null while there is nothing to announce. */
+  announcement: { text: string; link: FrontLink | null } | null;
+  /** The sentence under the shop's name. */
+  tagline: string;
+  /** Links in the footer beside those that are always there. */
+  footer: readonly FrontLink[];
+}
+
+/** The words of a shop that has saved none. */
+export const DEFAULT_FRONT: FrontWords = {
+  hero: {
+    title: 'Made to move all day',
+    text: 'Men’s activewear and casual wear, cut to train in and easy to live in.',
+    links: [
+      { label: 'Shop all', path: '/shop' },
+      { label: 'See the sale', path: '/sale' },
+    ],
+  },
+  announcement: null,
+  tagline: 'Activewear and casual wear for men',
+  footer: [],
+};
+
+/** Whether a link leads out of the shop. */
+export const leadsOut = ({ path }: Pick<FrontLink, 'path'>): boolean => !path.startsWith('/');

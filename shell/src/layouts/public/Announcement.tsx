@@ -1,0 +1,29 @@
+import { useHost } from '@shop/shared/remote';
+import { media } from '@shop/shared/ui';
+import styled from 'styled-components';
+import { FrontWordsLink } from './FrontWordsLink';
+
+/** What the shop announces above every public page; nothing while there is nothing. */
+export function Announcement() {
+  const said = useHost().settings.front.announcement;
+  return (
+    said && (
+      <Bar aria-label="Announcement">
+        {said.text} {said.link && <FrontWordsLink link={said.link} />}
+      </Bar>
+    )
+  );
+}
+
+const Bar = styled.section`
+  padding: ${({ theme }) => theme.space[2]} ${({ theme }) => theme.space[4]};
+  background: ${({ theme }) => theme.color.ink};
+  color: ${({ theme }) => theme.color.onInk};
+  font-size: ${({ theme }) => theme.size.sm};
+  text-align: center;
+  overflow-wrap: anywhere;
+
+  ${media.print} {
+    display: none;
+  }
+`;
