@@ -3,6 +3,7 @@ import type { SettingKey, ShopSetting } from '@shop/shared/contracts';
 import { ListStates, PageHeader, SkeletonRows, Stack, Text } from '@shop/shared/ui';
 import { Suspense, lazy, useState } from 'react';
 import { useSettings } from '../endpoints';
+import { FrontSection } from '../front/FrontSection';
 import { SettingFact, SettingGroups } from '../settings/SettingGroups';
 
 const SettingsForm = lazy(() =>
@@ -46,6 +47,7 @@ export default function SettingsPage() {
           />
         )}
       </ListStates>
+      <FrontSection isAdmin={isAdmin} />
       <Suspense>
         {shown && (
           <HistoryDialog
