@@ -113,4 +113,17 @@ export const people: DialogCase[] = [
     path: () => '/settings',
     open: (page) => button(page, 'History of Delivery fee'),
   },
+  {
+    file: 'mfe-people/src/front/FrontDialog.tsx',
+    path: () => '/settings',
+    open: (page) => button(page, 'Edit Sentence under the name'),
+    fill: (form) => type(form, 'Text', 'Never saved'),
+    kept: { label: 'Text', text: 'Never saved' },
+    press: 'Save',
+  },
+  {
+    file: 'mfe-people/src/front/VersionsDialog.tsx',
+    path: () => '/settings',
+    open: (page) => button(page, 'History of Sentence under the name'),
+  },
 ];

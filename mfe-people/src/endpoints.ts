@@ -6,6 +6,7 @@ const peopleApi = api.injectEndpoints({
     const supplier = { invalidates: ['Supplier', 'Product', 'Transaction', 'Audit'] } as const;
     // What is low in stock depends on one of them.
     const settings = { invalidates: ['Settings', 'Stock', 'Product', 'Audit'] } as const;
+    const content = { invalidates: ['Settings', 'Audit'] } as const;
     const staff = { invalidates: ['Staff', 'Audit'] } as const;
     return {
       'mfe-people/listCustomers': listQuery(build, 'listCustomers', { tags: ['Customer'] }),
@@ -28,6 +29,10 @@ const peopleApi = api.injectEndpoints({
       'mfe-people/settingHistory': listQuery(build, 'settingHistory', { tags: ['Settings'] }),
       'mfe-people/undoSetting': callMutation(build, 'undoSetting', settings),
       'mfe-people/importSettings': callMutation(build, 'importSettings', settings),
+      'mfe-people/listContent': callQuery(build, 'listContent', { tags: ['Settings'] }),
+      'mfe-people/saveContent': callMutation(build, 'saveContent', content),
+      'mfe-people/contentHistory': listQuery(build, 'contentHistory', { tags: ['Settings'] }),
+      'mfe-people/undoContent': callMutation(build, 'undoContent', content),
       'mfe-people/listAudit': listQuery(build, 'listAudit', { tags: ['Audit'] }),
       'mfe-people/auditFacets': callQuery(build, 'auditFacets', { tags: ['Audit'] }),
     };
@@ -59,3 +64,8 @@ export const useChangeSettings = endpoints['mfe-people/changeSettings'].useMutat
 export const useSettingHistory = endpoints['mfe-people/settingHistory'].useQuery;
 export const useUndoSetting = endpoints['mfe-people/undoSetting'].useMutation;
 export const useImportSettings = endpoints['mfe-people/importSettings'].useMutation;
+export const useContent = endpoints['mfe-people/listContent'].useQuery;
+export const useLazyContent = endpoints['mfe-people/listContent'].useLazyQuery;
+export const useSaveContent = endpoints['mfe-people/saveContent'].useMutation;
+export const useContentHistory = endpoints['mfe-people/contentHistory'].useQuery;
+export const useUndoContent = endpoints['mfe-people/undoContent'].useMutation;

@@ -9,11 +9,13 @@ import {
   formatDateTime,
   formatShortDateTime,
   isCalendarDay,
+  momentOfWallClock,
   startOfCalendarDay,
   startOfDate,
   startOfDay,
   periodBefore,
   startOfPeriod,
+  wallClock,
 } from './dates';
 
 const iso = (date: Date) => date.toISOString();
@@ -222,5 +224,13 @@ describe('days of date fields', () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe('what a clock shows', () => {
+  it('is read and written in the zone', () => {
+    expect(wallClock('2026-11-20T14:30:59.000Z', 'America/New_York')).toBe('2026-11-20T09:30');
+    expect(momentOfWallClock('2026-11-20T09:30', 'America/New_York')).toEqual(new Date('2026-11-20T14:30:00.000Z'));
+    expect(momentOfWallClock('soon', 'UTC')).toBeUndefined();
   });
 });

@@ -78,6 +78,18 @@ export const startOfCalendarDay = (calendarDate: string, timeZone: string, days 
 export const endOfCalendarDay = (calendarDate: string, timeZone: string): Date =>
   new Date(startOfCalendarDay(calendarDate, timeZone, 1).getTime() - 1);
 
+/** A moment as a clock in the time zone shows it, to the minute, for a box of date and time: '2026-11-20T09:30'. */
+export const wallClock = (moment: Date | string, timeZone: string): string => {
+  const date = new Date(moment);
+  return new Date(date.getTime() + offsetAt(date, timeZone)).toISOString().slice(0, 16);
+};
+
+/** The moment at which a clock in the time zone shows this; undefined for what is no date and time. */
+export const momentOfWallClock = (text: string, timeZone: string): Date | undefined => {
+  const shown = Date.parse(`${text}Z`);
+  return Number.isNaN(shown) ? undefined : instantOf(shown, timeZone);
+};
+
 /** Named periods of sales and transactions; week is the last 7 days including today. */
 export type Period = 'today' | 'week' | 'month' | 'quarter' | 'year';
 

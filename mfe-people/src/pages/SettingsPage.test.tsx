@@ -59,7 +59,7 @@ const open = (answers: Answers = {}, role: 'admin' | 'employee' = 'admin') =>
   renderPage(<SettingsPage />, {
     at: '/settings',
     user: userOf({ role }),
-    answers: { listSettings: settingsOf(), settingHistory: HISTORY, ...answers },
+    answers: { listSettings: settingsOf(), settingHistory: HISTORY, listContent: [], ...answers },
   });
 
 const feeBox = () => screen.findByRole('textbox', { name: 'Delivery fee' });

@@ -3,6 +3,7 @@ import type { SettingKey, ShopSetting } from '@shop/shared/contracts';
 import { Button, ListStates, PageHeader, SkeletonRows, Stack, Text } from '@shop/shared/ui';
 import { Suspense, lazy, useState } from 'react';
 import { useSettings } from '../endpoints';
+import { FrontSection } from '../front/FrontSection';
 import { SettingFact, SettingGroups } from '../settings/SettingGroups';
 import { useExport } from '../settings/useExport';
 
@@ -69,6 +70,7 @@ export default function SettingsPage() {
           />
         )}
       </ListStates>
+      <FrontSection isAdmin={isAdmin} />
       <Suspense>
         {shown && (
           <HistoryDialog

@@ -1,0 +1,146 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ContentState } from '@shop/shared/contracts';
+import { failure, renderPage } from '@shop/shared/testing';
+import type { Answers } from '@shop/shared/testing';
+import { screen, within } from '@testing-library/react';
+import { FrontSection } from './FrontSection';
+
+const HERO = {
+  title: 'Made to move',
+  text: 'Light.',
+  links: [
+    { label: 'Shop all', path: '/shop' },
+    { label: 'See the sale', path: '/sale' },
+  ],
+};
+
+const part = (
+  key: ContentState['key'],
+  body: ContentState['body'],
+  more: Partial<ContentState> = {},
+): ContentState => ({
+  key,
+  version: 0,
+  liveVersion: 0,
+  body,
+  default: body,
+  next: null,
+  ...more,
+});
+
+const PARTS = [
+  part('hero', HERO, { version: 3, liveVersion: 2, next: { version: 3, liveFrom: '2026-12-01T08:00:00.000Z' } }),
+  part('announcement', { text: '', link: null, from: null, until: null }),
+  part('tagline', { text: 'Wool for all' }, { version: 2, liveVersion: 2 }),
+  part('footer', { links: [] }),
+];
+
+const HISTORY = [
+  {
+    version: 2,
+    body: { text: 'Wool for all' },
+    liveFrom: '2026-11-20T10:00:00.000Z',
+    changedAt: '2026-11-20T10:00:00.000Z',
+    changedBy: 'Jo',
+  },
+  { version: 1, body: { text: 'Not yet' }, liveFrom: null, changedAt: '2026-11-19T10:00:00.000Z', changedBy: 'Sam' },
+];
+
+const open = (answers: Answers = {}, isAdmin = true) =>
+  renderPage(<FrontSection isAdmin={isAdmin} />, {
+    answers: { listContent: PARTS, contentHistory: HISTORY, saveContent: PARTS, undoContent: PARTS, ...answers },
+  });
+
+const edit = async (page: ReturnType<typeof open>, label: string) => {
+  await page.user.click(await screen.findByRole('button', { name: `Edit ${label}` }));
+  return within(await screen.findByRole('dialog'));
+};
+
+describe('the front of the shop', () => {
+  it('tells what is live and what comes next', async () => {
+    open();
+    expect(await screen.findByText(/Version 2 is live\. Version 3 goes live Dec 1, 2026/)).toBeVisible();
+    expect(screen.getByText('Wool for all')).toBeVisible();
+  });
+
+  it('saves words and links to be live now, on the version that was seen', async () => {
+    const page = open();
+    const form = await edit(page, 'Home page opening');
+    const title = form.getByRole('textbox', { name: 'Title' });
+    await page.user.clear(title);
+    await page.user.type(title, 'Winter');
+    await page.user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Home page opening saved')).toBeVisible();
+    expect(page.http.requestsOf('saveContent')[0]?.body).toEqual({
+      key: 'hero',
+      body: { ...HERO, title: 'Winter' },
+      start: 'now',
+      version: 3,
+    });
+  });
+
+  it('sends the start of a schedule by the clock of the shop', async () => {
+    const page = open();
+    const form = await edit(page, 'Sentence under the name');
+    await page.user.selectOptions(form.getByRole('combobox', { name: 'Publish' }), 'At a later time');
+    await page.user.type(form.getByLabelText('Goes live'), '2099-01-02T03:04');
+    await page.user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Sentence under the name saved')).toBeVisible();
+    expect(page.http.requestsOf('saveContent')[0]?.body).toMatchObject({ start: '2099-01-02T03:04:00.000Z' });
+  });
+
+  it('names a wrong link at its box and keeps what was typed', async () => {
+    const page = open();
+    const form = await edit(page, 'Footer links');
+    const links = form.getByRole('textbox', { name: 'Links' });
+    await page.user.type(links, 'Blog=javascript:alert(1)');
+    await page.user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText(/Must be a path of the shop/)).toBeVisible();
+    expect(links).toHaveValue('Blog=javascript:alert(1)');
+    expect(page.http.requestsOf('saveContent')).toEqual([]);
+  });
+
+  it('says why a save was refused and keeps what was typed', async () => {
+    const page = open({ saveContent: failure(503) });
+    const form = await edit(page, 'Announcement');
+    await page.user.type(form.getByRole('textbox', { name: 'Text' }), 'Sale!');
+    await page.user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText('Failed to save Announcement')).toBeVisible();
+    expect(form.getByRole('textbox', { name: 'Text' })).toHaveValue('Sale!');
+  });
+
+  it('shows what somebody else saved meanwhile beside what was typed', async () => {
+    const page = open({ saveContent: failure(409, { code: 'VERSION_OLD', error: 'It was changed meanwhile.' }) });
+    const form = await edit(page, 'Sentence under the name');
+    const box = form.getByRole('textbox', { name: 'Text' });
+    await page.user.clear(box);
+    await page.user.type(box, 'Mine');
+    page.http.answer({
+      listContent: [part('tagline', { text: 'Wool from elsewhere' }, { version: 3, liveVersion: 3 })],
+    });
+    await page.user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText(/Wool from elsewhere/)).toBeVisible();
+    expect(box).toHaveValue('Mine');
+    page.http.answer({ saveContent: PARTS });
+    await page.user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Sentence under the name saved')).toBeVisible();
+    expect(page.http.requestsOf('saveContent')[1]?.body).toMatchObject({ body: { text: 'Mine' }, version: 3 });
+  });
+
+  it('makes another version live from the history', async () => {
+    const page = open();
+    await page.user.click(await screen.findByRole('button', { name: 'History of Sentence under the name' }));
+    const history = within(await screen.findByRole('dialog'));
+    expect((await history.findAllByText('Draft')).length).toBeGreaterThan(0);
+    const [again] = history.getAllByRole('button', { name: 'Make version 1 live' });
+    if (again) await page.user.click(again);
+    expect(await screen.findByText('Sentence under the name: version 1 is live again')).toBeVisible();
+    expect(page.http.requestsOf('undoContent')[0]?.body).toEqual({ to: 1, version: 2 });
+  });
+
+  it('is read by those who are no admins', async () => {
+    open({}, false);
+    expect(await screen.findByRole('button', { name: 'History of Announcement' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Edit Announcement' })).not.toBeInTheDocument();
+  });
+});

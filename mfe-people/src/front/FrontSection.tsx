@@ -1,0 +1,75 @@
+import type { ContentKey, ContentState } from '@shop/shared/contracts';
+import { CONTENT_LABELS } from '@shop/shared/contracts/content-list';
+import { useHost } from '@shop/shared/remote';
+import { formatDateTime } from '@shop/shared/rules';
+import { Button, Card, Heading, KeyValue, ListStates, Stack, Text } from '@shop/shared/ui';
+import { Suspense, lazy, useState } from 'react';
+import { useContent } from '../endpoints';
+import { bodyText } from './values';
+
+const FrontDialog = lazy(() => import('./FrontDialog').then((module) => ({ default: module.FrontDialog })));
+const VersionsDialog = lazy(() => import('./VersionsDialog').then((module) => ({ default: module.VersionsDialog })));
+
+/** The words on the shop's front: admins change them, others read them and their versions. */
+export function FrontSection({ isAdmin }: { isAdmin: boolean }) {
+  const { timeZone } = useHost().settings;
+  const { data = [], isLoading, isError, isFetching, error, refetch } = useContent();
+  const [open, setOpen] = useState<{ key: ContentKey; what: 'edit' | 'history' } | null>(null);
+  const part = data.find(({ key }) => key === open?.key);
+  const close = () => setOpen(null);
+  const stateText = ({ liveVersion, next }: ContentState) =>
+    [
+      liveVersion === 0 ? 'The shop’s own words.' : `Version ${liveVersion} is live.`,
+      ...(next ? [`Version ${next.version} goes live ${formatDateTime(next.liveFrom, timeZone)}.`] : []),
+    ].join(' ');
+  return (
+    <Card as="section" aria-label="Front of the shop">
+      <Stack gap={5}>
+        <Heading level={2} size="xs">
+          Front of the shop
+        </Heading>
+        <ListStates
+          list={{ rows: data, isLoading, isError, isFetching, error, retry: () => void refetch() }}
+          loadingLabel="Loading the front of the shop"
+          failure="Failed to load the front of the shop"
+          empty={null}
+        >
+          {data.map((one) => {
+            const label = CONTENT_LABELS[one.key];
+            return (
+              <Stack gap={1} key={one.key}>
+                <KeyValue layout="grid" items={[{ label, value: bodyText(one.key, one.body) || '-' }]} />
+                <Text size="sm" tone="muted">
+                  {stateText(one)}
+                </Text>
+                <Stack direction="row" gap={2}>
+                  {isAdmin && (
+                    <Button
+                      size="sm"
+                      aria-label={`Edit ${label}`}
+                      onClick={() => setOpen({ key: one.key, what: 'edit' })}
+                    >
+                      Edit
+                    </Button>
+                  )}
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    aria-label={`History of ${label}`}
+                    onClick={() => setOpen({ key: one.key, what: 'history' })}
+                  >
+                    History
+                  </Button>
+                </Stack>
+              </Stack>
+            );
+          })}
+        </ListStates>
+      </Stack>
+      <Suspense>
+        {part && open?.what === 'edit' && <FrontDialog part={part} onClose={close} />}
+        {part && open?.what === 'history' && <VersionsDialog part={part} mayUndo={isAdmin} onClose={close} />}
+      </Suspense>
+    </Card>
+  );
+}

@@ -1,0 +1,114 @@
+import { toastShown, useAppDispatch } from '@shop/shared/api';
+import type { ContentState, ContentVersion } from '@shop/shared/contracts';
+import { CONTENT_LABELS } from '@shop/shared/contracts/content-list';
+import { reasonText } from '@shop/shared/forms';
+import { useHost } from '@shop/shared/remote';
+import { PAGE_SIZE, formatDateTime } from '@shop/shared/rules';
+import { Badge, Button, DataList, Dialog, ListStates, LoadMore, Stack, type DataColumn } from '@shop/shared/ui';
+import { useState } from 'react';
+import { useContentHistory, useUndoContent } from '../endpoints';
+import { bodyText } from './values';
+
+interface Props {
+  part: ContentState;
+  /** Whether this person may take up another version. */
+  mayUndo: boolean;
+  onClose: () => void;
+}
+
+/** Lines that one press brings. */
+const STEP = 20;
+
+/** The versions of a part of the front, newest first; another one can be taken up at once, which makes a new line. */
+export function VersionsDialog({ part, mayUndo, onClose }: Props) {
+  const { key, version: newest, liveVersion } = part;
+  const label = CONTENT_LABELS[key];
+  const dispatch = useAppDispatch();
+  const { timeZone } = useHost().settings;
+  const [limit, setLimit] = useState(STEP);
+  const { data, isLoading, isError, isFetching, error, refetch } = useContentHistory({
+    params: { key },
+    query: { limit },
+  });
+  const [undo, { isLoading: undoing, error: refusal, originalArgs }] = useUndoContent();
+  const saved = data?.rows ?? [];
+  const complete = data !== undefined && saved.length >= data.total;
+  const first: ContentVersion = { version: 0, body: null, liveFrom: '', changedAt: '', changedBy: 'Default' };
+  const rows = complete ? [...saved, first] : saved;
+  const takeUp = async (to: number) => {
+    const answer = await undo({ params: { key }, body: { to, version: newest } });
+    if (answer.data) dispatch(toastShown({ kind: 'success', text: `${label}: version ${to} is live again` }));
+  };
+  const when = (moment: string) => moment && formatDateTime(moment, timeZone);
+  const state = ({ version, liveFrom }: ContentVersion) => {
+    if (version === liveVersion) return <Badge tone="green">Live</Badge>;
+    if (liveFrom === null) return <Badge>Draft</Badge>;
+    return version === part.next?.version ? <Badge>{`Live from ${when(liveFrom)}`}</Badge> : null;
+  };
+  const columns: DataColumn<ContentVersion>[] = [
+    {
+      key: 'body',
+      header: 'Words',
+      place: 'title',
+      render: ({ body }) => bodyText(key, body ?? part.default) || '-',
+    },
+    { key: 'state', header: 'State', render: state },
+    { key: 'by', header: 'Saved by', render: ({ changedBy }) => changedBy },
+    { key: 'at', header: 'When', nowrap: true, render: ({ changedAt }) => when(changedAt) || '-' },
+    {
+      key: 'undo',
+      header: 'Undo',
+      place: 'actions',
+      hideHeader: true,
+      render: ({ version }) =>
+        mayUndo &&
+        version !== liveVersion && (
+          <Button
+            size="sm"
+            aria-label={`Make version ${version} live`}
+            disabled={undoing}
+            loading={undoing && originalArgs?.body.to === version}
+            onClick={() => void takeUp(version)}
+          >
+            Make live
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title={`History of ${label}`}
+      busy={undoing}
+      alert={refusal && { title: 'Failed to undo', text: reasonText(refusal) }}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <ListStates
+        list={{ rows, isLoading, isError, isFetching, error, retry: () => void refetch() }}
+        loadingLabel="Loading the history"
+        failure="Failed to load the history"
+        empty={null}
+      >
+        <Stack gap={4}>
+          <DataList
+            label={`History of ${label}`}
+            columns={columns}
+            rows={rows}
+            rowKey={({ version }) => `${version}`}
+          />
+          {!complete && data && limit < PAGE_SIZE.max && (
+            <LoadMore
+              shown={saved.length}
+              total={data.total}
+              noun="versions"
+              loading={isFetching}
+              onMore={() => setLimit(Math.min(limit * 2, PAGE_SIZE.max))}
+            />
+          )}
+        </Stack>
+      </ListStates>
+    </Dialog>
+  );
+}

@@ -1,0 +1,132 @@
+import type { ContentKey, ContentSave, ContentState } from '@shop/shared/contracts';
+import { contentSaveSchema, contentSchema } from '@shop/shared/contracts/content';
+import { momentOfWallClock, wallClock } from '@shop/shared/rules';
+import { z } from 'zod';
+
+/** Every box that the form of some part has; each form shows its own. */
+export interface FrontFields {
+  title: string;
+  text: string;
+  label1: string;
+  path1: string;
+  label2: string;
+  path2: string;
+  /** A link on each line: label=path. */
+  links: string;
+  from: string;
+  until: string;
+  start: 'now' | 'later' | 'draft';
+  startsAt: string;
+}
+
+type Body = ContentState['body'];
+
+const linkLine = ({ label, path }: { label: string; path: string }) => `${label}=${path}`;
+
+const linksOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => {
+      const at = line.indexOf('=');
+      return { label: line.slice(0, Math.max(at, 0)).trim(), path: line.slice(at + 1).trim() };
+    });
+
+/** A part of the front as the fields of its form, its moments by the clock of the shop. */
+export function fieldsOf(key: ContentKey, body: Body, timeZone: string): FrontFields {
+  const fields: FrontFields = {
+    title: '',
+    text: '',
+    label1: '',
+    path1: '',
+    label2: '',
+    path2: '',
+    links: '',
+    from: '',
+    until: '',
+    start: 'now',
+    startsAt: '',
+  };
+  const shown = (moment: string | null) => (moment === null ? '' : wallClock(moment, timeZone));
+  switch (key) {
+    case 'hero': {
+      const { data } = contentSchema.shape.hero.safeParse(body);
+      const [first, second] = data?.links ?? [];
+      return {
+        ...fields,
+        title: data?.title ?? '',
+        text: data?.text ?? '',
+        label1: first?.label ?? '',
+        path1: first?.path ?? '',
+        label2: second?.label ?? '',
+        path2: second?.path ?? '',
+      };
+    }
+    case 'announcement': {
+      const { data } = contentSchema.shape.announcement.safeParse(body);
+      return {
+        ...fields,
+        text: data?.text ?? '',
+        label1: data?.link?.label ?? '',
+        path1: data?.link?.path ?? '',
+        from: shown(data?.from ?? null),
+        until: shown(data?.until ?? null),
+      };
+    }
+    case 'tagline':
+      return { ...fields, text: contentSchema.shape.tagline.safeParse(body).data?.text ?? '' };
+    case 'footer':
+      return {
+        ...fields,
+        links: (contentSchema.shape.footer.safeParse(body).data?.links ?? []).map(linkLine).join('\n'),
+      };
+  }
+}
+
+/** What the call is asked to save; a moment that cannot be read stays as it was typed, and is refused. */
+function saveOf(key: ContentKey, fields: FrontFields, timeZone: string): z.input<typeof contentSaveSchema> {
+  const { title, text, label1, path1, label2, path2 } = fields;
+  const momentOf = (typed: string) => momentOfWallClock(typed, timeZone)?.toISOString() ?? typed;
+  const start = fields.start === 'later' ? momentOf(fields.startsAt) : fields.start;
+  const link1 = { label: label1, path: path1 };
+  switch (key) {
+    case 'hero':
+      return { key, start, body: { title, text, links: [link1, { label: label2, path: path2 }] } };
+    case 'announcement': {
+      const link = label1.trim() === '' && path1.trim() === '' ? null : link1;
+      const [from, until] = [fields.from, fields.until].map((typed) => (typed === '' ? null : momentOf(typed)));
+      return { key, start, body: { text, link, from, until } };
+    }
+    case 'tagline':
+      return { key, start, body: { text } };
+    case 'footer':
+      return { key, start, body: { links: linksOf(fields.links) } };
+  }
+}
+
+/** The box that a finding of the call's schema belongs to. */
+function boxOf(key: ContentKey, path: readonly PropertyKey[]): string {
+  const [first, second, third, fourth] = path.map(String);
+  if (first === 'start') return 'startsAt';
+  if (second === 'link') return `${third ?? 'path'}1`;
+  if (second === 'links') return key === 'footer' ? 'links' : `${fourth ?? 'path'}${Number(third ?? 0) + 1}`;
+  return second ?? 'text';
+}
+
+/** The form's fields by the rules of the call, made into what it saves. */
+export const frontSchema = (key: ContentKey, timeZone: string) =>
+  z.custom<FrontFields>().transform((fields, context): ContentSave => {
+    const { data, error } = contentSaveSchema.safeParse(saveOf(key, fields, timeZone));
+    for (const { path, message } of error?.issues ?? []) {
+      context.addIssue({ code: 'custom', path: [boxOf(key, path)], message });
+    }
+    return data ?? z.NEVER;
+  });
+
+/** What a part says, in a line. */
+export function bodyText(key: ContentKey, body: Body): string {
+  const { title, text, links } = fieldsOf(key, body, 'UTC');
+  if (key === 'footer') return links.replaceAll('\n', ', ');
+  return [title, text].filter((part) => part !== '').join(': ');
+}
