@@ -118,3 +118,6 @@ export const isSettingKey = (word: string): word is SettingKey => Object.hasOwn(
 
 /** The keys of all settings. */
 export const SETTING_KEYS: readonly SettingKey[] = Object.keys(SETTING_LIST).filter(isSettingKey);
+
+/** Whether a setting is a number, though it is typed as a text. */
+export const isNumberSetting = (key: SettingKey): boolean => ['money', 'whole'].includes(SETTING_LIST[key].input);

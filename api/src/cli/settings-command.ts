@@ -1,4 +1,10 @@
-import { SETTING_KEYS, SETTING_LIST, isSettingKey, shopSettingsChangeSchema } from '@shop/shared/contracts';
+import {
+  SETTING_KEYS,
+  SETTING_LIST,
+  isNumberSetting,
+  isSettingKey,
+  shopSettingsChangeSchema,
+} from '@shop/shared/contracts';
 import type { SettingKey, SettingValue, ShopSetting } from '@shop/shared/contracts';
 import type { Db } from '../database/client';
 import type { Facts } from '../modules/settings/change-settings';
@@ -30,10 +36,8 @@ const line = ({ key, value, source, locked }: ShopSetting): string =>
 
 /** What was typed, as a value of that setting; what is none stays text, and is refused. */
 function readValue(key: SettingKey, text: string): SettingValue {
-  const { input } = SETTING_LIST[key];
-  if (input === 'flag') return text === 'true' || (text === 'false' ? false : text);
-  const isNumber = input === 'money' || input === 'whole';
-  return isNumber && text.trim() !== '' && !Number.isNaN(Number(text)) ? Number(text) : text;
+  if (SETTING_LIST[key].input === 'flag') return text === 'true' || (text === 'false' ? false : text);
+  return isNumberSetting(key) && text.trim() !== '' && !Number.isNaN(Number(text)) ? Number(text) : text;
 }
 
 function keyOf(word: string | undefined): SettingKey {

@@ -1,6 +1,6 @@
 import { toastShown, useAppDispatch } from '@shop/shared/api';
 import type { SettingKey, ShopSetting, ShopSettingsValues } from '@shop/shared/contracts';
-import { SETTING_KEYS, SETTING_LIST } from '@shop/shared/contracts/setting-list';
+import { SETTING_KEYS, SETTING_LIST, isNumberSetting } from '@shop/shared/contracts/setting-list';
 import { ConflictNotice, RestoredNotice, readNumber, useLeaveWarning, useShopForm } from '@shop/shared/forms';
 import { Banner, Button, Checkbox, Field, Stack, TextInput } from '@shop/shared/ui';
 import { useRef, useState } from 'react';
@@ -67,14 +67,13 @@ export function SettingsForm({ settings: opened, onHistory }: Props) {
     if (setting.locked) return <SettingFact setting={setting} />;
     const hint = `${help} ${sourceText(setting)}`;
     if (input === 'flag') return <Checkbox label={label} hint={hint} {...form.register(key)} />;
-    const isNumber = input === 'money' || input === 'whole';
     return (
       <Field label={label} hint={hint} error={errors[key]?.message}>
         <TextInput
           type={input === 'tel' ? 'tel' : 'text'}
           inputMode={input === 'money' ? 'decimal' : input === 'whole' ? 'numeric' : undefined}
           autoComplete="off"
-          {...form.register(key, isNumber ? { setValueAs: readNumber } : {})}
+          {...form.register(key, isNumberSetting(key) ? { setValueAs: readNumber } : {})}
         />
       </Field>
     );
