@@ -48,6 +48,7 @@ test('the palette leads anywhere by keyboard alone, and shoppers never download 
   await expect(page.getByRole('rowheader', { name: product.name })).toBeVisible();
 
   await find(customerName, /pending/i);
+  await expect(page.getByRole('group', { name: 'Customers' }).getByRole('option')).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('option', { selected: true })).toHaveAccessibleName(new RegExp(`^${customerName}`));
   await page.keyboard.press('Enter');

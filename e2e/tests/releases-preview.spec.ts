@@ -4,7 +4,7 @@ import { expect, test } from '../release-shop';
 import { signIn, watchForTrouble } from '../support';
 
 const REMOTE = 'mfe-orders';
-const HOME = 'Made to move all day';
+const TRACKING = 'Track Your Order';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const tools = (page: Page) => page.getByRole('complementary', { name: 'Preview tools' });
 
@@ -45,24 +45,24 @@ test('the first view of a page that is tried comes from the version that is trie
 }) => {
   const trouble = watchForTrouble(page);
   const version = '7.1.0';
-  await desk.publish({ remote: 'mfe-storefront', version, texts: { [HOME]: 'Tried at home' } });
+  await desk.publish({ remote: 'mfe-storefront', version, texts: { [TRACKING]: 'Tracking to try' } });
   await page.goto('/login');
   await signIn(page, 'employee');
   // The server has rendered the live version into the page; the browser must not take that for the other one's.
-  await page.goto(`/?remote.mfe-storefront=${version}`);
-  await expect(heading(page)).toHaveText('Tried at home');
+  await page.goto(`/track-order?remote.mfe-storefront=${version}`);
+  await expect(heading(page)).toHaveText('Tracking to try');
   await page.reload();
-  await expect(heading(page)).toHaveText('Tried at home');
+  await expect(heading(page)).toHaveText('Tracking to try');
   await expect(tools(page)).toContainText(`mfe-storefront ${version}`);
   expect(trouble()).toEqual([]);
 });
 
 test('a shopper cannot be made to run another version', async ({ shop: { desk }, page }) => {
   const version = '7.2.0';
-  await desk.publish({ remote: 'mfe-storefront', version, texts: { [HOME]: 'Tried at home' } });
-  await page.goto(`/?remote.mfe-storefront=${version}`);
+  await desk.publish({ remote: 'mfe-storefront', version, texts: { [TRACKING]: 'Tracking to try' } });
+  await page.goto(`/track-order?remote.mfe-storefront=${version}`);
   await expect(tools(page)).toContainText('for signed-in staff');
-  await expect(heading(page)).toHaveText(HOME);
+  await expect(heading(page)).toHaveText(TRACKING);
 });
 
 test('a release at another origin runs where the settings name it', async ({ shop: { desk, cdn, url }, page }) => {

@@ -18,7 +18,7 @@ const open = (answers: Answers = {}, role: 'admin' | 'employee' = 'admin') =>
   renderPage(<SettingsPage />, {
     at: '/settings',
     user: userOf({ role }),
-    answers: { listSettings: feeOf(4, 2), ...answers },
+    answers: { listSettings: feeOf(4, 2), listContent: [], ...answers },
   });
 
 const file = (text: string, name = 'settings.json') => {

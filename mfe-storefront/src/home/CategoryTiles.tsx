@@ -93,6 +93,7 @@ const Name = styled.span`
   gap: ${theme.space[2]};
   min-height: ${theme.target};
   font-family: ${theme.font.display};
+  font-stretch: ${theme.stretch.wide};
   font-size: ${theme.size.lg};
   font-weight: ${theme.weight.bold};
   line-height: ${theme.leading.snug};
