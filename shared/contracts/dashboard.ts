@@ -1,5 +1,12 @@
 import { z } from 'zod';
 
+/** Something that a new shop needs: its name and phone number, a category, a product, delivery terms, an order. */
+export const firstStepSchema = z.object({
+  key: z.enum(['contacts', 'category', 'product', 'delivery', 'order']),
+  done: z.boolean(),
+});
+export type FirstStep = z.infer<typeof firstStepSchema>;
+
 /** Sales in dollars by period; cashInHand is absent for anyone but an admin. */
 export const dashboardSummarySchema = z.object({
   todaySales: z.number(),
@@ -11,6 +18,11 @@ export const dashboardSummarySchema = z.object({
    * come. Absent from a server that is older than that.
    */
   before: z.object({ todaySales: z.number(), weekSales: z.number(), monthSales: z.number() }).optional(),
+  /**
+   * What a new shop needs, in the order in which it is done. Absent once all of it is done, in the demo shop, and for anyone
+   * but an admin.
+   */
+  firstSteps: z.array(firstStepSchema).optional(),
 });
 export type DashboardSummary = z.infer<typeof dashboardSummarySchema>;
 

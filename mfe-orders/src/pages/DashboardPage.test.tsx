@@ -45,6 +45,38 @@ describe('the dashboard', () => {
     expect(screen.queryByText('Cash in Hand')).toBeNull();
   });
 
+  it('lists what a new shop needs, and folds it to a line', async () => {
+    const firstSteps = (['contacts', 'category', 'product', 'delivery', 'order'] as const).map((key, at) => ({
+      key,
+      done: at < 2,
+    }));
+    const answers = { ...quiet, dashboardSummary: { ...figures, firstSteps } };
+    const at = { at: '/dashboard', user: userOf({ role: 'admin' }), answers };
+    const page = renderPage(<DashboardPage />, at);
+    const card = within(await screen.findByRole('region', { name: 'First steps' }));
+    expect(card.getByText('2 of 5 done')).toBeVisible();
+    expect(card.getAllByRole('listitem').map(({ textContent }) => textContent?.includes('(done)'))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(card.getByRole('link', { name: 'Add a product' })).toHaveAttribute('href', '/products?add=1');
+    expect(card.queryByRole('link', { name: 'Add a category' })).not.toBeInTheDocument();
+    await page.user.click(card.getByRole('button', { name: 'Hide' }));
+    expect(card.queryByRole('list')).not.toBeInTheDocument();
+    expect(card.getByText('2 of 5 done')).toBeVisible();
+    await page.user.click(card.getByRole('button', { name: 'Show' }));
+    expect(card.getAllByRole('listitem')).toHaveLength(5);
+  });
+
+  it('says nothing of first steps where the server tells of none', async () => {
+    renderPage(<DashboardPage />, { at: '/dashboard', user: userOf({ role: 'admin' }), answers: quiet });
+    expect(await screen.findByText('$120.50')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'First steps' })).not.toBeInTheDocument();
+  });
+
   it('lists the recent orders, guests named as such', async () => {
     const page = renderPage(<DashboardPage />, {
       at: '/dashboard',

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DashboardSales, DashboardSummary } from '@shop/shared/contracts';
 import type { SignedIn, TestApp } from '../../testing/app';
 import { createTestApp } from '../../testing/app';
-import { makeCustomer, makeOrder, makeTransaction } from '../../testing/fixtures';
+import { seeds, settings } from '../../database/schema';
+import { makeCategory, makeCustomer, makeOrder, makeProduct, makeTransaction } from '../../testing/fixtures';
 import { call } from './testing';
 
 let shop: TestApp;
@@ -100,5 +101,49 @@ describe('the dashboard', () => {
   it('tells the cash in hand to admins alone', async () => {
     expect(await summary(admin)).toMatchObject({ cashInHand: 510 });
     expect(await summary(employee)).not.toHaveProperty('cashInHand');
+  });
+});
+
+describe('the first steps of a new shop', () => {
+  let fresh: TestApp;
+  let owner: SignedIn;
+  beforeAll(async () => {
+    fresh = await createTestApp({ env: { SHOP_NAME: '', SHOP_PHONE: '' } });
+    owner = await fresh.signIn('admin');
+  });
+  afterAll(() => fresh.close());
+  const stepsFor = async ({ headers }: SignedIn) =>
+    (await call<DashboardSummary>(fresh.app, 'GET', '/dashboard/summary', { headers })).body.firstSteps;
+  const done = async () => (await stepsFor(owner))?.filter((step) => step.done).map(({ key }) => key);
+  const save = (payload: object) =>
+    call(fresh.app, 'PUT', '/settings/shop', { headers: owner.headers, payload }).then(({ status }) => status);
+
+  it('are told to admins alone, tick themselves off, and are gone once all are done', async () => {
+    const { db } = fresh.database;
+    expect((await stepsFor(owner))?.map(({ key }) => key)).toEqual([
+      'contacts',
+      'category',
+      'product',
+      'delivery',
+      'order',
+    ]);
+    expect(await done()).toEqual([]);
+    expect(await stepsFor(await fresh.signIn('employee'))).toBeUndefined();
+    expect(await save({ shopName: 'Plain Goods', phone: '+49 30 1234567' })).toBe(200);
+    expect(await done()).toEqual(['contacts']);
+    await makeProduct(db, { categoryId: (await makeCategory(db)).id });
+    expect(await done()).toEqual(['contacts', 'category', 'product']);
+    await makeOrder(db, { customer: await makeCustomer(db) });
+    expect(await done()).toEqual(['contacts', 'category', 'product', 'order']);
+    expect(await save({ deliveryFee: 4 })).toBe(200);
+    expect(await stepsFor(owner)).toBeUndefined();
+  });
+
+  it('are not those of the demo shop', async () => {
+    const { db } = fresh.database;
+    await db.delete(settings);
+    expect(await stepsFor(owner)).toHaveLength(5);
+    await db.insert(seeds).values({ name: 'demo' });
+    expect(await stepsFor(owner)).toBeUndefined();
   });
 });

@@ -1,8 +1,9 @@
-import type { DashboardSummary } from '@shop/shared/contracts';
+import type { DashboardSummary, SettingKey } from '@shop/shared/contracts';
 import { fromCents, periodBefore, startOfPeriod } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import type { StaffContext } from './context';
+import { firstSteps } from './first-steps';
 
 /** Completed cash that came in less what went out; cents. */
 async function cashInHand(db: Executor): Promise<number> {
@@ -17,10 +18,16 @@ const PERIODS = ['today', 'week', 'month'] as const;
 
 /**
  * Sales of today, of the last seven days including today and of this month, by the shop's clock, each beside the period
- * before it as far as this one has come; and for admins the cash in hand. An order counts on the day it was placed; one that
- * was deleted before delivery does not.
+ * before it as far as this one has come; for admins the cash in hand, and what a new shop still needs. An order counts on
+ * the day it was placed; one that was deleted before delivery does not.
+ *
+ * @param given settings that the environment gives
  */
-export async function dashboardSummary(db: Executor, context: StaffContext): Promise<DashboardSummary> {
+export async function dashboardSummary(
+  db: Executor,
+  context: StaffContext,
+  given: readonly SettingKey[],
+): Promise<DashboardSummary> {
   const { actor, now, rules } = context;
   const spans = PERIODS.flatMap((period) => [
     { from: startOfPeriod(period, now, rules.timeZone), to: null },
@@ -31,12 +38,14 @@ export async function dashboardSummary(db: Executor, context: StaffContext): Pro
     const until = to === null ? sql`` : sql` and created_at < ${to.toISOString()}::timestamptz`;
     return sql`sum(total) filter (where created_at >= ${from.toISOString()}::timestamptz${until})`;
   });
-  const [{ rows }, cash] = await Promise.all([
+  const isAdmin = actor.role === 'admin';
+  const [{ rows }, cash, steps] = await Promise.all([
     db.execute<{ cents: (number | null)[] }>(sql`
       select array[${sql.join(sums, sql`, `)}]::float8[] as cents
       from orders
       where created_at >= ${first.toISOString()}::timestamptz and (deleted_at is null or status = 'delivered')`),
-    actor.role === 'admin' ? cashInHand(db) : undefined,
+    isAdmin ? cashInHand(db) : undefined,
+    isAdmin ? firstSteps(db, { open: rules.open, given }) : undefined,
   ]);
   const [today, yesterday, week, weekBefore, month, monthBefore] = (rows[0]?.cents ?? []).map((cents) =>
     fromCents(cents ?? 0),
@@ -46,6 +55,7 @@ export async function dashboardSummary(db: Executor, context: StaffContext): Pro
     weekSales: week ?? 0,
     monthSales: month ?? 0,
     ...(cash === undefined ? {} : { cashInHand: fromCents(cash) }),
+    ...(steps === undefined ? {} : { firstSteps: steps }),
     before: { todaySales: yesterday ?? 0, weekSales: weekBefore ?? 0, monthSales: monthBefore ?? 0 },
   };
 }

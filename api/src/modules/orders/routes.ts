@@ -76,7 +76,9 @@ export function registerOrdersRoutes(app: FastifyInstance, deps: Deps): void {
     { before: perClient(limits.tracking) },
   );
 
-  callRoute(app, 'dashboardSummary', ({ actor, request }) => dashboardSummary(db, contextOf(actor, request)));
+  callRoute(app, 'dashboardSummary', ({ actor, request }) =>
+    dashboardSummary(db, contextOf(actor, request), config.givenSettings),
+  );
   callRoute(app, 'dashboardSales', ({ query, actor, request }) =>
     salesByDay(db, query.days, contextOf(actor, request)),
   );
