@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Page, expect, test } from '../test';
+import { type Locator, type Page, expect, test } from '../test';
 import { createAdmin } from '../../api/src/cli/admin-account';
 import { openDatabase } from '../../api/src/database/client';
 import { findEmbeddedPostgres } from '../../api/src/database/embedded/launcher';
@@ -156,4 +156,77 @@ test('the search finds the demo shop in its own HTML, answers, database and serv
   expect(rows).toContain('214 mercer');
   expect(rows).toContain('demo.shop');
   expect(demoWordsIn(everyFile(join(DIST, 'api')))).toContain('northbound');
+});
+
+test('an owner leads an empty shop to its first order, following only what the screens say', async ({ page }) => {
+  test.setTimeout(120_000);
+  shop = await startShop({ SEED: 'none' });
+  await addAdmin(shop.dataDir);
+  let interactions = 0;
+  const press = async (target: Locator) => {
+    interactions += 1;
+    await target.click();
+  };
+  const write = async (target: Locator, text: string) => {
+    interactions += 1;
+    await target.fill(text);
+  };
+  const steps = page.getByRole('region', { name: 'First steps' });
+  /** The dashboard again, where one step more is done; and on to the next one. */
+  const next = async (done: number, step: string) => {
+    if (done > 0) await press(page.getByRole('link', { name: 'Dashboard', exact: true }));
+    await expect(steps.getByText(`${done} of 5 done`)).toBeVisible();
+    expect(demoWordsIn(await page.content())).toEqual([]);
+    await press(steps.getByRole('link', { name: step }));
+  };
+  const save = async () => {
+    await press(page.getByRole('button', { name: 'Save', exact: true }));
+    await expect(page.getByText('Settings saved')).toBeVisible();
+  };
+
+  await page.goto(`${shop.url}/login`);
+  await write(page.getByLabel('Username'), ADMIN.email);
+  await write(page.getByLabel('Password'), ADMIN.password);
+  await press(page.getByRole('button', { name: 'Sign In' }));
+
+  await next(0, 'Name your shop and add its phone number');
+  await write(page.getByRole('textbox', { name: 'Shop name' }), 'Plain Goods');
+  await write(page.getByRole('textbox', { name: 'Phone number' }), '+49 30 1234567');
+  await save();
+
+  await next(1, 'Add a category');
+  const category = page.getByRole('dialog', { name: 'Add Category' });
+  await write(category.getByRole('textbox', { name: 'Name' }), 'Socks');
+  await press(category.getByRole('button', { name: 'Add Category' }));
+  await expect(category).toBeHidden();
+
+  await next(2, 'Add a product');
+  const product = page.getByRole('dialog', { name: 'Add Product' });
+  await write(product.getByRole('textbox', { name: 'Name', exact: true }), 'Plain Sock');
+  await write(product.getByLabel('Reference code (SKU)'), 'PS-1');
+  await write(product.getByRole('spinbutton', { name: 'Price', exact: true }), '9');
+  interactions += 1;
+  await product.getByLabel('Category').selectOption('Socks');
+  await write(product.getByRole('spinbutton', { name: 'Stock' }), '5');
+  await press(product.getByRole('button', { name: 'Add Product' }));
+  await expect(product).toBeHidden();
+
+  await next(3, 'Set the delivery fee and days');
+  await write(page.getByRole('textbox', { name: 'Delivery fee' }), '4');
+  await save();
+
+  await next(4, 'Place a first order');
+  await press(page.getByRole('link', { name: 'Plain Sock' }).first());
+  await press(page.getByRole('button', { name: 'Buy Now' }));
+  await write(page.getByLabel('Full name'), 'Jo Owner');
+  await write(page.getByLabel('Phone number'), '+49 30 7654321');
+  await write(page.getByLabel('Delivery address'), '1 Plain Street');
+  await press(page.getByRole('button', { name: /^Place Order - \$13\.00/ }));
+  await expect(page).toHaveURL(/\/order-success$/);
+  expect(demoWordsIn(await page.content())).toEqual([]);
+
+  await page.goto(`${shop.url}/dashboard`);
+  await expect(page.getByRole('link', { name: /Jo Owner.*\$13\.00/ })).toBeVisible();
+  await expect(steps).toBeHidden();
+  expect(interactions).toBeLessThanOrEqual(60);
 });
