@@ -1,4 +1,5 @@
 import { type APIRequestContext, type Page, expect } from '@playwright/test';
+import { RANGE } from '../api/src/demo/catalogue';
 import type { StaffApi } from './staff';
 
 /** A product as shoppers are told of it. */
@@ -19,6 +20,18 @@ export interface ShopProduct {
 /** The products that shoppers see. */
 export const shopProducts = async (request: APIRequestContext, query = ''): Promise<ShopProduct[]> =>
   (await (await request.get(`/api/products/public?limit=100${query}`)).json()) as ShopProduct[];
+
+/** A product of the demo shop with more than two pictures. They are large; those that tests upload may be small. */
+export const picturedProduct = async (
+  request: APIRequestContext,
+  fits: (product: ShopProduct) => boolean = () => true,
+): Promise<ShopProduct> => {
+  const drawn = (await shopProducts(request)).find(
+    (product) => product.images.length > 2 && RANGE.some(({ refCode }) => refCode === product.refCode) && fits(product),
+  );
+  if (!drawn) throw new Error('The demo shop has no such product');
+  return drawn;
+};
 
 /** One of them. */
 export const shopProduct = async (request: APIRequestContext, id: string): Promise<ShopProduct> =>

@@ -159,7 +159,6 @@ test('the search finds the demo shop in its own HTML, answers, database and serv
 });
 
 test('an owner leads an empty shop to its first order, following only what the screens say', async ({ page }) => {
-  test.setTimeout(120_000);
   shop = await startShop({ SEED: 'none' });
   await addAdmin(shop.dataDir);
   let interactions = 0;
@@ -207,7 +206,7 @@ test('an owner leads an empty shop to its first order, following only what the s
   await write(product.getByRole('spinbutton', { name: 'Price', exact: true }), '9');
   interactions += 1;
   await product.getByLabel('Category').selectOption('Socks');
-  await write(product.getByRole('spinbutton', { name: 'Stock' }), '5');
+  await write(product.getByRole('spinbutton', { name: 'Quantity' }), '5');
   await press(product.getByRole('button', { name: 'Add Product' }));
   await expect(product).toBeHidden();
 

@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect, test } from '../test';
 import { expectUsableEverywhere } from '../looks';
-import { type ShopProduct, beginWith, cartLine, shopProducts } from '../shopper';
+import { type ShopProduct, beginWith, cartLine, picturedProduct, shopProducts } from '../shopper';
 import { makeProduct, staffApi } from '../staff';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading');
@@ -172,10 +172,10 @@ test.describe('on a phone', () => {
 
 test.describe('a large picture', () => {
   const open = async (page: Page) => {
-    const product = (await shopProducts(page.request)).find(({ images }) => images.length > 2);
-    await page.goto(`/product/${product?._id ?? 'none'}`, { waitUntil: 'networkidle' });
+    const product = await picturedProduct(page.request);
+    await page.goto(`/product/${product._id}`, { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Enlarge picture' }).click();
-    const dialog = page.getByRole('dialog', { name: product?.name });
+    const dialog = page.getByRole('dialog', { name: product.name });
     await expect(dialog.getByRole('status')).toHaveText(/^1 of/);
     return dialog;
   };

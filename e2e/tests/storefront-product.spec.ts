@@ -1,5 +1,5 @@
 import { type Locator, type Page, expect, test } from '../test';
-import { beginWith, cartLine, cutOff, shopProduct, shopProducts } from '../shopper';
+import { beginWith, cartLine, cutOff, picturedProduct, shopProduct, shopProducts } from '../shopper';
 import { makeProduct, staffApi } from '../staff';
 import { amountAt, chooseVariant } from '../support';
 
@@ -69,8 +69,8 @@ test('product: choices, limits, texts and the way into the cart', async ({ page,
 });
 
 test('product: pictures turn by thumbnail, keys and swipe, and are enlarged', async ({ page, request }) => {
-  const pictured = (await shopProducts(request)).find(({ images }) => images.length > 2);
-  await page.goto(`/product/${pictured?._id ?? 'none'}`, { waitUntil: 'networkidle' });
+  const pictured = await picturedProduct(request);
+  await page.goto(`/product/${pictured._id}`, { waitUntil: 'networkidle' });
   const group = page.getByRole('group', { name: 'Pictures' });
   await group.getByRole('button', { name: /^Show .*picture 2 of/ }).click();
   await expect(group.getByRole('status')).toHaveText(/^Picture 2 of/);
@@ -78,7 +78,7 @@ test('product: pictures turn by thumbnail, keys and swipe, and are enlarged', as
   await expect(group.getByRole('status')).toHaveText(/^Picture 3 of/);
   await group.getByRole('button', { name: 'Enlarge picture' }).focus();
   await page.keyboard.press('Enter');
-  const zoom = page.getByRole('dialog', { name: pictured?.name });
+  const zoom = page.getByRole('dialog', { name: pictured.name });
   await expect(zoom).toContainText('3 of');
   await zoom.getByRole('button', { name: 'Previous picture' }).click();
   await expect(zoom).toContainText('2 of');
@@ -89,7 +89,7 @@ test('product: pictures turn by thumbnail, keys and swipe, and are enlarged', as
   await expect(group.getByRole('button', { name: 'Enlarge picture' })).toBeFocused();
   const related = page.getByRole('region', { name: /^More from/ });
   await expect(related.getByRole('article').first()).toBeVisible();
-  await expect(related.getByRole('heading', { name: pictured?.name, exact: true })).toHaveCount(0);
+  await expect(related.getByRole('heading', { name: pictured.name, exact: true })).toHaveCount(0);
 });
 
 /** Draws a finger over an element, from its middle, by so many pixels. */
@@ -115,11 +115,9 @@ test.describe('on a phone', () => {
     page,
     request,
   }) => {
-    const product = (await shopProducts(request)).find(
-      ({ images, stock }) => images.length > 2 && Object.values(stock).every((left) => left > 0),
-    );
+    const product = await picturedProduct(request, ({ stock }) => Object.values(stock).every((left) => left > 0));
     await page.clock.install();
-    await page.goto(`/product/${product?._id ?? 'none'}`, { waitUntil: 'networkidle' });
+    await page.goto(`/product/${product._id}`, { waitUntil: 'networkidle' });
     const pictures = page.getByRole('group', { name: 'Pictures' });
     const shown = pictures.getByRole('status');
     const picture = pictures.getByRole('button', { name: 'Enlarge picture' });
@@ -129,7 +127,7 @@ test.describe('on a phone', () => {
     await expect(shown).toHaveText(/^Picture 1 of/);
     await expect(page.getByRole('dialog'), 'nor does it press').toHaveCount(0);
     await picture.click();
-    const zoom = page.getByRole('dialog', { name: product?.name });
+    const zoom = page.getByRole('dialog', { name: product.name });
     await expect(zoom).toContainText('1 of');
     await drawFinger(page, zoom.getByRole('group', { name: 'Large picture' }), -120);
     await expect(zoom).toContainText('2 of');

@@ -72,10 +72,17 @@ export function ImportDialog({ onImported, onClose }: Props) {
       onImported();
       return;
     }
-    setChanges(data?.changes ?? null);
-    if (data) return;
-    if (isApiError(error) && error.errors.length > 0 && error.code === 'VALIDATION') setWrong(error.errors);
-    else setFailure(failureText('Failed to import settings.', error));
+    if (data) {
+      setChanges(data.changes);
+      return;
+    }
+    if (isApiError(error) && error.errors.length > 0 && error.code === 'VALIDATION') {
+      setChanges(null);
+      setWrong(error.errors);
+      return;
+    }
+    // What was reviewed stays, so that a second press can save it.
+    setFailure(failureText('Failed to import settings.', error));
   };
   const pick = async (file: File | undefined) => {
     setContent(null);
