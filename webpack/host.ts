@@ -84,6 +84,10 @@ export function hostConfig({ app, mode, outDir, publicPath }: HostOptions): Conf
           test: /[\\/]node_modules[\\/]react-router[\\/]dist[\\/].*\.mjs$/,
           use: path.join(ROOT, 'webpack/plugins/pure-components-loader.mjs'),
         },
+        {
+          test: /[\\/]styled-components\.browser\.esm\.js$/,
+          use: path.join(ROOT, 'webpack/plugins/keep-server-styles-loader.mjs'),
+        },
       ],
     },
     experiments: { css: true },

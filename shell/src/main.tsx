@@ -46,8 +46,12 @@ function leave(error: unknown): void {
   wayOut.take();
 }
 
+/** The browser paints and takes input before what follows: each step of a start is a task of its own. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
 /** Starts the shop in a browser: everything that touches window, document or storage begins here. */
 async function start(): Promise<void> {
+  await nextTask();
   const storage = browserStorage();
   const theme = themeChoice(storage, document.documentElement);
   const boot = await readBoot(document);
@@ -66,6 +70,7 @@ async function start(): Promise<void> {
     avoids: ({ name, version }) => tabMemory.get(`${AVOIDED} ${name} ${version}`) !== null,
   });
 
+  await nextTask();
   const http = createHttpClient({ storage });
   const store = makeStore({ http, storage });
   fillAnswers(store, cacheAnswers(boot.answers));
