@@ -1,15 +1,44 @@
-import { Banner, Button, Checkbox, Stack, media, theme } from '@shop/shared/ui';
+import { Banner, Button, Checkbox, Menu, Stack, Text, media, theme } from '@shop/shared/ui';
+import { useState } from 'react';
 import styled from 'styled-components';
+import { PrintSheets, type Sheets } from '../print/PrintSheets';
 import { ordersLabel } from './labels';
-import type { BulkAccept } from './useBulkAccept';
+import { StepWait } from './StepWait';
+import type { BulkStep, Step } from './useBulkStep';
+import type { OrderSelection } from './useOrderSelection';
+
+const STEP_LABELS: Record<Step, (count: number) => string> = {
+  confirmed: (count) => `Accept ${ordersLabel(count)}`,
+  'on the way': (count) => `Mark ${String(count)} as on the way`,
+  delivered: (count) => `Mark ${String(count)} as delivered`,
+};
+
+const SHEETS: readonly { key: Sheets; label: string }[] = [
+  { key: 'slips', label: 'Packing slips' },
+  { key: 'pick', label: 'Pick list' },
+  { key: 'handover', label: 'Handover list' },
+];
+
+interface Props {
+  selection: OrderSelection;
+  bulk: BulkStep;
+  /** How many orders the list shows now. */
+  listed: number;
+}
 
 /**
- * At the bottom of the screen while orders are chosen: all or none, accept, clear; and above it what could not be accepted.
- * It stands under the list, so that no row moves when the first one is chosen.
+ * At the bottom of the screen while orders are chosen: how many, the steps they can take, what to print of them; and above
+ * it what could not be done. It is seen under the list, so that no row moves when the first one is chosen; for the keyboard
+ * it stands before the list, however long that is.
  */
-export function BulkAcceptBar({ bulk }: { bulk: BulkAccept }) {
-  const { chosen, pending, busy, failure } = bulk;
-  if (chosen.size === 0 && failure === null) return null;
+export function SelectionBar({ selection, bulk, listed }: Props) {
+  const { orders, elsewhere, full } = selection;
+  const { steps, waiting, sending, failure } = bulk;
+  const [printed, setPrinted] = useState<Sheets | null>(null);
+  if (orders.length === 0 && failure === null) return null;
+  const busy = sending || waiting !== null;
+  const [first, ...others] = steps;
+  const notes = [elsewhere > 0 && `${String(elsewhere)} not on this page`, full && 'the most at once'].filter(Boolean);
   return (
     <Bar aria-label="Selected orders" data-bottom-bar="">
       {failure && (
@@ -17,30 +46,55 @@ export function BulkAcceptBar({ bulk }: { bulk: BulkAccept }) {
           {failure.lines.join(' ')}
         </Banner>
       )}
-      {chosen.size > 0 && (
-        <Stack direction="row" justify="between">
+      {orders.length > 0 && (
+        <Row>
           <Checkbox
-            label={`All ${pending.length} pending`}
-            checked={chosen.size === pending.length}
+            label={`All ${String(listed)} on this page`}
+            checked={orders.length - elsewhere === listed}
             disabled={busy}
-            onChange={(event) => bulk.chooseAll(event.target.checked)}
+            onChange={(event) => selection.chooseAll(event.target.checked)}
           />
-          <Stack direction="row" gap={2}>
-            <Button onClick={bulk.clear} disabled={busy}>
-              Clear
-            </Button>
-            <Button variant="primary" loading={busy} onClick={bulk.accept}>
-              Accept {ordersLabel(chosen.size)}
-            </Button>
-          </Stack>
-        </Stack>
+          <Text as="div" size="sm" weight="semibold" aria-live="polite">
+            {[`${ordersLabel(orders.length)} selected`, ...notes].join(', ')}
+          </Text>
+          <Actions>
+            <StepWait waiting={waiting !== null} done={waiting ?? ''} />
+            {waiting === null && (
+              <>
+                <Button onClick={selection.clear} disabled={busy}>
+                  Clear
+                </Button>
+                <Menu
+                  label="Print"
+                  entries={SHEETS.map(({ key, label }) => ({ key, label, onSelect: () => setPrinted(key) }))}
+                />
+                {others.map(({ to, orders: ready }) => (
+                  <Button key={to} disabled={busy} onClick={() => bulk.start(to)}>
+                    {STEP_LABELS[to](ready.length)}
+                  </Button>
+                ))}
+              </>
+            )}
+            {(waiting !== null || first) && (
+              <Button
+                variant={waiting === null ? 'primary' : 'secondary'}
+                loading={sending}
+                onClick={() => (waiting === null ? first && bulk.start(first.to) : bulk.undo())}
+              >
+                {waiting === null && first ? STEP_LABELS[first.to](first.orders.length) : 'Undo'}
+              </Button>
+            )}
+          </Actions>
+        </Row>
       )}
+      {printed !== null && <PrintSheets sheets={printed} orders={orders} onPrinted={() => setPrinted(null)} />}
     </Bar>
   );
 }
 
 const Bar = styled.section`
   position: sticky;
+  order: 1;
   z-index: ${theme.z.header};
   bottom: ${theme.space[3]};
   display: grid;
@@ -54,4 +108,16 @@ const Bar = styled.section`
   ${media.print} {
     display: none;
   }
+`;
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space[2]} ${theme.space[4]};
+`;
+
+const Actions = styled(Stack).attrs({ direction: 'row' as const, gap: 2 as const })`
+  flex-wrap: wrap;
+  margin-inline-start: auto;
 `;

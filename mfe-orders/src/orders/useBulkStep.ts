@@ -1,74 +1,117 @@
-import { errorText, toastShown, useAppDispatch } from '@shop/shared/api';
-import type { Order } from '@shop/shared/contracts';
-import { NUMBER_LIMITS, orderNumber } from '@shop/shared/rules';
+import { toastShown, useAppDispatch, useSession, useStoreExtra } from '@shop/shared/api';
+import type { Order, OrderStatus, OrdersStepped } from '@shop/shared/contracts';
+import { reasonText } from '@shop/shared/forms';
+import { nextOrderStatus, orderNumber } from '@shop/shared/rules';
 import { useState } from 'react';
-import { useAcceptOrders } from '../endpoints';
+import { prepareDelivery, stepOrders } from '../endpoints';
+import { keepDelivery } from './keptDeliveries';
 import { ordersLabel } from './labels';
+import { notHeard } from './notHeard';
+import type { OrderSelection } from './useOrderSelection';
+import { useSendAfterWait } from './useSendAfterWait';
 
-/** Accepting several orders: which are chosen, and what came of it. */
-export interface BulkAccept {
-  /** The chosen ones that are still pending. */
-  chosen: ReadonlySet<string>;
-  /** The pending orders of the list. */
-  pending: readonly Order[];
-  choose: (id: string, chosen: boolean) => void;
-  chooseAll: (all: boolean) => void;
-  /** Chooses none, and forgets what failed. */
-  clear: () => void;
-  accept: () => void;
-  busy: boolean;
-  /** Why orders were not accepted; null when nothing failed. */
+/** The statuses that staff move orders to. */
+export type Step = Exclude<OrderStatus, 'pending'>;
+
+const STEPS: readonly Step[] = ['confirmed', 'on the way', 'delivered'];
+
+/** What was done to so many orders, in words. */
+const DONE: Record<Step, string> = {
+  confirmed: 'accepted',
+  'on the way': 'marked as on the way',
+  delivered: 'marked as delivered',
+};
+
+/** So many refusals are named; of more, only how many. */
+const MOST_NAMED = 10;
+
+/** Moving several orders one step, and what came of it. */
+export interface BulkStep {
+  /** The steps that the chosen orders can take, and which of them each. */
+  steps: readonly { to: Step; orders: readonly Order[] }[];
+  /** What waits to be sent, in words ('12 orders accepted'); null when nothing does. */
+  waiting: string | null;
+  sending: boolean;
+  /** Why orders were not moved; null when nothing failed. */
   failure: { title: string; lines: readonly string[] } | null;
+  start: (to: Step) => void;
+  undo: () => void;
   dismiss: () => void;
 }
 
-/** Lets staff choose pending orders of a list and accept them in one go. */
-export function useBulkAccept(orders: readonly Order[]): BulkAccept {
+/**
+ * Moves the chosen orders one step, each for itself. It waits some seconds for a change of mind, and is sent in any case
+ * when the page is left.
+ */
+export function useBulkStep(selection: OrderSelection): BulkStep {
   const dispatch = useAppDispatch();
-  const [acceptOrders, { isLoading }] = useAcceptOrders();
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  const [failure, setFailure] = useState<BulkAccept['failure']>(null);
-  const pending = orders.filter(({ status }) => status === 'pending').slice(0, NUMBER_LIMITS.acceptedAtOnce);
-  // A colleague may have accepted or deleted one since it was chosen, or a filter may have hidden it.
-  const chosen = new Set(pending.map(({ _id }) => _id).filter((id) => picked.has(id)));
+  const extra = useStoreExtra();
+  const { user } = useSession();
+  const [waiting, setWaiting] = useState<{ to: Step; ids: readonly string[] } | null>(null);
+  const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState<BulkStep['failure']>(null);
+  const steps = STEPS.map((to) => ({
+    to,
+    orders: selection.orders.filter(({ status }) => nextOrderStatus(status) === to),
+  })).filter(({ orders }) => orders.length > 0);
 
-  const accept = async () => {
+  /** The browser keeps which deliveries the server is not known to have: each is offered again at its order. */
+  const keep = (to: Step, ids: readonly string[], kept: Parameters<typeof keepDelivery>[3]) => {
+    if (to !== 'delivered') return;
+    for (const id of ids) keepDelivery(extra().storage, user?._id ?? '', id, kept);
+  };
+  const start = (to: Step) => {
+    const ids = steps.find((step) => step.to === to)?.orders.map(({ _id }) => _id) ?? [];
+    const [first] = ids;
+    if (first === undefined) return;
     setFailure(null);
-    const answer = await acceptOrders({ body: { ids: [...chosen] } });
-    if (answer.error) {
-      setFailure({ title: 'Failed to accept orders', lines: [errorText(answer.error, 'Please try again.')] });
-      return;
-    }
-    const { results } = answer.data;
-    const refused = results.filter(({ accepted }) => !accepted);
-    const accepted = results.length - refused.length;
-    if (accepted > 0) dispatch(toastShown({ kind: 'success', text: `${ordersLabel(accepted)} accepted` }));
-    setPicked(new Set());
-    if (refused.length > 0) {
-      setFailure({
-        title: `Failed to accept ${ordersLabel(refused.length)}`,
-        lines: refused.map(({ _id, error }) => `#${orderNumber(_id)}: ${error ?? ''}`),
-      });
-    }
+    keep(to, ids, { at: Date.now(), lost: false });
+    setWaiting({ to, ids });
+    void dispatch(prepareDelivery(first));
+  };
+  const undo = () => {
+    if (waiting) keep(waiting.to, waiting.ids, null);
+    setWaiting(null);
   };
 
+  const tell = (to: Step, results: OrdersStepped['results']) => {
+    const refused = results.filter(({ outcome }) => outcome === 'refused');
+    const done = results.filter(({ outcome }) => outcome !== 'refused');
+    selection.moved(new Set(done.map(({ _id }) => _id)), to);
+    if (done.length > 0) dispatch(toastShown({ kind: 'success', text: `${ordersLabel(done.length)} ${DONE[to]}` }));
+    if (refused.length === 0) return;
+    const more = refused.length - MOST_NAMED;
+    say(`${ordersLabel(refused.length)} could not be ${DONE[to]}`, [
+      ...refused.slice(0, MOST_NAMED).map(({ _id, error }) => `#${orderNumber(_id)}: ${error ?? ''}`),
+      ...(more > 0 ? [`And ${ordersLabel(more)} more.`] : []),
+    ]);
+  };
+  const send = async () => {
+    if (!waiting) return;
+    const { to, ids } = waiting;
+    const at = Date.now();
+    setWaiting(null);
+    setSending(true);
+    const { data, error } = await dispatch(stepOrders({ ids: [...ids], status: to }));
+    setSending(false);
+    keep(to, ids, data || !notHeard(error) ? null : { at, lost: true });
+    if (data) tell(to, data.results);
+    else say(`${ordersLabel(ids.length)} could not be ${DONE[to]}`, [reasonText(error)]);
+  };
+  const shown = useSendAfterWait(waiting !== null, () => void send());
+  /** In the bar; where nobody sees it any more, as a toast. */
+  function say(title: string, lines: readonly string[]) {
+    if (shown.current) setFailure({ title, lines });
+    else dispatch(toastShown({ kind: 'error', text: `${title}. ${lines.join(' ')}` }));
+  }
+
   return {
-    chosen,
-    pending,
-    choose: (id, isChosen) => {
-      const next = new Set(chosen);
-      if (isChosen) next.add(id);
-      else next.delete(id);
-      setPicked(next);
-    },
-    chooseAll: (all) => setPicked(new Set(all ? pending.map(({ _id }) => _id) : [])),
-    clear: () => {
-      setPicked(new Set());
-      setFailure(null);
-    },
-    accept: () => void accept(),
-    busy: isLoading,
+    steps,
+    waiting: waiting && `${ordersLabel(waiting.ids.length)} ${DONE[waiting.to]}`,
+    sending,
     failure,
+    start,
+    undo,
     dismiss: () => setFailure(null),
   };
 }
