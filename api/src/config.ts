@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { SETTING_KEYS, SETTING_LIST } from '@shop/shared/contracts';
 import type { PublicSettings, SettingKey } from '@shop/shared/contracts';
-import { DEFAULT_FRONT, DEFAULT_POLICY, LOW_STOCK_UNDER, NUMBER_LIMITS } from '@shop/shared/rules';
+import { DEFAULT_FRONT, DEFAULT_POLICY, LOW_STOCK_UNDER, NUMBER_LIMITS, isTimeZone } from '@shop/shared/rules';
 import type { S3Settings } from './storage/s3-client';
 import {
   type TrustProxy,
@@ -10,7 +10,6 @@ import {
   dollars,
   flag,
   isStorageUrl,
-  isTimeZone,
   origin,
   origins,
   settingKeys,

@@ -23,16 +23,6 @@ export const flag = z
   .enum(['true', 'false', '1', '0', 'on', 'off'], 'must be true or false')
   .transform((text) => text === 'true' || text === '1' || text === 'on');
 
-/** Whether this is a time zone that dates can be written in. */
-export const isTimeZone = (name: string) => {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 const isOrigin = (text: string) => {
   try {
     return ['http:', 'https:'].includes(new URL(text).protocol) && new URL(text).origin === text;

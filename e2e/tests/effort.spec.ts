@@ -130,12 +130,55 @@ test('20 orders are accepted with 3 clicks', async ({ page, request }) => {
   await click(page.getByRole('searchbox', { name: 'Search orders' }));
   await write(customerName);
   await expect(page.getByRole('rowheader')).toHaveCount(20);
-  await click(page.getByRole('checkbox', { name: 'Select all pending orders' }));
+  await click(page.getByRole('checkbox', { name: 'Select all orders on this page' }));
   await click(page.getByRole('button', { name: 'Accept 20 orders' }));
-  await expect(page.getByText('20 orders accepted')).toBeVisible();
+  await expect(page.getByText('20 orders accepted', { exact: true })).toBeVisible();
 
   const path = `/orders?status=confirmed&q=${encodeURIComponent(customerName)}`;
   expect(await (await api.get(path)).json()).toHaveLength(20);
   // Without others' orders the search falls away, too.
   expectWithin(effort, { clicks: 3, keys: 0 });
+});
+
+test('200 orders are accepted, printed and handed over with 9 clicks', async ({ page, request }) => {
+  test.slow();
+  const api = await staffApi(request);
+  const product = await makeProduct(api, { stock: { default: 1_000 } });
+  const customerName = unique('Desk');
+  for (let at = 0; at < 200; at += 1) {
+    await placeOrder(request, product, { customerName, customerPhone: uniquePhone() });
+  }
+  // What the browser would print: how many sheets, and what they say.
+  await page.addInitScript(() => {
+    window.print = () => {
+      const paper = document.querySelector('[data-print-sheets]');
+      document.documentElement.dataset['printed'] = `${String(paper?.children.length)}: ${paper?.textContent ?? ''}`;
+      window.dispatchEvent(new Event('afterprint'));
+    };
+  });
+  await enter(page, `/orders?size=100&q=${encodeURIComponent(customerName)}`, 'employee');
+  const { effort, click } = atWork(page);
+  const all = page.getByRole('checkbox', { name: 'Select all orders on this page' });
+  const bar = page.getByRole('region', { name: 'Selected orders' });
+  await click(all);
+  await click(page.getByRole('button', { name: 'Next page' }).first());
+  await expect(bar).toContainText('100 orders selected, 100 not on this page');
+  await click(all);
+  await expect(bar).toContainText('200 orders selected');
+  await click(bar.getByRole('button', { name: 'Accept 200 orders' }));
+  await expect(page.getByText('200 orders accepted', { exact: true })).toBeVisible({ timeout: 30_000 });
+  for (const [entry, what] of [
+    ['Packing slips', /^200: .*Packing slip/],
+    ['Handover list', /^1: .*To collect in all: \$\d/],
+  ] as const) {
+    await click(bar.getByRole('button', { name: 'Print' }));
+    await click(page.getByRole('menuitem', { name: entry }));
+    await expect(page.locator('html')).toHaveAttribute('data-printed', what);
+  }
+  await click(bar.getByRole('button', { name: 'Mark 200 as on the way' }));
+  await expect(page.getByText('200 orders marked as on the way', { exact: true })).toBeVisible({ timeout: 30_000 });
+
+  const sent = await api.get(`/orders?limit=1&status=on-the-way&q=${encodeURIComponent(customerName)}`);
+  expect(sent.headers()['x-total-count']).toBe('200');
+  expectWithin(effort, { clicks: 9, keys: 0 });
 });

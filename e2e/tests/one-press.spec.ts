@@ -95,11 +95,11 @@ test('what a first press opens or changes does not take the second', async ({ pa
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   }
-  await page.getByRole('checkbox', { name: 'Select all pending orders' }).check();
+  await page.getByRole('checkbox', { name: 'Select all orders on this page' }).check();
   const writes = watchWrites(page);
   await pressTwice(page, page.getByRole('button', { name: 'Accept 2 orders' }), 200);
-  await expect(page.getByText('2 orders accepted')).toBeVisible();
-  expect(writes()).toEqual(['POST /api/orders/accept']);
+  await expect(page.getByText('2 orders accepted', { exact: true })).toBeVisible();
+  expect(writes()).toEqual(['POST /api/orders/step']);
 
   const { name, refCode } = await makeProduct(api);
   for (const gap of GAPS) {

@@ -1,5 +1,5 @@
 import { type ApiError, api, callMutation, callQuery, listQuery } from '@shop/shared/api';
-import type { Order, OrderCreate, OrderCreated } from '@shop/shared/contracts';
+import type { Order, OrderCreate, OrderCreated, OrdersStep, OrdersStepped } from '@shop/shared/contracts';
 import { IDEMPOTENCY_HEADER, calls } from '@shop/shared/contracts/calls';
 import { freshCall, lastingCall } from '@shop/shared/forms';
 
@@ -33,8 +33,11 @@ const ordersApi = api.injectEndpoints({
         invalidatesTags: (_order, error) => (error ? ['Product', 'Stock'] : [...invalidates]),
       }),
       'mfe-orders/acceptOrder': callMutation(build, 'acceptOrder', { invalidates }),
-      'mfe-orders/acceptOrders': callMutation(build, 'acceptOrders', { invalidates }),
       'mfe-orders/updateOrderStatus': callMutation(build, 'updateOrderStatus', { invalidates }),
+      'mfe-orders/stepOrders': build.mutation<OrdersStepped, OrdersStep>({
+        queryFn: (body, context) => lastingCall('stepOrders', { body }, context),
+        invalidatesTags: (_stepped, error) => (error && !tellsNews(error) ? [] : [...invalidates]),
+      }),
       // For good: it waits a while for a change of mind, and is sent in the last moment of a page that is left meanwhile.
       'mfe-orders/deliverOrder': build.mutation<Order, string>({
         queryFn: (id, context) =>
@@ -64,12 +67,13 @@ export const useProducts = endpoints['mfe-orders/listProducts'].useQuery;
 export const useFindProducts = endpoints['mfe-orders/listProducts'].useLazyQuery;
 export const useCreateSale = endpoints['mfe-orders/createSale'].useMutation;
 export const useAcceptOrder = endpoints['mfe-orders/acceptOrder'].useMutation;
-export const useAcceptOrders = endpoints['mfe-orders/acceptOrders'].useMutation;
 export const useUpdateOrderStatus = endpoints['mfe-orders/updateOrderStatus'].useMutation;
 export const useUpdateOrderNotes = endpoints['mfe-orders/updateOrderNotes'].useMutation;
 export const useDeleteOrder = endpoints['mfe-orders/deleteOrder'].useMutation;
 
+/** Moves several orders one step, from anywhere: also after the list was left. */
+export const stepOrders = endpoints['mfe-orders/stepOrders'].initiate;
 /** Marks an order as delivered, from anywhere: also after its dialog was closed. */
 export const deliverOrder = endpoints['mfe-orders/deliverOrder'].initiate;
-/** Reads an order with a token that will still be good when its delivery is sent. */
+/** Reads an order with a token that will still be good when its step is sent. */
 export const prepareDelivery = endpoints['mfe-orders/prepareDelivery'].initiate;

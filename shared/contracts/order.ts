@@ -90,6 +90,12 @@ export const ordersQuerySchema = listQuerySchema.extend({
 });
 export type OrdersQuery = z.input<typeof ordersQuerySchema>;
 
+/** Which orders a file holds, and whether it has a row for each order or for each of their lines. */
+export const ordersExportQuerySchema = ordersQuerySchema
+  .omit({ page: true, limit: true, sort: true })
+  .extend({ rows: z.enum(['orders', 'lines']).default('orders') });
+export type OrdersExportQuery = z.input<typeof ordersExportQuerySchema>;
+
 /** Which orders are counted: the filters of their list without its status, search and page. */
 export const orderCountsQuerySchema = ordersQuerySchema.pick({ type: true, paymentMethod: true });
 
@@ -252,9 +258,27 @@ export const ordersAcceptSchema = z.object({
   ids: z
     .array(idSchema, 'Must be a list')
     .min(1, 'At least one order is required')
-    .max(NUMBER_LIMITS.acceptedAtOnce, `At most ${NUMBER_LIMITS.acceptedAtOnce} orders at once`)
+    .max(NUMBER_LIMITS.ordersAtOnce, `At most ${NUMBER_LIMITS.ordersAtOnce} orders at once`)
     .transform((ids) => [...new Set(ids)]),
 });
+
+/** Orders to move to their next status in one go, each for itself. */
+export const ordersStepSchema = ordersAcceptSchema.extend(orderStatusUpdateSchema.shape);
+export type OrdersStep = z.input<typeof ordersStepSchema>;
+
+/** What became of each order. */
+export const ordersSteppedSchema = z.object({
+  results: z.array(
+    z.object({
+      _id: z.string(),
+      /** `already`: it had that status, and nothing was changed. */
+      outcome: z.enum(['moved', 'already', 'refused']),
+      /** A sentence for people; null when it was moved. */
+      error: z.string().nullable(),
+    }),
+  ),
+});
+export type OrdersStepped = z.infer<typeof ordersSteppedSchema>;
 
 /** What became of each order: accepted, or why not. */
 export const ordersAcceptedSchema = z.object({

@@ -62,6 +62,13 @@ export const SETTING_LIST: Readonly<Record<SettingKey, SettingInfo>> = {
     input: 'text',
     variable: 'SHOP_SOCIAL_LINKS',
   },
+  timeZone: {
+    label: 'Time zone',
+    help: 'An IANA name such as America/New_York. It decides when a day begins, for figures and for coupons.',
+    group: 'shop',
+    input: 'text',
+    variable: 'TIME_ZONE',
+  },
   deliveryFee: {
     label: 'Delivery fee',
     help: 'Dollars on every online order. In-store sales have no fee.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTimeZone } from '../rules/dates';
 import { phoneProblem } from '../rules/phone';
 import {
   NUMBER_LIMITS,
@@ -53,6 +54,7 @@ export const shopSettingsSchema = z.object({
     (text) => socialLinksOf(text).every(isLink),
     'Must be Label=https://… pairs, separated by commas',
   ),
+  timeZone: plainText(64).refine(isTimeZone, 'Must be a time zone such as America/New_York'),
   deliveryFee: moneySchema.max(999, 'Must be 999 or less'),
   deliveryDays: plainText(5)
     .regex(/^\d{1,2}(-\d{1,2})?$/, 'Must be days such as 1-3')

@@ -148,3 +148,13 @@ export const formatShortDateTime = (date: Date | string, timeZone: string, now: 
   const parts = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
   return new Intl.DateTimeFormat('en-US', { timeZone, ...parts }).format(new Date(date));
 };
+
+/** Whether this is the IANA name of a time zone, such as `America/New_York`. */
+export const isTimeZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};

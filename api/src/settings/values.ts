@@ -5,13 +5,14 @@ import type { PublicSettings, ShopSettingsValues } from '@shop/shared/contracts'
 export function valuesOf({ policy, socialLinks, ...shop }: PublicSettings): ShopSettingsValues {
   const { deliveryFee, exchangeDays, refunds, deliveryDays } = policy;
   const { min, max } = deliveryDays;
-  const { shopName, phone, location, chatNumber, couponsEnabled, cityRequired, lowStockUnder } = shop;
+  const { shopName, phone, location, chatNumber, timeZone, couponsEnabled, cityRequired, lowStockUnder } = shop;
   return {
     shopName,
     phone,
     location,
     chatNumber,
     socialLinks: socialLinks.map(({ label, url }) => `${label}=${url}`).join(', '),
+    timeZone,
     deliveryFee,
     deliveryDays: min === max ? `${min}` : `${min}-${max}`,
     exchangeDays,

@@ -186,7 +186,7 @@ describe('the packing slip', () => {
     const print = jest.fn();
     Object.defineProperty(window, 'print', { value: print, configurable: true });
     const { page, dialog } = await open();
-    const slip = document.querySelector('body > [data-packing-slip]');
+    const slip = document.querySelector('body > [data-print-sheets] > [data-packing-slip]');
     expect(slip).not.toBeVisible();
     await waitFor(() => expect(within(dialog).getByText('Close').closest('button')).toHaveFocus());
     for (const text of ['Test Shop', 'Order #00A1B2C3', 'Maya Haddad', 'TT-1', '2 items'])

@@ -6,10 +6,10 @@ import { canDeleteOrder, formatDateTime, nextOrderStatus, orderNumber } from '@s
 import { Button, DeleteIcon, Dialog, StatusBadge } from '@shop/shared/ui';
 import { useRef, useState } from 'react';
 import { useAcceptOrder, useDeleteOrder, useUpdateOrderStatus } from '../endpoints';
-import { DeliveryWait } from './DeliveryWait';
 import { OrderDetail } from './OrderDetail';
-import { PackingSlip } from './PackingSlip';
+import { PrintableSheets } from '../print/PrintSheets';
 import { customerLabel } from './labels';
+import { StepWait } from './StepWait';
 import { WalkButtons, walkStepOf } from './WalkButtons';
 import { useDelivery } from './useDelivery';
 import type { OrderWalk, WalkStep } from './useOrderWalk';
@@ -141,7 +141,7 @@ export function OrderDialog({ order, gone, walk, onChanged, onClose }: Props) {
                 Delete Order
               </Button>
             )}
-            <DeliveryWait waiting={delivery.waiting} />
+            <StepWait waiting={delivery.waiting} done="Marked as delivered" />
             <Button ref={closeButton} onClick={close}>
               Close
             </Button>
@@ -159,7 +159,7 @@ export function OrderDialog({ order, gone, walk, onChanged, onClose }: Props) {
       >
         <OrderDetail order={order} notes={notes} />
       </Dialog>
-      <PackingSlip order={order} />
+      <PrintableSheets sheets="slips" orders={[order]} />
       {question}
       {confirmsDelete && (
         <ConfirmAction

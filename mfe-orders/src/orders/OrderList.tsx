@@ -3,7 +3,7 @@ import { useHost } from '@shop/shared/remote';
 import { formatMoney, formatShortDateTime, orderNumber, paymentLabel } from '@shop/shared/rules';
 import { Badge, DataList, StatusBadge, Text, type DataColumn, type ListPlace } from '@shop/shared/ui';
 import { customerLabel, isChatOrCredit, itemsLabel, needsAttention, orderTypeLabel } from './labels';
-import type { BulkAccept } from './useBulkAccept';
+import type { OrderSelection } from './useOrderSelection';
 
 /** What the API sorts orders by. */
 export const ORDER_SORTS = ['customerName', 'createdAt', 'status', 'totalAmount'];
@@ -12,12 +12,13 @@ interface Props {
   orders: readonly Order[];
   place: ListPlace;
   onOpen: (order: Order) => void;
-  /** Choosing pending orders to accept. */
-  bulk: BulkAccept;
+  selection: OrderSelection;
+  /** None can be chosen now. */
+  disabled: boolean;
 }
 
 /** The orders as rows, on phones as cards; chat and credit orders have a tag, and a bar until they are delivered. */
-export function OrderList({ orders, place, onOpen, bulk }: Props) {
+export function OrderList({ orders, place, onOpen, selection, disabled }: Props) {
   const { settings } = useHost();
   const now = new Date();
   const number = ({ _id }: Order) => `#${orderNumber(_id)}`;
@@ -89,19 +90,15 @@ export function OrderList({ orders, place, onOpen, bulk }: Props) {
       highlighted={needsAttention}
       onOpen={onOpen}
       sorting={place}
-      selection={
-        bulk.pending.length > 0
-          ? {
-              label: (order) => `Select order ${number(order)}`,
-              allLabel: 'Select all pending orders',
-              selectable: ({ status }) => status === 'pending',
-              chosen: bulk.chosen,
-              onChoose: bulk.choose,
-              onChooseAll: bulk.chooseAll,
-              disabled: bulk.busy,
-            }
-          : undefined
-      }
+      selection={{
+        label: (order) => `Select order ${number(order)}`,
+        allLabel: 'Select all orders on this page',
+        selectable: () => true,
+        chosen: selection.ids,
+        onChoose: selection.choose,
+        onChooseAll: selection.chooseAll,
+        disabled,
+      }}
     />
   );
 }

@@ -1,20 +1,15 @@
-import { isApiError, toastShown, useAppDispatch, useSession, useStoreExtra } from '@shop/shared/api';
+import { toastShown, useAppDispatch, useSession, useStoreExtra } from '@shop/shared/api';
 import type { Order } from '@shop/shared/contracts';
-import { reasonText, useBeforeLeaving } from '@shop/shared/forms';
+import { reasonText } from '@shop/shared/forms';
 import { orderNumber } from '@shop/shared/rules';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { deliverOrder, prepareDelivery } from '../endpoints';
 import { keepDelivery, readDelivery } from './keptDeliveries';
-
-/** How long a delivery waits for a change of mind before it is sent, in seconds. */
-export const DELIVERY_WAIT = 6;
+import { notHeard } from './notHeard';
+import { STEP_WAIT, useSendAfterWait } from './useSendAfterWait';
 
 /** After this many milliseconds a mark that nobody has heard of again is taken for lost: its page is gone. */
-const FORGOTTEN = (DELIVERY_WAIT + 10) * 1000;
-
-/** Refusals that say nothing of the order: the mark has not reached it. No connection, no session, too much at once. */
-const notHeard = (error: unknown): boolean =>
-  !isApiError(error) || error.status === 0 || error.status === 401 || error.status === 429 || error.status >= 500;
+const FORGOTTEN = (STEP_WAIT + 10) * 1000;
 
 /** The last step of an order, which can be undone for some seconds and not after. */
 export interface Delivery {
@@ -64,7 +59,7 @@ export function useDelivery(order: Order, gone: boolean, onDelivered: (order: Or
     keep(null);
     setState('idle');
   };
-  const shown = useRef(true);
+  const waiting = state === 'waiting';
   const send = async () => {
     setState('sending');
     const at = Date.now();
@@ -89,22 +84,7 @@ export function useDelivery(order: Order, gone: boolean, onDelivered: (order: Or
     dispatch(toastShown({ kind: 'error', text }));
   };
 
-  const waiting = state === 'waiting';
-  const sendNow = useEffectEvent(() => void send());
-  useEffect(() => {
-    if (!waiting) return undefined;
-    const timer = setTimeout(() => sendNow(), DELIVERY_WAIT * 1000);
-    return () => clearTimeout(timer);
-  }, [waiting]);
-  useBeforeLeaving(waiting, () => void send());
-  const close = useEffectEvent(() => {
-    shown.current = false;
-    if (waiting) void send();
-  });
-  useEffect(() => {
-    shown.current = true;
-    return () => close();
-  }, []);
+  const shown = useSendAfterWait(waiting, () => void send());
 
   return {
     waiting,

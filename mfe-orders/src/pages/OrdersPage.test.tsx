@@ -227,4 +227,17 @@ describe('Orders Management', () => {
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.getByRole('dialog', { name: 'Omar Saad' })).toBeVisible());
   });
+
+  it('exports what the filters leave, and says when that failed', async () => {
+    const page = renderPage(<OrdersPage />, {
+      at: '/orders?status=pending&payment=credit',
+      answers: { countOrders: orderCountsOf([]), listOrders: [chat], exportOrders: failure(500) },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Export' }));
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Order lines as CSV' }));
+    expect(await screen.findByText('Failed to export orders')).toBeVisible();
+    expect(page.http.requestsOf('exportOrders').map(({ query }) => query)).toEqual([
+      { status: 'pending', paymentMethod: 'credit', rows: 'lines' },
+    ]);
+  });
 });

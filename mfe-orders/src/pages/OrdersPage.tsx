@@ -5,13 +5,15 @@ import { chosen, matchesSearch, shortId } from '@shop/shared/rules';
 import { Button, LIST_PLACE, ListPage, ListTabs, PlusIcon, useListPlace, usePagedList } from '@shop/shared/ui';
 import { Suspense, lazy } from 'react';
 import { useOrderCounts, useOrders } from '../endpoints';
-import { BulkAcceptBar } from '../orders/BulkAcceptBar';
+import { ExportOrders } from '../orders/ExportOrders';
 import { OpenOrder } from '../orders/OpenOrder';
 import { orderTabs, paymentOptions, typeOptions } from '../orders/filter-options';
 import { OrderFilters } from '../orders/OrderFilters';
 import { ORDER_SORTS, OrderList } from '../orders/OrderList';
 import { POLL_MS } from '../orders/polling';
-import { useBulkAccept } from '../orders/useBulkAccept';
+import { SelectionBar } from '../orders/SelectionBar';
+import { useBulkStep } from '../orders/useBulkStep';
+import { useOrderSelection } from '../orders/useOrderSelection';
 
 const NewOrderDialog = lazy(() =>
   import('../new-order/NewOrderDialog').then((module) => ({ default: module.NewOrderDialog })),
@@ -38,7 +40,8 @@ export default function OrdersPage() {
     pollingInterval: POLL_MS,
   });
   const { currentData: counts } = useOrderCounts({ query: kind }, { pollingInterval: POLL_MS });
-  const bulk = useBulkAccept(list.rows);
+  const selection = useOrderSelection(list.rows);
+  const bulk = useBulkStep(selection);
 
   const narrow = (changes: Partial<typeof NO_FILTERS>) => change({ ...changes, page: '1' });
 
@@ -46,9 +49,12 @@ export default function OrdersPage() {
     <ListPage
       title="Orders Management"
       actions={
-        <Button variant="primary" icon={<PlusIcon size={18} />} onClick={() => change({ new: '1' })}>
-          New order
-        </Button>
+        <>
+          <ExportOrders query={query} />
+          <Button variant="primary" icon={<PlusIcon size={18} />} onClick={() => change({ new: '1' })}>
+            New order
+          </Button>
+        </>
       }
       noun={['order', 'orders']}
       tabs={
@@ -71,10 +77,13 @@ export default function OrdersPage() {
       }}
       filters={<OrderFilters values={filters} onChange={narrow} />}
       notice={
-        <DraftNotices
-          hidden={filters.new !== '' || filters.order !== ''}
-          forms={{ order: () => change({ new: '1' }), 'order-notes': (id) => change({ order: id }) }}
-        />
+        <>
+          <DraftNotices
+            hidden={filters.new !== '' || filters.order !== ''}
+            forms={{ order: () => change({ new: '1' }), 'order-notes': (id) => change({ order: id }) }}
+          />
+          <SelectionBar selection={selection} bulk={bulk} listed={list.rows.length} />
+        </>
       }
       list={list}
       filtered={q !== '' || status !== '' || type !== '' || payment !== ''}
@@ -96,8 +105,13 @@ export default function OrdersPage() {
         </>
       }
     >
-      <OrderList place={place} orders={list.rows} bulk={bulk} onOpen={({ _id }) => change({ order: _id })} />
-      <BulkAcceptBar bulk={bulk} />
+      <OrderList
+        place={place}
+        orders={list.rows}
+        selection={selection}
+        disabled={bulk.waiting !== null || bulk.sending}
+        onOpen={({ _id }) => change({ order: _id })}
+      />
     </ListPage>
   );
 }

@@ -11,6 +11,7 @@ const VALUES: Record<SettingKey, ShopSetting['value']> = {
   location: '1 Locked Street',
   chatNumber: '12125550142',
   socialLinks: '',
+  timeZone: 'America/New_York',
   deliveryFee: 4,
   deliveryDays: '1-3',
   exchangeDays: 3,

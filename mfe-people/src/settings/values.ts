@@ -30,6 +30,7 @@ export function fieldsOf(settings: readonly ShopSetting[]): ShopSettingsValues {
     location: text('location'),
     chatNumber: text('chatNumber'),
     socialLinks: text('socialLinks'),
+    timeZone: text('timeZone'),
     deliveryFee: amount('deliveryFee'),
     deliveryDays: text('deliveryDays'),
     exchangeDays: amount('exchangeDays'),

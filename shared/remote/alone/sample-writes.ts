@@ -7,6 +7,7 @@ import {
   orderNotesSchema,
   orderStatusUpdateSchema,
   ordersAcceptSchema,
+  ordersStepSchema,
   supplierWriteSchema,
   transactionCreateSchema,
 } from '@shop/shared/contracts';
@@ -99,6 +100,16 @@ export function sampleWrites(world: SampleWorld): Answers {
       return { ...totals, _id, status };
     }),
     acceptOrder: ({ params }) => accept(params['id']) ?? gone(),
+    stepOrders: reading(ordersStepSchema, ({ ids, status }) => ({
+      results: ids.map((_id) => {
+        const found = orders.change(_id, (order) => moved(order, status)) !== undefined;
+        return {
+          _id,
+          outcome: found ? ('moved' as const) : ('refused' as const),
+          error: found ? null : 'Order not found',
+        };
+      }),
+    })),
     acceptOrders: reading(ordersAcceptSchema, ({ ids }) => ({
       results: ids.map((_id) => {
         const accepted = accept(_id) !== undefined;

@@ -13,16 +13,21 @@ import { transactionSeries } from './transaction-series';
 import { listTransactions, summariseTransactions } from './transactions';
 
 /** Money: what came in and went out, and the discount codes. */
-export function registerFinanceRoutes(app: FastifyInstance, { db, now, config }: Deps): void {
-  const { timeZone } = config.shop;
-  const by = (actor: Actor, request: FastifyRequest) => ({ actor, now: now(), requestId: request.id, timeZone });
+export function registerFinanceRoutes(app: FastifyInstance, { db, now, settings }: Deps): void {
+  const zone = () => settings.current().timeZone;
+  const by = (actor: Actor, request: FastifyRequest) => ({
+    actor,
+    now: now(),
+    requestId: request.id,
+    timeZone: zone(),
+  });
 
   callRoute(app, 'listTransactions', async ({ query, reply }) => listReply(reply, await listTransactions(db, query)));
   callRoute(app, 'transactionSummary', ({ query }) => summariseTransactions(db, query));
-  callRoute(app, 'transactionSeries', ({ query }) => transactionSeries(db, query, { now: now(), timeZone }));
+  callRoute(app, 'transactionSeries', ({ query }) => transactionSeries(db, query, { now: now(), timeZone: zone() }));
   callRoute(app, 'exportTransactions', async ({ query, reply }) => {
     void reply.type('text/csv; charset=utf-8').headers({
-      'content-disposition': `attachment; filename="transactions-${calendarDay(now(), timeZone)}.csv"`,
+      'content-disposition': `attachment; filename="transactions-${calendarDay(now(), zone())}.csv"`,
       'cache-control': 'no-store',
     });
     return streamText(exportTransactions(db, query));

@@ -1,7 +1,7 @@
 import type { Order, OrderCounts, OrderStatus, OrderTerms, callSchemas } from '@shop/shared/contracts';
 import { ORDER_STATUSES, phoneSearch } from '@shop/shared/rules';
 import type { SQL } from 'drizzle-orm';
-import { and, count, eq, inArray, isNull, like, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, like, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import { orders } from '../../database/schema';
 import type { ListPage } from '../../http/lists';
@@ -54,6 +54,10 @@ const ofKind = ({ type, paymentMethod }: Pick<OrdersListQuery, 'type' | 'payment
     paymentMethod && eq(orders.paymentMethod, paymentMethod),
   );
 
+/** What the filters of the list leave. */
+const matching = (query: Pick<OrdersListQuery, 'type' | 'paymentMethod' | 'status' | 'q'>) =>
+  and(ofKind(query), statusFilter(query.status), searchFilter(query.q));
+
 /** How many orders have each status. */
 export async function countOrders(
   db: Executor,
@@ -83,11 +87,11 @@ export async function countOrders(
  */
 export async function listOrders(db: Executor, query: OrdersListQuery, today: OrderTerms): Promise<ListPage<Order>> {
   const { page, limit, sort } = query;
-  const matching = and(ofKind(query), statusFilter(query.status), searchFilter(query.q));
+  const found = matching(query);
   const order = orderBy(sort, SORTABLE, NEWEST_FIRST, orders.id);
   // Which orders they are is found in an index; only those of the page are read.
   const [total, rows] = await Promise.all([
-    db.$count(orders, matching),
+    db.$count(orders, found),
     selectOrders(db)
       .where(
         inArray(
@@ -95,7 +99,7 @@ export async function listOrders(db: Executor, query: OrdersListQuery, today: Or
           db
             .select({ id: orders.id })
             .from(orders)
-            .where(matching)
+            .where(found)
             .orderBy(...order)
             .limit(limit)
             .offset(offsetOf({ page, limit })),
@@ -104,4 +108,24 @@ export async function listOrders(db: Executor, query: OrdersListQuery, today: Or
       .orderBy(...order),
   ]);
   return { rows: rows.map((row) => toOrder(row, today)), total, page, limit };
+}
+
+/** All orders that match, newest first, in parts: however many there are, only one part is held. */
+export async function* eachOrder(
+  db: Executor,
+  query: Parameters<typeof matching>[0],
+  today: OrderTerms,
+  partSize = 200,
+): AsyncGenerator<Order[]> {
+  let last: { createdAt: Date; id: string } | undefined;
+  do {
+    const after =
+      last && sql`(${orders.createdAt}, ${orders.id}) < (${last.createdAt.toISOString()}::timestamptz, ${last.id})`;
+    const rows = await selectOrders(db)
+      .where(and(matching(query), after))
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(partSize);
+    if (rows.length > 0) yield rows.map((row) => toOrder(row, today));
+    last = rows.length === partSize ? rows.at(-1) : undefined;
+  } while (last);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ErrorBody, Order, OrdersAccepted } from '@shop/shared/contracts';
+import type { ErrorBody, Order, OrdersAccepted, OrdersStepped } from '@shop/shared/contracts';
 import { and, eq } from 'drizzle-orm';
 import { auditLog } from '../../database/schema';
 import type { SignedIn, TestApp } from '../../testing/app';
@@ -73,6 +73,62 @@ describe('notes of staff', () => {
     }
     expect((await note(UNKNOWN_ID, { staffNotes: 'x' })).status).toBe(404);
     expect((await note('nonsense', { staffNotes: 'x' })).status).toBe(404);
+  });
+});
+
+describe('moving several orders one step', () => {
+  const step = (ids: unknown, status: unknown) =>
+    call<OrdersStepped & ErrorBody>(shop.app, 'POST', '/orders/step', {
+      headers: employee.headers,
+      payload: { ids, status },
+    });
+  const statusOf = async (id: string) => (await read(id)).status;
+
+  it('moves each for itself, and says why one does not move', async () => {
+    const [first, second, third] = [await newOrder(), await newOrder(), await newOrder()];
+    await step([first, second], 'confirmed');
+    const { status, body } = await step([first, third, second, UNKNOWN_ID, first], 'on the way');
+    expect(status).toBe(200);
+    expect(body.results).toEqual([
+      { _id: first, outcome: 'moved', error: null },
+      {
+        _id: third,
+        outcome: 'refused',
+        error: "An order that is 'pending' cannot become 'on the way'. The next status is 'confirmed'.",
+      },
+      { _id: second, outcome: 'moved', error: null },
+      { _id: UNKNOWN_ID, outcome: 'refused', error: 'Order not found' },
+    ]);
+    expect(await Promise.all([first, second, third].map(statusOf))).toEqual(['on the way', 'on the way', 'pending']);
+  });
+
+  it('changes nothing when it is repeated, and completes the sale of what was delivered', async () => {
+    const id = await newOrder();
+    for (const status of ['confirmed', 'on-the-way', 'delivered']) {
+      expect((await step([id], status)).body.results).toEqual([{ _id: id, outcome: 'moved', error: null }]);
+      const events = (await read(id)).history.length;
+      expect((await step([id], status)).body.results).toMatchObject([{ _id: id, outcome: 'already' }]);
+      expect((await read(id)).history).toHaveLength(events);
+    }
+    expect((await step([id], 'confirmed')).body.results).toMatchObject([{ outcome: 'refused' }]);
+  });
+
+  it('moves an order once when two colleagues do it at the same time', async () => {
+    const ids = [await newOrder(), await newOrder()];
+    const answers = await Promise.all([step(ids, 'confirmed'), step(ids, 'confirmed')]);
+    const outcomes = answers.flatMap(({ body }) => body.results).map(({ _id, outcome }) => `${_id} ${outcome}`);
+    expect(outcomes.toSorted()).toEqual(ids.flatMap((id) => [`${id} already`, `${id} moved`]).toSorted());
+  });
+
+  it.each([
+    [[], 'confirmed'],
+    [['nonsense'], 'confirmed'],
+    [[UNKNOWN_ID], 'lost'],
+    [[UNKNOWN_ID], undefined],
+    [Array.from({ length: 201 }, () => UNKNOWN_ID), 'confirmed'],
+    [Array.from({ length: 10_000 }, () => UNKNOWN_ID), 'confirmed'],
+  ])('refuses %j to %j as a whole', async (ids, status) => {
+    expect((await step(ids, status)).status).toBe(400);
   });
 });
 

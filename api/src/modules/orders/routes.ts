@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { IDEMPOTENCY_HEADER } from '@shop/shared/contracts';
-import { isOpen, phoneDigits } from '@shop/shared/rules';
+import { calendarDay, isOpen, phoneDigits } from '@shop/shared/rules';
 import type { Actor, Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
 import { listReply } from '../../http/lists';
 import { clientOf, perClient } from '../../http/rate-limits';
-import { acceptOrders } from './accept-orders';
+import { streamText } from '../../http/stream-text';
 import { changeStatus } from './change-status';
 import type { OrderContext, OrderRules } from './context';
 import { dashboardSummary } from './dashboard';
 import { deleteOrder } from './delete-order';
+import { exportOrders } from './export-orders';
 import { idempotencyKey, purgeIdempotencyKeys } from './idempotency';
 import { countOrders, listOrders } from './list-orders';
 import { writeOrderNotes } from './order-notes';
@@ -17,6 +18,7 @@ import { getOrder } from './order-rows';
 import { placeOrder } from './place-order';
 import { quoteOrder } from './quote';
 import { salesByDay } from './sales-by-day';
+import { acceptOrders, stepOrders } from './step-orders';
 import { trackOrders } from './track-orders';
 
 const PURGE_EVERY_MS = 60 * 60 * 1000;
@@ -85,8 +87,17 @@ export function registerOrdersRoutes(app: FastifyInstance, deps: Deps): void {
   callRoute(app, 'listOrders', async ({ query, reply }) =>
     listReply(reply, await listOrders(db, query, rules().policy)),
   );
+  callRoute(app, 'exportOrders', ({ query, reply }) => {
+    const { policy, timeZone } = rules();
+    void reply.type('text/csv; charset=utf-8').headers({
+      'content-disposition': `attachment; filename="orders-${calendarDay(deps.now(), timeZone)}.csv"`,
+      'cache-control': 'no-store',
+    });
+    return streamText(exportOrders(db, query, policy));
+  });
   callRoute(app, 'countOrders', ({ query }) => countOrders(db, query));
   callRoute(app, 'getOrder', ({ params }) => getOrder(db, params.id, rules().policy));
+  callRoute(app, 'stepOrders', ({ body, actor, request }) => stepOrders(db, body, contextOf(actor, request)));
   callRoute(app, 'acceptOrders', ({ body, actor, request }) => acceptOrders(db, body.ids, contextOf(actor, request)));
   callRoute(app, 'acceptOrder', ({ params, actor, request }) =>
     changeStatus(db, params.id, 'confirmed', contextOf(actor, request)),

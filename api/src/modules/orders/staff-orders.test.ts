@@ -49,10 +49,12 @@ describe('staff calls', () => {
   it.each([
     ['GET', '/orders'],
     ['GET', '/orders/counts'],
+    ['GET', '/orders/export.csv'],
     ['GET', `/orders/${UNKNOWN_ID}`],
     ['PUT', `/orders/${UNKNOWN_ID}/accept`],
     ['PUT', `/orders/${UNKNOWN_ID}/status`],
     ['PUT', `/orders/${UNKNOWN_ID}/notes`],
+    ['POST', '/orders/step'],
     ['POST', '/orders/accept'],
     ['DELETE', `/orders/${UNKNOWN_ID}`],
     ['GET', '/dashboard/summary'],

@@ -57,7 +57,7 @@ export function registerSettingsRoutes(app: FastifyInstance, { db, now, config, 
     return listContent(db);
   });
   callRoute(app, 'exportSettings', async ({ reply }) => {
-    const day = calendarDay(now(), config.shop.timeZone);
+    const day = calendarDay(now(), settings.current().timeZone);
     void reply
       .header('content-disposition', `attachment; filename="settings-${day}.json"`)
       .serializer(settingsFileText);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import type { ErrorBody, Quote, SettingKey, ShopSetting } from '@shop/shared/contracts';
 import { auditEntrySchema, publicSettingsSchema, settingChangeSchema, shopSettingSchema } from '@shop/shared/contracts';
 import type { FastifyInstance } from 'fastify';
+import { calendarDay } from '@shop/shared/rules';
 import { z } from 'zod';
 import { buildApp } from '../../app';
 import { FEED_APPLICATION } from '../../cache/change-feed';
@@ -98,6 +99,17 @@ describe('the settings of the shop', () => {
     ]);
   });
 
+  it('decide when a day begins', async () => {
+    // East of the line a day begins 25 hours before it does west of it: never the same day in both.
+    const dayIn = async (timeZone: string) => {
+      expect((await change({ timeZone })).statusCode).toBe(200);
+      const { headers } = await shop.app.inject({ url: '/api/transactions/export.csv', headers: admin.headers });
+      expect(headers['content-disposition']).toContain(calendarDay(shop.app.deps.now(), timeZone));
+      return headers['content-disposition'];
+    };
+    expect(await dayIn('Pacific/Kiritimati')).not.toBe(await dayIn('Pacific/Pago_Pago'));
+  });
+
   it('make no new version when nothing changes, pressed twice', async () => {
     await change({ exchangeDays: 14 });
     expect(listOf((await change({ exchangeDays: 14 })).body).get('exchangeDays')?.version).toBe(1);
@@ -150,6 +162,8 @@ describe('the settings of the shop', () => {
     ['deliveryDays', '5-2', 'Must begin with the smaller number'],
     ['socialLinks', 'X=javascript:alert(1)', 'Must be Label=https'],
     ['lowStockUnder', 0, 'Must be 1 or more'],
+    ['timeZone', 'Mars/Olympus', 'Must be a time zone such as America/New_York'],
+    ['timeZone', '', 'Must be a time zone'],
     ['refunds', 'yes', 'Must be true or false'],
     ['exchangeDays', null, 'Must be a number'],
   ])('refuse %s = %s at its field', async (field, value, message) => {
@@ -169,7 +183,7 @@ describe('the settings of the shop', () => {
 
   it('refuse a body of more than a megabyte, and one that names nothing', async () => {
     expect((await change({ shopName: 'x'.repeat(1_048_576) })).statusCode).toBe(413);
-    expect((await change({ versions: { deliveryFee: 0 }, timeZone: 'UTC' })).statusCode).toBe(400);
+    expect((await change({ versions: { deliveryFee: 0 }, unheardOf: 'UTC' })).statusCode).toBe(400);
   });
 
   it('keep texts that look like numbers and words of JSON', async () => {

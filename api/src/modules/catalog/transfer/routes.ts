@@ -11,7 +11,7 @@ import { decodeCsv } from './read-csv';
 /** Products to and from spreadsheets. */
 export function registerTransferRoutes(app: FastifyInstance, { db, config, settings, now }: Deps): void {
   callRoute(app, 'exportProducts', async ({ query, reply }) => {
-    const day = calendarDay(now(), config.shop.timeZone);
+    const day = calendarDay(now(), settings.current().timeZone);
     void reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="products-${day}.csv"`);

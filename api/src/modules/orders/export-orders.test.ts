@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CSV_BYTE_ORDER_MARK } from '@shop/shared/rules';
+import type { TestApp } from '../../testing/app';
+import { createTestApp } from '../../testing/app';
+import { makeProduct } from '../../testing/fixtures';
+import { BUSY_SHOP, orderOf, placed } from './testing';
+
+let shop: TestApp;
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  shop = await createTestApp({ env: BUSY_SHOP });
+  ({ headers } = await shop.signIn('employee'));
+});
+afterAll(() => shop.close());
+
+const exported = async (query: string) => {
+  const answer = await shop.app.inject({ url: `/api/orders/export.csv${query}`, headers });
+  return { answer, lines: answer.body.replace(CSV_BYTE_ORDER_MARK, '').split('\r\n').slice(0, -1) };
+};
+
+describe('orders as a CSV file', () => {
+  it('have a row for each order that the filters leave, in dollars, and nothing that runs as a formula', async () => {
+    const product = await makeProduct(shop.database.db, { price: 19.99 });
+    const customerName = '=HYPERLINK("x")';
+    const { _id } = await placed(shop.app, orderOf(product, { customerName, notes: 'Ring, twice' }));
+    await placed(shop.app, orderOf(product, { customerName: 'Somebody Else', paymentMethod: 'credit' }));
+    const { answer, lines } = await exported('?paymentMethod=delivery');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"$/);
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toBe(
+      'Date,Order ID,Status,Type,Channel,Payment method,Customer,Phone,Address,City,Items,Subtotal,Discount,Coupon,' +
+        'Delivery,Total,Notes,Staff notes',
+    );
+    expect(lines[1]).toContain(`,${_id},pending,online,web,delivery,"'=HYPERLINK(""x"")",`);
+    expect(lines[1]).toContain(',1,19.99,0,,3,22.99,"Ring, twice",');
+  });
+
+  it('have a row for each line, which says what it comes to', async () => {
+    const product = await makeProduct(shop.database.db, { name: 'Line Tee', price: 10.1 });
+    const two = { product: product.id, quantity: 3, size: 'M' };
+    const { _id } = await placed(shop.app, orderOf(product, { customerName: 'Lina Lines', products: [two] }));
+    const { lines } = await exported('?rows=lines&q=Lina');
+    expect(lines[0]).toBe('Date,Order ID,Status,Customer,SKU,Product,Size,Color,Quantity,Price,Amount');
+    expect(lines.slice(1)).toEqual([
+      expect.stringMatching(new RegExp(`,${_id},pending,Lina Lines,.*,Line Tee,M,.*,3,10.1,30.3$`)),
+    ]);
+  });
+
+  it('are all there, each once, however many parts they come in, also of one moment', async () => {
+    await shop.database.pool.query(
+      `insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', substr(md5('o' || n), 1, 24)))).*
+       from orders o, generate_series(1, 1000) n where o.id = (select min(id) from orders)`,
+    );
+    const { lines } = await exported('');
+    expect(lines.length).toBeGreaterThan(1000);
+    expect(new Set(lines.map((line) => line.split(',')[1])).size).toBe(lines.length);
+  });
+
+  it.each(['?rows=pieces', '?type=mail', '?paymentMethod=barter'])('are refused for %s', async (query) => {
+    expect((await exported(query)).answer.statusCode).toBe(400);
+  });
+});

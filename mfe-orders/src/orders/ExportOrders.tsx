@@ -1,0 +1,40 @@
+import { downloadCall, toastShown, useAppDispatch, useStoreExtra } from '@shop/shared/api';
+import type { OrdersExportQuery } from '@shop/shared/contracts';
+import { calls } from '@shop/shared/contracts/calls';
+import { useHost } from '@shop/shared/remote';
+import { calendarDay } from '@shop/shared/rules';
+import { Menu } from '@shop/shared/ui';
+import { useState } from 'react';
+
+type Rows = NonNullable<OrdersExportQuery['rows']>;
+
+const FILES: readonly { rows: Rows; label: string; name: string }[] = [
+  { rows: 'orders', label: 'Orders as CSV', name: 'orders' },
+  { rows: 'lines', label: 'Order lines as CSV', name: 'order-lines' },
+];
+
+/** Hands the orders that the filters leave, or their lines, to the browser as a CSV file. */
+export function ExportOrders({ query }: { query: Omit<OrdersExportQuery, 'rows'> }) {
+  const { settings } = useHost();
+  const dispatch = useAppDispatch();
+  const extra = useStoreExtra();
+  const [busy, setBusy] = useState(false);
+  const save = async ({ rows, name }: (typeof FILES)[number]) => {
+    setBusy(true);
+    const file = `${name}-${calendarDay(new Date(), settings.timeZone)}.csv`;
+    const failure = await downloadCall(extra(), { call: calls.exportOrders, query: { ...query, rows } }, file);
+    setBusy(false);
+    if (failure) dispatch(toastShown({ kind: 'error', text: 'Failed to export orders' }));
+  };
+  return (
+    <Menu
+      label="Export"
+      entries={FILES.map((file) => ({
+        key: file.rows,
+        label: file.label,
+        disabled: busy,
+        onSelect: () => void save(file),
+      }))}
+    />
+  );
+}

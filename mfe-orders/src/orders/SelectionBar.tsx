@@ -1,0 +1,123 @@
+import { Banner, Button, Checkbox, Menu, Stack, Text, media, theme } from '@shop/shared/ui';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { PrintSheets, type Sheets } from '../print/PrintSheets';
+import { ordersLabel } from './labels';
+import { StepWait } from './StepWait';
+import type { BulkStep, Step } from './useBulkStep';
+import type { OrderSelection } from './useOrderSelection';
+
+const STEP_LABELS: Record<Step, (count: number) => string> = {
+  confirmed: (count) => `Accept ${ordersLabel(count)}`,
+  'on the way': (count) => `Mark ${String(count)} as on the way`,
+  delivered: (count) => `Mark ${String(count)} as delivered`,
+};
+
+const SHEETS: readonly { key: Sheets; label: string }[] = [
+  { key: 'slips', label: 'Packing slips' },
+  { key: 'pick', label: 'Pick list' },
+  { key: 'handover', label: 'Handover list' },
+];
+
+interface Props {
+  selection: OrderSelection;
+  bulk: BulkStep;
+  /** How many orders the list shows now. */
+  listed: number;
+}
+
+/**
+ * At the bottom of the screen while orders are chosen: how many, the steps they can take, what to print of them; and above
+ * it what could not be done. It is seen under the list, so that no row moves when the first one is chosen; for the keyboard
+ * it stands before the list, however long that is.
+ */
+export function SelectionBar({ selection, bulk, listed }: Props) {
+  const { orders, elsewhere, full } = selection;
+  const { steps, waiting, sending, failure } = bulk;
+  const [printed, setPrinted] = useState<Sheets | null>(null);
+  if (orders.length === 0 && failure === null) return null;
+  const busy = sending || waiting !== null;
+  const [first, ...others] = steps;
+  const notes = [elsewhere > 0 && `${String(elsewhere)} not on this page`, full && 'the most at once'].filter(Boolean);
+  return (
+    <Bar aria-label="Selected orders" data-bottom-bar="">
+      {failure && (
+        <Banner kind="error" title={failure.title} onDismiss={bulk.dismiss}>
+          {failure.lines.join(' ')}
+        </Banner>
+      )}
+      {orders.length > 0 && (
+        <Row>
+          <Checkbox
+            label={`All ${String(listed)} on this page`}
+            checked={orders.length - elsewhere === listed}
+            disabled={busy}
+            onChange={(event) => selection.chooseAll(event.target.checked)}
+          />
+          <Text as="div" size="sm" weight="semibold" aria-live="polite">
+            {[`${ordersLabel(orders.length)} selected`, ...notes].join(', ')}
+          </Text>
+          <Actions>
+            <StepWait waiting={waiting !== null} done={waiting ?? ''} />
+            {waiting === null && (
+              <>
+                <Button onClick={selection.clear} disabled={busy}>
+                  Clear
+                </Button>
+                <Menu
+                  label="Print"
+                  entries={SHEETS.map(({ key, label }) => ({ key, label, onSelect: () => setPrinted(key) }))}
+                />
+                {others.map(({ to, orders: ready }) => (
+                  <Button key={to} disabled={busy} onClick={() => bulk.start(to)}>
+                    {STEP_LABELS[to](ready.length)}
+                  </Button>
+                ))}
+              </>
+            )}
+            {(waiting !== null || first) && (
+              <Button
+                variant={waiting === null ? 'primary' : 'secondary'}
+                loading={sending}
+                onClick={() => (waiting === null ? first && bulk.start(first.to) : bulk.undo())}
+              >
+                {waiting === null && first ? STEP_LABELS[first.to](first.orders.length) : 'Undo'}
+              </Button>
+            )}
+          </Actions>
+        </Row>
+      )}
+      {printed !== null && <PrintSheets sheets={printed} orders={orders} onPrinted={() => setPrinted(null)} />}
+    </Bar>
+  );
+}
+
+const Bar = styled.section`
+  position: sticky;
+  order: 1;
+  z-index: ${theme.z.header};
+  bottom: ${theme.space[3]};
+  display: grid;
+  gap: ${theme.space[3]};
+  padding: ${theme.space[3]} ${theme.space[4]};
+  border: 1px solid ${theme.color.border};
+  border-radius: ${theme.radius.lg};
+  background: ${theme.color.raised};
+  box-shadow: ${theme.shadow.high};
+
+  ${media.print} {
+    display: none;
+  }
+`;
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space[2]} ${theme.space[4]};
+`;
+
+const Actions = styled(Stack).attrs({ direction: 'row' as const, gap: 2 as const })`
+  flex-wrap: wrap;
+  margin-inline-start: auto;
+`;

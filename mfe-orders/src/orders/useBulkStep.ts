@@ -1,0 +1,117 @@
+import { toastShown, useAppDispatch, useSession, useStoreExtra } from '@shop/shared/api';
+import type { Order, OrderStatus, OrdersStepped } from '@shop/shared/contracts';
+import { reasonText } from '@shop/shared/forms';
+import { nextOrderStatus, orderNumber } from '@shop/shared/rules';
+import { useState } from 'react';
+import { prepareDelivery, stepOrders } from '../endpoints';
+import { keepDelivery } from './keptDeliveries';
+import { ordersLabel } from './labels';
+import { notHeard } from './notHeard';
+import type { OrderSelection } from './useOrderSelection';
+import { useSendAfterWait } from './useSendAfterWait';
+
+/** The statuses that staff move orders to. */
+export type Step = Exclude<OrderStatus, 'pending'>;
+
+const STEPS: readonly Step[] = ['confirmed', 'on the way', 'delivered'];
+
+/** What was done to so many orders, in words. */
+const DONE: Record<Step, string> = {
+  confirmed: 'accepted',
+  'on the way': 'marked as on the way',
+  delivered: 'marked as delivered',
+};
+
+/** So many refusals are named; of more, only how many. */
+const MOST_NAMED = 10;
+
+/** Moving several orders one step, and what came of it. */
+export interface BulkStep {
+  /** The steps that the chosen orders can take, and which of them each. */
+  steps: readonly { to: Step; orders: readonly Order[] }[];
+  /** What waits to be sent, in words ('12 orders accepted'); null when nothing does. */
+  waiting: string | null;
+  sending: boolean;
+  /** Why orders were not moved; null when nothing failed. */
+  failure: { title: string; lines: readonly string[] } | null;
+  start: (to: Step) => void;
+  undo: () => void;
+  dismiss: () => void;
+}
+
+/**
+ * Moves the chosen orders one step, each for itself. It waits some seconds for a change of mind, and is sent in any case
+ * when the page is left.
+ */
+export function useBulkStep(selection: OrderSelection): BulkStep {
+  const dispatch = useAppDispatch();
+  const extra = useStoreExtra();
+  const { user } = useSession();
+  const [waiting, setWaiting] = useState<{ to: Step; ids: readonly string[] } | null>(null);
+  const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState<BulkStep['failure']>(null);
+  const steps = STEPS.map((to) => ({
+    to,
+    orders: selection.orders.filter(({ status }) => nextOrderStatus(status) === to),
+  })).filter(({ orders }) => orders.length > 0);
+
+  /** The browser keeps which deliveries the server is not known to have: each is offered again at its order. */
+  const keep = (to: Step, ids: readonly string[], kept: Parameters<typeof keepDelivery>[3]) => {
+    if (to !== 'delivered') return;
+    for (const id of ids) keepDelivery(extra().storage, user?._id ?? '', id, kept);
+  };
+  const start = (to: Step) => {
+    const ids = steps.find((step) => step.to === to)?.orders.map(({ _id }) => _id) ?? [];
+    const [first] = ids;
+    if (first === undefined) return;
+    setFailure(null);
+    keep(to, ids, { at: Date.now(), lost: false });
+    setWaiting({ to, ids });
+    void dispatch(prepareDelivery(first));
+  };
+  const undo = () => {
+    if (waiting) keep(waiting.to, waiting.ids, null);
+    setWaiting(null);
+  };
+
+  const tell = (to: Step, results: OrdersStepped['results']) => {
+    const refused = results.filter(({ outcome }) => outcome === 'refused');
+    const done = results.filter(({ outcome }) => outcome !== 'refused');
+    selection.moved(new Set(done.map(({ _id }) => _id)), to);
+    if (done.length > 0) dispatch(toastShown({ kind: 'success', text: `${ordersLabel(done.length)} ${DONE[to]}` }));
+    if (refused.length === 0) return;
+    const more = refused.length - MOST_NAMED;
+    say(`${ordersLabel(refused.length)} could not be ${DONE[to]}`, [
+      ...refused.slice(0, MOST_NAMED).map(({ _id, error }) => `#${orderNumber(_id)}: ${error ?? ''}`),
+      ...(more > 0 ? [`And ${ordersLabel(more)} more.`] : []),
+    ]);
+  };
+  const send = async () => {
+    if (!waiting) return;
+    const { to, ids } = waiting;
+    const at = Date.now();
+    setWaiting(null);
+    setSending(true);
+    const { data, error } = await dispatch(stepOrders({ ids: [...ids], status: to }));
+    setSending(false);
+    keep(to, ids, data || !notHeard(error) ? null : { at, lost: true });
+    if (data) tell(to, data.results);
+    else say(`${ordersLabel(ids.length)} could not be ${DONE[to]}`, [reasonText(error)]);
+  };
+  const shown = useSendAfterWait(waiting !== null, () => void send());
+  /** In the bar; where nobody sees it any more, as a toast. */
+  function say(title: string, lines: readonly string[]) {
+    if (shown.current) setFailure({ title, lines });
+    else dispatch(toastShown({ kind: 'error', text: `${title}. ${lines.join(' ')}` }));
+  }
+
+  return {
+    steps,
+    waiting: waiting && `${ordersLabel(waiting.ids.length)} ${DONE[waiting.to]}`,
+    sending,
+    failure,
+    start,
+    undo,
+    dismiss: () => setFailure(null),
+  };
+}

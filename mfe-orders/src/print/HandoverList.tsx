@@ -1,0 +1,52 @@
+import type { Order } from '@shop/shared/contracts';
+import { useHost } from '@shop/shared/remote';
+import { formatDateTime, formatMoney, orderNumber } from '@shop/shared/rules';
+import { customerLabel, itemsLabel, ordersLabel } from '../orders/labels';
+import { dueAtDoor, dueInAll } from './due';
+import { Sheet, SheetHead, Sum } from './SheetHead';
+
+/** What a courier is given: where each parcel goes, and what to collect there. */
+export function HandoverList({ orders }: { orders: readonly Order[] }) {
+  const { settings } = useHost();
+  return (
+    <Sheet>
+      <SheetHead title="Handover list">
+        <p>{formatDateTime(new Date().toISOString(), settings.timeZone)}</p>
+        <p>{ordersLabel(orders.length)}</p>
+      </SheetHead>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Order</th>
+            <th scope="col">Customer</th>
+            <th scope="col">Address</th>
+            <th scope="col">Parcel</th>
+            <th scope="col" data-figures>
+              To collect
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order) => {
+            const due = dueAtDoor(order);
+            return (
+              <tr key={order._id}>
+                <td>{`#${orderNumber(order._id)}`}</td>
+                <td>
+                  {customerLabel(order)}
+                  <br />
+                  {order.customerPhone}
+                </td>
+                <td>{[order.customerAddress, order.location].filter(Boolean).join(', ') || 'Address missing'}</td>
+                <td>{itemsLabel(order.itemCount)}</td>
+                <td data-figures>{due === null ? '-' : formatMoney(due)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <Sum>{`To collect in all: ${formatMoney(dueInAll(orders))}`}</Sum>
+      <p>Received by, date and signature:</p>
+    </Sheet>
+  );
+}

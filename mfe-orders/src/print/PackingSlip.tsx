@@ -1,0 +1,60 @@
+import type { Order } from '@shop/shared/contracts';
+import { useHost } from '@shop/shared/remote';
+import { formatDateTime, formatMoney, orderNumber, paymentLabel } from '@shop/shared/rules';
+import { customerLabel, exchangeTerms, itemsLabel, variantLabel } from '../orders/labels';
+import { dueAtDoor } from './due';
+import { Box, Sheet, SheetHead, Sum } from './SheetHead';
+
+/** The paper that goes into the parcel. */
+export function PackingSlip({ order }: { order: Order }) {
+  const { settings } = useHost();
+  const due = dueAtDoor(order);
+  return (
+    <Sheet data-packing-slip>
+      <SheetHead title="Packing slip">
+        <p>{`Order #${orderNumber(order._id)}`}</p>
+        <p>{formatDateTime(order.createdAt, settings.timeZone)}</p>
+      </SheetHead>
+      <address>
+        <strong>{customerLabel(order)}</strong>
+        {[order.customerPhone, order.customerAddress, order.location].filter(Boolean).map((text, index) => (
+          <p key={index}>{text}</p>
+        ))}
+      </address>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Code</th>
+            <th scope="col">Product</th>
+            <th scope="col">Size</th>
+            <th scope="col">Color</th>
+            <th scope="col" data-figures>
+              Quantity
+            </th>
+            <th scope="col" data-tick>
+              Packed
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.products.map((line, index) => (
+            <tr key={index}>
+              <td>{line.product.refCode}</td>
+              <td>{line.product.name}</td>
+              <td>{variantLabel({ size: line.size, color: '' })}</td>
+              <td>{variantLabel({ size: '', color: line.color })}</td>
+              <td data-figures>{line.quantity}</td>
+              <td data-tick>
+                <Box />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>{`${itemsLabel(order.itemCount)} · ${paymentLabel(order.paymentMethod, order.notes)}`}</p>
+      {due !== null && <Sum>{`To collect on delivery: ${formatMoney(due)}`}</Sum>}
+      {order.notes && <p>{`Notes: ${order.notes}`}</p>}
+      <p>{exchangeTerms(order, settings.policy)}</p>
+    </Sheet>
+  );
+}

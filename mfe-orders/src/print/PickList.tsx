@@ -1,0 +1,50 @@
+import type { Order } from '@shop/shared/contracts';
+import { useHost } from '@shop/shared/remote';
+import { formatDateTime } from '@shop/shared/rules';
+import { itemsLabel, ordersLabel } from '../orders/labels';
+import { pickLines } from './pickLines';
+import { Box, Sheet, SheetHead } from './SheetHead';
+
+/** What to take from the shelves for several orders, each variant once. */
+export function PickList({ orders }: { orders: readonly Order[] }) {
+  const { settings } = useHost();
+  const lines = pickLines(orders);
+  return (
+    <Sheet>
+      <SheetHead title="Pick list">
+        <p>{formatDateTime(new Date().toISOString(), settings.timeZone)}</p>
+        <p>{`${ordersLabel(orders.length)}, ${itemsLabel(lines.reduce((sum, { quantity }) => sum + quantity, 0))}`}</p>
+      </SheetHead>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Code</th>
+            <th scope="col">Product</th>
+            <th scope="col">Color</th>
+            <th scope="col">Size</th>
+            <th scope="col" data-figures>
+              Quantity
+            </th>
+            <th scope="col" data-tick>
+              Picked
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ refCode, name, color, size, quantity }) => (
+            <tr key={`${refCode} ${name} ${color} ${size}`}>
+              <td>{refCode}</td>
+              <td>{name}</td>
+              <td>{color}</td>
+              <td>{size}</td>
+              <td data-figures>{quantity}</td>
+              <td data-tick>
+                <Box />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Sheet>
+  );
+}
