@@ -41,7 +41,7 @@ export const relatedProducts = (categoryId: string) => ({
 });
 
 /** As many of the products on sale as one answer holds, and the first of them. */
-export const onSale = { query: { onSale: 'true', fields: 'card' } } as const;
+export const onSale = { query: { onSale: 'true', sort: 'discount', fields: 'card' } } as const;
 export const firstOnSale = { query: { ...onSale.query, limit: LISTING_STEP } } as const;
 
 /** The same of everything the shop sells. */
