@@ -180,6 +180,8 @@ describe('the shop page', () => {
     const cart = await screen.findByRole('dialog', { name: 'Your cart' });
     expect(within(cart).getByText('Quick Tee')).toBeVisible();
     expect(within(cart).getByText('M / Black')).toBeVisible();
+    expect(within(cart).getByText('$30.00 each')).toBeVisible();
+    expect(within(cart).getByRole('link', { name: 'Quick Tee' })).toHaveAttribute('href', `/product/${tee._id}`);
     await user.click(within(cart).getByRole('button', { name: 'Checkout' }));
     expect(within(cart).getByText('Checkout is coming soon')).toBeVisible();
     expect(within(cart).getByRole('link', { name: 'Go to cart' })).toHaveAttribute('href', '/cart');
