@@ -108,6 +108,7 @@ const Second = styled.img`
   width: 100%;
   height: 100%;
   object-fit: cover;
+  filter: var(--picture-filter);
   opacity: 0;
 
   && {
