@@ -80,6 +80,12 @@ const Words = styled.div<{ $pictured: boolean }>`
   flex-direction: column;
   align-items: flex-start;
   gap: ${theme.space[6]};
+
+  /* A word that is too long for a line of enlarged text breaks. */
+  & > * {
+    max-width: 100%;
+  }
+
   ${({ $pictured }) =>
     $pictured &&
     css`
@@ -108,4 +114,9 @@ const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space[3]};
+
+  & > * {
+    max-width: 100%;
+    white-space: normal;
+  }
 `;

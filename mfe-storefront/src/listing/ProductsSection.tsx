@@ -78,11 +78,17 @@ const Section = styled.section`
 const Head = styled.div`
   position: relative;
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  justify-content: space-between;
-  gap: ${theme.space[4]};
+  gap: 0 ${theme.space[4]};
   min-height: 3rem;
   margin-bottom: ${theme.space[4]};
+
+  /* The name goes into several lines before the link leaves its row, which enlarged text may need. */
+  & > :first-child {
+    flex: 1;
+    min-width: min-content;
+  }
 
   & > :last-child {
     flex: none;
