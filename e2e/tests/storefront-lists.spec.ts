@@ -86,9 +86,12 @@ test('category: sorts, views, filters and more live in the URL, and Back brings 
   const inIt = (await (await request.get(`/api/products/public/category/${fullest}`)).json()) as ShopProduct[];
   expect(inIt.length).toBeGreaterThan(24);
   await page.goto(`/category/${fullest}`, { waitUntil: 'networkidle' });
-  await expect(cards(page)).toHaveCount(24);
-  await expect(page.getByText(`Showing 24 of ${String(inIt.length)} products`)).toBeVisible();
-  await page.getByRole('button', { name: 'Load more' }).click();
+  // Up to four more than a list begins with are there at once.
+  if (inIt.length > 28) {
+    await expect(cards(page)).toHaveCount(24);
+    await expect(page.getByText(`Showing 24 of ${String(inIt.length)} products`)).toBeVisible();
+    await page.getByRole('button', { name: 'Load more' }).click();
+  }
   await expect(cards(page)).toHaveCount(Math.min(48, inIt.length));
   await page.getByRole('navigation', { name: 'Subcategories' }).getByRole('link', { name: 'T-Shirts' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('T-Shirts');

@@ -79,7 +79,7 @@ describe('the shop page', () => {
       expect(http.requestsOf('listPublicProducts').at(-1)?.query).toEqual({
         q: 'tee',
         page: '1',
-        limit: '24',
+        limit: '28',
         fields: 'card',
       }),
     );
@@ -128,7 +128,7 @@ describe('the shop page', () => {
       {
         listPublicProducts: ({ query }) => {
           if (query.q) return many.slice(3, 5);
-          return query.limit ? rowsOfMany(many.slice(0, 24), 30) : rest.promise;
+          return query.limit ? rowsOfMany(many.slice(0, 28), 30) : rest.promise;
         },
       },
       '/shop?q=tee',
