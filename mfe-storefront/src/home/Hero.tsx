@@ -74,17 +74,12 @@ const Band = styled.section<{ $ground: string | undefined }>`
       : onPicture($ground)}
 `;
 
+/* All as wide as their room: a word that is too long for a line of enlarged text breaks. */
 const Words = styled.div<{ $pictured: boolean }>`
   position: relative;
   display: flex;
   flex-direction: column;
-  align-items: flex-start;
   gap: ${theme.space[6]};
-
-  /* A word that is too long for a line of enlarged text breaks. */
-  & > * {
-    max-width: 100%;
-  }
 
   ${({ $pictured }) =>
     $pictured &&
@@ -115,8 +110,8 @@ const Actions = styled.div`
   flex-wrap: wrap;
   gap: ${theme.space[3]};
 
+  /* Enlarged text may need a second line. */
   & > * {
-    max-width: 100%;
     white-space: normal;
   }
 `;

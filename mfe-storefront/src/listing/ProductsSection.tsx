@@ -80,19 +80,10 @@ const Head = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
+  justify-content: space-between;
   gap: 0 ${theme.space[4]};
   min-height: 3rem;
   margin-bottom: ${theme.space[4]};
-
-  /* The name goes into several lines before the link leaves its row, which enlarged text may need. */
-  & > :first-child {
-    flex: 1;
-    min-width: min-content;
-  }
-
-  & > :last-child {
-    flex: none;
-  }
 `;
 
 /* Four products make one row from tablets on, two rows of two on phones: never a row with a hole. */
