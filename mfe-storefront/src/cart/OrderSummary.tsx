@@ -43,26 +43,28 @@ export function OrderSummary({ check, children, actions, heading = 'Order Summar
               {children}
               {couponsEnabled && <CouponForm check={check} />}
               <div aria-busy={checking}>
-                <KeyValue
-                  items={[
-                    { label: 'Subtotal', value: formatMoney(totals.subtotal) },
-                    ...(totals.discount > 0
-                      ? [
-                          {
-                            label: `Discount${couponCode ? ` (${couponCode})` : ''}`,
-                            value: `-${formatMoney(totals.discount)}`,
-                          },
-                        ]
-                      : []),
-                    { label: 'Delivery', value: formatMoney(totals.deliveryFee) },
-                    { label: 'Total', value: formatMoney(totals.totalAmount), strong: true },
-                  ]}
-                />
-                {saved > 0 && (
-                  <Text size="sm" weight="semibold" tone="green">
-                    You save {formatMoney(fromCents(saved))}
-                  </Text>
-                )}
+                <Stack gap={2}>
+                  <KeyValue
+                    items={[
+                      { label: 'Subtotal', value: formatMoney(totals.subtotal) },
+                      ...(totals.discount > 0
+                        ? [
+                            {
+                              label: `Discount${couponCode ? ` (${couponCode})` : ''}`,
+                              value: `-${formatMoney(totals.discount)}`,
+                            },
+                          ]
+                        : []),
+                      { label: 'Delivery', value: formatMoney(totals.deliveryFee) },
+                      { label: 'Total', value: formatMoney(totals.totalAmount), strong: true },
+                    ]}
+                  />
+                  {saved > 0 && (
+                    <Text size="sm" weight="semibold" tone="green" align="end">
+                      You save {formatMoney(fromCents(saved))}
+                    </Text>
+                  )}
+                </Stack>
               </div>
             </Stack>
           </div>
