@@ -54,13 +54,13 @@ const AS_MANY = 0.8;
 
 /** The lists of shoppers that are compared: each shows as many products in the small shop as in the large one. */
 const lists = (category: string): [string, string][] => [
-  ['Category', `/category/${category}?limit=24`],
-  ['Category by price', `/category/${category}?sort=price-low&limit=24`],
-  ['Whole shop', '?limit=24'],
-  ['Whole shop as cards', '?fields=card&sort=name&limit=24'],
-  ['Sale', '?onSale=true&sort=discount&limit=24'],
-  ['Search, as many', `?q=${RARE.toLowerCase()}&limit=24`],
-  ['Search, mistyped', `?q=${RARE.toLowerCase().replace('ea', 'ae')}&limit=24`],
+  ['Category', `/category/${category}?limit=28`],
+  ['Category by price', `/category/${category}?sort=price-low&limit=28`],
+  ['Whole shop', '?limit=28'],
+  ['Whole shop as cards', '?fields=card&sort=name&limit=28'],
+  ['Sale', '?onSale=true&sort=discount&limit=28'],
+  ['Search, as many', `?q=${RARE.toLowerCase()}&limit=28`],
+  ['Search, mistyped', `?q=${RARE.toLowerCase().replace('ea', 'ae')}&limit=28`],
   ['Search, 100 times more', '?q=number%204&limit=10'],
 ];
 

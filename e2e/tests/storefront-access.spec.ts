@@ -89,6 +89,16 @@ test('every state of a purchase can be used by everyone, light and dark', async 
   }
 });
 
+test('a phone whose text is twice as large shows the home page without scrolling sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const overflow = await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+    return document.documentElement.scrollWidth - window.innerWidth;
+  });
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
 test('whoever asks for less motion gets none', async ({ page, request }) => {
   const [product] = await shopProducts(request);
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -8,8 +8,12 @@ const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const prices = async (page: Page): Promise<number[]> =>
   (await cards(page).allInnerTexts()).map((text) => Number(/\$([\d,.]+)/.exec(text)?.[1]?.replace(',', '')));
 
+/** By how many percent each product on the page is reduced: small discounts have no badge. */
 const discounts = async (page: Page): Promise<number[]> =>
-  (await cards(page).allInnerTexts()).map((text) => Number(/-(\d+)%/.exec(text)?.[1] ?? 0));
+  (await cards(page).allInnerTexts()).map((text) => {
+    const [now = 0, was = now] = [...text.matchAll(/\$([\d,.]+)/g)].map(([, sum = '']) => Number(sum.replace(',', '')));
+    return Math.round((1 - now / was) * 100);
+  });
 
 /** Opens a page without products first, so that what follows is asked by the browser. */
 const beginAside = (page: Page) => page.goto('/terms-conditions', { waitUntil: 'networkidle' });
@@ -82,9 +86,12 @@ test('category: sorts, views, filters and more live in the URL, and Back brings 
   const inIt = (await (await request.get(`/api/products/public/category/${fullest}`)).json()) as ShopProduct[];
   expect(inIt.length).toBeGreaterThan(24);
   await page.goto(`/category/${fullest}`, { waitUntil: 'networkidle' });
-  await expect(cards(page)).toHaveCount(24);
-  await expect(page.getByText(`Showing 24 of ${String(inIt.length)} products`)).toBeVisible();
-  await page.getByRole('button', { name: 'Load more' }).click();
+  // Up to four more than a list begins with are there at once.
+  if (inIt.length > 28) {
+    await expect(cards(page)).toHaveCount(24);
+    await expect(page.getByText(`Showing 24 of ${String(inIt.length)} products`)).toBeVisible();
+    await page.getByRole('button', { name: 'Load more' }).click();
+  }
   await expect(cards(page)).toHaveCount(Math.min(48, inIt.length));
   await page.getByRole('navigation', { name: 'Subcategories' }).getByRole('link', { name: 'T-Shirts' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('T-Shirts');
@@ -173,7 +180,7 @@ test('sale: category, price range and the five sorts', async ({ page }) => {
     'Name',
     'Biggest discount',
   ]);
-  await page.getByLabel('Sort by').selectOption('Biggest discount');
+  await expect(page.getByLabel('Sort by')).toHaveValue('discount');
   const shown = await discounts(page);
   expect(shown.length).toBeGreaterThan(4);
   expect(shown).toEqual(shown.toSorted((a, b) => b - a));

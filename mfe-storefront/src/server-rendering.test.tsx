@@ -130,7 +130,7 @@ const isPublicAnswer = (answer: unknown): answer is PublicAnswer =>
   isRecord(answer) && Object.hasOwn(publicApi.endpoints, String(answer.endpointName));
 
 describe('lists of thousands of products, with filters in their address', () => {
-  const first = Array.from({ length: 24 }, (_, index) => cardOf(productOf({ _id: idOf(index + 1) })));
+  const first = Array.from({ length: 28 }, (_, index) => cardOf(productOf({ _id: idOf(index + 1) })));
   const wanted = cardOf(
     productOf({ _id: idOf(900), name: 'Wanted Tee', price: 40, salePrice: 30, onSale: true, stock: {} }),
   );

@@ -9,6 +9,7 @@ import {
   isOnSale,
   profit,
   profitPercent,
+  saleBadge,
   type Priced,
 } from './pricing';
 
@@ -71,6 +72,17 @@ describe('discountPercent', () => {
       }),
       { numRuns: 1000 },
     );
+  });
+});
+
+describe('saleBadge', () => {
+  it.each([
+    [40, 30, 'SALE -25%'],
+    [100, 90, 'SALE -10%'],
+    [100, 91, ''],
+    [100, 100, ''],
+  ])('from %d to %d is %j', (price, salePrice, expected) => {
+    expect(saleBadge({ price, salePrice, onSale: true })).toBe(expected);
   });
 });
 

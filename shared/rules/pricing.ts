@@ -23,6 +23,15 @@ const roundHalfUp = (value: number): number => Math.round(value + 1e-7) + 0;
 export const discountPercent = (product: Priced): number =>
   isOnSale(product) ? roundHalfUp(((product.price - effectivePrice(product)) / product.price) * 100) : 0;
 
+/** The least discount that is worth a badge, in whole percent; smaller ones stand in the price alone. */
+const BADGE_FROM = 10;
+
+/** The badge of a product on sale: 'SALE -25%'; '' where there is none. */
+export const saleBadge = (product: Priced): string => {
+  const discount = discountPercent(product);
+  return discount < BADGE_FROM ? '' : `SALE -${discount}%`;
+};
+
 /** What is earned on one piece sold at `price`, to the cent; null while the cost is unknown. */
 export const profit = (price: number, cost: number | null | undefined): number | null =>
   cost == null ? null : roundHalfUp((price - cost) * 100) / 100;

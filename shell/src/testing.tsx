@@ -40,6 +40,7 @@ export const testRemotes: BootRemote[] = [
     page('/cart', 'Your cart', 'public'),
     page('/shop', 'Shop', 'public'),
     page('/product/:id', 'Product', 'public'),
+    page('/category/:categoryId', 'Category', 'public'),
   ]),
   remote(
     'mfe-back',

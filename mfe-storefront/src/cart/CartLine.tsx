@@ -1,7 +1,7 @@
 import { cartProblemText, formatMoney, itemAvailable, toCents, type CartItem } from '@shop/shared/rules';
 import { Badge, Banner, Button, DeleteIcon, media, Picture, Text, theme } from '@shop/shared/ui';
 import { Link } from 'react-router-dom';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { paths } from '../paths';
 import { QuantityOf } from './QuantityOf';
 
@@ -10,11 +10,17 @@ interface Props {
   /** What its price was before, in words; null when it is the same. */
   priceChange: string | null;
   onRemove: () => void;
+  /** Stands in a panel: as on a phone, however wide the window is. */
+  narrow?: boolean;
 }
 
 /** A line's price in dollars. */
 export const lineTotal = ({ price, quantity }: Pick<CartItem, 'price' | 'quantity'>): number =>
   (toCents(price) * quantity) / 100;
+
+/** What a piece costs less than its regular price, in cents. */
+export const savedOn = ({ price, product }: Pick<CartItem, 'price' | 'product'>): number =>
+  Math.max(toCents(product.price) - toCents(price), 0);
 
 /** What stands against buying a line as it is, as the shopper reads it; null when all is well. */
 export const lineProblem = (item: CartItem): string | null => {
@@ -24,16 +30,16 @@ export const lineProblem = (item: CartItem): string | null => {
 };
 
 /** A line of the cart: what it is, how many, what it costs, and what stands against it. */
-export function CartLine({ item, priceChange, onRemove }: Props) {
+export function CartLine({ item, priceChange, onRemove, narrow = false }: Props) {
   const { name, image, size, color, price, quantity, productId } = item;
   const problem = lineProblem(item);
   const unavailable = !item.product.stock;
   const variant = [size, color].filter((part) => part !== '').join(' / ');
   return (
-    <Line>
-      <Thumb>
+    <Line $narrow={narrow}>
+      <div>
         <Picture image={image ? { url: image } : null} alt="" sizes="120px" />
-      </Thumb>
+      </div>
       <Words>
         <Name to={paths.product(productId)}>{name}</Name>
         {variant && (
@@ -42,7 +48,7 @@ export function CartLine({ item, priceChange, onRemove }: Props) {
           </Text>
         )}
         <Text size="sm" tone="muted" tabular>
-          {formatMoney(price)} each
+          {formatMoney(price)} each{savedOn(item) > 0 && `, was ${formatMoney(item.product.price)}`}
         </Text>
         {unavailable && <Badge tone="red">Unavailable</Badge>}
       </Words>
@@ -83,23 +89,43 @@ export function CartLine({ item, priceChange, onRemove }: Props) {
   );
 }
 
-const Line = styled.li`
+const Controls = styled.div`
+  grid-column: 1 / -1;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-start;
+  justify-content: space-between;
+  gap: ${theme.space[2]} ${theme.space[4]};
+
+  /* In the middle of the stepper, its word under the price. */
+  & > button {
+    margin: 5px -${theme.space[3]} 0 0;
+  }
+`;
+
+const Line = styled.li<{ $narrow: boolean }>`
   display: grid;
   grid-template-columns: 5.5rem minmax(0, 1fr) auto;
   gap: ${theme.space[3]} ${theme.space[4]};
   padding-block: ${theme.space[5]};
   border-bottom: 1px solid ${theme.color.border};
 
-  ${media.tablet} {
-    grid-template-columns: 7.5rem minmax(0, 1fr) auto;
-    grid-template-rows: 1fr auto;
-  }
-`;
+  ${({ $narrow }) =>
+    !$narrow &&
+    css`
+      ${media.tablet} {
+        grid-template-columns: 7.5rem minmax(0, 1fr) auto;
+        grid-template-rows: 1fr auto;
 
-const Thumb = styled.div`
-  ${media.tablet} {
-    grid-row: span 2;
-  }
+        & > :first-child {
+          grid-row: span 2;
+        }
+
+        & > ${Controls} {
+          grid-column: 2 / -1;
+        }
+      }
+    `}
 `;
 
 const Words = styled.div`
@@ -124,24 +150,6 @@ const Name = styled(Link)`
 
 const Total = styled.div`
   text-align: end;
-`;
-
-const Controls = styled.div`
-  grid-column: 1 / -1;
-  display: flex;
-  flex-wrap: wrap;
-  align-items: flex-start;
-  justify-content: space-between;
-  gap: ${theme.space[2]} ${theme.space[4]};
-
-  ${media.tablet} {
-    grid-column: 2 / -1;
-  }
-
-  /* In the middle of the stepper, its word under the price. */
-  & > button {
-    margin: 5px -${theme.space[3]} 0 0;
-  }
 `;
 
 const Notes = styled.div`

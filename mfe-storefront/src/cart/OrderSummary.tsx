@@ -1,8 +1,10 @@
+import { selectCart, useAppSelector } from '@shop/shared/api';
 import { useHost } from '@shop/shared/remote';
-import { deliveryTimeText, exchangeText, formatMoney } from '@shop/shared/rules';
+import { deliveryTimeText, exchangeText, formatMoney, fromCents, toCents } from '@shop/shared/rules';
 import { Banner, Button, Card, Heading, KeyValue, media, Stack, Text, theme } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { savedOn } from './CartLine';
 import { CouponForm } from './CouponForm';
 import type { CartCheck } from './useCartCheck';
 
@@ -24,7 +26,11 @@ export const SUMMARY_PARTS = 'order-summary-parts';
 /** What the cart comes to: subtotal, coupon, delivery, total, and the one policy. */
 export function OrderSummary({ check, children, actions, heading = 'Order Summary', folded = false }: Props) {
   const { couponsEnabled } = useHost().settings;
+  const { items } = useAppSelector(selectCart);
   const { totals, couponCode, checking, problem } = check;
+  const saved = items
+    .filter(({ product }) => product.stock)
+    .reduce((sum, item) => sum + savedOn(item) * item.quantity, toCents(totals.discount));
   return (
     <Place>
       <Card as="section" aria-labelledby="order-summary">
@@ -37,21 +43,28 @@ export function OrderSummary({ check, children, actions, heading = 'Order Summar
               {children}
               {couponsEnabled && <CouponForm check={check} />}
               <div aria-busy={checking}>
-                <KeyValue
-                  items={[
-                    { label: 'Subtotal', value: formatMoney(totals.subtotal) },
-                    ...(totals.discount > 0
-                      ? [
-                          {
-                            label: `Discount${couponCode ? ` (${couponCode})` : ''}`,
-                            value: `-${formatMoney(totals.discount)}`,
-                          },
-                        ]
-                      : []),
-                    { label: 'Delivery', value: formatMoney(totals.deliveryFee) },
-                    { label: 'Total', value: formatMoney(totals.totalAmount), strong: true },
-                  ]}
-                />
+                <Stack gap={2}>
+                  <KeyValue
+                    items={[
+                      { label: 'Subtotal', value: formatMoney(totals.subtotal) },
+                      ...(totals.discount > 0
+                        ? [
+                            {
+                              label: `Discount${couponCode ? ` (${couponCode})` : ''}`,
+                              value: `-${formatMoney(totals.discount)}`,
+                            },
+                          ]
+                        : []),
+                      { label: 'Delivery', value: formatMoney(totals.deliveryFee) },
+                      { label: 'Total', value: formatMoney(totals.totalAmount), strong: true },
+                    ]}
+                  />
+                  {saved > 0 && (
+                    <Text size="sm" weight="semibold" tone="green" align="end">
+                      You save {formatMoney(fromCents(saved))}
+                    </Text>
+                  )}
+                </Stack>
               </div>
             </Stack>
           </div>

@@ -74,12 +74,13 @@ const Band = styled.section<{ $ground: string | undefined }>`
       : onPicture($ground)}
 `;
 
+/* All as wide as their room: a word that is too long for a line of enlarged text breaks. */
 const Words = styled.div<{ $pictured: boolean }>`
   position: relative;
   display: flex;
   flex-direction: column;
-  align-items: flex-start;
   gap: ${theme.space[6]};
+
   ${({ $pictured }) =>
     $pictured &&
     css`
@@ -108,4 +109,9 @@ const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space[3]};
+
+  /* Enlarged text may need a second line. */
+  & > * {
+    white-space: normal;
+  }
 `;

@@ -168,10 +168,6 @@ const Controls = styled.div`
       min-width: 10rem;
     }
   }
-
-  ${media.phone} {
-    flex-wrap: nowrap;
-  }
 `;
 
 const Narrow = styled.div`
@@ -193,9 +189,10 @@ const Place = styled.div`
   max-width: 14rem;
 `;
 
-/* Beside the button, its label stands in the same row. */
+/* Beside the button, its label stands in the same row; under it where enlarged text leaves no room. */
 const Order = styled(SortSelect)`
   ${media.phone} {
+    flex: 1 1 10rem;
     flex-direction: row;
     align-items: center;
     gap: ${theme.space[2]};
@@ -203,6 +200,10 @@ const Order = styled(SortSelect)`
     label {
       flex: none;
       color: ${theme.color.muted};
+    }
+
+    label + div {
+      flex: 1;
     }
   }
 `;

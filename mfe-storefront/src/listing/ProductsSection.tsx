@@ -78,15 +78,12 @@ const Section = styled.section`
 const Head = styled.div`
   position: relative;
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  gap: ${theme.space[4]};
+  gap: 0 ${theme.space[4]};
   min-height: 3rem;
   margin-bottom: ${theme.space[4]};
-
-  & > :last-child {
-    flex: none;
-  }
 `;
 
 /* Four products make one row from tablets on, two rows of two on phones: never a row with a hole. */

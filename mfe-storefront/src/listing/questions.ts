@@ -4,13 +4,19 @@ import type { ProductSort } from './sorting';
 /** How many products a list shows at first, and how many more each time. */
 export const LISTING_STEP = 24;
 
+/** So few more do not make one ask for them: a list shows them at once. */
+export const FEW_MORE = 4;
+
+/** How many products a list asks for at first: all that it may show. */
+export const FIRST_ASKED = LISTING_STEP + FEW_MORE;
+
 /** What a list is asked for: which products, in which order; without one, what fits the search `q` best. */
 export type Question = Omit<PublicProductsQuery, 'page' | 'limit' | 'fields'>;
 
 /** The order that a question means. */
 export const sortMeant = ({ sort }: Question): ProductSort => sort ?? 'relevance';
 
-/** The same as an argument of the first read: as many as are shown at first. */
+/** The same as an argument of the first read: as many as may be shown at first. */
 export const firstOf = <Query extends object>(query: Query) => ({ query: { ...query, ...FIRST } });
 
-const FIRST = { fields: 'card', limit: LISTING_STEP } as const;
+const FIRST = { fields: 'card', limit: FIRST_ASKED } as const;

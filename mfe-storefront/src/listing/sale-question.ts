@@ -2,12 +2,12 @@ import { facetQuery, NO_FACETS, type Facets } from './facets';
 import type { Question } from './questions';
 import { sortOf } from './sorting';
 
-/** The filters of /sale, when none is set. */
-export const SALE_FILTERS = { category: '', sort: 'newest', show: '', ...NO_FACETS };
+/** The filters of /sale, when none is set: what is reduced most comes first. */
+export const SALE_FILTERS = { category: '', sort: 'discount', show: '', ...NO_FACETS };
 export const SALE_SORTS = ['newest', 'price-low', 'price-high', 'name', 'discount'] as const;
 export const saleQuestion = ({ category, sort, ...facets }: Facets & { category: string; sort: string }): Question => ({
   onSale: 'true',
-  sort: sortOf(sort, SALE_SORTS),
+  sort: sortOf(sort, SALE_SORTS, 'discount'),
   category: category || undefined,
   ...facetQuery(facets),
 });

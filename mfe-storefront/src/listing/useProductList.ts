@@ -3,7 +3,7 @@ import type { ListedProduct } from '@shop/shared/contracts';
 import { useState, useSyncExternalStore } from 'react';
 import { useSettled } from '../useSettled';
 import { useFindProductsQuery } from './find-products';
-import { firstOf, LISTING_STEP, sortMeant, type Question } from './questions';
+import { FEW_MORE, firstOf, LISTING_STEP, sortMeant, type Question } from './questions';
 import { sortProducts } from './sorting';
 
 /** What a product list shows. */
@@ -96,7 +96,7 @@ export function useProductList({
   const query = { ...question, q };
   const ahead = useQueryState(firstOf(query), { skip: !server }).currentData;
   const found = useFindProductsQuery(
-    { query, shown },
+    { query, shown: shown + FEW_MORE },
     { skip: !server || (shown <= LISTING_STEP && (unfiltered || ahead !== undefined)) },
   );
   // What came first keeps its place when the rest comes: the server's order may differ by a letter from this one.
@@ -108,7 +108,7 @@ export function useProductList({
   const { isError, error, isFetching, refetch } = server ? found : first;
   return {
     all,
-    products: page?.rows.slice(0, shown),
+    products: page?.rows.slice(0, page.total > shown + FEW_MORE ? shown : undefined),
     total: page?.total ?? 0,
     isError: isError && !page,
     error,

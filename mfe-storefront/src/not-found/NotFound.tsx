@@ -32,6 +32,7 @@ export function NotFound({ what, onRetry, retrying }: Props) {
               <ButtonLink to={paths.home} variant="primary">
                 Back to Home
               </ButtonLink>
+              <ButtonLink to={paths.shop}>Shop all</ButtonLink>
             </>
           }
         />

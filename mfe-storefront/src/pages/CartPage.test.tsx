@@ -3,7 +3,7 @@ import { cartLoaded } from '@shop/shared/api';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Quote } from '@shop/shared/contracts';
 import { CART_STORAGE_KEY, cartOf, type CartItem } from '@shop/shared/rules';
-import { cartItemOf, failure, idOf, productOf, quoteOf, renderPage } from '@shop/shared/testing';
+import { cartItemOf, categoryOf, failure, idOf, productOf, quoteOf, renderPage } from '@shop/shared/testing';
 import type { Answers } from '@shop/shared/testing';
 import CartPage from './CartPage';
 
@@ -11,7 +11,7 @@ const tee = productOf({ _id: idOf(1), name: 'Track Tee', price: 40 });
 const short = productOf({ _id: idOf(2), name: 'Run Short', price: 25.5 });
 
 const open = (cart: CartItem[], answers: Answers = {}) =>
-  renderPage(<CartPage />, { at: '/cart', cart, answers: { quoteOrder: quoteOf(), ...answers } });
+  renderPage(<CartPage />, { at: '/cart', cart, answers: { quoteOrder: quoteOf(), listCategories: [], ...answers } });
 
 const lineOf = (name: string) => {
   const line = screen.getByRole('link', { name }).closest('li');
@@ -114,8 +114,28 @@ describe('the cart page', () => {
     expect(screen.getByRole('link', { name: 'Continue Shopping' })).toBeVisible();
   });
 
+  it('leads to the sale and to the first categories while it is empty', async () => {
+    const tops = categoryOf({ _id: idOf(100), name: 'Tops', priority: 9 });
+    const others = [1, 2, 3, 4].map((n) => categoryOf({ _id: idOf(100 + n), name: `Category ${n}` }));
+    const tees = categoryOf({ _id: idOf(110), name: 'Tees', parentCategory: tops });
+    open([], { listCategories: [tees, ...others, tops] });
+    expect(await screen.findByRole('link', { name: 'Tops' })).toHaveAttribute('href', `/category/${tops._id}`);
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Continue Shopping',
+      'Sale',
+      'Tops',
+      'Category 1',
+      'Category 2',
+      'Category 3',
+    ]);
+  });
+
   it('survives a damaged cart', () => {
-    renderPage(<CartPage />, { at: '/cart', kept: { [CART_STORAGE_KEY]: '{"items":[{"product":4},' } });
+    renderPage(<CartPage />, {
+      at: '/cart',
+      kept: { [CART_STORAGE_KEY]: '{"items":[{"product":4},' },
+      answers: { listCategories: [] },
+    });
     expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   });
 
@@ -155,6 +175,30 @@ describe('the cart page', () => {
     expect(sum('Total')).toBe('$93.00');
   });
 
+  it('shows what is saved on sale items and by a coupon', async () => {
+    const reduced = productOf({ _id: idOf(3), name: 'Sale Tee', price: 40, salePrice: 30, onSale: true });
+    const gone = productOf({ _id: idOf(4), name: 'Gone Tee', price: 90, salePrice: 10, onSale: true });
+    open([cartItemOf(reduced, { quantity: 2 }), cartItemOf(gone)], {
+      quoteOrder: quoteOf({
+        subtotal: 60,
+        discount: 5,
+        totalAmount: 58,
+        lines: [
+          { price: 30, available: 20 },
+          { price: null, available: 0 },
+        ],
+      }),
+    });
+    expect(lineOf('Sale Tee').getByText('$30.00 each, was $40.00')).toBeVisible();
+    expect(await screen.findByText('You save $25.00')).toBeVisible();
+  });
+
+  it('speaks of no saving where nothing is reduced', () => {
+    open(twoTees);
+    expect(lineOf('Track Tee').getByText('$40.00 each')).toBeVisible();
+    expect(screen.queryByText(/You save/)).not.toBeInTheDocument();
+  });
+
   it('applies a coupon and takes it back', async () => {
     const quoted = (code: unknown): Quote =>
       code === 'SPRING10' ? quoteOf({ discount: 4, totalAmount: 39, couponCode: 'SPRING10' }) : quoteOf();
@@ -189,7 +233,7 @@ describe('the cart page', () => {
       at: '/cart',
       cart: twoTees,
       settings: { couponsEnabled: false },
-      answers: { quoteOrder: quoteOf() },
+      answers: { quoteOrder: quoteOf(), listCategories: [] },
     });
     expect(screen.queryByLabelText('Coupon code')).not.toBeInTheDocument();
   });

@@ -1,15 +1,14 @@
 import {
   cartCleared,
-  cartItemRemoved,
-  cartItemRestored,
   cartItemsRestored,
   selectCart,
   toastShown,
   useAppDispatch,
   useAppSelector,
+  useListCategoriesQuery,
 } from '@shop/shared/api';
 import { usePageTitle } from '@shop/shared/remote';
-import type { CartItem } from '@shop/shared/rules';
+import { topLevel } from '@shop/shared/rules';
 import {
   BagIcon,
   Button,
@@ -31,7 +30,9 @@ import { OrderSummary } from '../cart/OrderSummary';
 import { usePriceChange } from '../cart/price-changes';
 import { TotalBar } from '../cart/TotalBar';
 import { useCartCheck } from '../cart/useCartCheck';
+import { useLineRemoval } from '../cart/useLineRemoval';
 import { paths } from '../paths';
+import { liveCategories, ROW_LENGTH } from '../reads';
 
 /** The cart: change it, see what it comes to, go on to checkout. */
 export default function CartPage() {
@@ -40,24 +41,11 @@ export default function CartPage() {
   const check = useCartCheck();
   const priceChange = usePriceChange();
   const dispatch = useAppDispatch();
-  const list = useRef<HTMLUListElement>(null);
+  const { list, remove } = useLineRemoval();
   const button = useRef<HTMLDivElement>(null);
   const { items, totalItems } = cart;
+  const categories = topLevel(useListCategoriesQuery(liveCategories).data?.rows ?? []).slice(0, ROW_LENGTH);
 
-  const remove = (item: CartItem) => {
-    const index = items.indexOf(item);
-    dispatch(cartItemRemoved(item.id));
-    const undo = cartItemRestored({ item, index });
-    dispatch(
-      toastShown({
-        kind: 'info',
-        text: `${item.name} removed from your cart`,
-        action: { label: 'Undo', action: undo },
-      }),
-    );
-    // The button that was pressed is gone: the focus stays with what is left.
-    list.current?.focus();
-  };
   const clear = () => {
     dispatch(cartCleared());
     const undo = cartItemsRestored(items);
@@ -91,12 +79,21 @@ export default function CartPage() {
             plain
             icon={<BagIcon size={26} />}
             title="Your cart is empty"
-            // The same words as while it loads, so that the page does not paint its largest text a second time.
+            // The same words as while it loads, so that the page does not paint its largest text a second time. No
+            // pictures for the same reason.
             text="Your cart is saved on this device."
             action={
-              <ButtonLink to={paths.home} variant="primary">
-                Continue Shopping
-              </ButtonLink>
+              <>
+                <ButtonLink to={paths.home} variant="primary">
+                  Continue Shopping
+                </ButtonLink>
+                <ButtonLink to={paths.sale}>Sale</ButtonLink>
+                {categories.map(({ _id, name }) => (
+                  <ButtonLink key={_id} to={paths.category(_id)}>
+                    {name}
+                  </ButtonLink>
+                ))}
+              </>
             }
           />
         </Room>

@@ -100,6 +100,31 @@ describe('the category page', () => {
     expect(location().search).toBe('?show=48');
   });
 
+  it('shows the last few at once, so that nobody asks for one product more', async () => {
+    const many = Array.from({ length: 28 }, (_, index) => productOf({ _id: idOf(index + 1), name: `Tee ${index}` }));
+    const { http } = open({
+      listPublicCategoryProducts: ({ query }) => rowsOfMany(many.slice(0, Number(query.limit)), many.length),
+    });
+    expect(await names()).toHaveLength(28);
+    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+    expect(http.requestsOf('listPublicCategoryProducts')).toHaveLength(1);
+  });
+
+  it('leaves no last few behind when more are asked for, of which the server knows the rest', async () => {
+    const many = Array.from({ length: 600 }, (_, index) => productOf({ _id: idOf(index + 1), name: `Tee ${index}` }));
+    const { user } = open(
+      {
+        listPublicCategoryProducts: rowsOfMany(many.slice(0, 28), 600),
+        listPublicProducts: ({ query }) => rowsOfMany(many.slice(0, Math.min(Number(query.limit), 50)), 50),
+      },
+      `/category/${tops._id}?price=25-50`,
+    );
+    await waitFor(async () => expect(await names()).toHaveLength(24));
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await waitFor(async () => expect(await names()).toHaveLength(50));
+    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
+  });
+
   it('asks for the cards that it shows, and for the rest once they are there, which it then filters itself', async () => {
     const many = Array.from({ length: 30 }, (_, index) =>
       productOf({ _id: idOf(index + 1), name: `Tee ${index}`, colors: [index < 24 ? 'Black' : 'Rust'] }),
@@ -117,7 +142,7 @@ describe('the category page', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Rust, 6 products' }));
     expect(await names()).toHaveLength(6);
     expect(http.requestsOf('listPublicCategoryProducts').map(({ query }) => query)).toEqual([
-      { fields: 'card', limit: '24' },
+      { fields: 'card', limit: '28' },
       { fields: 'card' },
     ]);
     expect(http.requestsOf('listPublicProducts')).toEqual([]);
@@ -228,7 +253,7 @@ describe('the category page', () => {
       expect(http.requestsOf('listPublicProducts').at(-1)?.query).toMatchObject({
         category: tops._id,
         sort: 'name',
-        limit: '24',
+        limit: '28',
       }),
     );
     expect(await screen.findByText('600 products')).toBeVisible();

@@ -38,6 +38,24 @@ describe('the confirmation of an order', () => {
     expect(screen.getByText('Nov 20, 2026')).toBeVisible();
   });
 
+  it('tells the day by which it arrives: the longest delivery time in business days', () => {
+    // A Friday.
+    open({ ...cod, placedAt: '2026-11-20T15:00:00.000Z', deliveryDays: { min: 2, max: 4 } });
+    expect(screen.getByText('Expected by').nextElementSibling).toHaveTextContent('Nov 26, 2026');
+  });
+
+  it('has a way to ask about the order, over the chat only where the shop has a number for it', () => {
+    const { unmount } = open(cod);
+    expect(screen.getByRole('link', { name: /^Call / })).toHaveAttribute('href', expect.stringMatching(/^tel:\+?\d+$/));
+    expect(screen.getByRole('link', { name: 'Contact us via WhatsApp' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('ABCDEF12'),
+    );
+    unmount();
+    renderPage(<OrderSuccessPage />, { at: '/order-success', state: cod, settings: { chatNumber: '' } });
+    expect(screen.queryByRole('link', { name: 'Contact us via WhatsApp' })).not.toBeInTheDocument();
+  });
+
   it('tells the delivery days that this order was promised, whatever the shop promises now', () => {
     open({ ...cod, deliveryDays: { min: 6, max: 8 } }).unmount();
     open();

@@ -1,5 +1,5 @@
 import { useHost, usePageTitle } from '@shop/shared/remote';
-import { deliveryTimeText, formatDate, formatMoney, orderNumber } from '@shop/shared/rules';
+import { deliveryTimeText, estimatedDelivery, formatDate, formatMoney, orderNumber } from '@shop/shared/rules';
 import {
   BagIcon,
   ButtonAnchor,
@@ -19,6 +19,7 @@ import {
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
+import { ContactLinks } from '../contact/ContactLinks';
 import { paths } from '../paths';
 import { PLACED_KEY, readPlacedOrder, type PlacedOrder } from '../success/placed-order';
 import { useOnDemand } from '../useOnDemand';
@@ -48,6 +49,9 @@ function Confirmation({ order }: { order: PlacedOrder }) {
   const { policy, timeZone } = useHost().settings;
   const { deliveryDays = policy.deliveryDays } = order;
   const chat = orderType === 'whatsapp';
+  const due = placedAt
+    ? estimatedDelivery({ status: 'pending', createdAt: new Date(placedAt) }, deliveryDays.max, timeZone)
+    : null;
   const { part: Earlier, request } = useOnDemand(loadEarlier);
   useEffect(() => {
     if (holds) request();
@@ -78,6 +82,7 @@ function Confirmation({ order }: { order: PlacedOrder }) {
           items={[
             { label: 'Order number', value: orderNumber(orderId) },
             ...(placedAt ? [{ label: 'Ordered', value: formatDate(placedAt, timeZone) }] : []),
+            ...(due ? [{ label: 'Expected by', value: formatDate(due, timeZone) }] : []),
             { label: 'Order method', value: chat ? 'WhatsApp' : 'Cash on delivery' },
             ...(address ? [{ label: 'Address', value: address }] : []),
             ...(phone ? [{ label: 'Phone number', value: phone }] : []),
@@ -106,6 +111,14 @@ function Confirmation({ order }: { order: PlacedOrder }) {
           Continue Shopping
         </ButtonLink>
       </Actions>
+      <section aria-label="Questions">
+        <Stack gap={3}>
+          <Text tone="muted">Questions about your order?</Text>
+          <Actions>
+            <ContactLinks message={`Hello, I have a question about my order ${orderNumber(orderId)}.`} />
+          </Actions>
+        </Stack>
+      </section>
     </Stack>
   );
 }

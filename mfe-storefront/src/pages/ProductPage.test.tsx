@@ -239,6 +239,7 @@ describe('the product page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Product Not Found' })).toBeVisible();
     expect(screen.getByText("The product you're looking for doesn't exist or has been removed.")).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('link', { name: 'Shop all' })).toHaveAttribute('href', '/shop');
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 

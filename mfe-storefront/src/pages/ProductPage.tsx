@@ -1,7 +1,7 @@
 import { isApiError, useGetPublicProductQuery } from '@shop/shared/api';
 import type { PublicProduct } from '@shop/shared/contracts';
 import { useIsMissing, usePageTitle, useUrlFilters } from '@shop/shared/remote';
-import { discountPercent } from '@shop/shared/rules';
+import { saleBadge } from '@shop/shared/rules';
 import { Badge, Breadcrumbs, Heading, Price, Stack } from '@shop/shared/ui';
 import { useParams } from 'react-router-dom';
 import { NotFound } from '../not-found/NotFound';
@@ -44,7 +44,7 @@ function ProductView({ product }: { product: PublicProduct }) {
   const { name, price, salePrice, onSale, category, images } = product;
   const [named, choose] = useUrlFilters(CHOICE_DEFAULTS);
   const choice = choiceOf(product, named);
-  const discount = discountPercent(product);
+  const badge = saleBadge(product);
   return (
     <ProductFrame
       breadcrumbs={
@@ -64,9 +64,9 @@ function ProductView({ product }: { product: PublicProduct }) {
         </Heading>
         <Stack direction="row" gap={3}>
           <Price price={price} salePrice={salePrice} onSale={onSale} size="lg" />
-          {discount > 0 && (
+          {badge && (
             <Badge tone="accent" solid>
-              SALE -{discount}%
+              {badge}
             </Badge>
           )}
           {isGone(product) && (

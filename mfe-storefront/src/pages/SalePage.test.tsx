@@ -40,6 +40,15 @@ describe('the sale page', () => {
     expect(choices('Price range')).toEqual(['Any price', '$0 - $25', '$25 - $50', '$50 - $100', 'Over $100']);
   });
 
+  it('shows what is reduced most first, unless another order is asked for', async () => {
+    const { user, location } = open();
+    expect(await names()).toEqual(['Short', 'Coat', 'Tee']);
+    expect(screen.getByLabelText('Sort by')).toHaveValue('discount');
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'Name');
+    expect(await names()).toEqual(['Coat', 'Short', 'Tee']);
+    expect(location().search).toBe('?sort=name');
+  });
+
   it('filters by the price paid now, lower bound in, upper bound out, and keeps it in the URL', async () => {
     const { user, location } = open();
     await names();

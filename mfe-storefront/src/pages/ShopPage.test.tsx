@@ -79,7 +79,7 @@ describe('the shop page', () => {
       expect(http.requestsOf('listPublicProducts').at(-1)?.query).toEqual({
         q: 'tee',
         page: '1',
-        limit: '24',
+        limit: '28',
         fields: 'card',
       }),
     );
@@ -128,7 +128,7 @@ describe('the shop page', () => {
       {
         listPublicProducts: ({ query }) => {
           if (query.q) return many.slice(3, 5);
-          return query.limit ? rowsOfMany(many.slice(0, 24), 30) : rest.promise;
+          return query.limit ? rowsOfMany(many.slice(0, 28), 30) : rest.promise;
         },
       },
       '/shop?q=tee',
@@ -180,6 +180,8 @@ describe('the shop page', () => {
     const cart = await screen.findByRole('dialog', { name: 'Your cart' });
     expect(within(cart).getByText('Quick Tee')).toBeVisible();
     expect(within(cart).getByText('M / Black')).toBeVisible();
+    expect(within(cart).getByText('$30.00 each')).toBeVisible();
+    expect(within(cart).getByRole('link', { name: 'Quick Tee' })).toHaveAttribute('href', `/product/${tee._id}`);
     await user.click(within(cart).getByRole('button', { name: 'Checkout' }));
     expect(within(cart).getByText('Checkout is coming soon')).toBeVisible();
     expect(within(cart).getByRole('link', { name: 'Go to cart' })).toHaveAttribute('href', '/cart');

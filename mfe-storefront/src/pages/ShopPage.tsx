@@ -59,9 +59,7 @@ export default function ShopPage() {
         above={<Breadcrumbs items={[{ label: 'Home', to: paths.home }, { label: 'Shop' }]} />}
         title={title}
         actions={
-          <Button icon={<BagIcon size={18} />} aria-haspopup="dialog" onClick={openCart}>
-            Show cart
-          </Button>
+          <Button icon={<BagIcon size={20} />} aria-label="Show cart" aria-haspopup="dialog" onClick={openCart} />
         }
       />
       <ListingFilters

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { renderPage } from '@shop/shared/testing';
 import PrivacyPolicyPage from './PrivacyPolicyPage';
 import TermsConditionsPage from './TermsConditionsPage';
@@ -29,6 +29,17 @@ describe('the policy pages', () => {
     const { title } = renderPage(<PrivacyPolicyPage />, { at: '/privacy-policy' });
     expect(screen.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
     expect(title()).toBe('Privacy Policy');
+  });
+
+  it('end with the ways to ask about them and to go on', () => {
+    renderPage(<TermsConditionsPage />, { at: '/terms-conditions' });
+    const ways = within(screen.getByRole('region', { name: 'Contact us' }));
+    expect(ways.getByRole('link', { name: /^Call / })).toHaveAttribute('href', expect.stringMatching(/^tel:\+?\d+$/));
+    expect(ways.getByRole('link', { name: 'Contact us via WhatsApp' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(encodeURIComponent('Terms & Conditions')),
+    );
+    expect(ways.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/');
   });
 
   it('speak of orders over the chat only where the shop has a number for it', () => {

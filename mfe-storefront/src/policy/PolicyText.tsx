@@ -1,6 +1,8 @@
-import { Container, PageHeader, theme } from '@shop/shared/ui';
+import { ButtonLink, Container, media, PageHeader, theme } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { ContactLinks } from '../contact/ContactLinks';
+import { paths } from '../paths';
 
 interface Props {
   title: string;
@@ -8,13 +10,19 @@ interface Props {
   children: ReactNode;
 }
 
-/** A page of text: headings, paragraphs and lists in a readable measure. */
+/** A page of text: headings, paragraphs and lists in a readable measure, and the ways on at its end. */
 export function PolicyText({ title, description, children }: Props) {
   return (
     <Container width="narrow">
       <Column>
         <PageHeader look="display" title={title} description={description} />
         <Words>{children}</Words>
+        <WaysOn aria-label="Contact us">
+          <ContactLinks message={`Hello, I have a question about your ${title}.`} />
+          <ButtonLink to={paths.home} variant="ghost">
+            Continue Shopping
+          </ButtonLink>
+        </WaysOn>
       </Column>
     </Container>
   );
@@ -41,5 +49,15 @@ const Words = styled.div`
     gap: ${theme.space[2]};
     padding-inline-start: ${theme.space[5]};
     list-style: disc;
+  }
+`;
+
+const WaysOn = styled.section`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space[3]};
+
+  ${media.phone} {
+    flex-direction: column;
   }
 `;

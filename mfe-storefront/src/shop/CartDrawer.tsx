@@ -1,10 +1,11 @@
-import { cartItemRemoved, selectCart, useAppDispatch, useAppSelector } from '@shop/shared/api';
+import { selectCart, useAppSelector } from '@shop/shared/api';
 import { formatMoney } from '@shop/shared/rules';
-import { Button, ButtonLink, Drawer, EmptyState, Picture, Stack, Text, theme } from '@shop/shared/ui';
+import { Button, ButtonLink, Drawer, EmptyState, Stack, Text, theme } from '@shop/shared/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { lineTotal } from '../cart/CartLine';
-import { QuantityOf } from '../cart/QuantityOf';
+import { CartLine } from '../cart/CartLine';
+import { usePriceChange } from '../cart/price-changes';
+import { useLineRemoval } from '../cart/useLineRemoval';
 import { paths } from '../paths';
 
 interface Props {
@@ -16,7 +17,8 @@ interface Props {
 export function CartDrawer({ open, onClose }: Props) {
   const { items, totalAmount } = useAppSelector(selectCart);
   const [asked, setAsked] = useState(false);
-  const dispatch = useAppDispatch();
+  const { list, remove } = useLineRemoval();
+  const priceChange = usePriceChange();
   const close = () => {
     setAsked(false);
     onClose();
@@ -53,31 +55,10 @@ export function CartDrawer({ open, onClose }: Props) {
       {items.length === 0 ? (
         <EmptyState plain title="Your cart is empty" action={<Button onClick={close}>Continue Shopping</Button>} />
       ) : (
-        <Lines>
-          {items.map((item) => {
-            const { id, name, image, size, color } = item;
-            const remove = () => dispatch(cartItemRemoved(id));
-            return (
-              <Line key={id}>
-                <Picture image={image ? { url: image } : null} alt="" sizes="72px" />
-                <Stack gap={2}>
-                  <Text weight="semibold">{name}</Text>
-                  {(size || color) && (
-                    <Text size="sm" tone="muted">
-                      {[size, color].filter((part) => part !== '').join(' / ')}
-                    </Text>
-                  )}
-                  <Text tabular>{formatMoney(lineTotal(item))}</Text>
-                  {item.product.stock && <QuantityOf item={item} onRemove={remove} />}
-                  <Flush>
-                    <Button variant="ghost" size="sm" onClick={remove} aria-label={`Remove ${name} from cart`}>
-                      Remove
-                    </Button>
-                  </Flush>
-                </Stack>
-              </Line>
-            );
-          })}
+        <Lines ref={list} tabIndex={-1} aria-label="Items in your cart">
+          {items.map((item) => (
+            <CartLine key={item.id} item={item} priceChange={priceChange(item)} onRemove={() => remove(item)} narrow />
+          ))}
         </Lines>
       )}
     </Drawer>
@@ -90,19 +71,7 @@ const Foot = styled.div`
   gap: ${theme.space[3]};
 `;
 
-/* Its words stand level with those above, not its edge. */
-const Flush = styled.div`
-  margin-inline-start: -${theme.space[3]};
-`;
-
+/* The panel has room of its own above the first line. */
 const Lines = styled.ul`
-  display: grid;
-  gap: ${theme.space[5]};
-`;
-
-const Line = styled.li`
-  display: grid;
-  grid-template-columns: 4.5rem minmax(0, 1fr);
-  gap: ${theme.space[4]};
-  align-items: start;
+  margin-block-start: -${theme.space[5]};
 `;

@@ -94,6 +94,7 @@ const Image = styled.img<{ $fit: 'cover' | 'contain' }>`
   width: 100%;
   height: 100%;
   object-fit: ${({ $fit }) => $fit};
+  filter: var(--picture-filter);
 `;
 
 const Placeholder = styled.span`

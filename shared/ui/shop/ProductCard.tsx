@@ -1,4 +1,4 @@
-import { discountPercent } from '@shop/shared/rules';
+import { saleBadge } from '@shop/shared/rules';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled, { css } from 'styled-components';
@@ -52,7 +52,7 @@ export function ProductCard({
   const come = () => {
     if (secondImage && window.matchMedia('(hover: hover) and (pointer: fine)').matches) setNearby(true);
   };
-  const discount = discountPercent({ price, salePrice, onSale });
+  const badge = saleBadge({ price, salePrice, onSale });
   const list = layout === 'list';
   const drawnWidth = list
     ? '160px'
@@ -65,9 +65,9 @@ export function ProductCard({
           {nearby && <Second src={secondImage} alt="" onLoad={showLoaded} />}
         </Zoom>
         <Badges>
-          {discount > 0 && (
+          {badge && (
             <Badge tone="accent" solid>
-              SALE -{discount}%
+              {badge}
             </Badge>
           )}
           {soldOut && (
@@ -108,6 +108,7 @@ const Second = styled.img`
   width: 100%;
   height: 100%;
   object-fit: cover;
+  filter: var(--picture-filter);
   opacity: 0;
 
   && {

@@ -13,6 +13,13 @@ function variablesOf({ shadowLow, shadowMid, shadowHigh, ...colors }: Palette): 
   ].join('\n');
 }
 
+/* Pictures are taken in bright light: in the dark they must not glare. */
+const darkScheme = `
+  color-scheme: dark;
+  --picture-filter: brightness(0.88);
+  ${variablesOf(dark)}
+`;
+
 /**
  * Token variables for both schemes and the page's base styles. The reader's system decides the scheme; `data-theme="light"`
  * or `"dark"` on the root element overrides it. The fallback faces are Arial scaled to the metrics of the web fonts (the
@@ -60,14 +67,12 @@ export const GlobalStyle = createGlobalStyle`
 
   @media (prefers-color-scheme: dark) {
     :root:not([data-theme='light']) {
-      color-scheme: dark;
-      ${variablesOf(dark)}
+      ${darkScheme}
     }
   }
 
   :root[data-theme='dark'] {
-    color-scheme: dark;
-    ${variablesOf(dark)}
+    ${darkScheme}
   }
 
   @media (prefers-reduced-motion: reduce) {

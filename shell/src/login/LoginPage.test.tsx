@@ -19,6 +19,7 @@ describe('LoginPage', () => {
   it.each(['/login', '/admin'])('stands at %s', (at) => {
     renderShell({ at });
     expect(screen.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+    expect(screen.getByText('Forgot your password? An admin of the shop can give you a new one.')).toBeVisible();
   });
 
   it('wants both fields before it asks the server, and forgets the complaint when the field is edited', async () => {

@@ -97,6 +97,9 @@ export function LoginPage() {
           <Button type="submit" variant="primary" size="lg" block loading={sending}>
             Sign In
           </Button>
+          <Text size="sm" tone="muted">
+            Forgot your password? An admin of the shop can give you a new one.
+          </Text>
         </Form>
       </Card>
     </Room>

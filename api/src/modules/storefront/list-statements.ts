@@ -34,7 +34,7 @@ export interface Statement {
 }
 
 /** So many rows make the first page of nearly every list. */
-const FIRST_ROWS = 24;
+const FIRST_ROWS = 28;
 
 /** How much of each product is read: what {@link toPublicProduct} or {@link toPublicCard} needs. */
 const FIELDS = { whole: publicProductJson, card: publicCardJson };

@@ -33,6 +33,27 @@ describe('search from the header', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  it('suggests categories by their names, before products', async () => {
+    const { user, dialog, address } = await open();
+    await user.keyboard('train');
+    await dialog.findByRole('option', { name: /Track Tee/ });
+    expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'TrainingCategory',
+      expect.stringContaining('Track Tee'),
+      expect.stringContaining('Track Top'),
+    ]);
+    expect(dialog.getByText('1 category and 2 products found')).toBeInTheDocument();
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(address()).toBe(`/category/${idOf(1)}`));
+  });
+
+  it('follows a category by press', async () => {
+    const { user, dialog, address } = await open({ listPublicProducts: [] });
+    await user.keyboard('casual');
+    await user.click(await dialog.findByRole('option', { name: /Casual/ }));
+    await waitFor(() => expect(address()).toMatch(/^\/category\//));
+  });
+
   it('leads to all results', async () => {
     const { user, address } = await open();
     await user.keyboard('red & blue{Enter}');

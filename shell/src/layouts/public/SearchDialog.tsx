@@ -1,7 +1,7 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { useListPublicProductsQuery } from '@shop/shared/api';
 import type { Category } from '@shop/shared/contracts';
-import { topLevel } from '@shop/shared/rules';
+import { matchesSearch, topLevel } from '@shop/shared/rules';
 import { Button, CloseIcon, Dialog, IconButton, Picture, Price, VisuallyHidden, focusRing } from '@shop/shared/ui';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
@@ -10,19 +10,20 @@ import { SearchInput } from '../search-input';
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** Where else to look when nothing is found. */
+  /** Suggested where their names fit, and all of the first level where nothing is found. */
   categories: readonly Category[];
 }
 
 /** Milliseconds without a keystroke after which the server is asked. */
 const SETTLE_MS = 250;
 
-/** From how many letters on, and how many products at most are suggested. */
+/** From how many letters on, and how many products and categories at most are suggested. */
 const SHORTEST = 2;
 const MOST = 6;
+const MOST_CATEGORIES = 3;
 
 /**
- * Search from every public page: suggests products while one types, and leads to all results on the shop page. Only the
+ * Search from every public page: suggests categories and products while one types, and leads to all results on the shop page. Only the
  * answer to what stands in the box now is shown. Arrow keys move through the suggestions, Enter follows one.
  */
 export function SearchDialog({ open, onClose, categories }: Props) {
@@ -43,7 +44,11 @@ export function SearchDialog({ open, onClose, categories }: Props) {
     { skip: !open || asked.length < SHORTEST },
   );
   const answered = asked === wanted && wanted.length >= SHORTEST;
-  const found = answered && currentData ? currentData.rows.slice(0, MOST) : [];
+  const products = answered && currentData ? currentData.rows.slice(0, MOST) : [];
+  const fitting = answered
+    ? categories.filter(({ name }) => matchesSearch(wanted, name)).slice(0, MOST_CATEGORIES)
+    : [];
+  const found = [...fitting.map(({ _id }) => `/category/${_id}`), ...products.map(({ _id }) => `/product/${_id}`)];
 
   const type = (text: string) => {
     setTyped(text);
@@ -57,7 +62,7 @@ export function SearchDialog({ open, onClose, categories }: Props) {
   const follow = (event: FormEvent) => {
     event.preventDefault();
     const chosen = found[active];
-    if (chosen) go(`/product/${chosen._id}`);
+    if (chosen) go(chosen);
     else if (wanted !== '') go(`/shop?${new URLSearchParams({ q: wanted }).toString()}`);
   };
   const move = (event: KeyboardEvent) => {
@@ -68,6 +73,15 @@ export function SearchDialog({ open, onClose, categories }: Props) {
     const by = event.key === 'ArrowDown' ? 1 : -1;
     setActive(((active + 1 + by + places) % places) - 1);
   };
+
+  const optionOf = (index: number) => ({
+    id: `${id}-${String(index)}`,
+    role: 'option',
+    'aria-selected': index === active,
+    // The focus stays in the box, as with the arrow keys.
+    onPointerDown: (event: PointerEvent) => event.preventDefault(),
+    onClick: () => go(found[index] ?? '/shop'),
+  });
 
   return (
     <Dialog open={open} onClose={onClose} title="Search" align="top" initialFocus={input}>
@@ -102,18 +116,18 @@ export function SearchDialog({ open, onClose, categories }: Props) {
             />
           )}
         </Box>
-        <VisuallyHidden role="status">{answered ? spoken(currentData?.total) : ''}</VisuallyHidden>
+        <VisuallyHidden role="status">{answered ? spoken(currentData?.total, fitting.length) : ''}</VisuallyHidden>
         <List role="listbox" id={`${id}-list`} aria-label="Suggestions" hidden={found.length === 0}>
-          {found.map(({ _id, name, price, salePrice, onSale, images }, index) => (
-            <Option
-              key={_id}
-              id={`${id}-${String(index)}`}
-              role="option"
-              aria-selected={index === active}
-              // The focus stays in the box, as with the arrow keys.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => go(`/product/${_id}`)}
-            >
+          {fitting.map(({ _id, name }, index) => (
+            <Category key={_id} {...optionOf(index)}>
+              <span>
+                <Marked text={name} typed={wanted} />
+              </span>
+              <Kind>Category</Kind>
+            </Category>
+          ))}
+          {products.map(({ _id, name, price, salePrice, onSale, images }, index) => (
+            <Option key={_id} {...optionOf(fitting.length + index)}>
               <Picture image={images[0]} alt="" sizes="48px" />
               <span>
                 <Marked text={name} typed={wanted} />
@@ -122,7 +136,7 @@ export function SearchDialog({ open, onClose, categories }: Props) {
             </Option>
           ))}
         </List>
-        {answered && currentData?.total === 0 && (
+        {answered && currentData?.total === 0 && fitting.length === 0 && (
           <>
             <Word>Nothing found for “{wanted}”.</Word>
             <Elsewhere aria-label="Where else to look">
@@ -158,9 +172,12 @@ function Marked({ text, typed }: { text: string; typed: string }) {
   );
 }
 
-const spoken = (total: number | undefined): string => {
-  if (total === undefined) return '';
-  return total === 1 ? '1 product found' : `${String(total)} products found`;
+const counted = (count: number, one: string, many: string) => `${String(count)} ${count === 1 ? one : many}`;
+
+const spoken = (products: number | undefined, categories: number): string => {
+  if (products === undefined) return '';
+  const also = categories > 0 ? `${counted(categories, 'category', 'categories')} and ` : '';
+  return `${also}${counted(products, 'product', 'products')} found`;
 };
 
 const Box = styled.div`
@@ -208,6 +225,17 @@ const Option = styled.li`
     outline: ${({ theme }) => theme.focusRing};
     outline-offset: -2px;
   }
+`;
+
+const Category = styled(Option)`
+  grid-template-columns: minmax(0, 1fr) auto;
+  min-height: ${({ theme }) => theme.target};
+  overflow-wrap: anywhere;
+`;
+
+const Kind = styled.span`
+  color: ${({ theme }) => theme.color.muted};
+  font-size: ${({ theme }) => theme.size.sm};
 `;
 
 const Match = styled.mark`

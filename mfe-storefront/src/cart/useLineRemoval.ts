@@ -1,0 +1,37 @@
+import {
+  cartItemRemoved,
+  cartItemRestored,
+  selectCart,
+  toastShown,
+  useAppDispatch,
+  useAppSelector,
+} from '@shop/shared/api';
+import type { CartItem } from '@shop/shared/rules';
+import { useRef, type RefObject } from 'react';
+
+interface LineRemoval {
+  /** The list of lines, with `tabIndex={-1}`: it takes the focus, as the button that was pressed goes with its line. */
+  list: RefObject<HTMLUListElement | null>;
+  /** Takes a line out of the cart and offers to bring it back. */
+  remove: (item: CartItem) => void;
+}
+
+/** Removes lines from the cart, each with Undo. */
+export function useLineRemoval(): LineRemoval {
+  const { items } = useAppSelector(selectCart);
+  const dispatch = useAppDispatch();
+  const list = useRef<HTMLUListElement>(null);
+  const remove = (item: CartItem) => {
+    const undo = cartItemRestored({ item, index: items.indexOf(item) });
+    dispatch(cartItemRemoved(item.id));
+    dispatch(
+      toastShown({
+        kind: 'info',
+        text: `${item.name} removed from your cart`,
+        action: { label: 'Undo', action: undo },
+      }),
+    );
+    list.current?.focus();
+  };
+  return { list, remove };
+}
