@@ -382,3 +382,17 @@ test('a product is fetched, code and data, before its link is followed', async (
   await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible();
   expect(asked.filter((url) => url.includes(`/api/products/public/${id}`) || url.includes('ProductPage'))).toEqual([]);
 });
+
+test('the styles that the server rendered stay where they are, and later ones come among them', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const styles = page.locator('style[data-styled]');
+  await expect(styles).toHaveCount(1);
+  // Rules that a script inserts are no text of the element.
+  expect((await styles.textContent())?.length).toBeGreaterThan(10_000);
+  const rules = () => styles.evaluate((style: HTMLStyleElement) => style.sheet?.cssRules.length ?? 0);
+  const before = await rules();
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await rules()).toBeGreaterThan(before);
+  await expect(styles).toHaveCount(1);
+});

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { useListPublicProductsQuery } from '@shop/shared/api';
 import type { Category } from '@shop/shared/contracts';
-import { matchesSearch, topLevel } from '@shop/shared/rules';
+import { counted, matchesSearch, topLevel } from '@shop/shared/rules';
 import { Button, CloseIcon, Dialog, IconButton, Picture, Price, VisuallyHidden, focusRing } from '@shop/shared/ui';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
@@ -23,8 +23,9 @@ const MOST = 6;
 const MOST_CATEGORIES = 3;
 
 /**
- * Search from every public page: suggests categories and products while one types, and leads to all results on the shop page. Only the
- * answer to what stands in the box now is shown. Arrow keys move through the suggestions, Enter follows one.
+ * Search from every public page: suggests categories and products while one types, and leads to all results on the shop
+ * page. Only the answer to what stands in the box now is shown. Arrow keys move through the suggestions, Enter follows
+ * one.
  */
 export function SearchDialog({ open, onClose, categories }: Props) {
   const [typed, setTyped] = useState('');
@@ -172,12 +173,10 @@ function Marked({ text, typed }: { text: string; typed: string }) {
   );
 }
 
-const counted = (count: number, one: string, many: string) => `${String(count)} ${count === 1 ? one : many}`;
-
 const spoken = (products: number | undefined, categories: number): string => {
   if (products === undefined) return '';
   const also = categories > 0 ? `${counted(categories, 'category', 'categories')} and ` : '';
-  return `${also}${counted(products, 'product', 'products')} found`;
+  return `${also}${counted(products, 'product')} found`;
 };
 
 const Box = styled.div`
