@@ -81,13 +81,19 @@ const lists = (some: { category: string; supplier: string; product: string }): [
   ['Choices of the audit log', '/audit/facets'],
 ];
 
-/** Makes an admin and signs them in. Answers the header. */
-export async function signIn(shop: string, databaseUrl: string): Promise<Record<string, string>> {
+/** Makes an admin. Answers what they sign in with. */
+export async function makeAdmin(databaseUrl: string): Promise<{ email: string; password: string }> {
   const database = openDatabase(databaseUrl, { max: 1, seconds: null });
   const account = { email: `bench-${newId()}@example.test`, password: newId() };
   const passwordHash = await hashPassword(account.password);
   await database.db.insert(users).values({ name: 'Bench', email: account.email, role: 'admin', passwordHash });
   await database.close();
+  return account;
+}
+
+/** Makes an admin and signs them in. Answers the header. */
+export async function signIn(shop: string, databaseUrl: string): Promise<Record<string, string>> {
+  const account = await makeAdmin(databaseUrl);
   const answer = await fetch(`${shop}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

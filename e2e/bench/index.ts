@@ -11,6 +11,7 @@ import { type Visit, visit } from './measure';
 import { type BenchPage, benchPages } from './pages';
 import { compareLongLists } from './long-lists';
 import { median, ms, row, target, verdict } from './print';
+import { feelStaffLists } from './staff-lists';
 import { type Variant, asOneBundle, asServed, startVariant, withoutScripts } from './variants';
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -170,10 +171,15 @@ async function measureDemo(browser: Browser): Promise<void> {
   }
 }
 
-/** The lists of a large shop. */
+/** The lists of a large shop, shoppers' and staff's. */
 async function measureLists(browser: Browser): Promise<void> {
   const launched = await launch(browser);
-  await compareLongLists(launched, rounds).finally(() => launched.close());
+  try {
+    await compareLongLists(launched, rounds);
+    await feelStaffLists(launched, rounds);
+  } finally {
+    await launched.close();
+  }
 }
 
 const wants = (part: string): boolean => options.only === undefined || options.only === part;

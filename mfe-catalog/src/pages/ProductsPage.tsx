@@ -169,6 +169,7 @@ export default function ProductsPage() {
         action: <Button onClick={() => show({ kind: 'add' })}>Add Product</Button>,
       }}
       place={place}
+      columnsFirst={view !== 'cards'}
       dialogs={
         <ProductDialogs
           open={open}

@@ -105,6 +105,7 @@ export default function CouponsPage() {
         action: <Button onClick={() => setOpen({ kind: 'add' })}>Add First Coupon</Button>,
       }}
       place={place}
+      columnsFirst
       dialogs={
         <>
           <Suspense>

@@ -102,6 +102,7 @@ export default function TransactionsPage() {
       onClearFilters={() => change({ ...NO_FILTERS, chart: filters.chart })}
       empty={{ text: 'No transactions have been recorded yet.' }}
       place={place}
+      columnsFirst
       dialogs={
         <>
           {opened && <TransactionDialog transaction={opened} onClose={() => setOpened(null)} />}

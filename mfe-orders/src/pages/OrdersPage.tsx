@@ -90,6 +90,7 @@ export default function OrdersPage() {
       onClearFilters={() => change(NO_FILTERS)}
       empty={{ text: 'Orders appear here as soon as they are placed.' }}
       place={place}
+      columnsFirst
       dialogs={
         <>
           <Suspense>{filters.new !== '' && <NewOrderDialog onClose={() => change({ new: '' })} />}</Suspense>

@@ -100,6 +100,7 @@ export default function AuditPage() {
       onClearFilters={() => change(NO_FILTERS)}
       empty={{ text: 'Every change that staff make appears here.', icon: <HistoryIcon size={26} /> }}
       place={place}
+      columnsFirst
       dialogs={open && <AuditDialog entry={open} onClose={() => setOpen(null)} />}
     >
       <AuditList entries={rows} onOpen={setOpen} />

@@ -52,6 +52,7 @@ export default function CustomersPage() {
       onClearFilters={() => change(NO_FILTERS)}
       empty={{ text: 'Customers appear with their first order.', icon: <CustomersIcon size={26} /> }}
       place={place}
+      columnsFirst
       dialogs={
         openId !== '' &&
         !list.isLoading && (

@@ -109,6 +109,7 @@ export default function StaffPage() {
       onClearFilters={() => change(NO_FILTERS)}
       empty={{ icon: <StaffIcon size={26} /> }}
       place={place}
+      columnsFirst
       dialogs={
         <>
           <Suspense>

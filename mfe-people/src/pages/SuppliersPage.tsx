@@ -95,6 +95,7 @@ export default function SuppliersPage() {
         action: <Button onClick={() => setOpen({ kind: 'add' })}>Add Supplier</Button>,
       }}
       place={place}
+      columnsFirst
       dialogs={
         <>
           <Suspense>

@@ -1,8 +1,9 @@
-import { useRef } from 'react';
+import { useContext, useRef } from 'react';
 import { Field } from '../forms/Field';
 import { Select } from '../forms/Select';
 import { type DataColumn, type ListSelection, type ListSorting, type RowMenu, sortOptions } from './dataColumn';
 import { DataCards } from './DataCards';
+import { DataSkeleton, ListLoading } from './DataSkeleton';
 import { DataTable } from './DataTable';
 import { Frame } from './dataListLook';
 import { rowPress } from './rowPress';
@@ -28,14 +29,22 @@ export interface Props<Row> {
 
 /**
  * A list of records: a table whose columns make way by their priority, cards where there is no room for one. The whole row
- * opens, but not at the end of selecting text in it.
+ * opens, but not at the end of selecting text in it. In a `ListPage` that waits for its rows, its columns without them.
  */
 export function DataList<Row>({ cardsBelow = 40, ...list }: Props<Row>) {
-  const { columns, sorting, onOpen } = list;
+  const { columns, sorting, onOpen, selection, menu } = list;
+  const loading = useContext(ListLoading);
   const frame = useRef<HTMLDivElement>(null);
   const room = useListRoom(frame, cardsBelow);
   const press = (row: Row) => rowPress(onOpen && (() => onOpen(row)));
   const options = sorting ? sortOptions(columns, sorting.first) : [];
+  if (loading !== null) {
+    return (
+      <Frame ref={frame} $cards={room === 'cards'}>
+        <DataSkeleton columns={columns} selection={selection} menu={menu} room={room} label={loading} />
+      </Frame>
+    );
+  }
   return (
     <Frame ref={frame} $cards={room === 'cards'}>
       {room === 'cards' && sorting && options.length > 0 && (

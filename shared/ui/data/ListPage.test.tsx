@@ -4,6 +4,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { Button } from '../actions/Button';
+import { DataList } from './DataList';
 import { ListPage } from './ListPage';
 import type { ListPlace } from './useListPlace';
 
@@ -42,7 +43,7 @@ const show = (
       dialogs={<p>A dialog</p>}
       {...more}
     >
-      <p>The rows</p>
+      {more.children ?? <p>The rows</p>}
     </ListPage>,
   );
   return calls;
@@ -54,6 +55,21 @@ describe('ListPage', () => {
     expect(screen.getByText('Loading coupons')).toBeInTheDocument();
     expect(screen.queryByText('0 coupons')).not.toBeInTheDocument();
     expect(screen.getByText('A dialog')).toBeVisible();
+  });
+
+  it('shows the columns of its table while the rows are loaded, and no table before', () => {
+    const columns = [
+      { key: 'code', header: 'Code', place: 'title' as const, render: ({ code }: { code: string }) => code },
+      { key: 'used', header: 'Used', align: 'end' as const, render: () => '3' },
+    ];
+    const rows = <DataList label="Coupons" columns={columns} rows={[{ code: 'SAVE5' }]} rowKey={({ code }) => code} />;
+    show({ isLoading: true }, { columnsFirst: true, children: rows });
+    expect(screen.getByRole('status')).toHaveTextContent(/^Loading couponsCodeUsed$/);
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    cleanup();
+    show({ rows: [1], total: 1 }, { columnsFirst: true, children: rows });
+    expect(screen.getByRole('rowheader', { name: 'SAVE5' })).toBeVisible();
+    expect(screen.queryByText('Loading coupons')).not.toBeInTheDocument();
   });
 
   it('says that it failed and why, and tries again', async () => {

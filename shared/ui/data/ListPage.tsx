@@ -8,6 +8,7 @@ import { PageHeader } from '../layout/PageHeader';
 import { Stack } from '../layout/Stack';
 import { Toolbar } from '../layout/Toolbar';
 import { theme } from '../theme/theme';
+import { ListLoading } from './DataSkeleton';
 import { ListStates } from './ListStates';
 import type { ListPlace } from './useListPlace';
 import { ListFoot, ListHead, type PagerPlace, rangeText } from './ListPager';
@@ -53,6 +54,8 @@ interface Props {
   onPage?: (page: number) => void;
   /** The rows. */
   children: ReactNode;
+  /** The rows are in a `DataList`: while they are loaded, it shows its columns without them. */
+  columnsFirst?: boolean;
   /** Over the list, whatever state it is in. */
   dialogs?: ReactNode;
 }
@@ -81,6 +84,7 @@ export function ListPage({
   pageSize = PAGE_SIZE.default,
   onPage,
   children,
+  columnsFirst = false,
   dialogs,
 }: Props) {
   const { total, complete } = list;
@@ -99,6 +103,7 @@ export function ListPage({
     top.current?.scrollIntoView();
   };
   const text = place && pages > 1 ? rangeText(place, total, many) : counted(total, one, many);
+  const loadingLabel = `Loading ${listName}`;
   const left = known && !gone && <ListHead place={place} total={total} text={text} />;
   return (
     <Stack gap={5}>
@@ -115,7 +120,8 @@ export function ListPage({
       {notice}
       <ListStates
         list={{ ...list, isLoading: list.isLoading || gone }}
-        loadingLabel={`Loading ${listName}`}
+        loadingLabel={loadingLabel}
+        skeleton={columnsFirst && <ListLoading value={loadingLabel}>{children}</ListLoading>}
         failure={failure}
         reason={reason}
         empty={

@@ -29,7 +29,7 @@ interface Props {
 
 /** The four states of every list: loading, failed with the server's reason and a retry, empty, and the rows. */
 export function ListStates({ list, loadingLabel, failure, reason, empty, children, skeleton }: Props) {
-  if (list.isLoading) return skeleton ?? <SkeletonRows count={8} label={loadingLabel} />;
+  if (list.isLoading) return skeleton || <SkeletonRows count={8} label={loadingLabel} />;
   if (list.isError) {
     return (
       <ErrorState
