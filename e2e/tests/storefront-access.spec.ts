@@ -4,6 +4,7 @@ import {
   beginWith,
   cartLine,
   fillCheckout,
+  picturedProduct,
   placeOrder as pressPlaceOrder,
   shopProduct,
   shopProducts,
@@ -89,14 +90,18 @@ test('every state of a purchase can be used by everyone, light and dark', async 
   }
 });
 
-test('a phone whose text is twice as large shows the home page without scrolling sideways', async ({ page }) => {
+test('no page scrolls sideways on a phone whose text is twice as large', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/', { waitUntil: 'networkidle' });
-  const overflow = await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-    return document.documentElement.scrollWidth - window.innerWidth;
-  });
-  expect(overflow).toBeLessThanOrEqual(0);
+  const product = await picturedProduct(request, ({ category }) => category !== null);
+  const pages = ['/', `/category/${product.category?._id ?? 'none'}`, `/product/${product._id}`, '/shop', '/sale'];
+  for (const path of [...pages, '/cart', '/track-order', '/privacy-policy', '/terms-conditions', '/login']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const overflow = await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+      return document.documentElement.scrollWidth - window.innerWidth;
+    });
+    expect(overflow, path).toBeLessThanOrEqual(0);
+  }
 });
 
 test('whoever asks for less motion gets none', async ({ page, request }) => {

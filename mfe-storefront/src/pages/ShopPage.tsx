@@ -138,6 +138,12 @@ export default function ShopPage() {
 
 const Below = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space[2]};
   padding-top: ${theme.space[2]};
+
+  /* Enlarged text may need a second line. */
+  && button {
+    white-space: normal;
+  }
 `;

@@ -57,6 +57,11 @@ const WaysOn = styled.section`
   flex-wrap: wrap;
   gap: ${theme.space[3]};
 
+  /* Enlarged text may need a second line. */
+  && > * {
+    white-space: normal;
+  }
+
   ${media.phone} {
     flex-direction: column;
   }

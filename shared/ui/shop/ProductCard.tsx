@@ -161,10 +161,15 @@ const Frame = styled.div`
 const Badges = styled.div`
   position: absolute;
   top: ${theme.space[2]};
-  inset-inline-start: ${theme.space[2]};
+  inset-inline: ${theme.space[2]};
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space[1]};
+
+  /* Enlarged text may need a second line. */
+  && > * {
+    white-space: normal;
+  }
 `;
 
 const Body = styled.div`
