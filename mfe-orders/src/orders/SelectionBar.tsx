@@ -120,4 +120,12 @@ const Row = styled.div`
 const Actions = styled(Stack).attrs({ direction: 'row' as const, gap: 2 as const })`
   flex-wrap: wrap;
   margin-inline-start: auto;
+
+  ${media.phone} {
+    width: 100%;
+
+    & > :last-child {
+      flex: 1;
+    }
+  }
 `;
