@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { toastShown, useAppDispatch } from '@shop/shared/api';
 import type { PaletteProps } from './Palette';
 
@@ -51,7 +51,8 @@ export function usePalette(): { palette: ReactNode; openPalette: () => void } {
       },
     );
   }, [close, dispatch]);
-  useEffect(() => {
+  // With the page itself: keys that are pressed as soon as it is seen count.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (!asksForPalette(event)) return;
       // Else the browser would put the cursor into its address bar.
