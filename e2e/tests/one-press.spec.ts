@@ -1,5 +1,6 @@
 import { type Locator, type Page, type Request, expect, test } from '../test';
 import { type StaffApi, enter, makeProduct, placeOrder, staffApi, unique } from '../staff';
+import { beginWith, cartLine, cutOff, fillCheckout, shopProduct } from '../shopper';
 import { productInStock, uniquePhone } from '../support';
 
 /** Milliseconds between the two presses of a double click, and of a slower one. */
@@ -165,4 +166,26 @@ test('what means the same takes presses as fast as they come', async ({ page }) 
   const more = page.getByRole('button', { name: 'Increase Quantity' }).first();
   await more.dblclick();
   await expect(page.getByRole('spinbutton', { name: 'Quantity' }).first()).toHaveValue('3');
+});
+
+test('a window of another width takes the next press, though the same button is another element', async ({
+  page,
+  request,
+}) => {
+  const cap = await shopProduct(request, (await makeProduct(await staffApi(request)))._id);
+  await beginWith(page, cartLine(cap, 1));
+  await page.goto('/checkout', { waitUntil: 'networkidle' });
+  await fillCheckout(page, { phone: uniquePhone() });
+  const restore = await cutOff(page, /\/api\/orders$/);
+  const order = page.getByRole('button', { name: /^Place Order -/ });
+  await order.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Unable to process your COD order' })).toBeVisible();
+  await restore();
+  // Below the desk's width the button stands under the form, so that it is made anew both times.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('button', { name: 'Order summary' })).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.getByRole('button', { name: 'Order summary' })).toBeHidden();
+  await order.click();
+  await expect(page).toHaveURL(/\/order-success$/);
 });

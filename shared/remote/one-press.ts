@@ -103,8 +103,15 @@ export const guardPresses = (): (() => void) => {
   for (const type of ['pointerdown', 'keydown'] as const) window.addEventListener(type, press, options);
   for (const type of ['pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend', 'click'])
     window.addEventListener(type, rest, options);
-  // A window of another size moves things without a change of the page.
-  window.addEventListener('resize', watch, options);
+  // A lower window, as a keyboard on the screen makes it, moves things under the finger without a change of the page.
+  // Whoever turns the phone or makes the window wider looks anew, and presses on purpose.
+  let width = window.innerWidth;
+  const resized = () => {
+    if (window.innerWidth === width) watch();
+    else forget();
+    width = window.innerWidth;
+  };
+  window.addEventListener('resize', resized, options);
   // Who has typed in between presses on purpose.
   window.addEventListener('input', forget, options);
   return () => {
