@@ -10,7 +10,7 @@
 (() => {
   /** Milliseconds that the scripts are held back at most: from here on, and once the main picture is there. */
   const PATIENCE = 500;
-  const PICTURE_PATIENCE = 150;
+  const PICTURE_PATIENCE = 300;
   const scripts = document.currentScript.dataset.scripts.split(' ');
   const signs = ['pointerdown', 'keydown', 'visibilitychange'];
   let observer;
