@@ -54,7 +54,7 @@ export function hostConfig({ app, mode, outDir, publicPath }: HostOptions): Conf
   const base = baseConfig({ app, kind: 'host', mode, outDir, refresh: development });
   return {
     ...base,
-    entry: { main: path.join(app.dir, 'src/main.tsx') },
+    entry: { main: path.join(app.dir, 'src/index.ts') },
     output: {
       ...base.output,
       publicPath,

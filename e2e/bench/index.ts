@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Browser, findBrowser, launch } from '../browser';
 import { startShop } from '../server';
-import { audit } from './lighthouse';
+import { type Audit, audit } from './lighthouse';
 import { type Visit, visit } from './measure';
 import { type BenchPage, benchPages } from './pages';
 import { compareLongLists } from './long-lists';
@@ -31,19 +31,29 @@ if (!(rounds > 0) || (options.only && !['speed', 'lists', 'lighthouse'].includes
   throw new Error('npm run bench:web -- [--rounds 3] [--only speed|lists|lighthouse]');
 }
 
+/** The audit in the middle of several: the tool's figures for one and the same page differ from run to run. */
+async function auditSeveral(browser: Browser, url: string): Promise<Audit> {
+  const all: Audit[] = [];
+  for (let round = 0; round < rounds; round++) all.push(await audit(browser, url));
+  all.sort((a, b) => a.performance - b.performance);
+  const [middle] = all.slice(Math.floor(all.length / 2));
+  if (!middle) throw new Error('No audit was made');
+  return middle;
+}
+
 /** Audits of home, category, product and cart, beside the targets. */
 async function auditPages(browser: Browser, shop: string, pages: readonly BenchPage[]): Promise<void> {
-  console.log('\nLighthouse, mobile preset\n');
+  console.log(`\nLighthouse, mobile preset, the middle one of ${rounds}\n`);
   console.log(row(['', 'performance', 'accessibility', 'practices', 'SEO', 'layout shift']));
   for (const { name, path } of [...pages, { name: 'cart', path: '/cart' }]) {
-    const result = await audit(browser, shop + path);
+    const result = await auditSeveral(browser, shop + path);
     const { performance, accessibility, bestPractices, seo, layoutShift, findings } = result;
     const scores = [performance, accessibility, bestPractices, seo].map(String);
     console.log(row([name, ...scores, layoutShift.toFixed(3)]));
     for (const finding of findings) console.log(`    ${finding}`);
     const reached =
-      performance >= 95 && layoutShift < 0.02 && [accessibility, bestPractices, seo].every((one) => one === 100);
-    console.log(`    ${verdict(reached)} (95, 100, 100, 100, under 0.02)`);
+      performance >= 99 && layoutShift < 0.02 && [accessibility, bestPractices, seo].every((one) => one === 100);
+    console.log(`    ${verdict(reached)} (99, 100, 100, 100, under 0.02)`);
   }
 }
 

@@ -21,6 +21,7 @@ import { themeChoice } from './appearance/theme-mode';
 import { firstWayOut } from './guard/first-way-out';
 import type { Guard } from './guard/guard';
 import { see, takeSnapshot } from './guard/snapshot';
+import { nextTask } from './boot/next-task';
 import { cacheAnswers, readBoot } from './boot/read-boot';
 import { AVOIDED } from './remotes/avoided';
 import { browserHost } from './navigation/page-title';
@@ -46,12 +47,8 @@ function leave(error: unknown): void {
   wayOut.take();
 }
 
-/** The browser paints and takes input before what follows: each step of a start is a task of its own. */
-const nextTask = () => new Promise((resolve) => setTimeout(resolve));
-
 /** Starts the shop in a browser: everything that touches window, document or storage begins here. */
 async function start(): Promise<void> {
-  await nextTask();
   const storage = browserStorage();
   const theme = themeChoice(storage, document.documentElement);
   const boot = await readBoot(document);
