@@ -396,3 +396,17 @@ test('the styles that the server rendered stay where they are, and later ones co
   expect(await rules()).toBeGreaterThan(before);
   await expect(styles).toHaveCount(1);
 });
+
+test('the sheet to which styles are added has no faces of fonts: each rule would lay the page out anew', async ({
+  page,
+}) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const faces = await page.evaluate(() =>
+    [...document.styleSheets].map(({ ownerNode, cssRules }) => ({
+      grows: ownerNode instanceof HTMLStyleElement,
+      faces: [...cssRules].filter((rule) => rule instanceof CSSFontFaceRule).length,
+    })),
+  );
+  expect(faces.filter(({ grows }) => grows)).toEqual([{ grows: true, faces: 0 }]);
+  expect(faces.find(({ grows }) => !grows)?.faces).toBeGreaterThan(3);
+});

@@ -22,41 +22,10 @@ const darkScheme = `
 
 /**
  * Token variables for both schemes and the page's base styles. The reader's system decides the scheme; `data-theme="light"`
- * or `"dark"` on the root element overrides it. The fallback faces are Arial scaled to the metrics of the web fonts (the
- * display face at both of its widths), so that text does not move when they arrive.
+ * or `"dark"` on the root element overrides it. Faces of fonts are in the shell's fonts.css and never here: while a sheet
+ * has faces, each rule that is added to it lays the whole page out anew.
  */
 export const GlobalStyle = createGlobalStyle`
-  @font-face {
-    font-family: 'Inter Fallback';
-    src: local('Arial');
-    size-adjust: 107%;
-    ascent-override: 90%;
-    descent-override: 22.5%;
-    line-gap-override: 0%;
-  }
-
-  @font-face {
-    font-family: 'Archivo Fallback';
-    src: local('Arial Bold'), local('Arial-BoldMT'), local('Arial');
-    font-weight: 100 900;
-    font-stretch: 50% 113%;
-    size-adjust: 105.5%;
-    ascent-override: 83%;
-    descent-override: 20%;
-    line-gap-override: 0%;
-  }
-
-  @font-face {
-    font-family: 'Archivo Fallback';
-    src: local('Arial Bold'), local('Arial-BoldMT'), local('Arial');
-    font-weight: 100 900;
-    font-stretch: 113.1% 200%;
-    size-adjust: 124%;
-    ascent-override: 71%;
-    descent-override: 17%;
-    line-gap-override: 0%;
-  }
-
   :root {
     color-scheme: light;
     ${variablesOf(light)}
