@@ -65,7 +65,8 @@ export const useListView = <Row, Query extends object>({
   const complete = all.data !== undefined && all.data.rows.length >= all.data.total;
   const filtered = Object.values(filters).some((value) => value !== undefined && value !== '');
   const asksServer = all.data !== undefined && !complete && filtered;
-  const found = useQuery({ query: useSettled(filters) }, { skip: !asksServer, pollingInterval });
+  // Asked from the start, also for nothing: what is shown stays until the first answer to a filter has come.
+  const found = useQuery({ query: useSettled(filters) }, { skip: !all.data || complete, pollingInterval });
   const current = asksServer ? found : all;
   const rows = complete ? all.data?.rows.filter(matches) : current.data?.rows;
   return {

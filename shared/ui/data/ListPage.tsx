@@ -1,5 +1,5 @@
 import { PAGE_SIZE, counted, pageCount } from '@shop/shared/rules';
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { Button } from '../actions/Button';
 import { EmptyState } from '../feedback/EmptyState';
@@ -88,6 +88,11 @@ export function ListPage({
   dialogs,
 }: Props) {
   const { total, complete } = list;
+  // What is typed into the search is seen before the rows follow: they are drawn again in the breaks between the keys.
+  const typed = search?.value;
+  const typing = useDeferredValue(typed) !== typed;
+  const rowsBefore = useDeferredValue(children);
+  const rows = typing ? rowsBefore : children;
   const paged = onPage && !complete ? { page, size: pageSize, sizes: [], turnTo: onPage } : undefined;
   const place: PagerPlace | undefined = given ?? paged;
   const known = !list.isLoading && !list.isError;
@@ -121,7 +126,7 @@ export function ListPage({
       <ListStates
         list={{ ...list, isLoading: list.isLoading || gone }}
         loadingLabel={loadingLabel}
-        skeleton={columnsFirst && <ListLoading value={loadingLabel}>{children}</ListLoading>}
+        skeleton={columnsFirst && <ListLoading value={loadingLabel}>{rows}</ListLoading>}
         failure={failure}
         reason={reason}
         empty={
@@ -134,7 +139,7 @@ export function ListPage({
           />
         }
       >
-        {children}
+        {rows}
         {place && <ListFoot place={place} total={total} noun={many} onPage={turnFromFoot} />}
       </ListStates>
       {dialogs}

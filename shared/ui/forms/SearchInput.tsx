@@ -38,7 +38,8 @@ export function SearchInput({ label, value, onChange, placeholder = label, class
         maxLength={TEXT_LIMITS.name}
         onChange={(event) => onChange(event.target.value)}
       />
-      {value !== '' && <Clear label="Clear search" size="sm" icon={<CloseIcon size={16} />} onClick={clear} />}
+      {/* There from the start: to add its styles at the first letter would match those of the whole page anew. */}
+      <Clear label="Clear search" size="sm" icon={<CloseIcon size={16} />} hidden={value === ''} onClick={clear} />
     </Box>
   );
 }
@@ -71,4 +72,8 @@ const Clear = styled(IconButton)`
   position: absolute;
   top: 4px;
   inset-inline-end: 4px;
+
+  &[hidden] {
+    display: none;
+  }
 `;
