@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { type APIRequestContext, type Page, expect } from '@playwright/test';
 import { RANGE } from '../api/src/demo/catalogue';
 import type { StaffApi } from './staff';
@@ -93,4 +94,17 @@ export const ordersOf = async (
 export const cutOff = async (page: Page, url: RegExp): Promise<() => Promise<void>> => {
   await page.route(url, (route) => route.abort());
   return () => page.unroute(url);
+};
+
+/** Keeps the shop's scripts away until what it answers is called. */
+export const holdScripts = async (page: Page): Promise<() => void> => {
+  const scripts = '**/static/js/main.*.js';
+  await page.unroute(scripts);
+  const held = new EventEmitter();
+  const arrived = once(held, 'arrive');
+  await page.route(scripts, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  return () => void held.emit('arrive');
 };

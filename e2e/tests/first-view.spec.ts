@@ -1,5 +1,5 @@
-import { EventEmitter, once } from 'node:events';
 import { type Page, type Request, expect, test } from '../test';
+import { holdScripts } from '../shopper';
 import { makeProduct, staffApi } from '../staff';
 import { productInStock, signIn, watchForTrouble } from '../support';
 
@@ -261,19 +261,6 @@ test('the largest text of an empty cart comes with the page, before any script',
   );
   expect(largest).toBe('sent by the server');
 });
-
-/** Keeps the shop's scripts away until what it answers is called. */
-const holdScripts = async (page: Page): Promise<() => void> => {
-  const scripts = '**/static/js/main.*.js';
-  await page.unroute(scripts);
-  const held = new EventEmitter();
-  const arrived = once(held, 'arrive');
-  await page.route(scripts, async (route) => {
-    await arrived;
-    await route.continue();
-  });
-  return () => void held.emit('arrive');
-};
 
 test('what is pressed and typed before the scripts are there is done once they are', async ({ page, request }) => {
   const stock = { 'S-Black': 5, 'M-Black': 5 };

@@ -1,5 +1,6 @@
 import type { Page } from '../test';
 import { type ReleaseDesk, expect, test } from '../release-shop';
+import { holdScripts } from '../shopper';
 import { chooseVariant, productInStock, signIn } from '../support';
 
 const ROUNDS = 5;
@@ -211,6 +212,23 @@ test('a shopper notices nothing of a storefront that throws on load, also where 
     .toEqual({ evaluation: 1 });
   await desk.rollBack('mfe-storefront');
   expect((await desk.remote('mfe-storefront')).live).toBe(home);
+});
+
+test('what is pressed before a storefront throws on load is done once the version before it stands', async ({
+  shop: { desk },
+  page,
+}) => {
+  const product = await productInStock(page);
+  await desk.publish({ remote: 'mfe-storefront', version: '5.2.0', fault: 'throws on load', expose: './ProductPage' });
+  await desk.promote('mfe-storefront', '5.2.0');
+  const arrive = await holdScripts(page);
+  await page.goto(product, { waitUntil: 'domcontentloaded' });
+  const main = page.getByRole('main');
+  await chooseVariant(page);
+  await main.getByRole('button', { name: 'Add to Cart' }).first().click();
+  arrive();
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  await desk.rollBack('mfe-storefront');
 });
 
 test('a release that defines endpoints of another remote gives way, and the other remote keeps its own', async ({

@@ -140,10 +140,15 @@ async function start(): Promise<void> {
       prepareAtFirstTouch();
       return;
     }
-    // It came from another release than the server's HTML, which it may not match.
-  }
+    // It came from another release than the server's HTML, which it may not match: the page is made anew. What was pressed
+    // meanwhile is done once it stands.
+    const look = stands;
+    stands = () => {
+      sayReady();
+      look();
+    };
+  } else sayReady();
   readBrowser();
-  sayReady();
   const { user } = store.getState().session;
   const access = asked?.page.access;
   // What the server did not render asks it as soon as it stands.

@@ -75,7 +75,19 @@ document.addEventListener(
       if (document.activeElement !== control) control.dispatchEvent(new Event('focusout', { bubbles: true }));
     };
 
-    for (const [control, wanted] of kept) {
+    const lookOf = (control) =>
+      [control.ariaLabel, control.type, control.getAttribute('value'), control.textContent].join();
+    /** A control, or where the page was made anew the one of the same look at its place; none where there is none. */
+    const nowOf = (control) => {
+      if (control.isConnected) return control;
+      const alike = (tree) =>
+        [...tree.querySelectorAll(control.tagName)].filter((other) => lookOf(other) === lookOf(control));
+      return alike(document)[alike(control.getRootNode()).indexOf(control)];
+    };
+
+    for (const [pressed, wanted] of kept) {
+      const control = nowOf(pressed);
+      if (!control) continue;
       if (typeof wanted === 'string') enter(control, wanted);
       else {
         // React must see a change, also of what the browser has checked already.
