@@ -3,12 +3,16 @@ import { policySchema } from './settings';
 import {
   EVEN_WHEN_INVALID,
   NUMBER_LIMITS,
+  PERIOD_PROBLEM,
   TEXT_LIMITS,
+  endsAfterStart,
   idSchema,
   listQuerySchema,
   moneySchema,
   optionalText,
   plainText,
+  queryDate,
+  queryEndDate,
   requiredText,
   timestampSchema,
 } from './primitives';
@@ -83,21 +87,29 @@ export const orderSchema = z.object({
 });
 export type Order = z.infer<typeof orderSchema>;
 
-export const ordersQuerySchema = listQuerySchema.extend({
+const ordersListSchema = listQuerySchema.extend({
   status: z.string().trim().max(TEXT_LIMITS.short).optional(),
   type: orderTypeSchema.optional(),
   paymentMethod: paymentMethodSchema.optional(),
+  startDate: queryDate.optional(),
+  endDate: queryEndDate.optional(),
 });
+
+/** Filters and page of the list; `startDate` is inclusive, `endDate` exclusive, or a bare date with its whole day. */
+export const ordersQuerySchema = ordersListSchema.refine(endsAfterStart, PERIOD_PROBLEM);
 export type OrdersQuery = z.input<typeof ordersQuerySchema>;
 
 /** Which orders a file holds, and whether it has a row for each order or for each of their lines. */
-export const ordersExportQuerySchema = ordersQuerySchema
+export const ordersExportQuerySchema = ordersListSchema
   .omit({ page: true, limit: true, sort: true })
-  .extend({ rows: z.enum(['orders', 'lines']).default('orders') });
+  .extend({ rows: z.enum(['orders', 'lines']).default('orders') })
+  .refine(endsAfterStart, PERIOD_PROBLEM);
 export type OrdersExportQuery = z.input<typeof ordersExportQuerySchema>;
 
 /** Which orders are counted: the filters of their list without its status, search and page. */
-export const orderCountsQuerySchema = ordersQuerySchema.pick({ type: true, paymentMethod: true });
+export const orderCountsQuerySchema = ordersListSchema
+  .pick({ type: true, paymentMethod: true, startDate: true, endDate: true })
+  .refine(endsAfterStart, PERIOD_PROBLEM);
 
 /** How many orders there are, and how many of them have each status. */
 export const orderCountsSchema = z.object({

@@ -117,3 +117,10 @@ export const queryEndDate = z.union([
   z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
   z.iso.date().transform((text) => new Date(Date.parse(text) + DAY_MS)),
 ]);
+
+/** Whether a period of a query ends after it begins; one that is open always does. */
+export const endsAfterStart = ({ startDate, endDate }: { startDate?: Date | undefined; endDate?: Date | undefined }) =>
+  !startDate || !endDate || startDate < endDate;
+
+/** What is said of a period that does not. */
+export const PERIOD_PROBLEM = { path: ['endDate'], error: 'End date must not be before the start date' };

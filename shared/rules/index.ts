@@ -5,6 +5,7 @@ export * from './chosen';
 export * from './checkout';
 export * from './coupon';
 export * from './csv';
+export * from './date-range';
 export * from './dates';
 export * from './front';
 export * from './guest';

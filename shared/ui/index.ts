@@ -28,6 +28,7 @@ export { Menu, type MenuEntry } from './actions/Menu';
 export { TextLink } from './actions/TextLink';
 
 export { Checkbox, Switch } from './forms/Checkbox';
+export { DateRangeField } from './forms/DateRangeField';
 export { CheckChips, type CheckOption } from './forms/CheckChips';
 export { ChoiceChips, type ChoiceOption } from './forms/ChoiceChips';
 export { Field } from './forms/Field';

@@ -3,7 +3,7 @@ import type { Transaction, TransactionsQuery } from '@shop/shared/contracts';
 import { calls } from '@shop/shared/contracts/calls';
 import { DraftNotices } from '@shop/shared/forms';
 import { useHost, useUrlFilters } from '@shop/shared/remote';
-import { calendarDay } from '@shop/shared/rules';
+import { calendarDay, instantsOf } from '@shop/shared/rules';
 import { Button, DownloadIcon, ListPage, PlusIcon, Skeleton, useListPlace, usePagedList } from '@shop/shared/ui';
 import { Suspense, lazy, useState } from 'react';
 import { useTransactionSeries, useTransactionSummary, useTransactions } from '../endpoints';
@@ -12,7 +12,6 @@ import { TransactionDialog } from '../transactions/TransactionDialog';
 import { TransactionFilters } from '../transactions/TransactionFilters';
 import { TRANSACTION_SORTS, TransactionList } from '../transactions/TransactionList';
 import { NO_FILTERS, hasFilters, matchesFilters, queryOf } from '../transactions/filters';
-import { instantsOf } from '../transactions/period';
 
 const RevenueChart = lazy(() =>
   import('../transactions/RevenueChart').then((module) => ({ default: module.RevenueChart })),

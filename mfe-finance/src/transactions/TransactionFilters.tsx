@@ -1,6 +1,5 @@
-import { Button, Field, FilterIcon, SearchInput, Select, Toolbar } from '@shop/shared/ui';
+import { Button, DateRangeField, Field, FilterIcon, SearchInput, Select, Toolbar } from '@shop/shared/ui';
 import { useState, type ReactNode } from 'react';
-import { DateRangeField } from './DateRangeField';
 import { statusOptions, typeOptions, type Filters } from './filters';
 
 interface Props {

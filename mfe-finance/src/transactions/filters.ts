@@ -1,7 +1,6 @@
 import type { Transaction } from '@shop/shared/contracts';
-import { chosen, matchesSearch, shortId } from '@shop/shared/rules';
+import { chosen, isWithin, matchesSearch, shortId, type Instants } from '@shop/shared/rules';
 import { LIST_PLACE } from '@shop/shared/ui';
-import { isWithin, type Instants } from './period';
 
 /** The types of transactions as choices. */
 export const typeOptions = [

@@ -1,8 +1,9 @@
-import { Field, Select } from '@shop/shared/ui';
+import type { DateRange } from '@shop/shared/rules';
+import { DateRangeField, Field, Select } from '@shop/shared/ui';
 import { paymentOptions, statusOptions, typeOptions } from './filter-options';
 
 /** The filters of the orders list; '' filters nothing. */
-export interface OrderFilterValues {
+export interface OrderFilterValues extends DateRange {
   status: string;
   type: string;
   payment: string;
@@ -38,6 +39,14 @@ export function OrderFilters({ values, onChange }: Props) {
           onChange={(event) => onChange({ payment: event.target.value })}
         />
       </Field>
+      <DateRangeField
+        hideLabel
+        allLabel="All dates"
+        range={values.range}
+        applied={values}
+        onRange={(range) => onChange({ range, from: '', to: '' })}
+        onDays={(days) => onChange({ range: 'custom', ...days })}
+      />
     </>
   );
 }

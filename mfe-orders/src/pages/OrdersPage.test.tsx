@@ -87,6 +87,42 @@ describe('Orders Management', () => {
     expect(page.http.requestsOf('listOrders')).toHaveLength(1);
   });
 
+  it('shows the orders of a period, counts those, and keeps the days in the address', async () => {
+    const page = renderPage(<OrdersPage />, {
+      at: '/orders',
+      answers: {
+        countOrders: orderCountsOf([]),
+        listOrders: [
+          { ...chat, createdAt: '2020-01-01T09:00:00.000Z' },
+          { ...sent, createdAt: '2020-01-02T00:00:00.000Z' },
+        ],
+      },
+    });
+    await screen.findByRole('table', { name: 'Orders' });
+    const choice = screen.getByRole('combobox', { name: 'Date Range' });
+    expect(choice).toHaveDisplayValue('All dates');
+    await page.user.selectOptions(choice, 'Custom');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Custom range' }));
+    await page.user.type(dialog.getByLabelText('Start date'), '2020-01-02');
+    await page.user.type(dialog.getByLabelText('End date'), '2020-01-01');
+    await page.user.click(dialog.getByRole('button', { name: 'Apply' }));
+    expect(dialog.getByLabelText('End date')).toHaveAccessibleDescription('End date must not be before the start date');
+    expect(page.location().search).toBe('');
+    await page.user.clear(dialog.getByLabelText('Start date'));
+    await page.user.click(dialog.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(rowNames()).toEqual(['Maya Haddad']));
+    expect(page.location().search).toBe('?range=custom&to=2020-01-01');
+    expect(choice).toHaveDisplayValue('Until Jan 1, 2020');
+    await waitFor(() =>
+      expect(page.http.requestsOf('countOrders').at(-1)?.query).toEqual({ endDate: '2020-01-02T00:00:00.000Z' }),
+    );
+    await page.user.selectOptions(choice, 'Today');
+    expect(await screen.findByText('No orders match your current filters.')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(rowNames()).toEqual(['Maya Haddad', 'Omar Saad']));
+    expect(page.location().search).toBe('');
+  });
+
   it('lets the server search when not all orders are loaded', async () => {
     const page = renderPage(<OrdersPage />, {
       at: '/orders',

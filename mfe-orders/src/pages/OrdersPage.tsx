@@ -1,9 +1,9 @@
 import type { Order, OrdersQuery } from '@shop/shared/contracts';
 import { DraftNotices } from '@shop/shared/forms';
-import { useUrlFilters } from '@shop/shared/remote';
-import { chosen, matchesSearch, shortId } from '@shop/shared/rules';
+import { useHost, useUrlFilters } from '@shop/shared/remote';
+import { chosen, instantsOf, isWithin, matchesSearch, shortId } from '@shop/shared/rules';
 import { Button, LIST_PLACE, ListPage, ListTabs, PlusIcon, useListPlace, usePagedList } from '@shop/shared/ui';
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { useOrderCounts, useOrders } from '../endpoints';
 import { ExportOrders } from '../orders/ExportOrders';
 import { OpenOrder } from '../orders/OpenOrder';
@@ -19,13 +19,17 @@ const NewOrderDialog = lazy(() =>
   import('../new-order/NewOrderDialog').then((module) => ({ default: module.NewOrderDialog })),
 );
 
-const NO_FILTERS = { q: '', status: '', type: '', ...LIST_PLACE, order: '', new: '', payment: '' };
+const ALL = { q: '', status: '', type: '', payment: '', range: '', from: '', to: '' };
+const NO_FILTERS = { ...ALL, ...LIST_PLACE, order: '', new: '' };
 
 /** Orders Management: filters, list, and one order at a time in a dialog that has its own URL. */
 export default function OrdersPage() {
   const [filters, change] = useUrlFilters(NO_FILTERS);
   const { q, status, type, payment } = filters;
-  const kind = { type: chosen(typeOptions, type), paymentMethod: chosen(paymentOptions, payment) };
+  const { settings } = useHost();
+  const [now, setNow] = useState(() => new Date());
+  const instants = instantsOf(filters, now, settings.timeZone);
+  const kind = { type: chosen(typeOptions, type), paymentMethod: chosen(paymentOptions, payment), ...instants };
   const query: OrdersQuery = { q: q.trim() || undefined, status: status || undefined, ...kind };
   const place = useListPlace(filters, change, { sorts: ORDER_SORTS });
   const list = usePagedList<Order, OrdersQuery>({
@@ -36,6 +40,7 @@ export default function OrdersPage() {
       (status === '' || order.status === status) &&
       (type === '' || order.orderType === type) &&
       (payment === '' || order.paymentMethod === payment) &&
+      isWithin(order.createdAt, instants) &&
       matchesSearch(q, order.customerName, order.customerPhone, order._id, shortId(order._id)),
     pollingInterval: POLL_MS,
   });
@@ -43,7 +48,11 @@ export default function OrdersPage() {
   const selection = useOrderSelection(list.rows);
   const bulk = useBulkStep(selection);
 
-  const narrow = (changes: Partial<typeof NO_FILTERS>) => change({ ...changes, page: '1' });
+  const narrow = (changes: Partial<typeof NO_FILTERS>) => {
+    // A page left open over midnight must not go by yesterday's day.
+    setNow(new Date());
+    change({ ...changes, page: '1' });
+  };
 
   return (
     <ListPage
@@ -86,7 +95,7 @@ export default function OrdersPage() {
         </>
       }
       list={list}
-      filtered={q !== '' || status !== '' || type !== '' || payment !== ''}
+      filtered={[q, status, type, payment, filters.range].some((value) => value !== '')}
       onClearFilters={() => change(NO_FILTERS)}
       empty={{ text: 'Orders appear here as soon as they are placed.' }}
       place={place}

@@ -1,7 +1,7 @@
 import type { Order, OrderCounts, OrderStatus, OrderTerms, callSchemas } from '@shop/shared/contracts';
 import { ORDER_STATUSES, phoneSearch } from '@shop/shared/rules';
 import type { SQL } from 'drizzle-orm';
-import { and, count, desc, eq, inArray, isNull, like, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, isNull, like, lt, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import { orders } from '../../database/schema';
 import type { ListPage } from '../../http/lists';
@@ -46,23 +46,25 @@ function searchFilter(text: string | undefined): SQL | undefined {
   );
 }
 
-/** Orders that were not deleted, of a type and a payment where one is given. */
-const ofKind = ({ type, paymentMethod }: Pick<OrdersListQuery, 'type' | 'paymentMethod'>) =>
+/** What the counts of the list go by, too. */
+type Kind = Pick<OrdersListQuery, 'type' | 'paymentMethod' | 'startDate' | 'endDate'>;
+
+/** Orders that were not deleted, of a type, a payment and a period where one is given. */
+const ofKind = ({ type, paymentMethod, startDate, endDate }: Kind) =>
   and(
     isNull(orders.deletedAt),
     type && eq(orders.orderType, type),
     paymentMethod && eq(orders.paymentMethod, paymentMethod),
+    startDate && gte(orders.createdAt, startDate),
+    endDate && lt(orders.createdAt, endDate),
   );
 
 /** What the filters of the list leave. */
-const matching = (query: Pick<OrdersListQuery, 'type' | 'paymentMethod' | 'status' | 'q'>) =>
+const matching = (query: Kind & Pick<OrdersListQuery, 'status' | 'q'>) =>
   and(ofKind(query), statusFilter(query.status), searchFilter(query.q));
 
 /** How many orders have each status. */
-export async function countOrders(
-  db: Executor,
-  query: Pick<OrdersListQuery, 'type' | 'paymentMethod'>,
-): Promise<OrderCounts> {
+export async function countOrders(db: Executor, query: Kind): Promise<OrderCounts> {
   const rows = await db
     .select({ status: orders.status, count: count() })
     .from(orders)

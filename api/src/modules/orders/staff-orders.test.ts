@@ -290,6 +290,40 @@ describe('the list of orders', () => {
     expect(refused.status).toBe(400);
   });
 
+  it('is of a period from its first moment on, without its end, in list, counts and file', async () => {
+    const on = async (day: string) => {
+      const { id } = await newOrder({ customerName: 'Period Person' });
+      await shop.database.db
+        .update(orders)
+        .set({ createdAt: new Date(day) })
+        .where(eq(orders.id, id));
+      return id;
+    };
+    const made = [
+      await on('2019-03-01T00:00:00Z'),
+      await on('2019-03-02T23:59:59.999Z'),
+      await on('2019-03-03T00:00:00Z'),
+    ];
+    const march = 'startDate=2019-03-01T00:00:00Z&endDate=2019-03-03T00:00:00Z';
+    expect(await ids(march)).toEqual([made[1], made[0]]);
+    // A bare date is meant with its whole day.
+    expect(await ids('startDate=2019-03-02&endDate=2019-03-03')).toEqual([made[2], made[1]]);
+    expect(await ids('q=period%20person&endDate=2019-03-01')).toEqual([made[0]]);
+    const get = (path: string) => shop.app.inject({ url: `/api/orders${path}`, headers: employee.headers });
+    expect((await get(`/counts?${march}`)).json<OrderCounts>()).toMatchObject({ total: 2, byStatus: { pending: 2 } });
+    const file = (await get(`/export.csv?${march}`)).body;
+    expect(made.map((id) => file.includes(id))).toEqual([true, true, false]);
+  });
+
+  it.each(['', '/counts', '/export.csv'])('%s refuses a period that ends before it begins', async (path) => {
+    const url = `/orders${path}?startDate=2019-03-03&endDate=2019-03-01`;
+    const { status, body } = await call<ErrorBody>(shop.app, 'GET', url, { headers: employee.headers });
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([{ field: 'endDate', message: 'End date must not be before the start date' }]);
+    const wrong = await call(shop.app, 'GET', `/orders${path}?startDate=soon`, { headers: employee.headers });
+    expect(wrong.status).toBe(400);
+  });
+
   it('is newest first, in pages that tell how many there are in all', async () => {
     const made: string[] = [];
     for (const name of ['Page A', 'Page B', 'Page C']) made.push((await newOrder({ customerName: name })).id);

@@ -1,6 +1,6 @@
-import { formatDate, isCalendarDay, startOfCalendarDay, startOfPeriod, type Period } from '@shop/shared/rules';
+import { formatDate, isCalendarDay, startOfCalendarDay, startOfPeriod, type Period } from './dates';
 
-/** The date ranges of the books: named periods up to now, or days of one's own. */
+/** The date ranges of lists: named periods up to now, or days of one's own. */
 export const rangeOptions = [
   { value: '', label: 'All' },
   { value: 'today', label: 'Today' },

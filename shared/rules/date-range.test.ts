@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { instantsOf, isWithin, rangeProblem, rangeText } from './period';
+import { instantsOf, isWithin, rangeProblem, rangeText } from './date-range';
 
 const now = new Date('2026-11-20T03:00:00Z');
 const zone = 'America/New_York';

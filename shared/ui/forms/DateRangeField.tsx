@@ -1,10 +1,16 @@
-import { Button, CalendarIcon, Field, IconButton, Popover, Select, TextInput, media, theme } from '@shop/shared/ui';
+import { type DateRange, rangeOptions, rangeProblem, rangeText } from '@shop/shared/rules';
 import { useRef, useState, type FormEvent } from 'react';
 import styled from 'styled-components';
-import type { Filters } from './filters';
-import { rangeOptions, rangeProblem, rangeText } from './period';
+import { Button } from '../actions/Button';
+import { IconButton } from '../actions/IconButton';
+import { CalendarIcon } from '../icons';
+import { Popover } from '../overlays/Popover';
+import { media, theme } from '../theme/theme';
+import { Field } from './Field';
+import { Select } from './Select';
+import { TextInput } from './TextInput';
 
-type Days = Pick<Filters, 'from' | 'to'>;
+type Days = Pick<DateRange, 'from' | 'to'>;
 
 interface Props {
   /** The range that is chosen, applied or not. */
@@ -15,13 +21,17 @@ interface Props {
   onRange: (range: string) => void;
   /** Days were chosen, and are to be applied at once. */
   onDays: (days: Days) => void;
+  /** What no range is called. Default: `All`. */
+  allLabel?: string;
+  /** The label is for screen readers only. */
+  hideLabel?: boolean;
 }
 
 /**
- * The period of the books. 'Custom' asks for its days in a popover, and then says them in its place. What was typed there
+ * The dates that a list is about. 'Custom' asks for its days in a popover, and then says them in its place. What was typed there
  * and not applied is there again when it is opened the next time.
  */
-export function DateRangeField({ range, applied, onRange, onDays }: Props) {
+export function DateRangeField({ range, applied, onRange, onDays, allLabel, hideLabel }: Props) {
   const field = useRef<HTMLDivElement>(null);
   const select = useRef<HTMLSelectElement>(null);
   const start = useRef<HTMLInputElement>(null);
@@ -59,12 +69,12 @@ export function DateRangeField({ range, applied, onRange, onDays }: Props) {
   };
   return (
     <Root ref={field} $wide={isCustom}>
-      <Field label="Date Range">
+      <Field label="Date Range" hideLabel={hideLabel}>
         <Select
           ref={select}
           options={rangeOptions.map(({ value, label }) => ({
             value,
-            label: value === 'custom' && isCustom ? rangeText(applied) : label,
+            label: value === 'custom' && isCustom ? rangeText(applied) : value === '' ? (allLabel ?? label) : label,
           }))}
           value={open ? 'custom' : range}
           onChange={({ target }) => {
