@@ -11,6 +11,7 @@ import {
   moneySchema,
   optionalText,
   plainText,
+  queryBoolean,
   queryDate,
   queryEndDate,
   requiredText,
@@ -93,6 +94,10 @@ const ordersListSchema = listQuerySchema.extend({
   paymentMethod: paymentMethodSchema.optional(),
   startDate: queryDate.optional(),
   endDate: queryEndDate.optional(),
+  /** 'true': only deliveries that are still to be made, and say no address. */
+  addressMissing: queryBoolean.optional(),
+  /** Only orders that have been pending for more than so many hours. */
+  waitingHours: z.coerce.number().int().min(1).max(NUMBER_LIMITS.waitingHours).optional(),
 });
 
 /** Filters and page of the list; `startDate` is inclusive, `endDate` exclusive, or a bare date with its whole day. */
@@ -108,7 +113,7 @@ export type OrdersExportQuery = z.input<typeof ordersExportQuerySchema>;
 
 /** Which orders are counted: the filters of their list without its status, search and page. */
 export const orderCountsQuerySchema = ordersListSchema
-  .pick({ type: true, paymentMethod: true, startDate: true, endDate: true })
+  .omit({ status: true, q: true, page: true, limit: true, sort: true })
   .refine(endsAfterStart, PERIOD_PROBLEM);
 
 /** How many orders there are, and how many of them have each status. */

@@ -73,6 +73,11 @@ it.each<[string, string, () => Promise<unknown>]>([
   ['orders_newest_idx', 'orders are counted by status', () => countOrders(database.db, { type: 'online' })],
   ['orders_newest_idx', 'orders of a period are listed', () => listed({ ...page, startDate: new Date(0) })],
   ['orders_newest_idx', 'orders of a period are counted', () => countOrders(database.db, { endDate: new Date() })],
+  [
+    'orders_status_idx',
+    'orders without an address are counted',
+    () => countOrders(database.db, { addressMissing: true }),
+  ],
   ['orders_name_idx', 'orders are sorted by name', () => listed({ ...page, sort: 'customerName' })],
   ['orders_progress_idx', 'orders are sorted by status', () => listed({ ...page, sort: 'status' })],
   ['orders_total_idx', 'orders are sorted by total', () => listed({ ...page, sort: '-totalAmount' })],

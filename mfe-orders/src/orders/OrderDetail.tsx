@@ -21,7 +21,7 @@ import { CustomerContact } from './CustomerContact';
 import { OrderSteps } from './OrderSteps';
 import { Section } from './Section';
 import { StaffNotes } from './StaffNotes';
-import { customerLabel, orderTypeLabel, promisedTerms } from './labels';
+import { customerLabel, lacksAddress, orderTypeLabel, promisedTerms } from './labels';
 import type { NotesDraft } from './useStaffNotes';
 
 type Line = Order['products'][number];
@@ -60,8 +60,9 @@ function LineProduct({ line: { product, thumb_url: url } }: { line: Line }) {
 }
 
 /** Where the order has to go: address and city in one block. A delivery without an address is marked. */
-function Address({ order: { customerAddress, location, orderType } }: { order: Order }) {
-  const missing = customerAddress === '' && orderType === 'online';
+function Address({ order }: { order: Order }) {
+  const { customerAddress, location } = order;
+  const missing = lacksAddress(order);
   const city = customerAddress.toLowerCase().includes(location.toLowerCase()) ? '' : location;
   if (!missing && customerAddress === '' && city === '') return '-';
   return (

@@ -1,5 +1,6 @@
 import type { DateRange } from '@shop/shared/rules';
 import { DateRangeField, Field, Select } from '@shop/shared/ui';
+import { attentionOptions } from './attention';
 import { paymentOptions, statusOptions, typeOptions } from './filter-options';
 
 /** The filters of the orders list; '' filters nothing. */
@@ -7,6 +8,7 @@ export interface OrderFilterValues extends DateRange {
   status: string;
   type: string;
   payment: string;
+  attention: string;
 }
 
 interface Props {
@@ -37,6 +39,13 @@ export function OrderFilters({ values, onChange }: Props) {
           options={paymentOptions}
           value={values.payment}
           onChange={(event) => onChange({ payment: event.target.value })}
+        />
+      </Field>
+      <Field label="Attention" hideLabel>
+        <Select
+          options={attentionOptions(values.attention)}
+          value={values.attention}
+          onChange={(event) => onChange({ attention: event.target.value })}
         />
       </Field>
       <DateRangeField

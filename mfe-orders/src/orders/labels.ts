@@ -18,6 +18,10 @@ export const isChatOrCredit = ({ channel, paymentMethod }: Pick<Order, 'channel'
 export const needsAttention = (order: Pick<Order, 'channel' | 'paymentMethod' | 'status'>): boolean =>
   isChatOrCredit(order) && order.status !== 'delivered';
 
+/** Whether nobody knows where a delivery has to go. */
+export const lacksAddress = ({ customerAddress, orderType }: Pick<Order, 'customerAddress' | 'orderType'>): boolean =>
+  customerAddress === '' && orderType === 'online';
+
 /** How staff read where an order came from. */
 export const orderTypeLabel = (orderType: string): string => (orderType === 'in-store' ? 'In-store' : 'Online');
 

@@ -123,6 +123,34 @@ describe('Orders Management', () => {
     expect(page.location().search).toBe('');
   });
 
+  it('shows what waits for long or says no address, and counts that', async () => {
+    const late = { ...chat, createdAt: new Date(Date.now() - 30 * 3_600_000).toISOString(), customerAddress: '' };
+    const page = renderPage(<OrdersPage />, {
+      at: '/orders',
+      answers: { countOrders: orderCountsOf([]), listOrders: [late, { ...sent, createdAt: new Date().toISOString() }] },
+    });
+    await screen.findByRole('table', { name: 'Orders' });
+    const choice = screen.getByRole('combobox', { name: 'Attention' });
+    await page.user.selectOptions(choice, 'Waiting over 24 hours');
+    expect(rowNames()).toEqual(['Maya Haddad']);
+    expect(page.location().search).toBe('?attention=waiting-24');
+    await waitFor(() => expect(page.http.requestsOf('countOrders').at(-1)?.query).toEqual({ waitingHours: '24' }));
+    await page.user.selectOptions(choice, 'Waiting over 72 hours');
+    expect(rowNames()).toEqual([]);
+    await page.user.selectOptions(choice, 'Address missing');
+    expect(rowNames()).toEqual(['Maya Haddad']);
+    await waitFor(() => expect(page.http.requestsOf('countOrders').at(-1)?.query).toEqual({ addressMissing: 'true' }));
+  });
+
+  it('takes any hours of the address, and leaves out what are none', async () => {
+    renderPage(<OrdersPage />, {
+      at: '/orders?attention=waiting-9',
+      answers: { countOrders: orderCountsOf([]), listOrders: [chat] },
+    });
+    const choice = await screen.findByRole('combobox', { name: 'Attention' });
+    expect(choice).toHaveDisplayValue('Waiting over 9 hours');
+  });
+
   it('lets the server search when not all orders are loaded', async () => {
     const page = renderPage(<OrdersPage />, {
       at: '/orders',

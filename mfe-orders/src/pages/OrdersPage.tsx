@@ -5,6 +5,7 @@ import { chosen, instantsOf, isWithin, matchesSearch, shortId } from '@shop/shar
 import { Button, LIST_PLACE, ListPage, ListTabs, PlusIcon, useListPlace, usePagedList } from '@shop/shared/ui';
 import { Suspense, lazy, useState } from 'react';
 import { useOrderCounts, useOrders } from '../endpoints';
+import { attentionQuery, needsThis } from '../orders/attention';
 import { ExportOrders } from '../orders/ExportOrders';
 import { OpenOrder } from '../orders/OpenOrder';
 import { orderTabs, paymentOptions, typeOptions } from '../orders/filter-options';
@@ -19,17 +20,22 @@ const NewOrderDialog = lazy(() =>
   import('../new-order/NewOrderDialog').then((module) => ({ default: module.NewOrderDialog })),
 );
 
-const ALL = { q: '', status: '', type: '', payment: '', range: '', from: '', to: '' };
+const ALL = { q: '', status: '', type: '', payment: '', attention: '', range: '', from: '', to: '' };
 const NO_FILTERS = { ...ALL, ...LIST_PLACE, order: '', new: '' };
 
 /** Orders Management: filters, list, and one order at a time in a dialog that has its own URL. */
 export default function OrdersPage() {
   const [filters, change] = useUrlFilters(NO_FILTERS);
-  const { q, status, type, payment } = filters;
+  const { q, status, type, payment, attention } = filters;
   const { settings } = useHost();
   const [now, setNow] = useState(() => new Date());
   const instants = instantsOf(filters, now, settings.timeZone);
-  const kind = { type: chosen(typeOptions, type), paymentMethod: chosen(paymentOptions, payment), ...instants };
+  const kind = {
+    type: chosen(typeOptions, type),
+    paymentMethod: chosen(paymentOptions, payment),
+    ...attentionQuery(attention),
+    ...instants,
+  };
   const query: OrdersQuery = { q: q.trim() || undefined, status: status || undefined, ...kind };
   const place = useListPlace(filters, change, { sorts: ORDER_SORTS });
   const list = usePagedList<Order, OrdersQuery>({
@@ -41,6 +47,7 @@ export default function OrdersPage() {
       (type === '' || order.orderType === type) &&
       (payment === '' || order.paymentMethod === payment) &&
       isWithin(order.createdAt, instants) &&
+      needsThis(order, attention, new Date()) &&
       matchesSearch(q, order.customerName, order.customerPhone, order._id, shortId(order._id)),
     pollingInterval: POLL_MS,
   });
@@ -95,7 +102,7 @@ export default function OrdersPage() {
         </>
       }
       list={list}
-      filtered={[q, status, type, payment, filters.range].some((value) => value !== '')}
+      filtered={[q, status, type, payment, attention, filters.range].some((value) => value !== '')}
       onClearFilters={() => change(NO_FILTERS)}
       empty={{ text: 'Orders appear here as soon as they are placed.' }}
       place={place}

@@ -47,16 +47,30 @@ function searchFilter(text: string | undefined): SQL | undefined {
 }
 
 /** What the counts of the list go by, too. */
-type Kind = Pick<OrdersListQuery, 'type' | 'paymentMethod' | 'startDate' | 'endDate'>;
+type Kind = Omit<OrdersListQuery, 'status' | 'q' | 'page' | 'limit' | 'sort'>;
+
+const TO_DELIVER = ORDER_STATUSES.filter((status) => status !== 'delivered');
+
+/** What may need an eye: deliveries that say no address, and orders that nobody has accepted for hours. */
+const needing = ({ addressMissing, waitingHours }: Pick<Kind, 'addressMissing' | 'waitingHours'>) =>
+  and(
+    addressMissing
+      ? and(inArray(orders.status, TO_DELIVER), eq(orders.orderType, 'online'), eq(orders.customerAddress, ''))
+      : undefined,
+    waitingHours === undefined
+      ? undefined
+      : and(eq(orders.status, 'pending'), sql`${orders.createdAt} < now() - make_interval(hours => ${waitingHours})`),
+  );
 
 /** Orders that were not deleted, of a type, a payment and a period where one is given. */
-const ofKind = ({ type, paymentMethod, startDate, endDate }: Kind) =>
+const ofKind = ({ type, paymentMethod, startDate, endDate, ...needs }: Kind) =>
   and(
     isNull(orders.deletedAt),
     type && eq(orders.orderType, type),
     paymentMethod && eq(orders.paymentMethod, paymentMethod),
     startDate && gte(orders.createdAt, startDate),
     endDate && lt(orders.createdAt, endDate),
+    needing(needs),
   );
 
 /** What the filters of the list leave. */

@@ -315,6 +315,30 @@ describe('the list of orders', () => {
     expect(made.map((id) => file.includes(id))).toEqual([true, true, false]);
   });
 
+  it('is of orders that wait for long, or that nobody can deliver, when asked for them', async () => {
+    const named = (query: string) => ids(`q=needy%20person&${query}`);
+    const { id: chat } = await newOrder({
+      customerName: 'Needy Person',
+      paymentMethod: 'credit',
+      customerAddress: undefined,
+    });
+    const { id: old } = await newOrder({ customerName: 'Needy Person' });
+    const yesterday = new Date(Date.now() - 25 * 3_600_000);
+    await shop.database.db.update(orders).set({ createdAt: yesterday }).where(eq(orders.id, old));
+    expect(await named('addressMissing=true')).toEqual([chat]);
+    expect(await named('addressMissing=false')).toEqual([chat, old]);
+    expect(await named('waitingHours=24')).toEqual([old]);
+    expect(await named('waitingHours=26')).toEqual([]);
+    await deliver(chat);
+    expect(await named('addressMissing=true')).toEqual([]);
+    await put(`/orders/${old}/accept`);
+    expect(await named('waitingHours=1')).toEqual([]);
+    for (const query of ['waitingHours=0', 'waitingHours=721', 'waitingHours=soon', 'addressMissing=maybe']) {
+      const refused = await call(shop.app, 'GET', `/orders?${query}`, { headers: employee.headers });
+      expect(refused.status).toBe(400);
+    }
+  });
+
   it.each(['', '/counts', '/export.csv'])('%s refuses a period that ends before it begins', async (path) => {
     const url = `/orders${path}?startDate=2019-03-03&endDate=2019-03-01`;
     const { status, body } = await call<ErrorBody>(shop.app, 'GET', url, { headers: employee.headers });

@@ -1,0 +1,44 @@
+import { NUMBER_LIMITS, counted } from '@shop/shared/rules';
+import type { Order, OrdersQuery } from '@shop/shared/contracts';
+import { lacksAddress } from './labels';
+
+const NO_ADDRESS = 'no-address';
+const WAITING = /^waiting-(\d+)$/;
+
+const waitingFor = (hours: number) => `waiting-${hours}`;
+
+/** The hours of a choice of waiting orders; undefined for any other choice, and for hours that the API does not take. */
+const hoursOf = (attention: string): number | undefined => {
+  const hours = Number(WAITING.exec(attention)?.[1]);
+  return hours >= 1 && hours <= NUMBER_LIMITS.waitingHours ? hours : undefined;
+};
+
+/** What orders may need an eye for, as choices; with the hours of the address, whichever they are. */
+export const attentionOptions = (attention: string) => [
+  { value: '', label: 'Any attention' },
+  { value: NO_ADDRESS, label: 'Address missing' },
+  ...[...new Set([4, 24, 72, hoursOf(attention) ?? 24])]
+    .sort((a, b) => a - b)
+    .map((hours) => ({ value: waitingFor(hours), label: `Waiting over ${counted(hours, 'hour')}` })),
+];
+
+/** The choice as the API takes it. */
+export const attentionQuery = (attention: string): Pick<OrdersQuery, 'addressMissing' | 'waitingHours'> => {
+  const waitingHours = hoursOf(attention);
+  return {
+    ...(attention === NO_ADDRESS && { addressMissing: 'true' as const }),
+    ...(waitingHours !== undefined && { waitingHours }),
+  };
+};
+
+/** The same as a question to one order. */
+export const needsThis = (
+  order: Pick<Order, 'customerAddress' | 'orderType' | 'status' | 'createdAt'>,
+  attention: string,
+  now: Date,
+): boolean => {
+  if (attention === NO_ADDRESS) return lacksAddress(order) && order.status !== 'delivered';
+  const hours = hoursOf(attention);
+  if (hours === undefined) return true;
+  return order.status === 'pending' && now.getTime() - Date.parse(order.createdAt) > hours * 3_600_000;
+};
