@@ -1,5 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
-import { browserOutcome, jestOutcome } from './checks.mjs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { browserOutcome, failedBrowserFiles, failedJestFiles, jestOutcome, repeatFailed } from './checks.mjs';
+import { ROOT } from './paths.mjs';
 
 const jestResults = {
   numFailedTestSuites: 0,
@@ -33,7 +35,7 @@ describe('jestOutcome', () => {
 });
 
 describe('browserOutcome', () => {
-  const stats = { expected: 4, unexpected: 0, flaky: 0, skipped: 0 };
+  const stats = { expected: 4, unexpected: 0, skipped: 0 };
 
   it('counts tests', () => {
     expect(browserOutcome({ stats }, 0)).toEqual({
@@ -45,9 +47,57 @@ describe('browserOutcome', () => {
     expect(browserOutcome({ stats: { ...stats, unexpected: 3 } }, 1).failed).toBe(3);
   });
 
-  it('counts a test that passed only when repeated, a failed start and a crash as failures', () => {
-    expect(browserOutcome({ stats: { ...stats, flaky: 1 } }, 0).failed).toBe(1);
+  it('counts a failed start and a crash as failures', () => {
     expect(browserOutcome({ stats: { ...stats, expected: 0 } }, 1).failed).toBe(1);
     expect(browserOutcome(null, 1).failed).toBe(1);
+  });
+});
+
+describe('repeatFailed', () => {
+  const outcome = (failed) => ({ name: 'Jest', passed: 20, failed, summary: `${String(failed)} failed` });
+  const repeated = [];
+  const repeat = (failed) => () => {
+    repeated.push('repeated');
+    return Promise.resolve({ ...outcome(failed), passed: 3 });
+  };
+  beforeEach(() => {
+    repeated.length = 0;
+    jest.spyOn(console, 'log').mockImplementation(() => undefined);
+  });
+
+  it('names what passed only when it was run again', async () => {
+    expect(await repeatFailed(outcome(1), ['a.test.ts'], repeat(0))).toEqual({
+      name: 'Jest',
+      passed: 21,
+      failed: 0,
+      summary: '1 failed | run again alone: a.test.ts: 0 failed',
+    });
+  });
+
+  it('leaves what fails again failed', async () => {
+    expect(await repeatFailed(outcome(2), ['a.test.ts'], repeat(1))).toMatchObject({ passed: 20, failed: 2 });
+  });
+
+  it.each([
+    ['nothing when nothing failed', 0, []],
+    ['nothing when no file is to blame, as after a crash', 1, []],
+    ['nothing when many files failed', 3, ['a', 'b', 'c']],
+  ])('repeats %s', async (_, failed, files) => {
+    expect(await repeatFailed(outcome(failed), files, repeat(0))).toEqual(outcome(failed));
+    expect(repeated).toEqual([]);
+  });
+
+  it('finds the files that failed in the results of both programs', () => {
+    const results = [
+      { name: join(ROOT, 'shared/a.test.ts'), status: 'failed' },
+      { name: join(ROOT, 'shared/b.test.ts'), status: 'passed' },
+    ];
+    expect(failedJestFiles({ testResults: results })).toEqual(['shared/a.test.ts']);
+    expect(failedJestFiles(null)).toEqual([]);
+    const suites = [
+      { file: 'good.spec.ts', specs: [{ ok: true }] },
+      { file: 'bad.spec.ts', specs: [{ ok: true }], suites: [{ specs: [{ ok: false }] }] },
+    ];
+    expect(failedBrowserFiles({ suites })).toEqual(['bad.spec.ts']);
   });
 });
