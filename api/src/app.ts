@@ -5,6 +5,9 @@ import { settleWrites } from './cache/settle-writes';
 import type { Config } from './config';
 import type { Database } from './database/client';
 import type { Deps } from './deps';
+import { databaseCheck, storageCheck } from './health/checks';
+import { Readiness } from './health/readiness';
+import { LIVE_PATH, READY_PATH, registerHealth } from './health/routes';
 import { callRoute } from './http/call-route';
 import { answerClientError } from './http/client-errors';
 import { handleErrors, refusalOf, sendError } from './http/error-handler';
@@ -12,19 +15,22 @@ import { ShopError, notFound, unavailable } from './http/errors';
 import { everyHour } from './http/housekeeping';
 import { nameIgnoredQuery } from './http/ignored-query';
 import { acceptJson } from './http/json-body';
-import { logRequests, loggerOptions } from './http/logging';
+import { logRequests, logSlowStatements, loggerOptions } from './http/logging';
 import { documentCalls } from './http/openapi';
 import { createRateLimits } from './http/rate-limits';
 import { REQUEST_ID_HEADER, requestIdOf } from './http/request-id';
 import { takeTurns } from './http/request-turns';
 import { headersOfEveryAnswer, protect } from './http/security';
+import { traceOf } from './http/trace';
+import { Metrics } from './metrics/metrics';
+import { countRequests } from './metrics/requests';
 import { registerModules } from './modules';
 import { passwordTurns } from './modules/auth/password-turns';
 import { createAuthService } from './modules/auth/service';
 import { HOME, asksForPage } from './modules/host/addresses';
 import { openReleaseArchives } from './modules/releases/archives';
 import { LiveRegistry } from './modules/releases/live-registry';
-import { openPictureStore } from './pictures/open-store';
+import { openPictureStore, writtenFolders } from './pictures/open-store';
 import { registerPictures } from './pictures/routes';
 import type { WiderPictures } from './pictures/wider';
 import { LiveSettings } from './settings/live-settings';
@@ -33,7 +39,7 @@ import { LiveSettings } from './settings/live-settings';
 const REQUEST_TIMEOUT_MS = 300_000;
 
 /** What watches over the server must not be late because the server has much to do. */
-const AT_ONCE: ReadonlySet<string> = new Set(['/api/health']);
+const AT_ONCE: ReadonlySet<string> = new Set(['/api/health', LIVE_PATH, READY_PATH]);
 
 /** What an app is made of. */
 export interface AppDeps {
@@ -82,6 +88,8 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
     logger: loggerOptions(config, logStream),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIdOf,
+    childLoggerFactory: (logger, bindings, options, request) =>
+      logger.child({ ...bindings, ...traceOf(request) }, options),
     bodyLimit: config.bodyLimit,
     trustProxy: config.trustProxy,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -123,7 +131,12 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
       archives: await openReleaseArchives(config, database.db),
       log: app.log,
     }),
+    readiness: new Readiness(),
+    metrics: new Metrics(),
   };
+  deps.readiness.add(databaseCheck(database));
+  deps.readiness.add(storageCheck(writtenFolders(config)));
+  deps.metrics.watchPool(database.pool);
   await deps.settings.upToDate();
   app.decorate('deps', deps);
   app.addHook('onClose', () => deps.changes.close());
@@ -139,7 +152,11 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
     done(request.headers.host === undefined && request.raw.httpVersion === '1.1' ? withoutHost() : undefined);
   });
   takeTurns(app, AT_ONCE);
+  // After the turns: what is done in one is done for its request.
+  logSlowStatements(app, database.statements, config.slowStatementMs);
+  if (config.metrics !== null) countRequests(app, deps.metrics);
   app.setNotFoundHandler(() => Promise.reject(notFound('Page')));
+  registerHealth(app, deps.readiness);
   await app.register((api) => registerApi(api, deps));
   await app.register(async (pages) => registerPictures(pages, deps.pictures, appDeps.widerPictures));
   if (host !== undefined) await app.register(async (pages) => host(pages, deps));

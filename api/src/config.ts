@@ -36,11 +36,15 @@ const environment = z.object({
   DATABASE_POOL: whole(2, 200).default(6),
   DATABASE_PREPARED: flag.optional(),
   DATABASE_SECONDS: whole(2, 600).default(15),
+  SLOW_STATEMENT_MS: whole(0, 600_000).default(1000),
   SEED: z.enum(['demo', 'none'], 'must be demo or none').default('demo'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
     .default('info'),
   SHUTDOWN_SECONDS: whole(0, 600).default(10),
+  READY_DRAIN_SECONDS: whole(0, 600).default(0),
+  METRICS_HOST: text(255).default('127.0.0.1'),
+  METRICS_PORT: whole(1, 65_535).optional(),
 
   PUBLIC_URL: origin.optional(),
   RENDER_WORKERS: whole(0, 32).default(2),
@@ -128,10 +132,16 @@ export interface Config {
   databasePrepared: boolean | null;
   /** How long a request waits for the database in all. */
   databaseSeconds: number;
+  /** Statements that take so many milliseconds or longer are logged; 0: none. */
+  slowStatementMs: number;
   seed: 'demo' | 'none';
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** How long running requests may take to finish when the server stops. */
   shutdownSeconds: number;
+  /** How long the server goes on before it stops, while /ready says that it is about to. */
+  readyDrainSeconds: number;
+  /** Where metrics are told; null: nowhere, and what costs time is not counted. */
+  metrics: { host: string; port: number } | null;
   /** The shop's own address without a slash at the end; null: what each request says. */
   publicUrl: string | null;
   /** How public pages are rendered on the server. */
@@ -218,6 +228,16 @@ function s3Of(read: z.output<typeof environment>): S3Settings | null {
   return { endpoint, bucket, region: read.S3_REGION, accessKeyId, secretAccessKey, seconds: read.S3_SECONDS };
 }
 
+/** Where metrics are told. @throws ConfigError when the shop itself is there */
+function metricsOf(read: z.output<typeof environment>): Config['metrics'] {
+  const { METRICS_HOST: host, METRICS_PORT: port } = read;
+  if (port === undefined) return null;
+  if (port === read.PORT) {
+    throw new ConfigError('These settings cannot be used:\n  METRICS_PORT must be another port than PORT');
+  }
+  return { host, port };
+}
+
 /** The address past a pooler. @throws ConfigError when there is nothing that it could be past of */
 function directUrlOf(read: z.output<typeof environment>): string | null {
   if (read.DATABASE_DIRECT_URL !== undefined && read.DATABASE_URL === undefined) {
@@ -252,9 +272,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databasePool: read.DATABASE_POOL,
     databasePrepared: read.DATABASE_PREPARED ?? null,
     databaseSeconds: read.DATABASE_SECONDS,
+    slowStatementMs: read.SLOW_STATEMENT_MS,
     seed: read.SEED,
     logLevel: read.LOG_LEVEL,
     shutdownSeconds: read.SHUTDOWN_SECONDS,
+    readyDrainSeconds: read.READY_DRAIN_SECONDS,
+    metrics: metricsOf(read),
     publicUrl: read.PUBLIC_URL ?? null,
     rendering: { workers: read.RENDER_WORKERS, waitMs: read.RENDER_WAIT_MS, renderMs: read.RENDER_MS },
     trustProxy: read.TRUST_PROXY,

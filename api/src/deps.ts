@@ -1,8 +1,10 @@
 import type { ChangeFeed } from './cache/change-feed';
 import type { Config } from './config';
 import type { Database, Db } from './database/client';
+import type { Readiness } from './health/readiness';
 import type { RateLimits } from './http/rate-limits';
 import type { PasswordTurns } from './modules/auth/password-turns';
+import type { Metrics } from './metrics/metrics';
 import type { AuthService } from './modules/auth/service';
 import type { LiveRegistry } from './modules/releases/live-registry';
 import type { PictureStore } from './pictures/store';
@@ -27,6 +29,10 @@ export interface Deps {
   settings: LiveSettings;
   /** Which releases of the remotes are out. */
   registry: LiveRegistry;
+  /** Whether this process should be sent visitors; who serves something that they need adds a check. */
+  readiness: Readiness;
+  /** What the process counts of itself. */
+  metrics: Metrics;
 }
 
 /** Who makes a call: a signed-in user, with the role that the database says. */

@@ -82,6 +82,26 @@ describe('starting', () => {
     other.close();
   });
 
+  it('tells metrics at METRICS_PORT, and is refused where that is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = String(address !== null && typeof address === 'object' ? address.port : 0);
+    expect(await refusal({ METRICS_PORT: port })).toContain(
+      `Port ${port} on 127.0.0.1 is in use by another program. Choose another one with METRICS_PORT=….`,
+    );
+    other.close();
+    await once(other, 'close');
+    const server = Server.start({ DATABASE_URL: own.connectionString, DATA_DIR: dataDir, METRICS_PORT: port });
+    await fetch(`${await server.url()}/api/settings`);
+    const told = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    expect(told).toContain(
+      'shop_http_request_duration_seconds_count{method="GET",route="/api/settings",status="2xx"} 1',
+    );
+    expect(await server.end()).toBe(0);
+    await untilRefused(Number(port));
+  });
+
   it('is refused when the database of DATABASE_URL cannot be used, without telling its password', async () => {
     const nowhere = own.connectionString.replace('shop@', 'shop:hidden-word@').replace(/\/test_\w+/, '/nowhere');
     const output = await refusal({ DATABASE_URL: nowhere });
@@ -223,6 +243,39 @@ describe('starting', () => {
     expect(await ended).toBe(0);
     await expect(fetch(`${url}/api/health`)).rejects.toThrow('fetch failed');
     expect(findDataDirHolder(dataDir)).toBeNull();
+  });
+
+  it('serves on for READY_DRAIN_SECONDS when it is told to stop, and says that it is not ready', async () => {
+    const server = Server.start({ DATABASE_URL: own.connectionString, DATA_DIR: dataDir, READY_DRAIN_SECONDS: '3' });
+    const url = await server.url();
+    const before = await fetch(`${url}/ready`);
+    expect([before.status, await before.json()]).toEqual([200, { status: 'ready' }]);
+    const ended = server.end();
+    await server.says(/SIGTERM: finishing/);
+    // New connections are let in, and what is asked for comes as ever, over each connection for the last time.
+    const ready = await fetch(`${url}/ready`);
+    expect([ready.status, ready.headers.get('connection')]).toEqual([503, 'close']);
+    expect(await ready.json()).toEqual({ status: 'draining', message: 'The server is about to stop' });
+    for (const path of ['/live', '/api/health', '/api/settings']) {
+      const answer = await fetch(`${url}${path}`);
+      expect([path, answer.status, answer.headers.get('connection')]).toEqual([path, 200, 'close']);
+    }
+    expect(await ended).toBe(0);
+    await untilRefused(Number(new URL(url).port));
+  });
+
+  it('is ended at once by a second signal, however long it would serve on', async () => {
+    const server = Server.start({ DATABASE_URL: own.connectionString, DATA_DIR: dataDir, READY_DRAIN_SECONDS: '600' });
+    const url = await server.url();
+    server.child.kill('SIGTERM');
+    await server.says(/SIGTERM: finishing/);
+    expect((await fetch(`${url}/ready`)).status).toBe(503);
+    // The same signal within a second counts as the same wish; another one later is a second.
+    while (server.child.exitCode === null && server.child.signalCode === null) {
+      server.child.kill('SIGINT');
+      await fetch(`${url}/live`).catch(() => undefined);
+    }
+    expect(await server.exit).toBe(1);
   });
 
   it('answers as ever what still comes over a connection that there is, and closes that', async () => {

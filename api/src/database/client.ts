@@ -4,11 +4,12 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgTransaction } from 'drizzle-orm/pg-core';
 import { DatabaseError } from 'pg';
-import type { Client, Pool, PoolConfig } from 'pg';
-import { causesOf } from '../unavailable';
+import type { Client, Pool, PoolConfig, QueryResultRow } from 'pg';
+import { causesOf, isUnavailable } from '../unavailable';
 import { ShopPool, makeClient } from './connections';
 import type { ConnectionRules } from './connections';
 import * as schema from './schema';
+import { SlowStatements } from './slow-statements';
 
 type Schema = typeof schema;
 
@@ -36,6 +37,13 @@ export interface Database {
    * stands still, and never fails.
    */
   answers: () => Promise<boolean>;
+  /**
+   * The newest migration that the database has had, by the time it was made at; 0 where it has had none, null where the
+   * database does not answer within {@link PROBE_MS}. Never fails.
+   */
+  migratedTo: () => Promise<number | null>;
+  /** Tells which statements of the pool take long, once somebody watches. */
+  statements: SlowStatements;
   /** Waits for running queries and closes every connection. Harmless when repeated. */
   close: () => Promise<void>;
 }
@@ -72,6 +80,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
   const { max = 10, directUrl = null, seconds = DEFAULT_SECONDS } = options;
   const pooled = directUrl !== null;
   const rules = { prepared: options.prepared ?? !pooled };
+  const statements = new SlowStatements();
   const connectMs = ((seconds ?? DEFAULT_SECONDS) * 1000) / 3;
   const answerMs = seconds === null ? undefined : (seconds * 2000) / 3;
   // A pooler refuses a connection that brings settings along; there the limits of this side have to do.
@@ -82,7 +91,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
   const address = { connectionString, keepAlive: true, ...(pooled ? {} : serverLimits) };
   const pool = new ShopPool(
     { ...address, max, connectionTimeoutMillis: connectMs, query_timeout: answerMs, application_name: 'shop' },
-    rules,
+    { ...rules, statements },
   );
   // Without a listener a connection that breaks while idle would end the process.
   pool.on('error', (error) => options.onConnectionError?.(error));
@@ -93,6 +102,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
   return {
     db: drizzle(pool, { schema }),
     pool,
+    statements,
     session: (applicationName, { limited = false } = {}) =>
       makeClient(
         {
@@ -105,6 +115,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
         { prepared: true },
       ),
     answers: probe.answers,
+    migratedTo: probe.migratedTo,
     close: () => {
       closing ??= Promise.all([pool.end(), probe.close()]).then(() => undefined);
       return closing;
@@ -120,14 +131,18 @@ function openProbe(address: PoolConfig, rules: ConnectionRules) {
   /** Everybody who asks meanwhile shares one question. */
   let asking: Promise<boolean> | null = null;
   let answeredAt = -Infinity;
-  const ask = async (): Promise<boolean> => {
+  /** What is answered in time; else null. @throws what the database refuses the question with */
+  const ask = async <Row extends QueryResultRow>(question: string): Promise<readonly Row[] | null> => {
     const late = new AbortController();
-    const question = pool.query('select 1').then(
-      () => true,
-      () => false,
+    const answer = pool.query<Row>(question).then(
+      ({ rows }) => rows,
+      (error: unknown) => {
+        if (isUnavailable(error)) return null;
+        throw error;
+      },
     );
     try {
-      return await Promise.race([question, delay(PROBE_MS, false, { signal: late.signal })]);
+      return await Promise.race([answer, delay(PROBE_MS, null, { signal: late.signal })]);
     } finally {
       late.abort();
     }
@@ -143,10 +158,24 @@ function openProbe(address: PoolConfig, rules: ConnectionRules) {
     },
     answers: (): Promise<boolean> => {
       if (performance.now() - answeredAt < SIGN_OF_LIFE_MS) return Promise.resolve(true);
-      asking ??= ask().finally(() => {
-        asking = null;
-      });
+      asking ??= ask('select 1')
+        .then(
+          (rows) => rows !== null,
+          () => false,
+        )
+        .finally(() => {
+          asking = null;
+        });
       return asking;
+    },
+    migratedTo: async (): Promise<number | null> => {
+      try {
+        const rows = await ask<{ at: string | null }>('select max(created_at) as at from drizzle.__drizzle_migrations');
+        return rows === null ? null : Number(rows[0]?.at ?? 0);
+      } catch (error) {
+        // Tables that are not there have had no migration; whatever else is refused, nobody can be served.
+        return databaseErrorOf(error)?.code === '42P01' ? 0 : null;
+      }
     },
     close: () => pool.end(),
   };

@@ -3,11 +3,14 @@ import { isFunction } from '@shop/shared/rules';
 import { Client, DatabaseError, Pool } from 'pg';
 import type { ClientConfig, PoolClient, PoolConfig } from 'pg';
 import { Unavailable } from '../unavailable';
+import type { SlowStatements } from './slow-statements';
 
 /** How the connections of a pool, or a single one, behave. */
 export interface ConnectionRules {
   /** Whether statements that have a name are prepared once per connection; a pooler may not allow it. */
   prepared: boolean;
+  /** Told of every statement. */
+  statements?: SlowStatements;
 }
 
 /** pg's own word for a statement whose answer did not come in time. */
@@ -26,7 +29,7 @@ function unnamed(statement: unknown): unknown {
  * {@link Unavailable}, and one whose answer did not come in time is hung up, as nothing that follows on it could be
  * answered.
  */
-function guard(client: Client, { prepared }: ConnectionRules): Client {
+function guard(client: Client, { prepared, statements }: ConnectionRules): Client {
   // Whoever waits for an answer on it gets the error; between two statements nobody does. A server that ends a connection
   // may say so while it is being lent: hung up at once, it tells its next statement, too.
   client.on('error', () => client.connection.stream.destroy());
@@ -46,12 +49,17 @@ function guard(client: Client, { prepared }: ConnectionRules): Client {
     apply: (query, _client, values: unknown[]) => {
       const given = prepared ? values : [unnamed(values[0]), ...values.slice(1)];
       const last = given.at(-1);
+      const answered = statements?.begin(given[0]);
       if (isFunction(last)) {
-        const tell = (error: unknown, result: unknown) => last(explain(error), result);
+        const tell = (error: unknown, result: unknown) => {
+          answered?.();
+          last(explain(error), result);
+        };
         return Reflect.apply(query, client, [...given.slice(0, -1), tell]);
       }
       const answer: unknown = Reflect.apply(query, client, given);
-      return answer instanceof Promise ? answer.catch(fail) : answer;
+      if (!(answer instanceof Promise)) return answer;
+      return (answered === undefined ? answer : answer.finally(answered)).catch(fail);
     },
   });
   return client;
@@ -90,8 +98,11 @@ type Connected = (error: Error | undefined, client: PoolClient | undefined, done
  * free again even where it is never given back. Single statements are told a lost connection like any others.
  */
 export class ShopPool extends Pool {
+  private readonly statements: SlowStatements | undefined;
+
   constructor(options: PoolConfig, rules: ConnectionRules) {
     super(options);
+    this.statements = rules.statements;
     this.on('connect', (client) => {
       if (client instanceof Client) guard(client, rules);
     });
@@ -115,6 +126,8 @@ export class ShopPool extends Pool {
 
   /** One statement, on the shortest way: nearly every read is one. */
   private ask([statement, parameters]: unknown[]): Promise<unknown> {
+    // Whoever gives a connection back hands it to the next one, whose request is another.
+    const request = this.statements?.request;
     return new Promise((resolve, reject) => {
       super.connect((error, client, done) => {
         if (client === undefined) {
@@ -122,12 +135,15 @@ export class ShopPool extends Pool {
           return;
         }
         const answered = (failure: unknown, result: unknown) => {
-          done();
+          // One that was lost or hung up is not lent again, though it may not have ended yet.
+          done(failure instanceof Unavailable ? failure : undefined);
           if (failure) reject(failure);
           else resolve(result);
         };
         try {
-          Reflect.apply(client.query, client, [statement, parameters, answered]);
+          const send = () => Reflect.apply(client.query, client, [statement, parameters, answered]);
+          if (this.statements === undefined) send();
+          else this.statements.during(request, send);
         } catch (failure) {
           answered(failure, undefined);
         }

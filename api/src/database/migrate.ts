@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type { Client, ClientBase } from 'pg';
+import { z } from 'zod';
 import type { Config } from '../config';
 import { valuesOf } from '../settings/values';
 import type { Database } from './client';
@@ -24,6 +25,14 @@ export function migrationsFolder(): string {
   const found = candidates.find((folder) => existsSync(join(folder, 'meta/_journal.json')));
   if (found === undefined) throw new Error(`No migrations found in ${candidates.join(' or ')}.`);
   return found;
+}
+
+const journalSchema = z.object({ entries: z.array(z.object({ when: z.number() })).min(1) });
+
+/** The newest migration of this version: the time that it was made at, by which the database keeps them. */
+export function newestMigration(): number {
+  const journal: unknown = JSON.parse(readFileSync(join(migrationsFolder(), 'meta/_journal.json'), 'utf8'));
+  return Math.max(...journalSchema.parse(journal).entries.map(({ when }) => when));
 }
 
 /** How a wait for the migration lock is told and ended. */

@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { maskPhone } from '@shop/shared/rules';
 import type { Config } from '../config';
 import { databaseErrorOf } from '../database/client';
+import type { SlowStatements } from '../database/slow-statements';
 
 const TRACKING_PATH = /(\/orders\/track\/)([^/?#]+)/i;
 
@@ -91,6 +92,18 @@ export function loggerOptions(
     },
     ...(stream === undefined ? {} : { stream }),
   };
+}
+
+/** A line for each statement that takes long, with the id of the request that waited for it. */
+export function logSlowStatements(app: FastifyInstance, statements: SlowStatements, milliseconds: number): void {
+  if (milliseconds === 0) return;
+  statements.watch(milliseconds, app.log);
+  // A body comes by events of its connection, which know nothing of the request: what follows it is told once more.
+  const within = (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
+    statements.during(request.log, done);
+  };
+  app.addHook('onRequest', within);
+  app.addHook('preValidation', within);
 }
 
 /** One line for each request of the API once it was answered. */

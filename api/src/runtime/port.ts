@@ -2,16 +2,22 @@ import { createServer } from 'node:net';
 import { codeOf } from '../unavailable';
 import { StartError } from './start-error';
 
-/** A failure to listen, said so that the reader knows what to do; other errors as they are. */
-export function explainListenError(error: unknown, host: string, port: number): unknown {
+/**
+ * A failure to listen, said so that the reader knows what to do; other errors as they are.
+ *
+ * @param prefix of the settings HOST and PORT that said where
+ */
+export function explainListenError(error: unknown, host: string, port: number, prefix: '' | 'METRICS_' = ''): unknown {
   switch (codeOf(error)) {
     case 'EADDRINUSE':
-      return new StartError(`Port ${port} on ${host} is in use by another program. Choose another one with PORT=….`);
+      return new StartError(
+        `Port ${port} on ${host} is in use by another program. Choose another one with ${prefix}PORT=….`,
+      );
     case 'EACCES':
-      return new StartError(`Port ${port} may not be used by this user. Choose one above 1023 with PORT=….`);
+      return new StartError(`Port ${port} may not be used by this user. Choose one above 1023 with ${prefix}PORT=….`);
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new StartError(`HOST=${host} is not an address of this machine.`);
+      return new StartError(`${prefix}HOST=${host} is not an address of this machine.`);
     default:
       return error;
   }

@@ -45,6 +45,8 @@ export function runServer({ host, seed, demoShop, widerPictures }: ServerParts):
     if (stopping) return;
     stopping = true;
     starting.abort();
+    // After a fault it is not to go on for any longer than it must.
+    if (code === 0) await shop?.drain();
     for (const step of undo.splice(0).reverse()) {
       try {
         await step();

@@ -7,7 +7,7 @@ import { buildFolder } from './build-folder';
 /** What serves the pages of the build beside the API; where nothing is built, a warning stands in for them. */
 export const servePages: NonNullable<AppDeps['host']> = async (
   app,
-  { changes, config, settings, database, db, registry },
+  { changes, config, settings, database, db, registry, readiness, metrics },
 ) => {
   const distDir = buildFolder();
   if (distDir === null) {
@@ -23,6 +23,8 @@ export const servePages: NonNullable<AppDeps['host']> = async (
     rendering: config.rendering,
     changes,
     registry,
+    readiness,
+    metrics,
     members: { getPublicProduct: liveProductIds(db), getCategory: liveCategoryIds(db) },
     databaseAnswers: database.answers,
     dev: readDevOrigins(process.env),

@@ -1,10 +1,13 @@
 import { mkdirSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app';
 import type { AppDeps } from '../app';
 import type { Config } from '../config';
 import type { Database } from '../database/client';
 import { lockDataDir } from '../database/embedded/data-dir-lock';
+import { serveMetrics } from '../metrics/server';
 import { demoAccounts, isEmpty } from './demo-accounts';
 import type { DemoAccount } from './demo-accounts';
 import { enterDatabase } from './enter-database';
@@ -29,6 +32,11 @@ export interface RunningShop {
   demoAccounts: DemoAccount[];
   /** Its name; empty where it has none yet. */
   name: string;
+  /**
+   * Says that it is about to stop, and resolves when whoever sends it visitors has had time to hear of it. Until it is
+   * closed it serves as ever; each connection for the last time.
+   */
+  drain: () => Promise<void>;
 }
 
 /** What starting needs besides the settings. */
@@ -107,6 +115,11 @@ export async function startShop(config: Config, options: StartOptions): Promise<
     host: options.host,
     widerPictures: options.widerPictures,
   });
+  if (config.metrics !== null) {
+    // Until the last request is answered.
+    const metrics = await serveMetrics(app.deps.metrics, config.metrics);
+    undo.push(metrics.close);
+  }
   undo.push(() => closeApp(app, config.shutdownSeconds * 1000));
   // From now on the app's own connection holds this server's place.
   void app.deps.changes.heard.then(() => session.end());
@@ -124,7 +137,25 @@ export async function startShop(config: Config, options: StartOptions): Promise<
     const settings = `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} set`;
     app.log.warn(`The shop is closed to visitors until ${settings}; staff can sign in`);
   }
-  return { app, url, demoAccounts: accounts, name: app.deps.settings.current().shopName };
+  return {
+    app,
+    url,
+    demoAccounts: accounts,
+    name: app.deps.settings.current().shopName,
+    drain: () => drain(app, config.readyDrainSeconds * 1000),
+  };
+}
+
+const sayLastTime = (_request: unknown, response: ServerResponse): void => {
+  response.setHeader('connection', 'close');
+};
+
+async function drain(app: FastifyInstance, ms: number): Promise<void> {
+  app.deps.readiness.drain();
+  if (ms === 0) return;
+  app.server.prependListener('request', sayLastTime);
+  await delay(ms);
+  app.server.off('request', sayLastTime);
 }
 
 /**
@@ -139,7 +170,7 @@ async function closeApp(app: FastifyInstance, deadlineMs: number): Promise<void>
     app.log.warn('requests that were still running were broken off');
     server.closeAllConnections();
   }, deadlineMs);
-  server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
+  server.prependListener('request', sayLastTime);
   try {
     // Before the app closes: from then on it refuses everybody, its own pages included, in words that are not ours.
     await new Promise<void>((resolve) => server.close(() => resolve()));

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CatalogueChange } from '../../cache/changes';
+import type { PageSource } from '../../metrics/metrics';
 import { accepts } from './files';
 
 /** A text to answer with. */
@@ -109,9 +110,16 @@ export class PageCache {
     for (const [key, { ids }] of this.kept) if (change.ids.some((id) => ids.has(id))) this.drop(key);
   }
 
-  /** Answers with the page of that key, made unless it is there. */
-  async send(request: FastifyRequest, reply: FastifyReply, key: string, make: () => Promise<Answer>): Promise<void> {
-    const ready = this.find(key) ?? (await this.wait(key, make));
+  /** Answers with the page of that key, made unless it is there. Tells which of the two. */
+  async send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    make: () => Promise<Answer>,
+  ): Promise<PageSource> {
+    const kept = this.find(key);
+    const source = kept ? 'kept' : 'made';
+    const ready = kept ?? (await this.wait(key, make));
     void reply
       .code(ready.status)
       .header('cache-control', 'no-cache')
@@ -120,13 +128,14 @@ export class PageCache {
       .header('vary', 'Accept-Encoding');
     if (ready.status === 200 && request.headers['if-none-match']?.includes(ready.etag)) {
       await reply.code(304).send();
-      return;
+      return source;
     }
     const accepted = request.headers['accept-encoding'] ?? '';
     if (accepts(accepted, 'br')) await reply.header('content-encoding', 'br').send(ready.br);
     else if (accepts(accepted, 'gzip')) {
       await reply.header('content-encoding', 'gzip').send(await promisify(gzip)(ready.plain));
     } else await reply.send(ready.plain);
+    return source;
   }
 
   private find(key: string): Ready | undefined {

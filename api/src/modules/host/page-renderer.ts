@@ -2,13 +2,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { RemoteRelease } from '@shop/shared/remote/boot';
 import type { RenderJob, RenderResults, ServerBundle } from './render-protocol';
 import type { Budget } from './render-crew';
-import { RenderError } from './render-error';
+import { RenderError, type RenderFailure } from './render-error';
 import { type PoolOptions, RenderPool } from './render-pool';
 
 /** Settings of rendering on the server. */
 export interface RenderingOptions extends Omit<PoolOptions, 'onTrouble' | 'onStray' | 'onWalls'> {
   /** How long describing and rendering one page may take in all, waiting apart, in milliseconds. */
   renderMs: number;
+  /** Told of each page that was to be rendered what came of it. */
+  onRender?: (remote: string, result: 'rendered' | 'left' | RenderFailure) => void;
 }
 
 /** How often in a row a page may cost a worker before it is left to the browser for a while. */
@@ -53,6 +55,16 @@ export class PageRenderer {
 
   close = (): Promise<void> => this.pool.close();
 
+  /** Workers that there are, by remote. */
+  get running(): ReadonlyMap<string, number> {
+    return this.pool.running;
+  }
+
+  /** Whether workers can be started. */
+  get able(): boolean {
+    return this.pool.able;
+  }
+
   /** Told what is out now: anything else may be forgotten. */
   retain = (bundles: readonly ServerBundle[]): void => this.pool.retain(bundles);
 
@@ -66,13 +78,21 @@ export class PageRenderer {
   ): Promise<RenderResults[Kind] | undefined> {
     const subject = `${job.bundle.remote} ${job.bundle.version} ${'expose' in job ? job.expose : ''}`;
     const trouble = this.troubles.get(subject);
-    if (budget.left <= 0 || (trouble && trouble.strikes >= STRIKES && Date.now() < trouble.until)) return undefined;
+    const tell = (result: 'rendered' | 'left' | RenderFailure) => {
+      if (job.kind === 'render') this.options.onRender?.(job.bundle.remote, result);
+    };
+    if (budget.left <= 0 || (trouble && trouble.strikes >= STRIKES && Date.now() < trouble.until)) {
+      tell('left');
+      return undefined;
+    }
     try {
       const result = await this.pool.run(job, budget);
       if (job.kind === 'render') this.troubles.delete(subject);
+      tell('rendered');
       return result;
     } catch (error) {
       if (!(error instanceof RenderError)) throw error;
+      tell(error.reason);
       if (error.reason !== 'busy') this.blame(subject, job.kind, error);
       return undefined;
     }

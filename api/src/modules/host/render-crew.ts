@@ -36,6 +36,8 @@ export interface CrewOptions {
   onTrouble: (error: Error) => void;
   /** Called with what a page left behind that nobody handled; the worker goes on. */
   onStray: (detail: string) => void;
+  /** Told of each worker that ended before it was to. */
+  onEnd?: (remote: string, reason: WorkerEnd['reason']) => void;
 }
 
 /** Jobs that wait at most; more are refused at once. */
@@ -46,6 +48,8 @@ const KEPT_RELEASES = 4;
 const LARGEST = 16 * 1024 * 1024;
 /** How long after a worker that could not even start another one is tried, in milliseconds. */
 const RESTART_PAUSE = 5_000;
+/** Attempts in a row that have to fail before workers count as such that cannot be started: a release may break the first. */
+const HOPELESS = 3;
 /** How long the warm-ups of a new worker or of a new release may take, in milliseconds. */
 const WARM_UP_MS = 5_000;
 /** How long a page waits besides for a release that its worker has not loaded yet, in milliseconds. */
@@ -78,12 +82,24 @@ export class RenderCrew {
   private wanted: readonly ServerBundle[] = [];
   private closed = false;
   private coldStarts = false;
+  /** Workers that could not start, since one did. */
+  private failedStarts = 0;
 
   constructor(
     private readonly remote: string,
     private readonly options: CrewOptions,
   ) {
     for (let count = 0; count < options.workers; count += 1) void this.hire();
+  }
+
+  /** Workers that there are, those that are starting among them. */
+  get size(): number {
+    return this.members.size;
+  }
+
+  /** Whether workers can be started: one works, or not all of the last attempts failed. */
+  get able(): boolean {
+    return this.failedStarts < HOPELESS || [...this.members].some(({ state }) => state !== 'starting');
   }
 
   /** Resolves when the first worker can work. */
@@ -154,6 +170,7 @@ export class RenderCrew {
         await this.warmUp(member);
       });
       member.state = 'idle';
+      this.failedStarts = 0;
       this.greet();
       this.assign();
     } catch (error) {
@@ -179,6 +196,7 @@ export class RenderCrew {
   /** A worker is gone, and another takes its place. */
   private lose(member: Member, error: WorkerEnd): void {
     if (!this.members.delete(member) || this.closed) return;
+    this.options.onEnd?.(this.remote, error.reason);
     if (member.state !== 'starting') void this.hire();
     else {
       // What cannot even warm up is not warmed up again: workers start cold.
@@ -188,6 +206,7 @@ export class RenderCrew {
   }
 
   private tryLater(error: unknown): void {
+    this.failedStarts += 1;
     const message = error instanceof Error ? error.message : String(error);
     this.options.onTrouble(new Error(`A worker for the pages of ${this.remote} could not start: ${message}`));
     setTimeout(() => !this.closed && void this.hire(), RESTART_PAUSE).unref();

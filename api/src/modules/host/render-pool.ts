@@ -61,6 +61,16 @@ export class RenderPool {
     return this.crewOf(job.bundle.remote).run(job, budget);
   }
 
+  /** Workers that there are, by remote. */
+  get running(): ReadonlyMap<string, number> {
+    return new Map([...this.crews].map(([remote, crew]) => [remote, crew.size]));
+  }
+
+  /** Whether workers can be started for any remote at all. */
+  get able(): boolean {
+    return this.crews.size === 0 || [...this.crews.values()].some(({ able }) => able);
+  }
+
   /** Ends all workers; what they were at is refused. */
   async close(): Promise<void> {
     this.closed = true;

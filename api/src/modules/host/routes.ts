@@ -6,6 +6,8 @@ import { isOpen } from '@shop/shared/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { shopClosed } from '../../http/closed';
 import { everyHour } from '../../http/housekeeping';
+import type { Readiness } from '../../health/readiness';
+import type { Metrics } from '../../metrics/metrics';
 import type { SettingsInForce } from '../../settings/live-settings';
 import { type LiveRegistry, type ReleaseSource, fixedSource } from '../releases/live-registry';
 import { installLocalBuild } from '../releases/local-build';
@@ -49,6 +51,10 @@ export interface HostOptions {
   dev?: DevOrigins;
   /** The registry, which takes in this build and tells what is out; without one the build is all there is. */
   registry?: LiveRegistry;
+  /** Asks from then on whether pages can be served, too. */
+  readiness?: Pick<Readiness, 'add'>;
+  /** Counts pages and those who render them. */
+  metrics?: Metrics;
 }
 
 /**
@@ -65,6 +71,10 @@ export async function hostModule(app: FastifyInstance, options: HostOptions): Pr
   const pages = new LivePages({ source, releasesDir, assets, dev });
   let live = dev ? null : await pages.forCandidates();
   const renderer = startRenderer(app, options, () => live);
+  options.readiness?.add(() => [
+    ...(options.registry?.loaded === false ? (['registry'] as const) : []),
+    ...(renderer?.able === false ? (['rendering'] as const) : []),
+  ]);
   const cache = new PageCache(options.changes ?? null);
   const forget = settings.subscribe(() => cache.clear());
   const unfollow = source.subscribe(() => {
@@ -142,12 +152,13 @@ export async function hostModule(app: FastifyInstance, options: HostOptions): Pr
     const origin = originOf(request);
     const visit = { origin, pathname, search };
     await settings.upToDate();
-    await cache.send(request, reply, `${origin}${pathname}${search} ${choice.key}`, async () => {
+    const source = await cache.send(request, reply, `${origin}${pathname}${search} ${choice.key}`, async () => {
       const page = await makePage({ ...maker, settings: settings.current() }, live, visit);
       const headers = choice.key === '' ? page.headers : { ...page.headers, 'cache-control': 'private, no-cache' };
       // A dev server may change between two looks; what is released changes with a word of it.
       return { ...page, headers, ...(dev ? { keepMs: 0 } : {}) };
     });
+    options.metrics?.pageSent(found?.target.remote.name ?? null, source);
     return reply;
   });
   await renderer?.started(FIRST_WORKER);
@@ -179,7 +190,7 @@ const KEEP_SITEMAP = 60 * 60_000;
 /** The worker processes that render pages; null where they are switched off, the build has none, or the shell is being worked on. */
 function startRenderer(
   app: FastifyInstance,
-  { distDir, dataDir, dev, settings, rendering }: HostOptions,
+  { distDir, dataDir, dev, settings, rendering, metrics }: HostOptions,
   liveNow: () => Live | null,
 ): PageRenderer | null {
   const files = {
@@ -192,7 +203,21 @@ function startRenderer(
     const live = liveNow();
     return live ? firstPages(live, settings.current()) : [];
   };
-  const renderer = new PageRenderer({ ...rendering, ...files, dataDir, settings: settings.current, warmUps }, app.log);
+  const renderer = new PageRenderer(
+    {
+      ...rendering,
+      ...files,
+      dataDir,
+      settings: settings.current,
+      warmUps,
+      ...(metrics && {
+        onRender: (remote, result) => metrics.pageRendered(remote, result),
+        onEnd: (remote, reason) => metrics.rendererEnded(remote, reason),
+      }),
+    },
+    app.log,
+  );
+  metrics?.watchRenderers(() => renderer.running);
   app.addHook('onClose', () => renderer.close());
   return renderer;
 }

@@ -71,6 +71,13 @@ function orderRecord(
   };
 }
 
+/** What came of an order that was taken. */
+export interface Placement {
+  answer: OrderCreated;
+  /** Whether it was placed before: the same request came once more. */
+  repeated: boolean;
+}
+
 const lineRecords = (cart: PricedCart): LineRecord[] =>
   cart.sellable.map(({ index, productId, name, refCode, variant, quantity, price, cost }) => ({
     position: index,
@@ -97,7 +104,7 @@ export async function placeOrder(
   order: OrderCreateParsed,
   context: OrderContext,
   key: string | null,
-): Promise<OrderCreated> {
+): Promise<Placement> {
   const { actor, now, rules } = context;
   refuseWhileClosed(context);
   const terms = placementTerms(order, actor, rules);
@@ -109,7 +116,7 @@ export async function placeOrder(
   return inPlacement(database.pool, async (client, attempt) => {
     const begun = await beginPlacement(client, { key, phoneKey: terms.phoneKey, productIds, couponCode });
     if (!begun.free) throw inFlight();
-    if (begun.earlier?.requestHash === hash) return firstAnswer(begun.earlier);
+    if (begun.earlier?.requestHash === hash) return { answer: firstAnswer(begun.earlier), repeated: true };
     if (begun.earlier) throw await anotherOrder(client, begun.earlier);
 
     const cart = priceCart(order, {
@@ -132,12 +139,13 @@ export async function placeOrder(
     const record = orderRecord(order, terms, cart, rules.policy, { key, hash, clientKey, at: now });
     const { pending } = await recordOrder(client, record, lineRecords(cart));
     if (terms.byVisitor) refuseFlood(pending, rules.visitors);
-    return {
+    const answer = {
       _id: record.id,
       status: terms.status,
       couponCode: record.couponCode,
       deliveryDays: rules.policy.deliveryDays,
       ...totalsInDollars(cart.totals),
     };
+    return { answer, repeated: false };
   });
 }

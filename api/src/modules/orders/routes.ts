@@ -3,10 +3,12 @@ import { IDEMPOTENCY_HEADER } from '@shop/shared/contracts';
 import { calendarDay, isOpen, phoneDigits } from '@shop/shared/rules';
 import type { Actor, Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
+import { ShopError } from '../../http/errors';
 import { listReply } from '../../http/lists';
 import { clientOf, perClient } from '../../http/rate-limits';
 import { streamText } from '../../http/stream-text';
 import { changeStatus } from './change-status';
+import { isStaff } from './context';
 import type { OrderContext, OrderRules } from './context';
 import { dashboardSummary } from './dashboard';
 import { deleteOrder } from './delete-order';
@@ -25,7 +27,7 @@ const PURGE_EVERY_MS = 60 * 60 * 1000;
 
 /** Placing, quoting and tracking orders, what staff do with them, and the dashboard's figures. */
 export function registerOrdersRoutes(app: FastifyInstance, deps: Deps): void {
-  const { config, database, db, limits, settings } = deps;
+  const { config, database, db, limits, metrics, settings } = deps;
   const rules = (): OrderRules => {
     const shop = settings.current();
     const { policy, timeZone, couponsEnabled, cityRequired } = shop;
@@ -55,8 +57,17 @@ export function registerOrdersRoutes(app: FastifyInstance, deps: Deps): void {
   callRoute(
     app,
     'createOrder',
-    ({ body, actor, request }) =>
-      placeOrder(database, body, contextOf(actor, request), idempotencyKey(request.headers[IDEMPOTENCY_HEADER])),
+    async ({ body, actor, request }) => {
+      const key = idempotencyKey(request.headers[IDEMPOTENCY_HEADER]);
+      try {
+        const { answer, repeated } = await placeOrder(database, body, contextOf(actor, request), key);
+        if (!repeated) metrics.orderPlaced(isStaff(actor) ? 'staff' : 'visitor');
+        return answer;
+      } catch (error) {
+        if (error instanceof ShopError) metrics.orderRefused(error.code);
+        throw error;
+      }
+    },
     { before: perClient(limits.orders) },
   );
   callRoute(

@@ -11,8 +11,8 @@ const MOST_MESSAGES = 50;
 
 const OTHERS = 'other messages';
 
-/** Counts what a browser told of a release; a report about one that is not known here is dropped. */
-export async function countFailure(db: Db, { remote, version, stage, message }: Report): Promise<void> {
+/** Counts what a browser told of a release. Answers false for one that is not known here: nothing is kept of it. */
+export async function countFailure(db: Db, { remote, version, stage, message }: Report): Promise<boolean> {
   // PostgreSQL keeps no null characters in texts.
   const text = message.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '\ufffd');
   const named = and(eq(releaseFailures.name, remote), eq(releaseFailures.version, version));
@@ -20,7 +20,7 @@ export async function countFailure(db: Db, { remote, version, stage, message }: 
     .select({ name: releases.name })
     .from(releases)
     .where(and(eq(releases.name, remote), eq(releases.version, version)));
-  if (release === undefined) return;
+  if (release === undefined) return false;
   const known = await db.$count(releaseFailures, and(named, eq(releaseFailures.stage, stage)));
   const same = and(named, eq(releaseFailures.stage, stage), eq(releaseFailures.message, text));
   const kept = known < MOST_MESSAGES || (await db.$count(releaseFailures, same)) > 0 ? text : OTHERS;
@@ -31,4 +31,5 @@ export async function countFailure(db: Db, { remote, version, stage, message }: 
       target: [releaseFailures.name, releaseFailures.version, releaseFailures.stage, releaseFailures.message],
       set: { count: sql`${releaseFailures.count} + 1`, lastAt: sql`now()` },
     });
+  return true;
 }

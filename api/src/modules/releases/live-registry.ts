@@ -23,6 +23,9 @@ import { ServerRow } from './server-row';
 import { ShellVersions } from './shell-versions';
 import { type RegistryState, isState, readState } from './state';
 
+/** What is kept as text where nothing could be read. */
+const NOTHING_READ = 'null';
+
 /** How often the registry is read again though nobody told of a change, in milliseconds. */
 const REREAD_MS = 30_000;
 
@@ -94,6 +97,11 @@ export class LiveRegistry implements ReleaseSource {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
+
+  /** Whether it was ever read, from the database or from the last good copy. */
+  get loaded(): boolean {
+    return this.last !== '' && this.last !== NOTHING_READ;
+  }
 
   /** The last line of the releases' history that this process follows; null before the first. */
   get lastEvent(): number | null {

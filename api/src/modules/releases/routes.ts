@@ -19,7 +19,10 @@ import { withdraw } from './withdraw';
 const ARCHIVES = ['application/gzip', 'application/x-gzip', 'application/octet-stream'];
 
 /** Releases of the remotes: for admins, and for teams with a deploy token of their remote. */
-export function registerReleasesRoutes(app: FastifyInstance, { db, config, registry, limits, now }: Deps): void {
+export function registerReleasesRoutes(
+  app: FastifyInstance,
+  { db, config, registry, limits, metrics, now }: Deps,
+): void {
   const by = (actor: Actor, request: FastifyRequest) => ({ actor, requestId: request.id });
   const changing = (name: string, actor: Actor, request: FastifyRequest): RemoteChange => ({
     db,
@@ -32,7 +35,7 @@ export function registerReleasesRoutes(app: FastifyInstance, { db, config, regis
     app,
     'reportReleaseFailure',
     async ({ body }) => {
-      await countFailure(db, body);
+      if (await countFailure(db, body)) metrics.remoteFailed(body.remote, body.stage);
       return { message: 'Noted' };
     },
     { before: perClient(limits.failures) },

@@ -177,7 +177,7 @@ export async function startTestShop({
   const shop = await createTestApp({
     ...options,
     env: { DATA_DIR: dataDir, ...env },
-    host: (app, { config, changes, registry }) =>
+    host: (app, { config, changes, registry, readiness, metrics }) =>
       hostModule(app, {
         distDir,
         dataDir,
@@ -185,6 +185,8 @@ export async function startTestShop({
         remoteOrigins: config.remoteOrigins,
         changes,
         registry,
+        readiness,
+        metrics,
         ...(rendering ? { rendering } : {}),
       }),
   });

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { PARTS } from './readiness';
+import type { Readiness } from './readiness';
+
+/** Where it is told whether the process lives; no remote may claim it. */
+export const LIVE_PATH = '/live';
+/** Where it is told whether the process should be sent visitors; no remote may claim it. */
+export const READY_PATH = '/ready';
+
+/**
+ * `/live`: 200 while the process answers at all. `/ready`: 200 while it should be sent visitors, else 503 that names what is
+ * missing. Both are for whoever runs the server, and for no cache.
+ */
+export function registerHealth(app: FastifyInstance, readiness: Readiness): void {
+  app.get(LIVE_PATH, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }));
+  app.get(READY_PATH, async (_request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    if (readiness.draining) {
+      return reply.status(503).send({ status: 'draining', message: 'The server is about to stop' });
+    }
+    const missing = await readiness.missing();
+    if (missing.length === 0) return reply.send({ status: 'ready' });
+    return reply
+      .status(503)
+      .send({ status: 'not ready', missing: missing.map((part) => ({ part, message: PARTS[part] })) });
+  });
+}

@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { makeProduct } from '../testing/fixtures';
+import { newKey, orderOf, place, placed } from '../modules/orders/testing';
+import { type TestShop, page, startTestShop } from '../modules/releases/testing';
+import { serveMetrics } from './server';
+import type { MetricsServer } from './server';
+
+const NAME = 'Zebulon Quartermain';
+const PHONE = '+96176543210';
+const ADDRESS = '77 Nowhere Crescent';
+
+let shop: TestShop;
+let metrics: MetricsServer;
+
+beforeAll(async () => {
+  // The app counts where METRICS_PORT is set; the test asks at a port that is free.
+  shop = await startTestShop({
+    env: { METRICS_PORT: '9464' },
+    build: [
+      { name: 'mfe-front', pages: [page('/', 'public', 'Home'), page('/product/:id', 'public', 'Product')] },
+      { name: 'mfe-orders', pages: [page('/orders')] },
+    ],
+  });
+  metrics = await serveMetrics(shop.app.deps.metrics, { host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await metrics.close();
+  await shop.close();
+});
+
+const scrape = async (): Promise<string> => {
+  const answer = await fetch(`http://127.0.0.1:${String(metrics.port)}/metrics`);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')]);
+  return answer.text();
+};
+
+/** The value of a series, by its name and labels as they are written; null where there is none. */
+async function valueOf(series: string): Promise<number | null> {
+  const line = (await scrape()).split('\n').find((one) => one.startsWith(`${series} `));
+  return line === undefined ? null : Number(line.slice(series.length + 1));
+}
+
+const orderCalls = (status: string) =>
+  `shop_http_request_duration_seconds_count{method="POST",route="/api/orders",status="${status}"}`;
+
+describe('the metrics', () => {
+  it('count an order that is placed once, however often it is sent, and one that stock does not last for', async () => {
+    const product = await makeProduct(shop.database.db, { stock: 1 });
+    const order = orderOf(product, { customerName: NAME, customerPhone: PHONE, customerAddress: ADDRESS });
+    expect(await valueOf('shop_orders_refused_total{code="STOCK"}')).toBe(0);
+    const headers = { 'idempotency-key': newKey() };
+    const first = await placed(shop.app, order, headers);
+    expect((await placed(shop.app, order, headers))._id).toBe(first._id);
+    expect((await place(shop.app, order)).body.code).toBe('STOCK');
+    expect(await valueOf('shop_orders_placed_total{by="visitor"}')).toBe(1);
+    expect(await valueOf('shop_orders_refused_total{code="STOCK"}')).toBe(1);
+    expect(await valueOf(orderCalls('2xx'))).toBe(2);
+    expect(await valueOf(orderCalls('4xx'))).toBe(1);
+  });
+
+  it('hold nothing that a visitor typed, and no address that was asked for', async () => {
+    const typed = ['/nothing/secret-path', '/api/secret-call', `/?q=${NAME}`, '/product/abc123'];
+    for (const url of [...typed, `/api/orders/track/${encodeURIComponent(PHONE)}`]) await shop.app.inject(url);
+    await shop.app.inject({ method: 'SEARCH', url: '/secret-method' });
+    const text = await scrape();
+    for (const word of [NAME, 'Zebulon', '76543210', ADDRESS, 'Nowhere', 'secret', 'abc123', '?']) {
+      expect(text.split('\n').filter((line) => !line.startsWith('#') && line.includes(word))).toEqual([]);
+    }
+    expect(text).toContain('route="/api/orders/track/:phone"');
+    expect(text).toContain('route="/*"');
+  });
+
+  it('tell pages by their remote, and which of them were kept', async () => {
+    const made = 'shop_pages_sent_total{remote="mfe-front",source="made"}';
+    const kept = 'shop_pages_sent_total{remote="mfe-front",source="kept"}';
+    await shop.app.inject('/?made-anew');
+    const before = [(await valueOf(made)) ?? 0, (await valueOf(kept)) ?? 0];
+    await shop.app.inject('/?made-once');
+    await shop.app.inject('/?made-once');
+    const after = [(await valueOf(made)) ?? 0, (await valueOf(kept)) ?? 0];
+    expect([(after[0] ?? 0) - (before[0] ?? 0), (after[1] ?? 0) - (before[1] ?? 0)]).toEqual([1, 1]);
+  });
+
+  it('count what browsers report of releases that are known, and of no others', async () => {
+    const { live } = await shop.overview('mfe-front');
+    const report = (remote: string) => ({ remote, version: live, stage: 'entry', message: NAME });
+    for (const remote of ['mfe-front', 'mfe-ghost']) {
+      await shop.app.inject({ method: 'POST', url: '/api/releases/failures', payload: report(remote) });
+    }
+    expect(await valueOf('shop_remote_failures_total{remote="mfe-front",stage="entry"}')).toBe(1);
+    expect(await scrape()).not.toMatch(/mfe-ghost/);
+  });
+
+  it('tell connections, memory and the delay of the event loop', async () => {
+    const lent = await shop.database.pool.connect();
+    expect(await valueOf('shop_database_connections{state="lent"}')).toBe(1);
+    lent.release();
+    expect(await valueOf('shop_database_connections{state="lent"}')).toBe(0);
+    expect(await valueOf('shop_database_waiting')).toBe(0);
+    expect(await valueOf('process_resident_memory_bytes')).toBeGreaterThan(1e6);
+    expect(await valueOf('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+  });
+
+  it('are at one address of their own port, and not at the port of visitors', async () => {
+    expect((await fetch(`http://127.0.0.1:${String(metrics.port)}/`)).status).toBe(404);
+    const elsewhere = await fetch(`http://127.0.0.1:${String(metrics.port)}/metrics`, { method: 'POST' });
+    expect(elsewhere.status).toBe(404);
+    const { statusCode, body } = await shop.app.inject('/metrics');
+    expect([statusCode, body]).toEqual([302, '']);
+  });
+
+  it('are refused a port that is taken, in a sentence that names the setting', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = address !== null && typeof address === 'object' ? address.port : 0;
+    await expect(serveMetrics(shop.app.deps.metrics, { host: '127.0.0.1', port })).rejects.toThrow(
+      `Port ${String(port)} on 127.0.0.1 is in use by another program. Choose another one with METRICS_PORT=….`,
+    );
+    other.close();
+  });
+});

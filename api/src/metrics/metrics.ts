@@ -1,0 +1,172 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+
+/** What a pool of connections tells of itself. */
+interface PoolFigures {
+  totalCount: number;
+  idleCount: number;
+  waitingCount: number;
+}
+
+/** How a page was come by: kept from before, or made for this visitor and those who asked meanwhile. */
+export type PageSource = 'kept' | 'made';
+
+/** Seconds; the server answers most in a few milliseconds, and gives a database up after DATABASE_SECONDS. */
+const DURATIONS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** How the series of one route are kept: looked up by its status class, made when one is first answered. */
+type RouteSeries = Map<number, Histogram.Internal<'method' | 'route' | 'status'>>;
+
+/**
+ * What the process counts of itself, as Prometheus reads it. Labels are names that the shop gives (routes as they are
+ * written, remotes, reasons): never an address that was asked for, nor anything that a visitor typed.
+ */
+export class Metrics {
+  private readonly registry = new Registry();
+  private readonly routes = new Map<string, Map<string, RouteSeries>>();
+
+  private readonly requests = new Histogram({
+    name: 'shop_http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer, by method, route and class of the status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: DURATIONS,
+    registers: [this.registry],
+  });
+  private readonly pages = new Counter({
+    name: 'shop_pages_sent_total',
+    help: 'Pages that were sent, by the remote they belong to and whether they were kept from before',
+    labelNames: ['remote', 'source'],
+    registers: [this.registry],
+  });
+  private readonly renders = new Counter({
+    name: 'shop_page_renders_total',
+    help: 'Pages that were to be rendered on the server: rendered, or why not; browsers render those',
+    labelNames: ['remote', 'result'],
+    registers: [this.registry],
+  });
+  private readonly renderersEnded = new Counter({
+    name: 'shop_renderers_ended_total',
+    help: 'Processes that render pages and ended, or were ended; others take their place',
+    labelNames: ['remote', 'reason'],
+    registers: [this.registry],
+  });
+  private readonly placed = new Counter({
+    name: 'shop_orders_placed_total',
+    help: 'Orders that were placed, by whom; one that is sent a second time counts once',
+    labelNames: ['by'],
+    registers: [this.registry],
+  });
+  private readonly refused = new Counter({
+    name: 'shop_orders_refused_total',
+    help: 'Orders that were refused, by the code of the answer; STOCK: too little was left',
+    labelNames: ['code'],
+    registers: [this.registry],
+  });
+  private readonly failures = new Counter({
+    name: 'shop_remote_failures_total',
+    help: 'Failures of releases that browsers reported, by remote and stage',
+    labelNames: ['remote', 'stage'],
+    registers: [this.registry],
+  });
+
+  constructor() {
+    // What is counted by one word is there from the start, as 0: a rise from nothing is a rise.
+    this.refused.inc({ code: 'STOCK' }, 0);
+  }
+
+  /** Counts an answer. `route` is undefined for what no route answers. */
+  requestAnswered(method: string, route: string | undefined, status: number, milliseconds: number): void {
+    const name = route ?? 'none';
+    let ofMethod = this.routes.get(method);
+    if (ofMethod === undefined) this.routes.set(method, (ofMethod = new Map()));
+    let series = ofMethod.get(name);
+    if (series === undefined) ofMethod.set(name, (series = new Map()));
+    const hundreds = Math.trunc(status / 100);
+    let one = series.get(hundreds);
+    if (one === undefined) {
+      one = this.requests.labels({ method, route: name, status: `${String(hundreds)}xx` });
+      series.set(hundreds, one);
+    }
+    one.observe(milliseconds / 1000);
+  }
+
+  /** Counts a page that was sent; `remote` is null for pages of the host. */
+  pageSent(remote: string | null, source: PageSource): void {
+    this.pages.inc({ remote: remote ?? 'host', source });
+  }
+
+  /** Counts a page that was to be rendered on the server. */
+  pageRendered(remote: string, result: string): void {
+    this.renders.inc({ remote, result });
+  }
+
+  /** Counts a process for pages that ended. */
+  rendererEnded(remote: string, reason: string): void {
+    this.renderersEnded.inc({ remote, reason });
+  }
+
+  /** Counts an order that was placed. */
+  orderPlaced(by: 'visitor' | 'staff'): void {
+    this.placed.inc({ by });
+  }
+
+  /** Counts an order that was refused, by the code of the answer. */
+  orderRefused(code: string): void {
+    this.refused.inc({ code });
+  }
+
+  /** Counts a failure of a release that is known here. */
+  remoteFailed(remote: string, stage: string): void {
+    this.failures.inc({ remote, stage });
+  }
+
+  /** Tells the state of the pool of connections from now on. */
+  watchPool(pool: PoolFigures): void {
+    new Gauge({
+      name: 'shop_database_connections',
+      help: 'Connections of the pool: idle, or lent to a request',
+      labelNames: ['state'],
+      registers: [this.registry],
+      collect() {
+        this.set({ state: 'idle' }, pool.idleCount);
+        this.set({ state: 'lent' }, pool.totalCount - pool.idleCount);
+      },
+    });
+    new Gauge({
+      name: 'shop_database_waiting',
+      help: 'Requests that wait for a connection of the pool',
+      registers: [this.registry],
+      collect() {
+        this.set(pool.waitingCount);
+      },
+    });
+  }
+
+  /** Tells from now on how many processes render pages, by remote. */
+  watchRenderers(running: () => ReadonlyMap<string, number>): void {
+    new Gauge({
+      name: 'shop_renderers',
+      help: 'Processes that render pages',
+      labelNames: ['remote'],
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        for (const [remote, count] of running()) this.set({ remote }, count);
+      },
+    });
+  }
+
+  /** Tells memory, processor time, garbage collection and the delay of the event loop from now on. */
+  watchProcess(): void {
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** The type of {@link text}. */
+  get contentType(): string {
+    return this.registry.contentType;
+  }
+
+  /** All of it, as Prometheus reads it. */
+  text(): Promise<string> {
+    return this.registry.metrics();
+  }
+}

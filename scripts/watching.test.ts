@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { Metrics } from '../api/src/metrics/metrics';
+
+const root = join(__dirname, '..');
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+const dashboardSchema = z.object({
+  title: z.string().min(1),
+  panels: z
+    .array(
+      z.object({
+        id: z.number(),
+        title: z.string().min(1),
+        targets: z.array(z.object({ refId: z.string(), expr: z.string().min(1) })).min(1),
+      }),
+    )
+    .min(1),
+});
+
+const alerts = read('deploy/prometheus/alerts.yml');
+const operations = read('docs/operations.md');
+const dashboard = dashboardSchema.parse(JSON.parse(read('deploy/grafana/shop.json')));
+
+/** The rules of the file, each as its lines. */
+const rules = alerts.split(/^ {6}- (?=alert: )/m).slice(1);
+
+/** What a rule asks, on one line or folded over several. */
+const questionOf = (rule: string): string => {
+  const [, folded, plain] = /^ {8}expr: (?:>-\n((?: {10}.*\n)+)|(.+)\n)/m.exec(rule) ?? [];
+  return (folded ?? plain ?? '').replace(/\s+/g, ' ').trim();
+};
+
+const questions = [
+  ...rules.map(questionOf),
+  ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+];
+
+/** The labels of every series that the server tells, by the name of the metric. */
+const told = new Map<string, Set<string>>();
+
+beforeAll(async () => {
+  const metrics = new Metrics();
+  metrics.requestAnswered('GET', '/api/settings', 200, 1);
+  metrics.pageSent('mfe-front', 'kept');
+  metrics.pageRendered('mfe-front', 'rendered');
+  metrics.rendererEnded('mfe-front', 'late');
+  metrics.orderPlaced('visitor');
+  metrics.remoteFailed('mfe-front', 'entry');
+  metrics.watchPool({ totalCount: 2, idleCount: 1, waitingCount: 0 });
+  metrics.watchRenderers(() => new Map([['mfe-front', 2]]));
+  metrics.watchProcess();
+  for (const [, name = '', labels = ''] of (await metrics.text()).matchAll(/^([a-z]\w*)(?:\{(.*)\})? \S+$/gm)) {
+    const names = [...labels.matchAll(/(\w+)="/g)].map(([, label = '']) => label);
+    told.set(name, new Set([...(told.get(name) ?? []), ...names]));
+  }
+});
+
+describe('the alerts', () => {
+  it('each have a name of their own, a question, a severity and words for whoever is called', () => {
+    expect(rules.length).toBeGreaterThan(5);
+    const names = rules.map((rule) => /^alert: (\w+)$/m.exec(rule)?.[1]);
+    expect(new Set(names).size).toBe(rules.length);
+    for (const rule of rules) {
+      expect(questionOf(rule)).not.toBe('');
+      expect(rule).toMatch(/^ {8}labels:\n {10}severity: (?:page|ticket)$/m);
+      expect(rule).toMatch(/^ {8}annotations:\n {10}summary: \S.*\n {10}description: ['"].+['"]$/m);
+    }
+  });
+
+  it('are written in lines that every reader of YAML takes the same way', () => {
+    const line = /^(?:#.*|(?: {2})*(?:- )?\w+:(?: (?:>-|\S.*))?| {10}\S.*)?$/;
+    expect(alerts.split('\n').filter((one) => !line.test(one) || one.includes('\t'))).toEqual([]);
+  });
+});
+
+describe('the dashboard', () => {
+  it('has panels with names and numbers of their own', () => {
+    for (const key of ['id', 'title'] as const) {
+      expect(new Set(dashboard.panels.map((panel) => panel[key])).size).toBe(dashboard.panels.length);
+    }
+  });
+});
+
+describe('what alerts and the dashboard ask', () => {
+  it('is told by the server, with the labels that they name', () => {
+    for (const question of questions) {
+      const asked = [...question.matchAll(/\b((?:shop|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)];
+      expect([question, asked.length > 0 || question.startsWith('up{')]).toEqual([question, true]);
+      for (const [, name = '', labels = ''] of asked) {
+        expect([...told.keys()]).toContain(name);
+        // Prometheus itself adds the job and the instance.
+        const named = [...labels.matchAll(/(\w+)!?=/g)]
+          .map(([, label = '']) => label)
+          .filter((label) => label !== 'job');
+        expect(named.filter((label) => !told.get(name)?.has(label))).toEqual([]);
+      }
+    }
+  });
+});
+
+describe('docs/operations.md', () => {
+  it('tells every metric of the shop, and no other', () => {
+    const listed = [...operations.matchAll(/^\| `(shop_\w+)`/gm)].map(([, name = '']) => name);
+    const exported = [...told.keys()].filter((name) => name.startsWith('shop_'));
+    const families = new Set(exported.map((name) => name.replace(/_(?:bucket|sum|count)$/, '')));
+    expect(listed.sort()).toEqual([...families].sort());
+  });
+});
