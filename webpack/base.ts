@@ -66,6 +66,11 @@ export function baseConfig({ app, kind, mode, outDir, refresh = false }: BaseOpt
           use: [{ loader: require.resolve('ts-loader'), options: typescriptOptions(kind, production, refresh) }],
         },
         ...fontRules,
+        {
+          test: /[\\/]base\.css$/,
+          include: path.join(ROOT, 'shell'),
+          use: path.join(ROOT, 'webpack/plugins/base-styles-loader.ts'),
+        },
       ],
     },
     optimization: minimize ? minimized(mode) : { minimize },

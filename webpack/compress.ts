@@ -24,6 +24,8 @@ export async function compressFolder(folder: string): Promise<void> {
           params: {
             [constants.BROTLI_PARAM_QUALITY]: quick ? 4 : 11,
             [constants.BROTLI_PARAM_SIZE_HINT]: source.length,
+            // One block for the whole file: the largest script is a quarter of a percent smaller.
+            [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS,
           },
         }),
         promisify(gzip)(source, { level: quick ? 6 : 9 }),

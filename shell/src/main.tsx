@@ -1,3 +1,4 @@
+import './base.css';
 import './fonts.css';
 import {
   browserStorage,

@@ -13,7 +13,7 @@ import {
   writeSession,
 } from '@shop/shared/api';
 import { HostProvider } from '@shop/shared/remote';
-import { Container, MessageCard, SkeletonRows, Theme, Toasts, theme } from '@shop/shared/ui';
+import { Container, GlobalStyle, MessageCard, SkeletonRows, Theme, Toasts, theme } from '@shop/shared/ui';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
@@ -58,6 +58,7 @@ export function Standalone({ config, pages, mocks, options }: Props) {
     <Provider store={store}>
       <HostProvider host={host}>
         <Theme>
+          <GlobalStyle />
           <MemoryRouter initialEntries={[options.path || first]}>
             <AddressAfterHash />
             <StandaloneBar config={config} options={options} />

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { ThemeProvider } from 'styled-components';
-import { GlobalStyle } from './GlobalStyle';
 import { theme } from './theme';
 
 interface Props {
@@ -8,14 +7,9 @@ interface Props {
 }
 
 /**
- * Puts the design system around an application: the token variables, the base styles and the typed theme. Rendered once, by
- * the host or by a remote's standalone page. Font files are imported by whoever renders it; without them the fallbacks show.
+ * Puts the typed theme around an application. Rendered once, by the host or by a remote's standalone page. The colors that
+ * it refers to are in the shell's style sheet; a page without the shell renders `GlobalStyle` too.
  */
 export function Theme({ children }: Props) {
-  return (
-    <ThemeProvider theme={theme}>
-      <GlobalStyle />
-      {children}
-    </ThemeProvider>
-  );
+  return <ThemeProvider theme={theme}>{children}</ThemeProvider>;
 }

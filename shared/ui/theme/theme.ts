@@ -48,7 +48,7 @@ const tone: Record<Tone, ToneColors> = madeOfNames((name) => ({
 }));
 
 /**
- * The design tokens. Colours, shadows and durations are references to CSS variables that `GlobalStyle` sets, so a change of
+ * The design tokens. Colours, shadows and durations are references to CSS variables that `baseStyles` sets, so a change of
  * scheme neither re-renders nor flashes, and a component may read tokens without a provider.
  */
 export const theme = {

@@ -1,0 +1,143 @@
+import { dark, light, type Palette } from './palette';
+import { theme } from './theme';
+
+/** The declarations that put one palette's colours and shadows into CSS variables. */
+function variablesOf({ shadowLow, shadowMid, shadowHigh, ...colors }: Palette): string {
+  const declarations = Object.entries(colors).map(([name, value]) => `--color-${name}: ${value};`);
+  return [
+    ...declarations,
+    `--shadow-low: ${shadowLow};`,
+    `--shadow-mid: ${shadowMid};`,
+    `--shadow-high: ${shadowHigh};`,
+  ].join('\n');
+}
+
+/* Pictures are taken in bright light: in the dark they must not glare. */
+const darkScheme = `
+  color-scheme: dark;
+  --picture-filter: brightness(0.88);
+  ${variablesOf(dark)}
+`;
+
+/**
+ * Token variables for both schemes and the page's base styles, as text of a style sheet. The reader's system decides the
+ * scheme; `data-theme="light"` or `"dark"` on the root element overrides it. The shell has them in its style sheet, so that
+ * no page downloads them as script. Faces of fonts are in the shell's fonts.css.
+ */
+export const baseStyles = `
+  :root {
+    color-scheme: light;
+    ${variablesOf(light)}
+    --duration-fast: 120ms;
+    --duration-normal: 220ms;
+    --duration-slow: 420ms;
+  }
+
+  @media (prefers-color-scheme: dark) {
+    :root:not([data-theme='light']) {
+      ${darkScheme}
+    }
+  }
+
+  :root[data-theme='dark'] {
+    ${darkScheme}
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    :root {
+      --duration-fast: 0ms;
+      --duration-normal: 0ms;
+      --duration-slow: 0ms;
+    }
+  }
+
+  *, *::before, *::after {
+    box-sizing: border-box;
+  }
+
+  html {
+    -webkit-text-size-adjust: 100%;
+    text-size-adjust: 100%;
+    scroll-padding-top: 5rem;
+    scroll-padding-bottom: var(--bottom-bar, 0px);
+    background: ${theme.color.background};
+  }
+
+  @media (prefers-reduced-motion: no-preference) {
+    html {
+      scroll-behavior: smooth;
+    }
+  }
+
+  body {
+    margin: 0;
+    min-height: 100dvh;
+    background: ${theme.color.background};
+    color: ${theme.color.text};
+    font-family: ${theme.font.text};
+    font-size: ${theme.size.md};
+    line-height: ${theme.leading.normal};
+    font-synthesis: none;
+    -webkit-font-smoothing: antialiased;
+    overflow-wrap: break-word;
+  }
+
+  h1, h2, h3, h4, h5, h6, p, figure, blockquote, dl, dd, ul, ol, fieldset {
+    margin: 0;
+    padding: 0;
+  }
+
+  fieldset {
+    border: 0;
+    min-width: 0;
+  }
+
+  ul, ol {
+    list-style: none;
+  }
+
+  img, svg, video {
+    display: block;
+    max-width: 100%;
+  }
+
+  button, input, select, textarea {
+    font: inherit;
+    color: inherit;
+    letter-spacing: inherit;
+  }
+
+  button, a, label, summary {
+    -webkit-tap-highlight-color: transparent;
+    touch-action: manipulation;
+  }
+
+  a {
+    color: inherit;
+  }
+
+  table {
+    border-collapse: collapse;
+    border-spacing: 0;
+  }
+
+  :focus-visible {
+    outline: ${theme.focusRing};
+    outline-offset: 2px;
+  }
+
+  /* A bar that is fixed to the bottom says so: the focus stays above it, as does what floats. */
+  :root:has([data-bottom-bar]) {
+    --bottom-bar: 5.5rem;
+  }
+
+  /* Focus is moved here by script after navigation: a ring around a whole region would say nothing. */
+  [tabindex='-1']:focus {
+    outline: none;
+  }
+
+  ::selection {
+    background: ${theme.color.accent};
+    color: ${theme.color.onAccent};
+  }
+`;
