@@ -16,6 +16,8 @@ const lists = (some: { category: string; supplier: string; product: string }): [
   ['Orders', '/orders'],
   ['Orders, pending', '/orders?status=pending'],
   ['Orders, delivered', '/orders?status=delivered'],
+  ['Orders, pending or to send', '/orders?status=pending,confirmed'],
+  ['Orders, not pending', '/orders?status=confirmed,on-the-way,delivered'],
   ['Orders, online', '/orders?type=online'],
   ['Orders, in store', '/orders?type=in-store'],
   ['Orders, paid on delivery', '/orders?paymentMethod=delivery'],

@@ -89,6 +89,7 @@ export const orderSchema = z.object({
 export type Order = z.infer<typeof orderSchema>;
 
 const ordersListSchema = listQuerySchema.extend({
+  /** One status, or several separated by commas: an order has any of them. */
   status: z.string().trim().max(TEXT_LIMITS.short).optional(),
   type: orderTypeSchema.optional(),
   paymentMethod: paymentMethodSchema.optional(),

@@ -48,6 +48,15 @@ export const plainText = (max: number) =>
     .max(max, `Must be ${max} characters or fewer`)
     .regex(...withoutNull);
 
+/** Text that must say something, with the blanks and empty lines around it; `message` is the text shown at the field. */
+export const linesOfText = (max: number, message: string) =>
+  z
+    .string(message)
+    .overwrite(wholeCharacters)
+    .regex(/\S/, message)
+    .max(max, `Must be ${max} characters or fewer`)
+    .regex(...withoutNull);
+
 /** Trimmed text that must not be empty; `message` is the text shown at the field. */
 export const requiredText = (max: number, message: string) =>
   z

@@ -8,6 +8,7 @@ import {
   nextOrderStatus,
   orderStatusTone,
   paymentLabel,
+  statusesIn,
 } from './order-status';
 
 const anyStatus = fc.oneof(fc.constantFrom(...ORDER_STATUSES), fc.string());
@@ -78,5 +79,19 @@ describe('how statuses and payments look', () => {
     ['barter', '', 'barter'],
   ])('%s with notes "%s" reads %s', (method, notes, label) => {
     expect(paymentLabel(method, notes)).toBe(label);
+  });
+});
+
+describe('the statuses of a filter', () => {
+  it('are one or several, in any spelling and order, each once', () => {
+    expect(statusesIn('Pending')).toEqual(['pending']);
+    expect(statusesIn(' on-the-way, PENDING,pending,')).toEqual(['pending', 'on the way']);
+    expect(statusesIn('pending,lost')).toEqual(['pending']);
+    expect(statusesIn('lost')).toEqual([]);
+  });
+
+  it('are none where nothing is filtered', () => {
+    for (const text of ['', ' ', ',', 'all', 'pending,All', ORDER_STATUSES.join(',')])
+      expect(statusesIn(text)).toBeNull();
   });
 });

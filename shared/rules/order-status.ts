@@ -2,6 +2,21 @@
 export const ORDER_STATUSES = ['pending', 'confirmed', 'on the way', 'delivered'] as const;
 export type KnownOrderStatus = (typeof ORDER_STATUSES)[number];
 
+/**
+ * The statuses that a filter's text names, in any spelling and separated by commas: 'pending,on-the-way'. Null where it
+ * filters nothing: for no text, 'all', and every status. Those that the shop does not know are left out.
+ */
+export const statusesIn = (text: string): readonly KnownOrderStatus[] | null => {
+  const named = text
+    .toLowerCase()
+    .replace(/[-_]/g, ' ')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  const known = ORDER_STATUSES.filter((status) => named.includes(status));
+  return named.length === 0 || named.includes('all') || known.length === ORDER_STATUSES.length ? null : known;
+};
+
 /** The one status staff may move an order to next; undefined at the end, and for a status the shop does not know. */
 export const nextOrderStatus = (status: string): KnownOrderStatus | undefined => {
   const index = ORDER_STATUSES.findIndex((known) => known === status);

@@ -1,7 +1,14 @@
 import type { BootRemote } from '@shop/shared/remote/boot';
 import type { PageEntry } from '@shop/shared/remote/config';
 import { buildRegistry, type RemotePage } from '@shop/shared/remote/registry';
-import { type AppStore, memoryStorage, makeStore, startClient, writeSession } from '@shop/shared/api';
+import {
+  type AppStore,
+  type KeyValueStorage,
+  memoryStorage,
+  makeStore,
+  startClient,
+  writeSession,
+} from '@shop/shared/api';
 import type { PublicSettings, User } from '@shop/shared/contracts';
 import { titleWith } from '@shop/shared/rules';
 import { type Answers, type FakeHttp, categoryOf, fakeHttp, idOf, settingsOf } from '@shop/shared/testing';
@@ -140,6 +147,8 @@ export interface ShellSetup {
   loader?: TestLoader;
   /** What is released; {@link testRemotes} by default. */
   remotes?: readonly BootRemote[];
+  /** The browser of an earlier visit: its storage lives on. */
+  storage?: KeyValueStorage;
   /** Releases that were chosen for this tab. */
   swaps?: readonly Swap[];
   advanceTimers?: (milliseconds: number) => void;
@@ -158,7 +167,7 @@ export interface RenderedShell {
 /** Renders the whole shell in a memory router, with real store, session and cart; only the network is answered. */
 export function renderShell(setup: ShellSetup = {}): RenderedShell {
   const { at = '/', loader = new TestLoader() } = setup;
-  const storage = memoryStorage();
+  const storage = setup.storage ?? memoryStorage();
   if (setup.user) writeSession(storage, { accessToken: 'access', refreshToken: 'refresh', user: setup.user });
   const http = fakeHttp({ listCategories: testCategories, ...setup.answers });
   const store = makeStore({ http, storage });

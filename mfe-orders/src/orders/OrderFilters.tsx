@@ -1,7 +1,8 @@
 import type { DateRange } from '@shop/shared/rules';
 import { DateRangeField, Field, Select } from '@shop/shared/ui';
 import { attentionOptions } from './attention';
-import { paymentOptions, statusOptions, typeOptions } from './filter-options';
+import { paymentOptions, typeOptions } from './filter-options';
+import { StatusField } from './StatusField';
 
 /** The filters of the orders list; '' filters nothing. */
 export interface OrderFilterValues extends DateRange {
@@ -20,13 +21,7 @@ interface Props {
 export function OrderFilters({ values, onChange }: Props) {
   return (
     <>
-      <Field label="Status" hideLabel>
-        <Select
-          options={statusOptions}
-          value={values.status}
-          onChange={(event) => onChange({ status: event.target.value })}
-        />
-      </Field>
+      <StatusField value={values.status} onChange={(status) => onChange({ status })} />
       <Field label="Order type" hideLabel>
         <Select
           options={typeOptions}

@@ -1,10 +1,13 @@
-import { capitalise, ORDER_STATUSES } from '@shop/shared/rules';
+import { capitalise, namesText, ORDER_STATUSES, statusesIn } from '@shop/shared/rules';
 
 /** The statuses of orders as choices. */
 export const statusOptions = [
   { value: '', label: 'All statuses' },
   ...ORDER_STATUSES.map((status) => ({ value: status, label: capitalise(status) })),
 ];
+
+/** Statuses as the address and the API take them; '' for all of them, and for none that the shop knows. */
+export const statusText = (statuses: readonly string[]): string => namesText(statusesIn(namesText(statuses)) ?? []);
 
 /** The parts of the list of orders: what is to be done with them next. */
 export const orderTabs = [

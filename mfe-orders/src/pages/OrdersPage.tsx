@@ -1,20 +1,21 @@
 import type { Order, OrdersQuery } from '@shop/shared/contracts';
 import { DraftNotices } from '@shop/shared/forms';
 import { useHost, useUrlFilters } from '@shop/shared/remote';
-import { chosen, instantsOf, isWithin, matchesSearch, shortId } from '@shop/shared/rules';
+import { chosen, instantsOf, isWithin, matchesSearch, namesIn, shortId } from '@shop/shared/rules';
 import { Button, LIST_PLACE, ListPage, ListTabs, PlusIcon, useListPlace, usePagedList } from '@shop/shared/ui';
 import { Suspense, lazy, useState } from 'react';
 import { useOrderCounts, useOrders } from '../endpoints';
 import { attentionQuery, needsThis } from '../orders/attention';
 import { ExportOrders } from '../orders/ExportOrders';
 import { OpenOrder } from '../orders/OpenOrder';
-import { orderTabs, paymentOptions, typeOptions } from '../orders/filter-options';
+import { orderTabs, paymentOptions, statusText, typeOptions } from '../orders/filter-options';
 import { OrderFilters } from '../orders/OrderFilters';
 import { ORDER_SORTS, OrderList } from '../orders/OrderList';
 import { POLL_MS } from '../orders/polling';
 import { SelectionBar } from '../orders/SelectionBar';
 import { useBulkStep } from '../orders/useBulkStep';
 import { useOrderSelection } from '../orders/useOrderSelection';
+import { SavedViews } from '../views/SavedViews';
 
 const NewOrderDialog = lazy(() =>
   import('../new-order/NewOrderDialog').then((module) => ({ default: module.NewOrderDialog })),
@@ -26,7 +27,8 @@ const NO_FILTERS = { ...ALL, ...LIST_PLACE, order: '', new: '' };
 /** Orders Management: filters, list, and one order at a time in a dialog that has its own URL. */
 export default function OrdersPage() {
   const [filters, change] = useUrlFilters(NO_FILTERS);
-  const { q, status, type, payment, attention } = filters;
+  const { q, type, payment, attention } = filters;
+  const status = statusText([filters.status]);
   const { settings } = useHost();
   const [now, setNow] = useState(() => new Date());
   const instants = instantsOf(filters, now, settings.timeZone);
@@ -43,7 +45,7 @@ export default function OrdersPage() {
     filters: query,
     place,
     matches: (order) =>
-      (status === '' || order.status === status) &&
+      (status === '' || namesIn(status).includes(order.status)) &&
       (type === '' || order.orderType === type) &&
       (payment === '' || order.paymentMethod === payment) &&
       isWithin(order.createdAt, instants) &&
@@ -66,6 +68,7 @@ export default function OrdersPage() {
       title="Orders Management"
       actions={
         <>
+          <SavedViews filters={{ ...filters, status }} onOpen={narrow} />
           <ExportOrders query={query} />
           <Button variant="primary" icon={<PlusIcon size={18} />} onClick={() => change({ new: '1' })}>
             New order

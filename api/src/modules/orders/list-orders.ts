@@ -1,5 +1,5 @@
 import type { Order, OrderCounts, OrderStatus, OrderTerms, callSchemas } from '@shop/shared/contracts';
-import { ORDER_STATUSES, phoneSearch } from '@shop/shared/rules';
+import { ORDER_STATUSES, phoneSearch, statusesIn } from '@shop/shared/rules';
 import type { SQL } from 'drizzle-orm';
 import { and, count, desc, eq, gte, inArray, isNull, like, lt, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
@@ -25,12 +25,11 @@ const SORTABLE = {
 /** How the index of the newest orders is sorted; PostgreSQL only uses it for the very same order. */
 const NEWEST_FIRST = [sql`${orders.createdAt} desc nulls last`];
 
-/** A status in whatever spelling; undefined for none and for 'all'. A status the shop does not know matches nothing. */
+/** One status or several; undefined for any. A status the shop does not know matches nothing. */
 function statusFilter(text: string | undefined): SQL | undefined {
-  const status = (text ?? '').toLowerCase().replace(/[-_]/g, ' ');
-  if (status === '' || status === 'all') return undefined;
-  const known = ORDER_STATUSES.find((other) => other === status);
-  return known === undefined ? sql`false` : eq(orders.status, known);
+  const statuses = statusesIn(text ?? '');
+  if (statuses === null) return undefined;
+  return statuses.length === 0 ? sql`false` : inArray(orders.status, [...statuses]);
 }
 
 /** In the very words of the index. */

@@ -262,6 +262,28 @@ describe('the list of orders', () => {
     expect(await ids('status=cancelled')).toEqual([]);
   });
 
+  it('filters by several statuses at once, in list and file', async () => {
+    const [pending, confirmed, sent] = await Promise.all(
+      ['Several One', 'Several Two', 'Several Three'].map((customerName) => newOrder({ customerName })),
+    );
+    if (!pending || !confirmed || !sent) throw new Error('Three orders were placed');
+    for (const { id } of [confirmed, sent]) await put(`/orders/${id}/accept`);
+    await put(`/orders/${sent.id}/status`, { status: 'on the way' });
+    const found = async (status: string) => (await ids(`q=several&status=${status}`)).sort();
+    const sorted = (...made: { id: string }[]) => made.map(({ id }) => id).sort();
+    expect(await found('pending,on-the-way')).toEqual(sorted(pending, sent));
+    expect(await found('Confirmed,%20PENDING,')).toEqual(sorted(pending, confirmed));
+    // One that the shop does not know adds none, and takes none away.
+    expect(await found('pending,cancelled')).toEqual(sorted(pending));
+    expect(await found('pending,confirmed,on_the_way,delivered')).toEqual(sorted(pending, confirmed, sent));
+    expect(await found('pending,all')).toEqual(sorted(pending, confirmed, sent));
+    const file = await shop.app.inject({
+      url: '/api/orders/export.csv?q=several&status=pending,confirmed',
+      headers: employee.headers,
+    });
+    expect([pending, confirmed, sent].map(({ id }) => file.body.includes(id))).toEqual([true, true, false]);
+  });
+
   it('is counted by status, as its type and payment filter it and without what was deleted', async () => {
     const counts = async (query: string) => {
       const answer = await call<OrderCounts>(shop.app, 'GET', `/orders/counts${query}`, { headers: employee.headers });

@@ -4,6 +4,7 @@ import { capitalise, initialsOf } from '@shop/shared/rules';
 import { ChevronDownIcon, Menu, VisuallyHidden, focusRing, media } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { useThemeEntry } from '../../appearance/ThemeSwitch';
+import { useNewOrderEntries } from '../../new-orders/useNewOrderEntries';
 import { EntryIcon } from './EntryIcon';
 
 interface Props {
@@ -14,9 +15,10 @@ interface Props {
   onFollow: (() => void) | undefined;
 }
 
-/** Who is signed in and as what; opens to what is theirs: their account, and the colors they see. */
-export function AccountMenu({ user: { name, role }, entries, onFollow }: Props) {
+/** Who is signed in and as what; opens to what is theirs: their account, the colors they see, news of orders. */
+export function AccountMenu({ user: { _id, name, role }, entries, onFollow }: Props) {
   const colors = useThemeEntry();
+  const newOrders = useNewOrderEntries(_id);
   return (
     <Menu
       label="Account"
@@ -30,6 +32,7 @@ export function AccountMenu({ user: { name, role }, entries, onFollow }: Props) 
           ...(onFollow && { onSelect: onFollow }),
         })),
         colors,
+        ...newOrders,
       ]}
       trigger={
         <Trigger type="button">

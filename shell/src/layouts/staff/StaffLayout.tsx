@@ -6,6 +6,7 @@ import { homeLabel } from '@shop/shared/rules';
 import { Container, IconButton, Logo, MenuIcon, SearchIcon, SkipLink, media } from '@shop/shared/ui';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
+import { NewOrdersSlot } from '../../new-orders/NewOrdersSlot';
 import { usePalette } from '../../palette/usePalette';
 import { useOnDemand } from '../useOnDemand';
 import { StaffMenu } from './StaffMenu';
@@ -62,6 +63,7 @@ export function StaffLayout({ children }: { children?: ReactNode }) {
         />
       )}
       {palette}
+      <NewOrdersSlot userId={user._id} />
       <Main id="main" tabIndex={-1}>
         <Container width="wide">{children}</Container>
       </Main>

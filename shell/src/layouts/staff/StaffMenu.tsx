@@ -108,7 +108,7 @@ const Welcome = styled.p`
 const List = styled.ul`
   display: flex;
   flex-direction: column;
-  gap: ${({ theme }) => theme.space[1]};
+  gap: 2px;
 `;
 
 const EntryLink = styled(NavLink)`
@@ -122,6 +122,11 @@ const EntryLink = styled(NavLink)`
   font-size: ${({ theme }) => theme.size.sm};
   font-weight: ${({ theme }) => theme.weight.medium};
   text-decoration: none;
+
+  /* All of an admin's pages fit beside a page of 900 px. */
+  ${media.desktop} {
+    min-height: 2.5rem;
+  }
 
   ${media.hover} {
     &:hover {

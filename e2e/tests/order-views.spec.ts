@@ -1,0 +1,31 @@
+import { expect, test } from '../test';
+import { enter, unique } from '../staff';
+
+test('several statuses are one list, which is saved as a view and opened by its name', async ({ page }) => {
+  await enter(page, '/orders', 'employee');
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Several statuses…');
+  const choice = page.getByRole('dialog', { name: 'Several statuses' });
+  await choice.getByRole('checkbox', { name: 'Pending' }).check();
+  await choice.getByRole('checkbox', { name: 'Confirmed' }).check();
+  await choice.getByRole('button', { name: 'Apply' }).click();
+  await expect(choice).toBeHidden();
+  await expect(page).toHaveURL(/status=pending%2Cconfirmed/);
+  const tabs = page.getByRole('group', { name: 'Orders by status' });
+  await expect(tabs.getByRole('button', { pressed: true })).toHaveCount(0);
+
+  const name = unique('To do');
+  await page.getByRole('button', { name: 'Views' }).click();
+  const views = page.getByRole('dialog', { name: 'Saved views' });
+  await views.getByRole('textbox', { name: 'Name' }).fill(name);
+  await views.getByRole('button', { name: 'Save this view' }).click();
+  await expect(page.getByText(`View “${name}” saved`)).toBeVisible();
+
+  await tabs.getByRole('button', { name: /^All/ }).click();
+  await expect(page).toHaveURL(/\/orders$/);
+  await page.reload();
+  await page.getByRole('button', { name: 'Views' }).click();
+  await views.getByRole('button', { name, exact: true }).click();
+  await expect(views).toBeHidden();
+  await expect(page).toHaveURL(/status=pending%2Cconfirmed/);
+  await expect(page.getByRole('combobox', { name: 'Status' })).toContainText('Pending, Confirmed');
+});

@@ -1,0 +1,8 @@
+import { api, listQuery } from '@shop/shared/api';
+
+const newOrdersApi = api.injectEndpoints({
+  endpoints: (build) => ({ 'shell/newOrders': listQuery(build, 'listOrders') }),
+});
+
+/** Asks for online orders that wait to be accepted, newest first. */
+export const askForOrders = newOrdersApi.endpoints['shell/newOrders'].initiate;

@@ -1,0 +1,105 @@
+import type { KeyValueStorage } from '@shop/shared/api';
+import { type Heard, heardKey, readHeard, readSeen, seenKey } from './kept';
+
+/** How often new orders are asked for while the tab is looked at, and while it is not, in milliseconds. */
+export const ASK_EVERY = { visible: 20_000, hidden: 60_000 };
+
+/** Before every order. */
+const BEGINNING = new Date(0).toISOString();
+
+/** What became of the new orders. */
+export interface News {
+  /** How many wait that the person has not seen. */
+  count: number;
+  /** Some came since the news before. */
+  arrived: boolean;
+  /** This tab asked: of all tabs that hear the same, it is the one to make a sound. */
+  asked: boolean;
+}
+
+interface Options {
+  storage: KeyValueStorage;
+  userId: string;
+  /** Asks for the orders that wait, of those placed from a moment on; null where no answer came. */
+  ask: (since: string | null) => Promise<Pick<Heard, 'count' | 'newest'> | null>;
+  /** Whether the person looks at the list of orders now. */
+  looksAtList: () => boolean;
+  onNews: (news: News) => void;
+}
+
+/** The first moment after that of an order. */
+const after = (moment: string): string => new Date(Date.parse(moment) + 1).toISOString();
+
+/**
+ * Follows what new orders come. The tabs of a browser share one answer: who finds a recent one in the storage does not ask.
+ * A tab that nobody looks at asks a third as often. What came before a person's first answer is not new, and what the list
+ * has shown is new no more. An answer that does not come is asked for again at the next turn.
+ */
+export function followNewOrders({ storage, userId, ask, looksAtList, onNews }: Options) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asking = false;
+  let stopped = false;
+  /** The latest order that this tab knows of; undefined before its first answer. */
+  let latest: string | undefined;
+
+  const period = () => (document.visibilityState === 'visible' ? ASK_EVERY.visible : ASK_EVERY.hidden);
+
+  const take = ({ since, count, newest }: Heard, asked: boolean): void => {
+    if (since !== readSeen(storage, userId)) return onNews({ count: 0, arrived: false, asked });
+    const arrived = latest !== undefined && newest !== null && newest > latest;
+    if (latest === undefined || arrived) latest = newest ?? since;
+    const seen = looksAtList();
+    if (seen && newest !== null) storage.set(seenKey(userId), after(newest));
+    onNews({ count: seen ? 0 : count, arrived, asked });
+  };
+
+  const askNow = async (): Promise<void> => {
+    asking = true;
+    const since = readSeen(storage, userId);
+    const answer = await ask(since);
+    asking = false;
+    if (stopped || answer === null) return;
+    if (since === null) {
+      storage.set(seenKey(userId), answer.newest === null ? BEGINNING : after(answer.newest));
+      latest = answer.newest ?? BEGINNING;
+      return;
+    }
+    const heard: Heard = { at: Date.now(), since, ...answer };
+    storage.set(heardKey(userId), JSON.stringify(heard));
+    take(heard, true);
+  };
+
+  const turn = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(turn, period());
+    const heard = readHeard(storage, userId);
+    const age = heard?.since === readSeen(storage, userId) ? Date.now() - heard.at : -1;
+    // Timers of two tabs are never quite in step.
+    if (heard && age >= 0 && age < period() * 0.9) take(heard, false);
+    else if (!asking) void askNow();
+  };
+
+  /** The person came to another page, or to the tab. */
+  const look = (): void => {
+    const heard = readHeard(storage, userId);
+    if (heard) take(heard, false);
+  };
+
+  const onVisibility = () => {
+    if (document.visibilityState === 'visible') turn();
+  };
+  document.addEventListener('visibilitychange', onVisibility);
+  const unlisten = storage.onExternalChange((key) => {
+    if (key === null || key === seenKey(userId) || key === heardKey(userId)) look();
+  });
+  turn();
+  return {
+    look,
+    stop: () => {
+      stopped = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onVisibility);
+      unlisten();
+    },
+  };
+}

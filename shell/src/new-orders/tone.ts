@@ -1,0 +1,37 @@
+/** How long a browser may take to let the sound begin, in milliseconds. */
+const PATIENCE = 1_000;
+
+let context: AudioContext | undefined;
+
+/** Some browsers leave the question open until somebody touches the page. */
+const running = async (audio: AudioContext): Promise<boolean> => {
+  if (audio.state !== 'running') {
+    await Promise.race([audio.resume(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  }
+  return audio.state === 'running';
+};
+
+/** Two short notes. False where the browser plays none, as before the page was touched. */
+export async function playTone(): Promise<boolean> {
+  if (typeof AudioContext === 'undefined') return false;
+  if ('userActivation' in navigator && !navigator.userActivation.hasBeenActive) return false;
+  try {
+    context ??= new AudioContext();
+    if (!(await running(context))) return false;
+    const start = context.currentTime;
+    const volume = context.createGain();
+    volume.connect(context.destination);
+    volume.gain.setValueAtTime(0.15, start);
+    volume.gain.exponentialRampToValueAtTime(0.001, start + 0.5);
+    const note = context.createOscillator();
+    note.connect(volume);
+    note.frequency.setValueAtTime(660, start);
+    note.frequency.setValueAtTime(880, start + 0.15);
+    note.start(start);
+    note.stop(start + 0.5);
+    return true;
+  } catch {
+    // No device, or none that the page may use: the caller says so where somebody asked for the sound.
+    return false;
+  }
+}
