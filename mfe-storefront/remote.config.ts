@@ -14,6 +14,7 @@ import {
   homeSections,
   liveCategories,
   relatedProducts,
+  writtenPolicy,
 } from './src/reads';
 
 /** Everything a shopper sees between header and footer. */
@@ -108,6 +109,7 @@ export default defineRemote({
       expose: './PrivacyPolicyPage',
       access: 'public',
       head: () => ({ title: 'Privacy Policy', description: 'What we keep about you, why, and for how long.' }),
+      more: ({ settings }) => writtenPolicy(settings, 'privacy'),
     }),
     definePage({
       path: '/terms-conditions',
@@ -115,6 +117,7 @@ export default defineRemote({
       expose: './TermsConditionsPage',
       access: 'public',
       head: () => ({ title: 'Terms & Conditions', description: 'Ordering, delivery and exchange.' }),
+      more: ({ settings }) => writtenPolicy(settings, 'terms'),
     }),
   ],
   menu: [],

@@ -14,11 +14,15 @@ const TYPING_TARGET_MS = 200;
 /** Each of this many turns of the wheel moves by half a screen. */
 const TURNS = 20;
 
-/** Lists at their largest page, and what is typed into the search of each. */
+/** Lists at the page that they open with and at their largest, and what is typed into the search of each. */
 const LISTS = [
-  { name: 'orders', path: '/orders?size=100', search: 'Search orders', text: 'nadia farah' },
-  { name: 'products', path: '/products?size=100', search: 'Search products', text: 'range 123' },
+  { name: 'orders', path: '/orders', rows: 50, search: 'Search orders', text: 'nadia farah' },
+  { name: 'orders', path: '/orders?size=100', rows: 100, search: 'Search orders', text: 'nadia farah' },
+  { name: 'products', path: '/products', rows: 50, search: 'Search products', text: 'range 123' },
+  { name: 'products', path: '/products?size=100', rows: 100, search: 'Search products', text: 'range 123' },
 ];
+
+const listName = ({ name, rows }: (typeof LISTS)[number]): string => `${name}, ${rows} a page`;
 
 /** What one visit of a list felt like, in milliseconds. */
 interface Feel {
@@ -64,9 +68,12 @@ const forget = async (page: Page, name: string): Promise<void> => {
 };
 
 /** Opens a list of a signed-in page, scrolls through it, and types in its search. */
-async function feelOf(page: Page, url: string, { path, search, text }: (typeof LISTS)[number]): Promise<Feel> {
+async function feelOf(page: Page, url: string, { path, rows, search, text }: (typeof LISTS)[number]): Promise<Feel> {
   await page.goto(url + path);
-  await page.locator('tbody th[scope="row"]').nth(99).waitFor({ state: 'attached' });
+  await page
+    .locator('tbody th[scope="row"]')
+    .nth(rows - 1)
+    .waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
@@ -99,7 +106,7 @@ export async function feelStaffLists(browser: Browser, rounds: number): Promise<
     const database = openDatabase(databaseUrl, { max: 1, seconds: null });
     await fillOnce(database.pool).finally(() => database.close());
     const account = await makeAdmin(databaseUrl);
-    const feels = new Map<string, Feel[]>(LISTS.map(({ name }) => [name, []]));
+    const feels = new Map<string, Feel[]>(LISTS.map((list) => [listName(list), []]));
     for (let round = 0; round < rounds; round++) {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
       const page = await context.newPage();
@@ -109,11 +116,11 @@ export async function feelStaffLists(browser: Browser, rounds: number): Promise<
       await page.getByLabel('Password').fill(account.password);
       await page.getByRole('button', { name: 'Sign In' }).click();
       await page.getByLabel('Username').waitFor({ state: 'hidden' });
-      for (const list of LISTS) feels.get(list.name)?.push(await feelOf(page, shop.url, list));
+      for (const list of LISTS) feels.get(listName(list))?.push(await feelOf(page, shop.url, list));
       await context.close();
     }
     console.log(
-      `\nProcessor ${CPU_SLOWDOWN} times slower, 100 rows a page of ${SCALE.orders} orders and ${SCALE.products} products\n`,
+      `\nProcessor ${CPU_SLOWDOWN} times slower, pages of ${SCALE.orders} orders and ${SCALE.products} products\n`,
     );
     console.log(row(['', 'longest task', 'typing']));
     for (const [name, list] of feels) {

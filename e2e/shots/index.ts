@@ -65,8 +65,19 @@ async function setStage(browser: Browser, { url }: RunningShop): Promise<Stage> 
   }
 }
 
-/** Waits for what still comes, and goes back to the top: a bar that stays in sight would lie over the middle of the picture. */
-async function settle(page: Page): Promise<void> {
+/**
+ * Waits for what still comes, and goes back to the top: a bar that stays in sight would lie over the middle of the picture.
+ * Pictures further down are loaded when somebody comes near them, so a whole page is scrolled through first.
+ */
+async function settle(page: Page, whole: boolean): Promise<void> {
+  if (whole) {
+    await page.evaluate(async () => {
+      for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
+        window.scrollTo(0, top);
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      }
+    });
+  }
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -87,7 +98,7 @@ async function play(context: BrowserContext, look: Look, list: readonly Scene[],
       process.exitCode = 1;
       console.error(`${file} is not what it should be: ${String(error).split('\n')[0] ?? ''}`);
     }
-    await settle(page);
+    await settle(page, whole);
     await page.screenshot({ path: join(options.out, file), fullPage: whole, animations: 'disabled' });
     await page.close();
     count += 1;

@@ -1,5 +1,6 @@
 import { type Page, expect } from '@playwright/test';
-import { beginWith, cartLine, cutOff, fillCheckout, placeOrder } from '../shopper';
+import { type Variant, stockKey, variantsOf } from '@shop/shared/rules';
+import { type ShopProduct, beginWith, cartLine, cutOff, fillCheckout, placeOrder } from '../shopper';
 import { chooseVariant, uniquePhone } from '../support';
 import type { Scene, Stage } from './scene';
 
@@ -21,14 +22,21 @@ const withCart = async (page: Page, { product, soldOut }: Stage, path: string) =
   await page.goto(path, { waitUntil: 'networkidle' });
 };
 
-const toCheckout = async (page: Page, { product }: Stage) => {
-  await beginWith(page, cartLine(product, 2));
+const toCheckout = async (page: Page, { product }: Stage, line = cartLine(product, 2)) => {
+  await beginWith(page, line);
   await page.goto('/checkout', { waitUntil: 'networkidle' });
+};
+
+/** One piece of the variant of which there are most: an order is placed for each look. */
+const pieceOf = (product: ShopProduct) => {
+  const left = (variant: Variant) => product.stock[stockKey(variant)] ?? 0;
+  const [most] = variantsOf(product).sort((one, other) => left(other) - left(one));
+  return cartLine(product, 1, most);
 };
 
 const order = async (page: Page, stage: Stage) => {
   const phone = uniquePhone();
-  await toCheckout(page, stage);
+  await toCheckout(page, stage, pieceOf(stage.product));
   await fillCheckout(page, { phone });
   await placeOrder(page);
   await expect(page).toHaveURL(/\/order-success$/);
@@ -104,9 +112,9 @@ export const publicScenes: readonly Scene[] = [
   },
   {
     name: 'quick-view',
-    show: async (page) => {
-      await page.goto('/shop', { waitUntil: 'networkidle' });
-      await button(page, /^Quick view of/).click();
+    show: async (page, { product }) => {
+      await page.goto(`/shop?q=${encodeURIComponent(product.name)}`, { waitUntil: 'networkidle' });
+      await button(page, `Quick view of ${product.name}`).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click();
     },
   },
@@ -131,7 +139,7 @@ export const publicScenes: readonly Scene[] = [
     show: async (page, stage) => {
       await page.goto(productPath(stage), { waitUntil: 'networkidle' });
       await button(page, 'Size guide').click();
-      await expect(page.getByRole('dialog')).toBeVisible();
+      await expect(page.getByRole('dialog').getByRole('table')).toBeVisible();
     },
   },
   {

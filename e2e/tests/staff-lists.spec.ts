@@ -1,6 +1,7 @@
 import { type Page, expect, test } from '../test';
 import { tabTo } from '../keyboard';
-import { expectUsable, enter } from '../staff';
+import { enter, expectUsable, makeProduct, placeOrder, staffApi, unique } from '../staff';
+import { uniquePhone } from '../support';
 
 /** Every list of the back office, and what its table is called. */
 const LISTS = [
@@ -189,15 +190,27 @@ test('the head of a long list stays in sight', async ({ page }) => {
   }
 });
 
-test('a chat order has its tag for good, and its bar until it is delivered', async ({ page }) => {
+test('a chat order has its tag for good, and its bar until it is delivered', async ({ page, request }) => {
+  const api = await staffApi(request);
+  const product = await makeProduct(api);
+  const customerName = unique('Chat');
+  const id = await placeOrder(request, product, {
+    customerName,
+    customerPhone: uniquePhone(),
+    paymentMethod: 'credit',
+    notes: 'WhatsApp order',
+  });
+  const steps = [
+    ['confirmed', () => api.put(`/orders/${id}/accept`), true],
+    ['on the way', () => api.put(`/orders/${id}/status`, { status: 'on the way' }), true],
+    ['delivered', () => api.put(`/orders/${id}/status`, { status: 'delivered' }), false],
+  ] as const;
   await page.setViewportSize({ width: 1440, height: 900 });
   await enter(page, '/account', 'employee');
-  for (const [status, marked] of [
-    ['confirmed', true],
-    ['delivered', false],
-  ] as const) {
-    await page.goto(`/orders?status=${status}&payment=credit`);
-    const row = page.getByRole('row').filter({ hasText: 'WhatsApp' }).first();
+  for (const [status, take, marked] of steps) {
+    expect((await take()).ok()).toBe(true);
+    await page.goto(`/orders?status=${encodeURIComponent(status)}&q=${encodeURIComponent(customerName)}`);
+    const row = page.getByRole('row').filter({ hasText: customerName });
     await expect(row.getByText('WhatsApp', { exact: true })).toBeVisible();
     // At the row's edge: in its first cell.
     const shadow = await row.locator(':scope > :first-child').evaluate((cell) => getComputedStyle(cell).boxShadow);

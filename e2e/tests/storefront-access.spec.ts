@@ -25,6 +25,7 @@ test('every dialog of the shop can be used by everyone, light and dark', async (
   for (const name of ['Enlarge picture', 'Size guide']) {
     await page.getByRole('button', { name }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.getByText('Loading the size guide')).toHaveCount(0);
     await expectUsableEverywhere(page, name);
     await closeDialog(page);
   }

@@ -41,6 +41,9 @@ const peopleApi = api.injectEndpoints({
 
 const { endpoints } = peopleApi;
 
+/** Every part of the front, its pages of text among them. */
+export const FRONT_PARTS = { query: { policies: 'true' } } as const;
+
 export const useCustomers = endpoints['mfe-people/listCustomers'].useQuery;
 export const useCustomerLocations = endpoints['mfe-people/customerLocations'].useQuery;
 export const useCustomer = endpoints['mfe-people/getCustomer'].useQuery;

@@ -3,6 +3,7 @@
  * remote.config.ts, which declares them to the host, because an answer made ahead is only found under the same arguments.
  */
 
+import type { PolicyKey, PublicSettings } from '@shop/shared/contracts';
 import type { PageData } from '@shop/shared/remote/config';
 import { type TreeCategory, topLevel } from '@shop/shared/rules';
 import { FIRST_ASKED, firstOf, type Question } from './listing/questions';
@@ -12,6 +13,13 @@ export const ROW_LENGTH = 4;
 
 /** How many the home page asks for to fill a row: some may stand in a row above, or be sold out. */
 const ROW_CHOICE = 8;
+
+/** A page of text. */
+export const policyText = (key: PolicyKey) => ({ params: { key } });
+
+/** What a page of text asks for: nothing while it says what the shop says by itself. */
+export const writtenPolicy = ({ front }: PublicSettings, key: PolicyKey): PageData[] =>
+  front.policies?.[key] === undefined ? [] : [{ call: 'getPolicyText', ...policyText(key) }];
 
 /** Categories that shoppers may see. */
 export const liveCategories = { query: { archived: 'false' } } as const;

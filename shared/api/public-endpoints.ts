@@ -12,6 +12,7 @@ export const publicApi = api.injectEndpoints({
     listPublicCategoryProducts: listQuery(build, 'listPublicCategoryProducts', { tags: ['Product'] }),
     listCategories: listQuery(build, 'listCategories', { tags: ['Category'] }),
     getCategory: callQuery(build, 'getCategory', { tags: ['Category'] }),
+    getPolicyText: callQuery(build, 'getPolicyText', { tags: ['Settings'] }),
   }),
 });
 
@@ -21,4 +22,5 @@ export const {
   useListPublicCategoryProductsQuery,
   useListCategoriesQuery,
   useGetCategoryQuery,
+  useGetPolicyTextQuery,
 } = publicApi;

@@ -70,6 +70,7 @@ const archiveBody = <C extends Call>(address: C) => ({ ...address, bodyType: 'ap
 export const calls = {
   health: call('health', 'GET', '/health', 'public'),
   publicSettings: call('publicSettings', 'GET', '/settings', 'public'),
+  getPolicyText: call('getPolicyText', 'GET', '/policies/{key}', 'public'),
 
   login: call('login', 'POST', '/auth/login', 'public'),
   refresh: call('refresh', 'POST', '/auth/refresh', 'public'),
@@ -77,6 +78,7 @@ export const calls = {
 
   listPublicProducts: call('listPublicProducts', 'GET', '/products/public', 'public'),
   getPublicProduct: call('getPublicProduct', 'GET', '/products/public/{id}', 'public'),
+  getSizeGuide: call('getSizeGuide', 'GET', '/products/public/{id}/size-guide', 'public'),
   listPublicCategoryProducts: call(
     'listPublicCategoryProducts',
     'GET',

@@ -8,6 +8,7 @@ import {
   requiredText,
   timestampSchema,
 } from './primitives';
+import { sizeChartSchema } from './size-chart';
 
 /** A category. The parent is an object or null, for the public and for staff. */
 export const categorySchema = z.object({
@@ -21,6 +22,8 @@ export const categorySchema = z.object({
   createdAt: timestampSchema,
   /** How many products it has itself that are not archived: in lists, for staff only. */
   productCount: z.number().int().optional(),
+  /** Its own size chart, where it has one: for staff only. */
+  sizeChart: sizeChartSchema.optional(),
   /** Rises with every write; a write that sends an old one is refused. */
   version: z.number().int(),
 });
@@ -59,6 +62,7 @@ export const categoryCreateSchema = z.object({
   priority: prioritySchema.nullish().transform((priority) => priority ?? 0),
   parentCategory: parentSchema.optional(),
   archived: z.boolean('Must be true or false').default(false),
+  sizeChart: sizeChartSchema.nullish(),
 });
 export type CategoryCreate = z.input<typeof categoryCreateSchema>;
 
@@ -75,6 +79,8 @@ export const categoryUpdateSchema = z.object({
     .optional(),
   parentCategory: parentSchema.optional(),
   archived: z.boolean('Must be true or false').optional(),
+  /** Null takes its own away: that of the nearest category above holds again. */
+  sizeChart: sizeChartSchema.nullish(),
   version: z.number('Must be a number').int('Must be a whole number').min(1, 'Must be 1 or more').optional(),
 });
 export type CategoryUpdate = z.input<typeof categoryUpdateSchema>;

@@ -9,6 +9,8 @@ export const CONTENT_LABELS: Readonly<Record<ContentKey, string>> = {
   announcement: 'Announcement',
   tagline: 'Sentence under the name',
   footer: 'Footer links',
+  privacy: 'Privacy Policy',
+  terms: 'Terms & Conditions',
 };
 
 /** Whether a word is the key of a part of the shop's front. */
@@ -16,3 +18,10 @@ export const isContentKey = (word: string): word is ContentKey => Object.hasOwn(
 
 /** The keys of all parts of the shop's front. */
 export const CONTENT_KEYS: readonly ContentKey[] = Object.keys(CONTENT_LABELS).filter(isContentKey);
+
+/** The parts that are pages of text, written in Markdown. */
+export const POLICY_KEYS = ['privacy', 'terms'] as const satisfies readonly ContentKey[];
+export type PolicyKey = (typeof POLICY_KEYS)[number];
+
+/** Whether a part of the shop's front is a page of text. */
+export const isPolicyKey = (key: ContentKey): key is PolicyKey => POLICY_KEYS.some((one) => one === key);

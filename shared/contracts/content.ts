@@ -3,8 +3,10 @@ import type { ContentKey } from './content-list';
 import {
   EVEN_WHEN_INVALID,
   TEXT_LIMITS,
+  linesOfText,
   listQuerySchema,
   plainText,
+  queryBoolean,
   requiredText,
   timestampSchema,
 } from './primitives';
@@ -12,8 +14,14 @@ import {
 /** A path of the shop: one slash, then neither blanks nor what a browser reads as another slash. */
 const SHOP_PATH = /^\/(?!\/)[^\s\\\p{C}]*$/u;
 
-function isHttps(text: string): boolean {
-  if (!/^https:\/\/[^\s\\\p{C}]+$/u.test(text) || !URL.canParse(text)) return false;
+/** Whether a link leads to a path of the shop such as /sale, and to no other site. */
+export const isShopPath = (text: string): boolean => SHOP_PATH.test(text);
+
+/** Whether a link leads to another site: by https, or by one of these protocols. */
+export function isWebAddress(text: string, protocols: readonly string[] = ['https']): boolean {
+  const [protocol = ''] = text.split(':');
+  if (!protocols.includes(protocol.toLowerCase())) return false;
+  if (!/^\w+:\/\/[^\s\\\p{C}]+$/u.test(text) || !URL.canParse(text)) return false;
   const { username, password } = new URL(text);
   return username === '' && password === '';
 }
@@ -21,7 +29,7 @@ function isHttps(text: string): boolean {
 const linkSchema = z.object({
   label: requiredText(40, 'Label is required'),
   path: requiredText(TEXT_LIMITS.url, 'Path is required').refine(
-    (path) => SHOP_PATH.test(path) || isHttps(path),
+    (path) => isShopPath(path) || isWebAddress(path),
     'Must be a path of the shop such as /sale, or begin with https://',
   ),
 });
@@ -50,12 +58,20 @@ const announcementSchema = z
     ...EVEN_WHEN_INVALID,
   });
 
+/** A page of text holds so many characters. */
+export const POLICY_LENGTH = 50_000;
+
+/** In Markdown; what of it is understood, and refused, the server decides. Not trimmed: refusals name its lines. */
+const policySourceSchema = z.object({ text: linesOfText(POLICY_LENGTH, 'Text is required') });
+
 /** What each part of the shop's front consists of. A change of a shape raises {@link CONTENT_SCHEMA}. */
 export const contentSchema = z.object({
   hero: heroSchema,
   announcement: announcementSchema,
   tagline: z.object({ text: plainText(120) }),
   footer: z.object({ links: z.array(linkSchema).max(12, 'Must be 12 links or fewer') }),
+  privacy: policySourceSchema,
+  terms: policySourceSchema,
 });
 export type Content = z.output<typeof contentSchema>;
 
@@ -83,6 +99,8 @@ export const contentSaveSchema = z.discriminatedUnion('key', [
   saveOf('announcement'),
   saveOf('tagline'),
   saveOf('footer'),
+  saveOf('privacy'),
+  saveOf('terms'),
 ]);
 export type ContentSave = z.output<typeof contentSaveSchema>;
 
@@ -103,6 +121,9 @@ export const contentStateSchema = z.object({
   next: z.object({ version: contentVersionNumber, liveFrom: timestampSchema }).nullable(),
 });
 export type ContentState = z.infer<typeof contentStateSchema>;
+
+/** With `policies` the pages of text are told, too. */
+export const contentListQuerySchema = z.object({ policies: queryBoolean.optional() });
 
 export const contentParamsSchema = z.object({ key: contentKeySchema });
 

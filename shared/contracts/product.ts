@@ -13,6 +13,7 @@ import {
   stockQuantitySchema,
   timestampSchema,
 } from './primitives';
+import { sizeChartSchema } from './size-chart';
 import { MOST_OPERATIONS, stockUpdateSchema } from './stock';
 
 /** One stored picture: `url` the largest width, `thumb_url` the smallest, `srcset` all of them, per format. */
@@ -50,6 +51,8 @@ export const publicProductSchema = z.object({
   images: z.array(productImageSchema),
   createdAt: timestampSchema,
   stock: stockMapSchema,
+  /** Whether there is a size guide to ask for: only told of a single product, and only where it is so. */
+  sizeGuide: z.boolean().optional(),
 });
 export type PublicProduct = z.infer<typeof publicProductSchema>;
 
@@ -92,11 +95,13 @@ export type ListedProduct = PublicProduct | PublicProductCard;
  * A product as staff see it. `version` rises with every write and every sale; a write that sends one from before the last
  * write is refused, a write of stock one from before the last sale, too.
  */
-export const productSchema = publicProductSchema.extend({
+export const productSchema = publicProductSchema.omit({ sizeGuide: true }).extend({
   buyPrice: z.number().nullable(),
   supplier: z.object({ _id: z.string(), name: z.string() }).nullable(),
   archived: z.boolean(),
   version: z.number().int(),
+  /** Its own size chart, where it has one. */
+  sizeChart: sizeChartSchema.optional(),
 });
 export type Product = z.infer<typeof productSchema>;
 
@@ -185,6 +190,7 @@ export const productCreateSchema = z.object({
   sizes: variantNames.default([]),
   colors: variantNames.default([]),
   stock: stockInputSchema.default({}),
+  sizeChart: sizeChartSchema.nullish(),
 });
 export type ProductCreate = z.input<typeof productCreateSchema>;
 
@@ -219,6 +225,8 @@ export const productUpdateSchema = z.object({
   sizes: variantNames.optional(),
   colors: variantNames.optional(),
   stock: stockInputSchema.optional(),
+  /** Null takes its own away: that of the nearest category holds again. */
+  sizeChart: sizeChartSchema.nullish(),
   version: writeVersionSchema.optional(),
 });
 export type ProductUpdate = z.input<typeof productUpdateSchema>;
@@ -234,6 +242,7 @@ export const PRODUCT_FORM_FIELDS = {
   sizes: 'json',
   colors: 'json',
   stock: 'json',
+  sizeChart: 'json',
 } as const satisfies Partial<Record<keyof ProductUpdate, 'number' | 'boolean' | 'json'>>;
 
 /** Archives or brings back; without `archived` it toggles. */

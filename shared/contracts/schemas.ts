@@ -30,6 +30,7 @@ import {
   trackParamsSchema,
   trackingSchema,
 } from './order';
+import { policyParamsSchema, policyTextSchema } from './policy-text';
 import { idParamsSchema, idSchema, messageSchema } from './primitives';
 import {
   archiveRequestSchema,
@@ -65,6 +66,7 @@ import {
 } from './release';
 import {
   contentHistoryQuerySchema,
+  contentListQuerySchema,
   contentParamsSchema,
   contentSaveSchema,
   contentStateSchema,
@@ -72,6 +74,7 @@ import {
   contentVersionSchema,
 } from './content';
 import { publicSettingsSchema } from './settings';
+import { sizeChartSchema } from './size-chart';
 import {
   settingsFileSchema,
   settingsImportBodySchema,
@@ -126,6 +129,8 @@ import {
 export const callSchemas = {
   health: { response: z.object({ status: z.literal('ok') }) },
   publicSettings: { response: publicSettingsSchema },
+  /** The privacy page or the terms page, as it is now. */
+  getPolicyText: { params: policyParamsSchema, response: policyTextSchema },
 
   login: { body: loginRequestSchema, response: loginResponseSchema },
   refresh: { body: refreshRequestSchema, response: refreshResponseSchema },
@@ -137,6 +142,7 @@ export const callSchemas = {
     cards: z.array(publicProductCardSchema),
   },
   getPublicProduct: { params: idParamsSchema, response: publicProductSchema },
+  getSizeGuide: { params: idParamsSchema, response: sizeChartSchema },
   listPublicCategoryProducts: {
     params: z.object({ categoryId: idSchema }),
     query: publicProductsQuerySchema.omit({ category: true }),
@@ -255,7 +261,7 @@ export const callSchemas = {
   exportSettings: { response: settingsFileSchema },
   importSettings: { query: settingsImportQuerySchema, body: settingsImportBodySchema, response: settingsImportSchema },
   /** The words on the shop's front, as they are now. */
-  listContent: { response: z.array(contentStateSchema) },
+  listContent: { query: contentListQuerySchema, response: z.array(contentStateSchema) },
   saveContent: { body: contentSaveSchema, response: z.array(contentStateSchema) },
   /** The versions of one part of the front, newest first. */
   contentHistory: {

@@ -40,6 +40,8 @@ const frontSchema = z.object({
   announcement: z.object({ text: z.string(), link: frontLinkSchema.nullable() }).nullable(),
   tagline: z.string(),
   footer: z.array(frontLinkSchema).readonly(),
+  /** The versions of the pages of text that the owner wrote; the others say what the shop says by itself. */
+  policies: z.object({ privacy: z.number().int().optional(), terms: z.number().int().optional() }).optional(),
 });
 
 /**

@@ -13,6 +13,8 @@ export interface FrontWords {
   tagline: string;
   /** Links in the footer beside those that are always there. */
   footer: readonly FrontLink[];
+  /** The versions of the pages of text that the owner wrote; the others say what the shop says by itself. */
+  policies?: { privacy?: number | undefined; terms?: number | undefined } | undefined;
 }
 
 /** The words of a shop that has saved none. */

@@ -16,6 +16,7 @@ import {
   DEFAULT_FRONT,
   DEFAULT_POLICY,
   addToCart,
+  guideOf,
   EMPTY_CART,
   LOW_STOCK_UNDER,
   orderTimeline,
@@ -77,13 +78,14 @@ export const productOf = (overrides: Partial<PublicProduct> = {}): PublicProduct
     images: colors.map((color) => imageOf(`tee-${color.toLowerCase()}`, color)),
     createdAt: TEST_TIME,
     stock: Object.fromEntries(sizes.flatMap((size) => colors.map((color) => [`${size}-${color}`, 20]))),
+    ...(guideOf({ own: null, inherited: null, sizes }) && { sizeGuide: true }),
     ...overrides,
   };
 };
 
 /** A product as lists of cards have it. */
 export const cardOf = (product: PublicProduct): PublicProductCard => {
-  const { composition: _c, material: _m, careInstructions: _i, stock, images, ...card } = product;
+  const { composition: _c, material: _m, careInstructions: _i, sizeGuide: _g, stock, images, ...card } = product;
   return { ...card, images: images.slice(0, 1), inStock: Object.values(stock).some((quantity) => quantity > 0) };
 };
 

@@ -39,6 +39,7 @@ export { SegmentedControl } from './forms/SegmentedControl';
 export { Select, SelectButton, type SelectOption } from './forms/Select';
 export { SwatchChoice } from './forms/SwatchChoice';
 export { TextArea } from './forms/TextArea';
+export { FileDrop } from './forms/FileDrop';
 export { NumberInput, TextInput } from './forms/TextInput';
 
 export { ConfirmDialog } from './overlays/ConfirmDialog';

@@ -78,6 +78,7 @@ it.each<[string, string, () => Promise<unknown>]>([
     'orders without an address are counted',
     () => countOrders(database.db, { addressMissing: true }),
   ],
+  ['orders_status_idx', 'orders of two statuses are listed', () => listed({ ...page, status: 'confirmed,on the way' })],
   ['orders_name_idx', 'orders are sorted by name', () => listed({ ...page, sort: 'customerName' })],
   ['orders_progress_idx', 'orders are sorted by status', () => listed({ ...page, sort: 'status' })],
   ['orders_total_idx', 'orders are sorted by total', () => listed({ ...page, sort: '-totalAmount' })],

@@ -7,11 +7,13 @@ import { forbidden, unauthorized } from './errors';
 const SAME_FOR_ALL: ReadonlySet<CallId> = new Set<CallId>([
   'health',
   'publicSettings',
+  'getPolicyText',
   'login',
   'refresh',
   'logout',
   'listPublicProducts',
   'getPublicProduct',
+  'getSizeGuide',
   'listPublicCategoryProducts',
   'trackOrders',
   'reportReleaseFailure',

@@ -4,15 +4,29 @@ import { z } from 'zod';
 /** A JSON Schema (draft 7) as plain data. */
 export type JsonSchema = Record<string, unknown>;
 
+/** OpenAPI knows no tuples: those of the shop are of one kind, and stand there as lists of so many. */
+function withoutTuples({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  const { items } = jsonSchema;
+  if (!Array.isArray(items)) return;
+  const [item] = items;
+  delete jsonSchema.additionalItems;
+  Object.assign(jsonSchema, { items: item, minItems: items.length, maxItems: items.length });
+}
+
 /** What a caller sends, as JSON Schema: for the documentation. */
 export function requestSchema(schema: z.ZodType): JsonSchema {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', target: 'draft-7', unrepresentable: 'any' });
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io: 'input',
+    target: 'draft-7',
+    unrepresentable: 'any',
+    override: withoutTuples,
+  });
   return json;
 }
 
 /** What a call answers, as JSON Schema: for the documentation. */
 export function responseSchema(schema: z.ZodType): JsonSchema {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'output', target: 'draft-7' });
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'output', target: 'draft-7', override: withoutTuples });
   return json;
 }
 

@@ -1,7 +1,8 @@
-import { CONTENT_KEYS, contentSchema } from '@shop/shared/contracts';
-import type { ContentKey } from '@shop/shared/contracts';
+import { CONTENT_KEYS, POLICY_KEYS, contentSchema } from '@shop/shared/contracts';
+import type { ContentKey, PolicyKey, PublicSettings } from '@shop/shared/contracts';
 import { DEFAULT_FRONT } from '@shop/shared/rules';
 import type { FrontWords } from '@shop/shared/rules';
+import { defaultMarkdown } from './policy-markdown';
 
 /** The only language there is so far. */
 export const CONTENT_LOCALE = 'en';
@@ -15,12 +16,19 @@ export interface LiveContent {
 }
 
 /** The words of the default, in the shapes in which versions are kept. */
-export const DEFAULT_CONTENT: Readonly<Record<ContentKey, Record<string, unknown>>> = {
-  hero: { ...DEFAULT_FRONT.hero },
-  announcement: { text: '', link: null, from: null, until: null },
-  tagline: { text: DEFAULT_FRONT.tagline },
-  footer: { links: DEFAULT_FRONT.footer },
-};
+export type DefaultContent = Readonly<Record<ContentKey, Record<string, unknown>>>;
+
+/** The words of a shop that has saved none; its pages of text go by what it offers. */
+export function defaultContent(shop: Pick<PublicSettings, 'chatNumber'>): DefaultContent {
+  return {
+    hero: { ...DEFAULT_FRONT.hero },
+    announcement: { text: '', link: null, from: null, until: null },
+    tagline: { text: DEFAULT_FRONT.tagline },
+    footer: { links: DEFAULT_FRONT.footer },
+    privacy: { text: defaultMarkdown('privacy', shop) },
+    terms: { text: defaultMarkdown('terms', shop) },
+  };
+}
 
 /** The moments of a body at which it begins and ceases to be shown, in milliseconds; only an announcement has any. */
 function spanOf(key: ContentKey, body: unknown): { from: number; until: number } {
@@ -39,13 +47,32 @@ export function frontOf(live: readonly LiveContent[], now: number): FrontWords {
   const { hero, announcement, tagline, footer } = contentSchema.shape;
   const span = spanOf('announcement', bodies.get('announcement'));
   const said = announcement.safeParse(bodies.get('announcement')).data;
+  const { privacy, terms } = writtenPolicies(live);
   const shown = said !== undefined && said.text !== '' && span.from <= now && now < span.until;
   return {
     hero: hero.safeParse(bodies.get('hero')).data ?? DEFAULT_FRONT.hero,
     announcement: shown ? { text: said.text, link: said.link } : null,
     tagline: tagline.safeParse(bodies.get('tagline')).data?.text ?? DEFAULT_FRONT.tagline,
     footer: footer.safeParse(bodies.get('footer')).data?.links ?? DEFAULT_FRONT.footer,
+    ...(privacy || terms ? { policies: { privacy: privacy?.version, terms: terms?.version } } : {}),
   };
+}
+
+/** A page of text that the owner wrote, in Markdown. */
+export interface WrittenPolicy {
+  version: number;
+  text: string;
+}
+
+/** The pages of text that the owner wrote, of those that are live; what this server cannot read is left out. */
+export function writtenPolicies(live: readonly LiveContent[]): Partial<Record<PolicyKey, WrittenPolicy>> {
+  const written: Partial<Record<PolicyKey, WrittenPolicy>> = {};
+  for (const key of POLICY_KEYS) {
+    const found = live.find((one) => one.key === key);
+    const { data } = contentSchema.shape[key].safeParse(found?.body);
+    if (found && data) written[key] = { version: found.version, text: data.text };
+  }
+  return written;
 }
 
 /** The first moment after `now` at which visitors read something else without a save; infinite when there is none. */

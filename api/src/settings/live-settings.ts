@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { PublicSettings, SettingKey, ShopSetting } from '@shop/shared/contracts';
+import type { PolicyBlock, PolicyKey, PublicSettings, SettingKey, ShopSetting } from '@shop/shared/contracts';
 import { SETTING_KEYS } from '@shop/shared/contracts';
+import { defaultPolicy, withFacts } from '@shop/shared/rules';
 import type { ChangeFeed } from '../cache/change-feed';
 import type { Config } from '../config';
 import type { Executor } from '../database/client';
-import { frontOf, nextChange } from './content';
+import { frontOf, nextChange, writtenPolicies } from './content';
+import { MarkdownProblem, parsePolicy } from './policy-markdown';
 import { type SavedSetting, type SavedState, readState } from './saved';
 import { usableValues, valuesOf, withValues } from './values';
 
@@ -41,11 +43,15 @@ interface Options {
 /**
  * The shop's settings in memory: the environment's, and above them what was saved, but for what the environment locks.
  * They are read anew when the feed tells of a change, and all servers told so; while it is not current, whenever somebody
- * asks. With them the words of the shop's front, which are also read anew once a start or an end among them has passed.
- * Without a database the last ones known stay in force.
+ * asks. With them the words of the shop's front and its pages of text, which are also read anew once a start or an end
+ * among them has passed. Without a database the last ones known stay in force.
  */
 export class LiveSettings implements SettingsInForce {
   private shop: PublicSettings;
+  /** The pages of text that the owner wrote. */
+  private policies: ReturnType<typeof writtenPolicies> = {};
+  /** The blocks of those that somebody read since. */
+  private readonly parsed = new Map<PolicyKey, { text: string; blocks: PolicyBlock[] | null }>();
   private saved: ReadonlyMap<string, SavedSetting> = new Map();
   /** Counts the reasons to read anew. */
   private told = 1;
@@ -67,6 +73,11 @@ export class LiveSettings implements SettingsInForce {
   }
 
   readonly current = (): PublicSettings => this.shop;
+
+  /** A page of text as it is live, with the facts of the shop in it. */
+  policy(key: PolicyKey): PolicyBlock[] {
+    return withFacts(this.written(key) ?? defaultPolicy(key, this.shop), this.shop);
+  }
 
   readonly upToDate = async (): Promise<void> => {
     if (!this.options.feed.current() || performance.now() >= this.dueAt) this.told += 1;
@@ -118,8 +129,26 @@ export class LiveSettings implements SettingsInForce {
     const change = nextChange(content, nextStart, now);
     // Rather too early than too late: the database looked at its clock after it was asked.
     this.dueAt = change === Infinity ? Infinity : askedAt + Math.min(change - now, SCHEDULE_MS);
+    this.policies = writtenPolicies(content);
     this.use({ ...shopWith(this.options.config, settings), front: frontOf(content, now) });
     void this.options.feed.follow(version);
+  }
+
+  /** Null for what a server of another version saved and this one refuses: the shop's own text stands in for it. */
+  private written(key: PolicyKey): PolicyBlock[] | null {
+    const text = this.policies[key]?.text;
+    if (text === undefined) return null;
+    const kept = this.parsed.get(key);
+    if (kept?.text === text) return kept.blocks;
+    let blocks: PolicyBlock[] | null = null;
+    try {
+      blocks = parsePolicy(text);
+    } catch (error) {
+      if (!(error instanceof MarkdownProblem)) throw error;
+      this.options.warn({ err: error, key }, 'a page of text cannot be read; the shop’s own stands in its place');
+    }
+    this.parsed.set(key, { text, blocks });
+    return blocks;
   }
 
   private use(shop: PublicSettings): void {

@@ -1,9 +1,13 @@
-import type { Category, CategoryCreate } from '@shop/shared/contracts';
+import type { Category } from '@shop/shared/contracts';
 import { categoryCreateSchema } from '@shop/shared/contracts/category';
 import { FormDialog, readNumber, useFormDialog, useFreshRecord } from '@shop/shared/forms';
 import { subtreeIds } from '@shop/shared/rules';
 import { Field, NumberInput, Select, TextArea, TextInput } from '@shop/shared/ui';
+import { useWatch } from 'react-hook-form';
+import type { z } from 'zod';
 import { useCreateCategory, useLazyCategory, useUpdateCategory } from '../endpoints';
+import { SizeChartSection } from '../sizes/SizeChartSection';
+import { chartInWords, chartToSave, inheritedFrom, typedChartSchema, typedOf } from '../sizes/typedChart';
 import { categoryOptions } from './categoryOptions';
 
 interface Props {
@@ -13,15 +17,24 @@ interface Props {
   onClose: () => void;
 }
 
-const fieldsOf = (category: Category | undefined): CategoryCreate => ({
+const schema = categoryCreateSchema.extend({ sizeChart: typedChartSchema });
+
+const fieldsOf = (category: Category | undefined): z.input<typeof schema> => ({
   name: category?.name ?? '',
   description: category?.description ?? '',
   priority: category?.priority ?? 0,
   parentCategory: category?.parentCategory?._id ?? '',
   archived: category?.archived ?? false,
+  sizeChart: category?.sizeChart ? typedOf(category.sizeChart) : null,
 });
 
-const LABELS = { name: 'Name', description: 'Description', priority: 'Priority', parentCategory: 'Parent category' };
+const LABELS = {
+  name: 'Name',
+  description: 'Description',
+  priority: 'Priority',
+  parentCategory: 'Parent category',
+  sizeChart: 'Size chart',
+};
 
 /** Adds a category, or changes one unless somebody else did meanwhile. */
 export function CategoryDialog({ category: opened, categories, onClose }: Props) {
@@ -30,19 +43,21 @@ export function CategoryDialog({ category: opened, categories, onClose }: Props)
   const [load] = useLazyCategory();
   const { record: category, fresh } = useFreshRecord(opened, ({ _id }) => load({ params: { id: _id } }), fieldsOf);
   const { form, errors, dialog } = useFormDialog({
-    schema: categoryCreateSchema,
+    schema,
     defaults: fieldsOf(category),
     draft: { form: 'category', record: opened?._id, title: opened ? `Edit ${opened.name}` : 'Add Category' },
     conflict: {
       fresh,
       labels: LABELS,
-      show: (field, value) =>
-        field === 'parentCategory'
+      show: (field, value) => {
+        if (field === 'sizeChart') return chartInWords(value);
+        return field === 'parentCategory'
           ? (categories.find(({ _id }) => _id === value)?.name ?? 'None (top level)')
-          : undefined,
+          : undefined;
+      },
     },
-    save: ({ description = '', ...values }) => {
-      const body = { ...values, description };
+    save: ({ description = '', sizeChart, ...values }) => {
+      const body = { ...values, description, ...chartToSave(sizeChart, category?.sizeChart) };
       return category
         ? update({ params: { id: category._id }, body: { ...body, version: category.version } })
         : create({ body });
@@ -51,7 +66,9 @@ export function CategoryDialog({ category: opened, categories, onClose }: Props)
     onClose,
     failureTitle: () => 'Failed to save category',
   });
-  const { register } = form;
+  const { register, control, setValue } = form;
+  const [parent, sizeChart] = useWatch({ control, name: ['parentCategory', 'sizeChart'] });
+  const { isSubmitted } = form.formState;
   /** Under itself or what is below it a category would be in no tree at all. */
   const below = category ? subtreeIds(categories, category._id) : new Set<string>();
   const parents = categories.filter(({ _id }) => !below.has(_id));
@@ -80,6 +97,12 @@ export function CategoryDialog({ category: opened, categories, onClose }: Props)
           {...register('parentCategory')}
         />
       </Field>
+      <SizeChartSection
+        value={sizeChart}
+        onChange={(next) => setValue('sizeChart', next, { shouldDirty: true, shouldValidate: isSubmitted })}
+        inherited={inheritedFrom(categories, parent)}
+        checked={isSubmitted}
+      />
     </FormDialog>
   );
 }

@@ -5,6 +5,8 @@ import { effectivePrice, isOnSale } from '@shop/shared/rules';
 import { Checkbox, ConfirmDialog, Field, Grid, NumberInput, Select, Text, TextArea, TextInput } from '@shop/shared/ui';
 import { type FormEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { SizeChartSection } from '../sizes/SizeChartSection';
+import { chartInWords, inheritedFrom } from '../sizes/typedChart';
 import { FormSection } from './FormSection';
 import { ProductImages } from './ProductImages';
 import { StockSection } from './StockSection';
@@ -45,6 +47,7 @@ const LABELS = {
   sizes: 'Sizes',
   colors: 'Colors',
   stock: 'Stock',
+  sizeChart: 'Size chart',
   description: 'Description',
   composition: 'Composition',
   material: 'Material',
@@ -85,6 +88,7 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose 
       show: (field, value) => {
         if (field === 'category') return nameOf(categories, value);
         if (field === 'supplier') return nameOf(suppliers, value);
+        if (field === 'sizeChart') return chartInWords(value);
         return field === 'stock' ? piecesInWords(value) : undefined;
       },
       merge: (field, values) => (field === 'stock' ? mergeStock(values) : undefined),
@@ -98,8 +102,9 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose 
     onClose: close,
     failureTitle,
   });
-  const { register, control, getValues } = form;
-  const colors = useWatch({ control, name: 'colors' });
+  const { register, control, getValues, setValue } = form;
+  const { isSubmitted } = form.formState;
+  const [colors, category, sizeChart] = useWatch({ control, name: ['colors', 'category', 'sizeChart'] });
   const [price, buyPrice, salePrice, onSale] = useWatch({
     control,
     name: ['price', 'buyPrice', 'salePrice', 'onSale'],
@@ -217,6 +222,12 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose 
           </Grid>
         </FormSection>
         <StockSection form={form} />
+        <SizeChartSection
+          value={sizeChart}
+          onChange={(next) => setValue('sizeChart', next, { shouldDirty: true, shouldValidate: isSubmitted })}
+          inherited={inheritedFrom(categories, category)}
+          checked={isSubmitted}
+        />
       </FormDialog>
       <ConfirmDialog
         open={dropping !== null}

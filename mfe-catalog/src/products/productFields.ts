@@ -3,6 +3,7 @@ import { productCreateSchema } from '@shop/shared/contracts/product';
 import { type VariantAxes, availableStock, sharedStockKey, stockKey, variantsOf } from '@shop/shared/rules';
 import { z } from 'zod';
 import { stockProblem } from '../grid/cells';
+import { chartToSave, typedChartSchema, typedOf } from '../sizes/typedChart';
 import { type TypedStock, piecesIn, variantId } from '../matrix/pieces';
 
 /** Names separated by commas: trimmed, blanks dropped, each once. */
@@ -30,6 +31,7 @@ export const productFieldsSchema = productCreateSchema
     sizes: namesSchema,
     colors: namesSchema,
     stock: z.array(z.object({ size: z.string(), color: z.string(), quantity: z.string() })),
+    sizeChart: typedChartSchema,
   })
   .superRefine(({ onSale, price, salePrice, sizes, colors, stock }, context) => {
     const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
@@ -66,6 +68,7 @@ export const fieldsOf = (product: Product | undefined): Partial<ProductFields> =
   stock: product
     ? variantsOf(product).map((variant) => ({ ...variant, quantity: String(availableStock(product, variant)) }))
     : [],
+  sizeChart: product?.sizeChart ? typedOf(product.sizeChart) : null,
 });
 
 /** The variants with pieces that saving removes, because their size or colour is no longer listed. */
@@ -81,7 +84,7 @@ const text = (value: string | number | null | undefined): string => (value == nu
  * made meanwhile are not undone; `version` is the one that was read.
  */
 export const productForm = (values: ProductValues, product: Product | undefined, images: readonly File[]): FormData => {
-  const { sizes, colors, stock, ...fields } = values;
+  const { sizes, colors, stock, sizeChart, ...fields } = values;
   const typed = new Map(stock.map((entry) => [variantId(entry), piecesIn(entry.quantity)]));
   const known = idsOf(product ?? { sizes: [], colors: [] });
   const changed = variantsOf({ sizes, colors }).flatMap((variant) => {
@@ -99,6 +102,8 @@ export const productForm = (values: ProductValues, product: Product | undefined,
   form.append('sizes', JSON.stringify(sizes));
   form.append('colors', JSON.stringify(colors));
   if (changed.length > 0) form.append('stock', JSON.stringify(Object.fromEntries(changed)));
+  const chart = chartToSave(sizeChart, product?.sizeChart);
+  if (chart.sizeChart !== undefined) form.append('sizeChart', JSON.stringify(chart.sizeChart));
   if (product) form.append('version', String(product.version));
   for (const image of images) form.append('images', image);
   return form;

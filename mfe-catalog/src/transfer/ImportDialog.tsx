@@ -2,10 +2,9 @@ import { toastShown, useAppDispatch } from '@shop/shared/api';
 import type { ProductsImport } from '@shop/shared/contracts';
 import { RestoredNotice, failureText, useDraft, useKeepDraft } from '@shop/shared/forms';
 import { sampleProductFile, withCommas } from '@shop/shared/rules';
-import { Button, ButtonAnchor, Dialog, DownloadIcon, Field, SkeletonRows, Stack } from '@shop/shared/ui';
+import { Button, ButtonAnchor, Dialog, DownloadIcon, Field, FileDrop, SkeletonRows, Stack } from '@shop/shared/ui';
 import { useState } from 'react';
 import { useImportProducts } from '../endpoints';
-import { FileDrop } from './FileDrop';
 import { FILE_KINDS, fileProblem } from './fileProblem';
 import { ImportReport } from './ImportReport';
 

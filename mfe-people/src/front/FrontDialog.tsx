@@ -1,12 +1,12 @@
-import { errorText } from '@shop/shared/api';
+import { errorText, isApiError } from '@shop/shared/api';
 import type { ContentState } from '@shop/shared/contracts';
-import { CONTENT_LABELS } from '@shop/shared/contracts/content-list';
+import { CONTENT_LABELS, isPolicyKey } from '@shop/shared/contracts/content-list';
 import { FormDialog, useFormDialog, useFreshRecord } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
 import { Field, Grid, Select, TextArea, TextInput } from '@shop/shared/ui';
 import { useWatch } from 'react-hook-form';
-import { useLazyContent, useSaveContent } from '../endpoints';
-import { type FrontFields, fieldsOf, frontSchema } from './values';
+import { FRONT_PARTS, useLazyContent, useSaveContent } from '../endpoints';
+import { type FrontFields, boxOf, fieldsOf, frontSchema } from './values';
 
 interface Props {
   /** The part to change, as it is now. */
@@ -35,6 +35,9 @@ const START_OPTIONS = [
 ];
 
 const PATH_HINT = 'A path such as /sale, or an address with https://.';
+const LINKS_HINT = 'One a line: Label=/path or Label=https://…';
+const POLICY_HINT =
+  'An empty line begins a paragraph, ## a heading, - an item of a list; **bold**, *italic*, [words](/path) is a link. {shopName}, {phone}, {deliveryFee}, {deliveryTime} and {exchange} follow the settings.';
 
 /** Which boxes each part has. */
 const BOXES: Record<ContentState['key'], readonly (keyof FrontFields)[]> = {
@@ -42,7 +45,18 @@ const BOXES: Record<ContentState['key'], readonly (keyof FrontFields)[]> = {
   announcement: ['text', 'label1', 'path1', 'from', 'until'],
   tagline: ['text'],
   footer: ['links'],
+  privacy: ['text'],
+  terms: ['text'],
 };
+
+/** The server's findings by the boxes they belong to, in place of the fields of the call. */
+const atBoxes = (key: ContentState['key'], error: unknown): unknown =>
+  isApiError(error)
+    ? {
+        ...error,
+        errors: error.errors.map(({ field, message }) => ({ field: boxOf(key, field.split('.')), message })),
+      }
+    : error;
 
 /** Changes one part of the shop's front: live at once, from a moment to come, or as a draft. */
 export function FrontDialog({ part: opened, onClose }: Props) {
@@ -53,7 +67,7 @@ export function FrontDialog({ part: opened, onClose }: Props) {
   const fieldsOfPart = ({ body }: ContentState) => fieldsOf(key, body, timeZone);
   const { record, fresh } = useFreshRecord(
     opened,
-    async () => ({ data: (await load()).data?.find((one) => one.key === key) }),
+    async () => ({ data: (await load(FRONT_PARTS)).data?.find((one) => one.key === key) }),
     fieldsOfPart,
   );
   const part = record ?? opened;
@@ -62,7 +76,10 @@ export function FrontDialog({ part: opened, onClose }: Props) {
     defaults: fieldsOfPart(opened),
     draft: { form: 'front', record: key, title: CONTENT_LABELS[key] },
     conflict: { fresh, labels: LABELS },
-    save: (values) => save({ body: { ...values, version: part.version } }),
+    save: async (values) => {
+      const { error } = await save({ body: { ...values, version: part.version } });
+      return { error: atBoxes(key, error) };
+    },
     done: `${CONTENT_LABELS[key]} saved`,
     onClose,
     failureTitle: (error) => errorText(error, `Failed to save ${CONTENT_LABELS[key]}`),
@@ -72,12 +89,13 @@ export function FrontDialog({ part: opened, onClose }: Props) {
   const inZone = `In the shop’s time zone, ${timeZone}.`;
   const box = (name: keyof FrontFields) => {
     const moment = name === 'from' || name === 'until';
-    const hint =
-      name === 'links' ? 'One a line: Label=/path or Label=https://…' : name.startsWith('path') ? PATH_HINT : undefined;
+    const policy = isPolicyKey(key);
+    const ownHint = name === 'links' ? LINKS_HINT : policy ? POLICY_HINT : undefined;
+    const hint = moment ? inZone : name.startsWith('path') ? PATH_HINT : ownHint;
     return (
-      <Field key={name} label={LABELS[name]} error={errors[name]?.message} hint={moment ? inZone : hint}>
-        {name === 'links' ? (
-          <TextArea rows={6} {...register(name)} />
+      <Field key={name} label={LABELS[name]} error={errors[name]?.message} hint={hint}>
+        {name === 'links' || policy ? (
+          <TextArea rows={policy ? 16 : 6} {...register(name)} />
         ) : (
           <TextInput type={moment ? 'datetime-local' : 'text'} autoComplete="off" {...register(name)} />
         )}

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ContentState } from '@shop/shared/contracts';
 import { failure, renderPage } from '@shop/shared/testing';
 import type { Answers } from '@shop/shared/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { FrontSection } from './FrontSection';
 
 const HERO = {
@@ -33,6 +33,8 @@ const PARTS = [
   part('announcement', { text: '', link: null, from: null, until: null }),
   part('tagline', { text: 'Wool for all' }, { version: 2, liveVersion: 2 }),
   part('footer', { links: [] }),
+  part('privacy', { text: '## Your data\n\nWe keep nothing.' }),
+  part('terms', { text: `## Prices\n\n${'All prices are in US dollars. '.repeat(20)}` }),
 ];
 
 const HISTORY = [
@@ -125,6 +127,44 @@ describe('the front of the shop', () => {
     await page.user.click(form.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Sentence under the name saved')).toBeVisible();
     expect(page.http.requestsOf('saveContent')[1]?.body).toMatchObject({ body: { text: 'Mine' }, version: 3 });
+  });
+
+  it('saves a page of text as it was typed, and tells how to write it', async () => {
+    const page = open();
+    const form = await edit(page, 'Privacy Policy');
+    const text = form.getByRole('textbox', { name: 'Text' });
+    expect(text).toHaveValue('## Your data\n\nWe keep nothing.');
+    expect(text).toHaveAccessibleDescription(/## a heading.*\{phone\}/);
+    await page.user.click(text);
+    await page.user.paste('\n\n- One\n- Two');
+    await page.user.selectOptions(form.getByRole('combobox', { name: 'Publish' }), 'Not yet: keep as a draft');
+    await page.user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Privacy Policy saved')).toBeVisible();
+    expect(page.http.requestsOf('saveContent')[0]?.body).toMatchObject({
+      key: 'privacy',
+      body: { text: '## Your data\n\nWe keep nothing.\n\n- One\n- Two' },
+      start: 'draft',
+    });
+  });
+
+  it('names what the server refuses in a page of text at its box and keeps what was typed', async () => {
+    const message = 'Line 3: HTML is not supported. To show the sign < type \\<';
+    const page = open({ saveContent: failure(422, { errors: [{ field: 'body.text', message }] }) });
+    const form = await edit(page, 'Terms & Conditions');
+    const text = form.getByRole('textbox', { name: 'Text' });
+    await page.user.clear(text);
+    await page.user.paste('Fine.\n\n<b>bold</b>');
+    await page.user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(text).toHaveAccessibleDescription(expect.stringContaining(message)));
+    expect(text).toBeInvalid();
+    expect(text).toHaveValue('Fine.\n\n<b>bold</b>');
+  });
+
+  it('shows how a page of text begins, and leaves out parts that only a later release knows', async () => {
+    const later = Object.assign(part('hero', {}), { key: 'video' });
+    open({ listContent: [...PARTS, later] });
+    expect(await screen.findByText(/^Prices: All prices are in US dollars\. .{80,160}…$/)).toBeVisible();
+    expect(screen.getAllByRole('button', { name: /^Edit / })).toHaveLength(PARTS.length);
   });
 
   it('makes another version live from the history', async () => {

@@ -1,10 +1,10 @@
 import type { ContentKey, ContentState } from '@shop/shared/contracts';
-import { CONTENT_LABELS } from '@shop/shared/contracts/content-list';
+import { CONTENT_LABELS, isContentKey } from '@shop/shared/contracts/content-list';
 import { useHost } from '@shop/shared/remote';
 import { formatDateTime } from '@shop/shared/rules';
-import { Button, Card, Heading, KeyValue, ListStates, Stack, Text } from '@shop/shared/ui';
+import { Button, Card, Heading, ListStates, Stack, Text } from '@shop/shared/ui';
 import { Suspense, lazy, useState } from 'react';
-import { useContent } from '../endpoints';
+import { FRONT_PARTS, useContent } from '../endpoints';
 import { bodyText } from './values';
 
 const FrontDialog = lazy(() => import('./FrontDialog').then((module) => ({ default: module.FrontDialog })));
@@ -13,9 +13,11 @@ const VersionsDialog = lazy(() => import('./VersionsDialog').then((module) => ({
 /** The words on the shop's front: admins change them, others read them and their versions. */
 export function FrontSection({ isAdmin }: { isAdmin: boolean }) {
   const { timeZone } = useHost().settings;
-  const { data = [], isLoading, isError, isFetching, error, refetch } = useContent();
+  const { data = [], isLoading, isError, isFetching, error, refetch } = useContent(FRONT_PARTS);
   const [open, setOpen] = useState<{ key: ContentKey; what: 'edit' | 'history' } | null>(null);
-  const part = data.find(({ key }) => key === open?.key);
+  // A server of a later release may tell of parts that this one does not know.
+  const parts = data.filter((one) => isContentKey(one.key));
+  const part = parts.find(({ key }) => key === open?.key);
   const close = () => setOpen(null);
   const stateText = ({ liveVersion, next }: ContentState) =>
     [
@@ -29,16 +31,19 @@ export function FrontSection({ isAdmin }: { isAdmin: boolean }) {
           Front of the shop
         </Heading>
         <ListStates
-          list={{ rows: data, isLoading, isError, isFetching, error, retry: () => void refetch() }}
+          list={{ rows: parts, isLoading, isError, isFetching, error, retry: () => void refetch() }}
           loadingLabel="Loading the front of the shop"
           failure="Failed to load the front of the shop"
           empty={null}
         >
-          {data.map((one) => {
+          {parts.map((one) => {
             const label = CONTENT_LABELS[one.key];
             return (
               <Stack gap={1} key={one.key}>
-                <KeyValue layout="grid" items={[{ label, value: bodyText(one.key, one.body) || '-' }]} />
+                <Text size="sm" weight="semibold">
+                  {label}
+                </Text>
+                <Text>{bodyText(one.key, one.body) || '-'}</Text>
                 <Text size="sm" tone="muted">
                   {stateText(one)}
                 </Text>

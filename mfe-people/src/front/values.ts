@@ -1,5 +1,6 @@
 import type { ContentKey, ContentSave, ContentState } from '@shop/shared/contracts';
 import { contentSaveSchema, contentSchema } from '@shop/shared/contracts/content';
+import { isPolicyKey } from '@shop/shared/contracts/content-list';
 import { momentOfWallClock, wallClock } from '@shop/shared/rules';
 import { z } from 'zod';
 
@@ -75,7 +76,9 @@ export function fieldsOf(key: ContentKey, body: Body, timeZone: string): FrontFi
       };
     }
     case 'tagline':
-      return { ...fields, text: contentSchema.shape.tagline.safeParse(body).data?.text ?? '' };
+    case 'privacy':
+    case 'terms':
+      return { ...fields, text: contentSchema.shape[key].safeParse(body).data?.text ?? '' };
     case 'footer':
       return {
         ...fields,
@@ -99,14 +102,16 @@ function saveOf(key: ContentKey, fields: FrontFields, timeZone: string): z.input
       return { key, start, body: { text, link, from, until } };
     }
     case 'tagline':
+    case 'privacy':
+    case 'terms':
       return { key, start, body: { text } };
     case 'footer':
       return { key, start, body: { links: linksOf(fields.links) } };
   }
 }
 
-/** The box that a finding of the call's schema belongs to. */
-function boxOf(key: ContentKey, path: readonly PropertyKey[]): string {
+/** The box that a finding of the call's schema, or of the server, belongs to. */
+export function boxOf(key: ContentKey, path: readonly PropertyKey[]): string {
   const [first, second, third, fourth] = path.map(String);
   if (first === 'start') return 'startsAt';
   if (second === 'link') return `${third ?? 'path'}1`;
@@ -124,9 +129,16 @@ export const frontSchema = (key: ContentKey, timeZone: string) =>
     return data ?? z.NEVER;
   });
 
-/** What a part says, in a line. */
+/** Of a page of text so many characters are shown where it is one of many. */
+const BEGINNING = 160;
+
+/** What a part says, in a line; how it begins, where it is a page of text. */
 export function bodyText(key: ContentKey, body: Body): string {
   const { title, text, links } = fieldsOf(key, body, 'UTC');
+  if (isPolicyKey(key)) {
+    const plain = text.replace(/^#+ (.*)$/gm, '$1:').replace(/\s+/g, ' ');
+    return plain.length > BEGINNING ? `${plain.slice(0, BEGINNING).trimEnd()}…` : plain;
+  }
   if (key === 'footer') return links.replaceAll('\n', ', ');
   return [title, text].filter((part) => part !== '').join(': ');
 }

@@ -4,7 +4,7 @@ import { SETTING_LIST, isSettingKey } from '@shop/shared/contracts/setting-list'
 import { SETTINGS_FILE_BYTES, settingsImportBodySchema } from '@shop/shared/contracts/settings-file';
 import { failureText } from '@shop/shared/forms';
 import { counted, fileSize } from '@shop/shared/rules';
-import { Banner, Button, DataList, Dialog, Field, Stack, TextInput, type DataColumn } from '@shop/shared/ui';
+import { Banner, Button, DataList, Dialog, Field, FileDrop, Stack, type DataColumn } from '@shop/shared/ui';
 import { useState } from 'react';
 import { useImportSettings } from '../endpoints';
 import { valueText } from './values';
@@ -16,7 +16,8 @@ interface Wrong {
 }
 
 /** What a file holds, or why it holds no settings. */
-async function readFile(file: File): Promise<SettingsImportBody | string> {
+async function readFile([file, ...others]: readonly File[]): Promise<SettingsImportBody | string> {
+  if (file === undefined || others.length > 0) return 'Choose one file at a time.';
   if (file.size > SETTINGS_FILE_BYTES) return `${file.name} is larger than ${fileSize(SETTINGS_FILE_BYTES)}.`;
   try {
     const { data } = settingsImportBodySchema.safeParse(JSON.parse(await file.text()));
@@ -54,6 +55,7 @@ interface Props {
 export function ImportDialog({ onImported, onClose }: Props) {
   const dispatch = useAppDispatch();
   const [send, { isLoading }] = useImportSettings();
+  const [file, setFile] = useState<File | null>(null);
   const [content, setContent] = useState<SettingsImportBody | null>(null);
   const [problem, setProblem] = useState<string>();
   const [changes, setChanges] = useState<readonly Change[] | null>(null);
@@ -84,18 +86,19 @@ export function ImportDialog({ onImported, onClose }: Props) {
     // What was reviewed stays, so that a second press can save it.
     setFailure(failureText('Failed to import settings.', error));
   };
-  const pick = async (file: File | undefined) => {
+  const pick = async (files: readonly File[]) => {
+    setFile(null);
     setContent(null);
     setChanges(null);
     setWrong([]);
     setFailure('');
     setProblem(undefined);
-    if (file === undefined) return;
-    const read = await readFile(file);
+    const read = await readFile(files);
     if (typeof read === 'string') {
       setProblem(read);
       return;
     }
+    setFile(files[0] ?? null);
     setContent(read);
     await run(read, false);
   };
@@ -137,15 +140,12 @@ export function ImportDialog({ onImported, onClose }: Props) {
     >
       <Stack gap={4}>
         <Field label="Settings file" error={problem} hint="A JSON file that Export made.">
-          <TextInput
-            type="file"
-            accept=".json,application/json"
+          <FileDrop
+            what="a settings file"
+            kinds=".json,application/json"
+            file={file}
             disabled={isLoading}
-            onClick={({ currentTarget }) => {
-              // The same file, mended, is a new choice too.
-              currentTarget.value = '';
-            }}
-            onChange={({ target }) => void pick(target.files?.[0])}
+            onFiles={(files) => void pick(files)}
           />
         </Field>
         {wrong.length > 0 && (

@@ -72,7 +72,7 @@ export function StaffList({ members, place, ownId, onAction }: Props) {
       brief: ({ email }) => email,
       sort: { by: 'email', kind: 'text' },
     },
-    { key: 'username', header: 'Username', priority: 3, render: ({ username }) => username ?? '-' },
+    { key: 'username', header: 'Username', priority: 3, nowrap: true, render: ({ username }) => username ?? '-' },
     {
       key: 'role',
       header: 'Role',

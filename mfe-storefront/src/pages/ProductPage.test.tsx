@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { STANDARD_SIZE_CHART, guideOf } from '@shop/shared/rules';
 import { cartItemOf, failure, idOf, imageOf, never, productOf, renderPage } from '@shop/shared/testing';
 import type { PageSetup } from '@shop/shared/testing';
 import ProductPage from './ProductPage';
@@ -28,6 +29,8 @@ const opened = async (product = tee, setup: PageSetup = {}) => {
 };
 
 const choose = (name: string | RegExp) => screen.getByRole('radio', { name });
+/** The standard chart, of the tee's sizes. */
+const standard = guideOf({ own: null, inherited: null, sizes: tee.sizes }) ?? STANDARD_SIZE_CHART;
 const addButton = () => screen.getByRole('button', { name: 'Add to Cart' });
 
 /** Holds the clock, which then moves only as the test says. */
@@ -297,13 +300,47 @@ describe('a closer look', () => {
   });
 
   it('explains the sizes that the product has', async () => {
-    const { user } = await opened();
+    const { user } = await opened(tee, { answers: { getSizeGuide: standard } });
     await user.click(screen.getByRole('button', { name: 'Size guide' }));
     const dialog = await screen.findByRole('dialog', { name: 'Size guide' });
-    expect(within(dialog).getByRole('row', { name: 'M 37–40 31–35 37–41' })).toBeVisible();
+    expect(await within(dialog).findByRole('row', { name: 'M 37–40 31–35 37–41' })).toBeVisible();
     expect(within(dialog).getAllByRole('rowheader')).toHaveLength(2);
     await user.click(within(dialog).getByRole('radio', { name: 'cm' }));
     expect(within(dialog).getByRole('row', { name: 'M 94–102 80–88 95–103' })).toBeVisible();
+  });
+
+  it('marks the chosen size, and shows a chart that was made with its own title and measures', async () => {
+    const chart = {
+      title: 'Length of the foot',
+      unit: 'in' as const,
+      columns: ['Foot', 'Width'],
+      rows: [
+        { size: '10', values: [9.5, null] },
+        { size: '10.5', values: [9.75, 4] },
+      ],
+    };
+    const shoe = productOf({ sizes: ['10', '10.5'], colors: [], stock: { '10': 3, '10.5': 3 }, sizeGuide: true });
+    const { user, http } = await opened(shoe, { answers: { getSizeGuide: chart } });
+    await user.click(choose('10.5'));
+    expect(http.requestsOf('getSizeGuide')).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Size guide' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Size guide' }));
+    const row = await dialog.findByRole('row', { name: '10.5 9.75 4' });
+    expect(dialog.getByRole('row', { current: true })).toBe(row);
+    await user.click(dialog.getByRole('radio', { name: 'cm' }));
+    expect(dialog.getByRole('row', { name: '10 24 –' })).toBeVisible();
+    expect(dialog.getByRole('table', { name: 'Length of the foot in centimeters' })).toBeVisible();
+    expect(dialog.queryByText(/Measure the chest/)).not.toBeInTheDocument();
+  });
+
+  it('says that the size guide could not be read, and reads it again', async () => {
+    const { user, http } = await opened(tee, { answers: { getSizeGuide: failure(500) } });
+    await user.click(screen.getByRole('button', { name: 'Size guide' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Size guide' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to load the size guide');
+    http.answer({ getSizeGuide: standard });
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await dialog.findByRole('rowheader', { name: 'M' })).toBeVisible();
   });
 
   it('has no size guide for sizes without one', async () => {

@@ -40,15 +40,31 @@ const Words = styled.div`
   flex-direction: column;
   gap: ${theme.space[4]};
 
-  h2 {
+  h2,
+  h3 {
     margin-top: ${theme.space[4]};
   }
 
-  ul {
+  /* Lines that were ended by hand. */
+  p,
+  li {
+    white-space: pre-line;
+  }
+
+  ul,
+  ol {
     display: grid;
     gap: ${theme.space[2]};
     padding-inline-start: ${theme.space[5]};
     list-style: disc;
+  }
+
+  ol {
+    list-style: decimal;
+  }
+
+  li > * + * {
+    margin-top: ${theme.space[2]};
   }
 `;
 

@@ -7,7 +7,6 @@ import styled from 'styled-components';
 import { paths } from '../paths';
 import { useOnDemand } from '../useOnDemand';
 import { AddedBanner } from './AddedBanner';
-import { sizeRows } from './size-chart';
 import { StickyBar } from './StickyBar';
 import { useAddToCart } from './useAddToCart';
 import { choiceErrors, isComplete, isGone, isSoldOut, type Choice } from './variant';
@@ -88,7 +87,7 @@ export function BuyBox({ product, choice, onChoose }: Props) {
         {sizes.length > 0 && (
           <div data-choice="size">
             <SizeChoice product={product} choice={choice} onChoose={choose} error={errors.size} />
-            {sizeRows(sizes).length > 0 && (
+            {product.sizeGuide && (
               <Guide>
                 <Button
                   variant="ghost"
@@ -148,7 +147,9 @@ export function BuyBox({ product, choice, onChoose }: Props) {
           onAdd={addToCart}
         />
       )}
-      {SizeGuideDialog && <SizeGuideDialog open={guideOpen} onClose={() => setGuideOpen(false)} sizes={sizes} />}
+      {SizeGuideDialog && (
+        <SizeGuideDialog open={guideOpen} onClose={() => setGuideOpen(false)} product={product} size={choice.size} />
+      )}
       {added && <AddedBanner key={added.time} text={added.text} onLeave={leave} onStay={() => setAdded(null)} />}
     </Stack>
   );

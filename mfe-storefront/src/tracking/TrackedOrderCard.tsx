@@ -7,6 +7,7 @@ import {
   focusRing,
   Heading,
   KeyValue,
+  media,
   Stack,
   StatusBadge,
   theme,
@@ -81,6 +82,10 @@ const Line = styled.summary`
   cursor: pointer;
   ${focusRing}
 
+  ${media.phone} {
+    padding-block: ${theme.space[4]};
+  }
+
   &::-webkit-details-marker {
     display: none;
   }
@@ -96,9 +101,13 @@ const Line = styled.summary`
 `;
 
 const Day = styled.span`
-  margin-inline-start: auto;
+  flex-grow: 1;
   color: ${theme.color.muted};
   font-size: ${theme.size.sm};
+
+  ${media.tablet} {
+    text-align: end;
+  }
 `;
 
 const Room = styled.div`

@@ -1,5 +1,6 @@
 import type { Category, PublicProduct, Quote, Role } from '@shop/shared/contracts';
 import { quoteRequestSchema } from '@shop/shared/contracts';
+import { STANDARD_SIZE_CHART } from '@shop/shared/rules';
 import { categoryOf, idOf, orderOf, productOf, quoteOf, staffProductOf, trackedOrderOf } from '../../testing/data';
 import type { Answers } from '../../testing/fake-http';
 import {
@@ -64,8 +65,10 @@ export const sampleAnswers = (role: Role | null = 'admin'): Answers => {
     listPublicCategoryProducts: ({ params }) =>
       shown().filter(({ category }) => category?._id === params['categoryId']),
     getPublicProduct: ({ params }) => shown().find(({ _id }) => _id === params['id']) ?? productOf(),
+    getSizeGuide: STANDARD_SIZE_CHART,
     listCategories: categories.all,
     getCategory: ({ params }) => categories.find(params['id']) ?? categoryOf(),
+    getPolicyText: { blocks: [] },
     quoteOrder: ({ body }) => quoteFor(world, body),
     trackOrders: { orders: [trackedOrderOf()] },
     dashboardSummary: summaryOf(role === 'admin' ? { cashInHand: 640.75 } : {}),
@@ -114,6 +117,7 @@ function publicPart({
   supplier: _from,
   archived: _gone,
   version: _count,
+  sizeChart: _own,
   ...product
 }: ReturnType<typeof sampleProducts>[number]) {
   return product;

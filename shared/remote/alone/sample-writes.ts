@@ -129,18 +129,25 @@ export function sampleWrites(world: SampleWorld): Answers {
       return { message: 'Order deleted' };
     },
 
-    createCategory: reading(categoryCreateSchema, ({ parentCategory, ...fields }) =>
+    createCategory: reading(categoryCreateSchema, ({ parentCategory, sizeChart, ...fields }) =>
       categories.add((_id) =>
-        categoryOf({ ...fields, _id, parentCategory: world.parent(parentCategory), createdAt: now() }),
+        categoryOf({
+          ...fields,
+          _id,
+          parentCategory: world.parent(parentCategory),
+          sizeChart: sizeChart ?? undefined,
+          createdAt: now(),
+        }),
       ),
     ),
     updateCategory: reading(
       categoryUpdateSchema,
-      ({ parentCategory, ...fields }, { params }) =>
+      ({ parentCategory, sizeChart, ...fields }, { params }) =>
         categories.change(params['id'], (category) => ({
           ...category,
           ...named(fields),
           parentCategory: parentCategory === undefined ? category.parentCategory : world.parent(parentCategory),
+          sizeChart: sizeChart === undefined ? category.sizeChart : (sizeChart ?? undefined),
           version: category.version + 1,
         })) ?? gone(),
     ),

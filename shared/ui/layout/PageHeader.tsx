@@ -7,7 +7,7 @@ interface Props {
   title: ReactNode;
   /** A line under the title: a count, a hint. */
   description?: ReactNode;
-  /** Buttons of the whole page, at the title's end; under it where there is no room. */
+  /** Buttons of the whole page, at the title's end; under it where there is no room. With the look `display` always at its end. */
   actions?: ReactNode;
   /** What stands above the title, usually `Breadcrumbs`. */
   above?: ReactNode;
@@ -23,7 +23,7 @@ export function PageHeader({ title, description, actions, above, level = 1, look
   return (
     <Root>
       {above}
-      <Row>
+      <Row $wraps={look === 'compact'}>
         <Titles>
           <Heading level={level} size={size}>
             {title}
@@ -42,9 +42,9 @@ const Root = styled.header`
   gap: ${theme.space[3]};
 `;
 
-const Row = styled.div`
+const Row = styled.div<{ $wraps: boolean }>`
   display: flex;
-  flex-wrap: wrap;
+  flex-wrap: ${({ $wraps }) => ($wraps ? 'wrap' : 'nowrap')};
   align-items: flex-end;
   justify-content: space-between;
   gap: ${theme.space[3]} ${theme.space[4]};

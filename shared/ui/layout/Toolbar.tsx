@@ -44,11 +44,9 @@ const Search = styled.div`
   }
 `;
 
+/* On wide screens each of them follows the search as long as there is room: no row is left half empty. */
 const Filters = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: flex-end;
-  gap: ${theme.space[3]};
+  display: contents;
 
   ${media.tablet} {
     && > * {
@@ -60,6 +58,7 @@ const Filters = styled.div`
     flex: 1 1 100%;
     display: grid;
     grid-template-columns: repeat(2, minmax(0, 1fr));
+    gap: ${theme.space[3]};
     align-items: end;
 
     /* No hole at the end of the last row. */

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import styled from 'styled-components';
-import { theme } from '../theme/theme';
+import { media, theme } from '../theme/theme';
 
 /** The dimmed page behind dialogs and drawers. */
 export const Backdrop = styled(Base.Backdrop)`
@@ -57,7 +57,7 @@ export const PanelBody = styled.div`
   }
 `;
 
-/** The buttons, always in view. */
+/** The buttons, always in view. On phones they fill their row, within the thumb's reach. */
 export const PanelFooter = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -65,4 +65,10 @@ export const PanelFooter = styled.div`
   gap: ${theme.space[2]};
   padding: ${theme.space[4]} ${theme.space[6]} max(${theme.space[4]}, env(safe-area-inset-bottom));
   border-top: 1px solid ${theme.color.border};
+
+  ${media.phone} {
+    & > * {
+      flex-grow: 1;
+    }
+  }
 `;

@@ -1,3 +1,4 @@
+import type { SizeChart } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import {
   bigserial,
@@ -6,6 +7,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -25,6 +27,8 @@ export const categories = pgTable(
     archived: boolean('archived').notNull().default(false),
     createdAt: createdAtColumn(),
     version: versionColumn(),
+    /** Of its products and those of all categories below that have none of their own. */
+    sizeChart: jsonb('size_chart').$type<SizeChart>(),
   },
   (t) => [
     foreignKey({ columns: [t.parentId], foreignColumns: [t.id], name: 'categories_parent_fk' }).onDelete('restrict'),
@@ -77,6 +81,8 @@ export const products = pgTable(
     version: versionColumn(),
     /** The sum of `stock.sales` when staff wrote the product last: tells a sale since from a write since. */
     salesAtWrite: integer('sales_at_write').notNull().default(0),
+    /** Its own; without one that of the nearest category holds. */
+    sizeChart: jsonb('size_chart').$type<SizeChart>(),
   },
   (t) => [
     uniqueIndex('products_ref_code_key').on(sql`lower(${t.refCode})`),

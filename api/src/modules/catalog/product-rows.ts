@@ -62,6 +62,7 @@ const staffSelection = {
   supplierName: suppliers.name,
   archived: products.archived,
   version: products.version,
+  sizeChart: products.sizeChart,
 };
 
 /**
@@ -214,4 +215,5 @@ export const toProduct = (row: StaffRow): Product => ({
   supplier: reference(row.supplierId, row.supplierName),
   archived: row.archived,
   version: toldVersion(row.version, row.stock),
+  ...(row.sizeChart === null ? {} : { sizeChart: row.sizeChart }),
 });

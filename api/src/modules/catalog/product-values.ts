@@ -30,6 +30,7 @@ export const columnsOf = (change: ProductChange): Columns => ({
   archived: change.archived,
   sizes: change.sizes,
   colors: change.colors,
+  sizeChart: change.sizeChart,
 });
 
 /** A price of something on sale, in cents. */

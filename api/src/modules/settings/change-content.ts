@@ -1,4 +1,4 @@
-import { CONTENT_KEYS, CONTENT_LABELS, CONTENT_SCHEMA } from '@shop/shared/contracts';
+import { CONTENT_KEYS, CONTENT_LABELS, CONTENT_SCHEMA, isPolicyKey } from '@shop/shared/contracts';
 import type { ContentKey, ContentSave, ContentState, ContentUndo, ContentVersion } from '@shop/shared/contracts';
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
@@ -9,7 +9,9 @@ import { contentVersions } from '../../database/schema';
 import { invalid } from '../../http/errors';
 import { offsetOf } from '../../http/lists';
 import type { ListPage } from '../../http/lists';
-import { CONTENT_LOCALE, DEFAULT_CONTENT } from '../../settings/content';
+import { CONTENT_LOCALE } from '../../settings/content';
+import type { DefaultContent } from '../../settings/content';
+import { MarkdownProblem, parsePolicy } from '../../settings/policy-markdown';
 import { audit } from '../journal/audit';
 import { refuseOutdated } from '../journal/staff-write';
 import type { SettingsWrite } from './change-settings';
@@ -59,7 +61,7 @@ async function stateOf(db: Executor, key: ContentKey, now: Date): Promise<KeySta
 }
 
 /** Every part of the front as it is at this moment. */
-export async function listContent(db: Db): Promise<ContentState[]> {
+export async function listContent(db: Db, defaults: DefaultContent): Promise<ContentState[]> {
   const now = await databaseNow(db);
   return Promise.all(
     CONTENT_KEYS.map(async (key) => {
@@ -68,8 +70,8 @@ export async function listContent(db: Db): Promise<ContentState[]> {
         key,
         version: newest,
         liveVersion: live?.version ?? 0,
-        body: live?.body ?? DEFAULT_CONTENT[key],
-        default: DEFAULT_CONTENT[key],
+        body: live?.body ?? defaults[key],
+        default: defaults[key],
         next: next ? { version: next.version, liveFrom: next.liveFrom.toISOString() } : null,
       };
     }),
@@ -93,6 +95,22 @@ function refuseEnded(save: ContentSave, liveFrom: Date): void {
   }
 }
 
+/** A page of text must be one that can be read. */
+function refuseMarkdown(save: ContentSave): void {
+  if (save.key !== 'privacy' && save.key !== 'terms') return;
+  try {
+    parsePolicy(save.body.text);
+  } catch (error) {
+    if (error instanceof MarkdownProblem) throw invalid('body.text', error.message);
+    throw error;
+  }
+}
+
+/** Who writes, and what the words are without a version. */
+export interface ContentWrite extends SettingsWrite {
+  defaults: DefaultContent;
+}
+
 interface Wanted {
   key: ContentKey;
   /** Null: the default again. */
@@ -100,11 +118,13 @@ interface Wanted {
   liveFrom: Date | null;
 }
 
-async function insert(tx: Tx, action: string, { key, body, liveFrom }: Wanted, state: KeyState, by: SettingsWrite) {
+async function insert(tx: Tx, action: string, wanted: Wanted, { newest, live }: KeyState, by: ContentWrite) {
+  const { key, body, liveFrom } = wanted;
+  const version = newest + 1;
   await tx.insert(contentVersions).values({
     key,
     locale: CONTENT_LOCALE,
-    version: state.newest + 1,
+    version,
     body,
     schema: CONTENT_SCHEMA,
     liveFrom,
@@ -116,8 +136,12 @@ async function insert(tx: Tx, action: string, { key, body, liveFrom }: Wanted, s
     action,
     entity: 'settings',
     entityId: key,
-    before: { [key]: state.live?.body ?? DEFAULT_CONTENT[key] },
-    after: { [key]: body ?? DEFAULT_CONTENT[key], liveFrom: liveFrom?.toISOString() ?? null },
+    // A page of text is long: the log names its versions, which have it.
+    before: { [key]: isPolicyKey(key) ? `Version ${live?.version ?? 0}` : (live?.body ?? by.defaults[key]) },
+    after: {
+      [key]: isPolicyKey(key) ? `Version ${version}` : (body ?? by.defaults[key]),
+      liveFrom: liveFrom?.toISOString() ?? null,
+    },
     requestId: by.requestId,
   });
 }
@@ -126,10 +150,12 @@ async function insert(tx: Tx, action: string, { key, body, liveFrom }: Wanted, s
  * Saves a new version of one part of the front: live at once, from a moment to come, or a draft. What is live already, and
  * to be live at once, makes no new version.
  *
- * @throws ShopError 409 VERSION_OLD when the version it is based on is old, 422 for a start or an end that has passed
+ * @throws ShopError 409 VERSION_OLD when the version it is based on is old, 422 for a start or an end that has passed and
+ * for Markdown that is not allowed
  */
-export async function saveContent(db: Db, save: ContentSave, by: SettingsWrite): Promise<void> {
+export async function saveContent(db: Db, save: ContentSave, by: ContentWrite): Promise<void> {
   const { key, body, start, version } = save;
+  refuseMarkdown(save);
   await withTransaction(db, async (tx) => {
     await lockContent(tx);
     const now = await databaseNow(tx);
@@ -137,7 +163,7 @@ export async function saveContent(db: Db, save: ContentSave, by: SettingsWrite):
     refuseOutdated(CONTENT_LABELS[key], state.newest, version);
     const liveFrom = startOf(start, now);
     refuseEnded(save, liveFrom ?? now);
-    const live = state.live?.body ?? DEFAULT_CONTENT[key];
+    const live = state.live?.body ?? by.defaults[key];
     if (start === 'now' && isDeepStrictEqual(live, body)) return;
     await insert(tx, 'update', { key, body, liveFrom }, state, by);
   });
@@ -148,7 +174,7 @@ export async function saveContent(db: Db, save: ContentSave, by: SettingsWrite):
  *
  * @throws ShopError 422 without such a version, 409 VERSION_OLD
  */
-export async function undoContent(db: Db, key: ContentKey, undo: ContentUndo, by: SettingsWrite): Promise<void> {
+export async function undoContent(db: Db, key: ContentKey, undo: ContentUndo, by: ContentWrite): Promise<void> {
   await withTransaction(db, async (tx) => {
     await lockContent(tx);
     const now = await databaseNow(tx);

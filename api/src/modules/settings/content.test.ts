@@ -14,6 +14,7 @@ import { readConfig } from '../../config';
 import { openDatabase } from '../../database/client';
 import { type SignedIn, type TestApp, createTestApp } from '../../testing/app';
 import { TEST_SHOP } from '../../testing/shop';
+import { askContent, clearContent } from './testing';
 
 let shop: TestApp;
 let admin: SignedIn;
@@ -24,20 +25,10 @@ beforeAll(async () => {
   [admin, employee] = await Promise.all([shop.signIn('admin'), shop.signIn('employee')]);
 });
 afterAll(() => shop.close());
-beforeEach(async () => {
-  await shop.app.deps.changes.heard;
-  await shop.database.pool.query('truncate content_versions, settings');
-  await shop.database.pool.query(`select pg_notify('catalogue', 'settings')`);
-  await shop.app.deps.changes.settle();
-});
+beforeEach(() => clearContent(shop));
 
 const ask = (method: 'GET' | 'PUT', url: string, payload?: object, who: SignedIn = admin) =>
-  shop.app.inject({
-    method,
-    url: `/api/settings/content${url}`,
-    headers: who.headers,
-    ...(payload ? { payload } : {}),
-  });
+  askContent(shop, who, method, url, payload);
 
 const HERO = {
   title: 'Winter is here',

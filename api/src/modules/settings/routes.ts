@@ -1,9 +1,10 @@
-import { SETTINGS_FILE_BYTES, settingsFileText } from '@shop/shared/contracts';
+import { SETTINGS_FILE_BYTES, isPolicyKey, settingsFileText } from '@shop/shared/contracts';
 import { calendarDay } from '@shop/shared/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor, Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
 import { listReply } from '../../http/lists';
+import { defaultContent } from '../../settings/content';
 import { untilFollowed } from '../../settings/followed';
 import { isUnavailable } from '../../unavailable';
 import { contentHistory, listContent, saveContent, undoContent } from './change-content';
@@ -42,19 +43,31 @@ export function registerSettingsRoutes(app: FastifyInstance, { db, now, config, 
     return settings.list();
   });
 
-  callRoute(app, 'listContent', () => listContent(db));
+  callRoute(app, 'getPolicyText', ({ params, reply }) => {
+    // Every visit gets the text that is live, not one that the browser keeps.
+    void reply.header('cache-control', 'no-cache');
+    return { blocks: settings.policy(params.key) };
+  });
+
+  const defaults = () => defaultContent(settings.current());
+  const contentBy = (actor: Actor, request: FastifyRequest) => ({ ...by(actor, request), defaults: defaults() });
+  callRoute(app, 'listContent', async ({ query }) => {
+    const parts = await listContent(db, defaults());
+    // A back office of an older release breaks on parts that it does not know.
+    return query.policies ? parts : parts.filter(({ key }) => !isPolicyKey(key));
+  });
   callRoute(app, 'saveContent', async ({ body, actor, request }) => {
-    await saveContent(db, body, by(actor, request));
+    await saveContent(db, body, contentBy(actor, request));
     await inForce(request);
-    return listContent(db);
+    return listContent(db, defaults());
   });
   callRoute(app, 'contentHistory', async ({ params, query, reply }) =>
     listReply(reply, await contentHistory(db, params.key, query)),
   );
   callRoute(app, 'undoContent', async ({ params, body, actor, request }) => {
-    await undoContent(db, params.key, body, by(actor, request));
+    await undoContent(db, params.key, body, contentBy(actor, request));
     await inForce(request);
-    return listContent(db);
+    return listContent(db, defaults());
   });
   callRoute(app, 'exportSettings', async ({ reply }) => {
     const day = calendarDay(now(), settings.current().timeZone);

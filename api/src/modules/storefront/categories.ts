@@ -17,7 +17,7 @@ const productsOfIt = sql<number>`(
   select count(*)::int from ${products} where ${products.categoryId} = ${categories.id} and not ${products.archived}
 )`;
 
-const selectCategories = (db: Executor, { counted }: { counted: boolean }) =>
+const selectCategories = (db: Executor, { counted, charted }: { counted: boolean; charted: boolean }) =>
   db
     .select({
       id: categories.id,
@@ -28,6 +28,7 @@ const selectCategories = (db: Executor, { counted }: { counted: boolean }) =>
       createdAt: categories.createdAt,
       version: categories.version,
       productCount: counted ? productsOfIt : sql<null>`null`,
+      sizeChart: charted ? categories.sizeChart : sql<null>`null`,
       parentId: parents.id,
       parentName: parents.name,
       total: totalColumn,
@@ -38,8 +39,18 @@ const selectCategories = (db: Executor, { counted }: { counted: boolean }) =>
 
 type Row = Awaited<ReturnType<typeof selectCategories>>[number];
 
-const toCategory = ({ id, parentId, parentName, createdAt, productCount, total: _total, ...row }: Row): Category => ({
+const toCategory = ({
+  id,
+  parentId,
+  parentName,
+  createdAt,
+  productCount,
+  sizeChart,
+  total: _total,
+  ...row
+}: Row): Category => ({
   ...row,
+  ...(sizeChart === null ? {} : { sizeChart }),
   ...(productCount === null ? {} : { productCount }),
   _id: id,
   parentCategory: parentId === null || parentName === null ? null : { _id: parentId, name: parentName },
@@ -68,7 +79,7 @@ export async function listCategories(
     visible(staff, archived),
     q ? or(ilike(categories.name, pattern), ilike(categories.description, pattern)) : undefined,
   );
-  const rows = await selectCategories(db, { counted: staff })
+  const rows = await selectCategories(db, { counted: staff, charted: staff })
     .where(matching)
     .orderBy(...orderBy(sort, SORTABLE, [desc(categories.priority), byName], categories.id))
     .limit(limit)
@@ -79,7 +90,7 @@ export async function listCategories(
 
 /** One category. @throws ShopError 404 when it is unknown or, for visitors, archived */
 export async function getCategory(db: Executor, id: string, { staff }: { staff: boolean }): Promise<Category> {
-  const [row] = await selectCategories(db, { counted: false })
+  const [row] = await selectCategories(db, { counted: false, charted: staff })
     .where(and(visible(staff), eq(categories.id, id)))
     .limit(1);
   if (!row) throw notFound('Category');

@@ -1,5 +1,7 @@
-import type { PublicProduct, PublicProductCard } from '@shop/shared/contracts';
+import type { PublicProduct, PublicProductCard, SizeChart } from '@shop/shared/contracts';
+import { guideOf } from '@shop/shared/rules';
 import { eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
 import { categories, products } from '../../database/schema';
@@ -51,19 +53,59 @@ export async function listPublicCategoryProducts(
   return found;
 }
 
+/** The chart of the nearest category upward from the product's own that has one: a key look-up for each level. */
+const inheritedChart = sql`case when ${products.sizeChart} is null then (
+  with recursive above as (
+    select c.parent_id, c.size_chart from categories c where c.id = ${products.categoryId}
+    union
+    select c.parent_id, c.size_chart from categories c join above a on c.id = a.parent_id where a.size_chart is null
+  )
+  select size_chart from above where size_chart is not null) end`;
+
+const text = (statement: SQL): string => new PgDialect().sqlToQuery(statement).sql;
+
+const live = sql`${products.id} = ${sql.placeholder('id')} and not ${products.archived}`;
+
 const ONE = {
   name: 'one-public-product',
-  text: new PgDialect().sqlToQuery(sql`
-    select ${publicProductJson} as product
+  text: text(sql`
+    select ${publicProductJson} as product, ${products.sizeChart} as own, ${inheritedChart} as inherited
     from ${products}
     left join ${categories} on ${eq(categories.id, products.categoryId)}
-    where ${products.id} = ${sql.placeholder('id')} and not ${products.archived}`).sql,
+    where ${live}`),
 };
+
+const SIZE_GUIDE = {
+  name: 'size-guide',
+  text: text(sql`
+    select ${products.sizes} as sizes, ${products.sizeChart} as own, ${inheritedChart} as inherited
+    from ${products} where ${live}`),
+};
+
+/** The charts that may hold for a product. */
+interface Charts {
+  own: SizeChart | null;
+  inherited: SizeChart | null;
+}
 
 /** One live product. @throws ShopError 404 when it is unknown or archived */
 export async function getPublicProduct(pool: Pool, id: string): Promise<PublicProduct> {
-  const { rows } = await pool.query<{ product: PublicRow }>({ ...ONE, values: [id] });
+  const { rows } = await pool.query<{ product: PublicRow } & Charts>({ ...ONE, values: [id] });
   const [row] = rows;
   if (row === undefined) throw notFound('Product');
-  return toPublicProduct(row.product);
+  const product = toPublicProduct(row.product);
+  return guideOf({ ...row, sizes: product.sizes }) === null ? product : { ...product, sizeGuide: true };
+}
+
+/**
+ * The size chart of a live product: its own, else that of the nearest category upward, else the standard one; of the
+ * latter two only the rows of its sizes. @throws ShopError 404 when it is unknown or archived, or has none
+ */
+export async function getSizeGuide(pool: Pool, id: string): Promise<SizeChart> {
+  const { rows } = await pool.query<{ sizes: string[] } & Charts>({ ...SIZE_GUIDE, values: [id] });
+  const [row] = rows;
+  if (row === undefined) throw notFound('Product');
+  const guide = guideOf(row);
+  if (guide === null) throw notFound('Size guide');
+  return guide;
 }

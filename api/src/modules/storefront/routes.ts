@@ -7,7 +7,7 @@ import { callRoute } from '../../http/call-route';
 import { serialiserSchema } from '../../http/json-schema';
 import { listReply } from '../../http/lists';
 import { getCategory, listCategories } from './categories';
-import { getPublicProduct, listPublicCategoryProducts, listPublicProducts } from './products';
+import { getPublicProduct, getSizeGuide, listPublicCategoryProducts, listPublicProducts } from './products';
 import type { PublicList } from './products';
 import { answerVisitors } from './visitor-answers';
 
@@ -49,6 +49,12 @@ export function registerStorefrontRoutes(app: FastifyInstance, { db, database, c
       const product = await getPublicProduct(database.pool, params.id);
       request.shown = { list: false, productIds: [product._id] };
       return product;
+    });
+    callRoute(scope, 'getSizeGuide', async ({ params, request }) => {
+      const guide = await getSizeGuide(database.pool, params.id);
+      // A change of a category, where the chart may come from, drops everything.
+      request.shown = { list: false, productIds: [params.id] };
+      return guide;
     });
     callRoute(scope, 'listCategories', async ({ query, actor, request, reply }) => {
       showCategories(request);

@@ -84,6 +84,7 @@ describe('what shoppers read', () => {
       onSale: true,
       category: { _id: tees.id, name: 'Tees' },
       sizes: ['M', 'X-Large'],
+      sizeGuide: true,
       colors: ['Off-White', 'Navy'],
       composition: '',
       material: '',

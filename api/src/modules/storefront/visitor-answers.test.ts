@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eq } from 'drizzle-orm';
@@ -10,24 +9,10 @@ import type { Database } from '../../database/client';
 import { products } from '../../database/schema';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/app';
 import { endConnections } from '../../testing/database';
+import { eventually } from '../../testing/eventually';
 import { makeCategory, makeProduct, makeSupplier } from '../../testing/fixtures';
 
 type Row<Table extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<Table>>;
-
-/** Asks again and again until the expectation holds: as long as it takes, yet no longer than four seconds. */
-async function eventually(expectation: () => Promise<void>): Promise<void> {
-  const end = performance.now() + 4_000;
-  for (;;) {
-    try {
-      await expectation();
-      return;
-    } catch (error) {
-      if (performance.now() > end) throw error;
-      // Lets connections and compression get on.
-      await setImmediate();
-    }
-  }
-}
 
 describe('what visitors are answered from memory', () => {
   let shop: TestApp;

@@ -26,6 +26,7 @@ const KNOWN: Partial<Record<CallId, readonly string[]>> = {
   listPublicProducts: Object.keys(callSchemas.listPublicProducts.query.shape).sort(),
   listPublicCategoryProducts: Object.keys(callSchemas.listPublicCategoryProducts.query.shape).sort(),
   getPublicProduct: [],
+  getSizeGuide: [],
   listCategories: Object.keys(callSchemas.listCategories.query.shape).sort(),
   getCategory: [],
 };

@@ -202,6 +202,7 @@ const imagined = (input: ProductInput, directory: Directory): Product => ({
   composition: input.composition ?? '',
   material: input.material ?? '',
   careInstructions: input.careInstructions ?? '',
+  sizeChart: input.sizeChart ?? undefined,
   salePrice: input.salePrice ?? null,
   buyPrice: input.buyPrice ?? null,
   category: input.category ? { _id: input.category, name: directory.names.category.get(input.category) ?? '' } : null,

@@ -1,7 +1,9 @@
 import { fileSize } from '@shop/shared/rules';
-import { TextInput, UploadIcon, media, theme } from '@shop/shared/ui';
 import { type DragEvent, useEffect, useState } from 'react';
 import styled from 'styled-components';
+import { UploadIcon } from '../icons';
+import { media, theme } from '../theme/theme';
+import { TextInput } from './TextInput';
 
 interface Props {
   /** What it takes, such as `a CSV file`. */
