@@ -7,6 +7,7 @@ import {
   listQuerySchema,
   moneySchema,
   plainText,
+  queryBoolean,
   requiredText,
   timestampSchema,
 } from './primitives';
@@ -67,6 +68,10 @@ export const shopSettingsSchema = z.object({
   couponsEnabled: flag,
   cityRequired: flag,
   lowStockUnder: wholeNumber(1, NUMBER_LIMITS.stock),
+  orderPieces: wholeNumber(1, 1_000_000),
+  orderTotal: moneySchema.min(0.01, 'Must be 0.01 or more'),
+  pendingOrdersPerPhone: wholeNumber(1, 1_000_000),
+  pendingOrdersPerPhoneInAll: wholeNumber(1, 1_000_000),
 });
 export type ShopSettingsValues = z.infer<typeof shopSettingsSchema>;
 
@@ -104,6 +109,9 @@ export const shopSettingsChangeSchema = shopSettingsSchema
     message: 'Must name a setting to change',
   });
 export type ShopSettingsChange = z.output<typeof shopSettingsChangeSchema>;
+
+/** With `all` the settings that a back office of an older release does not know are told, too. */
+export const settingListQuerySchema = z.object({ all: queryBoolean.optional() });
 
 export const settingParamsSchema = z.object({ key: settingKeySchema });
 

@@ -1,8 +1,27 @@
 import { SETTING_KEYS, deliveryDaysOf, shopSettingsSchema, socialLinksOf } from '@shop/shared/contracts';
 import type { PublicSettings, ShopSettingsValues } from '@shop/shared/contracts';
 
+/** What a visitor may order; staff may order more. Never told to the public. */
+export interface OrderLimits {
+  /** How many orders of one phone, from one client, may wait for confirmation at once. */
+  pendingPerPhone: number;
+  /** The same from all clients. */
+  pendingPerPhoneInAll: number;
+  /** Pieces in one order. */
+  pieces: number;
+  /** What one order may come to, in dollars. */
+  total: number;
+}
+
+/** All that settings decide, in words of the server. */
+export interface ShopState {
+  /** What every page may know. */
+  shop: PublicSettings;
+  orderLimits: OrderLimits;
+}
+
 /** The values of all settings, in words of the back office. */
-export function valuesOf({ policy, socialLinks, ...shop }: PublicSettings): ShopSettingsValues {
+export function valuesOf({ shop: { policy, socialLinks, ...shop }, orderLimits }: ShopState): ShopSettingsValues {
   const { deliveryFee, exchangeDays, refunds, deliveryDays } = policy;
   const { min, max } = deliveryDays;
   const { shopName, phone, location, chatNumber, timeZone, couponsEnabled, cityRequired, lowStockUnder } = shop;
@@ -20,20 +39,33 @@ export function valuesOf({ policy, socialLinks, ...shop }: PublicSettings): Shop
     couponsEnabled,
     cityRequired,
     lowStockUnder,
+    orderPieces: orderLimits.pieces,
+    orderTotal: orderLimits.total,
+    pendingOrdersPerPhone: orderLimits.pendingPerPhone,
+    pendingOrdersPerPhoneInAll: orderLimits.pendingPerPhoneInAll,
   };
 }
 
-/** What pages and rules know of the shop, with these values in place of the ones there. */
-export function withValues(shop: PublicSettings, values: Partial<ShopSettingsValues>): PublicSettings {
-  const { socialLinks, deliveryFee, deliveryDays, exchangeDays, refunds, ...texts } = {
-    ...valuesOf(shop),
+/** What the server knows of the shop, with these values in place of the ones there. */
+export function withValues(state: ShopState, values: Partial<ShopSettingsValues>): ShopState {
+  const { socialLinks, deliveryFee, deliveryDays, exchangeDays, refunds, ...others } = {
+    ...valuesOf(state),
     ...values,
   };
+  const { orderPieces, orderTotal, pendingOrdersPerPhone, pendingOrdersPerPhoneInAll, ...texts } = others;
   return {
-    ...shop,
-    ...texts,
-    socialLinks: socialLinksOf(socialLinks),
-    policy: { deliveryFee, exchangeDays, refunds, deliveryDays: deliveryDaysOf(deliveryDays) },
+    shop: {
+      ...state.shop,
+      ...texts,
+      socialLinks: socialLinksOf(socialLinks),
+      policy: { deliveryFee, exchangeDays, refunds, deliveryDays: deliveryDaysOf(deliveryDays) },
+    },
+    orderLimits: {
+      pieces: orderPieces,
+      total: orderTotal,
+      pendingPerPhone: pendingOrdersPerPhone,
+      pendingPerPhoneInAll: pendingOrdersPerPhoneInAll,
+    },
   };
 }
 

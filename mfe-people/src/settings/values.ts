@@ -38,6 +38,10 @@ export function fieldsOf(settings: readonly ShopSetting[]): ShopSettingsValues {
     couponsEnabled: flag('couponsEnabled'),
     cityRequired: flag('cityRequired'),
     lowStockUnder: amount('lowStockUnder'),
+    orderPieces: amount('orderPieces'),
+    orderTotal: amount('orderTotal'),
+    pendingOrdersPerPhone: amount('pendingOrdersPerPhone'),
+    pendingOrdersPerPhoneInAll: amount('pendingOrdersPerPhoneInAll'),
   };
 }
 
