@@ -4,7 +4,7 @@ import { SETTING_KEYS, SETTING_LIST } from '@shop/shared/contracts';
 import type { PublicSettings, SettingKey } from '@shop/shared/contracts';
 import { DEFAULT_FRONT } from '@shop/shared/rules';
 import { SETTING_NAMES, environment } from './environment';
-import type { OrderLimits } from './settings/values';
+import { type OrderLimits, metaOf } from './settings/values';
 import type { S3Settings } from './storage/s3-client';
 import type { TrustProxy } from './setting-kinds';
 
@@ -203,6 +203,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       chatNumber: read.SHOP_CHAT_NUMBER ?? '',
       location: read.SHOP_LOCATION ?? '',
       socialLinks: read.SHOP_SOCIAL_LINKS,
+      meta: metaOf({
+        titleSuffix: read.TITLE_SUFFIX ?? '',
+        homeDescription: read.HOME_DESCRIPTION ?? '',
+        siteDescription: read.SITE_DESCRIPTION ?? '',
+      }),
       timeZone: read.TIME_ZONE,
       couponsEnabled: read.COUPONS_ENABLED,
       cityRequired: read.CITY_REQUIRED,

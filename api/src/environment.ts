@@ -1,4 +1,4 @@
-import { DEFAULT_POLICY, LOW_STOCK_UNDER, NUMBER_LIMITS, isTimeZone } from '@shop/shared/rules';
+import { DEFAULT_POLICY, LOW_STOCK_UNDER, META_LIMITS, NUMBER_LIMITS, isTimeZone } from '@shop/shared/rules';
 import { z } from 'zod';
 import {
   deliveryDays,
@@ -90,6 +90,9 @@ export const environment = z.object({
     .optional(),
   SHOP_LOCATION: text(200).optional(),
   SHOP_SOCIAL_LINKS: socialLinks.default([]),
+  TITLE_SUFFIX: text(META_LIMITS.title).optional(),
+  HOME_DESCRIPTION: text(META_LIMITS.description).optional(),
+  SITE_DESCRIPTION: text(META_LIMITS.description).optional(),
   TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'must be an IANA time zone such as America/New_York')

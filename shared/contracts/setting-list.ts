@@ -15,11 +15,12 @@ export interface SettingInfo {
   variable: string;
 }
 
-export type SettingGroup = 'shop' | 'delivery' | 'orders' | 'limits' | 'stock';
+export type SettingGroup = 'shop' | 'search' | 'delivery' | 'orders' | 'limits' | 'stock';
 
 /** The groups of settings, in the order in which people read them. */
 export const SETTING_GROUPS: Readonly<Record<SettingGroup, string>> = {
   shop: 'Name and contact',
+  search: 'Search and shared links',
   delivery: 'Delivery and exchange',
   orders: 'Checkout',
   limits: 'Limits on orders',
@@ -69,6 +70,27 @@ export const SETTING_LIST: Readonly<Record<SettingKey, SettingInfo>> = {
     group: 'shop',
     input: 'text',
     variable: 'TIME_ZONE',
+  },
+  titleSuffix: {
+    label: 'Title ending',
+    help: 'Stands after each page’s title, in tabs and search results. Leave empty to use the shop name.',
+    group: 'search',
+    input: 'text',
+    variable: 'TITLE_SUFFIX',
+  },
+  homeDescription: {
+    label: 'Description of the home page',
+    help: 'Shown under its title by search engines and in shared links. Leave empty to use the tagline and delivery.',
+    group: 'search',
+    input: 'text',
+    variable: 'HOME_DESCRIPTION',
+  },
+  siteDescription: {
+    label: 'Description of the shop',
+    help: 'Says what the shop is, also for pages without a description of their own. Leave empty to use their titles.',
+    group: 'search',
+    input: 'text',
+    variable: 'SITE_DESCRIPTION',
   },
   deliveryFee: {
     label: 'Delivery fee',

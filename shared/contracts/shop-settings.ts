@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isTimeZone } from '../rules/dates';
+import { META_LIMITS } from '../rules/limits';
 import { phoneProblem } from '../rules/phone';
 import {
   NUMBER_LIMITS,
@@ -55,6 +56,9 @@ export const shopSettingsSchema = z.object({
     (text) => socialLinksOf(text).every(isLink),
     'Must be Label=https://… pairs, separated by commas',
   ),
+  titleSuffix: plainText(META_LIMITS.title),
+  homeDescription: plainText(META_LIMITS.description),
+  siteDescription: plainText(META_LIMITS.description),
   timeZone: plainText(64).refine(isTimeZone, 'Must be a time zone such as America/New_York'),
   deliveryFee: moneySchema.max(999, 'Must be 999 or less'),
   deliveryDays: plainText(5)

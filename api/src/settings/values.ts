@@ -20,8 +20,17 @@ export interface ShopState {
   orderLimits: OrderLimits;
 }
 
+/** What the owner tells search engines, of texts that may be empty; undefined where all are. */
+export function metaOf(texts: Record<keyof NonNullable<PublicSettings['meta']>, string>): PublicSettings['meta'] {
+  const said = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
+  return Object.keys(said).length === 0 ? undefined : said;
+}
+
 /** The values of all settings, in words of the back office. */
-export function valuesOf({ shop: { policy, socialLinks, ...shop }, orderLimits }: ShopState): ShopSettingsValues {
+export function valuesOf({
+  shop: { policy, socialLinks, meta = {}, ...shop },
+  orderLimits,
+}: ShopState): ShopSettingsValues {
   const { deliveryFee, exchangeDays, refunds, deliveryDays } = policy;
   const { min, max } = deliveryDays;
   const { shopName, phone, location, chatNumber, timeZone, couponsEnabled, cityRequired, lowStockUnder } = shop;
@@ -31,6 +40,9 @@ export function valuesOf({ shop: { policy, socialLinks, ...shop }, orderLimits }
     location,
     chatNumber,
     socialLinks: socialLinks.map(({ label, url }) => `${label}=${url}`).join(', '),
+    titleSuffix: meta.titleSuffix ?? '',
+    homeDescription: meta.homeDescription ?? '',
+    siteDescription: meta.siteDescription ?? '',
     timeZone,
     deliveryFee,
     deliveryDays: min === max ? `${min}` : `${min}-${max}`,
@@ -52,12 +64,14 @@ export function withValues(state: ShopState, values: Partial<ShopSettingsValues>
     ...valuesOf(state),
     ...values,
   };
-  const { orderPieces, orderTotal, pendingOrdersPerPhone, pendingOrdersPerPhoneInAll, ...texts } = others;
+  const { orderPieces, orderTotal, pendingOrdersPerPhone, pendingOrdersPerPhoneInAll, ...facts } = others;
+  const { titleSuffix, homeDescription, siteDescription, ...texts } = facts;
   return {
     shop: {
       ...state.shop,
       ...texts,
       socialLinks: socialLinksOf(socialLinks),
+      meta: metaOf({ titleSuffix, homeDescription, siteDescription }),
       policy: { deliveryFee, exchangeDays, refunds, deliveryDays: deliveryDaysOf(deliveryDays) },
     },
     orderLimits: {

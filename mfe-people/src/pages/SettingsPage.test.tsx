@@ -11,6 +11,9 @@ const VALUES: Record<SettingKey, ShopSetting['value']> = {
   location: '1 Locked Street',
   chatNumber: '12125550142',
   socialLinks: '',
+  titleSuffix: '',
+  homeDescription: '',
+  siteDescription: '',
   timeZone: 'America/New_York',
   deliveryFee: 4,
   deliveryDays: '1-3',
@@ -91,7 +94,7 @@ describe('Settings', () => {
   it('asks for all settings, and shows those that it knows', async () => {
     const plain = { default: 200, source: 'default' as const, version: 0, locked: false };
     const added = { ...plain, key: 'orderPieces' as const, value: 200 };
-    const listed = [...settingsOf(), added, { ...added, key: 'ofTheFuture', value: 1 }];
+    const listed = [...settingsOf(), added, Object.assign({}, added, { key: 'ofTheFuture' })];
     const page = open({ listSettings: listed, changeSettings: listed });
     const limits = await screen.findByRole('region', { name: 'Limits on orders' });
     expect(within(limits).getByRole('textbox', { name: 'Pieces per order' })).toHaveValue('200');

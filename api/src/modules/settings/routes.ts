@@ -18,6 +18,9 @@ const ADDED: readonly SettingKey[] = [
   'orderTotal',
   'pendingOrdersPerPhone',
   'pendingOrdersPerPhoneInAll',
+  'titleSuffix',
+  'homeDescription',
+  'siteDescription',
 ];
 
 /** The facts of the shop, and the words on its front, that admins change while it runs. */
