@@ -3,14 +3,15 @@ import { isTimeZone } from '../rules/dates';
 import { META_LIMITS } from '../rules/limits';
 import { phoneProblem } from '../rules/phone';
 import {
-  NUMBER_LIMITS,
   TEXT_LIMITS,
   listQuerySchema,
+  lowStockUnderSchema,
   moneySchema,
   plainText,
   queryBoolean,
   requiredText,
   timestampSchema,
+  wholeNumber,
 } from './primitives';
 
 /** 'Instagram=https://…, Facebook=https://…' as pairs. */
@@ -36,13 +37,6 @@ const phone = requiredText(TEXT_LIMITS.phone, 'Phone number is required').superR
   const problem = text === '' ? null : phoneProblem(text);
   if (problem !== null) context.addIssue({ code: 'custom', message: problem });
 });
-
-const wholeNumber = (min: number, max: number) =>
-  z
-    .number('Must be a number')
-    .int('Must be a whole number')
-    .min(min, `Must be ${min} or more`)
-    .max(max, `Must be ${max} or less`);
 
 const flag = z.boolean('Must be true or false');
 
@@ -71,7 +65,7 @@ export const shopSettingsSchema = z.object({
   refunds: flag,
   couponsEnabled: flag,
   cityRequired: flag,
-  lowStockUnder: wholeNumber(1, NUMBER_LIMITS.stock),
+  lowStockUnder: lowStockUnderSchema,
   orderPieces: wholeNumber(1, 1_000_000),
   orderTotal: moneySchema.min(0.01, 'Must be 0.01 or more'),
   pendingOrdersPerPhone: wholeNumber(1, 1_000_000),
