@@ -305,3 +305,32 @@ describe('a setting that is changed at one server', () => {
     expect(Object.keys(ROWS).toSorted()).toEqual([...SETTING_KEYS].toSorted());
   });
 });
+
+describe('words that are scheduled at one server', () => {
+  /** The database's clock so many milliseconds from now. */
+  const inDatabase = async (ms = 0): Promise<number> => {
+    const { rows } = await shop.database.pool.query<{ at: Date }>(
+      `select clock_timestamp() + make_interval(secs => $1) as at`,
+      [ms / 1000],
+    );
+    return rows[0]?.at.getTime() ?? NaN;
+  };
+
+  it('are on the pages of another one from their start on: none that it kept outlives it', async () => {
+    const start = await inDatabase(600);
+    const tagline = { key: 'tagline', body: { text: 'Open all night' }, start: new Date(start).toISOString() };
+    await change('/api/settings/content', tagline);
+    let kept = 0;
+    for (;;) {
+      const asked = await inDatabase();
+      const shown = (await home()).includes('Open all night');
+      const answered = await inDatabase();
+      // A page that was asked for after the start shows them, one that was answered before it does not.
+      if (asked >= start) expect(shown).toBe(true);
+      if (answered < start) expect(shown).toBe(false);
+      if (shown) break;
+      kept += 1;
+    }
+    expect(kept).toBeGreaterThan(1);
+  });
+});
