@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { SETTING_NAMES } from '../api/src/config';
+import { SETTING_NAMES } from '../api/src/environment';
 import { readArguments } from './remotes/arguments';
 
 const root = join(__dirname, '..');

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { publicSettingsSchema } from '@shop/shared/contracts';
-import { ConfigError, SETTING_NAMES, readConfig } from './config';
+import { ConfigError, readConfig } from './config';
+import { SETTING_NAMES } from './environment';
 
 const documentation = readFileSync(join(__dirname, '../../docs/settings.md'), 'utf8');
 

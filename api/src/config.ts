@@ -1,121 +1,17 @@
 import { resolve } from 'node:path';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { SETTING_KEYS, SETTING_LIST } from '@shop/shared/contracts';
 import type { PublicSettings, SettingKey } from '@shop/shared/contracts';
-import { DEFAULT_FRONT, DEFAULT_POLICY, LOW_STOCK_UNDER, NUMBER_LIMITS, isTimeZone } from '@shop/shared/rules';
+import { DEFAULT_FRONT } from '@shop/shared/rules';
+import { SETTING_NAMES, environment } from './environment';
+import { type OrderLimits, metaOf } from './settings/values';
 import type { S3Settings } from './storage/s3-client';
-import {
-  type TrustProxy,
-  deliveryDays,
-  dollars,
-  flag,
-  isStorageUrl,
-  origin,
-  origins,
-  settingKeys,
-  socialLinks,
-  text,
-  trustProxy,
-  whole,
-} from './setting-kinds';
+import type { TrustProxy } from './setting-kinds';
 
 /** A setting that cannot be used: the message names the variable and is written for the person who starts the server. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
-
-const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://');
-
-/** Every setting the server reads; the defaults make a shop that runs on one machine. docs/settings.md describes them. */
-const environment = z.object({
-  HOST: text(255).default('127.0.0.1'),
-  PORT: whole(0, 65_535).default(3000),
-  DATA_DIR: text(4096).default('.data'),
-  DATABASE_URL: postgresUrl.optional(),
-  DATABASE_DIRECT_URL: postgresUrl.optional(),
-  DATABASE_POOL: whole(2, 200).default(6),
-  DATABASE_PREPARED: flag.optional(),
-  DATABASE_SECONDS: whole(2, 600).default(15),
-  SLOW_STATEMENT_MS: whole(0, 600_000).default(1000),
-  SEED: z.enum(['demo', 'none'], 'must be demo or none').default('demo'),
-  LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
-    .default('info'),
-  SHUTDOWN_SECONDS: whole(0, 600).default(10),
-  READY_DRAIN_SECONDS: whole(0, 600).default(0),
-  METRICS_HOST: text(255).default('127.0.0.1'),
-  METRICS_PORT: whole(1, 65_535).optional(),
-
-  PUBLIC_URL: origin.optional(),
-  RENDER_WORKERS: whole(0, 32).default(2),
-  RENDER_WAIT_MS: whole(1, 10_000).default(50),
-  RENDER_MS: whole(1, 10_000).default(150),
-
-  TRUST_PROXY: trustProxy.default(false),
-  CORS_ORIGINS: origins.default([]),
-  REMOTE_ORIGINS: origins.default([]),
-  REMOTE_OVERRIDES: z.enum(['staff', 'everyone'], 'must be staff or everyone').default('staff'),
-  BODY_LIMIT: whole(1024, 104_857_600).default(1_048_576),
-
-  AUTH_SECRET: z.string().min(32, 'must be 32 characters or more').optional(),
-  ACCESS_TOKEN_MINUTES: whole(1, 1440).default(15),
-  SESSION_DAYS: whole(1, 365).default(30),
-  SESSION_IDLE_DAYS: whole(1, 365).default(14),
-  REFRESH_REUSE_SECONDS: whole(0, 600).default(30),
-
-  LOGIN_FAILURES: whole(1, 1_000_000).default(10),
-  LOGIN_FAILURES_PER_CLIENT: whole(1, 1_000_000).default(50),
-  LOGIN_RESERVE: whole(1, 1_000_000).default(10),
-  LOGIN_WINDOW_MINUTES: whole(1, 1440).default(15),
-  PASSWORDS_AT_ONCE: whole(1, 64).default(2),
-  PASSWORDS_WAITING: whole(0, 10_000).default(40),
-  ORDERS_PER_MINUTE: whole(1, 1_000_000).default(300),
-  QUOTES_PER_MINUTE: whole(1, 1_000_000).default(60),
-  PENDING_ORDERS_PER_PHONE: whole(1, 1_000_000).default(5),
-  PENDING_ORDERS_PER_PHONE_IN_ALL: whole(1, 1_000_000).default(20),
-  ORDER_PIECES: whole(1, 1_000_000).default(200),
-  ORDER_TOTAL: dollars(0.01, NUMBER_LIMITS.money).default(10_000),
-  TRACKING_PER_MINUTE: whole(1, 1_000_000).default(30),
-
-  S3_ENDPOINT: z
-    .string()
-    .refine(isStorageUrl, 'must be a URL such as https://s3.eu-central-1.amazonaws.com')
-    .optional(),
-  S3_BUCKET: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
-    .optional(),
-  S3_ACCESS_KEY_ID: text(200).optional(),
-  S3_SECRET_ACCESS_KEY: text(500).optional(),
-  S3_REGION: text(64).default('us-east-1'),
-  S3_SECONDS: whole(2, 600).default(20),
-  IMPORT_LINES: whole(1, 100_000).default(5000),
-  ANSWER_CACHE_MB: whole(0, 65_536).default(64),
-
-  SHOP_NAME: text(80).optional(),
-  SHOP_PHONE: text(32).optional(),
-  SHOP_CHAT_NUMBER: z
-    .string()
-    .regex(/^\d{6,15}$/, 'must be 6 to 15 digits')
-    .optional(),
-  SHOP_LOCATION: text(200).optional(),
-  SHOP_SOCIAL_LINKS: socialLinks.default([]),
-  TIME_ZONE: z
-    .string()
-    .refine(isTimeZone, 'must be an IANA time zone such as America/New_York')
-    .default('America/New_York'),
-  COUPONS_ENABLED: flag.default(true),
-  LOW_STOCK_UNDER: whole(1, NUMBER_LIMITS.stock).default(LOW_STOCK_UNDER),
-  CITY_REQUIRED: flag.default(false),
-  DELIVERY_FEE: dollars(0, 999).default(DEFAULT_POLICY.deliveryFee),
-  EXCHANGE_DAYS: whole(0, 365).default(DEFAULT_POLICY.exchangeDays),
-  REFUNDS: flag.default(DEFAULT_POLICY.refunds),
-  DELIVERY_DAYS: deliveryDays.default(DEFAULT_POLICY.deliveryDays),
-  SETTINGS_LOCKED: settingKeys.default([]),
-});
-
-/** The names of all settings. */
-export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape);
 
 /** The server's settings, checked and with their defaults. */
 export interface Config {
@@ -185,14 +81,6 @@ export interface Config {
     passwordsWaiting: number;
     ordersPerMinute: number;
     quotesPerMinute: number;
-    /** Waiting orders of one phone that came from one client. */
-    pendingOrdersPerPhone: number;
-    /** The same from all clients. */
-    pendingOrdersPerPhoneInAll: number;
-    /** Pieces in one visitor's order. */
-    orderPieces: number;
-    /** Dollars that one visitor's order may come to. */
-    orderTotal: number;
     trackingPerMinute: number;
   };
   /** S3-compatible storage for pictures; null: the folder under dataDir. */
@@ -207,6 +95,8 @@ export interface Config {
   givenSettings: readonly SettingKey[];
   /** What every page may know about the shop. Texts that are not set are empty; a server of the demo shop fills them in. */
   shop: PublicSettings;
+  /** What visitors may order, unless an admin saved something else. */
+  orderLimits: OrderLimits;
 }
 
 /** The settings of the storage, all of them or none. @throws ConfigError that names the ones that are missing */
@@ -300,11 +190,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       passwordsWaiting: read.PASSWORDS_WAITING,
       ordersPerMinute: read.ORDERS_PER_MINUTE,
       quotesPerMinute: read.QUOTES_PER_MINUTE,
-      pendingOrdersPerPhone: read.PENDING_ORDERS_PER_PHONE,
-      // Whoever lets one client have more means the phone to have them.
-      pendingOrdersPerPhoneInAll: Math.max(read.PENDING_ORDERS_PER_PHONE, read.PENDING_ORDERS_PER_PHONE_IN_ALL),
-      orderPieces: read.ORDER_PIECES,
-      orderTotal: read.ORDER_TOTAL,
       trackingPerMinute: read.TRACKING_PER_MINUTE,
     },
     s3: s3Of(read),
@@ -318,6 +203,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       chatNumber: read.SHOP_CHAT_NUMBER ?? '',
       location: read.SHOP_LOCATION ?? '',
       socialLinks: read.SHOP_SOCIAL_LINKS,
+      meta: metaOf({
+        titleSuffix: read.TITLE_SUFFIX ?? '',
+        homeDescription: read.HOME_DESCRIPTION ?? '',
+        siteDescription: read.SITE_DESCRIPTION ?? '',
+      }),
       timeZone: read.TIME_ZONE,
       couponsEnabled: read.COUPONS_ENABLED,
       cityRequired: read.CITY_REQUIRED,
@@ -331,6 +221,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       lowStockUnder: read.LOW_STOCK_UNDER,
       remoteOverrides: read.REMOTE_OVERRIDES,
       remoteOrigins: read.REMOTE_ORIGINS,
+    },
+    orderLimits: {
+      pieces: read.ORDER_PIECES,
+      total: read.ORDER_TOTAL,
+      pendingPerPhone: read.PENDING_ORDERS_PER_PHONE,
+      pendingPerPhoneInAll: read.PENDING_ORDERS_PER_PHONE_IN_ALL,
     },
   };
 }

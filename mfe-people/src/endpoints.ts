@@ -41,6 +41,9 @@ const peopleApi = api.injectEndpoints({
 
 const { endpoints } = peopleApi;
 
+/** Every setting, those that older releases of this remote do not know among them. */
+export const ALL_SETTINGS = { query: { all: 'true' } } as const;
+
 /** Every part of the front, its pages of text among them. */
 export const FRONT_PARTS = { query: { policies: 'true' } } as const;
 

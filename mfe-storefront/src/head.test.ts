@@ -53,6 +53,14 @@ describe('what search engines and shared links see', () => {
     });
   });
 
+  it('describes the home page and the shop as the owner wrote it', () => {
+    const meta = { homeDescription: 'Linen for hot days.', siteDescription: 'Linen, made in Porto.' };
+    const head = homeHead(settingsOf({ meta }), undefined);
+    expect(head.description).toBe('Linen for hot days.');
+    expect(head.jsonLd).toMatchObject({ name: 'Test Shop', description: 'Linen, made in Porto.' });
+    expect(homeHead(settingsOf(), undefined).jsonLd).not.toHaveProperty('description');
+  });
+
   it('names a category', () => {
     expect(categoryHead(categoryOf({ name: 'Tees', description: '' }), [])).toMatchObject({
       title: 'Tees',

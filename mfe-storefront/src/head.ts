@@ -31,18 +31,21 @@ const wayTo = (name: string, path: string) => ({
 
 /** The home page: the shop itself as an organisation. */
 export const homeHead = (
-  { shopName, phone, location, policy, front: { tagline } }: PublicSettings,
+  { shopName, phone, location, policy, front: { tagline }, meta }: PublicSettings,
   newest: readonly ListedProduct[] | undefined,
   sale?: readonly ListedProduct[],
 ): PageHead => ({
   title: 'Home',
   shareTitle: tagline ? `${shopName} · ${tagline}` : shopName,
-  description: `${tagline && `${tagline.replace(/[.!?]$/, '')}. `}${deliveryTimeText(policy)}, ${formatMoney(policy.deliveryFee)} nationwide.`,
+  description:
+    meta?.homeDescription ??
+    `${tagline && `${tagline.replace(/[.!?]$/, '')}. `}${deliveryTimeText(policy)}, ${formatMoney(policy.deliveryFee)} nationwide.`,
   ...firstPicture([...(newest ?? []), ...(sale ?? [])]),
   jsonLd: {
     '@context': 'https://schema.org',
     '@type': 'Organization',
     name: shopName,
+    ...(meta?.siteDescription ? { description: meta.siteDescription } : {}),
     ...(phone ? { telephone: phone } : {}),
     ...(location ? { address: location } : {}),
   },

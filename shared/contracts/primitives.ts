@@ -30,6 +30,17 @@ export const stockQuantitySchema = z
   .min(0, 'Must be 0 or more')
   .max(NUMBER_LIMITS.stock, 'Must be 1,000,000 or less');
 
+/** A whole number within bounds. */
+export const wholeNumber = (min: number, max: number) =>
+  z
+    .number('Must be a number')
+    .int('Must be a whole number')
+    .min(min, `Must be ${min} or more`)
+    .max(max, `Must be ${max} or less`);
+
+/** Fewer pieces than this are low. */
+export const lowStockUnderSchema = wholeNumber(1, NUMBER_LIMITS.stock);
+
 /** A point in time in answers: ISO 8601, UTC. */
 export const timestampSchema = z.string();
 

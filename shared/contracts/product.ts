@@ -5,6 +5,7 @@ import {
   TEXT_LIMITS,
   idSchema,
   listQuerySchema,
+  lowStockUnderSchema,
   moneySchema,
   optionalText,
   plainText,
@@ -102,6 +103,8 @@ export const productSchema = publicProductSchema.omit({ sizeGuide: true }).exten
   version: z.number().int(),
   /** Its own size chart, where it has one. */
   sizeChart: sizeChartSchema.optional(),
+  /** Staff see it as low under so many pieces; null: the shop's own number. Absent: the server does not know. */
+  lowStockUnder: z.number().int().nullish(),
 });
 export type Product = z.infer<typeof productSchema>;
 
@@ -191,6 +194,7 @@ export const productCreateSchema = z.object({
   colors: variantNames.default([]),
   stock: stockInputSchema.default({}),
   sizeChart: sizeChartSchema.nullish(),
+  lowStockUnder: lowStockUnderSchema.nullish(),
 });
 export type ProductCreate = z.input<typeof productCreateSchema>;
 
@@ -227,6 +231,8 @@ export const productUpdateSchema = z.object({
   stock: stockInputSchema.optional(),
   /** Null takes its own away: that of the nearest category holds again. */
   sizeChart: sizeChartSchema.nullish(),
+  /** Null: the shop's own number holds again. */
+  lowStockUnder: lowStockUnderSchema.nullish(),
   version: writeVersionSchema.optional(),
 });
 export type ProductUpdate = z.input<typeof productUpdateSchema>;
@@ -236,6 +242,7 @@ export const PRODUCT_FORM_FIELDS = {
   price: 'number',
   buyPrice: 'number',
   salePrice: 'number',
+  lowStockUnder: 'number',
   version: 'number',
   onSale: 'boolean',
   archived: 'boolean',

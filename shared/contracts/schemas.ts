@@ -84,6 +84,7 @@ import {
 import {
   settingChangeSchema,
   settingHistoryQuerySchema,
+  settingListQuerySchema,
   settingParamsSchema,
   settingUndoSchema,
   shopSettingSchema,
@@ -249,15 +250,24 @@ export const callSchemas = {
   resetStaffPassword: { params: idParamsSchema, body: staffPasswordSchema, response: messageSchema },
   listAudit: { query: auditQuerySchema, response: z.array(auditEntrySchema) },
   auditFacets: { response: auditFacetsSchema },
-  listSettings: { response: z.array(shopSettingSchema) },
-  changeSettings: { body: shopSettingsChangeSchema, response: z.array(shopSettingSchema) },
+  listSettings: { query: settingListQuerySchema, response: z.array(shopSettingSchema) },
+  changeSettings: {
+    query: settingListQuerySchema,
+    body: shopSettingsChangeSchema,
+    response: z.array(shopSettingSchema),
+  },
   /** What was saved of one setting, newest first. */
   settingHistory: {
     params: settingParamsSchema,
     query: settingHistoryQuerySchema,
     response: z.array(settingChangeSchema),
   },
-  undoSetting: { params: settingParamsSchema, body: settingUndoSchema, response: z.array(shopSettingSchema) },
+  undoSetting: {
+    params: settingParamsSchema,
+    query: settingListQuerySchema,
+    body: settingUndoSchema,
+    response: z.array(shopSettingSchema),
+  },
   exportSettings: { response: settingsFileSchema },
   importSettings: { query: settingsImportQuerySchema, body: settingsImportBodySchema, response: settingsImportSchema },
   /** The words on the shop's front, as they are now. */

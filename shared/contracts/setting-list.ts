@@ -15,13 +15,15 @@ export interface SettingInfo {
   variable: string;
 }
 
-export type SettingGroup = 'shop' | 'delivery' | 'orders' | 'stock';
+export type SettingGroup = 'shop' | 'search' | 'delivery' | 'orders' | 'limits' | 'stock';
 
 /** The groups of settings, in the order in which people read them. */
 export const SETTING_GROUPS: Readonly<Record<SettingGroup, string>> = {
   shop: 'Name and contact',
+  search: 'Search and shared links',
   delivery: 'Delivery and exchange',
   orders: 'Checkout',
+  limits: 'Limits on orders',
   stock: 'Stock',
 };
 
@@ -69,6 +71,27 @@ export const SETTING_LIST: Readonly<Record<SettingKey, SettingInfo>> = {
     input: 'text',
     variable: 'TIME_ZONE',
   },
+  titleSuffix: {
+    label: 'Title ending',
+    help: 'Stands after each page’s title, in tabs and search results. Leave empty to use the shop name.',
+    group: 'search',
+    input: 'text',
+    variable: 'TITLE_SUFFIX',
+  },
+  homeDescription: {
+    label: 'Description of the home page',
+    help: 'Shown under its title by search engines and in shared links. Leave empty to use the tagline and delivery.',
+    group: 'search',
+    input: 'text',
+    variable: 'HOME_DESCRIPTION',
+  },
+  siteDescription: {
+    label: 'Description of the shop',
+    help: 'Says what the shop is, also for pages without a description of their own. Leave empty to use their titles.',
+    group: 'search',
+    input: 'text',
+    variable: 'SITE_DESCRIPTION',
+  },
   deliveryFee: {
     label: 'Delivery fee',
     help: 'Dollars on every online order. In-store sales have no fee.',
@@ -110,6 +133,34 @@ export const SETTING_LIST: Readonly<Record<SettingKey, SettingInfo>> = {
     group: 'orders',
     input: 'flag',
     variable: 'CITY_REQUIRED',
+  },
+  orderPieces: {
+    label: 'Pieces per order',
+    help: 'The most pieces in one order of a shopper. Staff can order more.',
+    group: 'limits',
+    input: 'whole',
+    variable: 'ORDER_PIECES',
+  },
+  orderTotal: {
+    label: 'Total per order',
+    help: 'The most dollars one order of a shopper can come to. Staff can order for more.',
+    group: 'limits',
+    input: 'money',
+    variable: 'ORDER_TOTAL',
+  },
+  pendingOrdersPerPhone: {
+    label: 'Pending orders per phone and client',
+    help: 'The most orders of one phone number, from one device or network, that can wait to be accepted.',
+    group: 'limits',
+    input: 'whole',
+    variable: 'PENDING_ORDERS_PER_PHONE',
+  },
+  pendingOrdersPerPhoneInAll: {
+    label: 'Pending orders per phone',
+    help: 'The same from all clients together. It is never less than the limit above.',
+    group: 'limits',
+    input: 'whole',
+    variable: 'PENDING_ORDERS_PER_PHONE_IN_ALL',
   },
   lowStockUnder: {
     label: 'Low stock under',

@@ -32,6 +32,15 @@ export const homePicturesSchema = z.object({
 });
 export type HomePictures = z.infer<typeof homePicturesSchema>;
 
+/** What the owner tells search engines and shared links. What is absent they are told by itself. */
+const metaSchema = z.object({
+  /** Stands after each page's title, in place of the shop's name. */
+  titleSuffix: z.string().optional(),
+  homeDescription: z.string().optional(),
+  /** Of the shop, and of every page without one of its own. */
+  siteDescription: z.string().optional(),
+});
+
 const frontLinkSchema = z.object({ label: z.string(), path: z.string() });
 
 /** The words on the shop's front that are live now. */
@@ -65,6 +74,8 @@ export const publicSettingsSchema = z.object({
   cityRequired: z.boolean(),
   policy: policySchema,
   front: frontSchema,
+  /** Absent: the owner told nothing. */
+  meta: metaSchema.optional(),
   /** Staff see a product as low while it has fewer pieces than this. */
   lowStockUnder: z.number().int(),
   /** Who may swap a remote for another release in their own browser (?remote.<name>=<version>). */

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { isTimeZone } from '../rules/dates';
+import { META_LIMITS } from '../rules/limits';
 import { phoneProblem } from '../rules/phone';
 import {
-  NUMBER_LIMITS,
   TEXT_LIMITS,
   listQuerySchema,
+  lowStockUnderSchema,
   moneySchema,
   plainText,
+  queryBoolean,
   requiredText,
   timestampSchema,
+  wholeNumber,
 } from './primitives';
 
 /** 'Instagram=https://…, Facebook=https://…' as pairs. */
@@ -35,13 +38,6 @@ const phone = requiredText(TEXT_LIMITS.phone, 'Phone number is required').superR
   if (problem !== null) context.addIssue({ code: 'custom', message: problem });
 });
 
-const wholeNumber = (min: number, max: number) =>
-  z
-    .number('Must be a number')
-    .int('Must be a whole number')
-    .min(min, `Must be ${min} or more`)
-    .max(max, `Must be ${max} or less`);
-
 const flag = z.boolean('Must be true or false');
 
 /** The settings that an admin changes while the shop runs, by key. What people read of each stands in setting-list.ts. */
@@ -54,6 +50,9 @@ export const shopSettingsSchema = z.object({
     (text) => socialLinksOf(text).every(isLink),
     'Must be Label=https://… pairs, separated by commas',
   ),
+  titleSuffix: plainText(META_LIMITS.title),
+  homeDescription: plainText(META_LIMITS.description),
+  siteDescription: plainText(META_LIMITS.description),
   timeZone: plainText(64).refine(isTimeZone, 'Must be a time zone such as America/New_York'),
   deliveryFee: moneySchema.max(999, 'Must be 999 or less'),
   deliveryDays: plainText(5)
@@ -66,7 +65,11 @@ export const shopSettingsSchema = z.object({
   refunds: flag,
   couponsEnabled: flag,
   cityRequired: flag,
-  lowStockUnder: wholeNumber(1, NUMBER_LIMITS.stock),
+  lowStockUnder: lowStockUnderSchema,
+  orderPieces: wholeNumber(1, 1_000_000),
+  orderTotal: moneySchema.min(0.01, 'Must be 0.01 or more'),
+  pendingOrdersPerPhone: wholeNumber(1, 1_000_000),
+  pendingOrdersPerPhoneInAll: wholeNumber(1, 1_000_000),
 });
 export type ShopSettingsValues = z.infer<typeof shopSettingsSchema>;
 
@@ -104,6 +107,9 @@ export const shopSettingsChangeSchema = shopSettingsSchema
     message: 'Must name a setting to change',
   });
 export type ShopSettingsChange = z.output<typeof shopSettingsChangeSchema>;
+
+/** With `all` the settings that a back office of an older release does not know are told, too. */
+export const settingListQuerySchema = z.object({ all: queryBoolean.optional() });
 
 export const settingParamsSchema = z.object({ key: settingKeySchema });
 

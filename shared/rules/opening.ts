@@ -4,9 +4,15 @@ import type { PublicSettings } from '../contracts';
 export const isOpen = ({ shopName, phone }: Pick<PublicSettings, 'shopName' | 'phone'>): boolean =>
   shopName !== '' && phone !== '';
 
-/** A page's title with the shop's name behind it, where it has one. */
-export const titleWith = (title: string, { shopName }: Pick<PublicSettings, 'shopName'>): string =>
-  shopName === '' ? title : `${title} · ${shopName}`;
+/** A page's title with the owner's ending behind it, or with the shop's name, where there is any. */
+export const titleWith = (title: string, { shopName, meta }: Pick<PublicSettings, 'shopName' | 'meta'>): string => {
+  const suffix = meta?.titleSuffix ?? shopName;
+  return suffix === '' ? title : `${title} · ${suffix}`;
+};
+
+/** What search engines and shared links are told of a page that has no description of its own. */
+export const descriptionOf = (title: string, { shopName, meta }: Pick<PublicSettings, 'shopName' | 'meta'>): string =>
+  meta?.siteDescription ?? (shopName === '' ? title : `${title} at ${shopName}.`);
 
 /** What the link to the home page is called that shows the shop's mark. */
 export const homeLabel = ({ shopName }: Pick<PublicSettings, 'shopName'>): string =>

@@ -13,6 +13,10 @@ export type StockLevel = 'out' | 'low' | 'good';
 export const stockLevel = (total: number, lowUnder = LOW_STOCK_UNDER): StockLevel =>
   total <= 0 ? 'out' : total < lowUnder ? 'low' : 'good';
 
+/** Under how many pieces a product is low: its own number, or the shop's. */
+export const lowUnderOf = (product: { lowStockUnder?: number | null | undefined }, shop: number): number =>
+  product.lowStockUnder ?? shop;
+
 /** All pieces of a product. */
 export const totalStock = (stock: Readonly<Record<string, number>> | undefined): number =>
   Object.values(stock ?? {}).reduce((sum, quantity) => sum + quantity, 0);

@@ -7,9 +7,8 @@ import {
 } from '@shop/shared/contracts';
 import type { SettingKey, SettingValue, ShopSetting } from '@shop/shared/contracts';
 import type { Db } from '../database/client';
-import type { Facts } from '../modules/settings/change-settings';
 import { changeSettings, settingHistory } from '../modules/settings/change-settings';
-import { describeSettings } from '../settings/live-settings';
+import { type Facts, describeSettings } from '../settings/live-settings';
 import { readSaved } from '../settings/saved';
 import { SOURCES, exportTo, importFrom, serversWithout } from './settings-transfer';
 

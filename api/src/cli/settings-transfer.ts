@@ -7,9 +7,10 @@ import { counted } from '@shop/shared/rules';
 import { reasonOf, typedPath } from '../backup/command';
 import type { Db, Executor } from '../database/client';
 import { ShopError } from '../http/errors';
-import type { Facts, SettingsWrite } from '../modules/settings/change-settings';
+import type { SettingsWrite } from '../modules/settings/change-settings';
 import { exportSettings, importSettings } from '../modules/settings/settings-file';
 import { untilFollowed } from '../settings/followed';
+import type { Facts } from '../settings/live-settings';
 
 /** Where a value comes from, in words. */
 export const SOURCES: Readonly<Record<ShopSetting['source'], string>> = {

@@ -95,11 +95,11 @@ export async function unlockMigration(session: Client): Promise<void> {
 }
 
 /** What the environment says of the shop. */
-export type GivenSettings = Pick<Config, 'shop' | 'lockedSettings'>;
+export type GivenSettings = Pick<Config, 'shop' | 'orderLimits' | 'lockedSettings'>;
 
 /** Tells migrations on this session what the environment says of the shop; what was saved they read themselves. */
-export async function tellSettings(session: ClientBase, { shop, lockedSettings }: GivenSettings): Promise<void> {
-  const told = { values: valuesOf(shop), locked: lockedSettings };
+export async function tellSettings(session: ClientBase, { lockedSettings, ...given }: GivenSettings): Promise<void> {
+  const told = { values: valuesOf(given), locked: lockedSettings };
   await session.query(`select set_config('shop.settings', $1, false)`, [JSON.stringify(told)]);
 }
 

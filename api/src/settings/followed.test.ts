@@ -6,10 +6,12 @@ import { settingsCommand } from '../cli/settings-command';
 import { readConfig } from '../config';
 import { openDatabase } from '../database/client';
 import type { Database } from '../database/client';
+import { sayFollowed } from '../database/servers';
 import { openDatabaseProxy } from '../testing/database-proxy';
 import type { DatabaseProxy } from '../testing/database-proxy';
 import { type SignedIn, type TestApp, createTestApp } from '../testing/app';
 import { TEST_SHOP } from '../testing/shop';
+import { untilFollowed } from './followed';
 
 let shop: TestApp;
 let admin: SignedIn;
@@ -83,6 +85,27 @@ describe('a save of settings', () => {
     proxy.thaw();
     await saving;
     expect(await exchangeDaysOf(other)).toBe(40);
+  });
+
+  it('waits for one that lives and does not follow only so long, and counts it', async () => {
+    const troubled = database.session('shop change feed');
+    await troubled.connect();
+    try {
+      await sayFollowed(troubled, 0, null);
+      // Signs of life, one after the other.
+      let living = true;
+      const life = (async () => {
+        while (living) await troubled.query('select pg_sleep(0.01)');
+      })();
+      const began = performance.now();
+      expect(await untilFollowed(shop.database.db, 250)).toBe(1);
+      expect(performance.now() - began).toBeGreaterThanOrEqual(250);
+      living = false;
+      await life;
+    } finally {
+      await troubled.end();
+    }
+    expect(await untilFollowed(shop.database.db)).toBe(0);
   });
 
   it('waits no longer for one that stands still than until it uses nothing that it kept', async () => {

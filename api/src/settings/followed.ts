@@ -17,10 +17,11 @@ const LOOK_MS = 20;
 /**
  * Waits until every server follows what is saved by now, or is silent for {@link SILENT_MS}.
  *
- * @returns how many servers live and do not follow after half a minute: none, but for a server in trouble
+ * @param patienceMs how long it waits at most
+ * @returns how many servers live and do not follow by then: none, but for a server in trouble
  */
-export async function untilFollowed(db: Executor): Promise<number> {
-  const end = performance.now() + PATIENCE_MS;
+export async function untilFollowed(db: Executor, patienceMs = PATIENCE_MS): Promise<number> {
+  const end = performance.now() + patienceMs;
   const { version } = await readState(db);
   for (;;) {
     const behind = await serversBehind(db, version, SILENT_MS);

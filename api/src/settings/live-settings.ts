@@ -8,7 +8,7 @@ import type { Executor } from '../database/client';
 import { frontOf, nextChange, writtenPolicies } from './content';
 import { MarkdownProblem, parsePolicy } from './policy-markdown';
 import { type SavedSetting, type SavedState, readState } from './saved';
-import { usableValues, valuesOf, withValues } from './values';
+import { type OrderLimits, type ShopState, usableValues, valuesOf, withValues } from './values';
 
 /** What pages and rules know of the shop at the moment. */
 export interface SettingsInForce {
@@ -33,10 +33,13 @@ const PAUSE_MS = 1_000;
 /** How long a schedule is believed at most before it is read again: two clocks may go apart. */
 const SCHEDULE_MS = 60_000;
 
+/** What the environment says of the settings. */
+export type Facts = Pick<Config, 'shop' | 'orderLimits' | 'lockedSettings' | 'givenSettings'>;
+
 interface Options {
   db: Executor;
   feed: Pick<ChangeFeed, 'current' | 'subscribe' | 'follow'>;
-  config: Pick<Config, 'shop' | 'lockedSettings' | 'givenSettings'>;
+  config: Facts;
   warn: (details: object, message: string) => void;
 }
 
@@ -48,6 +51,7 @@ interface Options {
  */
 export class LiveSettings implements SettingsInForce {
   private shop: PublicSettings;
+  private limits: OrderLimits;
   /** The pages of text that the owner wrote. */
   private policies: ReturnType<typeof writtenPolicies> = {};
   /** The blocks of those that somebody read since. */
@@ -65,6 +69,7 @@ export class LiveSettings implements SettingsInForce {
 
   constructor(private readonly options: Options) {
     this.shop = options.config.shop;
+    this.limits = options.config.orderLimits;
     options.feed.subscribe(({ kind }) => {
       if (kind !== 'all' && kind !== 'settings') return;
       this.told += 1;
@@ -73,6 +78,9 @@ export class LiveSettings implements SettingsInForce {
   }
 
   readonly current = (): PublicSettings => this.shop;
+
+  /** What visitors may order at the moment. */
+  readonly orderLimits = (): OrderLimits => this.limits;
 
   /** A page of text as it is live, with the facts of the shop in it. */
   policy(key: PolicyKey): PolicyBlock[] {
@@ -130,7 +138,9 @@ export class LiveSettings implements SettingsInForce {
     // Rather too early than too late: the database looked at its clock after it was asked.
     this.dueAt = change === Infinity ? Infinity : askedAt + Math.min(change - now, SCHEDULE_MS);
     this.policies = writtenPolicies(content);
-    this.use({ ...shopWith(this.options.config, settings), front: frontOf(content, now) });
+    const { shop, orderLimits } = shopWith(this.options.config, settings);
+    this.limits = orderLimits;
+    this.use({ ...shop, front: frontOf(content, now) });
     void this.options.feed.follow(version);
   }
 
@@ -159,11 +169,8 @@ export class LiveSettings implements SettingsInForce {
 }
 
 /** The environment's facts of the shop with what was saved above them, but for what is locked. */
-function shopWith(
-  { shop, lockedSettings }: Pick<Config, 'shop' | 'lockedSettings'>,
-  saved: ReadonlyMap<string, SavedSetting>,
-): PublicSettings {
-  return withValues(shop, usableValues(savedValues(lockedSettings, saved)));
+function shopWith({ shop, orderLimits, lockedSettings }: Facts, saved: ReadonlyMap<string, SavedSetting>): ShopState {
+  return withValues({ shop, orderLimits }, usableValues(savedValues(lockedSettings, saved)));
 }
 
 const savedValues = (locked: readonly SettingKey[], saved: ReadonlyMap<string, SavedSetting>) =>
@@ -175,10 +182,10 @@ const savedValues = (locked: readonly SettingKey[], saved: ReadonlyMap<string, S
 
 /** Every setting with its default, and what is in force. */
 export function describeSettings(
-  { shop, lockedSettings, givenSettings }: Pick<Config, 'shop' | 'lockedSettings' | 'givenSettings'>,
+  { shop, orderLimits, lockedSettings, givenSettings }: Facts,
   saved: ReadonlyMap<string, SavedSetting>,
 ): ShopSetting[] {
-  const defaults = valuesOf(shop);
+  const defaults = valuesOf({ shop, orderLimits });
   const used = usableValues(savedValues(lockedSettings, saved));
   return SETTING_KEYS.map((key) => ({
     key,

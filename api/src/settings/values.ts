@@ -1,8 +1,36 @@
 import { SETTING_KEYS, deliveryDaysOf, shopSettingsSchema, socialLinksOf } from '@shop/shared/contracts';
 import type { PublicSettings, ShopSettingsValues } from '@shop/shared/contracts';
 
+/** What a visitor may order; staff may order more. Never told to the public. */
+export interface OrderLimits {
+  /** How many orders of one phone, from one client, may wait for confirmation at once. */
+  pendingPerPhone: number;
+  /** The same from all clients. */
+  pendingPerPhoneInAll: number;
+  /** Pieces in one order. */
+  pieces: number;
+  /** What one order may come to, in dollars. */
+  total: number;
+}
+
+/** All that settings decide, in words of the server. */
+export interface ShopState {
+  /** What every page may know. */
+  shop: PublicSettings;
+  orderLimits: OrderLimits;
+}
+
+/** What the owner tells search engines, of texts that may be empty; undefined where all are. */
+export function metaOf(texts: Record<keyof NonNullable<PublicSettings['meta']>, string>): PublicSettings['meta'] {
+  const said = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
+  return Object.keys(said).length === 0 ? undefined : said;
+}
+
 /** The values of all settings, in words of the back office. */
-export function valuesOf({ policy, socialLinks, ...shop }: PublicSettings): ShopSettingsValues {
+export function valuesOf({
+  shop: { policy, socialLinks, meta = {}, ...shop },
+  orderLimits,
+}: ShopState): ShopSettingsValues {
   const { deliveryFee, exchangeDays, refunds, deliveryDays } = policy;
   const { min, max } = deliveryDays;
   const { shopName, phone, location, chatNumber, timeZone, couponsEnabled, cityRequired, lowStockUnder } = shop;
@@ -12,6 +40,9 @@ export function valuesOf({ policy, socialLinks, ...shop }: PublicSettings): Shop
     location,
     chatNumber,
     socialLinks: socialLinks.map(({ label, url }) => `${label}=${url}`).join(', '),
+    titleSuffix: meta.titleSuffix ?? '',
+    homeDescription: meta.homeDescription ?? '',
+    siteDescription: meta.siteDescription ?? '',
     timeZone,
     deliveryFee,
     deliveryDays: min === max ? `${min}` : `${min}-${max}`,
@@ -20,20 +51,35 @@ export function valuesOf({ policy, socialLinks, ...shop }: PublicSettings): Shop
     couponsEnabled,
     cityRequired,
     lowStockUnder,
+    orderPieces: orderLimits.pieces,
+    orderTotal: orderLimits.total,
+    pendingOrdersPerPhone: orderLimits.pendingPerPhone,
+    pendingOrdersPerPhoneInAll: orderLimits.pendingPerPhoneInAll,
   };
 }
 
-/** What pages and rules know of the shop, with these values in place of the ones there. */
-export function withValues(shop: PublicSettings, values: Partial<ShopSettingsValues>): PublicSettings {
-  const { socialLinks, deliveryFee, deliveryDays, exchangeDays, refunds, ...texts } = {
-    ...valuesOf(shop),
+/** What the server knows of the shop, with these values in place of the ones there. */
+export function withValues(state: ShopState, values: Partial<ShopSettingsValues>): ShopState {
+  const { socialLinks, deliveryFee, deliveryDays, exchangeDays, refunds, ...others } = {
+    ...valuesOf(state),
     ...values,
   };
+  const { orderPieces, orderTotal, pendingOrdersPerPhone, pendingOrdersPerPhoneInAll, ...facts } = others;
+  const { titleSuffix, homeDescription, siteDescription, ...texts } = facts;
   return {
-    ...shop,
-    ...texts,
-    socialLinks: socialLinksOf(socialLinks),
-    policy: { deliveryFee, exchangeDays, refunds, deliveryDays: deliveryDaysOf(deliveryDays) },
+    shop: {
+      ...state.shop,
+      ...texts,
+      socialLinks: socialLinksOf(socialLinks),
+      meta: metaOf({ titleSuffix, homeDescription, siteDescription }),
+      policy: { deliveryFee, exchangeDays, refunds, deliveryDays: deliveryDaysOf(deliveryDays) },
+    },
+    orderLimits: {
+      pieces: orderPieces,
+      total: orderTotal,
+      pendingPerPhone: pendingOrdersPerPhone,
+      pendingPerPhoneInAll: pendingOrdersPerPhoneInAll,
+    },
   };
 }
 

@@ -80,6 +80,7 @@ export interface ProductFixture {
   images?: number;
   archived?: boolean;
   createdAt?: Date;
+  lowStockUnder?: number | null;
 }
 
 /** A product that sells at 20 dollars in sizes S and M, 10 pieces of each variant, with its stock and movements. */

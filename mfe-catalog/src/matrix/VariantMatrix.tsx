@@ -1,6 +1,6 @@
 import { toastShown, useAppDispatch } from '@shop/shared/api';
 import { useHost } from '@shop/shared/remote';
-import type { Variant, VariantAxes } from '@shop/shared/rules';
+import { type Variant, type VariantAxes, lowUnderOf } from '@shop/shared/rules';
 import { Button, Swatch, UndoIcon, media, useMediaQuery } from '@shop/shared/ui';
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, memo } from 'react';
 import { isBlock, readBlock, roomProblem } from '../grid/block';
@@ -13,6 +13,8 @@ interface Props {
   /** The table's name. */
   label: string;
   axes: VariantAxes;
+  /** Under how many pieces a cell is low; by default the shop's setting. */
+  lowUnder?: number | undefined;
   /** What stands in the cell of a variant. */
   textOf: (variant: Variant) => string;
   /** What Escape puts back into a cell; without it Escape is left to the dialog. */
@@ -63,7 +65,7 @@ const placed = (start: HTMLInputElement, text: string): TypedStock[] | { problem
 export const VariantMatrix = memo(function VariantMatrix(props: Props) {
   const { label, axes, textOf, savedOf, atOnce = false, onType, onPaste, undo, current, onEnter, onLeave } = props;
   const dispatch = useAppDispatch();
-  const { lowStockUnder } = useHost().settings;
+  const lowStockUnder = lowUnderOf({ lowStockUnder: props.lowUnder }, useHost().settings.lowStockUnder);
   const layout = layoutOf(axes, useMediaQuery(media.phone));
   const { down, rows, columns } = layout;
   const across = down === 'size' ? 'color' : 'size';

@@ -74,6 +74,7 @@ describe('the form of a product', () => {
       description: '',
       composition: '',
       material: '',
+      lowStockUnder: '',
       careInstructions: '',
       archived: 'false',
       sizes: '["S","X-Large"]',
@@ -101,6 +102,31 @@ describe('the form of a product', () => {
         version: '7',
       }),
     );
+  });
+
+  it('says under how many pieces the product is low, or leaves that to the shop', async () => {
+    const { page, form } = await openEdit({ updateProduct: tee });
+    const box = () => form.getByRole('spinbutton', { name: 'Low stock under' });
+    expect(box()).toHaveValue(null);
+    expect(box()).toHaveAccessibleDescription(/the shop's number, 10/);
+    expect(form.getByText('Under 10')).toBeVisible();
+    await retype(page, box(), '0');
+    await page.user.click(form.getByRole('button', { name: 'Save Changes' }));
+    expect(await form.findByText('Must be 1 or more')).toBeVisible();
+    await retype(page, box(), '5');
+    expect(form.getByText('Under 5')).toBeVisible();
+    await page.user.click(form.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Product updated')).toBeVisible();
+    expect(page.http.requestsOf('updateProduct')[0]?.body).toMatchObject({ lowStockUnder: '5' });
+  });
+
+  it('takes the number of the product away where its box is emptied', async () => {
+    const { page, form } = await openEdit({ listProducts: [{ ...tee, lowStockUnder: 3 }], updateProduct: tee });
+    expect(screen.getByText('Active')).toBeInTheDocument();
+    await retype(page, form.getByRole('spinbutton', { name: 'Low stock under' }), '');
+    await page.user.click(form.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Product updated')).toBeVisible();
+    expect(page.http.requestsOf('updateProduct')[0]?.body).toMatchObject({ lowStockUnder: '' });
   });
 
   it('keeps the pieces of a size that was taken out, and asks before a save drops them', async () => {

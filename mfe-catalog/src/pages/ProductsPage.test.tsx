@@ -186,7 +186,8 @@ describe('Products Management', () => {
   it('filters by stock and sorts by it, in the URL, by the threshold of the shop', async () => {
     const named = (name: string, stock: Record<string, number>, n: number) =>
       staffProductOf({ _id: idOf(n), name, refCode: name, sizes: Object.keys(stock), colors: [], stock });
-    const plenty = named('Plenty', { S: 40, M: 40 }, 3);
+    // It would be low by the shop's number, and has one of its own.
+    const plenty = { ...named('Plenty', { S: 9, M: 9 }, 3), lowStockUnder: 5 };
     const few = named('Few', { S: 9, M: 9 }, 4);
     const uneven = named('Uneven', { S: 19, M: 30 }, 5);
     const gone = named('Gone', { S: 0 }, 6);

@@ -112,6 +112,7 @@ export function ManageStock({ product, onClose }: Props) {
                   <VariantMatrix
                     label="Stock entries"
                     axes={axes}
+                    lowUnder={product.lowStockUnder ?? undefined}
                     textOf={drafts.textOf}
                     savedOf={drafts.savedOf}
                     onType={drafts.onType}

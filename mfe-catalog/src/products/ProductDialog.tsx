@@ -47,6 +47,7 @@ const LABELS = {
   sizes: 'Sizes',
   colors: 'Colors',
   stock: 'Stock',
+  lowStockUnder: 'Low stock under',
   sizeChart: 'Size chart',
   description: 'Description',
   composition: 'Composition',

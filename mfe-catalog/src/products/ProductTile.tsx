@@ -1,6 +1,6 @@
 import type { Product } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
-import { effectivePrice, formatMoney, isOnSale, stockLevel, totalStock } from '@shop/shared/rules';
+import { effectivePrice, formatMoney, isOnSale, lowUnderOf, stockLevel, totalStock } from '@shop/shared/rules';
 import { Badge, Card, Heading, Picture, Stack, Text, theme } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
@@ -19,7 +19,7 @@ interface Props {
 export function ProductTile({ product, actions }: Props) {
   const { name, refCode, images, price, buyPrice } = product;
   const total = totalStock(product.stock);
-  const level = stockLevel(total, useHost().settings.lowStockUnder);
+  const level = stockLevel(total, lowUnderOf(product, useHost().settings.lowStockUnder));
   const onSale = isOnSale(product);
   const now = effectivePrice(product);
   const facts = [

@@ -1,3 +1,5 @@
+import { readNumber } from '@shop/shared/forms';
+import { useHost } from '@shop/shared/remote';
 import { type Variant, variantsOf } from '@shop/shared/rules';
 import { Banner, Field, NumberInput, Text } from '@shop/shared/ui';
 import { memo, useCallback, useMemo, useState } from 'react';
@@ -24,8 +26,12 @@ const withCells = (stock: readonly TypedStock[], cells: readonly TypedStock[]): 
 
 /** The pieces of every size and color that the form lists; what is no longer listed is kept until the form is saved. */
 export const StockSection = memo(function StockSection({ form }: Props) {
-  const { control, getValues, setValue } = form;
-  const [sizes = '', colors = '', stock = []] = useWatch({ control, name: ['sizes', 'colors', 'stock'] });
+  const { control, getValues, register, setValue } = form;
+  const [sizes = '', colors = '', stock = [], lowUnder] = useWatch({
+    control,
+    name: ['sizes', 'colors', 'stock', 'lowStockUnder'],
+  });
+  const shopLowUnder = useHost().settings.lowStockUnder;
   const axes = useMemo(() => ({ sizes: namesIn(sizes), colors: namesIn(colors) }), [sizes, colors]);
   const textOf = useMemo(() => {
     const texts = new Map(stock.map((entry) => [variantId(entry), entry.quantity]));
@@ -68,6 +74,7 @@ export const StockSection = memo(function StockSection({ form }: Props) {
           <VariantMatrix
             label="Stock by size and color"
             axes={axes}
+            lowUnder={lowUnder ?? undefined}
             textOf={textOf}
             atOnce={isSubmitted}
             onType={onType}
@@ -92,6 +99,13 @@ export const StockSection = memo(function StockSection({ form }: Props) {
       <Text size="sm" tone="muted" tabular>
         {total} in total
       </Text>
+      <Field
+        label="Low stock under"
+        hint={`Staff see the product as low under so many pieces. Leave empty for the shop's number, ${shopLowUnder}.`}
+        error={errors.lowStockUnder?.message}
+      >
+        <NumberInput min={1} step={1} inputMode="numeric" {...register('lowStockUnder', { setValueAs: readNumber })} />
+      </Field>
       {dropped.length > 0 && (
         <Banner kind="warning" title="Saving removes stock">
           {piecesInWords(dropped)}

@@ -68,6 +68,7 @@ export const fieldsOf = (product: Product | undefined): Partial<ProductFields> =
   stock: product
     ? variantsOf(product).map((variant) => ({ ...variant, quantity: String(availableStock(product, variant)) }))
     : [],
+  lowStockUnder: product?.lowStockUnder ?? undefined,
   sizeChart: product?.sizeChart ? typedOf(product.sizeChart) : null,
 });
 
@@ -95,7 +96,15 @@ export const productForm = (values: ProductValues, product: Product | undefined,
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))
     form.append(name, typeof value === 'boolean' ? String(value) : text(value));
-  for (const name of ['description', 'composition', 'material', 'careInstructions', 'buyPrice', 'salePrice'] as const) {
+  for (const name of [
+    'description',
+    'composition',
+    'material',
+    'careInstructions',
+    'buyPrice',
+    'salePrice',
+    'lowStockUnder',
+  ] as const) {
     if (!form.has(name)) form.append(name, '');
   }
   form.append('archived', String(product?.archived ?? false));

@@ -1,5 +1,5 @@
 import type { Product } from '@shop/shared/contracts';
-import { availableStock, counted, stockLevel, totalStock, variantsOf } from '@shop/shared/rules';
+import { availableStock, counted, lowUnderOf, stockLevel, totalStock, variantsOf } from '@shop/shared/rules';
 import type { Tone } from '@shop/shared/ui';
 
 /** Whether the product has sizes or colors at all. */
@@ -21,9 +21,9 @@ export const STOCK_TONES: Record<ReturnType<typeof stockLevel>, Tone> = { out: '
 
 const STATUS_LABELS = { out: 'Sold out', low: 'Low stock', good: 'Active' } as const;
 
-/** How a product stands, in a word; `lowUnder` is the shop's setting. */
+/** How a product stands, in a word; `lowUnder` is the shop's setting, where the product has no number of its own. */
 export const productStatus = (product: Product, lowUnder: number): { label: string; tone: Tone } => {
   if (product.archived) return { label: 'Archived', tone: 'neutral' };
-  const level = stockLevel(totalStock(product.stock), lowUnder);
+  const level = stockLevel(totalStock(product.stock), lowUnderOf(product, lowUnder));
   return { label: STATUS_LABELS[level], tone: STOCK_TONES[level] };
 };

@@ -11,6 +11,9 @@ const VALUES: Record<SettingKey, ShopSetting['value']> = {
   location: '1 Locked Street',
   chatNumber: '12125550142',
   socialLinks: '',
+  titleSuffix: '',
+  homeDescription: '',
+  siteDescription: '',
   timeZone: 'America/New_York',
   deliveryFee: 4,
   deliveryDays: '1-3',
@@ -19,6 +22,10 @@ const VALUES: Record<SettingKey, ShopSetting['value']> = {
   couponsEnabled: true,
   cityRequired: false,
   lowStockUnder: 10,
+  orderPieces: 200,
+  orderTotal: 10_000,
+  pendingOrdersPerPhone: 5,
+  pendingOrdersPerPhoneInAll: 20,
 };
 
 /** The settings as the server lists them: the address locked, the fee saved twice, the phone a variable's. */
@@ -82,6 +89,25 @@ describe('Settings', () => {
     expect(screen.queryByRole('textbox', { name: 'Address' })).not.toBeInTheDocument();
     expect(screen.getByText('1 Locked Street')).toBeVisible();
     expect(screen.getByText('Locked by the server')).toBeVisible();
+  });
+
+  it('asks for all settings, and shows those that it knows', async () => {
+    const plain = { default: 200, source: 'default' as const, version: 0, locked: false };
+    const added = { ...plain, key: 'orderPieces' as const, value: 200 };
+    const listed = [...settingsOf(), added, Object.assign({}, added, { key: 'ofTheFuture' })];
+    const page = open({ listSettings: listed, changeSettings: listed });
+    const limits = await screen.findByRole('region', { name: 'Limits on orders' });
+    expect(within(limits).getByRole('textbox', { name: 'Pieces per order' })).toHaveValue('200');
+    expect(within(limits).getAllByRole('textbox')).toHaveLength(1);
+    expect(page.http.requestsOf('listSettings')[0]?.query).toEqual({ all: 'true' });
+    await retype(page, within(limits).getByRole('textbox'), '12');
+    await save(page);
+    await waitFor(() =>
+      expect(page.http.requestsOf('changeSettings')[0]).toMatchObject({
+        query: { all: 'true' },
+        body: { orderPieces: 12 },
+      }),
+    );
   });
 
   it('saves what was changed, on the versions that were seen, and goes on from there', async () => {

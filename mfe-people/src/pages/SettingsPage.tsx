@@ -2,7 +2,7 @@ import { useSession } from '@shop/shared/api';
 import type { SettingKey, ShopSetting } from '@shop/shared/contracts';
 import { Button, ListStates, PageHeader, SkeletonRows, Stack, Text } from '@shop/shared/ui';
 import { Suspense, lazy, useState } from 'react';
-import { useSettings } from '../endpoints';
+import { ALL_SETTINGS, useSettings } from '../endpoints';
 import { FrontSection } from '../front/FrontSection';
 import { SettingFact, SettingGroups } from '../settings/SettingGroups';
 import { useExport } from '../settings/useExport';
@@ -20,7 +20,7 @@ const ImportDialog = lazy(() =>
 /** The facts of the shop: admins change them while it runs, others read them. */
 export default function SettingsPage() {
   const isAdmin = useSession().user?.role === 'admin';
-  const { data = [], isLoading, isError, isFetching, error, refetch } = useSettings();
+  const { data = [], isLoading, isError, isFetching, error, refetch } = useSettings(ALL_SETTINGS);
   const [history, setHistory] = useState<SettingKey | null>(null);
   const [importing, setImporting] = useState(false);
   const exportFile = useExport();

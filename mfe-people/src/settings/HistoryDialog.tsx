@@ -6,7 +6,7 @@ import { useHost } from '@shop/shared/remote';
 import { PAGE_SIZE, formatDateTime } from '@shop/shared/rules';
 import { Badge, Button, DataList, Dialog, ListStates, LoadMore, Stack, type DataColumn } from '@shop/shared/ui';
 import { useState } from 'react';
-import { useSettingHistory, useUndoSetting } from '../endpoints';
+import { ALL_SETTINGS, useSettingHistory, useUndoSetting } from '../endpoints';
 import { valueText } from './values';
 
 interface Props {
@@ -46,7 +46,7 @@ export function HistoryDialog({ setting, mayUndo, onUndone, onClose }: Props) {
   const first: Line = { version: 0, value: setting.default, changedAt: '', changedBy: 'Default' };
   const rows = complete ? [...saved, first] : saved;
   const takeUp = async ({ version: to, value }: Line) => {
-    const answer = await undo({ params: { key }, body: { to, version: current } });
+    const answer = await undo({ ...ALL_SETTINGS, params: { key }, body: { to, version: current } });
     if (!answer.data) return;
     dispatch(toastShown({ kind: 'success', text: `${label} is ${valueText(key, value) || 'empty'} again` }));
     onUndone(answer.data);

@@ -1,5 +1,5 @@
 import type { SettingKey, ShopSetting } from '@shop/shared/contracts';
-import { SETTING_GROUPS, SETTING_LIST } from '@shop/shared/contracts/setting-list';
+import { SETTING_GROUPS, SETTING_LIST, isSettingKey } from '@shop/shared/contracts/setting-list';
 import { Badge, Button, Card, Heading, KeyValue, Stack, Text, media } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
@@ -23,7 +23,8 @@ export function SettingGroups({ settings, render, onHistory }: Props) {
           {title}
         </Heading>
         {settings
-          .filter(({ key }) => SETTING_LIST[key].group === group)
+          // A newer server may tell of settings that this release does not know.
+          .filter(({ key }) => isSettingKey(key) && SETTING_LIST[key].group === group)
           .map((setting) => (
             <Row key={setting.key}>
               <div>{render(setting)}</div>

@@ -5,7 +5,7 @@ import { ConflictNotice, RestoredNotice, readNumber, useLeaveWarning, useShopFor
 import { Banner, Button, Checkbox, Field, Stack, TextInput } from '@shop/shared/ui';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
-import { useChangeSettings, useLazySettings } from '../endpoints';
+import { ALL_SETTINGS, useChangeSettings, useLazySettings } from '../endpoints';
 import { SettingFact, SettingGroups } from './SettingGroups';
 import { changedKeys, changesSchema, fieldsOf, sourceText, valueText } from './values';
 
@@ -35,7 +35,7 @@ export function SettingsForm({ settings: opened, onHistory }: Props) {
     draft: { form: 'settings', record: 'shop', title: 'Settings' },
     conflict: {
       fresh: async () => {
-        const { data } = await load();
+        const { data } = await load(ALL_SETTINGS);
         if (data === undefined) return undefined;
         setInForce(data);
         return fieldsOf(data);
@@ -49,7 +49,7 @@ export function SettingsForm({ settings: opened, onHistory }: Props) {
       if (keys.length === 0) return {};
       const versions = Object.fromEntries(inForce.map(({ key, version }) => [key, version]));
       const body = Object.fromEntries(keys.map((key) => [key, values[key]]));
-      const answer = await change({ body: { ...body, versions } });
+      const answer = await change({ ...ALL_SETTINGS, body: { ...body, versions } });
       if (answer.data) answered.current = answer.data;
       return answer;
     },

@@ -30,6 +30,9 @@ export function fieldsOf(settings: readonly ShopSetting[]): ShopSettingsValues {
     location: text('location'),
     chatNumber: text('chatNumber'),
     socialLinks: text('socialLinks'),
+    titleSuffix: text('titleSuffix'),
+    homeDescription: text('homeDescription'),
+    siteDescription: text('siteDescription'),
     timeZone: text('timeZone'),
     deliveryFee: amount('deliveryFee'),
     deliveryDays: text('deliveryDays'),
@@ -38,6 +41,10 @@ export function fieldsOf(settings: readonly ShopSetting[]): ShopSettingsValues {
     couponsEnabled: flag('couponsEnabled'),
     cityRequired: flag('cityRequired'),
     lowStockUnder: amount('lowStockUnder'),
+    orderPieces: amount('orderPieces'),
+    orderTotal: amount('orderTotal'),
+    pendingOrdersPerPhone: amount('pendingOrdersPerPhone'),
+    pendingOrdersPerPhoneInAll: amount('pendingOrdersPerPhoneInAll'),
   };
 }
 

@@ -118,6 +118,7 @@ function publicPart({
   archived: _gone,
   version: _count,
   sizeChart: _own,
+  lowStockUnder: _few,
   ...product
 }: ReturnType<typeof sampleProducts>[number]) {
   return product;

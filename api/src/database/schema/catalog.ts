@@ -83,6 +83,8 @@ export const products = pgTable(
     salesAtWrite: integer('sales_at_write').notNull().default(0),
     /** Its own; without one that of the nearest category holds. */
     sizeChart: jsonb('size_chart').$type<SizeChart>(),
+    /** Under how many pieces it is low; without a number the shop's holds. */
+    lowStockUnder: integer('low_stock_under'),
   },
   (t) => [
     uniqueIndex('products_ref_code_key').on(sql`lower(${t.refCode})`),

@@ -5,6 +5,7 @@ import {
   effectivePrice,
   fitsStockFilter,
   isOnSale,
+  lowUnderOf,
   totalStock,
 } from '@shop/shared/rules';
 import fc from 'fast-check';
@@ -53,18 +54,26 @@ describe('rules that the database applies itself', () => {
     }
   });
 
-  it('find what runs out as the shared rule does, by the threshold of the shop', async () => {
+  it('find what runs out as the shared rule does, by the number of the product or of the shop', async () => {
     const { db } = shop.database;
     const pieces = fc.constantFrom(0, 1, 4, 5, 9, 10, 30);
-    const samples = fc.sample(fc.record({ S: pieces, M: pieces }), { numRuns: 40, seed: 7 });
+    const samples = fc.sample(
+      fc.record({ stock: fc.record({ S: pieces, M: pieces }), lowStockUnder: fc.constantFrom(null, null, 1, 8, 15) }),
+      {
+        numRuns: 40,
+        seed: 7,
+      },
+    );
     const { id: supplierId } = await makeSupplier(db);
-    for (const stock of samples) await makeProduct(db, { stock, supplierId });
+    for (const sample of samples) await makeProduct(db, { ...sample, supplierId });
     const query = { page: 1, limit: 200, supplier: supplierId };
     for (const lowStockUnder of [5, 10]) {
       const all = await listProducts(db, query, { lowStockUnder });
       expect(all.total).toBe(40);
       for (const filter of ['low', 'partly-low', 'out'] as const) {
-        const wanted = all.rows.filter(({ stock }) => fitsStockFilter(stock, filter, lowStockUnder));
+        const wanted = all.rows.filter((product) =>
+          fitsStockFilter(product.stock, filter, lowUnderOf(product, lowStockUnder)),
+        );
         const found = await listProducts(db, { ...query, stock: filter, sort: 'stock' }, { lowStockUnder });
         expect(found.total).toBe(wanted.length);
         expect(found.rows.map(({ _id }) => _id).sort()).toEqual(wanted.map(({ _id }) => _id).sort());

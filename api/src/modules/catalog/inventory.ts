@@ -1,5 +1,5 @@
 import { type InventorySummary, type StockMovement, type callSchemas, stockReasonSchema } from '@shop/shared/contracts';
-import { fromCents, stockKey, stockLevel } from '@shop/shared/rules';
+import { fromCents, lowUnderOf, stockKey, stockLevel } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '../../database/client';
@@ -11,9 +11,12 @@ import type { ListPage } from '../../http/lists';
 /** Filters of the movements, as the contract's schema parsed them. */
 export type HistoryQuery = z.output<(typeof callSchemas)['inventoryHistory']['query']>;
 
-async function requireProduct(db: Executor, id: string): Promise<{ buyPrice: number | null }> {
+async function requireProduct(
+  db: Executor,
+  id: string,
+): Promise<{ buyPrice: number | null; lowStockUnder: number | null }> {
   const product = await db.query.products.findFirst({
-    columns: { buyPrice: true },
+    columns: { buyPrice: true, lowStockUnder: true },
     where: (table, { eq }) => eq(table.id, id),
   });
   if (!product) throw notFound('Product');
@@ -87,12 +90,9 @@ interface SummaryRow extends Record<string, unknown> {
 }
 
 /** All movements of a product in a few numbers. @throws ShopError 404 */
-export async function inventorySummary(
-  db: Executor,
-  productId: string,
-  { lowStockUnder }: StockRules,
-): Promise<InventorySummary> {
-  const { buyPrice } = await requireProduct(db, productId);
+export async function inventorySummary(db: Executor, productId: string, rules: StockRules): Promise<InventorySummary> {
+  const product = await requireProduct(db, productId);
+  const { buyPrice } = product;
   const { rows } = await db.execute<SummaryRow>(sql`
     select coalesce(sum(delta), 0)::int as stock,
            coalesce(sum(delta) filter (where reason = 'received'), 0)::int as received,
@@ -107,7 +107,7 @@ export async function inventorySummary(
   return {
     productId,
     ...figures,
-    level: stockLevel(row.stock, lowStockUnder),
+    level: stockLevel(row.stock, lowUnderOf(product, rules.lowStockUnder)),
     lastMovementAt: last,
     stockValue: buyPrice === null ? null : fromCents(buyPrice * row.stock),
   };

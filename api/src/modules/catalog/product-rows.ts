@@ -63,6 +63,7 @@ const staffSelection = {
   archived: products.archived,
   version: products.version,
   sizeChart: products.sizeChart,
+  lowStockUnder: products.lowStockUnder,
 };
 
 /**
@@ -216,4 +217,5 @@ export const toProduct = (row: StaffRow): Product => ({
   archived: row.archived,
   version: toldVersion(row.version, row.stock),
   ...(row.sizeChart === null ? {} : { sizeChart: row.sizeChart }),
+  lowStockUnder: row.lowStockUnder,
 });

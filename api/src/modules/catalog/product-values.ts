@@ -31,6 +31,7 @@ export const columnsOf = (change: ProductChange): Columns => ({
   sizes: change.sizes,
   colors: change.colors,
   sizeChart: change.sizeChart,
+  lowStockUnder: change.lowStockUnder,
 });
 
 /** A price of something on sale, in cents. */

@@ -230,6 +230,43 @@ describe('reports on stock', () => {
     expect((await calls.get('/products/admin/stock/alerts?level=good')).statusCode).toBe(400);
   });
 
+  it('go by the number of the product where it has one, and by that of the shop again without it', async () => {
+    const { db } = shop.database;
+    const slow = await makeProduct(db, { sizes: [], stock: 4 });
+    const quick = await makeProduct(db, { sizes: [], stock: 30 });
+    const short = async (query = '') =>
+      (await calls.get(`/products/admin/stock/alerts?scope=product${query}`))
+        .json<StockAlert[]>()
+        .map(({ _id, level, entries }) => [_id, level, entries.length]);
+    expect(await short()).toEqual([[slow.id, 'low', 1]]);
+    await calls.put(`/products/${slow.id}`, { lowStockUnder: 4 });
+    await calls.put(`/products/${quick.id}`, { lowStockUnder: 31 });
+    expect(await short()).toEqual([[quick.id, 'low', 1]]);
+    expect(await short('&level=low')).toHaveLength(1);
+    const status = (await calls.get(`/products/${quick.id}/stock/status`)).json();
+    expect(status).toMatchObject({ level: 'low', lowBelow: 31, stockEntries: [{ level: 'low' }] });
+    expect((await calls.get(`/products/${slow.id}/inventory/summary`)).json()).toMatchObject({ level: 'good' });
+    const listed = (await calls.get('/products?stock=low')).json<{ _id: string }[]>();
+    expect(listed.map(({ _id }) => _id)).toEqual([quick.id]);
+    const copy = (await calls.post(`/products/${quick.id}/duplicate`)).json();
+    expect(copy).toMatchObject({ lowStockUnder: 31 });
+    expect((await shop.app.inject({ url: `/api/products/public/${quick.id}` })).body).not.toContain('lowStockUnder');
+
+    await calls.put(`/products/${quick.id}`, { lowStockUnder: null });
+    expect((await calls.product(quick.id)).lowStockUnder).toBeNull();
+    expect(await short()).toEqual([]);
+    const { headers } = await shop.signIn('admin');
+    const log = await shop.app.inject({ url: `/api/audit?entityId=${quick.id}&action=update`, headers });
+    expect(log.json()).toMatchObject([
+      { before: { lowStockUnder: 31 }, after: { lowStockUnder: null } },
+      { before: { lowStockUnder: null }, after: { lowStockUnder: 31 } },
+    ]);
+    for (const wrong of [0, -1, 2.5, 1_000_001, 'ten']) {
+      const refused = await calls.put(`/products/${quick.id}`, { lowStockUnder: wrong });
+      expect(refused.json()).toMatchObject({ status: 400, errors: [{ field: 'lowStockUnder' }] });
+    }
+  });
+
   it('count a product without any entry as sold out', async () => {
     await calls.remove(`/products/${id}/stock/clear`);
     expect((await calls.get('/products/admin/stock/alerts')).json()).toMatchObject([

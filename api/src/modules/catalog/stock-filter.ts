@@ -6,7 +6,7 @@ import { products, stock } from '../../database/schema';
 
 /** The shop's own rules that stock is judged by. */
 export interface StockRules {
-  /** Fewer pieces than this are low. */
+  /** Fewer pieces than this are low, unless the product has a number of its own. */
   lowStockUnder: number;
 }
 
@@ -27,12 +27,17 @@ type Pieces = ReturnType<typeof piecesOf>;
 /** All pieces of a product, with {@link piecesOf} joined. */
 export const totalOfPieces = (pieces: Pieces): SQL => sql`coalesce(${pieces.total}, 0)`;
 
+/** Under how many pieces a product is low; as the shared rule says. */
+export const lowUnderSql = ({ lowStockUnder }: StockRules): SQL<number> =>
+  sql`coalesce(${products.lowStockUnder}, ${lowStockUnder})`;
+
 /** Whether a product, with {@link piecesOf} joined, is what a filter is for; as the shared rule says. */
-export function fitsPieces(pieces: Pieces, filter: StockFilter, { lowStockUnder }: StockRules): SQL {
+export function fitsPieces(pieces: Pieces, filter: StockFilter, rules: StockRules): SQL {
   const total = totalOfPieces(pieces);
+  const lowUnder = lowUnderSql(rules);
   if (filter === 'out') return sql`${total} <= 0`;
-  if (filter === 'low') return sql`${total} < ${lowStockUnder}`;
-  return sql`${total} >= ${lowStockUnder} and ${pieces.least} < ${lowStockUnder}`;
+  if (filter === 'low') return sql`${total} < ${lowUnder}`;
+  return sql`${total} >= ${lowUnder} and ${pieces.least} < ${lowUnder}`;
 }
 
 /** The ids of the products that a filter is for. */

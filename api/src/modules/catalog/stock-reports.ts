@@ -1,12 +1,14 @@
 import type { StockAlert, StockStatus, StockValidation, callSchemas } from '@shop/shared/contracts';
-import { findVariant, stockKey, stockLevel } from '@shop/shared/rules';
+import { findVariant, lowUnderOf, stockKey, stockLevel } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '../../database/client';
+import { products } from '../../database/schema';
 import { containsPattern, offsetOf } from '../../http/lists';
 import type { ListPage } from '../../http/lists';
 import { getProduct } from './list-products';
+import { lowUnderSql } from './stock-filter';
 import type { StockRules } from './stock-filter';
 import { imageOf } from './images';
 import type { ImageRow } from './images';
@@ -18,18 +20,16 @@ type Output<Id extends 'validateStock' | 'stockAlerts', Key extends string> =
   (typeof callSchemas)[Id] extends Record<Key, infer Schema extends z.ZodType> ? z.output<Schema> : never;
 
 /** How a product stands, in total and by variant. @throws ShopError 404 */
-export async function stockStatus(
-  db: Executor,
-  productId: string,
-  { lowStockUnder }: StockRules,
-): Promise<StockStatus> {
+export async function stockStatus(db: Executor, productId: string, rules: StockRules): Promise<StockStatus> {
   const { total, stockEntries } = await getStock(db, productId);
+  const product = await getProduct(db, productId);
+  const lowUnder = lowUnderOf(product, rules.lowStockUnder);
   return {
     productId,
     total,
-    level: stockLevel(total, lowStockUnder),
-    lowBelow: lowStockUnder,
-    stockEntries: stockEntries.map((entry) => ({ ...entry, level: stockLevel(entry.quantity, lowStockUnder) })),
+    level: stockLevel(total, lowUnder),
+    lowBelow: lowUnder,
+    stockEntries: stockEntries.map((entry) => ({ ...entry, level: stockLevel(entry.quantity, lowUnder) })),
   };
 }
 
@@ -61,26 +61,24 @@ export async function validateStock(
 }
 
 /** Live products with what they have: one pass over all stock, which is quicker than looking at each product's own. */
-const standing = (lowUnder: number): SQL => sql`(
-  select p.id, p.name, p.ref_code, p.sizes, p.colors, p.created_at, coalesce(t.total, 0) as total,
-         coalesce(t.out, 0) as out, coalesce(t.low, 0) as low
-  from products p
+const standing = (rules: StockRules): SQL => sql`(
+  select ${products.id}, name, ref_code, sizes, colors, created_at, ${lowUnderSql(rules)} as low_under,
+         coalesce(t.total, 0) as total, coalesce(t.out, 0) as out, coalesce(t.low, 0) as low
+  from ${products}
   left join (
     select product_id, sum(quantity)::int as total, count(*) filter (where quantity = 0) as out,
-           count(*) filter (where quantity between 1 and ${lowUnder - 1}) as low
-    from stock group by product_id
-  ) t on t.product_id = p.id
-  where not p.archived
+           count(*) filter (where quantity > 0 and quantity < ${lowUnderSql(rules)}) as low
+    from stock join ${products} on ${products.id} = product_id group by product_id
+  ) t on t.product_id = ${products.id}
+  where not archived
 )`;
 
 /** Which products are short: by their total, or by any of their variants as well. */
-function shortOf(lowUnder: number): Record<'product' | 'variant', Record<'out' | 'low', SQL>> {
-  const lowTotal = sql`(total between 1 and ${lowUnder - 1})`;
-  return {
-    product: { out: sql`total = 0`, low: lowTotal },
-    variant: { out: sql`(total = 0 or out > 0)`, low: sql`(${lowTotal} or low > 0)` },
-  };
-}
+const LOW_TOTAL = sql`(total > 0 and total < low_under)`;
+const SHORT: Record<'product' | 'variant', Record<'out' | 'low', SQL>> = {
+  product: { out: sql`total = 0`, low: LOW_TOTAL },
+  variant: { out: sql`(total = 0 or out > 0)`, low: sql`(${LOW_TOTAL} or low > 0)` },
+};
 
 interface AlertRow extends Record<string, unknown> {
   id: string;
@@ -88,6 +86,7 @@ interface AlertRow extends Record<string, unknown> {
   ref_code: string;
   sizes: string[];
   colors: string[];
+  low_under: number;
   total: number;
   entries: StockRow[];
   image: ImageRow | null;
@@ -98,24 +97,24 @@ interface AlertRow extends Record<string, unknown> {
 export async function stockAlerts(
   db: Executor,
   query: Output<'stockAlerts', 'query'>,
-  { lowStockUnder }: StockRules,
+  rules: StockRules,
 ): Promise<ListPage<StockAlert>> {
   const { scope, level, q, page, limit } = query;
-  const { out, low } = shortOf(lowStockUnder)[scope];
+  const { out, low } = SHORT[scope];
   const wanted = level === undefined ? sql`(${out} or ${low})` : { out, low }[level];
   const pattern = containsPattern(q ?? '');
   const search = q ? sql`and (name ilike ${pattern} or ref_code ilike ${pattern})` : sql``;
-  const from = sql`from ${standing(lowStockUnder)} standing where ${wanted} ${search}`;
+  const from = sql`from ${standing(rules)} standing where ${wanted} ${search}`;
   const { rows } = await db.execute<AlertRow>(sql`
     select page.*,
            (select coalesce(json_agg(json_build_object('size', s.size, 'color', s.color, 'quantity', s.quantity)), '[]')
-            from stock s where s.product_id = page.id and s.quantity < ${lowStockUnder}) as entries,
+            from stock s where s.product_id = page.id and s.quantity < page.low_under) as entries,
            (select json_build_object('id', i.id, 'picture', i.picture, 'widths', i.widths, 'avif', i.avif,
                      'width', i.width, 'height', i.height, 'color', i.color)
             from product_images i where i.product_id = page.id order by i.position, i.id limit 1) as image
     from (
       select standing.*, (count(*) over ())::int as matching, row_number() over (order by total > 0,
-               total >= ${lowStockUnder}, out desc, total, created_at desc, id) as place
+               total >= low_under, out desc, total, created_at desc, id) as place
       ${from}
       order by place
       limit ${limit} offset ${offsetOf(query)}
@@ -127,14 +126,14 @@ export async function stockAlerts(
       ? []
       : (await db.execute<{ matching: number }>(sql`select count(*)::int as matching ${from}`)).rows;
   return {
-    rows: rows.map((row) => toAlert(row, lowStockUnder)),
+    rows: rows.map(toAlert),
     total: first?.matching ?? counted[0]?.matching ?? 0,
     page,
     limit,
   };
 }
 
-const toAlert = (row: AlertRow, lowUnder: number): StockAlert => ({
+const toAlert = ({ low_under: lowUnder, ...row }: AlertRow): StockAlert => ({
   _id: row.id,
   name: row.name,
   refCode: row.ref_code,

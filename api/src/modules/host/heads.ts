@@ -1,5 +1,5 @@
 import type { PublicSettings } from '@shop/shared/contracts';
-import { titleWith } from '@shop/shared/rules';
+import { descriptionOf, titleWith } from '@shop/shared/rules';
 import type { PageHead } from '@shop/shared/remote/config';
 import { jpegOf } from '../../pictures/store';
 import { attribute, json, text } from './markup';
@@ -20,12 +20,12 @@ export interface HeadParts {
 export function headTags({ head, settings, origin, pathname, listed }: HeadParts): string[] {
   const title = titleWith(head.title, settings);
   const url = origin + canonicalPath(pathname);
-  const description =
-    head.description ?? (settings.shopName === '' ? head.title : `${head.title} at ${settings.shopName}.`);
+  // Without its code, which knows better, the home page is the shop's.
+  const own = head.description ?? (pathname === '/' ? settings.meta?.homeDescription : undefined);
+  const description = own ?? descriptionOf(head.title, settings);
   const image = head.image === undefined ? undefined : (jpegOf(head.image) ?? head.image);
   const tags = [`<title>${text(title)}</title>`, `<meta name="description" content="${attribute(description)}">`];
   if (!listed) return [...tags, '<meta name="robots" content="noindex">'];
-  // Without its code, which knows better, the home page is the shop's.
   const shareTitle = head.shareTitle ?? (pathname === '/' ? settings.shopName : head.title);
   const graph: [string, string | number | undefined][] = [
     ['og:type', isProduct(head.jsonLd) ? 'product' : 'website'],

@@ -1,6 +1,7 @@
 import type { PublicSettings } from '@shop/shared/contracts';
 import type { Actor } from '../../deps';
 import { shopClosed } from '../../http/closed';
+import type { OrderLimits } from '../../settings/values';
 
 /** What the shop has decided about orders. */
 export interface OrderRules {
@@ -15,16 +16,7 @@ export interface OrderRules {
   /** Whether an order paid in cash on delivery must name its city. */
   cityRequired: boolean;
   /** What a visitor may order; staff may order more. */
-  visitors: {
-    /** How many orders of one phone, from one client, may wait for confirmation at once. */
-    pendingPerPhone: number;
-    /** The same from all clients. */
-    pendingPerPhoneInAll: number;
-    /** Pieces in one order. */
-    pieces: number;
-    /** What one order may come to, in dollars. */
-    total: number;
-  };
+  visitors: OrderLimits;
 }
 
 /** Who asks, when, and by which rules. */

@@ -1,5 +1,5 @@
 import { ShopError } from '../../http/errors';
-import type { OrderRules } from './context';
+import type { OrderLimits } from '../../settings/values';
 
 /** How many orders of a phone are pending: in all, and of those that came from one client. */
 export interface PendingOrders {
@@ -17,8 +17,10 @@ export const pendingJson = (phoneKey: string, clientKey: string): string => `(
 const PENDING_RETRY_SECONDS = 900;
 
 /** @throws ShopError 429 when too many orders of the phone are pending already, from this client or from all */
-export function refuseFlood({ inAll, ofClient }: PendingOrders, limits: OrderRules['visitors']): void {
-  const tooMany = ofClient >= limits.pendingPerPhone ? ofClient : inAll >= limits.pendingPerPhoneInAll ? inAll : null;
+export function refuseFlood({ inAll, ofClient }: PendingOrders, limits: OrderLimits): void {
+  // Whoever lets one client have more means the phone to have them.
+  const mostInAll = Math.max(limits.pendingPerPhone, limits.pendingPerPhoneInAll);
+  const tooMany = ofClient >= limits.pendingPerPhone ? ofClient : inAll >= mostInAll ? inAll : null;
   if (tooMany === null) return;
   throw new ShopError(
     429,

@@ -38,12 +38,7 @@ export function registerOrdersRoutes(app: FastifyInstance, deps: Deps): void {
       timeZone,
       couponsEnabled,
       cityRequired,
-      visitors: {
-        pendingPerPhone: config.limits.pendingOrdersPerPhone,
-        pendingPerPhoneInAll: config.limits.pendingOrdersPerPhoneInAll,
-        pieces: config.limits.orderPieces,
-        total: config.limits.orderTotal,
-      },
+      visitors: settings.orderLimits(),
     };
   };
   const contextOf = <A extends Actor | null>(actor: A, request: FastifyRequest): OrderContext & { actor: A } => ({

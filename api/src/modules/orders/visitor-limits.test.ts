@@ -159,6 +159,41 @@ describe("a visitor's order", () => {
   });
 });
 
+describe('limits that an admin saves', () => {
+  const save = async (shop: TestApp, body: object) => {
+    const { headers } = await shop.signIn('admin');
+    const answer = await shop.app.inject({ method: 'PUT', url: '/api/settings/shop', headers, payload: body });
+    expect(answer.statusCode).toBe(200);
+  };
+
+  it('hold for the next order, instead of the variables', async () => {
+    const shop = await shopWith({ ORDER_PIECES: '3', PENDING_ORDERS_PER_PHONE: '1' });
+    const product = await makeProduct(shop.database.db, { price: 20, stock: 100 });
+    const products = [{ product: product.id, quantity: 5, size: 'M' }];
+    const order = orderOf(product, { products });
+    expect((await orderFrom(shop, order)).body.error).toContain('at most 3 pieces');
+    await save(shop, { orderPieces: 5, orderTotal: 99.99 });
+    expect((await orderFrom(shop, order)).body.error).toContain('at most $99.99');
+    await save(shop, { orderTotal: 500 });
+    expect((await orderFrom(shop, order)).status).toBe(201);
+    expect((await orderFrom(shop, order)).body.code).toBe('TOO_MANY_PENDING_ORDERS');
+    await save(shop, { pendingOrdersPerPhone: 2 });
+    expect((await orderFrom(shop, order)).status).toBe(201);
+    await save(shop, { pendingOrdersPerPhoneInAll: 3 });
+    expect((await orderFrom(shop, order, '10.3.0.2')).status).toBe(201);
+    expect((await orderFrom(shop, order, '10.3.0.2')).body.error).toContain('already 3 orders');
+  });
+
+  it('let one client have as many orders waiting as it may, also where all clients together may have fewer', async () => {
+    const shop = await shopWith();
+    const product = await makeProduct(shop.database.db, { stock: 100 });
+    await save(shop, { pendingOrdersPerPhone: 3, pendingOrdersPerPhoneInAll: 1 });
+    const order = orderOf(product);
+    for (let count = 0; count < 3; count += 1) expect((await orderFrom(shop, order)).status).toBe(201);
+    expect((await orderFrom(shop, order)).status).toBe(429);
+  });
+});
+
 describe('quotes', () => {
   it('are sixty a minute for one client', async () => {
     const shop = await shopWith();

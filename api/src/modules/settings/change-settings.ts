@@ -1,7 +1,6 @@
 import { SETTING_KEYS, SETTING_LIST } from '@shop/shared/contracts';
 import type { SettingChange, SettingKey, SettingUndo, SettingValue, ShopSettingsChange } from '@shop/shared/contracts';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Config } from '../../config';
 import type { Db, Tx } from '../../database/client';
 import { withTransaction } from '../../database/client';
 import { totalOf, totalWhere } from '../../database/paging';
@@ -9,7 +8,7 @@ import { settings } from '../../database/schema';
 import { conflict, invalid } from '../../http/errors';
 import { offsetOf } from '../../http/lists';
 import type { ListPage } from '../../http/lists';
-import { describeSettings } from '../../settings/live-settings';
+import { type Facts, describeSettings } from '../../settings/live-settings';
 import { readSaved } from '../../settings/saved';
 import { type AuditEntry, auditAll } from '../journal/audit';
 import { refuseOutdated } from '../journal/staff-write';
@@ -20,9 +19,6 @@ export interface SettingsWrite {
   now: Date;
   requestId?: string;
 }
-
-/** What the environment says of the settings. */
-export type Facts = Pick<Config, 'shop' | 'lockedSettings' | 'givenSettings'>;
 
 /** A value that a setting is to have. */
 export interface Wanted {

@@ -1,4 +1,5 @@
 import { SETTINGS_FILE_BYTES, isPolicyKey, settingsFileText } from '@shop/shared/contracts';
+import type { SettingKey } from '@shop/shared/contracts';
 import { calendarDay } from '@shop/shared/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor, Deps } from '../../deps';
@@ -10,6 +11,17 @@ import { isUnavailable } from '../../unavailable';
 import { contentHistory, listContent, saveContent, undoContent } from './change-content';
 import { changeSettings, settingHistory, undoSetting } from './change-settings';
 import { exportSettings, importSettings } from './settings-file';
+
+/** Settings that were added since a back office began to list them. */
+const ADDED: readonly SettingKey[] = [
+  'orderPieces',
+  'orderTotal',
+  'pendingOrdersPerPhone',
+  'pendingOrdersPerPhoneInAll',
+  'titleSuffix',
+  'homeDescription',
+  'siteDescription',
+];
 
 /** The facts of the shop, and the words on its front, that admins change while it runs. */
 export function registerSettingsRoutes(app: FastifyInstance, { db, now, config, settings, changes }: Deps): void {
@@ -28,19 +40,22 @@ export function registerSettingsRoutes(app: FastifyInstance, { db, now, config, 
   };
 
   callRoute(app, 'publicSettings', () => settings.current());
-  callRoute(app, 'listSettings', () => settings.list());
-  callRoute(app, 'changeSettings', async ({ body, actor, request }) => {
+  // A back office of an older release breaks on settings that it does not know.
+  const listFor = ({ all }: { all?: boolean | undefined }) =>
+    all ? settings.list() : settings.list().filter(({ key }) => !ADDED.includes(key));
+  callRoute(app, 'listSettings', ({ query }) => listFor(query));
+  callRoute(app, 'changeSettings', async ({ query, body, actor, request }) => {
     await changeSettings(db, config, body, by(actor, request));
     await inForce(request);
-    return settings.list();
+    return listFor(query);
   });
   callRoute(app, 'settingHistory', async ({ params, query, reply }) =>
     listReply(reply, await settingHistory(db, params.key, query)),
   );
-  callRoute(app, 'undoSetting', async ({ params, body, actor, request }) => {
+  callRoute(app, 'undoSetting', async ({ params, query, body, actor, request }) => {
     await undoSetting(db, config, params.key, body, by(actor, request));
     await inForce(request);
-    return settings.list();
+    return listFor(query);
   });
 
   callRoute(app, 'getPolicyText', ({ params, reply }) => {

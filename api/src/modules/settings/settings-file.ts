@@ -4,10 +4,10 @@ import type { Db, Executor } from '../../database/client';
 import { withTransaction } from '../../database/client';
 import type { FieldError } from '../../http/errors';
 import { ShopError } from '../../http/errors';
-import { describeSettings } from '../../settings/live-settings';
+import { type Facts, describeSettings } from '../../settings/live-settings';
 import { readSaved } from '../../settings/saved';
 import { usableValues } from '../../settings/values';
-import type { Facts, SettingsWrite, Wanted } from './change-settings';
+import type { SettingsWrite, Wanted } from './change-settings';
 import { lockSettings, lockedText, save } from './change-settings';
 
 /** What was saved of all settings. Those that nobody saved, or that have their default again, are not in it. */

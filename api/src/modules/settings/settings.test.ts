@@ -15,7 +15,7 @@ import { makeProduct } from '../../testing/fixtures';
 import { TEST_SHOP } from '../../testing/shop';
 import { call, orderOf, place } from '../orders/testing';
 
-const ENV = { DELIVERY_FEE: '4', SETTINGS_LOCKED: 'location, refunds' };
+const ENV = { DELIVERY_FEE: '4', SETTINGS_LOCKED: 'location, refunds, orderTotal' };
 
 let shop: TestApp;
 let admin: SignedIn;
@@ -110,6 +110,27 @@ describe('the settings of the shop', () => {
     expect(await dayIn('Pacific/Kiritimati')).not.toBe(await dayIn('Pacific/Pago_Pago'));
   });
 
+  it('say to staff alone what visitors may order', async () => {
+    const settings = listOf((await ask(shop.app, 'GET', '/shop?all=true', undefined, employee)).body);
+    expect(settings.get('orderPieces')).toMatchObject({ value: 200, source: 'default', locked: false });
+    expect(settings.get('orderTotal')).toMatchObject({ value: 10_000, locked: true });
+    expect((await change({ orderTotal: 5 })).statusCode).toBe(409);
+    await change({ orderPieces: 7 });
+    const told = (await shop.app.inject({ url: '/api/settings' })).body;
+    expect(told).not.toMatch(/pieces|pending/i);
+  });
+
+  it('leave out what a back office of an older release does not know', async () => {
+    const undo = () => ask(shop.app, 'PUT', '/shop/exchangeDays/undo', { to: 0 });
+    for (const answer of [await ask(shop.app, 'GET', '/shop'), await change({ exchangeDays: 5 }), await undo()]) {
+      const keys = [...listOf(answer.body).keys()];
+      expect(keys).toContain('exchangeDays');
+      expect(keys).not.toContain('orderPieces');
+    }
+    const all = await ask(shop.app, 'PUT', '/shop?all=true', { orderPieces: 9 });
+    expect(listOf(all.body).get('orderPieces')).toMatchObject({ value: 9, version: 1 });
+  });
+
   it('make no new version when nothing changes, pressed twice', async () => {
     await change({ exchangeDays: 14 });
     expect(listOf((await change({ exchangeDays: 14 })).body).get('exchangeDays')?.version).toBe(1);
@@ -166,6 +187,11 @@ describe('the settings of the shop', () => {
     ['timeZone', '', 'Must be a time zone'],
     ['refunds', 'yes', 'Must be true or false'],
     ['exchangeDays', null, 'Must be a number'],
+    ['orderPieces', 0, 'Must be 1 or more'],
+    ['orderPieces', 2.5, 'Must be a whole number'],
+    ['orderTotal', 0, 'Must be 0.01 or more'],
+    ['pendingOrdersPerPhone', 1e9, 'Must be 1000000 or less'],
+    ['pendingOrdersPerPhoneInAll', -1, 'Must be 1 or more'],
   ])('refuse %s = %s at its field', async (field, value, message) => {
     const refused = await change({ [field]: value, cityRequired: true });
     expect(refused.statusCode).toBe(400);

@@ -36,6 +36,7 @@ export function cellsOf(product: Product, names: Names): Record<ProductColumn, C
     colors: listCell(colors),
     stock: stockCell(stock),
     stockBefore: stockCell(stock),
+    lowStockUnder: product.lowStockUnder,
     description: product.description,
     composition: product.composition,
     material: product.material,
@@ -99,6 +100,8 @@ export function meaningOf(
     case 'salePrice':
     case 'buyPrice':
       return readMoney(column, text, decimalComma);
+    case 'lowStockUnder':
+      return readNumber(text);
     case 'version':
       return text === '' ? undefined : readNumber(text);
     case 'onSale':

@@ -203,6 +203,7 @@ const imagined = (input: ProductInput, directory: Directory): Product => ({
   material: input.material ?? '',
   careInstructions: input.careInstructions ?? '',
   sizeChart: input.sizeChart ?? undefined,
+  lowStockUnder: input.lowStockUnder,
   salePrice: input.salePrice ?? null,
   buyPrice: input.buyPrice ?? null,
   category: input.category ? { _id: input.category, name: directory.names.category.get(input.category) ?? '' } : null,

@@ -84,9 +84,9 @@ describe('an export', () => {
       'cache-control': 'no-store',
     });
     expect(answer.body).toBe(
-      '\ufeffrefCode,name,category,supplier,price,salePrice,onSale,buyPrice,sizes,colors,stock,stockBefore,description,' +
-        'composition,material,careInstructions,archived,version\r\n' +
-        'TT-1,Track Tee,Tees,"Cedar, Textiles",40,29.5,true,,"S, M",Navy,S-Navy=5; M-Navy=8,S-Navy=5; M-Navy=8,' +
+      '\ufeffrefCode,name,category,supplier,price,salePrice,onSale,buyPrice,sizes,colors,stock,stockBefore,lowStockUnder,' +
+        'description,composition,material,careInstructions,archived,version\r\n' +
+        'TT-1,Track Tee,Tees,"Cedar, Textiles",40,29.5,true,,"S, M",Navy,S-Navy=5; M-Navy=8,S-Navy=5; M-Navy=8,,' +
         '"Two\nlines",,,,false,2\r\n',
     );
   });
@@ -184,6 +184,20 @@ describe('an import', () => {
       ],
     });
     expect(await everything()).toEqual(before);
+  });
+
+  it('sets under how many pieces a product is low, empties it, and leaves it where the file has no such column', async () => {
+    await confirmed(csv(['refCode', 'lowStockUnder'], ['TT-1', '25']));
+    expect(await exported()).toContain('S-Navy=5; M-Navy=8,25,');
+    await confirmed(csv(['refCode', 'name'], ['TT-1', 'Tee']));
+    expect((await calls.product(tee)).lowStockUnder).toBe(25);
+    expect(await rehearsed(await exported())).toMatchObject({ unchanged: 1, errors: [] });
+    const told = await confirmed(csv(['refCode', 'lowStockUnder'], ['TT-1', '']));
+    expect(told.changes[0]?.fields).toEqual([{ field: 'lowStockUnder', before: '25', after: '' }]);
+    expect(await exported()).toContain('S-Navy=5; M-Navy=8,,');
+    expect((await rehearsed(csv(['refCode', 'lowStockUnder'], ['TT-1', '0']))).errors).toEqual([
+      { line: 2, field: 'lowStockUnder', message: 'Must be 1 or more' },
+    ]);
   });
 
   it('does it when confirmed, with movements and journal', async () => {
