@@ -11,6 +11,9 @@ export interface Made {
   coupon: string;
   expense: string;
   order: string;
+  /** An order on the way, and one that was refused at the door. */
+  sent: string;
+  refused: string;
   account: string;
   token: string;
 }

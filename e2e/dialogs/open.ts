@@ -51,12 +51,17 @@ export const makeThings = async (page: Page): Promise<Made> => {
   const email = `${names.account.replaceAll(' ', '.').toLowerCase()}@shop.example`;
   await post('/staff', { name: names.account, email, role: 'employee', password: 'a long enough one 9' });
   await post('/deploy-tokens', { remote: 'mfe-orders', label: names.token });
-  const order = await placeOrder(page.request, product, {
-    customerName: 'Sweep Shopper',
-    customerPhone: uniquePhone(),
-    products: [{ product: product._id, size: 'Small', quantity: 1 }],
-  });
-  return { product, pictured, order, ...names };
+  const placed = () =>
+    placeOrder(page.request, product, {
+      customerName: 'Sweep Shopper',
+      customerPhone: uniquePhone(),
+      products: [{ product: product._id, size: 'Small', quantity: 1 }],
+    });
+  const [order, sent, refused] = [await placed(), await placed(), await placed()];
+  for (const status of ['confirmed', 'on the way']) await post('/orders/step', { ids: [sent, refused], status });
+  const ended = await api.put(`/orders/${refused}/outcome`, { kind: 'refused', status: 'on the way' });
+  expect(ended.ok(), await ended.text()).toBe(true);
+  return { product, pictured, order, sent, refused, ...names };
 };
 
 /** Opens a case and answers what its form is in. */

@@ -85,4 +85,34 @@ export const orders: DialogCase[] = [
     role: 'alertdialog',
     press: 'Delete Order',
   },
+  {
+    file: 'mfe-orders/src/outcome/EndOrderDialog.tsx',
+    path: ({ sent }) => `/orders?order=${sent}`,
+    open: (page) => button(page, 'Did not arrive…'),
+    fill: async (form) => {
+      await form.getByRole('combobox', { name: 'Reason' }).selectOption('unreachable');
+      await type(form, 'Note', 'Never saved');
+    },
+    kept: { label: 'Note', text: 'Never saved' },
+    press: 'End Order',
+  },
+  {
+    file: 'mfe-orders/src/outcome/AttemptDialog.tsx',
+    path: ({ sent }) => `/orders?order=${sent}`,
+    open: (page) => button(page, 'Note attempt…'),
+    fill: async (form) => {
+      await form.getByRole('combobox', { name: 'Reason' }).selectOption('unreachable');
+      await type(form, 'Note', 'Never saved');
+    },
+    kept: { label: 'Note', text: 'Never saved' },
+    press: 'Note Attempt',
+  },
+  {
+    file: 'mfe-orders/src/outcome/CheckInDialog.tsx',
+    path: ({ refused }) => `/orders?order=${refused}`,
+    open: (page) => button(page, 'Check in…'),
+    fill: (form) => form.getByRole('spinbutton', { name: 'Damaged' }).fill('1'),
+    kept: { label: 'Damaged', text: '1' },
+    press: 'Check In',
+  },
 ];

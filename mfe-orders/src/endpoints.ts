@@ -49,6 +49,10 @@ const ordersApi = api.injectEndpoints({
         invalidatesTags: (_order, error) => (error && !tellsNews(error) ? [] : ['Order']),
       }),
       'mfe-orders/updateOrderNotes': callMutation(build, 'updateOrderNotes', { invalidates: ['Order'] }),
+      // A refusal tells that the order is no longer what is on screen.
+      'mfe-orders/endOrder': callMutation(build, 'endOrder', { invalidates }),
+      'mfe-orders/noteAttempt': callMutation(build, 'noteAttempt', { invalidates: ['Order'] }),
+      'mfe-orders/checkInOrder': callMutation(build, 'checkInOrder', { invalidates }),
       'mfe-orders/deleteOrder': callMutation(build, 'deleteOrder', { invalidates }),
     };
   },
@@ -69,6 +73,9 @@ export const useCreateSale = endpoints['mfe-orders/createSale'].useMutation;
 export const useAcceptOrder = endpoints['mfe-orders/acceptOrder'].useMutation;
 export const useUpdateOrderStatus = endpoints['mfe-orders/updateOrderStatus'].useMutation;
 export const useUpdateOrderNotes = endpoints['mfe-orders/updateOrderNotes'].useMutation;
+export const useEndOrder = endpoints['mfe-orders/endOrder'].useMutation;
+export const useNoteAttempt = endpoints['mfe-orders/noteAttempt'].useMutation;
+export const useCheckInOrder = endpoints['mfe-orders/checkInOrder'].useMutation;
 export const useDeleteOrder = endpoints['mfe-orders/deleteOrder'].useMutation;
 
 /** Moves several orders one step, from anywhere: also after the list was left. */

@@ -102,6 +102,9 @@ export const calls = {
   acceptOrder: call('acceptOrder', 'PUT', '/orders/{id}/accept', 'employee'),
   updateOrderStatus: call('updateOrderStatus', 'PUT', '/orders/{id}/status', 'employee'),
   updateOrderNotes: call('updateOrderNotes', 'PUT', '/orders/{id}/notes', 'employee'),
+  endOrder: call('endOrder', 'PUT', '/orders/{id}/outcome', 'employee'),
+  noteAttempt: call('noteAttempt', 'POST', '/orders/{id}/attempts', 'employee'),
+  checkInOrder: call('checkInOrder', 'POST', '/orders/{id}/check-in', 'employee'),
   deleteOrder: call('deleteOrder', 'DELETE', '/orders/{id}', 'employee'),
 
   listProducts: call('listProducts', 'GET', '/products', 'employee'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { doorFields, trackedEndSchema } from './outcome';
 import { policySchema } from './settings';
 import {
   EVEN_WHEN_INVALID,
@@ -85,12 +86,17 @@ export const orderSchema = z.object({
   createdAt: timestampSchema,
   products: z.array(orderLineSchema),
   history: z.array(orderEventSchema),
+  ...doorFields,
 });
 export type Order = z.infer<typeof orderSchema>;
 
 const ordersListSchema = listQuerySchema.extend({
-  /** One status, or several separated by commas: an order has any of them. */
+  /**
+   * One status, or several separated by commas: an order has any of them, and no outcome unless `outcome` asks for one.
+   */
   status: z.string().trim().max(TEXT_LIMITS.short).optional(),
+  /** 'any', 'none', 'to check in', or kinds of outcomes separated by commas. */
+  outcome: z.string().trim().max(TEXT_LIMITS.short).optional(),
   type: orderTypeSchema.optional(),
   paymentMethod: paymentMethodSchema.optional(),
   startDate: queryDate.optional(),
@@ -114,10 +120,10 @@ export type OrdersExportQuery = z.input<typeof ordersExportQuerySchema>;
 
 /** Which orders are counted: the filters of their list without its status, search and page. */
 export const orderCountsQuerySchema = ordersListSchema
-  .omit({ status: true, q: true, page: true, limit: true, sort: true })
+  .omit({ status: true, outcome: true, q: true, page: true, limit: true, sort: true })
   .refine(endsAfterStart, PERIOD_PROBLEM);
 
-/** How many orders there are, and how many of them have each status. */
+/** How many orders there are, and how many of them have each status; those with an outcome are counted apart. */
 export const orderCountsSchema = z.object({
   total: z.number().int(),
   byStatus: z.object({
@@ -126,6 +132,8 @@ export const orderCountsSchema = z.object({
     'on the way': z.number().int(),
     delivered: z.number().int(),
   }),
+  /** How many ended without being delivered. Absent from a server that knows no outcomes. */
+  ended: z.number().int().optional(),
 });
 export type OrderCounts = z.infer<typeof orderCountsSchema>;
 
@@ -331,6 +339,8 @@ export const trackingSchema = z.object({
       itemCount: z.number().int(),
       estimatedDelivery: timestampSchema.nullable(),
       timeline: z.array(trackingStepSchema),
+      /** That it ended without being delivered: the last step, in place of those that are never reached. */
+      outcome: trackedEndSchema.optional(),
     }),
   ),
 });

@@ -30,6 +30,7 @@ import {
   trackParamsSchema,
   trackingSchema,
 } from './order';
+import { attemptNoteSchema, checkInSchema, orderEndSchema } from './outcome';
 import { policyParamsSchema, policyTextSchema } from './policy-text';
 import { idParamsSchema, idSchema, messageSchema } from './primitives';
 import {
@@ -171,6 +172,9 @@ export const callSchemas = {
   acceptOrder: { params: idParamsSchema, response: orderSchema },
   updateOrderStatus: { params: idParamsSchema, body: orderStatusUpdateSchema, response: orderSchema },
   updateOrderNotes: { params: idParamsSchema, body: orderNotesSchema, response: orderSchema },
+  endOrder: { params: idParamsSchema, body: orderEndSchema, response: orderSchema },
+  noteAttempt: { params: idParamsSchema, body: attemptNoteSchema, response: orderSchema },
+  checkInOrder: { params: idParamsSchema, body: checkInSchema, response: orderSchema },
   deleteOrder: { params: idParamsSchema, response: messageSchema },
 
   listProducts: { query: productsQuerySchema, response: z.array(productSchema) },

@@ -125,6 +125,8 @@ export const stockReasonSchema = z.enum([
   'subtract',
   'removed',
   'import',
+  'cancelled',
+  'returned',
 ]);
 export type StockReason = z.infer<typeof stockReasonSchema>;
 
@@ -157,7 +159,7 @@ export const inventorySummarySchema = z.object({
   level: stockLevelSchema,
   /** Pieces it started with, or came back with under another size and colour. */
   received: z.number().int(),
-  /** Pieces that orders took, without those of deleted orders. */
+  /** Pieces that orders took, without those that came back. */
   sold: z.number().int(),
   /** What staff added and took away by operations, imports and removals, together. */
   adjusted: z.number().int(),

@@ -16,6 +16,7 @@ export * from './money';
 export * from './names';
 export * from './opening';
 export * from './order-status';
+export * from './outcome';
 export * from './paging';
 export * from './phone';
 export * from './policy';

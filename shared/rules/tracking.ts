@@ -1,5 +1,6 @@
 import { addBusinessDays } from './dates';
 import { hasReached, type KnownOrderStatus } from './order-status';
+import { isCancellation, isOpenOrder } from './outcome';
 
 /** A step of the shopper's timeline; `date` is when it was reached. */
 export interface TimelineStep {
@@ -59,9 +60,31 @@ export const orderTimeline = (
     return { ...step, description: completed ? done : ahead, completed, date };
   });
 
-/** When an order arrives at the latest: the longest delivery time in business days after it was placed; null once delivered. */
+/** The neutral end of the timeline of an order that is not delivered; `date` is when it ended. */
+export interface TimelineEnd {
+  kind: 'cancelled' | 'not delivered';
+  title: string;
+  description: string;
+  date: string;
+}
+
+/** How the shopper reads that an order ended without being delivered: never why, as anyone may know the phone. */
+export const timelineEnd = (outcome: string, date: string): TimelineEnd =>
+  isCancellation(outcome)
+    ? { kind: 'cancelled', title: 'Cancelled', description: 'This order was cancelled.', date }
+    : {
+        kind: 'not delivered',
+        title: 'Not Delivered',
+        description: 'This order could not be delivered. Please contact us if you still want it.',
+        date,
+      };
+
+/**
+ * When an order arrives at the latest: the longest delivery time in business days after it was placed; null once it is
+ * delivered, or has ended otherwise.
+ */
 export const estimatedDelivery = (
-  order: { status: string; createdAt: Date },
+  order: { status: string; outcome?: string | null; createdAt: Date },
   maxDeliveryDays: number,
   timeZone: string,
-): Date | null => (order.status === 'delivered' ? null : addBusinessDays(order.createdAt, maxDeliveryDays, timeZone));
+): Date | null => (isOpenOrder(order) ? addBusinessDays(order.createdAt, maxDeliveryDays, timeZone) : null);

@@ -79,6 +79,8 @@ it.each<[string, string, () => Promise<unknown>]>([
     () => countOrders(database.db, { addressMissing: true }),
   ],
   ['orders_status_idx', 'orders of two statuses are listed', () => listed({ ...page, status: 'confirmed,on the way' })],
+  ['orders_ended_idx', 'orders that ended are listed', () => listed({ ...page, outcome: 'any' })],
+  ['orders_ended_idx', 'orders to check in are listed', () => listed({ ...page, outcome: 'to check in' })],
   ['orders_name_idx', 'orders are sorted by name', () => listed({ ...page, sort: 'customerName' })],
   ['orders_progress_idx', 'orders are sorted by status', () => listed({ ...page, sort: 'status' })],
   ['orders_total_idx', 'orders are sorted by total', () => listed({ ...page, sort: '-totalAmount' })],

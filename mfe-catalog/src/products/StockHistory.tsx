@@ -17,6 +17,8 @@ const REASONS: Record<StockMovement['reason'], string> = {
   subtract: 'Taken out',
   removed: 'Entry removed',
   import: 'Imported',
+  cancelled: 'Order cancelled',
+  returned: 'Returned',
 };
 
 const why = ({ reason, orderId }: StockMovement): string =>

@@ -7,7 +7,6 @@ import {
   Heading,
   SkeletonRows,
   Stack,
-  StatusBadge,
   Text,
   TextLink,
   theme,
@@ -17,6 +16,7 @@ import styled from 'styled-components';
 import { useOrders } from '../endpoints';
 import { customerLabel, itemsLabel } from '../orders/labels';
 import { POLL_MS } from '../orders/polling';
+import { OrderBadge } from '../outcome/OrderBadge';
 
 /** How many orders the dashboard shows. */
 const RECENT_ORDERS = 5;
@@ -72,7 +72,7 @@ function RecentOrder({ order }: { order: Order }) {
           <Text as="span" weight="semibold" tabular>
             {formatMoney(order.totalAmount)}
           </Text>
-          <StatusBadge status={order.status} />
+          <OrderBadge order={order} />
         </span>
       </Open>
     </Row>

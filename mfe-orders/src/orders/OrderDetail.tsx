@@ -1,6 +1,6 @@
 import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
-import { capitalise, formatDateTime, formatMoney, fromCents, paymentLabel, toCents } from '@shop/shared/rules';
+import { formatDateTime, formatMoney, fromCents, paymentLabel, toCents } from '@shop/shared/rules';
 import {
   Badge,
   Button,
@@ -15,7 +15,9 @@ import {
   theme,
   type DataColumn,
 } from '@shop/shared/ui';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { eventTitle } from '../outcome/labels';
 import { CopyId } from './CopyId';
 import { CustomerContact } from './CustomerContact';
 import { OrderSteps } from './OrderSteps';
@@ -84,10 +86,12 @@ function CustomerName({ order }: { order: Order }) {
 interface Props {
   order: Order;
   notes: NotesDraft;
+  /** What happened at the door. */
+  door: ReactNode;
 }
 
 /** Everything known of an order: customer, order, lines, sums, notes of staff, and who did what. */
-export function OrderDetail({ order, notes }: Props) {
+export function OrderDetail({ order, notes, door }: Props) {
   const { settings } = useHost();
   const when = (date: string) => formatDateTime(date, settings.timeZone);
   return (
@@ -155,14 +159,15 @@ export function OrderDetail({ order, notes }: Props) {
           ]}
         />
       </Section>
+      {door}
       <StaffNotes notes={notes} />
       <Section title="History">
         <Timeline
           label="History"
-          steps={order.history.map(({ status, at, by }, index) => ({
-            status: `${index} ${status}`,
-            title: `${capitalise(status)} by ${by}`,
-            date: when(at),
+          steps={order.history.map((event, index) => ({
+            status: `${index} ${event.status}`,
+            title: eventTitle(event),
+            date: when(event.at),
             completed: true,
           }))}
         />

@@ -2,10 +2,12 @@ import { useAppDispatch, useSession, toastShown } from '@shop/shared/api';
 import type { Order } from '@shop/shared/contracts';
 import { ConfirmAction, reasonText, useDiscardQuestion } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
-import { canDeleteOrder, formatDateTime, nextOrderStatus, orderNumber } from '@shop/shared/rules';
-import { Button, DeleteIcon, Dialog, StatusBadge } from '@shop/shared/ui';
+import { canDeleteOrder, formatDateTime, nextStepOf, orderNumber } from '@shop/shared/rules';
+import { Button, DeleteIcon, Dialog } from '@shop/shared/ui';
 import { useRef, useState } from 'react';
 import { useAcceptOrder, useDeleteOrder, useUpdateOrderStatus } from '../endpoints';
+import { DoorDialog, DoorSection, type Door } from '../outcome/DoorSection';
+import { OrderBadge } from '../outcome/OrderBadge';
 import { OrderDetail } from './OrderDetail';
 import { PrintableSheets } from '../print/PrintSheets';
 import { customerLabel } from './labels';
@@ -41,6 +43,7 @@ export function OrderDialog({ order, gone, walk, onChanged, onClose }: Props) {
   const [accept, accepting] = useAcceptOrder();
   const [updateStatus, updating] = useUpdateOrderStatus();
   const [deleteOrder] = useDeleteOrder();
+  const [door, setDoor] = useState<Door | null>(null);
   const [confirmsDelete, setConfirmsDelete] = useState(false);
   // Not the first field: the notes are the last thing that staff open an order for.
   const closeButton = useRef<HTMLButtonElement>(null);
@@ -56,7 +59,7 @@ export function OrderDialog({ order, gone, walk, onChanged, onClose }: Props) {
     title: 'Discard your notes?',
     text: 'What you have written will be lost.',
   });
-  const next = gone === null ? nextOrderStatus(order.status) : undefined;
+  const next = gone === null ? nextStepOf(order) : undefined;
   const busy = accepting.isLoading || updating.isLoading || delivery.sending;
 
   const step = (to: WalkStep, by: WalkStep | null) => {
@@ -116,7 +119,7 @@ export function OrderDialog({ order, gone, walk, onChanged, onClose }: Props) {
         description={
           <>
             {`Order #${orderNumber(order._id)} · ${formatDateTime(order.createdAt, settings.timeZone)} `}
-            <StatusBadge status={order.status} />
+            <OrderBadge order={order} />
           </>
         }
         headActions={<WalkButtons walk={walk} disabled={busy} focus={walkButton} onStep={(to) => step(to, to)} />}
@@ -157,10 +160,19 @@ export function OrderDialog({ order, gone, walk, onChanged, onClose }: Props) {
           </>
         }
       >
-        <OrderDetail order={order} notes={notes} />
+        <OrderDetail
+          order={order}
+          notes={notes}
+          door={
+            gone === null && (
+              <DoorSection order={order} disabled={busy || delivery.waiting || delivery.lost} onOpen={setDoor} />
+            )
+          }
+        />
       </Dialog>
       <PrintableSheets sheets="slips" orders={[order]} />
       {question}
+      <DoorDialog order={order} door={door} onChanged={onChanged} onClose={() => setDoor(null)} />
       {confirmsDelete && (
         <ConfirmAction
           title="Delete this order?"

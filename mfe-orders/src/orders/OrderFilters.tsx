@@ -1,5 +1,6 @@
 import type { DateRange } from '@shop/shared/rules';
 import { DateRangeField, Field, Select } from '@shop/shared/ui';
+import { outcomeOptions } from '../outcome/labels';
 import { attentionOptions } from './attention';
 import { paymentOptions, typeOptions } from './filter-options';
 import { StatusField } from './StatusField';
@@ -7,6 +8,7 @@ import { StatusField } from './StatusField';
 /** The filters of the orders list; '' filters nothing. */
 export interface OrderFilterValues extends DateRange {
   status: string;
+  outcome: string;
   type: string;
   payment: string;
   attention: string;
@@ -22,6 +24,13 @@ export function OrderFilters({ values, onChange }: Props) {
   return (
     <>
       <StatusField value={values.status} onChange={(status) => onChange({ status })} />
+      <Field label="Outcome" hideLabel>
+        <Select
+          options={outcomeOptions}
+          value={values.outcome}
+          onChange={(event) => onChange({ outcome: event.target.value })}
+        />
+      </Field>
       <Field label="Order type" hideLabel>
         <Select
           options={typeOptions}

@@ -1,7 +1,8 @@
 import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatMoney, formatShortDateTime, orderNumber, paymentLabel } from '@shop/shared/rules';
-import { Badge, DataList, StatusBadge, Text, type DataColumn, type ListPlace } from '@shop/shared/ui';
+import { Badge, DataList, Text, type DataColumn, type ListPlace } from '@shop/shared/ui';
+import { OrderBadge } from '../outcome/OrderBadge';
 import { customerLabel, isChatOrCredit, itemsLabel, needsAttention, orderTypeLabel } from './labels';
 import type { OrderSelection } from './useOrderSelection';
 
@@ -68,7 +69,7 @@ export function OrderList({ orders, place, onOpen, selection, disabled }: Props)
       key: 'status',
       header: 'Status',
       place: 'aside',
-      render: ({ status }) => <StatusBadge status={status} />,
+      render: (order) => <OrderBadge order={order} />,
       sort: { by: 'status', kind: 'progress' },
     },
     {

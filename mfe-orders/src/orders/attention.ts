@@ -1,4 +1,4 @@
-import { NUMBER_LIMITS, counted } from '@shop/shared/rules';
+import { NUMBER_LIMITS, counted, isOpenOrder } from '@shop/shared/rules';
 import type { Order, OrdersQuery } from '@shop/shared/contracts';
 import { lacksAddress } from './labels';
 
@@ -33,12 +33,14 @@ export const attentionQuery = (attention: string): Pick<OrdersQuery, 'addressMis
 
 /** The same as a question to one order. */
 export const needsThis = (
-  order: Pick<Order, 'customerAddress' | 'orderType' | 'status' | 'createdAt'>,
+  order: Pick<Order, 'customerAddress' | 'orderType' | 'status' | 'outcome' | 'createdAt'>,
   attention: string,
   now: Date,
 ): boolean => {
-  if (attention === NO_ADDRESS) return lacksAddress(order) && order.status !== 'delivered';
+  if (attention === NO_ADDRESS) return lacksAddress(order) && isOpenOrder(order);
   const hours = hoursOf(attention);
   if (hours === undefined) return true;
-  return order.status === 'pending' && now.getTime() - Date.parse(order.createdAt) > hours * 3_600_000;
+  return (
+    isOpenOrder(order) && order.status === 'pending' && now.getTime() - Date.parse(order.createdAt) > hours * 3_600_000
+  );
 };

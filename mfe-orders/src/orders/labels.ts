@@ -1,5 +1,13 @@
 import type { Order, OrderTerms } from '@shop/shared/contracts';
-import { DEFAULT_COLOR, DEFAULT_SIZE, counted, deliveryTimeText, exchangeText, nameOrGuest } from '@shop/shared/rules';
+import {
+  DEFAULT_COLOR,
+  DEFAULT_SIZE,
+  counted,
+  deliveryTimeText,
+  exchangeText,
+  isOpenOrder,
+  nameOrGuest,
+} from '@shop/shared/rules';
 
 /** 'Guest Customer' where the order names nobody. */
 export const customerLabel = ({ customerName }: Pick<Order, 'customerName'>): string => nameOrGuest(customerName);
@@ -14,9 +22,9 @@ export const ordersLabel = (count: number): string => counted(count, 'order');
 export const isChatOrCredit = ({ channel, paymentMethod }: Pick<Order, 'channel' | 'paymentMethod'>): boolean =>
   channel === 'chat' || paymentMethod === 'credit';
 
-/** Chat and credit orders need an eye until they are delivered: nobody has paid, and somebody waits for an answer. */
-export const needsAttention = (order: Pick<Order, 'channel' | 'paymentMethod' | 'status'>): boolean =>
-  isChatOrCredit(order) && order.status !== 'delivered';
+/** Chat and credit orders need an eye until they are delivered or have ended: nobody has paid, and somebody waits for an answer. */
+export const needsAttention = (order: Pick<Order, 'channel' | 'paymentMethod' | 'status' | 'outcome'>): boolean =>
+  isChatOrCredit(order) && isOpenOrder(order);
 
 /** Whether nobody knows where a delivery has to go. */
 export const lacksAddress = ({ customerAddress, orderType }: Pick<Order, 'customerAddress' | 'orderType'>): boolean =>
@@ -33,6 +41,12 @@ export const exchangeTerms = ({ terms }: Pick<Order, 'terms'>, today: OrderTerms
 export const promisedTerms = (order: Pick<Order, 'terms' | 'orderType'>, today: OrderTerms): string => {
   const exchange = exchangeTerms(order, today);
   return order.orderType === 'in-store' ? exchange : `${deliveryTimeText(order.terms ?? today)}. ${exchange}`;
+};
+
+/** A line by its product and variant: 'Track Tee, M / Black'. */
+export const lineLabel = (line: Order['products'][number]): string => {
+  const variant = variantLabel(line);
+  return variant === '-' ? line.product.name : `${line.product.name}, ${variant}`;
 };
 
 /** Size and colour of a line; what the product does not have is left out. */

@@ -1,7 +1,7 @@
 import { toastShown, useAppDispatch, useSession, useStoreExtra } from '@shop/shared/api';
 import type { Order, OrderStatus, OrdersStepped } from '@shop/shared/contracts';
 import { reasonText } from '@shop/shared/forms';
-import { nextOrderStatus, orderNumber } from '@shop/shared/rules';
+import { nextStepOf, orderNumber } from '@shop/shared/rules';
 import { useState } from 'react';
 import { prepareDelivery, stepOrders } from '../endpoints';
 import { keepDelivery } from './keptDeliveries';
@@ -52,7 +52,7 @@ export function useBulkStep(selection: OrderSelection): BulkStep {
   const [failure, setFailure] = useState<BulkStep['failure']>(null);
   const steps = STEPS.map((to) => ({
     to,
-    orders: selection.orders.filter(({ status }) => nextOrderStatus(status) === to),
+    orders: selection.orders.filter((order) => nextStepOf(order) === to),
   })).filter(({ orders }) => orders.length > 0);
 
   /** The browser keeps which deliveries the server is not known to have: each is offered again at its order. */

@@ -1,7 +1,7 @@
 import { toastShown, useAppDispatch, useSession, useStoreExtra } from '@shop/shared/api';
 import type { Order } from '@shop/shared/contracts';
 import { reasonText } from '@shop/shared/forms';
-import { orderNumber } from '@shop/shared/rules';
+import { nextStepOf, orderNumber } from '@shop/shared/rules';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { deliverOrder, prepareDelivery } from '../endpoints';
 import { keepDelivery, readDelivery } from './keptDeliveries';
@@ -35,7 +35,7 @@ export function useDelivery(order: Order, gone: boolean, onDelivered: (order: Or
   const { user } = useSession();
   const userId = user?._id ?? '';
   const id = order._id;
-  const open = order.status === 'on the way' && !gone;
+  const open = nextStepOf(order) === 'delivered' && !gone;
   const [state, setState] = useState<'idle' | 'waiting' | 'sending' | 'lost'>('idle');
   const [failure, setFailure] = useState<Delivery['failure']>(null);
   const keep = (kept: Parameters<typeof keepDelivery>[3]) => keepDelivery(extra().storage, userId, id, kept);

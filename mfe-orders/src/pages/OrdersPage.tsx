@@ -15,19 +15,20 @@ import { POLL_MS } from '../orders/polling';
 import { SelectionBar } from '../orders/SelectionBar';
 import { useBulkStep } from '../orders/useBulkStep';
 import { useOrderSelection } from '../orders/useOrderSelection';
+import { hasOutcome, outcomeOptions } from '../outcome/labels';
 import { SavedViews } from '../views/SavedViews';
 
 const NewOrderDialog = lazy(() =>
   import('../new-order/NewOrderDialog').then((module) => ({ default: module.NewOrderDialog })),
 );
 
-const ALL = { q: '', status: '', type: '', payment: '', attention: '', range: '', from: '', to: '' };
+const ALL = { q: '', status: '', outcome: '', type: '', payment: '', attention: '', range: '', from: '', to: '' };
 const NO_FILTERS = { ...ALL, ...LIST_PLACE, order: '', new: '' };
 
 /** Orders Management: filters, list, and one order at a time in a dialog that has its own URL. */
 export default function OrdersPage() {
   const [filters, change] = useUrlFilters(NO_FILTERS);
-  const { q, type, payment, attention } = filters;
+  const { q, outcome, type, payment, attention } = filters;
   const status = statusText([filters.status]);
   const { settings } = useHost();
   const [now, setNow] = useState(() => new Date());
@@ -38,7 +39,12 @@ export default function OrdersPage() {
     ...attentionQuery(attention),
     ...instants,
   };
-  const query: OrdersQuery = { q: q.trim() || undefined, status: status || undefined, ...kind };
+  const query: OrdersQuery = {
+    q: q.trim() || undefined,
+    status: status || undefined,
+    outcome: chosen(outcomeOptions, outcome) || undefined,
+    ...kind,
+  };
   const place = useListPlace(filters, change, { sorts: ORDER_SORTS });
   const list = usePagedList<Order, OrdersQuery>({
     useQuery: useOrders,
@@ -46,6 +52,7 @@ export default function OrdersPage() {
     place,
     matches: (order) =>
       (status === '' || namesIn(status).includes(order.status)) &&
+      hasOutcome(order, query) &&
       (type === '' || order.orderType === type) &&
       (payment === '' || order.paymentMethod === payment) &&
       isWithin(order.createdAt, instants) &&
@@ -57,6 +64,7 @@ export default function OrdersPage() {
   const selection = useOrderSelection(list.rows);
   const bulk = useBulkStep(selection);
 
+  const openOrder = (id: string) => change({ order: id });
   const narrow = (changes: Partial<typeof NO_FILTERS>) => {
     // A page left open over midnight must not go by yesterday's day.
     setNow(new Date());
@@ -99,13 +107,19 @@ export default function OrdersPage() {
         <>
           <DraftNotices
             hidden={filters.new !== '' || filters.order !== ''}
-            forms={{ order: () => change({ new: '1' }), 'order-notes': (id) => change({ order: id }) }}
+            forms={{
+              order: () => change({ new: '1' }),
+              'order-notes': openOrder,
+              'order-end': openOrder,
+              'order-attempt': openOrder,
+              'order-check-in': openOrder,
+            }}
           />
           <SelectionBar selection={selection} bulk={bulk} listed={list.rows.length} />
         </>
       }
       list={list}
-      filtered={[q, status, type, payment, attention, filters.range].some((value) => value !== '')}
+      filtered={[q, status, outcome, type, payment, attention, filters.range].some((value) => value !== '')}
       onClearFilters={() => change(NO_FILTERS)}
       empty={{ text: 'Orders appear here as soon as they are placed.' }}
       place={place}

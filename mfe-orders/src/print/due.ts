@@ -1,8 +1,9 @@
 import type { Order } from '@shop/shared/contracts';
+import { isOpenOrder } from '@shop/shared/rules';
 
-/** What is still to be paid at the door, in dollars; null when it was paid, or is settled over the chat. */
-export const dueAtDoor = ({ paymentMethod, status, totalAmount }: Order): number | null =>
-  paymentMethod === 'delivery' && status !== 'delivered' ? totalAmount : null;
+/** What is still to be paid at the door, in dollars; null when it was paid, has ended, or is settled over the chat. */
+export const dueAtDoor = (order: Order): number | null =>
+  order.paymentMethod === 'delivery' && isOpenOrder(order) ? order.totalAmount : null;
 
 /** What is to be paid at all these doors together, in dollars. */
 export const dueInAll = (orders: readonly Order[]): number =>

@@ -1,12 +1,14 @@
 import { chosen, instantsOf, namesIn, rangeOptions, rangeProblem } from '@shop/shared/rules';
 import { attentionQuery } from '../orders/attention';
 import { paymentOptions, statusText, typeOptions } from '../orders/filter-options';
+import { outcomeOptions } from '../outcome/labels';
 import { ORDER_SORTS } from '../orders/OrderList';
 
 /** What a view keeps of the list's address: what it shows and in which order, not which page of it is on screen. */
 export const NO_VIEW = {
   q: '',
   status: '',
+  outcome: '',
   type: '',
   payment: '',
   attention: '',
@@ -22,6 +24,7 @@ export type ViewFilters = typeof NO_VIEW;
 const WORDS: Record<keyof ViewFilters, string> = {
   q: 'search',
   status: 'status',
+  outcome: 'outcome',
   type: 'order type',
   payment: 'payment',
   attention: 'attention',
@@ -48,6 +51,7 @@ const rangeOf = ({ range, from, to }: ViewFilters) => {
 export const knownFilters = (filters: ViewFilters): ViewFilters => ({
   q: filters.q.trim(),
   status: statusText([filters.status]),
+  outcome: chosen(outcomeOptions, filters.outcome) ?? '',
   type: chosen(typeOptions, filters.type) ?? '',
   payment: chosen(paymentOptions, filters.payment) ?? '',
   attention: Object.keys(attentionQuery(filters.attention)).length > 0 ? filters.attention : '',

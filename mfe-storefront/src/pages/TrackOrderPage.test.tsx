@@ -46,6 +46,37 @@ describe('the tracking page', () => {
     expect(page.http.requests[0]?.params).toEqual({ phone: '+15550123' });
   });
 
+  it('shows how an order ended that is not delivered, in place of the steps it never reached', async () => {
+    const outcome = {
+      kind: 'not delivered' as const,
+      title: 'Not Delivered',
+      description: 'This order could not be delivered.',
+      date: '2026-11-22T10:00:00.000Z',
+    };
+    const page = open({
+      answers: {
+        trackOrders: {
+          orders: [
+            trackedOrderOf({ orderId: idOf(1), status: 'on the way', estimatedDelivery: null, outcome }),
+            trackedOrderOf({ orderId: idOf(2), status: 'pending' }),
+          ],
+        },
+      },
+    });
+    await track(page);
+    const card = within(await screen.findByRole('listitem', { name: 'Order 00000001' }));
+    expect(card.getByText('not delivered')).toBeVisible();
+    expect(card.queryByText('on the way')).toBeNull();
+    const steps = [...card.getByRole('list', { hidden: true }).children].map((step) => step.textContent);
+    expect(steps).toHaveLength(4);
+    expect(steps.at(-1)).toContain('Not Delivered');
+    expect(steps.at(-1)).toContain('This order could not be delivered.');
+    expect(steps.at(-1)).toContain('Nov 22, 2026');
+    // What is still to come stands before it.
+    const cards = screen.getAllByRole('listitem', { name: /^Order/ });
+    expect(cards.map((item) => item.textContent?.includes('00000002'))).toEqual([true, false]);
+  });
+
   it('has what is still to come first and open, and what came in one line each', async () => {
     const page = open({
       answers: {

@@ -1,7 +1,7 @@
 import { isApiError } from '@shop/shared/api';
 import type { TrackedOrder } from '@shop/shared/contracts';
 import { useHost, usePageTitle } from '@shop/shared/remote';
-import { chatLink, stripPhone, TEXT_LIMITS } from '@shop/shared/rules';
+import { chatLink, isOpenOrder, stripPhone, TEXT_LIMITS } from '@shop/shared/rules';
 import {
   Banner,
   Button,
@@ -32,9 +32,9 @@ const FAILED = 'An error occurred while searching for your orders. Please try ag
 const phoneIn = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'phone' in state && typeof state.phone === 'string' ? state.phone : '';
 
-/** Orders that are still to come before those that came; each as the server has them, newest first. */
+/** Orders that are still to come before those that came or ended; each as the server has them, newest first. */
 const openFirst = (orders: readonly TrackedOrder[]): TrackedOrder[] =>
-  orders.toSorted((a, b) => Number(a.status === 'delivered') - Number(b.status === 'delivered'));
+  orders.toSorted((a, b) => Number(isOpenOrder(b)) - Number(isOpenOrder(a)));
 
 /** Where the orders of a phone number are. */
 export default function TrackOrderPage() {

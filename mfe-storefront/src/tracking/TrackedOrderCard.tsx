@@ -2,6 +2,7 @@ import type { TrackedOrder } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatDate, formatDateTime, orderNumber } from '@shop/shared/rules';
 import {
+  Badge,
   Card,
   ChevronDownIcon,
   focusRing,
@@ -21,10 +22,17 @@ interface Props {
   open: boolean;
 }
 
+/** What it went through; one that ended otherwise has its end in place of the steps it never reached. */
+const stepsOf = ({ timeline, outcome }: TrackedOrder) =>
+  outcome
+    ? [...timeline.filter(({ completed }) => completed), { ...outcome, status: outcome.kind, completed: true }]
+    : timeline;
+
 /** How far an order is: a line, which opens to its timeline. */
 export function TrackedOrderCard({ order, open }: Props) {
-  const { orderId, orderDate, status, itemCount, estimatedDelivery, timeline } = order;
+  const { orderId, orderDate, status, itemCount, estimatedDelivery, outcome } = order;
   const { timeZone } = useHost().settings;
+  const timeline = stepsOf(order);
   const titleId = `order-${orderId}`;
   // What a step is about is of interest where the order stands, or where it waits to begin.
   const current = Math.max(
@@ -38,7 +46,7 @@ export function TrackedOrderCard({ order, open }: Props) {
           <Heading level={2} size="xs" id={titleId}>
             Order {orderNumber(orderId)}
           </Heading>
-          <StatusBadge status={status} />
+          {outcome ? <Badge tone="neutral">{outcome.kind}</Badge> : <StatusBadge status={status} />}
           <Day>
             Ordered <span>{formatDate(orderDate, timeZone)}</span>
           </Day>

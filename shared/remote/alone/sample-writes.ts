@@ -1,9 +1,12 @@
 import type { Order, OrderCreated } from '@shop/shared/contracts';
 import {
+  attemptNoteSchema,
   categoryCreateSchema,
   categoryUpdateSchema,
+  checkInSchema,
   couponWriteSchema,
   orderCreateSchema,
+  orderEndSchema,
   orderNotesSchema,
   orderStatusUpdateSchema,
   ordersAcceptSchema,
@@ -42,11 +45,12 @@ const named = <Fields extends object>(fields: Fields): Partial<Fields> => {
   return Object.assign(chosen, Object.fromEntries(entries));
 };
 
-const moved = (order: Order, status: Order['status']): Order => ({
+const happened = (order: Order, event: string): Order => ({
   ...order,
-  status,
-  history: [...order.history, { status, at: now(), by: BY }],
+  history: [...order.history, { status: event, at: now(), by: BY }],
 });
+
+const moved = (order: Order, status: Order['status']): Order => ({ ...happened(order, status), status });
 
 const cents = (dollars: number): number => Math.round(dollars * 100) / 100;
 
@@ -123,6 +127,36 @@ export function sampleWrites(world: SampleWorld): Answers {
     updateOrderNotes: reading(
       orderNotesSchema,
       ({ staffNotes }, { params }) => orders.change(params['id'], (order) => ({ ...order, staffNotes })) ?? gone(),
+    ),
+    endOrder: reading(
+      orderEndSchema,
+      ({ kind, note, status }, { params }) =>
+        orders.change(params['id'], (order) => {
+          const at = now();
+          const checkedInAt = status === 'on the way' ? null : at;
+          return { ...happened(order, kind), outcome: { kind, note, at, by: BY, checkedInAt } };
+        }) ?? gone(),
+    ),
+    noteAttempt: reading(
+      attemptNoteSchema,
+      ({ reason, note }, { params }) =>
+        orders.change(params['id'], (order) => ({
+          ...happened(order, 'attempted'),
+          attempts: [...(order.attempts ?? []), { reason, note, at: now(), by: BY }],
+        })) ?? gone(),
+    ),
+    checkInOrder: reading(
+      checkInSchema,
+      ({ lines }, { params }) =>
+        orders.change(params['id'], (order) => ({
+          ...happened(order, 'checked in'),
+          ...(order.outcome && { outcome: { ...order.outcome, checkedInAt: now() } }),
+          writeOffs: lines.flatMap(({ line, ...pieces }) =>
+            (['damaged', 'lost'] as const)
+              .map((reason) => ({ line, reason, quantity: pieces[reason], cost: null }))
+              .filter(({ quantity }) => quantity > 0),
+          ),
+        })) ?? gone(),
     ),
     deleteOrder: ({ params }) => {
       orders.remove(params['id']);

@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { ATTEMPT_REASONS, OUTCOME_KINDS } from '@shop/shared/rules';
 import { centsColumn, createdAtColumn, idColumn, momentColumn } from '../columns';
 import { products } from './catalog';
 
@@ -80,12 +81,35 @@ export const orders = pgTable(
     refunds: boolean('refunds'),
     deliveryDaysMin: integer('delivery_days_min'),
     deliveryDaysMax: integer('delivery_days_max'),
+    /** How it ended without being delivered, and who said so; null for an order that is open or delivered. */
+    outcome: text('outcome', { enum: OUTCOME_KINDS }),
+    outcomeNote: text('outcome_note').notNull().default(''),
+    outcomeByUserId: text('outcome_by_user_id'),
+    outcomeByName: text('outcome_by_name'),
+    outcomeAt: momentColumn('outcome_at'),
+    /** When the pieces of an order that ended were back; null until then. */
+    checkedInAt: momentColumn('checked_in_at'),
+    /** Written with deleted_at by servers that know outcomes: one that does not would give the pieces back again. */
+    deletedWithOutcome: boolean('deleted_with_outcome').notNull().default(false),
   },
   (t) => [
     index('orders_newest_idx').on(t.createdAt.desc(), t.id),
     index('orders_status_idx').on(t.status, t.createdAt.desc()),
     index('orders_customer_idx').on(t.customerId, t.createdAt.desc()),
     index('orders_phone_idx').on(t.phoneKey, t.createdAt.desc()),
+    index('orders_ended_idx')
+      .on(t.createdAt.desc().nullsLast(), t.id)
+      .where(sql`outcome is not null`),
+    check('orders_outcome_not_delivered', sql`${t.outcome} is null or ${t.status} <> 'delivered'`),
+    check(
+      'orders_outcome_whole',
+      sql`(${t.outcome} is null) = (${t.outcomeAt} is null) and (${t.outcome} is null) = (${t.outcomeByName} is null) and (${t.outcome} is not null or ${t.checkedInAt} is null)`,
+    ),
+    check(
+      'orders_outcome_pieces',
+      sql`${t.outcome} is null or ${t.status} = 'on the way' or ${t.checkedInAt} is not null`,
+    ),
+    check('orders_outcome_deleted', sql`${t.outcome} is null or ${t.deletedAt} is null or ${t.deletedWithOutcome}`),
     check('orders_total_adds_up', sql`${t.total} = ${t.subtotal} - ${t.discount} + ${t.deliveryFee}`),
   ],
 );
@@ -115,7 +139,48 @@ export const orderLines = pgTable(
   ],
 );
 
-/** What happened to an order and who did it; `event` is a status reached, or 'deleted'. */
+/** Each time that a parcel came to the door in vain and is tried again. */
+export const deliveryAttempts = pgTable(
+  'delivery_attempts',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    reason: text('reason', { enum: ATTEMPT_REASONS }).notNull(),
+    note: text('note').notNull().default(''),
+    byUserId: text('by_user_id'),
+    byName: text('by_name').notNull(),
+    at: momentColumn('at').notNull().defaultNow(),
+  },
+  (t) => [index('delivery_attempts_order_idx').on(t.orderId, t.id)],
+);
+
+/** Pieces of a line that came back damaged, or not at all, with what one had cost: they move no stock. */
+export const writeOffs = pgTable(
+  'write_offs',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    reason: text('reason', { enum: ['damaged', 'lost'] }).notNull(),
+    quantity: integer('quantity').notNull(),
+    /** Cents for one piece; null where the cost was unknown when it was ordered. */
+    cost: centsColumn('cost'),
+    byUserId: text('by_user_id'),
+    byName: text('by_name').notNull(),
+    at: momentColumn('at').notNull().defaultNow(),
+  },
+  (t) => [
+    // One check-in, so that a line is written off once for each reason.
+    uniqueIndex('write_offs_line_key').on(t.orderId, t.position, t.reason),
+    check('write_offs_quantity_positive', sql`${t.quantity} > 0`),
+  ],
+);
+
+/** What happened to an order and who did it; `event` is a status reached, 'deleted', an outcome, 'attempted', 'checked in'. */
 export const orderEvents = pgTable(
   'order_events',
   {

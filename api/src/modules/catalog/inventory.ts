@@ -89,6 +89,9 @@ interface SummaryRow extends Record<string, unknown> {
   last: string | null;
 }
 
+/** What orders took, and what came back of them. */
+const ORDER_REASONS = sql.raw(`'order', 'order-deleted', 'cancelled', 'returned'`);
+
 /** All movements of a product in a few numbers. @throws ShopError 404 */
 export async function inventorySummary(db: Executor, productId: string, rules: StockRules): Promise<InventorySummary> {
   const product = await requireProduct(db, productId);
@@ -96,8 +99,8 @@ export async function inventorySummary(db: Executor, productId: string, rules: S
   const { rows } = await db.execute<SummaryRow>(sql`
     select coalesce(sum(delta), 0)::int as stock,
            coalesce(sum(delta) filter (where reason = 'received'), 0)::int as received,
-           coalesce(-sum(delta) filter (where reason in ('order', 'order-deleted')), 0)::int as sold,
-           coalesce(sum(delta) filter (where reason not in ('received', 'order', 'order-deleted')), 0)::int as adjusted,
+           coalesce(-sum(delta) filter (where reason in (${ORDER_REASONS})), 0)::int as sold,
+           coalesce(sum(delta) filter (where reason not in ('received', ${ORDER_REASONS})), 0)::int as adjusted,
            count(*)::int as movements,
            to_char(max(at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last
     from stock_movements where product_id = ${productId}`);

@@ -1,7 +1,7 @@
 import type { Transaction, callSchemas } from '@shop/shared/contracts';
 import { GUEST_CUSTOMER_NAME } from '@shop/shared/contracts';
 import { formatMoney, fromCents, orderNumber, toCents } from '@shop/shared/rules';
-import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db, Tx } from '../../database/client';
 import { withTransaction } from '../../database/client';
@@ -9,6 +9,7 @@ import { orders, suppliers, transactions } from '../../database/schema';
 import { invalid } from '../../http/errors';
 import { audit } from '../journal/audit';
 import type { StaffWrite } from '../journal/staff-write';
+import { countsSql } from '../orders/order-predicates';
 import { fromMoment } from './moments';
 import { getTransaction } from './transactions';
 
@@ -36,12 +37,19 @@ async function purchaseFrom(tx: Tx, supplierId: string): Promise<Subject> {
 /** A refund may not give back more than an order cost, all refunds on it taken together. */
 async function refundOn(tx: Tx, orderId: string, cents: number): Promise<Subject> {
   const [order] = await tx
-    .select({ total: orders.total, customerId: orders.customerId, customerName: orders.customerName })
+    .select({
+      total: orders.total,
+      customerId: orders.customerId,
+      customerName: orders.customerName,
+      outcome: orders.outcome,
+      counts: sql<boolean>`${sql.raw(countsSql())}`,
+    })
     .from(orders)
-    // Of a deleted order only a delivered one still stands in the books.
-    .where(and(eq(orders.id, orderId), or(isNull(orders.deletedAt), eq(orders.status, 'delivered'))))
+    .where(eq(orders.id, orderId))
     .for('update');
-  if (order === undefined) throw invalid('orderId', 'This order does not exist');
+  // Nothing that does not count stands in the books.
+  if (order?.outcome) throw invalid('orderId', 'This order ended without being delivered: nothing was paid for it');
+  if (order?.counts !== true) throw invalid('orderId', 'This order does not exist');
   const [given] = await tx
     .select({ cents: sql<number>`coalesce(sum(${transactions.amount}), 0)::float8` })
     .from(transactions)

@@ -9,6 +9,7 @@ import { conflict } from '../../http/errors';
 import { audit } from '../journal/audit';
 import type { StaffContext } from './context';
 import { getOrder, lastEvent, missingOrder } from './order-rows';
+import { hasEnded } from './outcomes/refusals';
 
 /** What somebody did who moved an order to a status. */
 const DEEDS: Record<Exclude<OrderStatus, 'pending'>, string> = {
@@ -39,17 +40,19 @@ async function refuseMove(tx: Tx, id: string, from: OrderStatus, to: OrderStatus
  * Moves an order one step forward: pending, confirmed, on the way, delivered. Of several who try at once, one succeeds.
  * Delivery completes the sale that was pending.
  *
- * @throws ShopError 404 without such an order, 409 TRANSITION for any other move
+ * @throws ShopError 404 without such an order, 409 ORDER_ENDED for one with an outcome, 409 TRANSITION for any other
+ * move
  */
 export async function changeStatus(db: Db, id: string, to: OrderStatus, context: StaffContext): Promise<Order> {
   const { actor, now, requestId, rules } = context;
   return withTransaction(db, async (tx) => {
     const [order] = await tx
-      .select({ status: orders.status })
+      .select({ status: orders.status, outcome: orders.outcome })
       .from(orders)
       .where(and(eq(orders.id, id), isNull(orders.deletedAt)))
       .for('update');
     if (order === undefined) throw await missingOrder(tx, id);
+    if (order.outcome !== null) throw hasEnded(order.outcome);
     const from = order.status;
     await refuseMove(tx, id, from, to, actor);
 

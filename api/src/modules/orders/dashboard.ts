@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import type { StaffContext } from './context';
 import { firstSteps } from './first-steps';
+import { countsSql } from './order-predicates';
 
 /** Completed cash that came in less what went out; cents. */
 async function cashInHand(db: Executor): Promise<number> {
@@ -19,7 +20,7 @@ const PERIODS = ['today', 'week', 'month'] as const;
 /**
  * Sales of today, of the last seven days including today and of this month, by the shop's clock, each beside the period
  * before it as far as this one has come; for admins the cash in hand, and what a new shop still needs. An order counts on
- * the day it was placed; one that was deleted before delivery does not.
+ * the day it was placed; one that was deleted, or ended otherwise, before delivery does not.
  *
  * @param given settings that the environment gives
  */
@@ -43,7 +44,7 @@ export async function dashboardSummary(
     db.execute<{ cents: (number | null)[] }>(sql`
       select array[${sql.join(sums, sql`, `)}]::float8[] as cents
       from orders
-      where created_at >= ${first.toISOString()}::timestamptz and (deleted_at is null or status = 'delivered')`),
+      where created_at >= ${first.toISOString()}::timestamptz and ${sql.raw(countsSql())}`),
     isAdmin ? cashInHand(db) : undefined,
     isAdmin ? firstSteps(db, { open: rules.open, given }) : undefined,
   ]);

@@ -6,11 +6,15 @@ import { eachOrder } from './list-orders';
 
 type Cell = string | number | null;
 
+/** How far an order came, and how it ended where it was not delivered. */
+const statusCell = ({ status, outcome }: Order): string =>
+  outcome === undefined ? status : `${status} (${outcome.kind})`;
+
 /** What a row of the file says of its order. */
 const ORDER_COLUMNS: Record<string, (order: Order) => Cell> = {
   Date: ({ createdAt }) => createdAt,
   'Order ID': ({ _id }) => _id,
-  Status: ({ status }) => status,
+  Status: statusCell,
   Type: ({ orderType }) => orderType,
   Channel: ({ channel }) => channel,
   'Payment method': ({ paymentMethod }) => paymentMethod,
@@ -32,7 +36,7 @@ const ORDER_COLUMNS: Record<string, (order: Order) => Cell> = {
 const LINE_COLUMNS: Record<string, (line: Order['products'][number], order: Order) => Cell> = {
   Date: (_line, { createdAt }) => createdAt,
   'Order ID': (_line, { _id }) => _id,
-  Status: (_line, { status }) => status,
+  Status: (_line, order) => statusCell(order),
   Customer: (_line, { customerName }) => customerName,
   SKU: ({ product }) => product.refCode,
   Product: ({ product }) => product.name,

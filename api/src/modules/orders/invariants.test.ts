@@ -79,6 +79,29 @@ describe('the check of the data', () => {
       ],
     ],
     [
+      'an outcome that left its sale in the books, its coupon used and its customer with a sale',
+      sql`alter table orders disable trigger user;
+          update orders set outcome = 'cancelled by shop', outcome_at = now(), outcome_by_name = 'Nobody',
+                            checked_in_at = now();
+          alter table orders enable trigger user`,
+      [
+        'a sale is pending until delivery, then completed, and cancelled with an order deleted before',
+        'an order has taken its pieces from stock, and given them back when it was deleted before delivery',
+        'the figures of a customer are those of the orders that count',
+      ],
+    ],
+    [
+      'pieces that were written off though they never came back',
+      sql`insert into write_offs (order_id, position, reason, quantity, cost, by_name)
+          select order_id, position, 'lost', quantity, cost, 'Nobody' from order_lines`,
+      ['what is written off was sent, and came back with its order, at what it had cost'],
+    ],
+    [
+      'an attempt on an order that was never sent',
+      sql`insert into delivery_attempts (order_id, reason, by_name) select id, 'unreachable', 'Nobody' from orders`,
+      ['an attempt is of an order that was on the way'],
+    ],
+    [
       'a use of a coupon that was not counted',
       sql`update coupons set usage_count = 0`,
       ['a coupon was used at least as often as orders have it'],

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
+import { countsSql } from './order-predicates';
 
 /** Something in the database that contradicts something else. */
 export interface Finding {
@@ -11,6 +12,8 @@ export interface Finding {
   /** Both sides of the contradiction; money in cents. */
   detail: string;
 }
+
+const COUNTS = sql.raw(countsSql());
 
 /** Each rule, and the rows that break it as (subject, detail). Money is in cents. */
 const RULES: Readonly<Record<string, SQL>> = {
@@ -61,12 +64,12 @@ const RULES: Readonly<Record<string, SQL>> = {
 
   'a sale is pending until delivery, then completed, and cancelled with an order deleted before': sql`
     select o.id as subject,
-           format('order %s%s, sale %s', o.status, case when o.deleted_at is null then '' else ' (deleted)' end, t.status)
-             as detail
+           format('order %s%s%s, sale %s', o.status, case when o.deleted_at is null then '' else ' (deleted)' end,
+                  ' (' || o.outcome || ')', t.status) as detail
     from orders o
     join transactions t on t.order_id = o.id and t.type = 'sale'
     where t.status <> case when o.status = 'delivered' then 'completed'
-                           when o.deleted_at is null then 'pending' else 'cancelled' end`,
+                           when ${sql.raw(countsSql('o'))} then 'pending' else 'cancelled' end`,
 
   'the lines of a sale come to the subtotal of its order': sql`
     select o.id as subject, format('subtotal %s, lines of the sale %s', o.subtotal, l.subtotal) as detail
@@ -79,14 +82,36 @@ const RULES: Readonly<Record<string, SQL>> = {
     where o.subtotal is distinct from l.subtotal`,
 
   'an order has taken its pieces from stock, and given them back when it was deleted before delivery': sql`
-    select o.id as subject, format('%s pieces, moved %s', o.item_count, m.moved) as detail
+    select o.id as subject,
+           format('%s pieces, moved %s, written off %s', o.item_count, m.moved, coalesce(w.pieces, 0)) as detail
     from orders o
     join (
       select order_id, sum(delta) as moved from stock_movements where order_id is not null group by order_id
     ) m on m.order_id = o.id
-    where m.moved <> case when o.deleted_at is null or o.status = 'delivered' then -o.item_count else 0 end
+    left join (select order_id, sum(quantity) as pieces from write_offs group by order_id) w on w.order_id = o.id
+    -- What ended otherwise is out until its pieces are back, and then but for those that were written off.
+    where m.moved <> case when o.status = 'delivered' or (o.deleted_at is null and o.checked_in_at is null)
+                          then -o.item_count else -coalesce(w.pieces, 0) end
       -- What was ordered of a product that is gone since cannot be given back.
       and not exists (select 1 from order_lines l where l.order_id = o.id and l.product_id is null)`,
+
+  'what is written off was sent, and came back with its order, at what it had cost': sql`
+    select o.id as subject,
+           format('line %s: written off %s at %s, sent %s at %s', w.position, w.pieces, w.cost, l.quantity, l.cost) as detail
+    from (
+      select order_id, position, sum(quantity) as pieces, max(cost) as cost from write_offs group by order_id, position
+    ) w
+    join orders o on o.id = w.order_id
+    left join order_lines l on l.order_id = w.order_id and l.position = w.position
+    where o.status <> 'on the way' or o.outcome is null or o.checked_in_at is null
+      or l.quantity is null or w.pieces > l.quantity or w.cost is distinct from l.cost`,
+
+  'an attempt is of an order that was on the way': sql`
+    select o.id as subject, format('%s, %s attempts', o.status, count(*)) as detail
+    from orders o
+    join delivery_attempts a on a.order_id = o.id
+    where o.status not in ('on the way', 'delivered')
+    group by o.id`,
 
   'the figures of a customer are those of the orders that count': sql`
     select c.id as subject,
@@ -95,7 +120,7 @@ const RULES: Readonly<Record<string, SQL>> = {
     from customers c
     left join (
       select customer_id, count(*) as orders, sum(total) as spent, max(created_at) as last_at
-      from orders where deleted_at is null or status = 'delivered' group by customer_id
+      from orders where ${COUNTS} group by customer_id
     ) o on o.customer_id = c.id
     where (c.order_count, c.spent, c.last_order_at)
       is distinct from (coalesce(o.orders, 0), coalesce(o.spent, 0), o.last_at)`,
@@ -103,7 +128,7 @@ const RULES: Readonly<Record<string, SQL>> = {
   'a coupon was used at least as often as orders have it': sql`
     select c.id as subject, format('used %s times, orders %s', c.usage_count, count(o.id)) as detail
     from coupons c
-    join orders o on o.coupon_id = c.id and (o.deleted_at is null or o.status = 'delivered')
+    join orders o on o.coupon_id = c.id and ${sql.raw(countsSql('o'))}
     group by c.id
     having c.usage_count < count(o.id)`,
 };

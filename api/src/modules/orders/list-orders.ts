@@ -1,12 +1,13 @@
 import type { Order, OrderCounts, OrderStatus, OrderTerms, callSchemas } from '@shop/shared/contracts';
-import { ORDER_STATUSES, phoneSearch, statusesIn } from '@shop/shared/rules';
+import { ORDER_STATUSES, outcomesIn, phoneSearch, statusesIn } from '@shop/shared/rules';
 import type { SQL } from 'drizzle-orm';
-import { and, count, desc, eq, gte, inArray, isNull, like, lt, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, like, lt, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import { orders } from '../../database/schema';
 import type { ListPage } from '../../http/lists';
 import { byMoment, containsPattern, offsetOf, orderBy, searchIn } from '../../http/lists';
 import type { z } from 'zod';
+import { openSql } from './order-predicates';
 import { selectOrders, toOrder } from './order-rows';
 
 /** Filters and page of the list, as the contract's schema parsed them. */
@@ -32,6 +33,29 @@ function statusFilter(text: string | undefined): SQL | undefined {
   return statuses.length === 0 ? sql`false` : inArray(orders.status, [...statuses]);
 }
 
+/** Outcomes of one group or of some kinds; a kind the shop does not know matches nothing. */
+function outcomeFilter(text: string | undefined): SQL | undefined {
+  const outcomes = outcomesIn(text ?? '');
+  switch (outcomes) {
+    case null:
+      return undefined;
+    case 'any':
+      return isNotNull(orders.outcome);
+    case 'none':
+      return isNull(orders.outcome);
+    case 'to check in':
+      return and(isNotNull(orders.outcome), isNull(orders.checkedInAt));
+    default:
+      return outcomes.length === 0 ? sql`false` : inArray(orders.outcome, [...outcomes]);
+  }
+}
+
+/** Orders that stand at a status, or ended at one, where such are asked for. */
+function standFilter({ status, outcome }: Pick<OrdersListQuery, 'status' | 'outcome'>): SQL | undefined {
+  const statuses = statusFilter(status);
+  return and(statuses, outcomeFilter(outcome) ?? (statuses && isNull(orders.outcome)));
+}
+
 /** In the very words of the index. */
 const SEARCHED = sql`lower(orders.customer_name || E'\n' || orders.customer_phone || E'\n' || orders.phone_key || E'\n' || orders.id)`;
 
@@ -46,19 +70,21 @@ function searchFilter(text: string | undefined): SQL | undefined {
 }
 
 /** What the counts of the list go by, too. */
-type Kind = Omit<OrdersListQuery, 'status' | 'q' | 'page' | 'limit' | 'sort'>;
+type Kind = Omit<OrdersListQuery, 'status' | 'outcome' | 'q' | 'page' | 'limit' | 'sort'>;
 
-const TO_DELIVER = ORDER_STATUSES.filter((status) => status !== 'delivered');
+const OPEN = sql.raw(openSql());
 
 /** What may need an eye: deliveries that say no address, and orders that nobody has accepted for hours. */
 const needing = ({ addressMissing, waitingHours }: Pick<Kind, 'addressMissing' | 'waitingHours'>) =>
   and(
-    addressMissing
-      ? and(inArray(orders.status, TO_DELIVER), eq(orders.orderType, 'online'), eq(orders.customerAddress, ''))
-      : undefined,
+    addressMissing ? and(OPEN, eq(orders.orderType, 'online'), eq(orders.customerAddress, '')) : undefined,
     waitingHours === undefined
       ? undefined
-      : and(eq(orders.status, 'pending'), sql`${orders.createdAt} < now() - make_interval(hours => ${waitingHours})`),
+      : and(
+          OPEN,
+          eq(orders.status, 'pending'),
+          sql`${orders.createdAt} < now() - make_interval(hours => ${waitingHours})`,
+        ),
   );
 
 /** Orders that were not deleted, of a type, a payment and a period where one is given. */
@@ -73,25 +99,28 @@ const ofKind = ({ type, paymentMethod, startDate, endDate, ...needs }: Kind) =>
   );
 
 /** What the filters of the list leave. */
-const matching = (query: Kind & Pick<OrdersListQuery, 'status' | 'q'>) =>
-  and(ofKind(query), statusFilter(query.status), searchFilter(query.q));
+const matching = (query: Kind & Pick<OrdersListQuery, 'status' | 'outcome' | 'q'>) =>
+  and(ofKind(query), standFilter(query), searchFilter(query.q));
 
-/** How many orders have each status. */
+/** How many orders stand at each status, and how many ended otherwise. */
 export async function countOrders(db: Executor, query: Kind): Promise<OrderCounts> {
   const rows = await db
-    .select({ status: orders.status, count: count() })
+    .select({ status: orders.status, ended: sql<boolean>`${orders.outcome} is not null`, count: count() })
     .from(orders)
     .where(ofKind(query))
-    .groupBy(orders.status);
-  const of = (wanted: OrderStatus) => rows.find(({ status }) => status === wanted)?.count ?? 0;
+    .groupBy(orders.status, sql`${orders.outcome} is not null`);
+  const sumOf = (some: typeof rows) => some.reduce((sum, row) => sum + row.count, 0);
+  const of = (wanted: OrderStatus) => sumOf(rows.filter(({ status, ended }) => status === wanted && !ended));
+  const ended = sumOf(rows.filter((row) => row.ended));
   return {
-    total: rows.reduce((sum, row) => sum + row.count, 0),
+    total: sumOf(rows),
     byStatus: {
       pending: of('pending'),
       confirmed: of('confirmed'),
       'on the way': of('on the way'),
       delivered: of('delivered'),
     },
+    ...(ended > 0 && { ended }),
   };
 }
 

@@ -6,6 +6,7 @@ import { orderEvents, orders } from '../../database/schema';
 import { ShopError, notFound } from '../../http/errors';
 import { imageOf, type ImageRow } from '../catalog/images';
 import { termsOf } from './order-terms';
+import { outcomeOf, outcomeSelection } from './outcomes/outcome-rows';
 
 /** A line as PostgreSQL's JSON gives it; cents. */
 export interface LineJson {
@@ -54,6 +55,7 @@ const orderSelection = {
   refunds: orders.refunds,
   deliveryDaysMin: orders.deliveryDaysMin,
   deliveryDaysMax: orders.deliveryDaysMax,
+  ...outcomeSelection,
   // Drizzle names columns without their table where there is only one, and "id" would then be the inner table's.
   lines: sql<LineJson[]>`(
     select coalesce(json_agg(json_build_object('productId', l.product_id, 'name', l.name, 'refCode', l.ref_code,
@@ -119,6 +121,7 @@ export const toOrder = (row: OrderRow, today: OrderTerms): Order => ({
   createdAt: row.createdAt.toISOString(),
   products: row.lines.map(toOrderLine),
   history: row.events.map(({ event, at, byName }) => ({ status: event, at: new Date(at).toISOString(), by: byName })),
+  ...outcomeOf(row),
 });
 
 /** Who last did something to an order, and when; undefined where nobody did. */

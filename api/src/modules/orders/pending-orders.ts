@@ -1,5 +1,6 @@
 import { ShopError } from '../../http/errors';
 import type { OrderLimits } from '../../settings/values';
+import { openSql } from './order-predicates';
 
 /** How many orders of a phone are pending: in all, and of those that came from one client. */
 export interface PendingOrders {
@@ -10,7 +11,7 @@ export interface PendingOrders {
 /** The same as JSON, for a statement that has a phone's key and a client's. */
 export const pendingJson = (phoneKey: string, clientKey: string): string => `(
          select json_build_object('inAll', count(*), 'ofClient', count(*) filter (where client_key = ${clientKey}))
-         from orders where phone_key = ${phoneKey} and status = 'pending' and deleted_at is null
+         from orders where phone_key = ${phoneKey} and status = 'pending' and ${openSql()}
        )`;
 
 /** Until staff have looked at the orders that wait, there is no point in trying again. */

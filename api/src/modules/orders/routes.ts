@@ -17,6 +17,9 @@ import { idempotencyKey, purgeIdempotencyKeys } from './idempotency';
 import { countOrders, listOrders } from './list-orders';
 import { writeOrderNotes } from './order-notes';
 import { getOrder } from './order-rows';
+import { checkInOrder } from './outcomes/check-in-order';
+import { endOrder } from './outcomes/end-order';
+import { noteAttempt } from './outcomes/note-attempt';
 import { placeOrder } from './place-order';
 import { quoteOrder } from './quote';
 import { salesByDay } from './sales-by-day';
@@ -113,6 +116,15 @@ export function registerOrdersRoutes(app: FastifyInstance, deps: Deps): void {
   );
   callRoute(app, 'updateOrderNotes', ({ params, body, actor, request }) =>
     writeOrderNotes(db, params.id, body, contextOf(actor, request)),
+  );
+  callRoute(app, 'endOrder', ({ params, body, actor, request }) =>
+    endOrder(db, params.id, body, contextOf(actor, request)),
+  );
+  callRoute(app, 'noteAttempt', ({ params, body, actor, request }) =>
+    noteAttempt(db, params.id, body, contextOf(actor, request)),
+  );
+  callRoute(app, 'checkInOrder', ({ params, body, actor, request }) =>
+    checkInOrder(db, params.id, body, contextOf(actor, request)),
   );
   callRoute(app, 'deleteOrder', async ({ params, actor, request }) => {
     await deleteOrder(db, params.id, contextOf(actor, request));

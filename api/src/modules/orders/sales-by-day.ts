@@ -3,10 +3,11 @@ import { calendarDay, fromCents, startOfDay } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import type { StaffContext } from './context';
+import { countsSql } from './order-predicates';
 
 /**
  * Sales of each of the last days, today among them, by the shop's clock. Orders count as they do in the dashboard's
- * figures: on the day they were placed, unless they were deleted before delivery.
+ * figures: on the day they were placed, unless they were deleted, or ended otherwise, before delivery.
  */
 export async function salesByDay(db: Executor, days: number, { now, rules }: StaffContext): Promise<DashboardSales> {
   const { timeZone } = rules;
@@ -16,7 +17,7 @@ export async function salesByDay(db: Executor, days: number, { now, rules }: Sta
     select to_char(created_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, sum(total)::float8 as cents,
            count(*)::int as orders
     from orders
-    where created_at >= ${first.toISOString()}::timestamptz and (deleted_at is null or status = 'delivered')
+    where created_at >= ${first.toISOString()}::timestamptz and ${sql.raw(countsSql())}
     group by 1`);
   const found = new Map(rows.map((row) => [row.day, row]));
   const all = starts.map((start) => {

@@ -1,5 +1,5 @@
 import type { OrderStatus, Tracking } from '@shop/shared/contracts';
-import { estimatedDelivery, orderTimeline, phoneDigits } from '@shop/shared/rules';
+import { estimatedDelivery, orderTimeline, phoneDigits, timelineEnd } from '@shop/shared/rules';
 import type { Pool } from 'pg';
 import { ShopError } from '../../http/errors';
 import type { OrderRules } from './context';
@@ -14,6 +14,8 @@ interface TrackedRow extends TermColumns {
   createdAt: Date;
   status: OrderStatus;
   itemCount: number;
+  outcome: string | null;
+  outcomeAt: Date | null;
   /** When each status was first reached. */
   reached: Record<string, string>;
 }
@@ -22,7 +24,7 @@ const TRACK = {
   name: 'track-orders',
   text: `
 select id, created_at as "createdAt", status, item_count as "itemCount", exchange_days as "exchangeDays", refunds,
-       delivery_days_min as "deliveryDaysMin", delivery_days_max as "deliveryDaysMax",
+       outcome, outcome_at as "outcomeAt", delivery_days_min as "deliveryDaysMin", delivery_days_max as "deliveryDaysMax",
        (
          select coalesce(json_object_agg(e.event, e.at), '{}')
          from (select event, min(at) as at from order_events where order_id = orders.id group by event) e
@@ -52,12 +54,12 @@ export async function trackOrders(pool: Pool, phone: string, rules: OrderRules):
   const { rows } = await pool.query<TrackedRow>({ ...TRACK, values: [phoneKey] });
   if (rows.length === 0) throw nothingFound();
   return {
-    orders: rows.map(({ id, createdAt, status, itemCount, reached, ...promised }) => {
+    orders: rows.map(({ id, createdAt, status, itemCount, reached, outcome, outcomeAt, ...promised }) => {
       const reachedAt = Object.fromEntries(
         Object.entries(reached).map(([event, at]) => [event, new Date(at).toISOString()]),
       );
       const { deliveryDays } = termsOf(promised, rules.policy);
-      const latest = estimatedDelivery({ status, createdAt }, deliveryDays.max, rules.timeZone);
+      const latest = estimatedDelivery({ status, outcome, createdAt }, deliveryDays.max, rules.timeZone);
       return {
         orderId: id,
         orderDate: createdAt.toISOString(),
@@ -65,6 +67,7 @@ export async function trackOrders(pool: Pool, phone: string, rules: OrderRules):
         itemCount,
         estimatedDelivery: latest?.toISOString() ?? null,
         timeline: orderTimeline(status, reachedAt),
+        ...(outcome !== null && outcomeAt !== null && { outcome: timelineEnd(outcome, outcomeAt.toISOString()) }),
       };
     }),
   };

@@ -9,6 +9,7 @@ import { customers } from '../../database/schema';
 import { notFound } from '../../http/errors';
 import { byMoment, containsPattern, offsetOf, orderBy, searchIn } from '../../http/lists';
 import type { ListPage } from '../../http/lists';
+import { countsSql } from '../orders/order-predicates';
 
 type CustomersListQuery = z.output<(typeof callSchemas)['listCustomers']['query']>;
 
@@ -24,8 +25,7 @@ interface OrderJson {
   createdAt: string;
 }
 
-/** An order counts unless it was deleted before it was delivered: deleting a delivered one only hides it. */
-const counting = sql`(o.deleted_at is null or o.status = 'delivered')`;
+const counting = sql.raw(countsSql('o'));
 
 /** A customer with their figures and so many of their orders, newest first; null for all. */
 const selection = (orders: number | null) => ({

@@ -1,0 +1,406 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Customer, DashboardSummary, OrderCounts, Tracking } from '@shop/shared/contracts';
+import { CSV_BYTE_ORDER_MARK } from '@shop/shared/rules';
+import { eq } from 'drizzle-orm';
+import { auditLog, coupons, stockMovements, transactions } from '../../../database/schema';
+import type { SignedIn, TestApp } from '../../../testing/app';
+import { createTestApp } from '../../../testing/app';
+import { UNKNOWN_ID, makeCoupon, makeProduct, stockOf } from '../../../testing/fixtures';
+import { findContradictions } from '../invariants';
+import { BUSY_SHOP, call, newPhone, placed, orderOf } from '../testing';
+import { staffOf } from './testing';
+
+let shop: TestApp;
+let employee: SignedIn;
+let staff: ReturnType<typeof staffOf>;
+
+beforeAll(async () => {
+  shop = await createTestApp({ env: BUSY_SHOP });
+  employee = await shop.signIn('employee');
+  staff = staffOf(shop, employee.headers);
+});
+
+afterAll(async () => {
+  expect(await findContradictions(shop.database.db)).toEqual([]);
+  await shop.close();
+});
+
+const inStock = async (product: { id: string }) => (await stockOf(shop.database.db, product.id))['M|'];
+
+const movesOf = async (orderId: string) =>
+  (
+    await shop.database.db
+      .select({ reason: stockMovements.reason, delta: stockMovements.delta })
+      .from(stockMovements)
+      .where(eq(stockMovements.orderId, orderId))
+  ).map(({ reason, delta }) => [reason, delta]);
+
+const saleOf = async (orderId: string) => {
+  const [sale] = await shop.database.db.select().from(transactions).where(eq(transactions.orderId, orderId));
+  return sale?.status;
+};
+
+describe('an order that is cancelled before it is sent', () => {
+  it.each(['pending', 'confirmed'] as const)('gives all back at once while it is %s', async (status) => {
+    const product = await makeProduct(shop.database.db);
+    const coupon = await makeCoupon(shop.database.db);
+    const id = await staff.ordered(product, { quantity: 3, status, couponCode: coupon.code });
+    expect(await inStock(product)).toBe(7);
+
+    const answer = await staff.end(id, { kind: 'cancelled by customer', note: ' Changed her mind ', status });
+    expect(answer.status).toBe(200);
+    const { outcome, history } = answer.body;
+    expect(answer.body).toMatchObject({ _id: id, status });
+    expect(outcome).toEqual({
+      kind: 'cancelled by customer',
+      note: 'Changed her mind',
+      by: 'Test employee',
+      at: expect.any(String),
+      checkedInAt: outcome?.at,
+    });
+    expect(history.at(-1)).toMatchObject({ status: 'cancelled by customer', by: 'Test employee' });
+    expect(await inStock(product)).toBe(10);
+    expect(await movesOf(id)).toEqual([
+      ['order', -3],
+      ['cancelled', 3],
+    ]);
+    expect(await saleOf(id)).toBe('cancelled');
+    const [used] = await shop.database.db.select().from(coupons).where(eq(coupons.id, coupon.id));
+    expect(used?.usageCount).toBe(0);
+    const trail = await shop.database.db.select().from(auditLog).where(eq(auditLog.entityId, id));
+    expect(trail.at(-1)).toMatchObject({
+      action: 'outcome',
+      byName: 'Test employee',
+      after: { outcome: 'cancelled by customer', released: [{ productId: product.id, quantity: 3 }] },
+    });
+  });
+
+  it('cannot have been refused at the door', async () => {
+    const product = await makeProduct(shop.database.db);
+    const id = await staff.ordered(product, { status: 'confirmed' });
+    expect(await staff.end(id, { kind: 'refused', status: 'confirmed' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'kind', message: expect.stringContaining('was not at the door') }] },
+    });
+    expect(await inStock(product)).toBe(9);
+  });
+
+  it('has nothing to check in', async () => {
+    const id = await staff.ordered(await makeProduct(shop.database.db), { status: 'pending' });
+    await staff.end(id, { status: 'pending' });
+    expect(await staff.checkIn(id, [{ line: 0, sellable: 1, damaged: 0, lost: 0 }])).toMatchObject({
+      status: 409,
+      body: { code: 'NOTHING_SENT' },
+    });
+  });
+});
+
+describe('an order that did not arrive', () => {
+  it('keeps its pieces out until they are checked in, each as what it is', async () => {
+    const { db } = shop.database;
+    const product = await makeProduct(db, { buyPrice: 7.5 });
+    const other = await makeProduct(db);
+    const products = [
+      { product: product.id, quantity: 4, size: 'M' },
+      { product: other.id, quantity: 2, size: 'M' },
+    ];
+    const id = await staff.ordered(product, { products });
+    expect(await staff.end(id, { kind: 'refused', note: 'Too small' })).toMatchObject({
+      status: 200,
+      body: { status: 'on the way', outcome: { kind: 'refused', checkedInAt: null } },
+    });
+    expect([await inStock(product), await saleOf(id)]).toEqual([6, 'cancelled']);
+
+    const answer = await staff.checkIn(id, [
+      { line: 0, sellable: 1, damaged: 2, lost: 1 },
+      { line: 1, sellable: 2, damaged: 0, lost: 0 },
+    ]);
+    expect(answer.status).toBe(200);
+    expect(answer.body.outcome?.checkedInAt).toEqual(expect.any(String));
+    expect(answer.body.writeOffs).toEqual([
+      { line: 0, quantity: 2, reason: 'damaged', cost: 7.5 },
+      { line: 0, quantity: 1, reason: 'lost', cost: 7.5 },
+    ]);
+    expect(answer.body.history.slice(-2).map(({ status }) => status)).toEqual(['refused', 'checked in']);
+    expect([await inStock(product), await inStock(other)]).toEqual([7, 10]);
+    expect(await movesOf(id)).toEqual(
+      expect.arrayContaining([
+        ['returned', 1],
+        ['returned', 2],
+      ]),
+    );
+    expect(await staff.checkIn(id, [{ line: 0, sellable: 4, damaged: 0, lost: 0 }])).toMatchObject({
+      status: 409,
+      body: { code: 'CHECKED_IN', error: 'Test employee has already checked this order in' },
+    });
+    const summary = await call<{ sold: number; adjusted: number; stock: number }>(
+      shop.app,
+      'GET',
+      `/products/${product.id}/inventory/summary`,
+      { headers: employee.headers },
+    );
+    // What was written off did not come back.
+    expect(summary.body).toMatchObject({ stock: 17, sold: 3, adjusted: 0 });
+  });
+
+  it.each<[string, { line: number; sellable: number; damaged: number; lost: number }[], string, string]>([
+    [
+      'more than was sent',
+      [{ line: 0, sellable: 3, damaged: 0, lost: 0 }],
+      'lines.0',
+      'Only 2 pieces were sent, not 3',
+    ],
+    ['less than was sent', [{ line: 0, sellable: 1, damaged: 0, lost: 0 }], 'lines.0', '1 of 2 pieces said'],
+    ['a line that is not there', [{ line: 1, sellable: 1, damaged: 0, lost: 0 }], 'lines.0', 'no such line'],
+    [
+      'one line twice',
+      [
+        { line: 0, sellable: 2, damaged: 0, lost: 0 },
+        { line: 0, sellable: 2, damaged: 0, lost: 0 },
+      ],
+      'lines.1',
+      'said twice',
+    ],
+    ['less than nothing', [{ line: 0, sellable: 3, damaged: -1, lost: 0 }], 'lines.0.damaged', 'Must be 0 or more'],
+  ])('cannot be checked in with %s', async (_, lines, field, message) => {
+    const product = await makeProduct(shop.database.db);
+    const id = await staff.ordered(product, { quantity: 2 });
+    await staff.end(id, {});
+    expect(await staff.checkIn(id, lines)).toMatchObject({
+      status: field.endsWith('damaged') ? 400 : 422,
+      body: { errors: [{ field, message: expect.stringContaining(message) }] },
+    });
+    expect(await inStock(product)).toBe(8);
+    expect((await staff.read(id)).outcome?.checkedInAt).toBeNull();
+  });
+
+  it('is tried again as long as it has only attempts', async () => {
+    const id = await staff.ordered(await makeProduct(shop.database.db));
+    expect(await staff.attempt(id, { reason: 'unreachable', note: 'No bell', previous: 0 })).toMatchObject({
+      status: 200,
+      body: { status: 'on the way', attempts: [{ reason: 'unreachable', note: 'No bell', by: 'Test employee' }] },
+    });
+    // The same again, as a second press sends it.
+    expect(await staff.attempt(id, { reason: 'unreachable', note: 'No bell', previous: 0 })).toMatchObject({
+      status: 409,
+      body: { code: 'VERSION_OLD', error: 'Another attempt was noted meanwhile' },
+    });
+    await staff.attempt(id, { reason: 'postponed', previous: 1 });
+    expect((await staff.step(id, 'delivered')).status).toBe(200);
+    const { status, attempts, outcome, history } = await staff.read(id);
+    expect([status, attempts?.map(({ reason }) => reason), outcome]).toEqual([
+      'delivered',
+      ['unreachable', 'postponed'],
+      undefined,
+    ]);
+    expect(history.map((event) => event.status)).toEqual([
+      'pending',
+      'confirmed',
+      'on the way',
+      'attempted',
+      'attempted',
+      'delivered',
+    ]);
+  });
+
+  it('is not attempted before it was sent', async () => {
+    const id = await staff.ordered(await makeProduct(shop.database.db), { status: 'confirmed' });
+    expect(await staff.attempt(id, { reason: 'unreachable' })).toMatchObject({
+      status: 409,
+      body: { code: 'NOT_ON_THE_WAY' },
+    });
+  });
+});
+
+describe('an order that has ended', () => {
+  it('moves no more, alone or with others, and does not end again', async () => {
+    const product = await makeProduct(shop.database.db);
+    const id = await staff.ordered(product, { status: 'confirmed' });
+    await staff.end(id, { kind: 'unreachable', status: 'confirmed' });
+    expect(await staff.step(id, 'on the way')).toMatchObject({
+      status: 409,
+      body: { code: 'ORDER_ENDED', error: 'This order has ended (unreachable) and stays as it is.' },
+    });
+    expect(await staff.end(id, { status: 'confirmed' })).toMatchObject({
+      status: 409,
+      body: { code: 'ORDER_ENDED', error: 'Test employee has already ended this order: unreachable.' },
+    });
+    expect(await staff.attempt(id, { reason: 'refused' })).toMatchObject({
+      status: 409,
+      body: { code: 'ORDER_ENDED' },
+    });
+    const bulk = await call<{ results: object[] }>(shop.app, 'POST', '/orders/step', {
+      headers: employee.headers,
+      payload: { ids: [id], status: 'on the way' },
+    });
+    expect(bulk.body.results).toMatchObject([{ _id: id, outcome: 'refused' }]);
+    expect(await inStock(product)).toBe(10);
+  });
+
+  it('does not end where it was delivered, deleted, or is elsewhere by now', async () => {
+    const product = await makeProduct(shop.database.db);
+    const delivered = await staff.ordered(product, { status: 'delivered' });
+    expect(await staff.end(delivered, {})).toMatchObject({ status: 409, body: { code: 'ORDER_DELIVERED' } });
+    const deleted = await staff.ordered(product);
+    await staff.remove(deleted);
+    expect(await staff.end(deleted, {})).toMatchObject({
+      status: 404,
+      body: { error: 'This order was deleted by Test employee' },
+    });
+    const sent = await staff.ordered(product);
+    expect(await staff.end(sent, { status: 'confirmed' })).toMatchObject({
+      status: 409,
+      body: { code: 'VERSION_OLD', error: "This order is 'on the way' by now", details: { status: 'on the way' } },
+    });
+    expect((await staff.end(UNKNOWN_ID, {})).status).toBe(404);
+    expect(await staff.checkIn(sent, [{ line: 0, sellable: 1, damaged: 0, lost: 0 }])).toMatchObject({
+      status: 409,
+      body: { code: 'NOT_ENDED' },
+    });
+    expect(await inStock(product)).toBe(8);
+  });
+
+  it.each<[string, { kind: 'cancelled by shop' } | { kind: 'refused' }, 'pending' | 'on the way', boolean]>([
+    ['before it was sent', { kind: 'cancelled by shop' }, 'pending', false],
+    ['and is not checked in', { kind: 'refused' }, 'on the way', false],
+    ['and is checked in', { kind: 'refused' }, 'on the way', true],
+  ])('can be deleted as a mistake, %s, without giving anything back twice', async (_, how, status, checkedIn) => {
+    const product = await makeProduct(shop.database.db);
+    const coupon = await makeCoupon(shop.database.db);
+    // Another use of the coupon, which must stay.
+    await staff.ordered(await makeProduct(shop.database.db), { couponCode: coupon.code, status: 'pending' });
+    const id = await staff.ordered(product, { quantity: 2, status, couponCode: coupon.code });
+    await staff.end(id, { ...how, status });
+    if (checkedIn) await staff.checkIn(id, [{ line: 0, sellable: 1, damaged: 0, lost: 1 }]);
+    expect((await staff.remove(id)).status).toBe(200);
+    expect(await inStock(product)).toBe(checkedIn ? 9 : 10);
+    const [used] = await shop.database.db.select().from(coupons).where(eq(coupons.id, coupon.id));
+    expect(used?.usageCount).toBe(1);
+    expect((await staff.checkIn(id, [{ line: 0, sellable: 2, damaged: 0, lost: 0 }])).status).toBe(404);
+  });
+
+  it('is no sale in any figure', async () => {
+    const { db } = shop.database;
+    const get = async <Body>(url: string) =>
+      (await call<Body>(shop.app, 'GET', url, { headers: employee.headers })).body;
+    const customerPhone = newPhone();
+    const product = await makeProduct(db, { price: 50 });
+    await staff.ordered(product, { customerPhone, status: 'delivered' });
+    const id = await staff.ordered(product, { customerPhone });
+    const figures = async () => {
+      const { todaySales } = await get<DashboardSummary>('/dashboard/summary');
+      const { total } = await get<{ total: number }>('/dashboard/sales?days=1');
+      const [customer] = await get<Customer[]>(`/customers?q=${encodeURIComponent(customerPhone)}`);
+      return [todaySales, total, customer?.totalSpent, customer?.orderCount];
+    };
+    const [today = 0, days = 0, spent = 0, orders = 0] = await figures();
+    await staff.end(id, { kind: 'refused' });
+    expect(await figures()).toEqual([today - 53, days - 53, spent - 53, orders - 1]);
+    const admin = await shop.signIn('admin');
+    const refund = await call(shop.app, 'POST', '/transactions', {
+      headers: admin.headers,
+      payload: { type: 'refund', amount: 5, orderId: id, paymentMethod: 'cash' },
+    });
+    expect(refund).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'orderId', message: expect.stringContaining('ended without being delivered') }] },
+    });
+  });
+
+  it('does not hold up the next order of its phone', async () => {
+    const product = await makeProduct(shop.database.db, { stock: 100 });
+    const customerPhone = newPhone();
+    const ids: string[] = [];
+    for (let count = 0; count < 5; count += 1)
+      ids.push((await placed(shop.app, orderOf(product, { customerPhone })))._id);
+    const next = () => call(shop.app, 'POST', '/orders', { payload: orderOf(product, { customerPhone }) });
+    expect((await next()).status).toBe(429);
+    await staff.end(ids[0] ?? '', { status: 'pending' });
+    expect((await next()).status).toBe(201);
+  });
+});
+
+describe('the list', () => {
+  it('has orders that ended, by their outcome, and none of them among those to be worked on', async () => {
+    const product = await makeProduct(shop.database.db, { stock: 100 });
+    const customerName = `Lister ${product.id}`;
+    const listed = async (query: string) => {
+      const { body } = await call<{ _id: string }[]>(shop.app, 'GET', `/orders?q=${customerName}&${query}`, {
+        headers: employee.headers,
+      });
+      return body.map(({ _id }) => _id).sort();
+    };
+    const open = await staff.ordered(product, { customerName });
+    const refused = await staff.ordered(product, { customerName });
+    await staff.end(refused, { kind: 'refused' });
+    const checked = await staff.ordered(product, { customerName });
+    await staff.end(checked, { kind: 'wrong address' });
+    await staff.checkIn(checked, [{ line: 0, sellable: 1, damaged: 0, lost: 0 }]);
+    const cancelled = await staff.ordered(product, { customerName, status: 'pending' });
+    await staff.end(cancelled, { status: 'pending' });
+
+    expect(await listed('')).toEqual([open, refused, checked, cancelled].sort());
+    expect(await listed('status=on-the-way')).toEqual([open]);
+    expect(await listed('status=pending')).toEqual([]);
+    expect(await listed('outcome=any')).toEqual([refused, checked, cancelled].sort());
+    expect(await listed('outcome=none')).toEqual([open]);
+    expect(await listed('outcome=refused,wrong-address')).toEqual([refused, checked].sort());
+    expect(await listed('outcome=to-check-in')).toEqual([refused]);
+    expect(await listed('outcome=any&status=on-the-way')).toEqual([refused, checked].sort());
+    expect(await listed('outcome=nonsense')).toEqual([]);
+
+    const file = await shop.app.inject({
+      url: `/api/orders/export.csv?q=${encodeURIComponent(customerName)}&outcome=refused`,
+      headers: employee.headers,
+    });
+    const [, row] = file.body.replace(CSV_BYTE_ORDER_MARK, '').split('\r\n');
+    expect(row).toContain(`,${refused},on the way (refused),`);
+  });
+
+  it('counts them apart', async () => {
+    const counts = async () =>
+      (await call<OrderCounts>(shop.app, 'GET', '/orders/counts', { headers: employee.headers })).body;
+    const id = await staff.ordered(await makeProduct(shop.database.db));
+    const before = await counts();
+    await staff.end(id, { kind: 'refused' });
+    expect(await counts()).toEqual({
+      total: before.total,
+      byStatus: { ...before.byStatus, 'on the way': before.byStatus['on the way'] - 1 },
+      ended: (before.ended ?? 0) + 1,
+    });
+  });
+
+  it('looks for no address of an order that ended', async () => {
+    const product = await makeProduct(shop.database.db);
+    const values = { customerAddress: '', paymentMethod: 'credit' as const, customerName: `Nowhere ${product.id}` };
+    const id = await staff.ordered(product, { ...values, status: 'pending' });
+    const missing = async () =>
+      (
+        await call<object[]>(shop.app, 'GET', `/orders?addressMissing=true&q=${values.customerName}`, {
+          headers: employee.headers,
+        })
+      ).body.length;
+    expect(await missing()).toBe(1);
+    await staff.end(id, { status: 'pending' });
+    expect(await missing()).toBe(0);
+  });
+});
+
+it('tells the shopper that an order ended, and not why', async () => {
+  const customerPhone = newPhone();
+  const id = await staff.ordered(await makeProduct(shop.database.db), { customerPhone });
+  const track = async () =>
+    (await call<Tracking>(shop.app, 'GET', `/orders/track/${encodeURIComponent(customerPhone)}`)).body.orders[0];
+  const before = await track();
+  await staff.end(id, { kind: 'refused', note: 'Rude' });
+  expect(await track()).toEqual({
+    ...before,
+    estimatedDelivery: null,
+    outcome: {
+      kind: 'not delivered',
+      title: 'Not Delivered',
+      description: 'This order could not be delivered. Please contact us if you still want it.',
+      date: expect.any(String),
+    },
+  });
+});

@@ -1,0 +1,105 @@
+import type { Order } from '@shop/shared/contracts';
+import { checkInSchema } from '@shop/shared/contracts/outcome';
+import { FormDialog, readNumber, useFormDialog } from '@shop/shared/forms';
+import { counted, orderNumber } from '@shop/shared/rules';
+import { Field, Grid, NumberInput, Stack, Text, theme } from '@shop/shared/ui';
+import { useWatch } from 'react-hook-form';
+import styled from 'styled-components';
+import { useCheckInOrder } from '../endpoints';
+import { lineLabel } from '../orders/labels';
+
+interface Props {
+  order: Order;
+  /** It answered with the order as it is then. */
+  onChanged: (order: Order) => void;
+  onClose: () => void;
+}
+
+const read = { setValueAs: (text: unknown) => readNumber(text) ?? 0 };
+
+/** Asks what became of each piece that was sent: all can be sold again but those that are damaged or lost. */
+export function CheckInDialog({ order, onChanged, onClose }: Props) {
+  const [checkIn] = useCheckInOrder();
+  const number = `#${orderNumber(order._id)}`;
+  const { form, errors, dialog } = useFormDialog({
+    schema: checkInSchema,
+    defaults: {
+      lines: order.products.map(({ quantity }, line) => ({ line, sellable: quantity, damaged: 0, lost: 0 })),
+    },
+    draft: { form: 'order-check-in', record: order._id, title: `Check in: ${number}` },
+    save: async (body) => {
+      const result = await checkIn({ params: { id: order._id }, body });
+      if (result.data) onChanged(result.data);
+      return result;
+    },
+    done: `Order ${number} is checked in`,
+    onClose,
+    failureTitle: () => 'Failed to check order in',
+  });
+  const { register, control, setValue, getValues } = form;
+  const lines = useWatch({ control, name: 'lines' });
+
+  /** The rest of a line can be sold; below 0 the schema refuses it. */
+  const balance = (index: number, sent: number) => {
+    const { damaged, lost } = getValues(`lines.${index}`);
+    setValue(`lines.${index}.sellable`, sent - damaged - lost, { shouldDirty: true, shouldValidate: true });
+  };
+  return (
+    <FormDialog title="Check in" description={`Order ${number}`} submitLabel="Check In" {...dialog}>
+      <Text tone="muted">
+        What can be sold goes back to stock. What is damaged or lost is written off at what it had cost.
+      </Text>
+      {order.products.map((product, index) => {
+        const { quantity } = product;
+        const name = lineLabel(product);
+        const change = { ...read, onChange: () => balance(index, quantity) };
+        const wrong = errors.lines?.[index];
+        const sellable = lines[index]?.sellable ?? 0;
+        return (
+          <Line key={`${name} ${String(index)}`} aria-label={name}>
+            <Stack direction="row" justify="between" gap={2}>
+              <Text weight="semibold" as="span">
+                {name}
+              </Text>
+              <Text size="sm" tone="muted">
+                {`${counted(Math.max(sellable, 0), 'piece')} of ${String(quantity)} back to stock`}
+              </Text>
+            </Stack>
+            <Grid columns={{ phone: 2 }} gap={4}>
+              <Field
+                label="Damaged"
+                error={wrong?.damaged?.message ?? (wrong?.sellable && `Only ${String(quantity)} were sent`)}
+              >
+                <NumberInput
+                  min={0}
+                  max={quantity}
+                  step={1}
+                  inputMode="numeric"
+                  {...register(`lines.${index}.damaged`, change)}
+                />
+              </Field>
+              <Field label="Lost" error={wrong?.lost?.message}>
+                <NumberInput
+                  min={0}
+                  max={quantity}
+                  step={1}
+                  inputMode="numeric"
+                  {...register(`lines.${index}.lost`, change)}
+                />
+              </Field>
+            </Grid>
+          </Line>
+        );
+      })}
+    </FormDialog>
+  );
+}
+
+const Line = styled.fieldset`
+  display: grid;
+  gap: ${theme.space[2]};
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+`;

@@ -1,0 +1,112 @@
+import type { Order } from '@shop/shared/contracts';
+import { useHost } from '@shop/shared/remote';
+import { counted, formatDateTime, formatMoney, isOpenOrder } from '@shop/shared/rules';
+import { Badge, Button, KeyValue, Stack, Text, theme } from '@shop/shared/ui';
+import styled from 'styled-components';
+import { lineLabel } from '../orders/labels';
+import { Section } from '../orders/Section';
+import { AttemptDialog } from './AttemptDialog';
+import { CheckInDialog } from './CheckInDialog';
+import { EndOrderDialog } from './EndOrderDialog';
+import { attemptLabel, outcomeLabel } from './labels';
+
+/** What staff can say of an order at the door: it did not arrive, it is tried again, its pieces are back. */
+export type Door = 'end' | 'attempt' | 'check-in';
+
+interface Props {
+  order: Order;
+  /** Nothing can be done to the order now. */
+  disabled: boolean;
+  onOpen: (door: Door) => void;
+}
+
+/** What happened at the door, or can be said of it: attempts, how the order ended, and what came back. */
+export function DoorSection({ order, disabled, onOpen }: Props) {
+  const { settings } = useHost();
+  const { status, outcome, attempts = [] } = order;
+  const open = isOpenOrder(order);
+  if (!open && outcome === undefined && attempts.length === 0) return null;
+  const sent = status === 'on the way';
+  const when = (at: string, by: string) => `${formatDateTime(at, settings.timeZone)}, ${by}`;
+  const action = (door: Door, label: string) => (
+    <Button size="sm" disabled={disabled} onClick={() => onOpen(door)}>
+      {label}
+    </Button>
+  );
+  return (
+    <Section
+      title="Outcome"
+      action={
+        <Stack direction="row" gap={2}>
+          {open && sent && action('attempt', 'Note attempt…')}
+          {open && action('end', sent ? 'Did not arrive…' : 'Cancel order…')}
+          {outcome?.checkedInAt === null && action('check-in', 'Check in…')}
+        </Stack>
+      }
+    >
+      {outcome && (
+        <KeyValue
+          layout="grid"
+          items={[
+            { label: 'Ended', value: outcomeLabel(outcome.kind) },
+            { label: 'When', value: when(outcome.at, outcome.by) },
+            { label: 'Pieces', value: <Pieces order={order} /> },
+            ...(outcome.note === '' ? [] : [{ label: 'Note', value: outcome.note }]),
+          ]}
+        />
+      )}
+      {attempts.length > 0 && (
+        <Attempts aria-label="Delivery attempts">
+          {attempts.map(({ reason, note, at, by }) => (
+            <li key={at}>
+              <Text>{[attemptLabel(reason), note].filter(Boolean).join(': ')}</Text>
+              <Text size="sm" tone="muted">
+                {when(at, by)}
+              </Text>
+            </li>
+          ))}
+        </Attempts>
+      )}
+    </Section>
+  );
+}
+
+interface DialogProps {
+  order: Order;
+  /** Which form is open; null for none. */
+  door: Door | null;
+  /** A call answered with the order as it is then. */
+  onChanged: (order: Order) => void;
+  onClose: () => void;
+}
+
+/** The form for what is to be said of an order at the door. */
+export function DoorDialog({ door, ...props }: DialogProps) {
+  const { status } = props.order;
+  if (door === 'end' && status !== 'delivered') return <EndOrderDialog {...props} status={status} />;
+  if (door === 'attempt') return <AttemptDialog {...props} />;
+  return door === 'check-in' && <CheckInDialog {...props} />;
+}
+
+const Attempts = styled.ul`
+  display: grid;
+  gap: ${theme.space[3]};
+  padding: 0;
+  list-style: none;
+`;
+
+/** Where the pieces of an order that ended are, and what was written off. */
+function Pieces({ order: { outcome, writeOffs = [], products } }: { order: Order }) {
+  if (outcome?.checkedInAt === null) return <Badge tone="yellow">To check in</Badge>;
+  if (writeOffs.length === 0) return 'Back in stock';
+  return (
+    <Stack as="ul" gap={1}>
+      {writeOffs.map(({ line, quantity, reason, cost }) => {
+        const product = products[line];
+        const name = product ? lineLabel(product) : '';
+        const each = cost === null ? 'cost unknown' : `${formatMoney(cost)} each`;
+        return <li key={`${String(line)} ${reason}`}>{`${name}: ${counted(quantity, 'piece')} ${reason}, ${each}`}</li>;
+      })}
+    </Stack>
+  );
+}

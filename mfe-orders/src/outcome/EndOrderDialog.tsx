@@ -1,0 +1,54 @@
+import type { Order, OrderStatus } from '@shop/shared/contracts';
+import { orderEndSchema } from '@shop/shared/contracts/outcome';
+import { FormDialog, readOptional, useFormDialog } from '@shop/shared/forms';
+import { TEXT_LIMITS, orderNumber } from '@shop/shared/rules';
+import { Field, Select, Text, TextArea } from '@shop/shared/ui';
+import { useEndOrder } from '../endpoints';
+import { endingOptions } from './labels';
+
+interface Props {
+  order: Order;
+  /** The status that was read when it was opened: what becomes of the pieces depends on it. */
+  status: Exclude<OrderStatus, 'delivered'>;
+  /** It answered with the order as it is then. */
+  onChanged: (order: Order) => void;
+  onClose: () => void;
+}
+
+/** Asks why an order is not delivered, and ends it. */
+export function EndOrderDialog({ order, status, onChanged, onClose }: Props) {
+  const [end] = useEndOrder();
+  const number = `#${orderNumber(order._id)}`;
+  const sent = status === 'on the way';
+  const title = sent ? 'Did not arrive' : 'Cancel order';
+  const { form, errors, dialog } = useFormDialog({
+    schema: orderEndSchema,
+    defaults: { kind: undefined, note: '', status },
+    draft: { form: 'order-end', record: order._id, title: `${title}: ${number}` },
+    save: async (body) => {
+      const result = await end({ params: { id: order._id }, body });
+      if (result.data) onChanged(result.data);
+      return result;
+    },
+    done: `Order ${number} has ended`,
+    onClose,
+    failureTitle: () => 'Failed to end order',
+  });
+  const { register } = form;
+  return (
+    <FormDialog title={title} submitLabel="End Order" size="sm" {...dialog}>
+      <Text tone="muted">
+        {sent
+          ? 'Its sale leaves the books now. Its pieces go back to stock when you check them in.'
+          : 'Its sale leaves the books and its pieces go back to stock now.'}{' '}
+        This cannot be undone.
+      </Text>
+      <Field label="Reason" required error={errors.kind?.message}>
+        <Select options={endingOptions(status)} {...register('kind', { setValueAs: readOptional })} />
+      </Field>
+      <Field label="Note" hint="Only staff can see it." error={errors.note?.message}>
+        <TextArea maxLength={TEXT_LIMITS.notes} {...register('note')} />
+      </Field>
+    </FormDialog>
+  );
+}

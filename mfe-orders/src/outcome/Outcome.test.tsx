@@ -1,0 +1,213 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CheckIn, Order, OrderEnd } from '@shop/shared/contracts';
+import { failure, orderCountsOf, orderLineOf, orderOf, renderPage } from '@shop/shared/testing';
+import type { Answers } from '@shop/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import OrdersPage from '../pages/OrdersPage';
+
+const _id = '5f0000000000000000a1b2c3';
+const AT = '2026-11-20T11:30:00.000Z';
+const BY = 'Sam Staff';
+
+const event = (status: string) => ({ status, at: AT, by: BY });
+const sent = orderOf({
+  _id,
+  customerName: 'Maya Haddad',
+  status: 'on the way',
+  history: ['pending', 'confirmed', 'on the way'].map(event),
+  products: [orderLineOf({ quantity: 3, size: 'M', color: 'Black' })],
+});
+const ended = (values: Partial<NonNullable<Order['outcome']>> = {}): Order => ({
+  ...sent,
+  outcome: { kind: 'refused', note: 'Too small', at: AT, by: BY, checkedInAt: null, ...values },
+  history: [...sent.history, event('refused')],
+});
+
+const open = async (shown: Order, answers: Answers = {}) => {
+  let now = shown;
+  const page = renderPage(<OrdersPage />, {
+    at: `/orders?order=${_id}`,
+    answers: { countOrders: orderCountsOf([]), listOrders: () => [now], getOrder: () => now, ...answers },
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Maya Haddad' }));
+  const become = (next: Order) => (now = next);
+  return { page, dialog, become };
+};
+
+describe('an order that did not arrive', () => {
+  it('ends for a reason, and takes no step after', async () => {
+    const { page, dialog, become } = await open(sent, {
+      endOrder: ({ body }) => {
+        const { kind, note } = body as OrderEnd;
+        return become(ended({ kind, note: note ?? '' }));
+      },
+    });
+    await page.user.click(dialog.getByRole('button', { name: 'Did not arrive…' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Did not arrive' }));
+    await page.user.click(form.getByRole('button', { name: 'End Order' }));
+    expect(await form.findByText('Reason is required')).toBeVisible();
+    await page.user.selectOptions(form.getByRole('combobox', { name: /Reason/ }), 'Refused at the door');
+    await page.user.type(form.getByRole('textbox', { name: 'Note' }), 'Too small');
+    await page.user.click(form.getByRole('button', { name: 'End Order' }));
+    expect(await screen.findByText('Order #00A1B2C3 has ended')).toBeVisible();
+    expect(page.http.requestsOf('endOrder').map(({ params, body }) => [params, body])).toEqual([
+      [{ id: _id }, { kind: 'refused', note: 'Too small', status: 'on the way' }],
+    ]);
+    await waitFor(() => expect(dialog.queryByRole('button', { name: 'Mark as Delivered' })).toBeNull());
+    expect(dialog.getByText('Ended').nextElementSibling).toHaveTextContent('Refused at the door');
+    expect(dialog.getByText('Pieces').nextElementSibling).toHaveTextContent('To check in');
+    expect(dialog.getByRole('list', { name: 'History' })).toHaveTextContent('Ended by Sam Staff: refused');
+    expect(dialog.getByText('refused')).toBeVisible();
+  });
+
+  it('keeps the form with its reason when somebody was quicker', async () => {
+    const { page, dialog } = await open(sent, {
+      endOrder: failure(409, { error: 'Lea has already ended this order: unreachable.', code: 'ORDER_ENDED' }),
+    });
+    await page.user.click(dialog.getByRole('button', { name: 'Did not arrive…' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Did not arrive' }));
+    await page.user.selectOptions(form.getByRole('combobox', { name: /Reason/ }), 'Wrong address');
+    await page.user.type(form.getByRole('textbox', { name: 'Note' }), 'No such street');
+    await page.user.click(form.getByRole('button', { name: 'End Order' }));
+    expect(await form.findByRole('alert')).toHaveTextContent('Lea has already ended this order: unreachable.');
+    expect(form.getByRole('textbox', { name: 'Note' })).toHaveValue('No such street');
+  });
+
+  it('is tried again after an attempt', async () => {
+    const attempts = [{ reason: 'unreachable' as const, note: 'No bell', at: AT, by: BY }];
+    const { page, dialog, become } = await open(sent, {
+      noteAttempt: () => become({ ...sent, attempts, history: [...sent.history, event('attempted')] }),
+    });
+    await page.user.click(dialog.getByRole('button', { name: 'Note attempt…' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Delivery attempt' }));
+    await page.user.selectOptions(form.getByRole('combobox', { name: /Reason/ }), 'Nobody was there');
+    await page.user.type(form.getByRole('textbox', { name: 'Note' }), 'No bell');
+    await page.user.click(form.getByRole('button', { name: 'Note Attempt' }));
+    const list = await dialog.findByRole('list', { name: 'Delivery attempts' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Nobody was there: No bellNov 20, 2026, 11:30 AM, Sam Staff']);
+    expect(page.http.requestsOf('noteAttempt').map(({ body }) => body)).toEqual([
+      { reason: 'unreachable', note: 'No bell', previous: 0 },
+    ]);
+    expect(dialog.getByRole('button', { name: 'Mark as Delivered' })).toBeVisible();
+  });
+});
+
+describe('a check-in', () => {
+  it('asks what is damaged or lost, and has the rest back in stock', async () => {
+    const { page, dialog, become } = await open(ended(), {
+      checkInOrder: ({ body }) =>
+        become({
+          ...ended({ checkedInAt: AT }),
+          history: [...ended().history, event('checked in')],
+          writeOffs: (body as CheckIn).lines.map(({ line, damaged }) => ({
+            line,
+            quantity: damaged,
+            reason: 'damaged',
+            cost: 7.5,
+          })),
+        }),
+    });
+    await page.user.click(dialog.getByRole('button', { name: 'Check in…' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Check in' }));
+    const line = within(form.getByRole('group', { name: 'Track Tee, M / Black' }));
+    expect(line.getByText('3 pieces of 3 back to stock')).toBeVisible();
+    const damaged = line.getByRole('spinbutton', { name: 'Damaged' });
+    await page.user.clear(damaged);
+    await page.user.type(damaged, '4');
+    await page.user.click(form.getByRole('button', { name: 'Check In' }));
+    expect(await line.findByText('Only 3 were sent')).toBeVisible();
+    expect(page.http.requestsOf('checkInOrder')).toEqual([]);
+    await page.user.clear(damaged);
+    await page.user.type(damaged, '1');
+    expect(await line.findByText('2 pieces of 3 back to stock')).toBeVisible();
+    await page.user.click(form.getByRole('button', { name: 'Check In' }));
+    expect(await screen.findByText('Order #00A1B2C3 is checked in')).toBeVisible();
+    expect(page.http.requestsOf('checkInOrder').map(({ body }) => body)).toEqual([
+      { lines: [{ line: 0, sellable: 2, damaged: 1, lost: 0 }] },
+    ]);
+    await waitFor(() => expect(dialog.queryByRole('button', { name: 'Check in…' })).toBeNull());
+    expect(dialog.getByText('Pieces').nextElementSibling).toHaveTextContent(
+      'Track Tee, M / Black: 1 piece damaged, $7.50 each',
+    );
+  });
+});
+
+describe('an order that is not sent yet', () => {
+  it.each(['pending', 'confirmed'] as const)('can be cancelled while it is %s, but not refused', async (status) => {
+    const { page, dialog } = await open({ ...sent, status });
+    expect(dialog.queryByRole('button', { name: 'Note attempt…' })).toBeNull();
+    await page.user.click(dialog.getByRole('button', { name: 'Cancel order…' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Cancel order' }));
+    const reasons = within(form.getByRole('combobox', { name: /Reason/ })).getAllByRole('option');
+    expect(reasons.map((option) => option.textContent)).toEqual([
+      'Choose a reason',
+      'Customer could not be reached',
+      'Wrong address',
+      'Cancelled by the customer',
+      'Cancelled by the shop',
+    ]);
+  });
+
+  it('cannot end once it was delivered', async () => {
+    const { dialog } = await open({ ...sent, status: 'delivered' });
+    for (const name of ['Cancel order…', 'Did not arrive…', 'Note attempt…', 'Check in…'])
+      expect(dialog.queryByRole('button', { name })).toBeNull();
+  });
+});
+
+describe('the list of orders', () => {
+  const other = orderOf({ _id: '5f0000000000000000d4e5f6', customerName: 'Omar Saad', status: 'on the way' });
+  const rowNames = () => screen.queryAllByRole('rowheader').map((cell) => cell.textContent);
+
+  it('says how an order ended, and is narrowed to those', async () => {
+    const page = renderPage(<OrdersPage />, {
+      at: '/orders',
+      answers: { countOrders: orderCountsOf([]), listOrders: [ended(), other] },
+    });
+    const row = await screen.findByRole('row', { name: /Maya Haddad/ });
+    expect(row).toHaveTextContent('refused');
+    expect(row).not.toHaveTextContent('on the way');
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Outcome' }), 'To check in');
+    expect(rowNames()).toEqual(['Maya Haddad']);
+    expect(page.location().search).toBe('?outcome=to+check+in');
+  });
+
+  it('asks the server for the outcome of its address, and leaves out one that is not known', async () => {
+    for (const [outcome, asked] of [
+      ['refused', 'refused'],
+      ['eaten', undefined],
+    ]) {
+      const { http, unmount } = renderPage(<OrdersPage />, {
+        at: `/orders?outcome=${String(outcome)}`,
+        answers: { countOrders: orderCountsOf([]), listOrders: [ended()] },
+      });
+      await screen.findByRole('row', { name: /Maya Haddad/ });
+      expect(http.requestsOf('listOrders')[0]?.query['outcome']).toBe(asked);
+      unmount();
+    }
+  });
+
+  it('has no step for an order that ended', async () => {
+    const page = renderPage(<OrdersPage />, {
+      at: '/orders',
+      answers: { countOrders: orderCountsOf([]), listOrders: [ended(), other] },
+    });
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Select all orders on this page' }));
+    const bar = within(screen.getByRole('region', { name: 'Selected orders' }));
+    expect(bar.getByText('2 orders selected')).toBeVisible();
+    expect(bar.getByRole('button', { name: 'Mark 1 as delivered' })).toBeVisible();
+  });
+
+  it('does not show it among those on the way', async () => {
+    renderPage(<OrdersPage />, {
+      at: '/orders?status=on+the+way',
+      answers: { countOrders: orderCountsOf([]), listOrders: [ended(), other] },
+    });
+    await screen.findByRole('row', { name: /Omar Saad/ });
+    expect(rowNames()).toEqual(['Omar Saad']);
+  });
+});
