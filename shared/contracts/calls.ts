@@ -102,6 +102,8 @@ export const calls = {
   acceptOrder: call('acceptOrder', 'PUT', '/orders/{id}/accept', 'employee'),
   updateOrderStatus: call('updateOrderStatus', 'PUT', '/orders/{id}/status', 'employee'),
   updateOrderNotes: call('updateOrderNotes', 'PUT', '/orders/{id}/notes', 'employee'),
+  updateOrder: call('updateOrder', 'PUT', '/orders/{id}', 'employee'),
+  previewOrderEdit: call('previewOrderEdit', 'POST', '/orders/{id}/preview', 'employee'),
   deleteOrder: call('deleteOrder', 'DELETE', '/orders/{id}', 'employee'),
 
   listProducts: call('listProducts', 'GET', '/products', 'employee'),

@@ -30,6 +30,7 @@ import {
   trackParamsSchema,
   trackingSchema,
 } from './order';
+import { orderEditPreviewSchema, orderEditSchema } from './order-edit';
 import { policyParamsSchema, policyTextSchema } from './policy-text';
 import { idParamsSchema, idSchema, messageSchema } from './primitives';
 import {
@@ -170,6 +171,8 @@ export const callSchemas = {
   acceptOrder: { params: idParamsSchema, response: orderSchema },
   updateOrderStatus: { params: idParamsSchema, body: orderStatusUpdateSchema, response: orderSchema },
   updateOrderNotes: { params: idParamsSchema, body: orderNotesSchema, response: orderSchema },
+  updateOrder: { params: idParamsSchema, body: orderEditSchema, response: orderSchema },
+  previewOrderEdit: { params: idParamsSchema, body: orderEditSchema, response: orderEditPreviewSchema },
   deleteOrder: { params: idParamsSchema, response: messageSchema },
 
   listProducts: { query: productsQuerySchema, response: z.array(productSchema) },

@@ -32,6 +32,16 @@ export const hasReached = (status: string, step: KnownOrderStatus): boolean => {
   return at !== -1 && at >= ORDER_STATUSES.indexOf(step);
 };
 
+/**
+ * What of an order staff may still change: all of it until it is on the way, then only where it goes (name, phone, address
+ * and city), and nothing once it was delivered.
+ */
+export const editablePart = (status: string): 'all' | 'address' | 'none' => {
+  const next = nextOrderStatus(status);
+  if (next === undefined) return 'none';
+  return hasReached(status, 'on the way') ? 'address' : 'all';
+};
+
 /** Only an admin may delete a delivered order; any other may be deleted by staff. */
 export const canDeleteOrder = (status: string, role: string): boolean => status !== 'delivered' || role === 'admin';
 

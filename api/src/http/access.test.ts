@@ -80,6 +80,8 @@ const table: Record<CallId, Record<Caller, Verdict>> = {
   acceptOrder: staff,
   updateOrderStatus: staff,
   updateOrderNotes: staff,
+  updateOrder: staff,
+  previewOrderEdit: staff,
   deleteOrder: staff,
   listProducts: staff,
   getProduct: staff,

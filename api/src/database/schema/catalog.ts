@@ -154,7 +154,7 @@ export const stockMovements = pgTable(
     color: text('color').notNull(),
     delta: integer('delta').notNull(),
     reason: text('reason', {
-      enum: ['received', 'order', 'order-deleted', 'set', 'add', 'subtract', 'removed', 'import'],
+      enum: ['received', 'order', 'order-deleted', 'edited', 'set', 'add', 'subtract', 'removed', 'import'],
     }).notNull(),
     orderId: text('order_id'),
     byUserId: text('by_user_id'),

@@ -1,3 +1,4 @@
+import type { OrderEvent } from '@shop/shared/contracts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -6,12 +7,13 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { centsColumn, createdAtColumn, idColumn, momentColumn } from '../columns';
+import { centsColumn, createdAtColumn, idColumn, momentColumn, versionColumn } from '../columns';
 import { products } from './catalog';
 
 /** Customers, found or made by their phone. The one reserved guest has no phone. */
@@ -80,6 +82,8 @@ export const orders = pgTable(
     refunds: boolean('refunds'),
     deliveryDaysMin: integer('delivery_days_min'),
     deliveryDaysMax: integer('delivery_days_max'),
+    /** Rises with every edit: no other write changes what an edit does. */
+    version: versionColumn(),
   },
   (t) => [
     index('orders_newest_idx').on(t.createdAt.desc(), t.id),
@@ -115,7 +119,7 @@ export const orderLines = pgTable(
   ],
 );
 
-/** What happened to an order and who did it; `event` is a status reached, or 'deleted'. */
+/** What happened to an order and who did it; `event` is a status reached, 'edited' or 'deleted'. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -127,6 +131,8 @@ export const orderEvents = pgTable(
     byUserId: text('by_user_id'),
     byName: text('by_name').notNull(),
     at: momentColumn('at').notNull().defaultNow(),
+    /** What an edit changed. */
+    changes: jsonb('changes').$type<OrderEvent['changes']>(),
   },
   (t) => [index('order_events_order_idx').on(t.orderId, t.id)],
 );

@@ -96,8 +96,8 @@ export async function inventorySummary(
   const { rows } = await db.execute<SummaryRow>(sql`
     select coalesce(sum(delta), 0)::int as stock,
            coalesce(sum(delta) filter (where reason = 'received'), 0)::int as received,
-           coalesce(-sum(delta) filter (where reason in ('order', 'order-deleted')), 0)::int as sold,
-           coalesce(sum(delta) filter (where reason not in ('received', 'order', 'order-deleted')), 0)::int as adjusted,
+           coalesce(-sum(delta) filter (where reason in ('order', 'order-deleted', 'edited')), 0)::int as sold,
+           coalesce(sum(delta) filter (where reason not in ('received', 'order', 'order-deleted', 'edited')), 0)::int as adjusted,
            count(*)::int as movements,
            to_char(max(at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last
     from stock_movements where product_id = ${productId}`);

@@ -79,14 +79,30 @@ const RULES: Readonly<Record<string, SQL>> = {
     where o.subtotal is distinct from l.subtotal`,
 
   'an order has taken its pieces from stock, and given them back when it was deleted before delivery': sql`
-    select o.id as subject, format('%s pieces, moved %s', o.item_count, m.moved) as detail
+    select id as subject, format('%s: holds %s, moved %s', variant, coalesce(held, 0), coalesce(moved, 0)) as detail
+    from (
+      -- Edits move single variants: each is counted for itself. What was ordered of a product that is gone since cannot be
+      -- given back.
+      select o.id, concat_ws(' / ', p.name, nullif(m.size, ''), nullif(m.color, '')) as variant, sum(m.held) as held,
+             sum(m.moved) as moved
+      from (
+        select order_id, product_id, size, color, 0 as held, delta as moved from stock_movements where order_id is not null
+        union all
+        select order_id, product_id, size, color, quantity, 0 from order_lines
+        where exists (select from stock_movements s where s.order_id = order_lines.order_id)
+      ) m
+      join orders o on o.id = m.order_id
+      join products p on p.id = m.product_id
+      group by o.id, p.id, m.size, m.color
+      having sum(m.moved) <> case when o.deleted_at is null or o.status = 'delivered' then -sum(m.held) else 0 end
+    ) astray`,
+
+  'every edit of an order stands in its history': sql`
+    select o.id as subject, format('version %s, edits %s', o.version, count(e.id)) as detail
     from orders o
-    join (
-      select order_id, sum(delta) as moved from stock_movements where order_id is not null group by order_id
-    ) m on m.order_id = o.id
-    where m.moved <> case when o.deleted_at is null or o.status = 'delivered' then -o.item_count else 0 end
-      -- What was ordered of a product that is gone since cannot be given back.
-      and not exists (select 1 from order_lines l where l.order_id = o.id and l.product_id is null)`,
+    left join order_events e on e.order_id = o.id and e.event = 'edited'
+    group by o.id
+    having o.version <> 1 + count(e.id)`,
 
   'the figures of a customer are those of the orders that count': sql`
     select c.id as subject,
