@@ -16,6 +16,7 @@ import {
   type DataColumn,
 } from '@shop/shared/ui';
 import styled from 'styled-components';
+import { changesInWords } from '../edit/changes';
 import { CopyId } from './CopyId';
 import { CustomerContact } from './CustomerContact';
 import { OrderSteps } from './OrderSteps';
@@ -84,16 +85,27 @@ function CustomerName({ order }: { order: Order }) {
 interface Props {
   order: Order;
   notes: NotesDraft;
+  /** Opens the form that changes it; absent where nothing of it can change. */
+  onEdit?: (() => void) | undefined;
 }
 
 /** Everything known of an order: customer, order, lines, sums, notes of staff, and who did what. */
-export function OrderDetail({ order, notes }: Props) {
+export function OrderDetail({ order, notes, onEdit }: Props) {
   const { settings } = useHost();
   const when = (date: string) => formatDateTime(date, settings.timeZone);
   return (
     <Stack gap={6}>
       <OrderSteps order={order} />
-      <Section title="Customer">
+      <Section
+        title="Customer"
+        action={
+          onEdit && (
+            <Button size="sm" onClick={onEdit}>
+              Edit order
+            </Button>
+          )
+        }
+      >
         <KeyValue
           layout="grid"
           items={[
@@ -159,9 +171,10 @@ export function OrderDetail({ order, notes }: Props) {
       <Section title="History">
         <Timeline
           label="History"
-          steps={order.history.map(({ status, at, by }, index) => ({
+          steps={order.history.map(({ status, at, by, changes }, index) => ({
             status: `${index} ${status}`,
             title: `${capitalise(status)} by ${by}`,
+            description: changes && changesInWords(changes).map((text) => <Change key={text}>{text}</Change>),
             date: when(at),
             completed: true,
           }))}
@@ -170,6 +183,12 @@ export function OrderDetail({ order, notes }: Props) {
     </Stack>
   );
 }
+
+/* One under the other. */
+const Change = styled.span`
+  display: block;
+  overflow-wrap: anywhere;
+`;
 
 const Product = styled.span`
   display: grid;

@@ -22,7 +22,7 @@ const NewOrderDialog = lazy(() =>
 );
 
 const ALL = { q: '', status: '', type: '', payment: '', attention: '', range: '', from: '', to: '' };
-const NO_FILTERS = { ...ALL, ...LIST_PLACE, order: '', new: '' };
+const NO_FILTERS = { ...ALL, ...LIST_PLACE, order: '', edit: '', new: '' };
 
 /** Orders Management: filters, list, and one order at a time in a dialog that has its own URL. */
 export default function OrdersPage() {
@@ -99,7 +99,11 @@ export default function OrdersPage() {
         <>
           <DraftNotices
             hidden={filters.new !== '' || filters.order !== ''}
-            forms={{ order: () => change({ new: '1' }), 'order-notes': (id) => change({ order: id }) }}
+            forms={{
+              order: () => change({ new: '1' }),
+              'order-notes': (id) => change({ order: id }),
+              'order-edit': (id) => change({ order: id, edit: '1' }),
+            }}
           />
           <SelectionBar selection={selection} bulk={bulk} listed={list.rows.length} />
         </>
@@ -118,8 +122,10 @@ export default function OrdersPage() {
               id={filters.order}
               ready={!list.isLoading}
               rows={list.rows}
-              onOpen={(id) => change({ order: id })}
-              onClose={() => change({ order: '' })}
+              edits={filters.edit !== ''}
+              onEdit={(edits) => change({ edit: edits ? '1' : '' })}
+              onOpen={(id) => change({ order: id, edit: '' })}
+              onClose={() => change({ order: '', edit: '' })}
             />
           )}
         </>
