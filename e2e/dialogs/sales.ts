@@ -79,6 +79,14 @@ export const orders: DialogCase[] = [
     press: 'Accept Order',
   },
   {
+    file: 'mfe-orders/src/edit/EditOrderDialog.tsx',
+    path: ({ order }) => `/orders?order=${order}`,
+    open: (page) => button(page, 'Edit order'),
+    fill: (form) => type(form, 'City', 'Never saved'),
+    kept: { label: 'City', text: 'Never saved' },
+    press: /^Save changes/,
+  },
+  {
     file: 'mfe-orders/src/orders/OrderDialog.tsx',
     path: ({ order }) => `/orders?order=${order}`,
     open: (page) => button(page, 'Delete Order'),

@@ -26,6 +26,9 @@ const ordersApi = api.injectEndpoints({
       'mfe-orders/listOrders': listQuery(build, 'listOrders', { tags: ['Order'] }),
       'mfe-orders/countOrders': callQuery(build, 'countOrders', { tags: ['Order'] }),
       'mfe-orders/getOrder': callQuery(build, 'getOrder', { tags: ['Order'] }),
+      // Of the order as it was read: asked again whenever a price, a quantity or the order changes.
+      'mfe-orders/previewOrderEdit': callQuery(build, 'previewOrderEdit', { tags: ['Order', 'Product', 'Stock'] }),
+      'mfe-orders/getProduct': callQuery(build, 'getProduct', { tags: ['Product', 'Stock'] }),
       'mfe-orders/listProducts': listQuery(build, 'listProducts', { tags: ['Product', 'Stock'] }),
       'mfe-orders/createSale': build.mutation<OrderCreated, SaleAttempt>({
         query: ({ body, key }) => ({ call: calls.createOrder, body, headers: { [IDEMPOTENCY_HEADER]: key } }),
@@ -53,6 +56,7 @@ const ordersApi = api.injectEndpoints({
       'mfe-orders/endOrder': callMutation(build, 'endOrder', { invalidates }),
       'mfe-orders/noteAttempt': callMutation(build, 'noteAttempt', { invalidates: ['Order'] }),
       'mfe-orders/checkInOrder': callMutation(build, 'checkInOrder', { invalidates }),
+      'mfe-orders/updateOrder': callMutation(build, 'updateOrder', { invalidates }),
       'mfe-orders/deleteOrder': callMutation(build, 'deleteOrder', { invalidates }),
     };
   },
@@ -66,6 +70,11 @@ export const useStockAlerts = endpoints['mfe-orders/stockAlerts'].useQuery;
 export const useOrders = endpoints['mfe-orders/listOrders'].useQuery;
 export const useOrderCounts = endpoints['mfe-orders/countOrders'].useQuery;
 export const useOrder = endpoints['mfe-orders/getOrder'].useQuery;
+/** Reads an order when asked to, not while it is on screen. */
+export const useLazyOrder = endpoints['mfe-orders/getOrder'].useLazyQuery;
+export const useOrderEditPreview = endpoints['mfe-orders/previewOrderEdit'].useQuery;
+export const useLazyOrderEditPreview = endpoints['mfe-orders/previewOrderEdit'].useLazyQuery;
+export const useProduct = endpoints['mfe-orders/getProduct'].useQuery;
 export const useProducts = endpoints['mfe-orders/listProducts'].useQuery;
 /** Looks products up when asked to, not while it is on screen. */
 export const useFindProducts = endpoints['mfe-orders/listProducts'].useLazyQuery;
@@ -76,6 +85,7 @@ export const useUpdateOrderNotes = endpoints['mfe-orders/updateOrderNotes'].useM
 export const useEndOrder = endpoints['mfe-orders/endOrder'].useMutation;
 export const useNoteAttempt = endpoints['mfe-orders/noteAttempt'].useMutation;
 export const useCheckInOrder = endpoints['mfe-orders/checkInOrder'].useMutation;
+export const useUpdateOrder = endpoints['mfe-orders/updateOrder'].useMutation;
 export const useDeleteOrder = endpoints['mfe-orders/deleteOrder'].useMutation;
 
 /** Moves several orders one step, from anywhere: also after the list was left. */

@@ -105,6 +105,8 @@ export const calls = {
   endOrder: call('endOrder', 'PUT', '/orders/{id}/outcome', 'employee'),
   noteAttempt: call('noteAttempt', 'POST', '/orders/{id}/attempts', 'employee'),
   checkInOrder: call('checkInOrder', 'POST', '/orders/{id}/check-in', 'employee'),
+  updateOrder: call('updateOrder', 'PUT', '/orders/{id}', 'employee'),
+  previewOrderEdit: call('previewOrderEdit', 'POST', '/orders/{id}/preview', 'employee'),
   deleteOrder: call('deleteOrder', 'DELETE', '/orders/{id}', 'employee'),
 
   listProducts: call('listProducts', 'GET', '/products', 'employee'),

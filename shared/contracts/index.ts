@@ -9,6 +9,7 @@ export * from './customer';
 export * from './dashboard';
 export * from './errors';
 export * from './order';
+export * from './order-edit';
 export * from './outcome';
 export * from './policy-text';
 export * from './primitives';

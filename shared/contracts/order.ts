@@ -42,16 +42,44 @@ export const orderLineSchema = z.object({
   quantity: z.number().int(),
   /** Dollars for one piece. */
   price: z.number(),
+  /** Its number within the order, which it keeps through edits; absent from a server that knows no edits. */
+  line: z.number().int().optional(),
   /** The product's picture as it is now, in the color of the line where there is one; null for none. Staff see it. */
   thumb_url: z.string().nullable().optional(),
 });
 export type OrderLine = z.infer<typeof orderLineSchema>;
 
-/** One thing that happened to an order, and who did it. */
+/** What of an order an edit changed, as it was or as it is; what stayed is absent. Money in dollars. */
+export const orderStateSchema = z
+  .object({
+    customerName: z.string(),
+    customerPhone: z.string(),
+    customerAddress: z.string(),
+    location: z.string(),
+    products: z.array(
+      z.object({
+        name: z.string(),
+        size: z.string(),
+        color: z.string(),
+        quantity: z.number().int(),
+        price: z.number(),
+      }),
+    ),
+    deliveryFee: z.number(),
+    discount: z.number(),
+    couponCode: z.string().nullable(),
+    totalAmount: z.number(),
+  })
+  .partial();
+export type OrderState = z.infer<typeof orderStateSchema>;
+
+/** One thing that happened to an order, and who did it: a status that it reached, or 'edited'. */
 export const orderEventSchema = z.object({
   status: z.string(),
   at: timestampSchema,
   by: z.string(),
+  /** What an edit changed, before and after. */
+  changes: z.object({ before: orderStateSchema, after: orderStateSchema }).optional(),
 });
 export type OrderEvent = z.infer<typeof orderEventSchema>;
 
@@ -87,6 +115,8 @@ export const orderSchema = z.object({
   products: z.array(orderLineSchema),
   history: z.array(orderEventSchema),
   ...doorFields,
+  /** Rises with every edit, not with steps and notes; absent from a server that knows no edits. */
+  version: z.number().int().optional(),
 });
 export type Order = z.infer<typeof orderSchema>;
 

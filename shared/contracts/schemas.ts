@@ -31,6 +31,7 @@ import {
   trackingSchema,
 } from './order';
 import { attemptNoteSchema, checkInSchema, orderEndSchema } from './outcome';
+import { orderEditPreviewSchema, orderEditSchema } from './order-edit';
 import { policyParamsSchema, policyTextSchema } from './policy-text';
 import { idParamsSchema, idSchema, messageSchema } from './primitives';
 import {
@@ -175,6 +176,8 @@ export const callSchemas = {
   endOrder: { params: idParamsSchema, body: orderEndSchema, response: orderSchema },
   noteAttempt: { params: idParamsSchema, body: attemptNoteSchema, response: orderSchema },
   checkInOrder: { params: idParamsSchema, body: checkInSchema, response: orderSchema },
+  updateOrder: { params: idParamsSchema, body: orderEditSchema, response: orderSchema },
+  previewOrderEdit: { params: idParamsSchema, body: orderEditSchema, response: orderEditPreviewSchema },
   deleteOrder: { params: idParamsSchema, response: messageSchema },
 
   listProducts: { query: productsQuerySchema, response: z.array(productSchema) },

@@ -120,6 +120,7 @@ export const stockReasonSchema = z.enum([
   'received',
   'order',
   'order-deleted',
+  'edited',
   'set',
   'add',
   'subtract',
@@ -159,7 +160,7 @@ export const inventorySummarySchema = z.object({
   level: stockLevelSchema,
   /** Pieces it started with, or came back with under another size and colour. */
   received: z.number().int(),
-  /** Pieces that orders took, without those that came back. */
+  /** Pieces that orders took, after their edits and without those that came back. */
   sold: z.number().int(),
   /** What staff added and took away by operations, imports and removals, together. */
   adjusted: z.number().int(),

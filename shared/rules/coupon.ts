@@ -47,6 +47,15 @@ export const startsLater = ({ startDate }: Pick<CouponTerms, 'startDate'>, now: 
 export const isUsedUp = ({ usageLimit, usageCount = 0 }: Pick<CouponTerms, 'usageLimit' | 'usageCount'>): boolean =>
   usageLimit != null && usageCount >= usageLimit;
 
+/** Why products worth `subtotalCents` are too little for a coupon, whatever else holds of it; null when they are not. */
+export const leastSubtotalProblem = (
+  { minSubtotal }: Pick<CouponTerms, 'minSubtotal'>,
+  subtotalCents: number,
+): string | null =>
+  minSubtotal != null && subtotalCents < toCents(minSubtotal)
+    ? `This coupon needs products worth ${formatMoney(minSubtotal)} or more`
+    : null;
+
 /** Why a coupon cannot be used on products worth `subtotalCents`, as the shopper reads it; null when it can. */
 export const couponProblem = (coupon: CouponTerms | undefined, now: Date, subtotalCents: number): string | null => {
   if (!coupon) return "We don't recognize this code. Check the spelling.";
@@ -55,8 +64,5 @@ export const couponProblem = (coupon: CouponTerms | undefined, now: Date, subtot
   if (status === 'inactive') return 'This coupon is not active';
   if (startsLater(coupon, now)) return 'This coupon is not valid yet';
   if (isUsedUp(coupon)) return 'This coupon has been used up';
-  if (coupon.minSubtotal != null && subtotalCents < toCents(coupon.minSubtotal)) {
-    return `This coupon needs products worth ${formatMoney(coupon.minSubtotal)} or more`;
-  }
-  return null;
+  return leastSubtotalProblem(coupon, subtotalCents);
 };

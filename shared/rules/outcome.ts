@@ -1,4 +1,4 @@
-import { nextOrderStatus, type KnownOrderStatus } from './order-status';
+import { hasReached, nextOrderStatus, type KnownOrderStatus } from './order-status';
 
 /** How an order ends that is never delivered. */
 export const OUTCOME_KINDS = [
@@ -36,6 +36,15 @@ export const orderCounts = (order: OrderState & { deleted: boolean }): boolean =
 /** The step staff may take next; undefined for an order that is delivered or has ended otherwise. */
 export const nextStepOf = (order: OrderState): KnownOrderStatus | undefined =>
   isOpenOrder(order) ? nextOrderStatus(order.status) : undefined;
+
+/**
+ * What of an order staff may still change: all of it until it is on the way, then only where it goes (name, phone, address
+ * and city), and nothing once it was delivered or has ended otherwise.
+ */
+export const editablePart = (order: OrderState): 'all' | 'address' | 'none' => {
+  if (nextStepOf(order) === undefined) return 'none';
+  return hasReached(order.status, 'on the way') ? 'address' : 'all';
+};
 
 /** How an order in a status can end: only what was sent can be refused at the door. */
 export const outcomesFor = (status: string): readonly OutcomeKind[] => {

@@ -141,6 +141,7 @@ export const orderLineOf = (overrides: Partial<OrderLine> = {}): OrderLine => ({
   color: 'Black',
   quantity: 2,
   price: 40,
+  line: 0,
   ...overrides,
 });
 
@@ -168,6 +169,7 @@ export const orderOf = (overrides: Partial<Order> = {}): Order => ({
   createdAt: TEST_TIME,
   products: [orderLineOf()],
   history: [{ status: 'pending', at: TEST_TIME, by: 'Customer' }],
+  version: 1,
   ...overrides,
 });
 

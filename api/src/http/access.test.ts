@@ -83,6 +83,8 @@ const table: Record<CallId, Record<Caller, Verdict>> = {
   endOrder: staff,
   noteAttempt: staff,
   checkInOrder: staff,
+  updateOrder: staff,
+  previewOrderEdit: staff,
   deleteOrder: staff,
   listProducts: staff,
   getProduct: staff,

@@ -12,6 +12,7 @@ const REASONS: Record<StockMovement['reason'], string> = {
   received: 'Received',
   order: 'Ordered',
   'order-deleted': 'Order deleted',
+  edited: 'Order edited',
   set: 'Set',
   add: 'Added',
   subtract: 'Taken out',

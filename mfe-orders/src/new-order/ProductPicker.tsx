@@ -17,17 +17,21 @@ const SHOWN = 6;
 interface Props {
   /** Pieces of a variant that are in the sale already. */
   taken: (product: Product, variant: Variant) => number;
+  /** Pieces of a variant that are the order's own already, beside those in stock. Default none. */
+  held?: (product: Product, variant: Variant) => number;
   onAdd: (product: Product, variant: Variant) => void;
   /** Whether a text is being looked up that may become a line. */
   onLooking: (looking: boolean) => void;
 }
 
+const holdsNone = (): number => 0;
+
 /** The variants of a product with the pieces that can still be sold. */
-const offersOf = (product: Product, taken: Props['taken']) =>
+const offersOf = (product: Product, taken: Props['taken'], held: NonNullable<Props['held']>) =>
   variantsOf(product).map((variant) => ({
     variant,
     key: stockKey(variant),
-    left: Math.max(0, availableStock(product, variant) - taken(product, variant)),
+    left: Math.max(0, availableStock(product, variant) + held(product, variant) - taken(product, variant)),
   }));
 
 /** The variant that is offered first: the one that was chosen, else the first that is left. */
@@ -38,7 +42,7 @@ const offeredOf = (offers: ReturnType<typeof offersOf>, chosen: string | undefin
  * Finds a product by name or code and adds a variant of it, as long as there are pieces. A barcode scanner types a code and
  * presses Enter: that adds the product, and the next scan writes over the text.
  */
-export function ProductPicker({ taken, onAdd, onLooking }: Props) {
+export function ProductPicker({ taken, held = holdsNone, onAdd, onLooking }: Props) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const [said, setSaid] = useState<{ text: string; refused: boolean; attempt: number } | null>(null);
@@ -51,7 +55,7 @@ export function ProductPicker({ taken, onAdd, onLooking }: Props) {
   });
 
   const add = (product: Product) => {
-    const offers = offersOf(product, taken);
+    const offers = offersOf(product, taken, held);
     const offered = offeredOf(offers, chosen[product._id]);
     if (!offered) return;
     const label = variantLabel(offered.variant);
@@ -103,7 +107,7 @@ export function ProductPicker({ taken, onAdd, onLooking }: Props) {
             <Offer
               key={product._id}
               product={product}
-              offers={offersOf(product, taken)}
+              offers={offersOf(product, taken, held)}
               chosen={chosen[product._id]}
               onChoose={(key) => setChosen((now) => ({ ...now, [product._id]: key }))}
               onAdd={() => add(product)}

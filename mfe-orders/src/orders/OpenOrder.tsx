@@ -11,37 +11,39 @@ interface Props {
   ready: boolean;
   /** What the list shows, in its order. */
   rows: readonly Order[];
+  /** The form that changes it is open. */
+  edits: boolean;
+  onEdit: (edits: boolean) => void;
   /** Opens another order in its place. */
   onOpen: (id: string) => void;
   onClose: () => void;
 }
 
 /** The order of the URL in its dialog, with the way to those beside it in the list, or why it cannot be shown. */
-export function OpenOrder({ id, ready, rows, onOpen, onClose }: Props) {
+export function OpenOrder({ id, ready, rows, onOpen, ...dialog }: Props) {
   const walk = useOrderWalk(rows, id, onOpen);
   const known = rows.find(({ _id }) => _id === id);
   // Each order has notes, questions and a delivery of its own.
-  return <ShownOrder key={id} id={id} ready={ready} known={known} walk={walk} onClose={onClose} />;
+  return <ShownOrder key={id} id={id} ready={ready} known={known} walk={walk} {...dialog} />;
 }
 
-interface ShownProps {
+interface ShownProps extends Pick<Props, 'edits' | 'onEdit' | 'onClose'> {
   id: string;
   ready: boolean;
   /** Its row in the list. */
   known: Order | undefined;
   walk: OrderWalk;
-  onClose: () => void;
 }
 
-function ShownOrder({ id, ready, known, walk, onClose }: ShownProps) {
+function ShownOrder({ id, ready, known, walk, ...dialog }: ShownProps) {
   const { order, gone, failure, onChanged } = useOpenOrder(id, known, ready);
-  if (order) return <OrderDialog order={order} gone={gone} walk={walk} onChanged={onChanged} onClose={onClose} />;
+  if (order) return <OrderDialog order={order} gone={gone} walk={walk} onChanged={onChanged} {...dialog} />;
   if (!failure) return null;
   return (
     <Banner
       kind="error"
       title="This order could not be opened"
-      onDismiss={onClose}
+      onDismiss={dialog.onClose}
       actions={
         <Button size="sm" loading={failure.retrying} onClick={failure.retry}>
           Try again

@@ -17,6 +17,7 @@ import {
 } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { changesInWords } from '../edit/changes';
 import { eventTitle } from '../outcome/labels';
 import { CopyId } from './CopyId';
 import { CustomerContact } from './CustomerContact';
@@ -88,16 +89,27 @@ interface Props {
   notes: NotesDraft;
   /** What happened at the door. */
   door: ReactNode;
+  /** Opens the form that changes it; absent where nothing of it can change. */
+  onEdit?: (() => void) | undefined;
 }
 
 /** Everything known of an order: customer, order, lines, sums, notes of staff, and who did what. */
-export function OrderDetail({ order, notes, door }: Props) {
+export function OrderDetail({ order, notes, door, onEdit }: Props) {
   const { settings } = useHost();
   const when = (date: string) => formatDateTime(date, settings.timeZone);
   return (
     <Stack gap={6}>
       <OrderSteps order={order} />
-      <Section title="Customer">
+      <Section
+        title="Customer"
+        action={
+          onEdit && (
+            <Button size="sm" onClick={onEdit}>
+              Edit order
+            </Button>
+          )
+        }
+      >
         <KeyValue
           layout="grid"
           items={[
@@ -167,6 +179,8 @@ export function OrderDetail({ order, notes, door }: Props) {
           steps={order.history.map((event, index) => ({
             status: `${index} ${event.status}`,
             title: eventTitle(event),
+            description:
+              event.changes && changesInWords(event.changes).map((text) => <Change key={text}>{text}</Change>),
             date: when(event.at),
             completed: true,
           }))}
@@ -175,6 +189,12 @@ export function OrderDetail({ order, notes, door }: Props) {
     </Stack>
   );
 }
+
+/* One under the other. */
+const Change = styled.span`
+  display: block;
+  overflow-wrap: anywhere;
+`;
 
 const Product = styled.span`
   display: grid;

@@ -2,9 +2,9 @@ import { useAppDispatch, useSession, toastShown } from '@shop/shared/api';
 import type { Order } from '@shop/shared/contracts';
 import { ConfirmAction, reasonText, useDiscardQuestion } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
-import { canDeleteOrder, formatDateTime, nextStepOf, orderNumber } from '@shop/shared/rules';
+import { canDeleteOrder, editablePart, formatDateTime, nextStepOf, orderNumber } from '@shop/shared/rules';
 import { Button, DeleteIcon, Dialog } from '@shop/shared/ui';
-import { useRef, useState } from 'react';
+import { Suspense, lazy, useRef, useState } from 'react';
 import { useAcceptOrder, useDeleteOrder, useUpdateOrderStatus } from '../endpoints';
 import { DoorDialog, DoorSection, type Door } from '../outcome/DoorSection';
 import { OrderBadge } from '../outcome/OrderBadge';
@@ -16,6 +16,10 @@ import { WalkButtons, walkStepOf } from './WalkButtons';
 import { useDelivery } from './useDelivery';
 import type { OrderWalk, WalkStep } from './useOrderWalk';
 import { useStaffNotes } from './useStaffNotes';
+
+const EditOrderDialog = lazy(() =>
+  import('../edit/EditOrderDialog').then((module) => ({ default: module.EditOrderDialog })),
+);
 
 /** The step that each status offers, in its words. */
 const STEP_LABELS = {
@@ -30,13 +34,16 @@ interface Props {
   gone: string | null;
   /** The way to the orders beside it. */
   walk: OrderWalk;
+  /** The form that changes it is open. */
+  edits: boolean;
+  onEdit: (edits: boolean) => void;
   /** A step answered with the order as it is then. */
   onChanged: (order: Order) => void;
   onClose: () => void;
 }
 
 /** One order with everything staff may do to it: the next step, deletion, nothing backward. */
-export function OrderDialog({ order, gone, walk, onChanged, onClose }: Props) {
+export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClose }: Props) {
   const { settings } = useHost();
   const dispatch = useAppDispatch();
   const { user } = useSession();
@@ -60,6 +67,8 @@ export function OrderDialog({ order, gone, walk, onChanged, onClose }: Props) {
     text: 'What you have written will be lost.',
   });
   const next = gone === null ? nextStepOf(order) : undefined;
+  // An older server knows no edits, and tells no version.
+  const mayEdit = gone === null && order.version !== undefined && editablePart(order) !== 'none';
   const busy = accepting.isLoading || updating.isLoading || delivery.sending;
 
   const step = (to: WalkStep, by: WalkStep | null) => {
@@ -168,11 +177,15 @@ export function OrderDialog({ order, gone, walk, onChanged, onClose }: Props) {
               <DoorSection order={order} disabled={busy || delivery.waiting || delivery.lost} onOpen={setDoor} />
             )
           }
+          onEdit={mayEdit ? () => onEdit(true) : undefined}
         />
       </Dialog>
       <PrintableSheets sheets="slips" orders={[order]} />
       {question}
       <DoorDialog order={order} door={door} onChanged={onChanged} onClose={() => setDoor(null)} />
+      <Suspense>
+        {edits && mayEdit && <EditOrderDialog order={order} onSaved={onChanged} onClose={() => onEdit(false)} />}
+      </Suspense>
       {confirmsDelete && (
         <ConfirmAction
           title="Delete this order?"

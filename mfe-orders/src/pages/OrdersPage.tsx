@@ -23,7 +23,7 @@ const NewOrderDialog = lazy(() =>
 );
 
 const ALL = { q: '', status: '', outcome: '', type: '', payment: '', attention: '', range: '', from: '', to: '' };
-const NO_FILTERS = { ...ALL, ...LIST_PLACE, order: '', new: '' };
+const NO_FILTERS = { ...ALL, ...LIST_PLACE, order: '', edit: '', new: '' };
 
 /** Orders Management: filters, list, and one order at a time in a dialog that has its own URL. */
 export default function OrdersPage() {
@@ -113,6 +113,7 @@ export default function OrdersPage() {
               'order-end': openOrder,
               'order-attempt': openOrder,
               'order-check-in': openOrder,
+              'order-edit': (id) => change({ order: id, edit: '1' }),
             }}
           />
           <SelectionBar selection={selection} bulk={bulk} listed={list.rows.length} />
@@ -132,8 +133,10 @@ export default function OrdersPage() {
               id={filters.order}
               ready={!list.isLoading}
               rows={list.rows}
-              onOpen={(id) => change({ order: id })}
-              onClose={() => change({ order: '' })}
+              edits={filters.edit !== ''}
+              onEdit={(edits) => change({ edit: edits ? '1' : '' })}
+              onOpen={(id) => change({ order: id, edit: '' })}
+              onClose={() => change({ order: '', edit: '' })}
             />
           )}
         </>

@@ -15,28 +15,12 @@ import {
   transactionCreateSchema,
 } from '@shop/shared/contracts';
 import { calls } from '@shop/shared/contracts/calls';
-import type { z } from 'zod';
 import { categoryOf, orderOf } from '../../testing/data';
-import { type Answers, type RecordedRequest, failure } from '../../testing/fake-http';
+import { type Answers, failure } from '../../testing/fake-http';
 import { couponOf, supplierOf, transactionOf } from '../../testing/staff-data';
 import type { SampleWorld } from './sample-answers';
-
-const now = (): string => new Date().toISOString();
-const BY = 'Pretend session';
-const gone = () => failure(404, { error: 'It is not there anymore', code: 'NOT_FOUND' });
-
-/** Answers with what a body comes to, or refuses it field by field as the server does. */
-const reading =
-  <Schema extends z.ZodType, Reply>(
-    schema: Schema,
-    answer: (body: z.output<Schema>, request: RecordedRequest) => Reply,
-  ) =>
-  (request: RecordedRequest) => {
-    const read = schema.safeParse(request.body);
-    if (read.success) return answer(read.data, request);
-    const errors = read.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
-    return failure(422, { error: errors[0]?.message ?? 'Invalid', code: 'VALIDATION', errors });
-  };
+import { sampleEdits } from './sample-edits';
+import { BY, cents, gone, now, reading } from './sample-reading';
 
 /** The fields that a write names; the others stay. */
 const named = <Fields extends object>(fields: Fields): Partial<Fields> => {
@@ -51,8 +35,6 @@ const happened = (order: Order, event: string): Order => ({
 });
 
 const moved = (order: Order, status: Order['status']): Order => ({ ...happened(order, status), status });
-
-const cents = (dollars: number): number => Math.round(dollars * 100) / 100;
 
 /** Changes that a page alone may make to the sample data. All others are refused with a word on why. */
 export function sampleWrites(world: SampleWorld): Answers {
@@ -158,6 +140,7 @@ export function sampleWrites(world: SampleWorld): Answers {
           ),
         })) ?? gone(),
     ),
+    ...sampleEdits(world),
     deleteOrder: ({ params }) => {
       orders.remove(params['id']);
       return { message: 'Order deleted' };

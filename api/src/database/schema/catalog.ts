@@ -160,6 +160,7 @@ export const stockMovements = pgTable(
         'received',
         'order',
         'order-deleted',
+        'edited',
         'set',
         'add',
         'subtract',

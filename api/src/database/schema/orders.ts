@@ -1,3 +1,4 @@
+import type { OrderEvent } from '@shop/shared/contracts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -6,13 +7,14 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { ATTEMPT_REASONS, OUTCOME_KINDS } from '@shop/shared/rules';
-import { centsColumn, createdAtColumn, idColumn, momentColumn } from '../columns';
+import { centsColumn, createdAtColumn, idColumn, momentColumn, versionColumn } from '../columns';
 import { products } from './catalog';
 
 /** Customers, found or made by their phone. The one reserved guest has no phone. */
@@ -91,6 +93,8 @@ export const orders = pgTable(
     checkedInAt: momentColumn('checked_in_at'),
     /** Written with deleted_at by servers that know outcomes: one that does not would give the pieces back again. */
     deletedWithOutcome: boolean('deleted_with_outcome').notNull().default(false),
+    /** Rises with every edit: no other write changes what an edit does. */
+    version: versionColumn(),
   },
   (t) => [
     index('orders_newest_idx').on(t.createdAt.desc(), t.id),
@@ -180,7 +184,7 @@ export const writeOffs = pgTable(
   ],
 );
 
-/** What happened to an order and who did it; `event` is a status reached, 'deleted', an outcome, 'attempted', 'checked in'. */
+/** What happened to an order and who did it; `event` is a status reached, 'edited', 'deleted', an outcome, 'attempted', 'checked in'. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -192,6 +196,8 @@ export const orderEvents = pgTable(
     byUserId: text('by_user_id'),
     byName: text('by_name').notNull(),
     at: momentColumn('at').notNull().defaultNow(),
+    /** What an edit changed. */
+    changes: jsonb('changes').$type<OrderEvent['changes']>(),
   },
   (t) => [index('order_events_order_idx').on(t.orderId, t.id)],
 );

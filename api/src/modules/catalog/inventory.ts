@@ -90,7 +90,7 @@ interface SummaryRow extends Record<string, unknown> {
 }
 
 /** What orders took, and what came back of them. */
-const ORDER_REASONS = sql.raw(`'order', 'order-deleted', 'cancelled', 'returned'`);
+const ORDER_REASONS = sql.raw(`'order', 'order-deleted', 'edited', 'cancelled', 'returned'`);
 
 /** All movements of a product in a few numbers. @throws ShopError 404 */
 export async function inventorySummary(db: Executor, productId: string, rules: StockRules): Promise<InventorySummary> {

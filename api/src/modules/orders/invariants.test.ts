@@ -47,7 +47,20 @@ describe('the check of the data', () => {
     [
       'an order whose lines are gone',
       sql`delete from order_lines`,
-      ['an order has lines, and its subtotal and item count are theirs'],
+      [
+        'an order has lines, and its subtotal and item count are theirs',
+        'an order has taken its pieces from stock, and given them back when it was deleted before delivery',
+      ],
+    ],
+    [
+      'a line that became another variant without a movement',
+      sql`update order_lines set size = 'S'`,
+      ['an order has taken its pieces from stock, and given them back when it was deleted before delivery'],
+    ],
+    [
+      'an edit that left no trace',
+      sql`update orders set version = 2`,
+      ['every edit of an order stands in its history'],
     ],
     [
       'a total that is not the sum',

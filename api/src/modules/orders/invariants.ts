@@ -82,18 +82,37 @@ const RULES: Readonly<Record<string, SQL>> = {
     where o.subtotal is distinct from l.subtotal`,
 
   'an order has taken its pieces from stock, and given them back when it was deleted before delivery': sql`
-    select o.id as subject,
-           format('%s pieces, moved %s, written off %s', o.item_count, m.moved, coalesce(w.pieces, 0)) as detail
+    select id as subject, format('%s: holds %s, moved %s', variant, coalesce(held, 0), coalesce(moved, 0)) as detail
+    from (
+      -- Edits move single variants: each is counted for itself. What was ordered of a product that is gone since cannot be
+      -- given back.
+      select o.id, concat_ws(' / ', p.name, nullif(m.size, ''), nullif(m.color, '')) as variant, sum(m.held) as held,
+             sum(m.moved) as moved
+      from (
+        select order_id, product_id, size, color, 0 as held, delta as moved, 0 as lost
+        from stock_movements where order_id is not null
+        union all
+        select order_id, product_id, size, color, quantity, 0, coalesce(w.pieces, 0)
+        from order_lines
+        left join (
+          select order_id, position, sum(quantity) as pieces from write_offs group by order_id, position
+        ) w using (order_id, position)
+        where exists (select from stock_movements s where s.order_id = order_lines.order_id)
+      ) m
+      join orders o on o.id = m.order_id
+      join products p on p.id = m.product_id
+      group by o.id, p.id, m.size, m.color
+      -- What ended otherwise is out until its pieces are back, and then but for those that were written off.
+      having sum(m.moved) <> case when o.status = 'delivered' or (o.deleted_at is null and o.checked_in_at is null)
+                                  then -sum(m.held) else -sum(m.lost) end
+    ) astray`,
+
+  'every edit of an order stands in its history': sql`
+    select o.id as subject, format('version %s, edits %s', o.version, count(e.id)) as detail
     from orders o
-    join (
-      select order_id, sum(delta) as moved from stock_movements where order_id is not null group by order_id
-    ) m on m.order_id = o.id
-    left join (select order_id, sum(quantity) as pieces from write_offs group by order_id) w on w.order_id = o.id
-    -- What ended otherwise is out until its pieces are back, and then but for those that were written off.
-    where m.moved <> case when o.status = 'delivered' or (o.deleted_at is null and o.checked_in_at is null)
-                          then -o.item_count else -coalesce(w.pieces, 0) end
-      -- What was ordered of a product that is gone since cannot be given back.
-      and not exists (select 1 from order_lines l where l.order_id = o.id and l.product_id is null)`,
+    left join order_events e on e.order_id = o.id and e.event = 'edited'
+    group by o.id
+    having o.version <> 1 + count(e.id)`,
 
   'what is written off was sent, and came back with its order, at what it had cost': sql`
     select o.id as subject,

@@ -1,4 +1,4 @@
-import type { Order, OrderLine, OrderTerms } from '@shop/shared/contracts';
+import type { Order, OrderEvent, OrderLine, OrderTerms } from '@shop/shared/contracts';
 import { DEFAULT_COLOR, DEFAULT_SIZE, fromCents } from '@shop/shared/rules';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
@@ -17,6 +17,8 @@ export interface LineJson {
   color: string;
   quantity: number;
   price: number;
+  /** Its number within the order; absent where it is not asked for. */
+  line?: number;
   /** The picture that shows it, null for none; absent where it is not asked for. */
   image?: ImageRow | null;
 }
@@ -25,6 +27,7 @@ interface EventJson {
   event: string;
   at: string;
   byName: string;
+  changes: OrderEvent['changes'] | null;
 }
 
 /**
@@ -51,6 +54,7 @@ const orderSelection = {
   notes: orders.notes,
   staffNotes: orders.staffNotes,
   createdAt: orders.createdAt,
+  version: orders.version,
   exchangeDays: orders.exchangeDays,
   refunds: orders.refunds,
   deliveryDaysMin: orders.deliveryDaysMin,
@@ -59,12 +63,12 @@ const orderSelection = {
   // Drizzle names columns without their table where there is only one, and "id" would then be the inner table's.
   lines: sql<LineJson[]>`(
     select coalesce(json_agg(json_build_object('productId', l.product_id, 'name', l.name, 'refCode', l.ref_code,
-             'size', l.size, 'color', l.color, 'quantity', l.quantity, 'price', l.price, 'image', (
+             'size', l.size, 'color', l.color, 'quantity', l.quantity, 'price', l.price, 'line', l.position, 'image', (
                select to_json(i) from product_images i where i.product_id = l.product_id
                order by (i.color is distinct from l.color), i.position, i.id limit 1)) order by l.position), '[]')
     from order_lines l where l.order_id = orders.id)`,
   events: sql<EventJson[]>`(
-    select coalesce(json_agg(json_build_object('event', e.event, 'at', e.at, 'byName', e.by_name) order by e.id), '[]')
+    select coalesce(json_agg(json_build_object('event', e.event, 'at', e.at, 'byName', e.by_name, 'changes', e.changes) order by e.id), '[]')
     from order_events e where e.order_id = orders.id)`,
 };
 
@@ -83,6 +87,7 @@ export const toOrderLine = ({
   color,
   quantity,
   price,
+  line,
   image,
 }: LineJson): OrderLine => ({
   product: { _id: productId, name, refCode },
@@ -90,6 +95,7 @@ export const toOrderLine = ({
   color: color || DEFAULT_COLOR,
   quantity,
   price: fromCents(price),
+  ...(line === undefined ? {} : { line }),
   ...(image === undefined ? {} : { thumb_url: image && imageOf(image).thumb_url }),
 });
 
@@ -120,7 +126,13 @@ export const toOrder = (row: OrderRow, today: OrderTerms): Order => ({
   staffNotes: row.staffNotes,
   createdAt: row.createdAt.toISOString(),
   products: row.lines.map(toOrderLine),
-  history: row.events.map(({ event, at, byName }) => ({ status: event, at: new Date(at).toISOString(), by: byName })),
+  history: row.events.map(({ event, at, byName, changes }) => ({
+    status: event,
+    at: new Date(at).toISOString(),
+    by: byName,
+    ...(changes ? { changes } : {}),
+  })),
+  version: row.version,
   ...outcomeOf(row),
 });
 

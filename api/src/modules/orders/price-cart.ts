@@ -105,6 +105,16 @@ function axisError(
   return [{ field: `${field}.${axis}`, message }];
 }
 
+/** What of a size and color its product does not have, at the fields of the line that asks for them. */
+export const variantErrors = (
+  field: string,
+  asked: { size?: string | undefined; color?: string | undefined },
+  product: ProductOffer,
+): FieldError[] => [
+  ...axisError(field, 'size', asked.size, product),
+  ...axisError(field, 'color', asked.color, product),
+];
+
 function priceLine(line: RequestedLine, index: number, product: ProductOffer | undefined) {
   const variant = product && findVariant(line, product);
   const sold = product && !product.archived && variant ? product : null;
@@ -119,13 +129,7 @@ function priceLine(line: RequestedLine, index: number, product: ProductOffer | u
     cost: sold?.buyPrice ?? null,
     seenPrice: line.price === undefined ? null : toCents(line.price),
   };
-  const errors =
-    product && !variant
-      ? [
-          ...axisError(`products.${index}`, 'size', line.size, product),
-          ...axisError(`products.${index}`, 'color', line.color, product),
-        ]
-      : [];
+  const errors = product && !variant ? variantErrors(`products.${index}`, line, product) : [];
   return { priced, errors };
 }
 

@@ -12,6 +12,7 @@ import { isStaff } from './context';
 import type { OrderContext, OrderRules } from './context';
 import { dashboardSummary } from './dashboard';
 import { deleteOrder } from './delete-order';
+import { editOrder, previewEdit } from './editing/edit-order';
 import { exportOrders } from './export-orders';
 import { idempotencyKey, purgeIdempotencyKeys } from './idempotency';
 import { countOrders, listOrders } from './list-orders';
@@ -125,6 +126,12 @@ export function registerOrdersRoutes(app: FastifyInstance, deps: Deps): void {
   );
   callRoute(app, 'checkInOrder', ({ params, body, actor, request }) =>
     checkInOrder(db, params.id, body, contextOf(actor, request)),
+  );
+  callRoute(app, 'updateOrder', ({ params, body, actor, request }) =>
+    editOrder(db, params.id, body, contextOf(actor, request)),
+  );
+  callRoute(app, 'previewOrderEdit', ({ params, body, actor, request }) =>
+    previewEdit(db, params.id, body, contextOf(actor, request)),
   );
   callRoute(app, 'deleteOrder', async ({ params, actor, request }) => {
     await deleteOrder(db, params.id, contextOf(actor, request));

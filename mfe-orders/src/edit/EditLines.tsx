@@ -1,0 +1,91 @@
+import type { Order, OrderEditLine, OrderEditPreview, Product } from '@shop/shared/contracts';
+import { DEFAULT_COLOR, DEFAULT_SIZE, NUMBER_LIMITS, type Variant } from '@shop/shared/rules';
+import { Button, PlusIcon, Stack, Text, theme } from '@shop/shared/ui';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { ProductPicker } from '../new-order/ProductPicker';
+import { keepEnter } from '../new-order/keepEnter';
+import { Section } from '../orders/Section';
+import { EditLine } from './EditLine';
+import { askedIn, heldBy, variantKey } from './stock-left';
+
+interface Props {
+  order: Order;
+  lines: readonly OrderEditLine[];
+  /** What the server says of these very lines; undefined until it has. */
+  preview: OrderEditPreview | undefined;
+  /** What is wrong with the lines together. */
+  error: string | undefined;
+  onChange: (lines: OrderEditLine[]) => void;
+}
+
+/** Lines with one more piece of a variant: of the line that has it, or of a new one. */
+const withPiece = (lines: readonly OrderEditLine[], product: Product, variant: Variant): OrderEditLine[] => {
+  const at = lines.findIndex(
+    (line) => line.product === product._id && variantKey(product, line) === variantKey(product, variant),
+  );
+  if (at !== -1) return lines.map((line, index) => (index === at ? { ...line, quantity: line.quantity + 1 } : line));
+  const { size, color } = variant;
+  return [...lines, { product: product._id, quantity: 1, size: size || DEFAULT_SIZE, color: color || DEFAULT_COLOR }];
+};
+
+/** The lines of an order that is being changed, and what can be added to them. */
+export function EditLines({ order, lines, preview, error, onChange }: Props) {
+  const [adds, setAdds] = useState(false);
+  const [, setLooking] = useState(false);
+  const full = lines.length >= NUMBER_LIMITS.orderLines;
+  return (
+    <div onKeyDown={keepEnter} role="presentation">
+      <Section title="Products">
+        <List aria-label="Products of this order">
+          {lines.map((line, index) => {
+            const others = lines.filter((_, place) => place !== index);
+            return (
+              <EditLine
+                key={line.line ?? `${line.product ?? ''} ${index}`}
+                order={order}
+                line={line}
+                others={others}
+                price={preview?.lines[index]?.price}
+                problem={preview?.problems.find((problem) => problem.index === index)}
+                onChange={(changed) => onChange(lines.map((one, place) => (place === index ? changed : one)))}
+                onRemove={others.length === 0 ? undefined : () => onChange(others)}
+              />
+            );
+          })}
+        </List>
+        {error && (
+          <Text tone="red" weight="medium">
+            {error}
+          </Text>
+        )}
+        <Stack direction="row">
+          <Button
+            size="sm"
+            icon={<PlusIcon size={16} />}
+            aria-expanded={adds}
+            disabled={full && !adds}
+            onClick={() => setAdds(!adds)}
+          >
+            Add a product
+          </Button>
+        </Stack>
+        {adds && (
+          <ProductPicker
+            taken={(product, variant) => askedIn(lines, product, variant)}
+            held={(product, variant) => heldBy(order, product, variant)}
+            onAdd={(product, variant) => onChange(withPiece(lines, product, variant))}
+            onLooking={setLooking}
+          />
+        )}
+      </Section>
+    </div>
+  );
+}
+
+const List = styled.ul`
+  display: flex;
+  flex-direction: column;
+  gap: ${theme.space[4]};
+  list-style: none;
+`;

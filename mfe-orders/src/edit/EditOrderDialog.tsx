@@ -1,0 +1,168 @@
+import type { Order, OrderEdit, OrderEditLine } from '@shop/shared/contracts';
+import { FormDialog, readNumber, reasonText, useFormDialog, useFreshRecord } from '@shop/shared/forms';
+import { TEXT_LIMITS, counted, editablePart, formatMoney, orderNumber } from '@shop/shared/rules';
+import { Checkbox, Field, Grid, TextArea, TextInput } from '@shop/shared/ui';
+import { useState, type FormEvent } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useLazyOrder, useLazyOrderEditPreview, useOrderEditPreview, useUpdateOrder } from '../endpoints';
+import { EditLines } from './EditLines';
+import { EditTotals } from './EditTotals';
+import { editBody, editFormSchema, fieldsOf, goodsOf, linesFor } from './fields';
+
+interface Props {
+  order: Order;
+  /** It was saved, and this is how it stands now. */
+  onSaved: (order: Order) => void;
+  onClose: () => void;
+}
+
+const LABELS = {
+  customerName: 'Name',
+  customerPhone: 'Phone',
+  customerAddress: 'Address',
+  location: 'City',
+  products: 'Products',
+  deliveryFee: 'Delivery fee',
+};
+
+const isMoney = (dollars: unknown): boolean => typeof dollars === 'number' && dollars >= 0;
+
+/** Asks what a change of an order's goods comes to. */
+const previewOf = (order: Order, goods: Partial<OrderEdit>) => ({
+  params: { id: order._id },
+  body: { version: order.version ?? 1, ...goods },
+});
+
+const isLines = (value: unknown): value is OrderEditLine[] => Array.isArray(value);
+
+/** The lines of an order in a few words, to be told from a colleague's. */
+const linesInWords = (value: unknown): string | undefined =>
+  isLines(value)
+    ? `${counted(value.length, 'line')}, ${counted(
+        value.reduce((sum, { quantity }) => sum + quantity, 0),
+        'item',
+      )}`
+    : undefined;
+
+/**
+ * Changes an order unless a colleague did meanwhile: all of it until it is on the way, then only where it goes. What the
+ * change comes to is shown before it is saved, and no more than that is charged.
+ */
+export function EditOrderDialog({ order: opened, onSaved, onClose }: Props) {
+  const number = `#${orderNumber(opened._id)}`;
+  const [update] = useUpdateOrder();
+  const [load] = useLazyOrder();
+  const [askPreview] = useLazyOrderEditPreview();
+  const [early, setEarly] = useState(0);
+  const { record, fresh } = useFreshRecord<Order, ReturnType<typeof fieldsOf>>(
+    opened,
+    ({ _id }) => load({ params: { id: _id } }),
+    fieldsOf,
+  );
+  const order = record ?? opened;
+  const goodsToo = editablePart(order) === 'all';
+  const { form, errors, dialog } = useFormDialog({
+    schema: editFormSchema,
+    defaults: fieldsOf(order),
+    draft: { form: 'order-edit', record: opened._id, title: `Edit order ${number}` },
+    conflict: {
+      fresh,
+      labels: LABELS,
+      show: (field, value) => (field === 'products' ? linesInWords(value) : undefined),
+    },
+    save: async (fields) => {
+      const goods = goodsOf(order, fields);
+      // At hand already: it is the total that was shown.
+      const seen = goods ? (await askPreview(previewOf(order, goods), true)).data : undefined;
+      const body = editBody(order, fields, seen?.after.totalAmount);
+      const saved = await update({ params: { id: order._id }, body });
+      if (saved.data) onSaved(saved.data);
+      return saved;
+    },
+    done: `Order ${number} updated`,
+    onClose,
+    failureTitle: () => 'Failed to update order',
+  });
+  const { register, control, setValue } = form;
+  const [products = [], deliveryFee, todaysPrices] = useWatch({
+    control,
+    name: ['products', 'deliveryFee', 'todaysPrices'],
+  });
+  const lines = linesFor(order, products);
+  const goods = goodsOf(order, { products, deliveryFee, todaysPrices });
+  const asksNothing = goods === null || !isMoney(deliveryFee);
+  const preview = useOrderEditPreview(previewOf(order, goods ?? {}), { skip: asksNothing });
+  const shown = asksNothing ? undefined : preview.currentData;
+  const asking = !asksNothing && preview.isFetching;
+
+  const submit = (event: FormEvent) => {
+    // Nothing is saved whose total nobody has seen.
+    if (!asking) return dialog.onSubmit(event);
+    event.preventDefault();
+    setEarly((attempt) => attempt + 1);
+  };
+  const refusal =
+    !asksNothing && !asking && preview.error
+      ? { title: 'This cannot be saved as it is', text: reasonText(preview.error) }
+      : null;
+  const failure =
+    asking && early > 0
+      ? { title: 'The new total is still being worked out', text: 'Save again in a moment.', attempt: early }
+      : (dialog.failure ?? refusal);
+
+  return (
+    <FormDialog
+      title={`Edit order ${number}`}
+      description={
+        goodsToo ? undefined : 'This order is on its way: only name, phone, address and city can still be changed.'
+      }
+      submitLabel={shown ? `Save changes · ${formatMoney(shown.after.totalAmount)}` : 'Save changes'}
+      size="lg"
+      {...dialog}
+      failure={failure}
+      onSubmit={submit}
+    >
+      <Grid columns={{ phone: 1, tablet: 2 }} gap={4}>
+        <Field label="Name" required error={errors.customerName?.message}>
+          <TextInput {...register('customerName')} maxLength={TEXT_LIMITS.name} autoComplete="off" />
+        </Field>
+        <Field label="Phone" required error={errors.customerPhone?.message}>
+          <TextInput type="tel" {...register('customerPhone')} maxLength={TEXT_LIMITS.phone} autoComplete="off" />
+        </Field>
+      </Grid>
+      <Field label="Address" error={errors.customerAddress?.message}>
+        <TextArea {...register('customerAddress')} maxLength={TEXT_LIMITS.notes} />
+      </Field>
+      <Field label="City" error={errors.location?.message}>
+        <TextInput {...register('location')} maxLength={TEXT_LIMITS.name} autoComplete="off" />
+      </Field>
+      {goodsToo && (
+        <>
+          <EditLines
+            order={order}
+            lines={lines}
+            preview={shown}
+            error={errors.products?.root?.message ?? errors.products?.message}
+            onChange={(changed) => setValue('products', changed, { shouldDirty: true })}
+          />
+          <Grid columns={{ phone: 1, tablet: 2 }} gap={4}>
+            <Field label="Delivery fee" error={errors.deliveryFee?.message}>
+              <TextInput
+                prefix="$"
+                inputMode="decimal"
+                autoComplete="off"
+                {...register('deliveryFee', { setValueAs: readNumber })}
+              />
+            </Field>
+            <Checkbox
+              label="Use today's prices"
+              hint="Else products of the order keep the price that was agreed."
+              {...register('todaysPrices')}
+            />
+          </Grid>
+          <EditTotals order={order} preview={shown} asking={asking} />
+        </>
+      )}
+    </FormDialog>
+  );
+}

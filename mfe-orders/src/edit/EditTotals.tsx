@@ -1,0 +1,84 @@
+import type { Order, OrderEditPreview, Totals } from '@shop/shared/contracts';
+import { formatMoney } from '@shop/shared/rules';
+import { KeyValue, Text, theme } from '@shop/shared/ui';
+import styled from 'styled-components';
+import { Section } from '../orders/Section';
+import { variantLabel } from '../orders/labels';
+
+interface Props {
+  order: Order;
+  /** What the changes come to; undefined while nothing changes, and until the server has said. */
+  preview: OrderEditPreview | undefined;
+  /** The server is asked. */
+  asking: boolean;
+}
+
+const change = (before: number, after: number): string =>
+  before === after ? formatMoney(after) : `${formatMoney(before)} → ${formatMoney(after)}`;
+
+/** What the customer pays more or less. */
+const differenceText = (difference: number): string => {
+  if (difference === 0) return 'The total stays the same.';
+  return difference < 0
+    ? `The customer pays ${formatMoney(-difference)} less.`
+    : `The customer pays ${formatMoney(difference)} more.`;
+};
+
+const pieces = (stock: OrderEditPreview['stock']): string =>
+  stock
+    .map(({ name, quantity, ...variant }) => {
+      const label = variantLabel(variant);
+      return `${Math.abs(quantity)} × ${label === '-' ? name : `${name}, ${label}`}`;
+    })
+    .join('; ');
+
+/** What a change of an order comes to before it is saved: the totals, the coupon, and what goes to and from stock. */
+export function EditTotals({ order, preview, asking }: Props) {
+  const before: Totals = preview?.before ?? order;
+  const after = preview?.after ?? before;
+  const back = preview?.stock.filter(({ quantity }) => quantity > 0) ?? [];
+  const taken = preview?.stock.filter(({ quantity }) => quantity < 0) ?? [];
+  return (
+    <>
+      <Section title="What it comes to">
+        <KeyValue
+          items={[
+            { label: 'Subtotal', value: change(before.subtotal, after.subtotal) },
+            ...(before.discount > 0 || after.discount > 0
+              ? [
+                  {
+                    label: `Discount${order.couponCode ? ` (${order.couponCode})` : ''}`,
+                    value: change(-before.discount, -after.discount),
+                  },
+                ]
+              : []),
+            { label: 'Delivery', value: change(before.deliveryFee, after.deliveryFee) },
+            ...(back.length > 0 ? [{ label: 'Back to stock', value: pieces(back) }] : []),
+            ...(taken.length > 0 ? [{ label: 'Taken from stock', value: pieces(taken) }] : []),
+          ]}
+        />
+      </Section>
+      <Foot>
+        <KeyValue items={[{ label: 'Total', value: change(before.totalAmount, after.totalAmount), strong: true }]} />
+        <div role="status">
+          {asking && <Text size="sm">Working out the new total…</Text>}
+          {!asking && preview && <Text size="sm">{differenceText(preview.difference)}</Text>}
+          {!asking && preview?.couponError && (
+            <Text size="sm" tone="red" weight="medium">
+              {`Coupon ${order.couponCode ?? ''} no longer counts. ${preview.couponError}.`}
+            </Text>
+          )}
+        </div>
+      </Foot>
+    </>
+  );
+}
+
+/* At the very foot of the dialog's body, whose own padding it covers. */
+const Foot = styled.div`
+  position: sticky;
+  z-index: 1;
+  bottom: calc(-1 * ${theme.space[6]});
+  padding-block: ${theme.space[3]};
+  background: ${theme.color.raised};
+`;

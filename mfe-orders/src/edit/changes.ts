@@ -1,0 +1,32 @@
+import type { OrderEvent, OrderState } from '@shop/shared/contracts';
+import { formatMoney } from '@shop/shared/rules';
+import { variantLabel } from '../orders/labels';
+
+const money = (dollars: number | undefined): string => (dollars === undefined ? '' : formatMoney(dollars));
+
+const linesInWords = (lines: OrderState['products']): string =>
+  (lines ?? [])
+    .map(({ name, quantity, ...variant }) => {
+      const label = variantLabel(variant);
+      return `${quantity} × ${label === '-' ? name : `${name}, ${label}`}`;
+    })
+    .join('; ');
+
+/** What each part of an order is called, and how it reads. */
+const PARTS: readonly [keyof OrderState, string, (state: OrderState) => string][] = [
+  ['customerName', 'Name', (state) => state.customerName ?? ''],
+  ['customerPhone', 'Phone', (state) => state.customerPhone ?? ''],
+  ['customerAddress', 'Address', (state) => state.customerAddress ?? ''],
+  ['location', 'City', (state) => state.location ?? ''],
+  ['products', 'Products', (state) => linesInWords(state.products)],
+  ['couponCode', 'Coupon', (state) => state.couponCode ?? ''],
+  ['discount', 'Discount', (state) => money(state.discount)],
+  ['deliveryFee', 'Delivery', (state) => money(state.deliveryFee)],
+  ['totalAmount', 'Total', (state) => money(state.totalAmount)],
+];
+
+/** What an edit changed, part by part: 'Total: $43.00 → $70.00'. */
+export const changesInWords = ({ before, after }: NonNullable<OrderEvent['changes']>): string[] =>
+  PARTS.filter(([part]) => after[part] !== undefined).map(
+    ([, label, read]) => `${label}: ${read(before) || '(none)'} → ${read(after) || '(none)'}`,
+  );
