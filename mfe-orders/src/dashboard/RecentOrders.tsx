@@ -1,16 +1,6 @@
 import type { Order } from '@shop/shared/contracts';
 import { formatMoney } from '@shop/shared/rules';
-import {
-  Card,
-  EmptyState,
-  ErrorState,
-  Heading,
-  SkeletonRows,
-  Stack,
-  Text,
-  TextLink,
-  theme,
-} from '@shop/shared/ui';
+import { Card, EmptyState, ErrorState, Heading, SkeletonRows, Stack, Text, TextLink, theme } from '@shop/shared/ui';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { useOrders } from '../endpoints';
