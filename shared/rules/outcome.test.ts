@@ -71,7 +71,10 @@ it.each([
   [{ sellable: 2, damaged: 0, lost: 0 }, null],
   [{ sellable: 0, damaged: 1, lost: 1 }, null],
   [{ sellable: 2, damaged: 1, lost: 0 }, 'Only 2 pieces were sent, not 3'],
-  [{ sellable: 1, damaged: 0, lost: 0 }, '1 of 2 pieces said: the rest must be lost, damaged or sellable'],
+  [
+    { sellable: 1, damaged: 0, lost: 0 },
+    'Only 1 of 2 pieces accounted for: count the rest as sellable, damaged or lost',
+  ],
 ])('of two pieces, %j is answered with %j', (pieces, problem) => {
   expect(checkInProblem(pieces, 2)).toBe(problem);
 });

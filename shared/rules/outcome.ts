@@ -1,4 +1,5 @@
 import { hasReached, nextOrderStatus, type KnownOrderStatus } from './order-status';
+import { counted } from './text';
 
 /** How an order ends that is never delivered. */
 export const OUTCOME_KINDS = [
@@ -79,11 +80,11 @@ export interface CheckedInLine {
   lost: number;
 }
 
-/** What is wrong with the check-in of one line; null for nothing. Every piece that was sent is said once. */
+/** What is wrong with the check-in of one line; null for nothing. Every piece that was sent is accounted for. */
 export const checkInProblem = ({ sellable, damaged, lost }: CheckedInLine, sent: number): string | null => {
   const said = sellable + damaged + lost;
   if (said === sent) return null;
   return said > sent
-    ? `Only ${String(sent)} ${sent === 1 ? 'piece was' : 'pieces were'} sent, not ${String(said)}`
-    : `${String(said)} of ${String(sent)} ${sent === 1 ? 'piece' : 'pieces'} said: the rest must be lost, damaged or sellable`;
+    ? `Only ${counted(sent, 'piece was', 'pieces were')} sent, not ${String(said)}`
+    : `Only ${String(said)} of ${counted(sent, 'piece')} accounted for: count the rest as sellable, damaged or lost`;
 };

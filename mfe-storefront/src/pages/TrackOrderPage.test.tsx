@@ -70,6 +70,7 @@ describe('the tracking page', () => {
     const steps = [...card.getByRole('list', { hidden: true }).children].map((step) => step.textContent);
     expect(steps).toHaveLength(4);
     expect(steps.at(-1)).toContain('Not Delivered');
+    expect(steps.at(-1)).not.toContain('completed');
     expect(steps.at(-1)).toContain('This order could not be delivered.');
     expect(steps.at(-1)).toContain('Nov 22, 2026');
     // What is still to come stands before it.

@@ -25,7 +25,10 @@ interface Props {
 /** What it went through; one that ended otherwise has its end in place of the steps it never reached. */
 const stepsOf = ({ timeline, outcome }: TrackedOrder) =>
   outcome
-    ? [...timeline.filter(({ completed }) => completed), { ...outcome, status: outcome.kind, completed: true }]
+    ? [
+        ...timeline.filter(({ completed }) => completed),
+        { ...outcome, status: outcome.kind, completed: true, neutral: true },
+      ]
     : timeline;
 
 /** How far an order is: a line, which opens to its timeline. */

@@ -13,6 +13,8 @@ export interface TimelineEntry {
   /** When it was reached, formatted; nothing while unknown. */
   date?: ReactNode;
   completed: boolean;
+  /** It ended here otherwise: a neutral mark in place of the check. */
+  neutral?: boolean;
 }
 
 /** The way of an order, step by step; the last completed step is marked as the current one. */
@@ -20,15 +22,15 @@ export function Timeline({ label = 'Progress', steps }: { label?: string; steps:
   const current = steps.findLastIndex((step) => step.completed);
   return (
     <List aria-label={label}>
-      {steps.map(({ status, title, description, date, completed }, index) => (
+      {steps.map(({ status, title, description, date, completed, neutral = false }, index) => (
         <Step key={status} $completed={completed} aria-current={index === current ? 'step' : undefined}>
-          <Dot $completed={completed} aria-hidden="true">
-            {completed && <CheckIcon size={14} strokeWidth={3} />}
+          <Dot $completed={completed} $neutral={neutral} aria-hidden="true">
+            {completed && !neutral && <CheckIcon size={14} strokeWidth={3} />}
           </Dot>
           <Texts>
             <Title $completed={completed}>
               {title}
-              <VisuallyHidden>{completed ? ', completed' : ', not yet'}</VisuallyHidden>
+              {!neutral && <VisuallyHidden>{completed ? ', completed' : ', not yet'}</VisuallyHidden>}
             </Title>
             {description && <Muted>{description}</Muted>}
             {date && <Muted>{date}</Muted>}
@@ -65,7 +67,7 @@ const Step = styled.li<{ $completed: boolean }>`
   }
 `;
 
-const Dot = styled.span<{ $completed: boolean }>`
+const Dot = styled.span<{ $completed: boolean; $neutral: boolean }>`
   flex: none;
   display: grid;
   place-items: center;
@@ -75,6 +77,7 @@ const Dot = styled.span<{ $completed: boolean }>`
   border: 2px solid ${({ $completed }) => ($completed ? theme.color.greenText : theme.color.borderStrong)};
   background: ${({ $completed }) => ($completed ? theme.color.greenText : theme.color.surface)};
   color: ${theme.color.surface};
+  ${({ $neutral }) => $neutral && `border-color: ${theme.color.muted}; background: ${theme.color.muted};`}
 `;
 
 const Texts = styled.div`
