@@ -4,6 +4,7 @@ import {
   ORDER_STATUSES,
   canDeleteOrder,
   canMoveOrder,
+  editablePart,
   hasReached,
   nextOrderStatus,
   orderStatusTone,
@@ -48,6 +49,12 @@ describe('hasReached', () => {
     expect(hasReached('on the way', 'on the way')).toBe(true);
     expect(hasReached('on the way', 'delivered')).toBe(false);
     expect(hasReached('lost', 'pending')).toBe(false);
+  });
+});
+
+describe('editablePart', () => {
+  it('is all until the order is on the way, then the address, and nothing of one that is delivered or unknown', () => {
+    expect([...ORDER_STATUSES, 'cancelled'].map(editablePart)).toEqual(['all', 'all', 'address', 'none', 'none']);
   });
 });
 
