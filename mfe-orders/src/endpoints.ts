@@ -26,8 +26,8 @@ const ordersApi = api.injectEndpoints({
       'mfe-orders/listOrders': listQuery(build, 'listOrders', { tags: ['Order'] }),
       'mfe-orders/countOrders': callQuery(build, 'countOrders', { tags: ['Order'] }),
       'mfe-orders/getOrder': callQuery(build, 'getOrder', { tags: ['Order'] }),
-      // Of the order as it was read: asked again whenever a price, a quantity or the order changes.
-      'mfe-orders/previewOrderEdit': callQuery(build, 'previewOrderEdit', { tags: ['Order', 'Product', 'Stock'] }),
+      // Of the order as it was read: once that was saved over, there is nothing to ask again.
+      'mfe-orders/previewOrderEdit': callQuery(build, 'previewOrderEdit'),
       'mfe-orders/getProduct': callQuery(build, 'getProduct', { tags: ['Product', 'Stock'] }),
       'mfe-orders/listProducts': listQuery(build, 'listProducts', { tags: ['Product', 'Stock'] }),
       'mfe-orders/createSale': build.mutation<OrderCreated, SaleAttempt>({

@@ -3,6 +3,7 @@ import { ORDER_STATUSES } from './order-status';
 import {
   OUTCOME_KINDS,
   checkInProblem,
+  editablePart,
   isCancellation,
   isOpenOrder,
   nextStepOf,
@@ -97,5 +98,23 @@ describe('what the shopper reads', () => {
     const order = { status: 'on the way', createdAt: new Date('2026-03-06T12:00:00Z') };
     expect(estimatedDelivery(order, 3, 'UTC')).not.toBeNull();
     expect(estimatedDelivery({ ...order, outcome: 'refused' }, 3, 'UTC')).toBeNull();
+  });
+});
+
+describe('editablePart', () => {
+  it('is all until the order is on the way, then the address, and nothing of one that is delivered or unknown', () => {
+    expect([...ORDER_STATUSES, 'cancelled'].map((status) => editablePart({ status }))).toEqual([
+      'all',
+      'all',
+      'address',
+      'none',
+      'none',
+    ]);
+  });
+
+  it('is nothing of an order that has ended otherwise', () => {
+    expect(ORDER_STATUSES.map((status) => editablePart({ status, outcome: 'refused' }))).toEqual(
+      ORDER_STATUSES.map(() => 'none'),
+    );
   });
 });

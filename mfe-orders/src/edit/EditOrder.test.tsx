@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Order, OrderEditPreview } from '@shop/shared/contracts';
-import { failure, idOf, orderCountsOf, orderLineOf, orderOf, renderPage, staffProductOf } from '@shop/shared/testing';
+import { failure, idOf, orderCountsOf, orderLineOf, orderOf, renderPage, staffProductOf, userOf } from '@shop/shared/testing';
 import type { Answers } from '@shop/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import OrdersPage from '../pages/OrdersPage';
@@ -60,6 +60,8 @@ const cheaper = previewOf({
 const open = async (answers: Answers = {}, shown: Order = order) => {
   const page = renderPage(<OrdersPage />, {
     at: `/orders?order=${shown._id}`,
+    path: '/orders',
+    user: userOf({ role: 'employee' }),
     answers: {
       countOrders: orderCountsOf([]),
       listOrders: [shown],
@@ -119,7 +121,12 @@ describe('the form that changes an order', () => {
     });
     const stocked = { ...tee, stock: { 'M-Black': 1, 'L-Black': 4 } };
     const { page, form } = await open(
-      { previewOrderEdit: previewOf(), updateOrder: shown, getProduct: stocked, listProducts: [stocked, cap] },
+      {
+        previewOrderEdit: previewOf(),
+        updateOrder: shown,
+        getProduct: ({ params }) => (params['id'] === cap._id ? cap : stocked),
+        listProducts: [stocked, cap],
+      },
       shown,
     );
     await page.user.selectOptions(
@@ -209,9 +216,10 @@ describe('the form that changes an order', () => {
     await page.user.clear(city);
     await page.user.type(city, 'Tyre');
     await page.user.click(form.getByRole('button', { name: 'Save changes' }));
-    const alert = await form.findByRole('alert');
-    expect(alert).toHaveTextContent('Theirs: Sidon');
-    expect(alert).toHaveTextContent('Mine: Tyre');
+    const conflict = await form.findByRole('region', { name: 'Changed meanwhile' });
+    expect(conflict).toHaveTextContent('Theirs: Sidon');
+    expect(conflict).toHaveTextContent('Mine: Tyre');
+    expect(conflict).toHaveTextContent('Also changed by them: Name: Maya H.');
     expect(city).toHaveValue('Tyre');
     expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Maya H.');
     await page.user.click(form.getByRole('button', { name: 'Save changes' }));
@@ -230,8 +238,14 @@ describe('the form that changes an order', () => {
   it('keeps what was typed when it is left, and offers it again', async () => {
     const { page, form } = await open();
     await page.user.type(form.getByRole('textbox', { name: 'City' }), '!');
-    page.go('/orders');
-    await page.user.click(await screen.findByRole('button', { name: 'Continue' }));
+    page.unmount();
+    const later = renderPage(<OrdersPage />, {
+      at: '/orders',
+      user: userOf({ role: 'employee' }),
+      answers: { countOrders: orderCountsOf([]), listOrders: [order], getProduct: tee },
+    });
+    expect(await screen.findByText('Unsaved changes: Edit order #00A1B2C3')).toBeVisible();
+    await later.user.click(screen.getByRole('button', { name: 'Continue' }));
     const again = within(await screen.findByRole('dialog', { name: 'Edit order #00A1B2C3' }));
     expect(await again.findByText('Your unsaved changes are back')).toBeVisible();
     expect(again.getByRole('textbox', { name: 'City' })).toHaveValue('Beirut!');

@@ -1,5 +1,5 @@
 import type { Order, OrderEdit, OrderEditLine } from '@shop/shared/contracts';
-import { FormDialog, readNumber, reasonText, useFormDialog, useFreshRecord } from '@shop/shared/forms';
+import { FormDialog, isOutdated, readNumber, reasonText, useFormDialog, useFreshRecord } from '@shop/shared/forms';
 import { TEXT_LIMITS, counted, editablePart, formatMoney, orderNumber } from '@shop/shared/rules';
 import { Checkbox, Field, Grid, TextArea, TextInput } from '@shop/shared/ui';
 import { useState, type FormEvent } from 'react';
@@ -77,6 +77,8 @@ export function EditOrderDialog({ order: opened, onSaved, onClose }: Props) {
       const body = editBody(order, fields, seen?.after.totalAmount);
       const saved = await update({ params: { id: order._id }, body });
       if (saved.data) onSaved(saved.data);
+      // Stock or prices are others by now: the form shows what it comes to with those.
+      else if (goods && !isOutdated(saved.error)) void askPreview(previewOf(order, goods));
       return saved;
     },
     done: `Order ${number} updated`,
