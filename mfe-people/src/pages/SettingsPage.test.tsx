@@ -99,6 +99,8 @@ describe('Settings', () => {
     const limits = await screen.findByRole('region', { name: 'Limits on orders' });
     expect(within(limits).getByRole('textbox', { name: 'Pieces per order' })).toHaveValue('200');
     expect(within(limits).getAllByRole('textbox')).toHaveLength(1);
+    // Nothing of a group that the server has no settings of.
+    expect(screen.queryByRole('region', { name: 'Search and shared links' })).not.toBeInTheDocument();
     expect(page.http.requestsOf('listSettings')[0]?.query).toEqual({ all: 'true' });
     await retype(page, within(limits).getByRole('textbox'), '12');
     await save(page);

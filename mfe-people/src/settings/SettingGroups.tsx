@@ -16,15 +16,17 @@ const groups = Object.entries(SETTING_GROUPS);
 
 /** The settings, group by group, each with the button that shows its history. */
 export function SettingGroups({ settings, render, onHistory }: Props) {
-  return groups.map(([group, title]) => (
+  // A newer server may tell of settings that this release does not know; one before it has none for some groups.
+  const known = settings.filter(({ key }) => isSettingKey(key));
+  const shown = groups.filter(([group]) => known.some(({ key }) => SETTING_LIST[key].group === group));
+  return shown.map(([group, title]) => (
     <Card as="section" key={group} aria-label={title}>
       <Stack gap={5}>
         <Heading level={2} size="xs">
           {title}
         </Heading>
-        {settings
-          // A newer server may tell of settings that this release does not know.
-          .filter(({ key }) => isSettingKey(key) && SETTING_LIST[key].group === group)
+        {known
+          .filter(({ key }) => SETTING_LIST[key].group === group)
           .map((setting) => (
             <Row key={setting.key}>
               <div>{render(setting)}</div>
