@@ -112,8 +112,8 @@ async function tryBodies({ name, visitor }: Proxy, authorization: string, produc
   report.check(`${name}: a form of 67 MB is refused`, isRefusal(whole, 413, 'BODY_TOO_LARGE'), told(whole));
   const noise = {
     create: {
-      width: 1200,
-      height: 1500,
+      width: 1000,
+      height: 1250,
       channels: 3,
       background: '#875',
       noise: { type: 'gaussian', mean: 120, sigma: 30 },

@@ -15,6 +15,7 @@ import { lowPort } from './programs';
 import { startCaddy, startNginx } from './proxies';
 import type { Place } from './proxies';
 import { Report } from './report';
+import { tryUnit } from './systemd';
 import { DOMAIN } from './visitor';
 
 const ACCOUNT = { email: 'jo@example.test', password: 'a password for tests' };
@@ -87,6 +88,7 @@ async function main(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'shop-samples-'));
   chmodSync(folder, 0o755);
   try {
+    await tryUnit(folder, report);
     await tryOut(folder, report);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -48,6 +48,10 @@ export function judgeSamples(report: Report): void {
     ['check', 'rules', 'deploy/prometheus/alerts.yml'],
     /SUCCESS.*/,
   );
+  if (ask('docker', ['compose', 'version'])?.ok !== true) {
+    report.leaveOut('docker compose config: docker and its part compose are not installed');
+    return;
+  }
   const compose = ['compose', '--env-file', 'deploy/docker/sample.env', '-f', 'deploy/docker/compose.yml'];
   judge('docker', ['--version'], 'docker compose config', [...compose, 'config', '--quiet'], /.+/);
 }

@@ -118,7 +118,8 @@ export async function startCaddy({ folder, certificate, key, shopPort }: Place, 
     '--config',
     join(ROOT, 'deploy/caddy/Caddyfile'),
   ]);
-  report.check(`caddy validate (${version.output})`, verdict?.ok === true, verdict?.output.split('\n').at(-1) ?? '');
+  const words = verdict?.output.split('\n').filter((line) => !line.startsWith('{')) ?? [];
+  report.check(`caddy validate (${version.output})`, verdict?.ok === true, words.join(' '));
   const program = await startProgram('caddy', ['run', '--adapter', 'caddyfile', '--config', config], tls, env);
   return {
     ...{ name: 'Caddy', keeps: false, stop: program.stop },

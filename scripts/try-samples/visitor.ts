@@ -45,20 +45,27 @@ export class Visitor {
   }
 
   private send(open: Open, path: string, { method = 'GET', headers = {}, body = '', from }: Asked): Promise<Answer> {
+    // As curl does: whoever refuses what is announced need not take it in, and would hang up while it comes.
+    const waits = Buffer.byteLength(body) > 1024 * 1024;
     return new Promise((resolve, reject) => {
       const how = {
         ...{ host: '127.0.0.1', path, method, agent: false as const },
-        headers: { host: DOMAIN, ...headers, ...(body === '' ? {} : { 'content-length': Buffer.byteLength(body) }) },
+        headers: {
+          ...{ host: DOMAIN, ...headers, ...(waits ? { expect: '100-continue' } : {}) },
+          ...(body === '' ? {} : { 'content-length': Buffer.byteLength(body) }),
+        },
         ...(from === undefined ? {} : { localAddress: from }),
       };
       const call = open(how, (answer) => {
         const { statusCode: status = 0 } = answer;
-        buffer(answer).then((bytes) => resolve({ status, headers: answer.headers, body: bytes }), reject);
+        buffer(answer)
+          .then((bytes) => resolve({ status, headers: answer.headers, body: bytes }), reject)
+          .finally(() => call.destroy());
       });
       call.setTimeout(30_000, () => call.destroy(new Error(`${path}: no answer within 30 s`)));
-      // Who refuses a body may hang up while it comes; what was answered counts.
-      call.once('error', reject);
-      call.end(body);
+      call.on('error', reject);
+      if (waits) call.once('continue', () => call.end(body));
+      else call.end(body);
     });
   }
 }
