@@ -36,7 +36,7 @@ import type { WiderPictures } from './pictures/wider';
 import { LiveSettings } from './settings/live-settings';
 
 /** How long a client may take to send files: five pictures over a slow line. Its headers have a minute, JSON half of one. */
-const REQUEST_TIMEOUT_MS = 300_000;
+export const REQUEST_TIMEOUT_MS = 300_000;
 
 /** What watches over the server must not be late because the server has much to do. */
 const AT_ONCE: ReadonlySet<string> = new Set(['/api/health', LIVE_PATH, READY_PATH]);

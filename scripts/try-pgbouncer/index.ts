@@ -9,7 +9,7 @@ import { findContradictions } from '../../api/src/modules/orders/invariants';
 import { makeProduct } from '../../api/src/testing/fixtures';
 import { startPrograms } from './programs';
 import type { Programs } from './programs';
-import { startServer } from './shop-server';
+import { startServer } from '../lib/shop-server';
 
 const ORDERS = 200;
 const SHOPPERS = 12;

@@ -5,7 +5,7 @@ import { TEST_SHOP } from '../../api/src/testing/shop';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The built server as a process. */
+/** The built server as a process, of a shop of one's own that is open to visitors. */
 export interface ShopServer {
   url: string;
   /** How long it took until it was open. */

@@ -1,0 +1,272 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { errorBodySchema } from '../shared/contracts/errors';
+import Fastify from 'fastify';
+import { REQUEST_TIMEOUT_MS } from '../api/src/app';
+import { SETTING_NAMES, readConfig } from '../api/src/config';
+import { formBytes } from '../api/src/http/forms';
+import { PRODUCT_FORM } from '../api/src/modules/catalog/product-form';
+import { PRODUCT_FILE_BYTES } from '../shared/rules/product-file';
+import { ARCHIVE_LIMITS } from '../shared/remote/release/entries';
+import { findAll, readNginx, valueOf } from './samples/nginx-file';
+import { measure } from './samples/sizes';
+
+const root = join(__dirname, '..');
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+const unit = read('deploy/systemd/shop.service');
+const nginx = readNginx(read('deploy/nginx/shop.conf'));
+const caddyfile = read('deploy/caddy/Caddyfile');
+const dockerfile = read('deploy/docker/Dockerfile');
+const compose = read('deploy/docker/compose.yml');
+
+/** Lines of a file of variables, without quotes. */
+const variablesOf = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(/^#?([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value.replace(/^"(.*)"$/, '$1'),
+    ]),
+  );
+
+/** What a key of the unit says, once for each line. */
+const inUnit = (key: string): string[] =>
+  [...unit.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value);
+
+const unitEnvironment = variablesOf(inUnit('Environment').join('\n'));
+const shopEnvironment = variablesOf(read('deploy/systemd/shop.env'));
+
+/** The part of compose.yml that tells of one service. */
+const serviceOf = (name: string): string =>
+  new RegExp(`^  ${name}:\\n((?: {4}.*\\n|\\n)+)`, 'm').exec(compose)?.[1] ?? '';
+
+/** Variables that a service of compose.yml is given. */
+const environmentOf = (name: string): Record<string, string> => {
+  const [, lines = ''] = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(serviceOf(name)) ?? [];
+  return Object.fromEntries(
+    [...lines.matchAll(/^ {6}([A-Z_]+): (.*)$/gm)].map(([, key = '', value = '']) => [key, value.replaceAll("'", '')]),
+  );
+};
+
+/** Variables of the image. */
+const imageEnvironment = variablesOf(
+  (/^ENV ((?:.*\\\n)*.*)$/m.exec(dockerfile)?.[1] ?? '').replaceAll(/ *\\\n */g, '\n'),
+);
+
+/** How the server is started: its flags and its file, without the program. */
+const START = ['--max-semi-space-size=4', '--heap-growing-percent=30', '--enable-source-maps', 'dist/api/server.js'];
+/** What React and the packages go by; the server itself reads it nowhere. */
+const NOT_OURS = ['NODE_ENV'];
+
+const unknown = (environment: Readonly<Record<string, string>>): string[] =>
+  Object.keys(environment).filter((name) => !SETTING_NAMES.includes(name) && !NOT_OURS.includes(name));
+
+const KEEP_ALIVE_MS = Fastify().initialConfig.keepAliveTimeout ?? 0;
+
+describe('the unit of systemd', () => {
+  it('names only settings that exist, with values that a start takes', () => {
+    expect([...unknown(unitEnvironment), ...unknown(shopEnvironment)]).toEqual([]);
+    const config = readConfig({ ...unitEnvironment, ...shopEnvironment });
+    expect(config).toMatchObject({ seed: 'none', host: '127.0.0.1', trustProxy: ['127.0.0.1'] });
+    expect(config.shop.shopName).toBe('My Shop');
+  });
+
+  it('keeps the data where it may write', () => {
+    expect(unitEnvironment['DATA_DIR']).toBe(`/var/lib/${inUnit('StateDirectory').join()}`);
+    expect(inUnit('ProtectSystem')).toEqual(['strict']);
+  });
+
+  it('starts what the build makes with the flags of npm start', () => {
+    expect(inUnit('ExecStart').join().split(' ').slice(1)).toEqual(START);
+    expect(read('package.json')).toContain(`"start": "node ${START.slice(0, 2).join(' ')} `);
+  });
+
+  it('gives a stop longer than the server takes for it', () => {
+    const { readyDrainSeconds, shutdownSeconds } = readConfig(unitEnvironment);
+    expect(Number(inUnit('TimeoutStopSec'))).toBeGreaterThan(readyDrainSeconds + shutdownSeconds + 15);
+    expect(inUnit('KillMode')).toEqual(['mixed']);
+  });
+
+  it('allows what the walls around rendering need, and no machine code is forbidden', () => {
+    const walls = read('api/src/modules/host/render-walls.ts');
+    const spaces = { '--user': 'user', '--pid': 'pid', '--net': 'net', '--ipc': 'ipc', '--mount': 'mnt' };
+    const needed = Object.entries(spaces).map(([flag, name]) => (walls.includes(`'${flag}'`) ? name : `${flag}?`));
+    expect(inUnit('RestrictNamespaces').join().split(' ').sort()).toEqual(needed.sort());
+    expect(inUnit('SystemCallFilter').join().split(' ')).toContain('@mount');
+    expect(inUnit('NoNewPrivileges')).toEqual(['yes']);
+    expect(inUnit('MemoryDenyWriteExecute')).toEqual(['no']);
+    // A process that renders pages and takes too much memory must not take the shop along.
+    expect(inUnit('OOMPolicy')).toEqual(['continue']);
+  });
+});
+
+describe('nginx', () => {
+  const [tls] = findAll(nginx, 'server').filter((one) => valueOf(one, 'ssl_certificate') !== undefined);
+  const locations = findAll(nginx, 'location');
+  /** The block for an address: a regular expression that fits, or else the longest beginning. */
+  const locationOf = (path: string) => {
+    const own = tls?.block?.filter(({ name }) => name === 'location') ?? [];
+    const fits = own.find(({ values: [kind = '', pattern = ''] }) =>
+      kind.startsWith('~') ? new RegExp(pattern, kind === '~*' ? 'i' : '').test(path) : false,
+    );
+    const prefixes = own.filter(({ values: [prefix = '', ...more] }) => more.length === 0 && path.startsWith(prefix));
+    return fits ?? prefixes.sort((a, b) => (b.values[0] ?? '').length - (a.values[0] ?? '').length)[0];
+  };
+  const limitOf = (path: string): number => {
+    const own = locationOf(path);
+    const said = (own && valueOf(own, 'client_max_body_size')) ?? (tls && valueOf(tls, 'client_max_body_size'));
+    return measure(said);
+  };
+
+  it('lets pass what the shop takes in, so that the shop says what is too large', () => {
+    const largest = Math.max(formBytes(PRODUCT_FORM.files), PRODUCT_FILE_BYTES, ARCHIVE_LIMITS.packedBytes);
+    for (const path of [
+      '/api/products',
+      '/api/products/1/images',
+      '/api/products/import',
+      '/api/releases/mfe-orders',
+    ]) {
+      expect([path, limitOf(path)]).toEqual([path, largest]);
+    }
+    for (const path of ['/api/orders', '/api/auth/login', '/']) {
+      expect([path, limitOf(path)]).toEqual([path, 2 * readConfig({}).bodyLimit]);
+    }
+  });
+
+  it('waits longer than the shop, and ends silent connections before it does', () => {
+    const { databaseSeconds, s3 } = readConfig({ S3_SECONDS: '20' });
+    expect(s3).toBeNull();
+    expect(measure(tls && valueOf(tls, 'proxy_read_timeout'))).toBeGreaterThan((databaseSeconds + 20) * 1000);
+    const [upstream] = findAll(nginx, 'upstream');
+    expect(measure(upstream && valueOf(upstream, 'keepalive_timeout'))).toBeLessThan(KEEP_ALIVE_MS);
+  });
+
+  it('replaces what clients say of their address, and leads http to https', () => {
+    const headers = Object.fromEntries(
+      findAll(tls?.block ?? [], 'proxy_set_header').map(({ values: [name = '', value] }) => [name, value]),
+    );
+    expect(headers).toMatchObject({
+      'X-Forwarded-For': '$remote_addr',
+      'X-Forwarded-Proto': '$scheme',
+      'X-Forwarded-Host': '$host',
+    });
+    // One block that sets a header of its own would lose all others.
+    expect(locations.filter((one) => valueOf(one, 'proxy_set_header') !== undefined)).toEqual([]);
+    expect(findAll(nginx, 'return').map(({ values }) => values.join(' '))).toContain('301 https://$host$request_uri');
+  });
+
+  it('keeps copies of pictures and of the files of the shell, and of nothing else', () => {
+    const kept = ['/pictures/a/320.webp', '/static/js/main.js', '/remotes/mfe-orders/1.0.0/a.js', '/api/products', '/'];
+    const caches = kept.map((path) => locationOf(path)).map((one) => one && valueOf(one, 'proxy_cache'));
+    expect(caches).toEqual(['shop', 'shop', undefined, undefined, undefined]);
+  });
+
+  it('names no phone in its logs', () => {
+    const [map] = findAll(nginx, 'map');
+    const [rule] = map?.block?.filter(({ name }) => name.startsWith('~')) ?? [];
+    const pattern = new RegExp(rule?.name.slice(2) ?? '', 'i');
+    expect(pattern.exec('/api/orders/track/+96170123456')?.groups).toEqual({ before_phone: '/api/orders/track/' });
+    const [format] = findAll(nginx, 'log_format');
+    const logged = [...(format?.values.join(' ') ?? '').matchAll(/\$(\w+)/g)].map(([, name = '']) => name);
+    const telling = ['request', 'request_uri', 'uri', 'args', 'query_string', 'http_referer'];
+    expect(logged.filter((name) => telling.includes(name))).toEqual([]);
+    expect(logged).toContain('logged_path');
+    // The log of faults quotes the request.
+    const tracking = locationOf('/api/orders/track/+96170123456');
+    expect(tracking && valueOf(tracking, 'error_log')).toBe('/dev/null crit');
+    for (const server of findAll(nginx, 'server')) {
+      if (server.block !== null) expect(valueOf(server, 'access_log')).toMatch(/ shop$/);
+    }
+  });
+
+  it('refuses as the shop does', () => {
+    const bodies = findAll(nginx, 'return').flatMap(({ values: [status, body = ''] }) =>
+      body.startsWith('{') ? [[status, body] as const] : [],
+    );
+    expect(bodies).toHaveLength(2);
+    for (const [status, body] of bodies) {
+      expect(String(errorBodySchema.parse(JSON.parse(body)).status)).toBe(status);
+    }
+  });
+});
+
+describe('Caddy', () => {
+  const said = (pattern: RegExp): string[] => [...caddyfile.matchAll(pattern)].map(([, value = '']) => value);
+
+  it('has the sizes and times of nginx', () => {
+    const sizes = said(/max_size (\S+)/g)
+      .map(measure)
+      .sort((a, b) => b - a);
+    expect(sizes).toEqual([formBytes(PRODUCT_FORM.files), 2 * readConfig({}).bodyLimit]);
+    expect(said(/read_body (\S+)/g).map(measure)).toEqual([REQUEST_TIMEOUT_MS]);
+    expect(measure(said(/keepalive (\S+)/g)[0])).toBeLessThan(KEEP_ALIVE_MS);
+    expect(measure(said(/response_header_timeout (\S+)/g)[0])).toBe(120_000);
+  });
+
+  it('names no phone in either of its logs', () => {
+    const masks = [...caddyfile.matchAll(/request>uri regexp "(\S+)" "\$\{1\}"/g)];
+    expect(masks).toHaveLength(2);
+    for (const [, pattern = ''] of masks) {
+      const mask = new RegExp(pattern.replace('(?i)', ''), 'gi');
+      const masked = (uri: string) => uri.replace(mask, (_all, before: string | undefined) => before ?? '');
+      expect(masked('/api/orders/track/+96170123456?x=1')).toBe('/api/orders/track/');
+      expect(masked('/api/orders/TRACK/%2B96170')).toBe('/api/orders/TRACK/');
+      expect(masked('/search?q=Rami%20Haddad')).toBe('/search');
+    }
+    expect(said(/request>headers (\w+)/g)).toEqual(['delete', 'delete']);
+  });
+
+  it('refuses as the shop does', () => {
+    const answers = [...caddyfile.matchAll(/respond @\w+ `(.*)` (\d+)/g)];
+    expect(answers).toHaveLength(2);
+    for (const [, body = '', status] of answers) {
+      expect(String(errorBodySchema.parse(JSON.parse(body)).status)).toBe(status);
+    }
+  });
+});
+
+describe('the image', () => {
+  it('names only settings that exist, with values that a start takes', () => {
+    expect(Object.keys(imageEnvironment)).toContain('DATA_DIR');
+    expect([...unknown(imageEnvironment), ...unknown(environmentOf('shop'))]).toEqual([]);
+    const filled = Object.fromEntries(
+      Object.entries(environmentOf('shop')).map(([name, value]) => [name, value.replace(/\$\{\w+:[^}]*\}/g, 'shop')]),
+    );
+    expect(readConfig({ ...imageEnvironment, ...filled })).toMatchObject({ seed: 'none', host: '0.0.0.0' });
+    expect(environmentOf('shop')['TRUST_PROXY']).toBe('1');
+  });
+
+  it('starts what the build makes with the flags of npm start', () => {
+    const [, command = '[]'] = /^CMD (\[.*\])$/m.exec(dockerfile) ?? [];
+    expect(JSON.parse(command)).toEqual(['node', ...START]);
+  });
+
+  it('runs the Node that .nvmrc names, not as root, and is asked whether it lives', () => {
+    const bases = [...dockerfile.matchAll(/^FROM node:(\d+)-/gm)].map(([, major = '']) => major);
+    expect(new Set(bases)).toEqual(new Set([read('.nvmrc').trim().split('.')[0]]));
+    const lines = dockerfile.split('\n');
+    expect(lines.filter((line) => line.startsWith('USER '))).toEqual(['USER node']);
+    expect(lines.findIndex((line) => line.startsWith('USER '))).toBeGreaterThan(
+      lines.findLastIndex((line) => line.startsWith('RUN ')),
+    );
+    expect(/^HEALTHCHECK .*\\\n.*$/m.exec(dockerfile)?.[0]).toContain('/live');
+  });
+
+  it('is given a root that it cannot write to, no rights, and time to stop', () => {
+    const shop = serviceOf('shop');
+    expect(shop).toMatch(/^ {4}read_only: true$/m);
+    expect(shop).toMatch(/^ {4}cap_drop: \[ALL\]$/m);
+    expect(measure(/stop_grace_period: (\S+)/.exec(shop)?.[1])).toBeGreaterThan(25_000);
+    // Only the proxy is reached from outside.
+    expect(compose.match(/^ {4}ports:$/gm)).toHaveLength(1);
+    expect(serviceOf('proxy')).toContain('ports:');
+  });
+
+  it('has a sample of what compose.yml asks for, and asks for nothing else', () => {
+    const asked = new Set([...compose.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name));
+    expect(Object.keys(variablesOf(read('deploy/docker/sample.env'))).sort()).toEqual([...asked].sort());
+    const placeholders = [...caddyfile.matchAll(/\{\$(\w+)/g)].map(([, name = '']) => name);
+    expect(placeholders.sort()).toEqual(Object.keys(environmentOf('proxy')).sort());
+  });
+});

@@ -1,0 +1,14 @@
+// Runs the shop behind the samples of nginx and Caddy in deploy/, with Debian's packages, and prints what came of it:
+//   apt-get install nginx caddy prometheus systemd openssl
+//   npm run try:samples
+import { requireNode } from './lib/node-version.mjs';
+
+requireNode();
+
+const { ensureInstalled } = await import('./lib/install.mjs');
+const { ensureBuilt } = await import('./lib/build.mjs');
+const { node } = await import('./lib/run.mjs');
+
+await ensureInstalled();
+const code = await ensureBuilt();
+process.exitCode = code === 0 ? await node(['--import', 'tsx', 'scripts/try-samples/index.ts']) : code;

@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { desc } from 'drizzle-orm';
+import { openDatabase } from '../../api/src/database/client';
+import { findEmbeddedPostgres } from '../../api/src/database/embedded/launcher';
+import { auditLog, users } from '../../api/src/database/schema';
+import { hashPassword } from '../../api/src/modules/auth/passwords';
+import { makeProduct } from '../../api/src/testing/fixtures';
+import { startServer } from '../lib/shop-server';
+import { tryAway, tryProxy } from './checks';
+import { judgeSamples } from './parsers';
+import { lowPort } from './programs';
+import { startCaddy, startNginx } from './proxies';
+import type { Place } from './proxies';
+import { Report } from './report';
+import { tryUnit } from './systemd';
+import { DOMAIN } from './visitor';
+
+const ACCOUNT = { email: 'jo@example.test', password: 'a password for tests' };
+/** One for each proxy. */
+const PHONES = ['+96170123456', '+96170654321'];
+
+/** A certificate that only we believe. @throws Error where openssl is not installed */
+function makeCertificate(folder: string): Pick<Place, 'certificate' | 'key'> {
+  const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
+  const names = `subjectAltName=DNS:${DOMAIN}`;
+  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'];
+  const files = ['-out', certificate, '-keyout', key];
+  const args = ['req', '-x509', ...kind, '-subj', `/CN=${DOMAIN}`, '-addext', names, ...files];
+  const { error, status, stderr } = spawnSync('openssl', args, { encoding: 'utf8' });
+  if (error || status !== 0) throw new Error(`openssl made no certificate: ${error?.message ?? stderr}`);
+  return { certificate, key };
+}
+
+async function tryOut(folder: string, report: Report): Promise<void> {
+  const shopPort = await lowPort();
+  const dataDir = join(folder, 'data');
+  const steps: (() => Promise<void>)[] = [];
+  try {
+    const shop = await startServer({
+      ...{ DATA_DIR: dataDir, PORT: String(shopPort), TRUST_PROXY: '127.0.0.1' },
+      ...{ PUBLIC_URL: `https://${DOMAIN}`, PENDING_ORDERS_PER_PHONE: '1' },
+    });
+    let running = true;
+    const stopShop = async () => {
+      if (running) await shop.stop();
+      running = false;
+    };
+    steps.push(stopShop);
+    const connection = await findEmbeddedPostgres(dataDir);
+    if (connection === null) throw new Error('The embedded database is not there');
+    const { db, close } = openDatabase(connection, { max: 1 });
+    const passwordHash = await hashPassword(ACCOUNT.password);
+    await db.insert(users).values({ name: 'Jo', email: ACCOUNT.email, role: 'admin', passwordHash });
+    const { id: productId } = await makeProduct(db, { stock: 1000 });
+    const lastFailedFrom = async (): Promise<unknown> => {
+      const [last] = await db.select().from(auditLog).orderBy(desc(auditLog.at)).limit(1);
+      const { after } = last ?? {};
+      return typeof after === 'object' && after !== null && 'address' in after ? after.address : null;
+    };
+    const place = { folder, shopPort, ...makeCertificate(folder) };
+    const proxies = [await startNginx(place, report), await startCaddy(place, report)].filter((one) => one !== null);
+    steps.push(...proxies.map(({ stop }) => stop));
+    const tried = [];
+    for (const [index, proxy] of proxies.entries()) {
+      const phone = PHONES[index] ?? '';
+      const paths = await tryProxy(proxy, { productId, account: ACCOUNT, lastFailedFrom }, report, phone);
+      tried.push({ proxy, paths, phone });
+    }
+    await close();
+    await stopShop();
+    for (const { proxy, paths, phone } of tried) await tryAway(proxy, paths, report, phone);
+    const faults = shop
+      .output()
+      .split('\n')
+      .filter((line) => /"level":(50|60)/.test(line));
+    report.check('the shop logged no fault', faults.length === 0, faults[0] ?? 'none');
+  } finally {
+    for (const stop of steps.reverse()) await stop();
+  }
+}
+
+async function main(): Promise<number> {
+  const report = new Report();
+  judgeSamples(report);
+  const folder = mkdtempSync(join(tmpdir(), 'shop-samples-'));
+  chmodSync(folder, 0o755);
+  try {
+    await tryUnit(folder, report);
+    await tryOut(folder, report);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return report.end();
+}
+
+void main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  },
+);

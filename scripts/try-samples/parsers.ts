@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Report } from './report';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** How exposed a service is by systemd's own count, from 0 to 10: more than this is a fault. */
+const MOST_EXPOSED = 3;
+
+/** What a program says, on both its outputs; null where it is not installed. */
+export function ask(program: string, args: readonly string[]): { ok: boolean; output: string } | null {
+  const { error, status, stdout, stderr } = spawnSync(program, args, { cwd: ROOT, encoding: 'utf8' });
+  if (error) return null;
+  return { ok: status === 0, output: `${stdout}${stderr}`.trim() };
+}
+
+const firstLine = (text: string | undefined): string => text?.split('\n')[0] ?? '';
+
+/** Has the samples judged by the programs that they are for; nginx and Caddy judge theirs where they are started. */
+export function judgeSamples(report: Report): void {
+  const judge = (program: string, version: string[], what: string, args: string[], finding: RegExp): string | null => {
+    const verdict = ask(program, args);
+    if (verdict === null) {
+      report.leaveOut(`${what}: ${program} is not installed`);
+      return null;
+    }
+    const [found = firstLine(verdict.output)] = finding.exec(verdict.output) ?? [];
+    report.check(`${what} (${firstLine(ask(program, version)?.output)})`, verdict.ok, found || 'no complaint');
+    return found;
+  };
+  const unit = 'deploy/systemd/shop.service';
+  judge('systemd-analyze', ['--version'], 'systemd-analyze verify', ['verify', unit], /.+/);
+  const exposed = judge(
+    'systemd-analyze',
+    ['--version'],
+    'systemd-analyze security',
+    ['security', '--offline=true', unit],
+    /Overall exposure level.*: [\d.]+ \w+/,
+  );
+  if (exposed !== null) {
+    const level = Number(/: ([\d.]+)/.exec(exposed)?.[1] ?? Number.NaN);
+    report.check(`the unit is exposed at most ${String(MOST_EXPOSED)} of 10`, level <= MOST_EXPOSED, String(level));
+  }
+  judge(
+    'promtool',
+    ['--version'],
+    'promtool check rules',
+    ['check', 'rules', 'deploy/prometheus/alerts.yml'],
+    /SUCCESS.*/,
+  );
+  if (ask('docker', ['compose', 'version'])?.ok !== true) {
+    report.leaveOut('docker compose config: docker and its part compose are not installed');
+    return;
+  }
+  const compose = ['compose', '--env-file', 'deploy/docker/sample.env', '-f', 'deploy/docker/compose.yml'];
+  judge('docker', ['--version'], 'docker compose config', [...compose, 'config', '--quiet'], /.+/);
+}

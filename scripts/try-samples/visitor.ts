@@ -1,0 +1,78 @@
+import { get as overHttp } from 'node:http';
+import { connect as overTwo } from 'node:http2';
+import { connect as overTls } from 'node:tls';
+
+/** The name that the certificate is for. */
+export const DOMAIN = 'shop.example';
+
+const MOST_MS = 30_000;
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+export interface Asked {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: Buffer | string;
+  /** The address of this machine that the visitor has. */
+  from?: string;
+}
+
+/**
+ * Somebody who comes by TLS and HTTP/2, as browsers do, and checks the certificate. With HTTP/1.1 what is answered while a
+ * body is still on its way may be lost.
+ */
+export class Visitor {
+  constructor(
+    private readonly port: number,
+    private readonly plainPort: number,
+    private readonly certificate: Buffer,
+  ) {}
+
+  /** By TLS, each time over a connection of its own. */
+  get(path: string, { method = 'GET', headers = {}, body = '', from }: Asked = {}): Promise<Answer> {
+    const { port, certificate: ca } = this;
+    const place = { host: '127.0.0.1', port, ca, servername: DOMAIN, ALPNProtocols: ['h2'] };
+    const createConnection = () => overTls({ ...place, ...(from === undefined ? {} : { localAddress: from }) });
+    const session = overTwo(`https://${DOMAIN}`, { createConnection });
+    return new Promise<Answer>((resolve, reject) => {
+      session.on('error', reject);
+      const stream = session.request({ ...headers, ':method': method, ':path': path }, { endStream: body === '' });
+      const answer: Answer = { status: 0, headers: {}, body: Buffer.alloc(0) };
+      let fault: Error | null = null;
+      stream.on('response', ({ ':status': status = 0, ...rest }) => Object.assign(answer, { status, headers: rest }));
+      stream.on('data', (bytes: Buffer) => (answer.body = Buffer.concat([answer.body, bytes])));
+      stream.on('error', (error) => (fault = error));
+      stream.setTimeout(MOST_MS, () => stream.destroy(new Error(`${path}: no answer within 30 s`)));
+      // Who refuses a body need not take it in: what was answered counts, however much is still to be sent.
+      stream.on('end', () => {
+        if (answer.status !== 0) resolve(answer);
+      });
+      stream.on('close', () => {
+        if (answer.status === 0) reject(fault ?? new Error(`${path}: no answer`));
+        else resolve(answer);
+      });
+      if (body !== '') stream.end(body);
+    }).finally(() => session.destroy());
+  }
+
+  /** Without TLS. */
+  getPlain(path: string): Promise<Pick<Answer, 'status' | 'headers'>> {
+    return new Promise((resolve, reject) => {
+      const where = { host: '127.0.0.1', port: this.plainPort, path, headers: { host: DOMAIN }, agent: false as const };
+      const call = overHttp(where, ({ statusCode: status = 0, headers }) => {
+        resolve({ status, headers });
+        call.destroy();
+      });
+      call.on('error', reject);
+    });
+  }
+
+  post(path: string, body: unknown, asked: Asked = {}): Promise<Answer> {
+    const headers = { 'content-type': 'application/json', ...asked.headers };
+    return this.get(path, { ...asked, method: 'POST', headers, body: JSON.stringify(body) });
+  }
+}
