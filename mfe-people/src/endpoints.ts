@@ -41,8 +41,8 @@ const peopleApi = api.injectEndpoints({
 
 const { endpoints } = peopleApi;
 
-/** Every part of the front, its pages of text among them. */
-export const FRONT_PARTS = { query: { policies: 'true' } } as const;
+/** Every part of the front: its words, its pages of text and its looks. */
+export const FRONT_PARTS = { query: { policies: 'true', look: 'true' } } as const;
 
 export const useCustomers = endpoints['mfe-people/listCustomers'].useQuery;
 export const useCustomerLocations = endpoints['mfe-people/customerLocations'].useQuery;

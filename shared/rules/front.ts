@@ -15,6 +15,8 @@ export interface FrontWords {
   footer: readonly FrontLink[];
   /** The versions of the pages of text that the owner wrote; the others say what the shop says by itself. */
   policies?: { privacy?: number | undefined; terms?: number | undefined } | undefined;
+  /** How the shop looks, where the owner chose that; the accent as #rrggbb. */
+  look?: { accent?: string | undefined } | undefined;
 }
 
 /** The words of a shop that has saved none. */

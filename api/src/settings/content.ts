@@ -27,6 +27,7 @@ export function defaultContent(shop: Pick<PublicSettings, 'chatNumber'>): Defaul
     footer: { links: DEFAULT_FRONT.footer },
     privacy: { text: defaultMarkdown('privacy', shop) },
     terms: { text: defaultMarkdown('terms', shop) },
+    look: { accent: null },
   };
 }
 
@@ -44,16 +45,18 @@ function spanOf(key: ContentKey, body: unknown): { from: number; until: number }
  */
 export function frontOf(live: readonly LiveContent[], now: number): FrontWords {
   const bodies = new Map(live.map(({ key, body }) => [key, body]));
-  const { hero, announcement, tagline, footer } = contentSchema.shape;
+  const { hero, announcement, tagline, footer, look } = contentSchema.shape;
   const span = spanOf('announcement', bodies.get('announcement'));
   const said = announcement.safeParse(bodies.get('announcement')).data;
   const { privacy, terms } = writtenPolicies(live);
+  const accent = look.safeParse(bodies.get('look')).data?.accent ?? null;
   const shown = said !== undefined && said.text !== '' && span.from <= now && now < span.until;
   return {
     hero: hero.safeParse(bodies.get('hero')).data ?? DEFAULT_FRONT.hero,
     announcement: shown ? { text: said.text, link: said.link } : null,
     tagline: tagline.safeParse(bodies.get('tagline')).data?.text ?? DEFAULT_FRONT.tagline,
     footer: footer.safeParse(bodies.get('footer')).data?.links ?? DEFAULT_FRONT.footer,
+    ...(accent === null ? {} : { look: { accent } }),
     ...(privacy || terms ? { policies: { privacy: privacy?.version, terms: terms?.version } } : {}),
   };
 }

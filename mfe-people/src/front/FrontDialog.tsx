@@ -6,6 +6,7 @@ import { useHost } from '@shop/shared/remote';
 import { Field, Grid, Select, TextArea, TextInput } from '@shop/shared/ui';
 import { useWatch } from 'react-hook-form';
 import { FRONT_PARTS, useLazyContent, useSaveContent } from '../endpoints';
+import { AccentField } from './AccentField';
 import { type FrontFields, boxOf, fieldsOf, frontSchema } from './values';
 
 interface Props {
@@ -22,6 +23,7 @@ const LABELS: Record<keyof FrontFields, string> = {
   label2: 'Second link',
   path2: 'Second link leads to',
   links: 'Links',
+  accent: 'Accent color',
   from: 'Shown from',
   until: 'Shown until',
   start: 'Publish',
@@ -47,6 +49,7 @@ const BOXES: Record<ContentState['key'], readonly (keyof FrontFields)[]> = {
   footer: ['links'],
   privacy: ['text'],
   terms: ['text'],
+  look: ['accent'],
 };
 
 /** The server's findings by the boxes they belong to, in place of the fields of the call. */
@@ -88,6 +91,9 @@ export function FrontDialog({ part: opened, onClose }: Props) {
   const start = useWatch({ control, name: 'start' });
   const inZone = `In the shop’s time zone, ${timeZone}.`;
   const box = (name: keyof FrontFields) => {
+    if (name === 'accent') {
+      return <AccentField key={name} label={LABELS.accent} error={errors.accent?.message} form={form} />;
+    }
     const moment = name === 'from' || name === 'until';
     const policy = isPolicyKey(key);
     const ownHint = name === 'links' ? LINKS_HINT : policy ? POLICY_HINT : undefined;

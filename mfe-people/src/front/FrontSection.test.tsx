@@ -34,6 +34,7 @@ const PARTS = [
   part('tagline', { text: 'Wool for all' }, { version: 2, liveVersion: 2 }),
   part('footer', { links: [] }),
   part('privacy', { text: '## Your data\n\nWe keep nothing.' }),
+  part('look', { accent: null }),
   part('terms', { text: `## Prices\n\n${'All prices are in US dollars. '.repeat(20)}` }),
 ];
 
@@ -158,6 +159,40 @@ describe('the front of the shop', () => {
     await waitFor(() => expect(text).toHaveAccessibleDescription(expect.stringContaining(message)));
     expect(text).toBeInvalid();
     expect(text).toHaveValue('Fine.\n\n<b>bold</b>');
+  });
+
+  it('shows an accent in words while it is typed, and offers a color that passes', async () => {
+    const page = open();
+    const form = await edit(page, 'Accent color');
+    const box = form.getByRole('textbox', { name: 'Accent color' });
+    expect(box).toHaveAccessibleDescription(/Empty: the theme’s own color/);
+    await page.user.type(box, '#FFEE00');
+    expect(box).toHaveAccessibleDescription(/1\.2:1 in the light scheme.*3:1 is needed in both/);
+    await page.user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText(/on cards of the light scheme has a contrast of 1\.2:1/)).toBeVisible();
+    expect(page.http.requestsOf('saveContent')).toEqual([]);
+    await page.user.click(form.getByRole('button', { name: 'Use #a19700' }));
+    await waitFor(() => expect(box).toBeValid());
+    expect(box).toHaveAccessibleDescription(/Both reach the 3:1/);
+    await page.user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Accent color saved')).toBeVisible();
+    expect(page.http.requestsOf('saveContent')[0]?.body).toEqual({
+      key: 'look',
+      body: { accent: '#a19700' },
+      start: 'now',
+      version: 0,
+    });
+  });
+
+  it('returns to the color of the theme with an empty box', async () => {
+    const accented = PARTS.map((one) => (one.key === 'look' ? part('look', { accent: '#1d7f4c' }) : one));
+    const page = open({ listContent: accented });
+    expect(await screen.findByText('#1d7f4c')).toBeVisible();
+    const form = await edit(page, 'Accent color');
+    await page.user.clear(form.getByRole('textbox', { name: 'Accent color' }));
+    await page.user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Accent color saved')).toBeVisible();
+    expect(page.http.requestsOf('saveContent')[0]?.body).toMatchObject({ body: { accent: null } });
   });
 
   it('shows how a page of text begins, and leaves out parts that only a later release knows', async () => {

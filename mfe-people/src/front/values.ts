@@ -14,6 +14,8 @@ export interface FrontFields {
   path2: string;
   /** A link on each line: label=path. */
   links: string;
+  /** #rrggbb, or empty for the theme's own. */
+  accent: string;
   from: string;
   until: string;
   start: 'now' | 'later' | 'draft';
@@ -44,6 +46,7 @@ export function fieldsOf(key: ContentKey, body: Body, timeZone: string): FrontFi
     label2: '',
     path2: '',
     links: '',
+    accent: '',
     from: '',
     until: '',
     start: 'now',
@@ -79,6 +82,8 @@ export function fieldsOf(key: ContentKey, body: Body, timeZone: string): FrontFi
     case 'privacy':
     case 'terms':
       return { ...fields, text: contentSchema.shape[key].safeParse(body).data?.text ?? '' };
+    case 'look':
+      return { ...fields, accent: contentSchema.shape.look.safeParse(body).data?.accent ?? '' };
     case 'footer':
       return {
         ...fields,
@@ -105,6 +110,8 @@ function saveOf(key: ContentKey, fields: FrontFields, timeZone: string): z.input
     case 'privacy':
     case 'terms':
       return { key, start, body: { text } };
+    case 'look':
+      return { key, start, body: { accent: fields.accent.trim() === '' ? null : fields.accent } };
     case 'footer':
       return { key, start, body: { links: linksOf(fields.links) } };
   }
@@ -134,11 +141,12 @@ const BEGINNING = 160;
 
 /** What a part says, in a line; how it begins, where it is a page of text. */
 export function bodyText(key: ContentKey, body: Body): string {
-  const { title, text, links } = fieldsOf(key, body, 'UTC');
+  const { title, text, links, accent } = fieldsOf(key, body, 'UTC');
   if (isPolicyKey(key)) {
     const plain = text.replace(/^#+ (.*)$/gm, '$1:').replace(/\s+/g, ' ');
     return plain.length > BEGINNING ? `${plain.slice(0, BEGINNING).trimEnd()}…` : plain;
   }
+  if (key === 'look') return accent || 'The theme’s own color';
   if (key === 'footer') return links.replaceAll('\n', ', ');
   return [title, text].filter((part) => part !== '').join(': ');
 }

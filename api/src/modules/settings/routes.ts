@@ -1,4 +1,4 @@
-import { SETTINGS_FILE_BYTES, isPolicyKey, settingsFileText } from '@shop/shared/contracts';
+import { SETTINGS_FILE_BYTES, isLookKey, isPolicyKey, settingsFileText } from '@shop/shared/contracts';
 import { calendarDay } from '@shop/shared/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor, Deps } from '../../deps';
@@ -54,7 +54,7 @@ export function registerSettingsRoutes(app: FastifyInstance, { db, now, config, 
   callRoute(app, 'listContent', async ({ query }) => {
     const parts = await listContent(db, defaults());
     // A back office of an older release breaks on parts that it does not know.
-    return query.policies ? parts : parts.filter(({ key }) => !isPolicyKey(key));
+    return parts.filter(({ key }) => (query.policies || !isPolicyKey(key)) && (query.look || !isLookKey(key)));
   });
   callRoute(app, 'saveContent', async ({ body, actor, request }) => {
     await saveContent(db, body, contentBy(actor, request));
