@@ -12,6 +12,7 @@ export const CONTENT_LABELS: Readonly<Record<ContentKey, string>> = {
   privacy: 'Privacy Policy',
   terms: 'Terms & Conditions',
   look: 'Accent color',
+  logo: 'Logo and icon',
 };
 
 /** Whether a word is the key of a part of the shop's front. */
@@ -28,7 +29,7 @@ export type PolicyKey = (typeof POLICY_KEYS)[number];
 export const isPolicyKey = (key: ContentKey): key is PolicyKey => POLICY_KEYS.some((one) => one === key);
 
 /** The parts that say how the shop looks. */
-export const LOOK_KEYS = ['look'] as const satisfies readonly ContentKey[];
+export const LOOK_KEYS = ['look', 'logo'] as const satisfies readonly ContentKey[];
 export type LookKey = (typeof LOOK_KEYS)[number];
 
 /** Whether a part of the shop's front says how the shop looks. */

@@ -81,6 +81,29 @@ const lookSchema = z.object({
   accent: accentSchema.nullable(),
 });
 
+/** What a drawing is for: it is drawn in other copies for each. */
+export const drawingUseSchema = z.enum(['logo', 'icon'], 'Must be logo or icon');
+export type DrawingUse = z.output<typeof drawingUseSchema>;
+
+export const drawingQuerySchema = z.object({ use: drawingUseSchema });
+
+const pixels = z.number('Must be a number').int('Must be a whole number').min(1).max(10_000);
+
+/** An uploaded drawing: the id of the pictures that were made of it, and the size of the largest. */
+export const drawingSchema = z.object({
+  picture: z.string('Must be a picture').regex(/^[0-9a-f]{24}$/, 'Must be a picture that was uploaded'),
+  width: pixels,
+  height: pixels,
+});
+export type Drawing = z.output<typeof drawingSchema>;
+
+const logoSchema = z.object({
+  /** In place of the mark and the name at the top and the foot of pages and on packing slips; null: those. */
+  logo: drawingSchema.nullable(),
+  /** For tabs, bookmarks and phones; null: the shop's own. */
+  icon: drawingSchema.nullable(),
+});
+
 /** What each part of the shop's front consists of. A change of a shape raises {@link CONTENT_SCHEMA}. */
 export const contentSchema = z.object({
   hero: heroSchema,
@@ -90,6 +113,7 @@ export const contentSchema = z.object({
   privacy: policySourceSchema,
   terms: policySourceSchema,
   look: lookSchema,
+  logo: logoSchema,
 });
 export type Content = z.output<typeof contentSchema>;
 
@@ -120,6 +144,7 @@ export const contentSaveSchema = z.discriminatedUnion('key', [
   saveOf('privacy'),
   saveOf('terms'),
   saveOf('look'),
+  saveOf('logo'),
 ]);
 export type ContentSave = z.output<typeof contentSaveSchema>;
 

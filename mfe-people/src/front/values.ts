@@ -1,4 +1,4 @@
-import type { ContentKey, ContentSave, ContentState } from '@shop/shared/contracts';
+import type { ContentKey, ContentSave, ContentState, Drawing } from '@shop/shared/contracts';
 import { contentSaveSchema, contentSchema } from '@shop/shared/contracts/content';
 import { isPolicyKey } from '@shop/shared/contracts/content-list';
 import { momentOfWallClock, wallClock } from '@shop/shared/rules';
@@ -16,6 +16,9 @@ export interface FrontFields {
   links: string;
   /** #rrggbb, or empty for the theme's own. */
   accent: string;
+  /** A drawing as {@link drawingText} writes it; empty for none. */
+  logo: string;
+  icon: string;
   from: string;
   until: string;
   start: 'now' | 'later' | 'draft';
@@ -23,6 +26,16 @@ export interface FrontFields {
 }
 
 type Body = ContentState['body'];
+
+/** A drawing as a form and its draft keep it. */
+export const drawingText = (drawing: Drawing | null): string =>
+  drawing === null ? '' : `${drawing.picture} ${drawing.width}×${drawing.height}`;
+
+/** The drawing that a text of a form means. */
+export function drawingOf(text: string): Drawing | null {
+  const [, picture = '', width, height] = /^(\S+) (\d+)×(\d+)$/.exec(text) ?? [];
+  return picture === '' ? null : { picture, width: Number(width), height: Number(height) };
+}
 
 const linkLine = ({ label, path }: { label: string; path: string }) => `${label}=${path}`;
 
@@ -47,6 +60,8 @@ export function fieldsOf(key: ContentKey, body: Body, timeZone: string): FrontFi
     path2: '',
     links: '',
     accent: '',
+    logo: '',
+    icon: '',
     from: '',
     until: '',
     start: 'now',
@@ -84,6 +99,10 @@ export function fieldsOf(key: ContentKey, body: Body, timeZone: string): FrontFi
       return { ...fields, text: contentSchema.shape[key].safeParse(body).data?.text ?? '' };
     case 'look':
       return { ...fields, accent: contentSchema.shape.look.safeParse(body).data?.accent ?? '' };
+    case 'logo': {
+      const { data } = contentSchema.shape.logo.safeParse(body);
+      return { ...fields, logo: drawingText(data?.logo ?? null), icon: drawingText(data?.icon ?? null) };
+    }
     case 'footer':
       return {
         ...fields,
@@ -112,6 +131,8 @@ function saveOf(key: ContentKey, fields: FrontFields, timeZone: string): z.input
       return { key, start, body: { text } };
     case 'look':
       return { key, start, body: { accent: fields.accent.trim() === '' ? null : fields.accent } };
+    case 'logo':
+      return { key, start, body: { logo: drawingOf(fields.logo), icon: drawingOf(fields.icon) } };
     case 'footer':
       return { key, start, body: { links: linksOf(fields.links) } };
   }
@@ -141,12 +162,15 @@ const BEGINNING = 160;
 
 /** What a part says, in a line; how it begins, where it is a page of text. */
 export function bodyText(key: ContentKey, body: Body): string {
-  const { title, text, links, accent } = fieldsOf(key, body, 'UTC');
+  const { title, text, links, accent, logo, icon } = fieldsOf(key, body, 'UTC');
   if (isPolicyKey(key)) {
     const plain = text.replace(/^#+ (.*)$/gm, '$1:').replace(/\s+/g, ' ');
     return plain.length > BEGINNING ? `${plain.slice(0, BEGINNING).trimEnd()}…` : plain;
   }
   if (key === 'look') return accent || 'The theme’s own color';
+  if (key === 'logo') {
+    return `${logo === '' ? 'The shop’s mark and name' : 'An own logo'}, ${icon === '' ? 'the shop’s icon' : 'an own icon'}`;
+  }
   if (key === 'footer') return links.replaceAll('\n', ', ');
   return [title, text].filter((part) => part !== '').join(': ');
 }

@@ -6,6 +6,7 @@ import { DEFAULT_FRONT } from '@shop/shared/rules';
 import { contentSecurityPolicy, pagePolicy } from './csp';
 import { renderDocument } from './document';
 import { headTags } from './heads';
+import { iconLinks } from './icons';
 import { lookStyle } from './look-style';
 import type { Rendered } from './render-protocol';
 
@@ -168,6 +169,15 @@ describe('an accent of the owner’s', () => {
     const policy = pagePolicy({ remotes: [], dev: [] }, [undefined, style], undefined);
     const hash = createHash('sha256').update(style.slice('<style>'.length, -'</style>'.length)).digest('base64');
     expect(policy).toContain(`'sha256-${hash}'`);
+  });
+
+  it('leaves the links to icons alone, which follow the owner’s icon', () => {
+    expect(iconLinks(own, '/static/i.svg').join('')).toContain('type="image/svg+xml" href="/static/i.svg"');
+    const icon = '/pictures/0123456789abcdef01234567';
+    const links = iconLinks({ front: { ...DEFAULT_FRONT, look: { icon } } }, '/static/i.svg').join('');
+    expect(links).toContain(`<link rel="icon" type="image/png" sizes="48x48" href="${icon}/48.png">`);
+    expect(links).toContain(`<link rel="apple-touch-icon" href="${icon}/180.png">`);
+    expect(links).not.toContain('svg');
   });
 
   it('is no style at all where the theme’s stands', () => {

@@ -1,5 +1,5 @@
 import { BOOT_ELEMENT_ID, type BootBlock, type Preload, type ShellAssets } from '@shop/shared/remote/boot';
-import { APPLE_ICON, WEB_MANIFEST } from './icons';
+import { WEB_MANIFEST, iconLinks } from './icons';
 import { lookStyle } from './look-style';
 import { attribute, json } from './markup';
 import type { Rendered } from './render-protocol';
@@ -26,8 +26,7 @@ export function renderDocument({ head, assets, preloads, boot, rendered, away }:
   const links = [
     // Before the style sheets, which it would wait for.
     ...(rendered && assets.early ? [`<script>${assets.early}</script>`] : []),
-    `<link rel="icon" type="image/svg+xml" href="${attribute(assets.icon)}">`,
-    `<link rel="apple-touch-icon" href="${APPLE_ICON}">`,
+    ...iconLinks(boot.settings, assets.icon),
     `<link rel="manifest" href="${WEB_MANIFEST}">`,
     ...(rendered ? mainPicture(rendered.html) : []),
     ...assets.styles.map((url) => `<link rel="stylesheet" href="${attribute(url)}"${checked(stated(assets, url))}>`),
