@@ -23,7 +23,7 @@ const { unknownRemotes } = await import('./lib/remotes.mjs');
 const { node } = await import('./lib/run.mjs');
 
 /**
- * The server, the workers that render pages and the process that draws wide pictures; packages stay outside, our own
+ * The server, the workers that render pages and the processes that draw pictures; packages stay outside, our own
  * TypeScript sources go in.
  */
 async function buildApi(folder) {
@@ -33,7 +33,11 @@ async function buildApi(folder) {
   await buildWorkers(folder);
   await build({
     absWorkingDir: ROOT,
-    entryPoints: { server: 'api/src/server.ts', 'draw-wide': 'api/src/demo/draw-wide.ts' },
+    entryPoints: {
+      server: 'api/src/server.ts',
+      'draw-wide': 'api/src/demo/draw-wide.ts',
+      'draw-svg': 'api/src/pictures/draw-svg.ts',
+    },
     outdir: folder,
     bundle: true,
     format: 'esm',

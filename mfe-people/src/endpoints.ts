@@ -1,4 +1,6 @@
-import { api, callMutation, callQuery, listQuery } from '@shop/shared/api';
+import { api, callMutation, callPath, callQuery, callSearch, extraOf, listQuery, toApiError } from '@shop/shared/api';
+import type { Drawing, DrawingUse } from '@shop/shared/contracts';
+import { calls } from '@shop/shared/contracts/calls';
 
 /** The calls of this remote. What changes a supplier's name also changes what products and purchases say of it. */
 const peopleApi = api.injectEndpoints({
@@ -31,6 +33,24 @@ const peopleApi = api.injectEndpoints({
       'mfe-people/importSettings': callMutation(build, 'importSettings', settings),
       'mfe-people/listContent': callQuery(build, 'listContent', { tags: ['Settings'] }),
       'mfe-people/saveContent': callMutation(build, 'saveContent', content),
+      'mfe-people/uploadDrawing': build.mutation<Drawing, { use: DrawingUse; file: File }>({
+        queryFn: async ({ use, file }, { extra, signal }) => {
+          const call = calls.uploadDrawing;
+          const data = new FormData();
+          data.append('drawing', file);
+          try {
+            const answer = await extraOf(extra).http.request<Drawing>({
+              method: call.method,
+              url: callPath(call) + callSearch({ use }),
+              data,
+              signal,
+            });
+            return { data: answer.data };
+          } catch (failure) {
+            return { error: toApiError(failure) };
+          }
+        },
+      }),
       'mfe-people/contentHistory': listQuery(build, 'contentHistory', { tags: ['Settings'] }),
       'mfe-people/undoContent': callMutation(build, 'undoContent', content),
       'mfe-people/listAudit': listQuery(build, 'listAudit', { tags: ['Audit'] }),
@@ -44,8 +64,8 @@ const { endpoints } = peopleApi;
 /** Every setting, those that older releases of this remote do not know among them. */
 export const ALL_SETTINGS = { query: { all: 'true' } } as const;
 
-/** Every part of the front, its pages of text among them. */
-export const FRONT_PARTS = { query: { policies: 'true' } } as const;
+/** Every part of the front: its words, its pages of text and its looks. */
+export const FRONT_PARTS = { query: { policies: 'true', look: 'true' } } as const;
 
 export const useCustomers = endpoints['mfe-people/listCustomers'].useQuery;
 export const useCustomerLocations = endpoints['mfe-people/customerLocations'].useQuery;
@@ -73,5 +93,6 @@ export const useImportSettings = endpoints['mfe-people/importSettings'].useMutat
 export const useContent = endpoints['mfe-people/listContent'].useQuery;
 export const useLazyContent = endpoints['mfe-people/listContent'].useLazyQuery;
 export const useSaveContent = endpoints['mfe-people/saveContent'].useMutation;
+export const useUploadDrawing = endpoints['mfe-people/uploadDrawing'].useMutation;
 export const useContentHistory = endpoints['mfe-people/contentHistory'].useQuery;
 export const useUndoContent = endpoints['mfe-people/undoContent'].useMutation;

@@ -177,6 +177,7 @@ export const calls = {
   importSettings: call('importSettings', 'POST', '/settings/import', 'admin'),
   listContent: call('listContent', 'GET', '/settings/content', 'employee'),
   saveContent: call('saveContent', 'PUT', '/settings/content', 'admin'),
+  uploadDrawing: call('uploadDrawing', 'POST', '/settings/content/drawings', 'admin', 201),
   contentHistory: call('contentHistory', 'GET', '/settings/content/{key}/history', 'employee'),
   undoContent: call('undoContent', 'PUT', '/settings/content/{key}/undo', 'admin'),
 

@@ -11,6 +11,8 @@ export const CONTENT_LABELS: Readonly<Record<ContentKey, string>> = {
   footer: 'Footer links',
   privacy: 'Privacy Policy',
   terms: 'Terms & Conditions',
+  look: 'Accent color',
+  logo: 'Logo and icon',
 };
 
 /** Whether a word is the key of a part of the shop's front. */
@@ -25,3 +27,10 @@ export type PolicyKey = (typeof POLICY_KEYS)[number];
 
 /** Whether a part of the shop's front is a page of text. */
 export const isPolicyKey = (key: ContentKey): key is PolicyKey => POLICY_KEYS.some((one) => one === key);
+
+/** The parts that say how the shop looks. */
+export const LOOK_KEYS = ['look', 'logo'] as const satisfies readonly ContentKey[];
+export type LookKey = (typeof LOOK_KEYS)[number];
+
+/** Whether a part of the shop's front says how the shop looks. */
+export const isLookKey = (key: ContentKey): key is LookKey => LOOK_KEYS.some((one) => one === key);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accentProblem } from '../rules/accent';
 import type { ContentKey } from './content-list';
 import {
   EVEN_WHEN_INVALID,
@@ -64,6 +65,45 @@ export const POLICY_LENGTH = 50_000;
 /** In Markdown; what of it is understood, and refused, the server decides. Not trimmed: refusals name its lines. */
 const policySourceSchema = z.object({ text: linesOfText(POLICY_LENGTH, 'Text is required') });
 
+/** A color that is seen in both schemes, whatever the case of its digits. */
+const accentSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, { error: 'Must be a color such as #1d7f4c', abort: true })
+  .superRefine((color, { addIssue }) => {
+    const message = accentProblem(color);
+    if (message !== null) addIssue(message);
+  });
+
+const lookSchema = z.object({
+  /** The color of buttons, links and marks; null: the theme's own. */
+  accent: accentSchema.nullable(),
+});
+
+/** What a drawing is for: it is drawn in other copies for each. */
+export const drawingUseSchema = z.enum(['logo', 'icon'], 'Must be logo or icon');
+export type DrawingUse = z.output<typeof drawingUseSchema>;
+
+export const drawingQuerySchema = z.object({ use: drawingUseSchema });
+
+const pixels = z.number('Must be a number').int('Must be a whole number').min(1).max(10_000);
+
+/** An uploaded drawing: the id of the pictures that were made of it, and the size of the largest. */
+export const drawingSchema = z.object({
+  picture: z.string('Must be a picture').regex(/^[0-9a-f]{24}$/, 'Must be a picture that was uploaded'),
+  width: pixels,
+  height: pixels,
+});
+export type Drawing = z.output<typeof drawingSchema>;
+
+const logoSchema = z.object({
+  /** In place of the mark and the name at the top and the foot of pages and on packing slips; null: those. */
+  logo: drawingSchema.nullable(),
+  /** For tabs, bookmarks and phones; null: the shop's own. */
+  icon: drawingSchema.nullable(),
+});
+
 /** What each part of the shop's front consists of. A change of a shape raises {@link CONTENT_SCHEMA}. */
 export const contentSchema = z.object({
   hero: heroSchema,
@@ -72,6 +112,8 @@ export const contentSchema = z.object({
   footer: z.object({ links: z.array(linkSchema).max(12, 'Must be 12 links or fewer') }),
   privacy: policySourceSchema,
   terms: policySourceSchema,
+  look: lookSchema,
+  logo: logoSchema,
 });
 export type Content = z.output<typeof contentSchema>;
 
@@ -101,6 +143,8 @@ export const contentSaveSchema = z.discriminatedUnion('key', [
   saveOf('footer'),
   saveOf('privacy'),
   saveOf('terms'),
+  saveOf('look'),
+  saveOf('logo'),
 ]);
 export type ContentSave = z.output<typeof contentSaveSchema>;
 
@@ -122,8 +166,8 @@ export const contentStateSchema = z.object({
 });
 export type ContentState = z.infer<typeof contentStateSchema>;
 
-/** With `policies` the pages of text are told, too. */
-export const contentListQuerySchema = z.object({ policies: queryBoolean.optional() });
+/** With `policies` the pages of text are told, too; with `look` the parts that say how the shop looks. */
+export const contentListQuerySchema = z.object({ policies: queryBoolean.optional(), look: queryBoolean.optional() });
 
 export const contentParamsSchema = z.object({ key: contentKeySchema });
 

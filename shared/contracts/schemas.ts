@@ -74,6 +74,8 @@ import {
   contentStateSchema,
   contentUndoSchema,
   contentVersionSchema,
+  drawingQuerySchema,
+  drawingSchema,
 } from './content';
 import { publicSettingsSchema } from './settings';
 import { sizeChartSchema } from './size-chart';
@@ -281,6 +283,7 @@ export const callSchemas = {
   listContent: { query: contentListQuerySchema, response: z.array(contentStateSchema) },
   saveContent: { body: contentSaveSchema, response: z.array(contentStateSchema) },
   /** The versions of one part of the front, newest first. */
+  uploadDrawing: { query: drawingQuerySchema, files: 'drawing', response: drawingSchema },
   contentHistory: {
     params: contentParamsSchema,
     query: contentHistoryQuerySchema,

@@ -51,6 +51,15 @@ const frontSchema = z.object({
   footer: z.array(frontLinkSchema).readonly(),
   /** The versions of the pages of text that the owner wrote; the others say what the shop says by itself. */
   policies: z.object({ privacy: z.number().int().optional(), terms: z.number().int().optional() }).optional(),
+  /** How the shop looks, where the owner chose that; the server writes the accent into the page's head. */
+  look: z
+    .object({
+      accent: z.string().optional(),
+      logo: z.object({ url: z.string(), width: z.number().int(), height: z.number().int() }).optional(),
+      /** The folder of its files, such as /pictures/0123. */
+      icon: z.string().optional(),
+    })
+    .optional(),
 });
 
 /**

@@ -4,6 +4,16 @@ export interface FrontLink {
   path: string;
 }
 
+/** What of the shop's looks the owner chose. */
+export interface FrontLook {
+  /** #rrggbb */
+  accent?: string | undefined;
+  /** In place of the mark and the name. */
+  logo?: { url: string; width: number; height: number } | undefined;
+  /** The folder of the icon's files, such as /pictures/0123. */
+  icon?: string | undefined;
+}
+
 /** The words on the shop's front that admins change, as visitors read them now. */
 export interface FrontWords {
   hero: { title: string; text: string; links: readonly FrontLink[] };
@@ -15,6 +25,8 @@ export interface FrontWords {
   footer: readonly FrontLink[];
   /** The versions of the pages of text that the owner wrote; the others say what the shop says by itself. */
   policies?: { privacy?: number | undefined; terms?: number | undefined } | undefined;
+  /** How the shop looks, where the owner chose that. */
+  look?: FrontLook | undefined;
 }
 
 /** The words of a shop that has saved none. */

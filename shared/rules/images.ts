@@ -7,3 +7,11 @@ export const IMAGE_REFUSALS = {
   wrongKind: 'Only JPEG, PNG, and WebP images are allowed',
   tooLarge: 'Each image must be less than 5MB',
 } as const;
+
+/** How much an SVG drawing may be: bytes, elements, and how many times as wide as high, or as high as wide. */
+export const DRAWING_LIMITS = {
+  bytes: 262_144,
+  nodes: 5_000,
+  longest: 10,
+  tooLarge: 'The file must be no larger than 256 KB',
+} as const;

@@ -1,3 +1,4 @@
+export * from './accent';
 export * from './cart';
 export * from './category-tree';
 export * from './chat';

@@ -68,6 +68,7 @@ const table: Record<CallId, Record<Caller, Verdict>> = {
   importSettings: admin,
   listContent: staff,
   saveContent: admin,
+  uploadDrawing: admin,
   contentHistory: staff,
   undoContent: admin,
   dashboardSales: staff,

@@ -4,8 +4,8 @@ import { loadSharp } from './sharp';
 /** Widths of an uploaded picture's stored copies, in pixels. */
 const PICTURE_WIDTHS = [320, 640, 960, 1280, 1600] as const;
 
-/** JPEG is for apps that show shared links: most read neither of the others. */
-export type PictureFormat = 'webp' | 'avif' | 'jpeg';
+/** JPEG is for apps that show shared links: most read neither of the others. PNG is for icons. */
+export type PictureFormat = 'webp' | 'avif' | 'jpeg' | 'png';
 
 /** One stored copy of a picture. */
 export interface EncodedPicture {
@@ -80,6 +80,7 @@ async function encodeOne(
   const image = sharp(data, { raw: { width, height, channels } });
   if (target !== width) image.resize({ width: target });
   if (format === 'webp') image.webp({ quality, effort });
+  else if (format === 'png') image.png();
   else if (format === 'jpeg') image.flatten({ background: '#fff' }).jpeg({ quality, progressive: true });
   // AVIF looks as good at lower numbers than WebP.
   else image.avif({ quality: Math.max(1, quality - 22), effort: Math.min(effort, 4) });

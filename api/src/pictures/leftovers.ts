@@ -1,11 +1,11 @@
 import { inArray, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../database/client';
-import { pictureLeftovers, productImages } from '../database/schema';
+import { contentVersions, pictureLeftovers, productImages } from '../database/schema';
 import type { PictureStore } from './store';
 
 /**
  * Files and rows cannot be written in one transaction. So the names of pictures whose files may be left over are written
- * down before anything can go wrong, and crossed out when the files are either shown by a product or gone. Whatever stays
+ * down before anything can go wrong, and crossed out when the files are either shown by a product or the front, or gone. Whatever stays
  * on the list (a crash, a storage that did not answer) is looked at again by {@link sweepLeftovers}.
  */
 export async function rememberPictures(db: Executor, names: readonly string[]): Promise<void> {
@@ -30,14 +30,29 @@ export interface Removal {
   failures: unknown[];
 }
 
-/** Removes the files of those pictures that no product shows: copies of a product share theirs. */
+/**
+ * Those of some pictures that a version of the shop's front names: versions are never changed, and any of them can be taken
+ * up again.
+ */
+export async function namedByContent(db: Executor, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select name from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) as name
+    where exists (
+      select from ${contentVersions}
+      where jsonb_path_exists(${contentVersions.body}, '$.**.picture ? (@ == $name)', jsonb_build_object('name', name))
+    )`);
+  return rows.map(({ name }) => name);
+}
+
+/** Removes the files of those pictures that neither a product nor the front shows: copies of a product share theirs. */
 export async function removeUnused(db: Executor, store: PictureStore, names: readonly string[]): Promise<Removal> {
   if (names.length === 0) return { removed: 0, failures: [] };
   const shown = await db
     .selectDistinct({ picture: productImages.picture })
     .from(productImages)
     .where(inArray(productImages.picture, [...names]));
-  const used = new Set(shown.map(({ picture }) => picture));
+  const used = new Set([...shown.map(({ picture }) => picture), ...(await namedByContent(db, names))]);
   const unused = [...new Set(names)].filter((name) => !used.has(name));
   const results = await Promise.allSettled(unused.map((name) => store.remove(name)));
   const gone = unused.filter((_, index) => results[index]?.status === 'fulfilled');

@@ -6,7 +6,7 @@ import type { PictureStore } from './store';
 import type { WiderPictures } from './wider';
 
 /** Picture ids and file names as the store makes them; nothing else reaches it. */
-const FILE = /^\/?([a-z0-9][a-z0-9-]{0,63})\/([1-9]\d{0,4})\.(webp|avif|jpeg)$/;
+const FILE = /^\/?([a-z0-9][a-z0-9-]{0,63})\/([1-9]\d{0,4})\.(webp|avif|jpeg|png)$/;
 
 /** A picture's files never change under its id, so browsers keep them for good. */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
@@ -14,7 +14,7 @@ const FOR_GOOD = 'public, max-age=31536000, immutable';
 const FOR_NOW = 'no-cache';
 
 /** Formats by what names of files end in. */
-const FORMATS: Readonly<Record<string, PictureFormat>> = { webp: 'webp', avif: 'avif', jpeg: 'jpeg' };
+const FORMATS: Readonly<Record<string, PictureFormat>> = { webp: 'webp', avif: 'avif', jpeg: 'jpeg', png: 'png' };
 
 /**
  * Serves pictures under /pictures from where they are stored. Where a WebP copy has no AVIF one yet, the WebP is sent in
@@ -38,7 +38,7 @@ export function registerPictures(app: FastifyInstance, store: PictureStore, wide
   };
   /** A copy as it is wanted, or the one it is made from while it is not there. */
   const find = async (id: string, width: number, wanted: PictureFormat) =>
-    (await read(id, width, wanted)) ?? (wanted === 'webp' ? null : await read(id, width, 'webp'));
+    (await read(id, width, wanted)) ?? (wanted === 'webp' || wanted === 'png' ? null : await read(id, width, 'webp'));
 
   /**
    * A copy of a width that is drawn when it is asked for, or the next narrower one; null when there is no picture. Where
@@ -69,7 +69,7 @@ export function registerPictures(app: FastifyInstance, store: PictureStore, wide
     // Large AVIF pictures take more memory to encode than a server has to spare: of what is drawn, the WebP is the last word.
     const drawnAt = wider?.widths(id) ?? [];
     const last = wanted === 'avif' && found !== null && drawnAt.includes(found.width);
-    if (found !== null && wanted !== 'webp' && found.format !== wanted && !last) {
+    if (found !== null && wanted !== 'webp' && wanted !== 'png' && found.format !== wanted && !last) {
       const { width } = found;
       const made = copies[wanted].want({ id, width, format: wanted });
       if (wanted === 'jpeg') {

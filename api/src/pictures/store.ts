@@ -37,9 +37,12 @@ export function pictureIdOf(id: string): string {
   return id;
 }
 
+/** The path under which all copies of a picture are served. */
+export const pictureFolder = (id: string): string => `/pictures/${id}`;
+
 /** The path under which a copy is served. */
 export const pictureUrl = (id: string, width: number, format: PictureFormat = 'webp'): string =>
-  `/pictures/${id}/${width}.${format}`;
+  `${pictureFolder(id)}/${width}.${format}`;
 
 /** The path of the same copy as JPEG; null for what is no stored WebP picture of this shop. */
 export const jpegOf = (url: string): string | null =>

@@ -7,7 +7,7 @@ import { buildFolder } from './build-folder';
 /** What serves the pages of the build beside the API; where nothing is built, a warning stands in for them. */
 export const servePages: NonNullable<AppDeps['host']> = async (
   app,
-  { changes, config, settings, database, db, registry, readiness, metrics },
+  { changes, config, settings, database, db, registry, readiness, metrics, pictures },
 ) => {
   const distDir = buildFolder();
   if (distDir === null) {
@@ -25,6 +25,7 @@ export const servePages: NonNullable<AppDeps['host']> = async (
     registry,
     readiness,
     metrics,
+    pictures,
     members: { getPublicProduct: liveProductIds(db), getCategory: liveCategoryIds(db) },
     databaseAnswers: database.answers,
     dev: readDevOrigins(process.env),

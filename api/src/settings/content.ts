@@ -1,7 +1,8 @@
 import { CONTENT_KEYS, POLICY_KEYS, contentSchema } from '@shop/shared/contracts';
 import type { ContentKey, PolicyKey, PublicSettings } from '@shop/shared/contracts';
 import { DEFAULT_FRONT } from '@shop/shared/rules';
-import type { FrontWords } from '@shop/shared/rules';
+import type { FrontLook, FrontWords } from '@shop/shared/rules';
+import { pictureFolder, pictureUrl } from '../pictures/store';
 import { defaultMarkdown } from './policy-markdown';
 
 /** The only language there is so far. */
@@ -27,6 +28,8 @@ export function defaultContent(shop: Pick<PublicSettings, 'chatNumber'>): Defaul
     footer: { links: DEFAULT_FRONT.footer },
     privacy: { text: defaultMarkdown('privacy', shop) },
     terms: { text: defaultMarkdown('terms', shop) },
+    look: { accent: null },
+    logo: { logo: null, icon: null },
   };
 }
 
@@ -48,13 +51,28 @@ export function frontOf(live: readonly LiveContent[], now: number): FrontWords {
   const span = spanOf('announcement', bodies.get('announcement'));
   const said = announcement.safeParse(bodies.get('announcement')).data;
   const { privacy, terms } = writtenPolicies(live);
+  const look = lookOf(bodies);
   const shown = said !== undefined && said.text !== '' && span.from <= now && now < span.until;
   return {
     hero: hero.safeParse(bodies.get('hero')).data ?? DEFAULT_FRONT.hero,
     announcement: shown ? { text: said.text, link: said.link } : null,
     tagline: tagline.safeParse(bodies.get('tagline')).data?.text ?? DEFAULT_FRONT.tagline,
     footer: footer.safeParse(bodies.get('footer')).data?.links ?? DEFAULT_FRONT.footer,
+    ...(Object.keys(look).length > 0 ? { look } : {}),
     ...(privacy || terms ? { policies: { privacy: privacy?.version, terms: terms?.version } } : {}),
+  };
+}
+
+/** What of the looks the owner chose; what this server cannot read is left as it is without. */
+function lookOf(bodies: ReadonlyMap<string, unknown>): FrontLook {
+  const { accent = null } = contentSchema.shape.look.safeParse(bodies.get('look')).data ?? {};
+  const { logo = null, icon = null } = contentSchema.shape.logo.safeParse(bodies.get('logo')).data ?? {};
+  return {
+    ...(accent === null ? {} : { accent }),
+    ...(logo === null
+      ? {}
+      : { logo: { url: pictureUrl(logo.picture, logo.width), width: logo.width, height: logo.height } }),
+    ...(icon === null ? {} : { icon: pictureFolder(icon.picture) }),
   };
 }
 

@@ -10,7 +10,7 @@ export function SheetHead({ title, children }: { title: string; children: ReactN
     <Head>
       <div>
         <Shop>
-          <Logo name={settings.shopName} size={36} />
+          <Logo name={settings.shopName} picture={settings.front.look?.logo} size={36} />
         </Shop>
         {settings.location && <p>{settings.location}</p>}
         {settings.phone && <p>{settings.phone}</p>}

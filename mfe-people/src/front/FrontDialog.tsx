@@ -6,6 +6,8 @@ import { useHost } from '@shop/shared/remote';
 import { Field, Grid, Select, TextArea, TextInput } from '@shop/shared/ui';
 import { useWatch } from 'react-hook-form';
 import { FRONT_PARTS, useLazyContent, useSaveContent } from '../endpoints';
+import { AccentField } from './AccentField';
+import { DrawingField } from './DrawingField';
 import { type FrontFields, boxOf, fieldsOf, frontSchema } from './values';
 
 interface Props {
@@ -22,6 +24,9 @@ const LABELS: Record<keyof FrontFields, string> = {
   label2: 'Second link',
   path2: 'Second link leads to',
   links: 'Links',
+  accent: 'Accent color',
+  logo: 'Logo',
+  icon: 'Icon',
   from: 'Shown from',
   until: 'Shown until',
   start: 'Publish',
@@ -39,6 +44,11 @@ const LINKS_HINT = 'One a line: Label=/path or Label=https://…';
 const POLICY_HINT =
   'An empty line begins a paragraph, ## a heading, - an item of a list; **bold**, *italic*, [words](/path) is a link. {shopName}, {phone}, {deliveryFee}, {deliveryTime} and {exchange} follow the settings.';
 
+const DRAWING_HINTS = {
+  logo: 'SVG, in place of the mark and the name; read on light and on dark pages. Words as paths.',
+  icon: 'SVG, square, for tabs, bookmarks and phones.',
+};
+
 /** Which boxes each part has. */
 const BOXES: Record<ContentState['key'], readonly (keyof FrontFields)[]> = {
   hero: ['title', 'text', 'label1', 'path1', 'label2', 'path2'],
@@ -47,6 +57,8 @@ const BOXES: Record<ContentState['key'], readonly (keyof FrontFields)[]> = {
   footer: ['links'],
   privacy: ['text'],
   terms: ['text'],
+  look: ['accent'],
+  logo: ['logo', 'icon'],
 };
 
 /** The server's findings by the boxes they belong to, in place of the fields of the call. */
@@ -88,6 +100,22 @@ export function FrontDialog({ part: opened, onClose }: Props) {
   const start = useWatch({ control, name: 'start' });
   const inZone = `In the shop’s time zone, ${timeZone}.`;
   const box = (name: keyof FrontFields) => {
+    if (name === 'accent') {
+      return <AccentField key={name} label={LABELS.accent} error={errors.accent?.message} form={form} />;
+    }
+    if (name === 'logo' || name === 'icon') {
+      const error = errors[name]?.message;
+      return (
+        <DrawingField
+          key={name}
+          name={name}
+          label={LABELS[name]}
+          hint={DRAWING_HINTS[name]}
+          error={error}
+          form={form}
+        />
+      );
+    }
     const moment = name === 'from' || name === 'until';
     const policy = isPolicyKey(key);
     const ownHint = name === 'links' ? LINKS_HINT : policy ? POLICY_HINT : undefined;

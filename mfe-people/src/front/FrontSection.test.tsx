@@ -34,6 +34,8 @@ const PARTS = [
   part('tagline', { text: 'Wool for all' }, { version: 2, liveVersion: 2 }),
   part('footer', { links: [] }),
   part('privacy', { text: '## Your data\n\nWe keep nothing.' }),
+  part('look', { accent: null }),
+  part('logo', { logo: null, icon: null }),
   part('terms', { text: `## Prices\n\n${'All prices are in US dollars. '.repeat(20)}` }),
 ];
 
@@ -158,6 +160,75 @@ describe('the front of the shop', () => {
     await waitFor(() => expect(text).toHaveAccessibleDescription(expect.stringContaining(message)));
     expect(text).toBeInvalid();
     expect(text).toHaveValue('Fine.\n\n<b>bold</b>');
+  });
+
+  it('shows an accent in words while it is typed, and offers a color that passes', async () => {
+    const page = open();
+    const form = await edit(page, 'Accent color');
+    const box = form.getByRole('textbox', { name: 'Accent color' });
+    expect(box).toHaveAccessibleDescription(/Empty: the theme’s own color/);
+    await page.user.type(box, '#FFEE00');
+    expect(box).toHaveAccessibleDescription(/1\.2:1 in the light scheme.*3:1 is needed in both/);
+    await page.user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText(/on cards of the light scheme has a contrast of 1\.2:1/)).toBeVisible();
+    expect(page.http.requestsOf('saveContent')).toEqual([]);
+    await page.user.click(form.getByRole('button', { name: 'Use #a19700' }));
+    await waitFor(() => expect(box).toBeValid());
+    expect(box).toHaveAccessibleDescription(/Both reach the 3:1/);
+    await page.user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Accent color saved')).toBeVisible();
+    expect(page.http.requestsOf('saveContent')[0]?.body).toEqual({
+      key: 'look',
+      body: { accent: '#a19700' },
+      start: 'now',
+      version: 0,
+    });
+  });
+
+  it('returns to the color of the theme with an empty box', async () => {
+    const accented = PARTS.map((one) => (one.key === 'look' ? part('look', { accent: '#1d7f4c' }) : one));
+    const page = open({ listContent: accented });
+    expect(await screen.findByText('#1d7f4c')).toBeVisible();
+    const form = await edit(page, 'Accent color');
+    await page.user.clear(form.getByRole('textbox', { name: 'Accent color' }));
+    await page.user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Accent color saved')).toBeVisible();
+    expect(page.http.requestsOf('saveContent')[0]?.body).toMatchObject({ body: { accent: null } });
+  });
+
+  it('has a logo drawn as soon as it is chosen, and saves what came of it', async () => {
+    const page = open({ uploadDrawing: { picture: '0123456789abcdef01234567', width: 288, height: 144 } });
+    const form = await edit(page, 'Logo and icon');
+    await page.user.upload(form.getByLabelText('Logo'), new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }));
+    const drawn = await form.findByRole('img', { name: 'Logo as it is drawn' });
+    expect(drawn).toHaveAttribute('src', '/pictures/0123456789abcdef01234567/288.webp');
+    await page.user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Logo and icon saved')).toBeVisible();
+    expect(page.http.requestsOf('saveContent')[0]?.body).toMatchObject({
+      key: 'logo',
+      body: { logo: { picture: '0123456789abcdef01234567', width: 288, height: 144 }, icon: null },
+    });
+  });
+
+  it('names a file that cannot be drawn with the reason, and keeps the drawing from before', async () => {
+    const logo = { picture: '0123456789abcdef01234567', width: 288, height: 144 };
+    const message = 'The file must not have scripts';
+    const page = open({
+      listContent: PARTS.map((one) => (one.key === 'logo' ? part('logo', { logo, icon: null }) : one)),
+      uploadDrawing: failure(422, { errors: [{ field: 'drawing', message }] }),
+    });
+    const form = await edit(page, 'Logo and icon');
+    const box = form.getByLabelText('Logo');
+    await page.user.upload(box, new File(['<svg/>'], 'bad.svg', { type: 'image/svg+xml' }));
+    expect(await form.findByText(`bad.svg: ${message}`)).toBeVisible();
+    expect(form.getByRole('img', { name: 'Logo as it is drawn' })).toBeVisible();
+    page.http.answer({ uploadDrawing: failure(401) });
+    await page.user.upload(box, new File(['<svg/>'], 'mine.svg', { type: 'image/svg+xml' }));
+    expect(await form.findByText(/^mine\.svg: .*Choose the file again\.$/)).toBeVisible();
+    await page.user.click(form.getByRole('button', { name: 'Remove the logo' }));
+    await page.user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Logo and icon saved')).toBeVisible();
+    expect(page.http.requestsOf('saveContent')[0]?.body).toMatchObject({ body: { logo: null, icon: null } });
   });
 
   it('shows how a page of text begins, and leaves out parts that only a later release knows', async () => {

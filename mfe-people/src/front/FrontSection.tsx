@@ -1,5 +1,5 @@
 import type { ContentKey, ContentState } from '@shop/shared/contracts';
-import { CONTENT_LABELS, isContentKey } from '@shop/shared/contracts/content-list';
+import { CONTENT_LABELS, isContentKey, isLookKey } from '@shop/shared/contracts/content-list';
 import { useHost } from '@shop/shared/remote';
 import { formatDateTime } from '@shop/shared/rules';
 import { Button, Card, Heading, ListStates, Stack, Text } from '@shop/shared/ui';
@@ -19,9 +19,13 @@ export function FrontSection({ isAdmin }: { isAdmin: boolean }) {
   const parts = data.filter((one) => isContentKey(one.key));
   const part = parts.find(({ key }) => key === open?.key);
   const close = () => setOpen(null);
-  const stateText = ({ liveVersion, next }: ContentState) =>
+  const stateText = ({ key, liveVersion, next }: ContentState) =>
     [
-      liveVersion === 0 ? 'The shop’s own words.' : `Version ${liveVersion} is live.`,
+      liveVersion === 0
+        ? isLookKey(key)
+          ? 'As the theme has it.'
+          : 'The shop’s own words.'
+        : `Version ${liveVersion} is live.`,
       ...(next ? [`Version ${next.version} goes live ${formatDateTime(next.liveFrom, timeZone)}.`] : []),
     ].join(' ');
   return (

@@ -1,6 +1,6 @@
 import { toastShown, useAppDispatch } from '@shop/shared/api';
 import type { ContentState, ContentVersion } from '@shop/shared/contracts';
-import { CONTENT_LABELS } from '@shop/shared/contracts/content-list';
+import { CONTENT_LABELS, isLookKey } from '@shop/shared/contracts/content-list';
 import { reasonText } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
 import { PAGE_SIZE, formatDateTime } from '@shop/shared/rules';
@@ -48,7 +48,7 @@ export function VersionsDialog({ part, mayUndo, onClose }: Props) {
   const columns: DataColumn<ContentVersion>[] = [
     {
       key: 'body',
-      header: 'Words',
+      header: isLookKey(key) ? 'Look' : 'Words',
       place: 'title',
       render: ({ body }) => bodyText(key, body ?? part.default) || '-',
     },

@@ -1,4 +1,4 @@
-import type { ContentKey, ContentSave, ContentState } from '@shop/shared/contracts';
+import type { ContentKey, ContentSave, ContentState, Drawing } from '@shop/shared/contracts';
 import { contentSaveSchema, contentSchema } from '@shop/shared/contracts/content';
 import { isPolicyKey } from '@shop/shared/contracts/content-list';
 import { momentOfWallClock, wallClock } from '@shop/shared/rules';
@@ -14,6 +14,11 @@ export interface FrontFields {
   path2: string;
   /** A link on each line: label=path. */
   links: string;
+  /** #rrggbb, or empty for the theme's own. */
+  accent: string;
+  /** A drawing as {@link drawingText} writes it; empty for none. */
+  logo: string;
+  icon: string;
   from: string;
   until: string;
   start: 'now' | 'later' | 'draft';
@@ -21,6 +26,16 @@ export interface FrontFields {
 }
 
 type Body = ContentState['body'];
+
+/** A drawing as a form and its draft keep it. */
+export const drawingText = (drawing: Drawing | null): string =>
+  drawing === null ? '' : `${drawing.picture} ${drawing.width}×${drawing.height}`;
+
+/** The drawing that a text of a form means. */
+export function drawingOf(text: string): Drawing | null {
+  const [, picture = '', width, height] = /^(\S+) (\d+)×(\d+)$/.exec(text) ?? [];
+  return picture === '' ? null : { picture, width: Number(width), height: Number(height) };
+}
 
 const linkLine = ({ label, path }: { label: string; path: string }) => `${label}=${path}`;
 
@@ -44,6 +59,9 @@ export function fieldsOf(key: ContentKey, body: Body, timeZone: string): FrontFi
     label2: '',
     path2: '',
     links: '',
+    accent: '',
+    logo: '',
+    icon: '',
     from: '',
     until: '',
     start: 'now',
@@ -79,6 +97,12 @@ export function fieldsOf(key: ContentKey, body: Body, timeZone: string): FrontFi
     case 'privacy':
     case 'terms':
       return { ...fields, text: contentSchema.shape[key].safeParse(body).data?.text ?? '' };
+    case 'look':
+      return { ...fields, accent: contentSchema.shape.look.safeParse(body).data?.accent ?? '' };
+    case 'logo': {
+      const { data } = contentSchema.shape.logo.safeParse(body);
+      return { ...fields, logo: drawingText(data?.logo ?? null), icon: drawingText(data?.icon ?? null) };
+    }
     case 'footer':
       return {
         ...fields,
@@ -105,6 +129,10 @@ function saveOf(key: ContentKey, fields: FrontFields, timeZone: string): z.input
     case 'privacy':
     case 'terms':
       return { key, start, body: { text } };
+    case 'look':
+      return { key, start, body: { accent: fields.accent.trim() === '' ? null : fields.accent } };
+    case 'logo':
+      return { key, start, body: { logo: drawingOf(fields.logo), icon: drawingOf(fields.icon) } };
     case 'footer':
       return { key, start, body: { links: linksOf(fields.links) } };
   }
@@ -134,10 +162,14 @@ const BEGINNING = 160;
 
 /** What a part says, in a line; how it begins, where it is a page of text. */
 export function bodyText(key: ContentKey, body: Body): string {
-  const { title, text, links } = fieldsOf(key, body, 'UTC');
+  const { title, text, links, accent, logo, icon } = fieldsOf(key, body, 'UTC');
   if (isPolicyKey(key)) {
     const plain = text.replace(/^#+ (.*)$/gm, '$1:').replace(/\s+/g, ' ');
     return plain.length > BEGINNING ? `${plain.slice(0, BEGINNING).trimEnd()}…` : plain;
+  }
+  if (key === 'look') return accent || 'The theme’s own color';
+  if (key === 'logo') {
+    return `${logo === '' ? 'The shop’s mark and name' : 'An own logo'}, ${icon === '' ? 'the shop’s icon' : 'an own icon'}`;
   }
   if (key === 'footer') return links.replaceAll('\n', ', ');
   return [title, text].filter((part) => part !== '').join(': ');

@@ -8,10 +8,16 @@ interface Props {
   size?: number;
   /** Only the mark, which then carries the name. */
   markOnly?: boolean;
+  /** The owner's logo, in place of mark and name. */
+  picture?: { url: string; width: number; height: number } | undefined;
 }
 
 /** The shop's mark, a compass needle that leans to the north-east, and its name. */
-export function Logo({ name, size = 28, markOnly = false }: Props) {
+export function Logo({ name, size = 28, markOnly = false, picture }: Props) {
+  if (picture) {
+    const { url, width, height } = picture;
+    return <Drawn src={url} alt={name} width={Math.round((size * width) / height)} height={size} />;
+  }
   return (
     <Root>
       <Mark
@@ -29,6 +35,12 @@ export function Logo({ name, size = 28, markOnly = false }: Props) {
     </Root>
   );
 }
+
+/* In a narrow place it keeps its proportions. */
+const Drawn = styled.img`
+  object-fit: contain;
+  object-position: left;
+`;
 
 const Root = styled.span`
   display: inline-flex;

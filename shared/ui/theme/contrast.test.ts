@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { accentColors, nearestAccent } from '../../rules/accent';
 import { dark, light, linePairs, textPairs, type Palette } from './palette';
 import { theme } from './theme';
 
@@ -34,6 +35,22 @@ describe.each([
 
   it('keeps control edges and the focus ring at 3:1', () => {
     expect(failing(palette, linePairs, 3)).toEqual([]);
+  });
+});
+
+describe.each([
+  ['light', light],
+  ['dark', dark],
+] as const)('the %s palette with an accent of the owner’s', (scheme, palette) => {
+  it('keeps every pair, whatever color it was', () => {
+    const steps = [0, 64, 128, 192, 255].map((part) => part.toString(16).padStart(2, '0'));
+    const accents = steps.flatMap((red) => steps.flatMap((green) => steps.map((blue) => `#${red}${green}${blue}`)));
+    const missed = accents.map(nearestAccent).flatMap((accent) => {
+      const own = { ...palette, ...accentColors(accent)[scheme] };
+      const lines = [...linePairs, ['accent', 'surface'], ['accent', 'raised']] as const;
+      return [...failing(own, textPairs, 4.5), ...failing(own, lines, 3)].map((what) => `${accent}: ${what}`);
+    });
+    expect(missed).toEqual([]);
   });
 });
 

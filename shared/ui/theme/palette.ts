@@ -1,3 +1,5 @@
+import { GROUNDS } from '../../rules/accent';
+
 /** The raw colours of one scheme. Components never see these values: they use the `theme` object, which points at variables. */
 export interface Palette {
   /** The page behind everything. */
@@ -49,12 +51,8 @@ export interface Palette {
 }
 
 export const light: Palette = {
-  background: '#f6f6f3',
-  surface: '#ffffff',
-  raised: '#ffffff',
-  subtle: '#ededea',
+  ...GROUNDS.light,
   picture: '#e9e9e5',
-  text: '#14161a',
   muted: '#5a5e66',
   border: '#dededa',
   borderStrong: '#83868c',
@@ -89,12 +87,8 @@ export const light: Palette = {
 };
 
 export const dark: Palette = {
-  background: '#0e0f11',
-  surface: '#16181b',
-  raised: '#1e2125',
-  subtle: '#24272c',
+  ...GROUNDS.dark,
   picture: '#202328',
-  text: '#f4f4f2',
   muted: '#a6aab2',
   border: '#2d3137',
   borderStrong: '#7d828b',

@@ -1,8 +1,9 @@
 import type { PageMatch } from '@shop/shared/remote/registry';
 import { CLOSED_RETRY_SECONDS } from '../../http/closed';
-import { PAGE_HEADERS, contentSecurityPolicy, inlineHash, styleHash } from './csp';
+import { PAGE_HEADERS, pagePolicy } from './csp';
 import { renderDocument } from './document';
 import { headTags } from './heads';
+import { lookStyle } from './look-style';
 import type { Answer } from './page-cache';
 import type { Live, PageMaker, Visit } from './pages';
 
@@ -42,13 +43,12 @@ export async function closedPage(
     rendered: rendered ?? null,
     away: false,
   });
-  const style = rendered ? styleHash(rendered.style) : undefined;
-  const script = rendered && live.assets.early ? inlineHash(live.assets.early) : undefined;
+  const styles = [rendered?.style, lookStyle(settings)];
   return {
     status: 503,
     headers: {
       ...PAGE_HEADERS,
-      'content-security-policy': contentSecurityPolicy({ ...origins, style, script }),
+      'content-security-policy': pagePolicy(origins, styles, rendered ? live.assets.early : undefined),
       'x-robots-tag': 'noindex',
       'retry-after': String(CLOSED_RETRY_SECONDS),
     },

@@ -9,8 +9,8 @@ export interface CspOrigins {
   remotes: readonly string[];
   /** Dev servers: scripts, styles, fonts and the socket that announces changes. */
   dev: readonly string[];
-  /** Hash of the one style element that a page rendered on the server carries. */
-  style?: string;
+  /** Hashes of the style elements that stand in the page itself. */
+  styles?: readonly string[];
   /** Hash of the one script that stands in such a page itself. */
   script?: string;
 }
@@ -19,13 +19,13 @@ export interface CspOrigins {
  * The Content-Security-Policy of every HTML page: scripts from the shop and from the remotes' origins, inline only what
  * has one of these hashes, nothing evaluated. The pages' JSON blocks are data and need no permission.
  */
-export function contentSecurityPolicy({ remotes, dev, style, script }: CspOrigins): string {
+export function contentSecurityPolicy({ remotes, dev, styles = [], script }: CspOrigins): string {
   const code = [...remotes, ...dev];
   const sockets = dev.map((origin) => origin.replace(/^http/, 'ws'));
   return Object.entries({
     'default-src': ["'none'"],
     'script-src': ["'self'", ...(script ? [script] : []), ...code],
-    'style-src': ["'self'", EMPTY_STYLE, ...(style ? [style] : []), ...code],
+    'style-src': ["'self'", EMPTY_STYLE, ...styles, ...code],
     'img-src': ["'self'", 'data:', 'blob:', ...code],
     'font-src': ["'self'", ...code],
     'connect-src': ["'self'", ...code, ...sockets],
@@ -46,6 +46,18 @@ export function styleHash(element: string): string | undefined {
   const css = /^<style[^>]*>([^]*)<\/style>$/.exec(element)?.[1];
   return css === undefined ? undefined : inlineHash(css);
 }
+
+/** The policy of a page of the shop: it allows the style elements and the script that stand in the page itself. */
+export const pagePolicy = (
+  origins: Pick<CspOrigins, 'remotes' | 'dev'>,
+  styles: readonly (string | null | undefined)[],
+  script: string | undefined,
+): string =>
+  contentSecurityPolicy({
+    ...origins,
+    styles: styles.map((element) => styleHash(element ?? '')).filter((hash) => hash !== undefined),
+    ...(script ? { script: inlineHash(script) } : {}),
+  });
 
 /** The other headers of an HTML page. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {

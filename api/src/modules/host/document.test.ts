@@ -1,10 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
 import type { BootBlock, Preload } from '@shop/shared/remote/boot';
 import type { PageHead } from '@shop/shared/remote/config';
 import { DEFAULT_FRONT } from '@shop/shared/rules';
-import { contentSecurityPolicy } from './csp';
+import { contentSecurityPolicy, pagePolicy } from './csp';
 import { renderDocument } from './document';
 import { headTags } from './heads';
+import { iconLinks } from './icons';
+import { lookStyle } from './look-style';
 import type { Rendered } from './render-protocol';
 
 const settings: BootBlock['settings'] = {
@@ -153,6 +156,32 @@ describe('headTags', () => {
   it('call the home page what it says itself, or else by the name of the shop', () => {
     expect(tags({ title: 'Home', shareTitle: 'Shirts & more' })).toContain('"og:title" content="Shirts &amp; more"');
     expect(tags({ title: 'Home' })).toContain('"og:title" content="A &amp; &lt;B&gt;"');
+  });
+});
+
+describe('an accent of the owner’s', () => {
+  const own = { front: { ...DEFAULT_FRONT, look: { accent: '#1d7f4c' } } };
+
+  it('stands above the theme’s in both schemes, and the page may use it', () => {
+    const style = lookStyle(own) ?? '';
+    expect(style).toContain(':root:root{--color-accent:#1d7f4c;');
+    expect(style).toContain('@media (prefers-color-scheme:dark)');
+    const policy = pagePolicy({ remotes: [], dev: [] }, [undefined, style], undefined);
+    const hash = createHash('sha256').update(style.slice('<style>'.length, -'</style>'.length)).digest('base64');
+    expect(policy).toContain(`'sha256-${hash}'`);
+  });
+
+  it('leaves the links to icons alone, which follow the owner’s icon', () => {
+    expect(iconLinks(own, '/static/i.svg').join('')).toContain('type="image/svg+xml" href="/static/i.svg"');
+    const icon = '/pictures/0123456789abcdef01234567';
+    const links = iconLinks({ front: { ...DEFAULT_FRONT, look: { icon } } }, '/static/i.svg').join('');
+    expect(links).toContain(`<link rel="icon" type="image/png" sizes="48x48" href="${icon}/48.png">`);
+    expect(links).toContain(`<link rel="apple-touch-icon" href="${icon}/180.png">`);
+    expect(links).not.toContain('svg');
+  });
+
+  it('is no style at all where the theme’s stands', () => {
+    expect(lookStyle({ front: DEFAULT_FRONT })).toBeNull();
   });
 });
 

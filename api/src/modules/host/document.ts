@@ -1,5 +1,6 @@
 import { BOOT_ELEMENT_ID, type BootBlock, type Preload, type ShellAssets } from '@shop/shared/remote/boot';
-import { APPLE_ICON, WEB_MANIFEST } from './icons';
+import { WEB_MANIFEST, iconLinks } from './icons';
+import { lookStyle } from './look-style';
 import { attribute, json } from './markup';
 import type { Rendered } from './render-protocol';
 
@@ -21,14 +22,15 @@ const AWAY_TEXT = 'The shop cannot show this page at the moment. Please try agai
 
 /** The whole HTML page. The browser takes over what stands in #root, or renders into it, from the one JSON block. */
 export function renderDocument({ head, assets, preloads, boot, rendered, away }: DocumentParts): string {
+  const look = lookStyle(boot.settings);
   const links = [
     // Before the style sheets, which it would wait for.
     ...(rendered && assets.early ? [`<script>${assets.early}</script>`] : []),
-    `<link rel="icon" type="image/svg+xml" href="${attribute(assets.icon)}">`,
-    `<link rel="apple-touch-icon" href="${APPLE_ICON}">`,
+    ...iconLinks(boot.settings, assets.icon),
     `<link rel="manifest" href="${WEB_MANIFEST}">`,
     ...(rendered ? mainPicture(rendered.html) : []),
     ...assets.styles.map((url) => `<link rel="stylesheet" href="${attribute(url)}"${checked(stated(assets, url))}>`),
+    ...(look ? [look] : []),
     ...assets.fonts.map(
       (url) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${attribute(url)}">`,
     ),

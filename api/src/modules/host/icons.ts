@@ -2,17 +2,35 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { PublicSettings } from '@shop/shared/contracts';
 import type { FastifyInstance } from 'fastify';
+import { buffer } from 'node:stream/consumers';
+import { ICON_SIZES } from '../../pictures/drawings';
 import { loadSharp } from '../../pictures/sharp';
+import type { PictureStore } from '../../pictures/store';
+import { attribute } from './markup';
 
 /** Where browsers, phones and other tools look for a shop's icons, whatever its pages say. */
-export const APPLE_ICON = '/apple-touch-icon.png';
+const APPLE_ICON = '/apple-touch-icon.png';
 export const WEB_MANIFEST = '/manifest.webmanifest';
 const FAVICON = '/favicon.ico';
 
 /** Sizes in px: in the .ico file, and of the icons that the manifest names. */
 const ICO_SIZES = [16, 32, 48];
-const MANIFEST_SIZES = [192, 512];
-const APPLE_SIZE = 180;
+const MANIFEST_SIZES = ICON_SIZES.manifest;
+const APPLE_SIZE = ICON_SIZES.touch;
+
+/** Links of a page to the shop's icon: the owner's, under an address that changes with it, or the shell's. */
+export function iconLinks({ front }: Pick<PublicSettings, 'front'>, shellIcon: string): string[] {
+  const own = front.look?.icon;
+  return own === undefined
+    ? [
+        `<link rel="icon" type="image/svg+xml" href="${attribute(shellIcon)}">`,
+        `<link rel="apple-touch-icon" href="${APPLE_ICON}">`,
+      ]
+    : [
+        `<link rel="icon" type="image/png" sizes="48x48" href="${attribute(`${own}/${ICON_SIZES.tab}.png`)}">`,
+        `<link rel="apple-touch-icon" href="${attribute(`${own}/${ICON_SIZES.touch}.png`)}">`,
+      ];
+}
 
 const manifestIcon = (size: number) => `/icon-${String(size)}.png`;
 
@@ -47,35 +65,48 @@ function icoOf(pictures: readonly { size: number; png: Buffer }[]): Buffer {
   return Buffer.concat([header, ...pictures.map(({ png }) => png)]);
 }
 
-/** Pictures of the shop's own icon, each drawn when it is first asked for. */
-function drawings(svgFile: string): ReadonlyMap<string, () => Promise<Buffer>> {
-  const svg = () => readFile(svgFile);
-  const ico = async () => {
-    const source = await svg();
+/** Pictures of the icon, each drawn from its source. */
+function drawings(): ReadonlyMap<string, (source: Buffer) => Promise<Buffer>> {
+  const ico = async (source: Buffer) => {
     return icoOf(await Promise.all(ICO_SIZES.map(async (size) => ({ size, png: await draw(source, size) }))));
   };
   return new Map([
     [FAVICON, ico],
-    [APPLE_ICON, async () => draw(await svg(), APPLE_SIZE, '#fff')],
-    ...MANIFEST_SIZES.map((size) => [manifestIcon(size), async () => draw(await svg(), size)] as const),
+    [APPLE_ICON, (source) => draw(source, APPLE_SIZE, '#fff')],
+    ...MANIFEST_SIZES.map((size) => [manifestIcon(size), (source: Buffer) => draw(source, size)] as const),
   ]);
 }
 
 /**
  * Serves the icons and the manifest that make the shop a bookmark, a tab of its own or an app on a phone: all drawn from
- * the one icon of the shell, under the shop's own name.
+ * one icon, the owner's or else that of the shell, under the shop's own name. Each is drawn when it is first asked for.
  *
- * @param svgFile that icon
+ * @param svgFile the icon of the shell
+ * @param pictures where the owner's is kept
  */
-export function registerIcons(app: FastifyInstance, svgFile: string, settings: () => PublicSettings): void {
-  for (const [url, makeIcon] of drawings(svgFile)) {
+export function registerIcons(
+  app: FastifyInstance,
+  svgFile: string,
+  settings: () => PublicSettings,
+  pictures: Pick<PictureStore, 'read'> | undefined,
+): void {
+  /** The owner's icon, or the shell's where its file is not there. */
+  const sourceOf = async (own: string | undefined): Promise<Buffer> => {
+    const copy = own === undefined ? null : await pictures?.read(own, ICON_SIZES.largest, 'png');
+    return copy ? buffer(copy.body) : readFile(svgFile);
+  };
+  for (const [url, makeIcon] of drawings()) {
     let kept: Promise<{ bytes: Buffer; etag: string }> | undefined;
-    const make = async () => {
-      const bytes = await makeIcon();
+    let keptOf: string | undefined;
+    const make = async (own: string | undefined) => {
+      const bytes = await makeIcon(await sourceOf(own));
       return { bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
     };
     app.get(url, async (request, reply) => {
-      kept ??= make().catch((error: unknown) => {
+      const own = settings().front.look?.icon?.split('/').at(-1);
+      if (own !== keptOf) kept = undefined;
+      keptOf = own;
+      kept ??= make(own).catch((error: unknown) => {
         kept = undefined;
         throw error;
       });
@@ -86,6 +117,11 @@ export function registerIcons(app: FastifyInstance, svgFile: string, settings: (
     });
   }
 
+  /** Under its own address, which changes with it. */
+  const ownIcon = (size: number) => {
+    const { icon } = settings().front.look ?? {};
+    return icon === undefined ? undefined : `${icon}/${String(size)}.png`;
+  };
   app.get(WEB_MANIFEST, (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')
@@ -102,7 +138,7 @@ export function registerIcons(app: FastifyInstance, svgFile: string, settings: (
           scope: '/',
           display: 'minimal-ui',
           icons: MANIFEST_SIZES.map((size) => ({
-            src: manifestIcon(size),
+            src: ownIcon(size) ?? manifestIcon(size),
             sizes: `${String(size)}x${String(size)}`,
             type: 'image/png',
           })),

@@ -17,9 +17,10 @@ import {
   plainAnswers,
 } from './answers';
 import { closedPage } from './closed-page';
-import { type CspOrigins, PAGE_HEADERS, contentSecurityPolicy, inlineHash, styleHash } from './csp';
+import { type CspOrigins, PAGE_HEADERS, pagePolicy } from './csp';
 import { renderDocument } from './document';
 import { headTags } from './heads';
+import { lookStyle } from './look-style';
 import type { Answer } from './page-cache';
 import type { PageRenderer } from './page-renderer';
 import { pagePreloads } from './boot-remotes';
@@ -100,13 +101,12 @@ export async function makePage(maker: PageMaker, live: Live, visit: Visit): Prom
     rendered,
     away,
   });
-  const style = rendered ? styleHash(rendered.style) : undefined;
-  const script = rendered && live.assets.early ? inlineHash(live.assets.early) : undefined;
+  const styles = [rendered?.style, lookStyle(settings)];
   return {
     status: away ? 503 : unknown ? 404 : 200,
     headers: {
       ...PAGE_HEADERS,
-      'content-security-policy': contentSecurityPolicy({ ...origins, style, script }),
+      'content-security-policy': pagePolicy(origins, styles, rendered ? live.assets.early : undefined),
       ...(listed ? {} : { 'x-robots-tag': 'noindex' }),
       ...(away ? { 'cache-control': 'no-store', 'retry-after': String(AWAY_SECONDS) } : {}),
     },

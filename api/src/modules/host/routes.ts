@@ -8,6 +8,7 @@ import { shopClosed } from '../../http/closed';
 import { everyHour } from '../../http/housekeeping';
 import type { Readiness } from '../../health/readiness';
 import type { Metrics } from '../../metrics/metrics';
+import type { PictureStore } from '../../pictures/store';
 import type { SettingsInForce } from '../../settings/live-settings';
 import { type LiveRegistry, type ReleaseSource, fixedSource } from '../releases/live-registry';
 import { installLocalBuild } from '../releases/local-build';
@@ -53,6 +54,8 @@ export interface HostOptions {
   registry?: LiveRegistry;
   /** Asks from then on whether pages can be served, too. */
   readiness?: Pick<Readiness, 'add'>;
+  /** Where the owner's icon is kept. */
+  pictures?: Pick<PictureStore, 'read'>;
   /** Counts pages and those who render them. */
   metrics?: Metrics;
 }
@@ -91,7 +94,7 @@ export async function hostModule(app: FastifyInstance, options: HostOptions): Pr
   registerShellFiles(app, { shellsDir, own: shell, others: options.registry?.shells ?? null });
   if (shell && assets) {
     const icon = path.join(shellsDir, shell.version, path.posix.relative('/static', assets.icon));
-    registerIcons(app, icon, settings.current);
+    registerIcons(app, icon, settings.current, options.pictures);
   }
   registerReleaseFiles(app, new ImmutableFiles(releasesDir), source);
 

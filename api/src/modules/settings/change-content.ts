@@ -1,14 +1,17 @@
-import { CONTENT_KEYS, CONTENT_LABELS, CONTENT_SCHEMA, isPolicyKey } from '@shop/shared/contracts';
+import { CONTENT_KEYS, CONTENT_LABELS, CONTENT_SCHEMA, drawingUseSchema, isPolicyKey } from '@shop/shared/contracts';
 import type { ContentKey, ContentSave, ContentState, ContentUndo, ContentVersion } from '@shop/shared/contracts';
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
 import type { Db, Executor, Tx } from '../../database/client';
 import { withTransaction } from '../../database/client';
 import { totalOf, totalWhere } from '../../database/paging';
-import { contentVersions } from '../../database/schema';
+import { contentVersions, pictureLeftovers } from '../../database/schema';
 import { invalid } from '../../http/errors';
 import { offsetOf } from '../../http/lists';
 import type { ListPage } from '../../http/lists';
+import { ICON_SIZES } from '../../pictures/drawings';
+import { namedByContent } from '../../pictures/leftovers';
+import type { PictureStore } from '../../pictures/store';
 import { CONTENT_LOCALE } from '../../settings/content';
 import type { DefaultContent } from '../../settings/content';
 import { MarkdownProblem, parsePolicy } from '../../settings/policy-markdown';
@@ -106,9 +109,32 @@ function refuseMarkdown(save: ContentSave): void {
   }
 }
 
-/** Who writes, and what the words are without a version. */
+/**
+ * The pictures of a version are there, and no sweep removes them from then on: they stand in a version, and are crossed out
+ * of the list of what may be left over.
+ */
+async function keepPictures(tx: Tx, save: ContentSave, pictures: PictureStore): Promise<void> {
+  if (save.key !== 'logo') return;
+  for (const use of drawingUseSchema.options) {
+    const drawing = save.body[use];
+    if (drawing === null) continue;
+    const { picture, width } = drawing;
+    const uploaded = await tx
+      .delete(pictureLeftovers)
+      .where(eq(pictureLeftovers.picture, picture))
+      .returning({ picture: pictureLeftovers.picture });
+    const known = uploaded.length > 0 || (await namedByContent(tx, [picture])).length > 0;
+    const there = known && (await pictures.widths(picture, 'png')).includes(width);
+    if (!there || (use === 'icon' && width !== ICON_SIZES.largest)) {
+      throw invalid(`body.${use}`, `The file of the ${use} is no longer there: choose it again`);
+    }
+  }
+}
+
+/** Who writes, what the words are without a version, and where pictures are. */
 export interface ContentWrite extends SettingsWrite {
   defaults: DefaultContent;
+  pictures: PictureStore;
 }
 
 interface Wanted {
@@ -165,6 +191,7 @@ export async function saveContent(db: Db, save: ContentSave, by: ContentWrite): 
     refuseEnded(save, liveFrom ?? now);
     const live = state.live?.body ?? by.defaults[key];
     if (start === 'now' && isDeepStrictEqual(live, body)) return;
+    await keepPictures(tx, save, by.pictures);
     await insert(tx, 'update', { key, body, liveFrom }, state, by);
   });
 }

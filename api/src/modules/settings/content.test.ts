@@ -268,7 +268,7 @@ describe('the words on the front of the shop', () => {
       { key: 'announcement', body: { text: 'x', from: '2999-01-02T00:00:00Z', until: '2999-01-01T00:00:00Z' } },
     ],
     ['start', { start: 'tomorrow' }],
-    ['key', { key: 'logo' }],
+    ['key', { key: 'jingle' }],
   ])('refuse what is wrong with %s', async (field, body) => {
     const refused = await saveHero(body);
     expect(refused.statusCode).toBe(400);

@@ -1,15 +1,19 @@
-import { SETTINGS_FILE_BYTES, isPolicyKey, settingsFileText } from '@shop/shared/contracts';
+import { SETTINGS_FILE_BYTES, isLookKey, isPolicyKey, settingsFileText } from '@shop/shared/contracts';
 import type { SettingKey } from '@shop/shared/contracts';
-import { calendarDay } from '@shop/shared/rules';
+import { DRAWING_LIMITS, calendarDay } from '@shop/shared/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor, Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
+import { invalid } from '../../http/errors';
+import { acceptForms } from '../../http/forms';
+import type { FormRules } from '../../http/forms';
 import { listReply } from '../../http/lists';
 import { defaultContent } from '../../settings/content';
 import { untilFollowed } from '../../settings/followed';
 import { isUnavailable } from '../../unavailable';
 import { contentHistory, listContent, saveContent, undoContent } from './change-content';
 import { changeSettings, settingHistory, undoSetting } from './change-settings';
+import { storeDrawing } from './store-drawing';
 import { exportSettings, importSettings } from './settings-file';
 
 /** Settings that were added since a back office began to list them. */
@@ -23,8 +27,23 @@ const ADDED: readonly SettingKey[] = [
   'siteDescription',
 ];
 
+/** How a drawing comes. */
+const DRAWING_FORM: FormRules = {
+  files: {
+    field: 'drawing',
+    count: 1,
+    bytes: DRAWING_LIMITS.bytes,
+    tooMany: 'Choose one file',
+    tooLarge: DRAWING_LIMITS.tooLarge,
+  },
+  toBody: () => undefined,
+};
+
 /** The facts of the shop, and the words on its front, that admins change while it runs. */
-export function registerSettingsRoutes(app: FastifyInstance, { db, now, config, settings, changes }: Deps): void {
+export function registerSettingsRoutes(
+  app: FastifyInstance,
+  { db, now, config, settings, changes, pictures }: Deps,
+): void {
   const by = (actor: Actor, request: FastifyRequest) => ({ actor, now: now(), requestId: request.id });
   /** Waits until a write is in force on every server. What is saved stays saved, whatever happens to the wait. */
   const inForce = async (request: FastifyRequest) => {
@@ -65,16 +84,32 @@ export function registerSettingsRoutes(app: FastifyInstance, { db, now, config, 
   });
 
   const defaults = () => defaultContent(settings.current());
-  const contentBy = (actor: Actor, request: FastifyRequest) => ({ ...by(actor, request), defaults: defaults() });
+  const contentBy = (actor: Actor, request: FastifyRequest) => ({
+    ...by(actor, request),
+    defaults: defaults(),
+    pictures,
+  });
   callRoute(app, 'listContent', async ({ query }) => {
     const parts = await listContent(db, defaults());
     // A back office of an older release breaks on parts that it does not know.
-    return query.policies ? parts : parts.filter(({ key }) => !isPolicyKey(key));
+    return parts.filter(({ key }) => (query.policies || !isPolicyKey(key)) && (query.look || !isLookKey(key)));
   });
   callRoute(app, 'saveContent', async ({ body, actor, request }) => {
     await saveContent(db, body, contentBy(actor, request));
     await inForce(request);
     return listContent(db, defaults());
+  });
+  void app.register(async (scope) => {
+    acceptForms(scope);
+    callRoute(
+      scope,
+      'uploadDrawing',
+      ({ query, files: [file] }) => {
+        if (file === undefined) throw invalid('drawing', 'Choose an SVG file');
+        return storeDrawing({ db, store: pictures }, file, query.use);
+      },
+      { form: DRAWING_FORM },
+    );
   });
   callRoute(app, 'contentHistory', async ({ params, query, reply }) =>
     listReply(reply, await contentHistory(db, params.key, query)),

@@ -21,7 +21,7 @@ export function Footer() {
       <Container>
         <Columns>
           <section aria-label="Contact">
-            <Logo name={shopName} size={24} />
+            <Logo name={shopName} picture={front.look?.logo} size={24} />
             {front.tagline && <Tagline>{front.tagline}</Tagline>}
             <List>
               {phone && (

@@ -47,7 +47,7 @@ export function Header() {
             />
           </Narrow>
           <Home to="/" aria-label={homeLabel(settings)}>
-            <Logo name={settings.shopName} size={26} />
+            <Logo name={settings.shopName} picture={settings.front.look?.logo} size={26} />
           </Home>
           <Nav aria-label="Main">
             <NavList>

@@ -41,14 +41,14 @@ export function StaffLayout({ children }: { children?: ReactNode }) {
           }}
         />
         <Home to="/" aria-label={homeLabel(settings)}>
-          <Logo name={settings.shopName} size={22} />
+          <Logo name={settings.shopName} picture={settings.front.look?.logo} size={22} />
         </Home>
         <IconButton label="Search" icon={<SearchIcon size={20} />} aria-haspopup="dialog" onClick={openPalette} />
       </Top>
       <Side>
         <SideHead>
           <Home to="/" aria-label={homeLabel(settings)}>
-            <Logo name={settings.shopName} size={22} />
+            <Logo name={settings.shopName} picture={settings.front.look?.logo} size={22} />
           </Home>
         </SideHead>
         <StaffMenu user={user} onSignOut={leave} onSearch={openPalette} />

@@ -1,0 +1,22 @@
+import type { PublicSettings } from '@shop/shared/contracts';
+import { type AccentColors, accentColors } from '@shop/shared/rules';
+
+const variablesOf = (colors: AccentColors): string =>
+  Object.entries(colors)
+    .map(([name, color]) => `--color-${name}:${color}`)
+    .join(';');
+
+/**
+ * The style element that puts the owner's accent above the theme's; null where the theme's stands. The root twice in a
+ * selector outweighs the shell's style sheet, whichever of the two comes last.
+ */
+export function lookStyle({ front }: Pick<PublicSettings, 'front'>): string | null {
+  const accent = front.look?.accent;
+  if (accent === undefined) return null;
+  const { light, dark } = accentColors(accent);
+  return [
+    `<style>:root:root{${variablesOf(light)}}`,
+    `@media (prefers-color-scheme:dark){:root:root:not([data-theme='light']){${variablesOf(dark)}}}`,
+    `:root:root[data-theme='dark']{${variablesOf(dark)}}</style>`,
+  ].join('');
+}

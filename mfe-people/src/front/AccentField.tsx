@@ -1,0 +1,96 @@
+import type { ContentSave } from '@shop/shared/contracts';
+import {
+  GROUNDS,
+  type Scheme,
+  accentColors,
+  accentContrast,
+  accentProblem,
+  contrastText,
+  nearestAccent,
+} from '@shop/shared/rules';
+import { Button, Field, Stack, TextInput } from '@shop/shared/ui';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import styled from 'styled-components';
+import type { FrontFields } from './values';
+
+interface Props {
+  label: string;
+  error: string | undefined;
+  form: Pick<UseFormReturn<FrontFields, unknown, ContentSave>, 'control' | 'register' | 'setValue'>;
+}
+
+const SCHEMES: readonly Scheme[] = ['light', 'dark'];
+
+/** What stands under the box: the contrast that the color reaches, or how to write one. */
+function hintOf(color: string | null): string {
+  if (color === null) return 'Such as #1d7f4c. Empty: the theme’s own color.';
+  const [light, dark] = SCHEMES.map((scheme) => contrastText(accentContrast(color, scheme)));
+  const verdict = accentProblem(color) === null ? 'Both reach the 3:1 that is needed.' : '3:1 is needed in both.';
+  return `Contrast with cards: ${light} in the light scheme, ${dark} in the dark one. ${verdict}`;
+}
+
+/** The accent color, picked or typed, with a sample in both schemes and the contrast in words. */
+export function AccentField({ label, error, form: { control, register, setValue } }: Props) {
+  const typed = useWatch({ control, name: 'accent' }).trim().toLowerCase();
+  const color = /^#[0-9a-f]{6}$/.test(typed) ? typed : null;
+  const choose = (value: string) => setValue('accent', value, { shouldDirty: true, shouldValidate: true });
+  const nearest = color === null ? null : nearestAccent(color);
+  return (
+    <Stack gap={3}>
+      <Field label={label} error={error} hint={hintOf(color)}>
+        <TextInput autoComplete="off" spellCheck={false} {...register('accent')} />
+      </Field>
+      <Stack direction="row" gap={3} align="center">
+        <Picker
+          type="color"
+          aria-label="Pick the accent color"
+          value={color ?? '#808080'}
+          onChange={({ target }) => choose(target.value)}
+        />
+        {color !== null && SCHEMES.map((scheme) => <Sample key={scheme} scheme={scheme} accent={color} />)}
+        {nearest !== null && nearest !== color && (
+          <Button size="sm" onClick={() => choose(nearest)}>
+            Use {nearest}
+          </Button>
+        )}
+      </Stack>
+    </Stack>
+  );
+}
+
+/** A button and words in the accent as a page of that scheme shows them. */
+function Sample({ scheme, accent }: { scheme: Scheme; accent: string }) {
+  const colors = accentColors(accent)[scheme];
+  return (
+    <Card style={{ background: GROUNDS[scheme].surface }} aria-hidden="true">
+      <Filled style={{ background: colors.accent, color: colors.onAccent }}>Button</Filled>
+      <span style={{ color: colors.accentText }}>Words</span>
+    </Card>
+  );
+}
+
+const Picker = styled.input`
+  width: ${({ theme }) => theme.target};
+  height: ${({ theme }) => theme.target};
+  padding: ${({ theme }) => theme.space[1]};
+  border: 1px solid ${({ theme }) => theme.color.borderStrong};
+  border-radius: ${({ theme }) => theme.radius.md};
+  background: ${({ theme }) => theme.color.surface};
+  cursor: pointer;
+`;
+
+const Card = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: ${({ theme }) => theme.space[3]};
+  padding: ${({ theme }) => theme.space[2]};
+  border: 1px solid ${({ theme }) => theme.color.border};
+  border-radius: ${({ theme }) => theme.radius.md};
+  font-size: ${({ theme }) => theme.size.sm};
+  font-weight: ${({ theme }) => theme.weight.semibold};
+`;
+
+const Filled = styled.span`
+  padding: ${({ theme }) => theme.space[1]} ${({ theme }) => theme.space[3]};
+  border-radius: ${({ theme }) => theme.radius.md};
+`;
