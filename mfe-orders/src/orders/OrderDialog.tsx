@@ -4,7 +4,7 @@ import { ConfirmAction, reasonText, useDiscardQuestion } from '@shop/shared/form
 import { useHost } from '@shop/shared/remote';
 import { canDeleteOrder, editablePart, formatDateTime, nextOrderStatus, orderNumber } from '@shop/shared/rules';
 import { Button, DeleteIcon, Dialog, StatusBadge } from '@shop/shared/ui';
-import { Suspense, lazy, useRef, useState } from 'react';
+import { Suspense, lazy, useDeferredValue, useRef, useState } from 'react';
 import { useAcceptOrder, useDeleteOrder, useUpdateOrderStatus } from '../endpoints';
 import { OrderDetail } from './OrderDetail';
 import { PrintableSheets } from '../print/PrintSheets';
@@ -64,6 +64,8 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
     text: 'What you have written will be lost.',
   });
   const next = gone === null ? nextOrderStatus(order.status) : undefined;
+  // The form opens over the order: of two dialogs that open in one moment, the lower one would keep the other from everyone.
+  const editing = useDeferredValue(edits, false);
   // An older server knows no edits, and tells no version.
   const mayEdit = gone === null && order.version !== undefined && editablePart(order.status) !== 'none';
   const busy = accepting.isLoading || updating.isLoading || delivery.sending;
@@ -171,7 +173,7 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
       <PrintableSheets sheets="slips" orders={[order]} />
       {question}
       <Suspense>
-        {edits && mayEdit && <EditOrderDialog order={order} onSaved={onChanged} onClose={() => onEdit(false)} />}
+        {editing && mayEdit && <EditOrderDialog order={order} onSaved={onChanged} onClose={() => onEdit(false)} />}
       </Suspense>
       {confirmsDelete && (
         <ConfirmAction
