@@ -1,6 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Order, OrderEditPreview } from '@shop/shared/contracts';
-import { failure, idOf, orderCountsOf, orderLineOf, orderOf, renderPage, staffProductOf, userOf } from '@shop/shared/testing';
+import {
+  failure,
+  idOf,
+  orderCountsOf,
+  orderLineOf,
+  orderOf,
+  renderPage,
+  staffProductOf,
+  userOf,
+} from '@shop/shared/testing';
 import type { Answers } from '@shop/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import OrdersPage from '../pages/OrdersPage';

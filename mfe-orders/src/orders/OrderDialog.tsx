@@ -4,7 +4,7 @@ import { ConfirmAction, reasonText, useDiscardQuestion } from '@shop/shared/form
 import { useHost } from '@shop/shared/remote';
 import { canDeleteOrder, editablePart, formatDateTime, nextStepOf, orderNumber } from '@shop/shared/rules';
 import { Button, DeleteIcon, Dialog } from '@shop/shared/ui';
-import { Suspense, lazy, useRef, useState } from 'react';
+import { Suspense, lazy, useDeferredValue, useRef, useState } from 'react';
 import { useAcceptOrder, useDeleteOrder, useUpdateOrderStatus } from '../endpoints';
 import { DoorDialog, DoorSection, type Door } from '../outcome/DoorSection';
 import { OrderBadge } from '../outcome/OrderBadge';
@@ -67,6 +67,8 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
     text: 'What you have written will be lost.',
   });
   const next = gone === null ? nextStepOf(order) : undefined;
+  // The form opens over the order: of two dialogs that open in one moment, the lower one would keep the other from everyone.
+  const editing = useDeferredValue(edits, false);
   // An older server knows no edits, and tells no version.
   const mayEdit = gone === null && order.version !== undefined && editablePart(order) !== 'none';
   const busy = accepting.isLoading || updating.isLoading || delivery.sending;
@@ -184,7 +186,7 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
       {question}
       <DoorDialog order={order} door={door} onChanged={onChanged} onClose={() => setDoor(null)} />
       <Suspense>
-        {edits && mayEdit && <EditOrderDialog order={order} onSaved={onChanged} onClose={() => onEdit(false)} />}
+        {editing && mayEdit && <EditOrderDialog order={order} onSaved={onChanged} onClose={() => onEdit(false)} />}
       </Suspense>
       {confirmsDelete && (
         <ConfirmAction
