@@ -186,6 +186,10 @@ describe('nginx', () => {
       body.startsWith('{') ? [[status, body] as const] : [],
     );
     expect(bodies).toHaveLength(2);
+    // Without the sign the answer would keep the status of the fault, 502.
+    for (const { values } of findAll(nginx, 'error_page')) {
+      if (values.includes('@away')) expect(values.slice(-2)).toEqual(['=', '@away']);
+    }
     for (const [status, body] of bodies) {
       expect(String(errorBodySchema.parse(JSON.parse(body)).status)).toBe(status);
     }
@@ -213,6 +217,7 @@ describe('Caddy', () => {
       const masked = (uri: string) => uri.replace(mask, (_all, before: string | undefined) => before ?? '');
       expect(masked('/api/orders/track/+96170123456?x=1')).toBe('/api/orders/track/');
       expect(masked('/api/orders/TRACK/%2B96170')).toBe('/api/orders/TRACK/');
+      expect(masked('/api/orders/%74rack/+96170')).toBe('/api/orders/%74rack/');
       expect(masked('/search?q=Rami%20Haddad')).toBe('/search');
     }
     expect(said(/request>headers (\w+)/g)).toEqual(['delete', 'delete']);

@@ -1,4 +1,5 @@
 import { get as overHttp } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { connect as overTwo } from 'node:http2';
 import { connect as overTls } from 'node:tls';
 
@@ -9,7 +10,7 @@ const MOST_MS = 30_000;
 
 export interface Answer {
   status: number;
-  headers: Record<string, string | string[] | undefined>;
+  headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
