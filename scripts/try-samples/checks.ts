@@ -92,7 +92,7 @@ async function tryOrders(
 async function tryBodies({ name, visitor }: Proxy, authorization: string, productId: string, report: Report) {
   const json = { headers: { 'content-type': 'application/json' }, method: 'POST' };
   const large = await visitor.get('/api/orders', { ...json, body: JSON.stringify('x'.repeat(1.5 * MEGABYTE)) });
-  report.check(`${name}: 1.5 MB of JSON are refused by the shop`, isRefusal(large, 413, 'BODY_TOO_LARGE'), told(large));
+  report.check(`${name}: 1.5 MB of JSON are refused`, isRefusal(large, 413, 'BODY_TOO_LARGE'), told(large));
   const larger = await visitor.get('/api/orders', { ...json, body: JSON.stringify('x'.repeat(3 * MEGABYTE)) });
   report.check(
     `${name}: 3 MB of JSON are refused in the same words`,
