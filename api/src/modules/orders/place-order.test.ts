@@ -71,6 +71,7 @@ describe('an order', () => {
     expect(body).toMatchObject({ subtotal: 84.67, deliveryFee: 3, totalAmount: 87.67, itemCount: 5, channel: 'web' });
     expect(body.products).toEqual([
       {
+        line: 0,
         product: { _id: tee.id, name: 'Tee', refCode: tee.refCode },
         size: 'S',
         color: 'Default',
@@ -79,6 +80,7 @@ describe('an order', () => {
         thumb_url: null,
       },
       {
+        line: 1,
         product: { _id: cap.id, name: 'Cap', refCode: cap.refCode },
         size: 'One Size',
         color: 'Default',
