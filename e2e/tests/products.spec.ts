@@ -274,6 +274,8 @@ test('everyone can use products and their dialogs, also when empty or failed', a
   await expect(page.getByRole('article').first()).toBeVisible();
   await expectUsableEverywhere(page, 'products as cards');
   await page.getByRole('searchbox', { name: 'Search products' }).fill((await picturedProduct(request)).refCode);
+  // The rows follow what is typed.
+  await expect(page.getByRole('article')).toHaveCount(1);
   await page.getByRole('button', { name: /^Edit / }).click();
   await expect(dialog.getByLabel('Color of image 1')).toBeVisible();
   await dialog.getByLabel('Sizes').fill('');
