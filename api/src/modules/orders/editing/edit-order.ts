@@ -7,9 +7,10 @@ import { differences, refuseOutdated } from '../../journal/staff-write';
 import { lineProblems, refuseNonsense, refuseProblems, totalsInDollars, wantedStock } from '../cart-problems';
 import type { StaffContext } from '../context';
 import { getOrder } from '../order-rows';
+import { lockedOrder } from '../outcomes/locked-order';
 import { recipientAfter, refuseLate } from './edit-terms';
 import type { Recipient } from './edit-terms';
-import { lockOrder, readHeldOrder, readOffer } from './held-order';
+import { readHeldOrder, readOffer } from './held-order';
 import type { HeldOrder } from './held-order';
 import { moveStock, readStock } from './move-stock';
 import { editsGoods, planEdit, sellableLines, stockForEdit } from './plan-edit';
@@ -80,7 +81,7 @@ async function prepare(db: Executor, id: string, edit: OrderEditParsed, context:
 export async function editOrder(db: Db, id: string, edit: OrderEditParsed, context: StaffContext): Promise<Order> {
   const { actor, requestId, rules } = context;
   return withTransaction(db, async (tx) => {
-    await lockOrder(tx, id);
+    await lockedOrder(tx, id);
     const { order, recipient, plan } = await prepare(tx, id, edit, context, true);
     if (plan) {
       const stock = await readStock(tx, plan.moves, { lock: true });

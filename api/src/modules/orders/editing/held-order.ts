@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Executor, Tx } from '../../../database/client';
+import type { Executor } from '../../../database/client';
 import type { orders } from '../../../database/schema';
 import { couponJson, productsJson } from '../offer-queries';
 import { missingOrder } from '../order-rows';
@@ -46,11 +46,6 @@ export type HeldOrder = Pick<
 
 /** A statement's row: Drizzle wants an index signature, which interfaces do not have. */
 type Row<T> = { [Key in keyof T]: T[Key] };
-
-/** Keeps the order as it is until the transaction ends: whoever moves, edits or deletes it takes turns. */
-export async function lockOrder(tx: Tx, id: string): Promise<void> {
-  await tx.execute(sql`select from orders where id = ${id} for update`);
-}
 
 /**
  * The order with its lines, of one moment.
