@@ -22,6 +22,9 @@ export type Tx = PgTransaction<NodePgQueryResultHKT, Schema, ExtractTablesWithRe
 /** Where a query runs: the database or a transaction. Services that only read or write take this. */
 export type Executor = PgDatabase<NodePgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
 
+/** A statement's row: Drizzle wants an index signature, which interfaces do not have. */
+export type Row<T> = { [Key in keyof T]: T[Key] };
+
 /** An open connection pool and the query builder over it. */
 export interface Database {
   db: Db;

@@ -1,22 +1,24 @@
 import { canDeleteOrder } from '@shop/shared/rules';
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/client';
 import { withTransaction } from '../../database/client';
 import { orderEvents, orders } from '../../database/schema';
 import { forbidden } from '../../http/errors';
 import { audit } from '../journal/audit';
 import type { StaffContext } from './context';
-import { missingOrder } from './order-rows';
+import { lockedOrder } from './outcomes/locked-order';
 import { cancelSale, linesWithoutProduct, returnPieces, stockLimitOr } from './undo-order';
-
-/** What is known of an order that is to be deleted. */
-type Deleted = Pick<typeof orders.$inferSelect, 'id' | 'status' | 'couponId' | 'outcome' | 'checkedInAt'>;
 
 /**
  * Undoes what an order that was never delivered had done, as far as nobody has yet: its stock, its sale and its coupon's
  * use. An outcome has taken back the last two, and the stock as well once its pieces were back.
  */
-async function undo(tx: Tx, { id, couponId, outcome, checkedInAt }: Deleted, context: StaffContext) {
+async function undo(
+  tx: Tx,
+  id: string,
+  { couponId, outcome, checkedInAt }: Awaited<ReturnType<typeof lockedOrder>>,
+  context: StaffContext,
+) {
   const back = checkedInAt === null;
   const released = back ? await returnPieces(tx, { orderId: id, reason: 'order-deleted' }, context) : [];
   if (outcome === null) await cancelSale(tx, id, couponId);
@@ -34,23 +36,11 @@ export async function deleteOrder(db: Db, id: string, context: StaffContext): Pr
   const { actor, now, requestId } = context;
   try {
     await withTransaction(db, async (tx) => {
-      const [order] = await tx
-        .select({
-          id: orders.id,
-          status: orders.status,
-          couponId: orders.couponId,
-          total: orders.total,
-          outcome: orders.outcome,
-          checkedInAt: orders.checkedInAt,
-        })
-        .from(orders)
-        .where(and(eq(orders.id, id), isNull(orders.deletedAt)))
-        .for('update');
-      if (order === undefined) throw await missingOrder(tx, id);
+      const order = await lockedOrder(tx, id);
       if (!canDeleteOrder(order.status, actor.role)) {
         throw forbidden('Only an admin may delete a delivered order');
       }
-      const undone = order.status === 'delivered' ? {} : await undo(tx, order, context);
+      const undone = order.status === 'delivered' ? {} : await undo(tx, id, order, context);
       // Last, like a placement: stock is locked before the customer, whose figures follow.
       const ended = order.outcome === null ? {} : { deletedWithOutcome: true, checkedInAt: order.checkedInAt ?? now };
       await tx

@@ -1,14 +1,11 @@
 import type { StockReason } from '@shop/shared/contracts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Tx } from '../../database/client';
+import type { Row, Tx } from '../../database/client';
 import { databaseErrorOf } from '../../database/client';
 import { coupons, orderLines, transactions } from '../../database/schema';
 import { conflict } from '../../http/errors';
 import type { VariantQuantity } from './cart-problems';
 import type { StaffContext } from './context';
-
-/** A statement's row: Drizzle wants an index signature, which interfaces do not have. */
-type Row<T> = { [Key in keyof T]: T[Key] };
 
 /** So many pieces of an order's line. */
 export interface LinePieces {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Executor } from '../../../database/client';
+import type { Executor, Row } from '../../../database/client';
 import type { orders } from '../../../database/schema';
 import { couponJson, productsJson } from '../offer-queries';
 import { missingOrder } from '../order-rows';
@@ -43,9 +43,6 @@ export type HeldOrder = Pick<
   | 'deliveryFee'
   | 'total'
 > & { lines: HeldLine[] };
-
-/** A statement's row: Drizzle wants an index signature, which interfaces do not have. */
-type Row<T> = { [Key in keyof T]: T[Key] };
 
 /**
  * The order with its lines, of one moment.

@@ -1,12 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Executor, Tx } from '../../../database/client';
+import type { Executor, Row, Tx } from '../../../database/client';
 import { databaseErrorOf } from '../../../database/client';
 import { conflict } from '../../../http/errors';
 import type { VariantQuantity } from '../cart-problems';
 import type { StaffContext } from '../context';
-
-/** A statement's row: Drizzle wants an index signature, which interfaces do not have. */
-type Row<T> = { [Key in keyof T]: T[Key] };
 
 /** Variants as a table `m` of a statement. */
 const asTable = (variants: readonly VariantQuantity[]) =>
