@@ -57,3 +57,13 @@ describe.each(pages)('%s', (page, text) => {
     expect(targets.filter((target) => !existsSync(join(root, page, '..', target)))).toEqual([]);
   });
 });
+
+describe('docs/architecture.md', () => {
+  it('leads to files and folders that are there', () => {
+    const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+    const paths = [...page.matchAll(/`((?:api|shared|shell|mfe-\w+|webpack|scripts|e2e|docs)\/[\w./-]+)`/g)];
+    const named = paths.map(([, path = '']) => path);
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+});
