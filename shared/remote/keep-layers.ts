@@ -6,21 +6,26 @@ type History = typeof LayerHistory;
 let code: Promise<History> | undefined;
 let look: (() => void) | undefined;
 
+const fetchCode = (): Promise<History> => (code ??= import('./layer-history'));
+
+/** Without the code, Back leaves the page as it would without a dialog; the next layer asks for it again. */
+const forgetCode = (): void => {
+  code = undefined;
+};
+
+/** Fetches the code for layers before the first one opens, so that Back closes it from the start. */
+export const prepareLayers = (): void => void fetchCode().catch(forgetCode);
+
 /** The router has gone somewhere: to be called by the host after every move of its own. */
 export const noteMove = (): void => look?.();
 
-/** Makes layers steps of the history from now on; answers how to stop. The code for it comes with the first layer. */
+/** Makes layers steps of the history from now on; answers how to stop. The code for it comes with the first layer at the latest. */
 export const keepLayers = (): (() => void) => {
   const note = ({ detail }: LayerEvent) => {
-    code ??= import('./layer-history');
-    code.then(
-      (loaded) => {
-        look = loaded.look;
-        loaded.noteLayer(detail);
-      },
-      // Without it, Back leaves the page as it would without a dialog.
-      () => (code = undefined),
-    );
+    fetchCode().then((loaded) => {
+      look = loaded.look;
+      loaded.noteLayer(detail);
+    }, forgetCode);
   };
   // The name stands here itself: every shopper downloads this.
   window.addEventListener('shop:layer', note);

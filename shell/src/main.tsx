@@ -11,6 +11,7 @@ import {
 } from '@shop/shared/api';
 import type { User } from '@shop/shared/contracts';
 import type { BootBlock } from '@shop/shared/remote/boot';
+import { prepareLayers } from '@shop/shared/remote/keep-layers';
 import { buildRegistry, findPage } from '@shop/shared/remote/registry';
 import { isOpen } from '@shop/shared/rules';
 import { type ReactNode, startTransition, useEffect } from 'react';
@@ -84,6 +85,7 @@ async function start(): Promise<void> {
   let stands = (): void => {
     stands = () => guard?.moved();
     prepareLists();
+    prepareLayers();
     startGuard().then(
       ({ moved }) => moved(),
       () => {
