@@ -3,12 +3,19 @@ import { type Page, test as base } from '@playwright/test';
 export { expect } from '@playwright/test';
 export type * from '@playwright/test';
 
-/** The layers that the history of a page counts and those that stand on it: a closed one leaves the history a moment later. */
+/**
+ * The layers that the history of a page counts and those that are open on it. One that is closing is open no more: the
+ * history loses it a moment later.
+ */
 const layersOf = (page: Page): Promise<{ counted: number; open: number }> =>
   page.evaluate(() => {
     const state: unknown = window.history.state;
     const counted = typeof state === 'object' && state !== null && 'layers' in state ? Number(state.layers) : 0;
-    return { counted, open: document.querySelectorAll('[role="dialog"], [role="alertdialog"], dialog[open]').length };
+    // A sheet beside its button is no layer; it alone knows its side.
+    const dialogs = ['[role="dialog"]', '[role="alertdialog"]', 'dialog[open]'].map(
+      (one) => `${one}:not([data-closed], [data-side])`,
+    );
+    return { counted, open: document.querySelectorAll(dialogs.join()).length };
   });
 
 /**
@@ -24,8 +31,14 @@ function waitForSteps(page: Page): void {
         base.expect(counted).toBeLessThanOrEqual(open);
       })
       .toPass();
-  /** What the last press opened or closed makes its step in the next task. */
-  const nextTask = () => page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  /** What is open becomes a step once the code for it is there. */
+  const counted = () =>
+    base
+      .expect(async () => {
+        const { counted, open } = await layersOf(page);
+        base.expect(counted).toBe(open);
+      })
+      .toPass();
   const { goto, reload, goBack, goForward } = page;
   page.goto = async (...given) => {
     await stepped();
@@ -36,13 +49,11 @@ function waitForSteps(page: Page): void {
     return reload.apply(page, given);
   };
   page.goBack = async (...given) => {
-    await nextTask();
-    await stepped();
+    await counted();
     return goBack.apply(page, given);
   };
   page.goForward = async (...given) => {
-    await nextTask();
-    await stepped();
+    await counted();
     return goForward.apply(page, given);
   };
 }

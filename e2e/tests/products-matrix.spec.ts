@@ -70,7 +70,9 @@ test('600 variants scroll in a box of their own, with their names in sight', asy
     expect(cell?.x).toBeGreaterThanOrEqual((row?.x ?? NaN) + (row?.width ?? NaN) - 1);
     expect(cell?.y).toBeGreaterThanOrEqual((column?.y ?? NaN) + (column?.height ?? NaN) - 1);
     expect(row?.x).toBeGreaterThanOrEqual(0);
-    if (width === 390) expect(Math.min(cell?.width ?? 0, cell?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    // Of 44 px the browser makes 43.99998 on some machines.
+    const least = Math.round(100 * Math.min(cell?.width ?? 0, cell?.height ?? 0)) / 100;
+    if (width === 390) expect(least).toBeGreaterThanOrEqual(44);
     await expectUsable(page, `600 variants at ${String(width)} px`);
   }
   await box('S30 / C20').fill('3');
