@@ -43,7 +43,11 @@ async function run(...builds: string[]): Promise<void> {
 }
 
 const query = (text: string) => shop.database.pool.query<{ key: string; version: string; earlier: string[] }>(text);
-const sweep = () => shop.app.deps.registry.sweep();
+/** Sweeps once the shop serves what is live now: what a server still serves is kept. */
+const sweep = async () => {
+  await shop.app.deps.registry.reload();
+  await shop.app.deps.registry.sweep();
+};
 /** The versions of mfe-front that are kept, without the hashes of builds. */
 const keptVersions = async () => {
   const { rows } = await query(`select key from archives where key like 'releases/mfe-front/%' order by id`);
