@@ -16,16 +16,18 @@ export function PolicyFacts({ across = false }: Props) {
       <li>
         <TruckIcon size={20} aria-hidden="true" />
         <span>
-          {formatMoney(policy.deliveryFee)} delivery nationwide. {deliveryTimeText(policy)}.
+          <b>{formatMoney(policy.deliveryFee)} delivery nationwide.</b> {deliveryTimeText(policy)}.
         </span>
       </li>
       <li>
         <ExchangeIcon size={20} aria-hidden="true" />
-        <span>{exchangeText(policy)}.</span>
+        <b>{exchangeText(policy)}.</b>
       </li>
       <li>
         <CashIcon size={20} aria-hidden="true" />
-        <span>Pay in cash when it arrives.</span>
+        <span>
+          <b>Pay in cash when it arrives.</b> We'll call you to confirm.
+        </span>
       </li>
     </List>
   );
@@ -37,17 +39,6 @@ const List = styled.ul<{ $across: boolean }>`
   padding-block: ${theme.space[5]};
   border-block: 1px solid ${theme.color.border};
   font-size: ${theme.size.sm};
-  ${({ $across }) =>
-    $across &&
-    css`
-      margin-block-start: ${theme.space[8]};
-
-      ${media.tablet} {
-        grid-template-columns: repeat(3, minmax(0, 1fr));
-        gap: ${theme.space[6]};
-        padding-block: ${theme.space[8]};
-      }
-    `}
 
   li {
     display: flex;
@@ -58,4 +49,32 @@ const List = styled.ul<{ $across: boolean }>`
     flex: none;
     color: ${theme.color.muted};
   }
+
+  ${({ $across }) =>
+    $across &&
+    css`
+      gap: ${theme.space[5]};
+      margin-block-start: ${theme.space[12]};
+      padding: ${theme.space[6]};
+      border: 0;
+      border-radius: ${theme.radius.md};
+      background: ${theme.color.surface};
+      font-size: ${theme.size.md};
+
+      b {
+        display: block;
+      }
+
+      svg {
+        width: 28px;
+        height: 28px;
+        color: ${theme.color.accentText};
+      }
+
+      ${media.tablet} {
+        grid-template-columns: repeat(3, minmax(0, 1fr));
+        gap: ${theme.space[8]};
+        padding: ${theme.space[10]};
+      }
+    `}
 `;

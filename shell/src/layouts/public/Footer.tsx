@@ -89,18 +89,14 @@ export function Footer() {
               </List>
             </nav>
           )}
-          <nav aria-label="Legal">
-            <List>
-              <li>
-                <Inward to="/privacy-policy">Privacy Policy</Inward>
-              </li>
-              <li>
-                <Inward to="/terms-conditions">Terms &amp; Conditions</Inward>
-              </li>
-            </List>
-          </nav>
         </Columns>
-        {shopName && <Small>© {shopName}</Small>}
+        <Closing>
+          {shopName && <span>© {shopName}</span>}
+          <nav aria-label="Legal">
+            <Inward to="/privacy-policy">Privacy Policy</Inward>
+            <Inward to="/terms-conditions">Terms &amp; Conditions</Inward>
+          </nav>
+        </Closing>
       </Container>
     </Root>
   );
@@ -123,22 +119,38 @@ const Root = styled.footer`
   }
 `;
 
+/** The contact in front, then a column for each list of links under its name; on phones two beside each other. */
 const Columns = styled.div`
   display: grid;
-  gap: ${({ theme }) => theme.space[8]};
+  grid-template-columns: 1fr 1fr;
+  gap: ${({ theme }) => theme.space[8]} ${({ theme }) => theme.space[6]};
   align-items: start;
 
-  ${media.tablet} {
-    grid-template-columns: 1fr 1fr;
+  > :first-child {
+    grid-column: 1 / -1;
+  }
+
+  > nav::before {
+    content: attr(aria-label);
+    content: attr(aria-label) / '';
+    display: block;
+    padding-block-end: ${({ theme }) => theme.space[2]};
+    font-weight: 700;
   }
 
   ${media.desktop} {
-    grid-template-columns: 3fr 2fr 3fr 1fr 2fr;
+    grid-template-columns: auto;
+    grid-auto-flow: column;
+    justify-content: space-between;
+
+    > :first-child {
+      grid-column: 1;
+    }
   }
 `;
 
 const Facts = styled.p`
-  max-width: 34ch;
+  max-width: 32ch;
   color: ${({ theme }) => theme.color.muted};
   font-size: ${({ theme }) => theme.size.sm};
 `;
@@ -192,8 +204,21 @@ const Tagline = styled.p`
   overflow-wrap: anywhere;
 `;
 
-const Small = styled.p`
+const Closing = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0 ${({ theme }) => theme.space[6]};
   margin-block-start: ${({ theme }) => theme.space[8]};
+  padding-block-start: ${({ theme }) => theme.space[4]};
+  border-top: 1px solid ${({ theme }) => theme.color.border};
   color: ${({ theme }) => theme.color.muted};
   font-size: ${({ theme }) => theme.size.sm};
+
+  nav {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 ${({ theme }) => theme.space[6]};
+  }
 `;
