@@ -7,7 +7,7 @@ interface Props {
   label?: string;
   /** The search field: grows on wide screens, has its own row on phones. */
   search?: ReactNode;
-  /** Filters: side by side on wide screens, two to a row on phones. */
+  /** Filters: side by side on wide screens; on phones two in a row, more in one row that scrolls sideways. */
   children?: ReactNode;
   /** What the filters leave, such as `12 orders`; announced politely when it changes. */
   summary?: ReactNode;
@@ -32,6 +32,7 @@ const Root = styled.div`
   flex-wrap: wrap;
   align-items: flex-end;
   gap: ${theme.space[3]};
+  min-width: 0;
 `;
 
 const Search = styled.div`
@@ -64,6 +65,25 @@ const Filters = styled.div`
     /* No hole at the end of the last row. */
     & > :last-child:nth-child(odd) {
       grid-column: 1 / -1;
+    }
+
+    /* More than two in one row, so that the list begins on the first screen; a button that applies them stays in sight. */
+    &:has(> :nth-child(3)):not(:has(> [type='submit'])) {
+      grid-template-columns: none;
+      grid-auto-columns: minmax(9.75rem, max-content);
+      position: relative;
+      min-width: 0;
+      grid-auto-flow: column;
+      /* Room for focus rings. */
+      margin: -0.25rem;
+      padding: 0.25rem;
+      overflow-x: auto;
+      overscroll-behavior-x: contain;
+      scrollbar-width: none;
+
+      & > :last-child {
+        grid-column: auto;
+      }
     }
   }
 `;
