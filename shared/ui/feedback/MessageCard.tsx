@@ -9,7 +9,7 @@ interface Props {
   icon?: ReactNode;
   /** Colour of the icon. Default `neutral`. */
   tone?: Tone;
-  /** One or two buttons. */
+  /** Buttons and links: one or two, or ways on. */
   action?: ReactNode;
   /** Heading level: 1 when it is the whole page, else 2 (default). */
   level?: 1 | 2 | 3;
@@ -81,5 +81,10 @@ const Actions = styled.div`
 
   ${media.phone} {
     flex-direction: column;
+
+    /* Many ways on, such as categories, share rows. */
+    &:has(> :nth-child(4)) {
+      flex-direction: row;
+    }
   }
 `;
