@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { chmod, copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -42,6 +42,7 @@ const ATTEMPTS = [
   'Microtasks',
   'Timers',
   'Buffers',
+  'TypedArray',
   'Heap',
   'Intrinsics',
 ];
@@ -51,6 +52,8 @@ const INSIDE = ['Chain'];
 const NAMESPACES = ['ServerEnvironment', 'Signal', 'Socket', 'Network'];
 
 const ORDINARY = 12_345;
+/** The user that the embedded database runs as where the server is root. */
+const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 
 let folder: string;
@@ -63,16 +66,22 @@ beforeAll(async () => {
   await buildWorkers(dist);
   await mkdir(path.join(dist, 'shell/server'), { recursive: true });
   await writeFile(path.join(dist, 'shell/server/host.cjs'), HOST);
-  await copyFile(path.join(__dirname, 'walls-hostile.fixture.cjs'), path.join(folder, 'hostile.cjs'));
   await writeFile(path.join(folder, 'good.cjs'), GOOD);
-  await build({
-    entryPoints: [path.join(__dirname, '../../testing/wall-trial.ts')],
-    outfile: path.join(folder, 'trial.cjs'),
-    bundle: true,
-    format: 'cjs',
-    platform: 'node',
-    logLevel: 'error',
-  });
+  for (const [source, outfile] of [
+    ['walls-hostile.fixture.mjs', 'hostile.cjs'],
+    ['../../testing/wall-trial.ts', 'trial.cjs'],
+  ] as const) {
+    await build({
+      entryPoints: [path.join(__dirname, source)],
+      outfile: path.join(folder, outfile),
+      bundle: true,
+      format: 'cjs',
+      platform: 'node',
+      // Which is not there.
+      external: ['./none.js'],
+      logLevel: 'error',
+    });
+  }
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -103,7 +112,30 @@ async function hold(user: 'root' | 'ordinary', walls: TrialOptions['walls']): Pr
 
 const reachedOf = ({ attempts }: Trial): Record<string, string> =>
   Object.fromEntries(attempts.flatMap(({ name, reached }) => (reached === null ? [] : [[name, reached]])));
-const harmed = ({ attempts }: Trial): string[] => attempts.flatMap(({ name, others }) => (others ? [] : [name]));
+/** What another team's page did not survive, and what another release of the same remote did not. */
+const harmed = ({ attempts }: Trial, who: 'neighbor' | 'other'): string[] =>
+  attempts.flatMap((attempt) => (attempt[who] ? [] : [attempt.name]));
+
+/** Two workers were started, of one remote each, with nothing of the server's environment. */
+function expectBare({ workers }: Trial, user: 'root' | 'ordinary'): void {
+  // An ordinary user may not look into processes of its own that gave rights up.
+  if (process.platform === 'linux' && user === 'root') expect(workers).toHaveLength(2);
+  for (const { environment } of workers) expect(environment.replace('PWD=/\0', '')).toBe('');
+}
+
+/** Where the system allows it, no worker is the user of the server, of the database or of another worker, or sees their processes. */
+function expectClosed(trial: Trial, user: 'root' | 'ordinary', closed: boolean): void {
+  expectBare(trial, user);
+  for (const { namespaces } of closed ? trial.workers : []) {
+    expect(namespaces).toMatchObject({ pid: true, net: true, ipc: true });
+  }
+  if (user !== 'root') return;
+  expect(new Set(trial.workers.map((worker) => worker.user)).size).toBe(trial.workers.length);
+  for (const worker of trial.workers) {
+    expect([0, NOBODY]).not.toContain(worker.user);
+    expect(worker).toMatchObject({ group: worker.user, groups: [] });
+  }
+}
 
 const users = isRoot ? (['root', 'ordinary'] as const) : (['ordinary'] as const);
 
@@ -116,8 +148,9 @@ describe.each(users)('a remote that means harm, on a server started by %s', (use
     async (_name, walls) => {
       const trial = await hold(user, walls);
       expect(reachedOf(trial)).toEqual({});
-      expect(harmed(trial)).toEqual([]);
+      expect([harmed(trial, 'neighbor'), harmed(trial, 'other')]).toEqual([[], []]);
       expect(trial).toMatchObject({ signals: 0, connections: 0 });
+      expectBare(trial, user);
       // It came to the end of everything that it could look at.
       expect(trial.attempts.find(({ name }) => name === 'Chain')?.refused).toMatch(/nothing foreign among \d{3,}/);
     },
@@ -131,6 +164,8 @@ describe.each(users)('a remote that means harm, on a server started by %s', (use
     const reached = Object.keys(reachedOf(trial)).filter((name) => !INSIDE.includes(name));
     expect(reached.filter((name) => !left.includes(name))).toEqual([]);
     if (left.length === 0) expect(trial).toMatchObject({ signals: 0, connections: 0 });
+    expectClosed(trial, user, closed);
+    expect(harmed(trial, 'neighbor')).toEqual([]);
   }, 120_000);
 });
 
