@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -48,8 +48,10 @@ const ATTEMPTS = [
 ];
 /** What the inner wall alone is for: code without it is in the realm of its process, and spoils nobody else's. */
 const INSIDE = ['Chain'];
-/** What an outer wall without namespaces leaves to the inner one where the server is no root. */
-const NAMESPACES = ['ServerEnvironment', 'Signal', 'Socket', 'Network'];
+/** What an outer wall without namespaces leaves to the inner one, by who started the server. */
+const LEFT = { root: ['Network'], ordinary: ['Signal', 'Socket', 'Network'] };
+/** What does not end a worker, and so is quick. */
+const QUICK = ATTEMPTS.slice(0, ATTEMPTS.indexOf('Exit'));
 
 const ORDINARY = 12_345;
 /** The user that the embedded database runs as where the server is root. */
@@ -97,18 +99,24 @@ const optionsOf = (walls: TrialOptions['walls']): TrialOptions => ({
   attempts: ATTEMPTS,
 });
 
-async function hold(user: 'root' | 'ordinary', walls: TrialOptions['walls']): Promise<Trial> {
-  const options = optionsOf(walls);
-  const as = isRoot && user === 'ordinary' ? { uid: ORDINARY, gid: ORDINARY } : {};
-  const { stdout } = await run(process.execPath, [path.join(folder, 'trial.cjs'), JSON.stringify(options)], {
-    cwd: '/',
-    // Something to be found in an environment.
-    env: { SECRET: 'the secret of the server' },
-    ...as,
-  });
+async function print(
+  [program = '', ...args]: readonly string[],
+  as: { uid?: number; gid?: number } = {},
+): Promise<Trial> {
+  // Something to be found in an environment.
+  const { stdout } = await run(program, args, { cwd: '/', env: { SECRET: 'the secret of the server' }, ...as });
   // Written by the trial.
   return JSON.parse(stdout) as Trial;
 }
+
+const commandOf = (options: TrialOptions): string[] => [
+  process.execPath,
+  path.join(folder, 'trial.cjs'),
+  JSON.stringify(options),
+];
+
+const hold = (user: 'root' | 'ordinary', walls: TrialOptions['walls']): Promise<Trial> =>
+  print(commandOf(optionsOf(walls)), isRoot && user === 'ordinary' ? { uid: ORDINARY, gid: ORDINARY } : {});
 
 const reachedOf = ({ attempts }: Trial): Record<string, string> =>
   Object.fromEntries(attempts.flatMap(({ name, reached }) => (reached === null ? [] : [[name, reached]])));
@@ -160,7 +168,7 @@ describe.each(users)('a remote that means harm, on a server started by %s', (use
   it('reaches nothing of the shop through the outer wall alone, and no other remote notices', async () => {
     const trial = await hold(user, { inner: false, outer: true });
     const closed = trial.standing.some((wall) => wall.includes('namespaces'));
-    const left = closed ? [] : user === 'root' ? ['Network'] : NAMESPACES;
+    const left = closed ? [] : LEFT[user];
     const reached = Object.keys(reachedOf(trial)).filter((name) => !INSIDE.includes(name));
     expect(reached.filter((name) => !left.includes(name))).toEqual([]);
     if (left.length === 0) expect(trial).toMatchObject({ signals: 0, connections: 0 });
@@ -168,6 +176,40 @@ describe.each(users)('a remote that means harm, on a server started by %s', (use
     expect(harmed(trial, 'neighbor')).toEqual([]);
   }, 120_000);
 });
+
+/** Commands after which no namespaces can be made, as in a closed container: without the right to, and below another root. */
+const closures = (user: 'root' | 'ordinary', below: string): string[] =>
+  user === 'root'
+    ? ['setpriv', '--bounding-set=-sys_admin']
+    : [
+        ...[
+          'unshare',
+          '--mount',
+          'sh',
+          '-c',
+          'root="$0"; user="$1"; shift; mount --rbind / "$root" && exec chroot --userspec="$user" "$root" "$@"',
+        ],
+        ...[below, `${String(ORDINARY)}:${String(ORDINARY)}`],
+      ];
+
+/** Whether this system lets us close a server in. */
+const canClose =
+  isRoot && process.platform === 'linux' && spawnSync('unshare', ['--mount', 'setpriv', '--version']).status === 0;
+
+for (const user of canClose ? users : []) {
+  it(`a remote that means harm, in a closed container, on a server started by ${user}: SECURITY.md says what the outer wall alone leaves`, async () => {
+    const below = path.join(folder, 'root');
+    await mkdir(below, { recursive: true });
+    for (const inner of [true, false]) {
+      const command = commandOf({ ...optionsOf({ inner, outer: true }), attempts: QUICK });
+      const trial = await print(['env', ...closures(user, below), ...command]);
+      expect(trial.standing.join()).not.toContain('namespaces');
+      expect(trial.missing.join()).toContain('namespaces of their own');
+      expect(Object.keys(reachedOf(trial))).toEqual(inner ? [] : LEFT[user]);
+      expectClosed(trial, user, false);
+    }
+  }, 60_000);
+}
 
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await delay(50);
