@@ -14,6 +14,10 @@ export const NOT_SWEPT: Readonly<Record<string, string>> = {
   'shell/src/layouts/public/': 'for shoppers: search and menu',
   'shell/src/layouts/staff/StaffDrawer.tsx': 'the menu on a phone: nothing in it is saved',
   'shell/src/login/': 'signs in: nobody works in the back office yet',
+  'mfe-catalog/src/grid/PriceSheet.tsx': 'says which keys there are, within a dialog that is swept',
+  'mfe-catalog/src/products/ProductList.tsx': 'shows stock: nothing in it is saved',
   'mfe-finance/src/transactions/TransactionFilters.tsx': 'filters a list: nothing in it is saved',
+  'mfe-orders/src/orders/StatusField.tsx': 'filters a list: nothing in it is saved',
+  'mfe-orders/src/views/': 'kept in the browser: no server can refuse it',
   'mfe-storefront/': 'for shoppers',
 };

@@ -15,8 +15,8 @@ const DIALOGS = ['shared/ui/index.ts', 'shared/forms/index.ts'].flatMap(
 /** What opens above a page or saves a form of it: each use is one for the browser's sweep. */
 const USES = new RegExp(`<(?:${DIALOGS.join('|')})\\b|\\buseShopForm\\(|@base-ui/react/(?:alert-)?dialog`, 'g');
 
-/** A form that uses none of it. */
-const FORM = /<form\b/i;
+/** A form that uses none of it, and what opens beside a control. */
+const FORM = /<form\b|\bstyled(?:\.form|\('form'\))|<Popover\b/i;
 
 /** How often each source of the back office uses a dialog or a form. */
 const usesBySource = (): Map<string, number> => {

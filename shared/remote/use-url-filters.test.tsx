@@ -47,6 +47,11 @@ describe('filters in the address', () => {
     expect(screen.getByText('L Black by newest, page 2')).toBeVisible();
   });
 
+  it('hold no character 0, which no page can show', () => {
+    open('/product?size=%00S%00&color=%00');
+    expect(screen.getByText('S by newest, page 1').textContent).toBe('S  by newest, page 1');
+  });
+
   it('leave alone what else stands in the address', async () => {
     const { page, press } = open('/product?from=mail&size=S&color=Navy');
     await press(/Any size/);

@@ -18,7 +18,11 @@ export function useUrlFilters<Filters extends Record<string, string>>(
   const [params, setParams] = useSearchParams();
   const { key: entry } = useLocation();
   const kept = useMemo(() => {
-    const entries = Object.entries(defaults).map(([key, value]) => [key, params.get(key) ?? value]);
+    // No text of a page can hold the character 0: a browser reads another one in its place than the server wrote.
+    const entries = Object.entries(defaults).map(([key, value]) => [
+      key,
+      params.get(key)?.replaceAll('\0', '') ?? value,
+    ]);
     return { ...defaults, ...Object.fromEntries(entries) };
   }, [defaults, params]);
   // The router follows the URL a moment later, in a transition. Controls must not wait for it: a text box that shows its

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -7,6 +7,7 @@ import { RenderPool } from '../modules/host/render-pool';
 import type { RenderJob, ServerBundle } from '../modules/host/render-protocol';
 import type { Walls } from '../modules/host/render-walls';
 import { readConfig } from '../config';
+import { processTreeOf } from './processes';
 import { TEST_SHOP } from './shop';
 
 /** What a trial is given, as its argument in JSON. */
@@ -33,8 +34,19 @@ export interface Attempt {
   reached: string | null;
   /** Why it was refused. */
   refused: string | null;
-  /** Whether the neighbor and the other release were rendered within two seconds after it. */
-  others: boolean;
+  /** Whether they were rendered within two seconds after it: another team's page, and another release of the same remote. */
+  neighbor: boolean;
+  other: boolean;
+}
+
+/** What the system says of a process that renders pages. */
+export interface WorkerFacts {
+  user: number;
+  group: number;
+  groups: number[];
+  environment: string;
+  /** Whether its namespaces are other ones than those of the server. */
+  namespaces: Record<string, boolean>;
 }
 
 /** What a trial prints, as JSON. */
@@ -42,6 +54,8 @@ export interface Trial {
   standing: string[];
   missing: string[];
   attempts: Attempt[];
+  /** Of each worker, before anything was tried; empty where this system does not tell. */
+  workers: WorkerFacts[];
   /** What came to the server itself. */
   signals: number;
   connections: number;
@@ -51,13 +65,41 @@ export interface Trial {
 const PATIENCE = 1_500;
 const LONG = 30_000;
 
+const NAMESPACES = ['pid', 'net', 'ipc', 'mnt'];
+
+/** What the system says of a process, where it is one that renders pages and tells. */
+function factsOf(pid: number): WorkerFacts[] {
+  const file = (name: string) => `/proc/${String(pid)}/${name}`;
+  try {
+    const [program = '', ...rest] = readFileSync(file('cmdline'), 'utf8').split('\0');
+    if (pid === process.pid || program !== process.execPath || !rest.some((one) => one.includes('render-worker')))
+      return [];
+    const status = readFileSync(file('status'), 'utf8');
+    const numbers = (name: string) =>
+      (new RegExp(`^${name}:(.*)$`, 'm').exec(status)?.[1] ?? '').trim().split(/\s+/).filter(Boolean).map(Number);
+    const own = (name: string) => readlinkSync(file(`ns/${name}`)) !== readlinkSync(`/proc/self/ns/${name}`);
+    return [
+      {
+        user: numbers('Uid')[0] ?? 0,
+        group: numbers('Gid')[0] ?? 0,
+        groups: numbers('Groups'),
+        environment: readFileSync(file('environ'), 'utf8'),
+        namespaces: Object.fromEntries(NAMESPACES.map((name) => [name, own(name)])),
+      },
+    ];
+  } catch {
+    // It has ended, or is closed to this user.
+    return [];
+  }
+}
+
 /** Runs attempts of a hostile remote against a server's workers: this process stands for the server. */
 async function hold({ distDir, dataDir, walls, ...bundles }: TrialOptions): Promise<Trial> {
-  const trial: Trial = { standing: [], missing: [], attempts: [], signals: 0, connections: 0 };
+  const trial: Trial = { standing: [], missing: [], attempts: [], workers: [], signals: 0, connections: 0 };
   const secret = path.join(dataDir, 'secret');
   const socket = path.join(dataDir, 'database.sock');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  writeFileSync(secret, 'the secret of the shop', { mode: 0o600 });
+  writeFileSync(secret, 'SECRET=the secret of the shop', { mode: 0o600 });
   process.on('SIGUSR2', () => (trial.signals += 1));
   const servers = [createServer(), createServer()] as const;
   for (const one of servers) one.on('connection', () => (trial.connections += 1));
@@ -96,8 +138,10 @@ async function hold({ distDir, dataDir, walls, ...bundles }: TrialOptions): Prom
     }
     return false;
   };
+  for (const bundle of [bundles.neighbor, bundles.hostile]) await page(bundle, './Good', PATIENCE);
+  trial.workers = [...processTreeOf(process.pid).keys()].flatMap(factsOf);
   for (const name of bundles.attempts) {
-    const attempt: Attempt = { name, reached: null, refused: null, others: false };
+    const attempt: Attempt = { name, reached: null, refused: null, neighbor: false, other: false };
     try {
       attempt.reached = await page(
         bundles.hostile,
@@ -107,7 +151,8 @@ async function hold({ distDir, dataDir, walls, ...bundles }: TrialOptions): Prom
     } catch (error) {
       attempt.refused = error instanceof RenderError ? `${error.reason}: ${error.message}` : String(error);
     }
-    attempt.others = (await isThere(bundles.neighbor)) && (await isThere(bundles.other));
+    attempt.neighbor = await isThere(bundles.neighbor);
+    attempt.other = await isThere(bundles.other);
     trial.attempts.push(attempt);
   }
   await pool.close();

@@ -115,6 +115,35 @@ describe('changesSince', () => {
     expect(changes).toEqual([name]);
   });
 
+  it('finds every one of some forty functions and prototypes by each of its members, also of those that it could use', () => {
+    const before = takeSnapshot();
+    expect(before.length).toBeGreaterThan(40);
+    const missed: string[] = [];
+    const { defineProperty } = Object;
+    const broken = () => {
+      throw new Error('no longer');
+    };
+    for (const { name, holder, members } of before) {
+      for (const key of Reflect.ownKeys(members)) {
+        const member = members[key];
+        if (typeof member?.value !== 'function' || !member.configurable) continue;
+        let changes: readonly string[] = [];
+        let failure = '';
+        // Nothing else may run while it is another.
+        defineProperty(holder, key, { value: broken, configurable: true });
+        try {
+          changes = changesSince(before);
+        } catch {
+          failure = ', which it works with';
+        }
+        defineProperty(holder, key, member);
+        const found = typeof key === 'symbol' ? `${name}[a symbol]` : `${name}.${key}`;
+        if (!changes.includes(found)) missed.push(found + failure);
+      }
+    }
+    expect(missed).toEqual([]);
+  });
+
   it('names what is another of what the host shares', () => {
     const endpoints = { getProduct: {} };
     const own = [see('api', endpoints)];

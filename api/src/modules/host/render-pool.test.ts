@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { readConfig } from '../../config';
 import { TEST_SHOP } from '../../testing/shop';
 import { buildWorkers } from '../../testing/workers';
-import { PageRenderer } from './page-renderer';
+import { PageRenderer, serverBundle } from './page-renderer';
 import type { RenderJob } from './render-protocol';
 
 /** A host's server bundle without React: what a page returns is its markup. */
@@ -145,6 +145,38 @@ describe('a worker that does not keep to its turns', () => {
 });
 
 describe('a worker', () => {
+  it('is of one remote alone, and goes with the last of its releases', async () => {
+    const pages = start('api/render-worker.cjs');
+    expect([...pages.running]).toEqual([]);
+    const [front, other] = [pageOf('./Good'), pageOf('./Good', 'mfe-other')];
+    for (const page of [front, other]) expect(await pages.run(page, pages.budget())).toMatchObject({ style: '' });
+    expect([...pages.running]).toEqual([
+      ['mfe-front', 1],
+      ['mfe-other', 1],
+    ]);
+    pages.retain([front.bundle]);
+    expect([...pages.running]).toEqual([['mfe-front', 1]]);
+    pages.retain([]);
+    expect([...pages.running]).toEqual([]);
+  });
+
+  it('is none of a remote without pages for visitors', () => {
+    const page = { path: '/orders', title: 'Orders', expose: './OrdersPage' };
+    const release = {
+      build: 'abc',
+      name: 'mfe-front',
+      container: 'mfe_front',
+      menu: [],
+      singletons: {},
+      contract: '^1.0.0',
+      files: {},
+    };
+    const bundleOf = (access: 'public' | 'employee') =>
+      serverBundle({ ...release, version: '1.0.0', pages: [{ ...page, access }] }, '1.0.0', '/releases');
+    expect(bundleOf('employee')).toBeNull();
+    expect(bundleOf('public')).toMatchObject({ remote: 'mfe-front', file: '/releases/server/pages.cjs' });
+  });
+
   it('gives a release a new context that breaks its own again and again', async () => {
     const pages = start('api/render-worker.cjs');
     expect(await pages.run(pageOf('./Good'), pages.budget())).toMatchObject({ html: '<h1>Good</h1>' });

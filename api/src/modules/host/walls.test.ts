@@ -1,5 +1,5 @@
-import { execFile, spawn } from 'node:child_process';
-import { chmod, copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -42,15 +42,20 @@ const ATTEMPTS = [
   'Microtasks',
   'Timers',
   'Buffers',
+  'TypedArray',
   'Heap',
   'Intrinsics',
 ];
 /** What the inner wall alone is for: code without it is in the realm of its process, and spoils nobody else's. */
 const INSIDE = ['Chain'];
-/** What an outer wall without namespaces leaves to the inner one where the server is no root. */
-const NAMESPACES = ['ServerEnvironment', 'Signal', 'Socket', 'Network'];
+/** What an outer wall without namespaces leaves to the inner one, by who started the server. */
+const LEFT = { root: ['Network'], ordinary: ['Signal', 'Socket', 'Network'] };
+/** What does not end a worker, and so is quick. */
+const QUICK = ATTEMPTS.slice(0, ATTEMPTS.indexOf('Exit'));
 
 const ORDINARY = 12_345;
+/** The user that the embedded database runs as where the server is root. */
+const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 
 let folder: string;
@@ -63,16 +68,22 @@ beforeAll(async () => {
   await buildWorkers(dist);
   await mkdir(path.join(dist, 'shell/server'), { recursive: true });
   await writeFile(path.join(dist, 'shell/server/host.cjs'), HOST);
-  await copyFile(path.join(__dirname, 'walls-hostile.fixture.cjs'), path.join(folder, 'hostile.cjs'));
   await writeFile(path.join(folder, 'good.cjs'), GOOD);
-  await build({
-    entryPoints: [path.join(__dirname, '../../testing/wall-trial.ts')],
-    outfile: path.join(folder, 'trial.cjs'),
-    bundle: true,
-    format: 'cjs',
-    platform: 'node',
-    logLevel: 'error',
-  });
+  for (const [source, outfile] of [
+    ['walls-hostile.fixture.mjs', 'hostile.cjs'],
+    ['../../testing/wall-trial.ts', 'trial.cjs'],
+  ] as const) {
+    await build({
+      entryPoints: [path.join(__dirname, source)],
+      outfile: path.join(folder, outfile),
+      bundle: true,
+      format: 'cjs',
+      platform: 'node',
+      // Which is not there.
+      external: ['./none.js'],
+      logLevel: 'error',
+    });
+  }
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -88,22 +99,51 @@ const optionsOf = (walls: TrialOptions['walls']): TrialOptions => ({
   attempts: ATTEMPTS,
 });
 
-async function hold(user: 'root' | 'ordinary', walls: TrialOptions['walls']): Promise<Trial> {
-  const options = optionsOf(walls);
-  const as = isRoot && user === 'ordinary' ? { uid: ORDINARY, gid: ORDINARY } : {};
-  const { stdout } = await run(process.execPath, [path.join(folder, 'trial.cjs'), JSON.stringify(options)], {
-    cwd: '/',
-    // Something to be found in an environment.
-    env: { SECRET: 'the secret of the server' },
-    ...as,
-  });
+async function print(
+  [program = '', ...args]: readonly string[],
+  as: { uid?: number; gid?: number } = {},
+): Promise<Trial> {
+  // Something to be found in an environment.
+  const { stdout } = await run(program, args, { cwd: '/', env: { SECRET: 'the secret of the server' }, ...as });
   // Written by the trial.
   return JSON.parse(stdout) as Trial;
 }
 
+const commandOf = (options: TrialOptions): string[] => [
+  process.execPath,
+  path.join(folder, 'trial.cjs'),
+  JSON.stringify(options),
+];
+
+const hold = (user: 'root' | 'ordinary', walls: TrialOptions['walls']): Promise<Trial> =>
+  print(commandOf(optionsOf(walls)), isRoot && user === 'ordinary' ? { uid: ORDINARY, gid: ORDINARY } : {});
+
 const reachedOf = ({ attempts }: Trial): Record<string, string> =>
   Object.fromEntries(attempts.flatMap(({ name, reached }) => (reached === null ? [] : [[name, reached]])));
-const harmed = ({ attempts }: Trial): string[] => attempts.flatMap(({ name, others }) => (others ? [] : [name]));
+/** What another team's page did not survive, and what another release of the same remote did not. */
+const harmed = ({ attempts }: Trial, who: 'neighbor' | 'other'): string[] =>
+  attempts.flatMap((attempt) => (attempt[who] ? [] : [attempt.name]));
+
+/** Two workers were started, of one remote each, with nothing of the server's environment. */
+function expectBare({ workers }: Trial, user: 'root' | 'ordinary'): void {
+  // An ordinary user may not look into processes of its own that gave rights up.
+  if (process.platform === 'linux' && user === 'root') expect(workers).toHaveLength(2);
+  for (const { environment } of workers) expect(environment.replace('PWD=/\0', '')).toBe('');
+}
+
+/** Where the system allows it, no worker is the user of the server, of the database or of another worker, or sees their processes. */
+function expectClosed(trial: Trial, user: 'root' | 'ordinary', closed: boolean): void {
+  expectBare(trial, user);
+  for (const { namespaces } of closed ? trial.workers : []) {
+    expect(namespaces).toMatchObject({ pid: true, net: true, ipc: true });
+  }
+  if (user !== 'root') return;
+  expect(new Set(trial.workers.map((worker) => worker.user)).size).toBe(trial.workers.length);
+  for (const worker of trial.workers) {
+    expect([0, NOBODY]).not.toContain(worker.user);
+    expect(worker).toMatchObject({ group: worker.user, groups: [] });
+  }
+}
 
 const users = isRoot ? (['root', 'ordinary'] as const) : (['ordinary'] as const);
 
@@ -116,8 +156,9 @@ describe.each(users)('a remote that means harm, on a server started by %s', (use
     async (_name, walls) => {
       const trial = await hold(user, walls);
       expect(reachedOf(trial)).toEqual({});
-      expect(harmed(trial)).toEqual([]);
+      expect([harmed(trial, 'neighbor'), harmed(trial, 'other')]).toEqual([[], []]);
       expect(trial).toMatchObject({ signals: 0, connections: 0 });
+      expectBare(trial, user);
       // It came to the end of everything that it could look at.
       expect(trial.attempts.find(({ name }) => name === 'Chain')?.refused).toMatch(/nothing foreign among \d{3,}/);
     },
@@ -127,12 +168,48 @@ describe.each(users)('a remote that means harm, on a server started by %s', (use
   it('reaches nothing of the shop through the outer wall alone, and no other remote notices', async () => {
     const trial = await hold(user, { inner: false, outer: true });
     const closed = trial.standing.some((wall) => wall.includes('namespaces'));
-    const left = closed ? [] : user === 'root' ? ['Network'] : NAMESPACES;
+    const left = closed ? [] : LEFT[user];
     const reached = Object.keys(reachedOf(trial)).filter((name) => !INSIDE.includes(name));
     expect(reached.filter((name) => !left.includes(name))).toEqual([]);
     if (left.length === 0) expect(trial).toMatchObject({ signals: 0, connections: 0 });
+    expectClosed(trial, user, closed);
+    expect(harmed(trial, 'neighbor')).toEqual([]);
   }, 120_000);
 });
+
+/** Commands after which no namespaces can be made, as in a closed container: without the right to, and below another root. */
+const closures = (user: 'root' | 'ordinary', below: string): string[] =>
+  user === 'root'
+    ? ['setpriv', '--bounding-set=-sys_admin']
+    : [
+        ...[
+          'unshare',
+          '--mount',
+          'sh',
+          '-c',
+          'root="$0"; user="$1"; shift; mount --rbind / "$root" && exec chroot --userspec="$user" "$root" "$@"',
+        ],
+        ...[below, `${String(ORDINARY)}:${String(ORDINARY)}`],
+      ];
+
+/** Whether this system lets us close a server in. */
+const canClose =
+  isRoot && process.platform === 'linux' && spawnSync('unshare', ['--mount', 'setpriv', '--version']).status === 0;
+
+for (const user of canClose ? users : []) {
+  it(`a remote that means harm, in a closed container, on a server started by ${user}: SECURITY.md says what the outer wall alone leaves`, async () => {
+    const below = path.join(folder, 'root');
+    await mkdir(below, { recursive: true });
+    for (const inner of [true, false]) {
+      const command = commandOf({ ...optionsOf({ inner, outer: true }), attempts: QUICK });
+      const trial = await print(['env', ...closures(user, below), ...command]);
+      expect(trial.standing.join()).not.toContain('namespaces');
+      expect(trial.missing.join()).toContain('namespaces of their own');
+      expect(Object.keys(reachedOf(trial))).toEqual(inner ? [] : LEFT[user]);
+      expectClosed(trial, user, false);
+    }
+  }, 60_000);
+}
 
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await delay(50);

@@ -1,50 +1,5 @@
 // A remote that means harm, released like any other. Each page is one attempt: it says what it reached, or throws.
-/** Whatever this code is given to ask for modules. */
-const ask = require;
-
-/** What there is to reach: set by what the page is rendered from. */
-const target = {};
-
-/** Every way to a module of Node that code may try. */
-const ways = {
-  getBuiltinModule: (name) => process.getBuiltinModule(name),
-  require: (name) => ask(`node:${name}`),
-  mainModule: (name) => process.mainModule.require(name),
-  import: (name) => import(`node:${name}`),
-  binding: (name) => process.binding(name),
-  linkedBinding: (name) => process._linkedBinding(name),
-  constructor: (name) => globalThis.constructor.constructor('return process')().getBuiltinModule(name),
-  indirectEval: (name) => (0, eval)('process').getBuiltinModule(name),
-};
-
-/** The module by the first way that leads to it. */
-async function node(name) {
-  for (const way of Object.values(ways)) {
-    try {
-      const found = await way(name);
-      if (found) return found.default ?? found;
-    } catch {
-      // The next one may.
-    }
-  }
-  throw new Error(`no way to ${name}`);
-}
-
-/** What reading a file gives, by every way; the texts of those that gave any. */
-async function read(file) {
-  const said = [];
-  for (const [name, way] of Object.entries(ways)) {
-    try {
-      const fs = await way('fs');
-      const text = (fs.default ?? fs).readFileSync(file, 'utf8');
-      if (text !== '') said.push(`${name}: ${text.slice(0, 40)}`);
-    } catch {
-      // The next one may.
-    }
-  }
-  if (said.length === 0) throw new Error('nothing was read');
-  return said.join();
-}
+import { ask, node, read, start, target } from './walls-ways.fixture.mjs';
 
 const connect = async (where) => {
   const { connect: open } = await node('net');
@@ -64,9 +19,8 @@ function reachable(...from) {
     if ((typeof value !== 'object' && typeof value !== 'function') || value === null || seen.has(value)) continue;
     seen.add(value);
     queue.push(Object.getPrototypeOf(value));
-    for (const { value: inner, get, set } of Object.values(Object.getOwnPropertyDescriptors(value))) {
-      queue.push(inner, get, set);
-    }
+    const held = Object.getOwnPropertyDescriptors(value);
+    for (const key of Reflect.ownKeys(held)) queue.push(held[key].value, held[key].get, held[key].set);
   }
   return seen;
 }
@@ -163,7 +117,7 @@ const attempts = {
     kill(target.server, 'SIGUSR2');
     return 'signalled';
   },
-  Child: async () => (await node('child_process')).spawnSync('/bin/echo', ['ran']).stdout.toString(),
+  Child: start,
   Thread: async () => {
     const { Worker } = await node('worker_threads');
     const thread = new Worker('require("node:worker_threads").parentPort.postMessage(1)', { eval: true });
@@ -200,6 +154,7 @@ const attempts = {
     }
     return `${all.length} MB`;
   },
+  TypedArray: () => `${new Uint8Array(2 ** 31).fill(1).length} bytes`,
   Heap: () => {
     const all = [];
     for (;;) all.push(new Array(1e5).fill(all.length));
@@ -225,30 +180,48 @@ const attempts = {
     const no = () => {
       throw new Error('patched');
     };
-    for (const shape of [Array, Object, Promise, Map, Set, String, Function, RegExp]) {
-      for (const name of Object.getOwnPropertyNames(shape.prototype)) {
-        if (name !== 'constructor') {
-          try {
-            Object.defineProperty(shape.prototype, name, { value: no, configurable: true });
-          } catch {
-            // That one cannot be.
-          }
+    const { defineProperty } = Object;
+    const { ownKeys } = Reflect;
+    const shapes = [
+      function* () {
+        yield 0;
+      },
+      async () => undefined,
+      async function* () {
+        yield Promise.resolve();
+      },
+      [].values(),
+      new Map().keys(),
+      new Set().keys(),
+      ''[Symbol.iterator](),
+      'a'.matchAll(/a/g),
+    ];
+    const all = [...reachable(globalThis, ...shapes)];
+    // By index, and by what was taken before: nothing else works from here on.
+    let at = -1;
+    while ((at += 1) < all.length) {
+      const keys = ownKeys(all[at]);
+      let key = -1;
+      while ((key += 1) < keys.length) {
+        try {
+          if (typeof all[at][keys[key]] === 'function') defineProperty(all[at], keys[key], { value: no });
+        } catch {
+          // That one cannot be.
         }
       }
     }
-    JSON.parse = JSON.stringify = Reflect.apply = no;
     throw new Error('patched all');
   },
 };
 
-module.exports.config = {
+export const config = {
   pages: Object.keys(attempts).map((name) => ({
     path: `/${name}`,
     expose: `./${name}`,
     head: () => ({ title: name }),
   })),
 };
-module.exports.pages = {
+export const pages = {
   './Good': () => '<h1>Good</h1>',
   ...Object.fromEntries(
     Object.entries(attempts).map(([name, attempt]) => [

@@ -1,0 +1,143 @@
+// Every way that Node has to a file, a program or a module: what a remote that means harm tries.
+/** Whatever this code is given to ask for modules. */
+const ask = require;
+
+/** What there is to reach: set by what the page is rendered from. */
+const target = {};
+
+/** Every way to a module of Node that code may try. */
+const ways = {
+  getBuiltinModule: (name) => process.getBuiltinModule(name),
+  require: (name) => ask(`node:${name}`),
+  mainModule: (name) => process.mainModule.require(name),
+  import: (name) => import(`node:${name}`),
+  binding: (name) => process.binding(name),
+  linkedBinding: (name) => process._linkedBinding(name),
+  constructor: (name) => globalThis.constructor.constructor('return process')().getBuiltinModule(name),
+  indirectEval: (name) => (0, eval)('process').getBuiltinModule(name),
+};
+
+/** The module by the first way that leads to it. */
+async function node(name) {
+  for (const way of Object.values(ways)) {
+    try {
+      const found = await way(name);
+      if (found) return found.default ?? found;
+    } catch {
+      // The next one may.
+    }
+  }
+  throw new Error(`no way to ${name}`);
+}
+
+/** Every way of Node to read a file; each gives its text, or throws. */
+const readers = {
+  readFileSync: ({ fs }, file) => fs.readFileSync(file, 'utf8'),
+  'by a buffer': ({ fs }, file) => fs.readFileSync(new TextEncoder().encode(file), 'utf8'),
+  'by an address': ({ fs }, file) => fs.readFileSync(new URL(`file://${file}`), 'utf8'),
+  'through the root of this process': ({ fs }, file) => fs.readFileSync(`/proc/self/root${file}`, 'utf8'),
+  'through the root of the server': ({ fs }, file) => fs.readFileSync(`/proc/${target.server}/root${file}`, 'utf8'),
+  'from the folder of the script': ({ fs, script }, file) =>
+    fs.readFileSync(`${script}/../../../../../../..${file}`, 'utf8'),
+  openSync: ({ fs }, file) => {
+    const bytes = new Uint8Array(64);
+    return new TextDecoder().decode(bytes.subarray(0, fs.readSync(fs.openSync(file, 'r'), bytes)));
+  },
+  readFile: ({ fs }, file) =>
+    new Promise((resolve, reject) =>
+      fs.readFile(file, 'utf8', (error, text) => (error ? reject(error) : resolve(text))),
+    ),
+  promises: ({ fs }, file) => fs.promises.readFile(file, 'utf8'),
+  handle: async ({ fs }, file) => (await fs.promises.open(file)).readFile('utf8'),
+  stream: ({ fs }, file) =>
+    new Promise((resolve, reject) => fs.createReadStream(file, 'utf8').on('data', resolve).on('error', reject)),
+  blob: async ({ fs }, file) => (await fs.openAsBlob(file)).text(),
+  copy: ({ fs }, file) => {
+    fs.copyFileSync(file, `/tmp/copy-of-${target.server}`);
+    return 'copied';
+  },
+  link: ({ fs }, file) => {
+    fs.symlinkSync(file, `/tmp/link-of-${target.server}`);
+    return 'linked';
+  },
+  folder: ({ fs, path }, file) => fs.readdirSync(path.dirname(file)).join(),
+  'environment file': ({ process: own }, file) => {
+    own.loadEnvFile(file);
+    return own.env.SECRET;
+  },
+  // What is no script says so with its text.
+  require: ({ module: modules }, file) => textOfError(() => modules.createRequire('/')(file), file),
+  import: ({ url }, file) => textOfError(() => import(url.pathToFileURL(file).href), file),
+};
+
+/** What an error tells of a file that could not be taken for a script. */
+async function textOfError(load, file) {
+  try {
+    await load();
+  } catch (error) {
+    const text = String(error.stack);
+    if (error.name !== 'SyntaxError' || !text.includes(file)) throw error;
+    return text;
+  }
+  return 'loaded';
+}
+
+/** What reading a file gives, by every way to Node and every way that Node has; the ways that gave something. */
+async function read(file) {
+  const said = [];
+  for (const [name, way] of Object.entries(ways)) {
+    const modules = {};
+    for (const one of ['fs', 'path', 'process', 'module', 'url']) {
+      try {
+        const found = await way(one);
+        modules[one] = found.default ?? found;
+      } catch {
+        // What needs it throws.
+      }
+    }
+    modules.script = modules.process?.argv?.[1];
+    for (const [how, reader] of Object.entries(readers)) {
+      try {
+        const text = await reader(modules, file);
+        if (typeof text === 'string' && text !== '') said.push(`${name}, ${how}: ${text.slice(0, 40)}`);
+      } catch {
+        // The next one may.
+      }
+    }
+  }
+  if (said.length === 0) throw new Error('nothing was read');
+  return said.join();
+}
+
+/** Every way of Node to start a program; each gives what it printed, or throws. */
+const starters = {
+  spawnSync: ({ children }) => children.spawnSync('/bin/echo', ['ran']).stdout.toString(),
+  execSync: ({ children }) => children.execSync('echo ran').toString(),
+  execFileSync: ({ children }) => children.execFileSync('/bin/echo', ['ran']).toString(),
+  spawn: ({ children }) =>
+    new Promise((resolve, reject) => children.spawn('/bin/echo', ['ran']).on('error', reject).on('exit', resolve)),
+  exec: ({ children }) =>
+    new Promise((resolve, reject) => children.exec('echo ran', (error, out) => (error ? reject(error) : resolve(out)))),
+  fork: ({ children }) =>
+    new Promise((resolve, reject) => children.fork('/dev/null').on('error', reject).on('exit', resolve)),
+  cluster: ({ cluster }) => new Promise((resolve, reject) => cluster.fork().on('error', reject).on('online', resolve)),
+};
+
+/** Starts a program in every way, and says which of them did. */
+async function start() {
+  const [children, cluster] = [await node('child_process'), await node('cluster')];
+  const ran = [];
+  const refused = [];
+  for (const [how, starter] of Object.entries(starters)) {
+    try {
+      await starter({ children, cluster });
+      ran.push(how);
+    } catch (error) {
+      refused.push(`${how}: ${error.code}`);
+    }
+  }
+  if (ran.length === 0) throw new Error(refused.join());
+  return ran.join();
+}
+
+export { ask, node, read, start, target };

@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { diskFault } from './disk-faults';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'disk-faults-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What the system says of a call, as Node throws it. */
+const fault = (code: string, syscall = 'open', path?: string) =>
+  Object.assign(new Error(`${code}: something, ${syscall} '${path ?? ''}'`), { code, syscall, path });
+
+describe('a fault of the disk', () => {
+  it.each([
+    ['EROFS', 'the disk is read-only'],
+    ['ENOSPC', 'the disk is full'],
+    ['EDQUOT', 'the disk is full'],
+    ['EACCES', 'this user may not use it'],
+    ['EIO', 'the disk fails'],
+    ['ELOOP', 'its links lead in a circle'],
+  ])('is told in one sentence: %s', (code, why) => {
+    const told = `/data/x cannot be used: ${why} (${code}). DATA_DIR says where the shop keeps its data.`;
+    expect(diskFault(fault(code, 'open', '/data/x'), '/data')).toBe(told);
+    // Also where something else failed for it, and without a path the folder of the data is meant.
+    expect(diskFault(new Error('No database', { cause: fault(code, 'write') }), '/data/x')).toBe(told);
+  });
+
+  it('of a folder that cannot be made says why the one above refuses it', () => {
+    mkdirSync(join(folder, 'here'));
+    const path = join(folder, 'here/not/there');
+    expect(diskFault(fault('ENOENT', 'mkdir', path), folder)).toContain('leads nowhere (ENOENT)');
+  });
+
+  it('is none where a file is only missing, or where no disk was asked', () => {
+    writeFileSync(join(folder, 'file'), '');
+    expect(diskFault(fault('ENOENT', 'open', join(folder, 'other')), folder)).toBeNull();
+    expect(diskFault(Object.assign(new Error('refused'), { code: 'EACCES' }), folder)).toBeNull();
+    expect(diskFault(fault('ECONNREFUSED', 'connect'), folder)).toBeNull();
+  });
+});
