@@ -179,6 +179,7 @@ export const calls = {
   saveContent: call('saveContent', 'PUT', '/settings/content', 'admin'),
   uploadDrawing: call('uploadDrawing', 'POST', '/settings/content/drawings', 'admin', 201),
   contentHistory: call('contentHistory', 'GET', '/settings/content/{key}/history', 'employee'),
+  previewContent: call('previewContent', 'GET', '/settings/content/{key}/preview', 'employee'),
   undoContent: call('undoContent', 'PUT', '/settings/content/{key}/undo', 'admin'),
 
   reportReleaseFailure: call('reportReleaseFailure', 'POST', '/releases/failures', 'public'),

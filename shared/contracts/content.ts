@@ -188,3 +188,12 @@ export type ContentVersion = z.infer<typeof contentVersionSchema>;
 /** Takes up an older version again, at once, as a new version; 0 is the default. */
 export const contentUndoSchema = z.object({ to: contentVersionNumber, version: contentVersionNumber.optional() });
 export type ContentUndo = z.output<typeof contentUndoSchema>;
+
+/** Which version is to be looked at as a page; 0 is the default. */
+export const contentPreviewQuerySchema = z.object({
+  version: z.coerce.number('Must be a number').pipe(contentVersionNumber),
+});
+
+/** A link that shows a version in the shop's pages, and until when it does. */
+export const contentPreviewSchema = z.object({ path: z.string(), until: timestampSchema });
+export type ContentPreview = z.infer<typeof contentPreviewSchema>;

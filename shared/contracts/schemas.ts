@@ -70,6 +70,8 @@ import {
   contentHistoryQuerySchema,
   contentListQuerySchema,
   contentParamsSchema,
+  contentPreviewQuerySchema,
+  contentPreviewSchema,
   contentSaveSchema,
   contentStateSchema,
   contentUndoSchema,
@@ -288,6 +290,11 @@ export const callSchemas = {
     params: contentParamsSchema,
     query: contentHistoryQuerySchema,
     response: z.array(contentVersionSchema),
+  },
+  previewContent: {
+    params: contentParamsSchema,
+    query: contentPreviewQuerySchema,
+    response: contentPreviewSchema,
   },
   undoContent: { params: contentParamsSchema, body: contentUndoSchema, response: z.array(contentStateSchema) },
 

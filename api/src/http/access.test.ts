@@ -70,6 +70,7 @@ const table: Record<CallId, Record<Caller, Verdict>> = {
   saveContent: admin,
   uploadDrawing: admin,
   contentHistory: staff,
+  previewContent: staff,
   undoContent: admin,
   dashboardSales: staff,
   listOrders: staff,
