@@ -52,6 +52,7 @@ const peopleApi = api.injectEndpoints({
         },
       }),
       'mfe-people/contentHistory': listQuery(build, 'contentHistory', { tags: ['Settings'] }),
+      'mfe-people/previewContent': callQuery(build, 'previewContent', { tags: ['Settings'] }),
       'mfe-people/undoContent': callMutation(build, 'undoContent', content),
       'mfe-people/listAudit': listQuery(build, 'listAudit', { tags: ['Audit'] }),
       'mfe-people/auditFacets': callQuery(build, 'auditFacets', { tags: ['Audit'] }),
@@ -96,3 +97,4 @@ export const useSaveContent = endpoints['mfe-people/saveContent'].useMutation;
 export const useUploadDrawing = endpoints['mfe-people/uploadDrawing'].useMutation;
 export const useContentHistory = endpoints['mfe-people/contentHistory'].useQuery;
 export const useUndoContent = endpoints['mfe-people/undoContent'].useMutation;
+export const usePreviewContent = endpoints['mfe-people/previewContent'].useQuery;

@@ -3,11 +3,13 @@ import type { ContentState } from '@shop/shared/contracts';
 import { CONTENT_LABELS, isPolicyKey } from '@shop/shared/contracts/content-list';
 import { FormDialog, useFormDialog, useFreshRecord } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
-import { Field, Grid, Select, TextArea, TextInput } from '@shop/shared/ui';
+import { Button, Field, Grid, Select, Stack, TextArea, TextInput } from '@shop/shared/ui';
+import { type FormEvent, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FRONT_PARTS, useLazyContent, useSaveContent } from '../endpoints';
 import { AccentField } from './AccentField';
 import { DrawingField } from './DrawingField';
+import { PreviewDialog } from './PreviewDialog';
 import { type FrontFields, boxOf, fieldsOf, frontSchema } from './values';
 
 interface Props {
@@ -83,14 +85,30 @@ export function FrontDialog({ part: opened, onClose }: Props) {
     fieldsOfPart,
   );
   const part = record ?? opened;
+  /** What the next save is for; a preview shows a draft, so that one is kept first. */
+  const purpose = useRef<'save' | 'preview'>('save');
+  /** The draft that was kept for a preview, and what stands in it. */
+  const [kept, setKept] = useState<{ version: number; values: string } | null>(null);
+  const [previewing, setPreviewing] = useState(false);
   const { form, errors, dialog } = useFormDialog({
     schema: frontSchema(key, timeZone),
     defaults: fieldsOfPart(opened),
     draft: { form: 'front', record: key, title: CONTENT_LABELS[key] },
     conflict: { fresh, labels: LABELS },
     save: async (values) => {
-      const { error } = await save({ body: { ...values, version: part.version } });
+      const preview = purpose.current === 'preview';
+      const draft = JSON.stringify(values.body);
+      if (preview && kept?.values === draft) return {};
+      const version = Math.max(part.version, kept?.version ?? 0);
+      const { data, error } = await save({ body: { ...values, ...(preview ? { start: 'draft' } : {}), version } });
+      const saved = data?.find((one) => one.key === key);
+      if (preview && saved) setKept({ version: saved.version, values: draft });
       return { error: atBoxes(key, error) };
+    },
+    stays: () => {
+      const preview = purpose.current === 'preview';
+      setPreviewing(preview);
+      return preview;
     },
     done: `${CONTENT_LABELS[key]} saved`,
     onClose,
@@ -130,19 +148,35 @@ export function FrontDialog({ part: opened, onClose }: Props) {
       </Field>
     );
   };
+  const submitToSave = (event: FormEvent) => {
+    purpose.current = 'save';
+    dialog.onSubmit(event);
+  };
+  const submitToPreview = (event: FormEvent) => {
+    purpose.current = 'preview';
+    dialog.onSubmit(event);
+  };
   return (
-    <FormDialog title={`Edit ${CONTENT_LABELS[key]}`} submitLabel="Save" {...dialog}>
-      {BOXES[key].map(box)}
-      <Grid columns={{ phone: 1, tablet: 2 }}>
-        <Field label={LABELS.start} error={errors.start?.message}>
-          <Select options={START_OPTIONS} {...register('start')} />
-        </Field>
-        {start === 'later' && (
-          <Field label={LABELS.startsAt} error={errors.startsAt?.message} hint={inZone}>
-            <TextInput type="datetime-local" autoComplete="off" {...register('startsAt')} />
+    <>
+      <FormDialog title={`Edit ${CONTENT_LABELS[key]}`} submitLabel="Save" {...dialog} onSubmit={submitToSave}>
+        {BOXES[key].map(box)}
+        <Grid columns={{ phone: 1, tablet: 2 }}>
+          <Field label={LABELS.start} error={errors.start?.message}>
+            <Select options={START_OPTIONS} {...register('start')} />
           </Field>
-        )}
-      </Grid>
-    </FormDialog>
+          {start === 'later' && (
+            <Field label={LABELS.startsAt} error={errors.startsAt?.message} hint={inZone}>
+              <TextInput type="datetime-local" autoComplete="off" {...register('startsAt')} />
+            </Field>
+          )}
+        </Grid>
+        <Stack direction="row" gap={3}>
+          <Button onClick={submitToPreview} disabled={dialog.busy}>
+            Keep draft and preview
+          </Button>
+        </Stack>
+      </FormDialog>
+      {previewing && kept && <PreviewDialog part={key} version={kept.version} onClose={() => setPreviewing(false)} />}
+    </>
   );
 }
