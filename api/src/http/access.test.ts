@@ -69,6 +69,7 @@ const table: Record<CallId, Record<Caller, Verdict>> = {
   listContent: staff,
   saveContent: admin,
   uploadDrawing: admin,
+  uploadOpening: admin,
   contentHistory: staff,
   previewContent: staff,
   undoContent: admin,

@@ -28,7 +28,7 @@ export const servePages: NonNullable<AppDeps['host']> = async (
     metrics,
     pictures,
     members: { getPublicProduct: liveProductIds(db), getCategory: liveCategoryIds(db) },
-    findPreview: findPreview({ db, settings, previews, now }),
+    findPreview: findPreview({ db, settings, previews, now, own: config.shop }),
     databaseAnswers: database.answers,
     dev: readDevOrigins(process.env),
   });

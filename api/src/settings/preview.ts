@@ -1,10 +1,10 @@
 import { CONTENT_LABELS, isPolicyKey } from '@shop/shared/contracts';
-import type { ContentKey, PolicyBlock, PolicyKey, PublicSettings } from '@shop/shared/contracts';
+import type { ContentKey, HomePictures, PolicyBlock, PolicyKey, PublicSettings } from '@shop/shared/contracts';
 import { defaultPolicy, withFacts } from '@shop/shared/rules';
 import { and, eq } from 'drizzle-orm';
 import type { Executor } from '../database/client';
 import { contentVersions } from '../database/schema';
-import { CONTENT_LOCALE, frontOf, writtenPolicies } from './content';
+import { CONTENT_LOCALE, frontOf, homePicturesOf, writtenPolicies } from './content';
 import { parsePolicy } from './policy-markdown';
 import type { SettingsInForce } from './live-settings';
 import type { PreviewLinks, PreviewOf } from './preview-links';
@@ -54,10 +54,17 @@ type Body = Record<string, unknown> | null;
 /**
  * The shop as it is now, but for one part of its front.
  *
+ * @param own the pictures that the shop has by itself
  * @param body null for the default
  */
-export function previewOf(shop: PublicSettings, { key, version }: PreviewOf, body: Body): Preview {
-  const settings = { ...shop, front: frontWith(shop, key, version, body) };
+export function previewOf(
+  shop: PublicSettings,
+  own: HomePictures | undefined,
+  { key, version }: PreviewOf,
+  body: Body,
+): Preview {
+  const homePictures = key === 'hero' ? homePicturesOf(own, body) : shop.homePictures;
+  const settings = { ...shop, homePictures, front: frontWith(shop, key, version, body) };
   const name = `${CONTENT_LABELS[key]}, ${version === 0 ? 'the default' : `version ${String(version)}`}`;
   if (!isPolicyKey(key)) return { name, settings };
   const text = writtenPolicies([{ key, version, body }])[key]?.text;
@@ -70,14 +77,16 @@ interface FindOptions {
   settings: Pick<SettingsInForce, 'current'>;
   previews: PreviewLinks;
   now: () => Date;
+  /** What the shop has by itself. */
+  own: Pick<PublicSettings, 'homePictures'>;
 }
 
 /** Finds what a signed link shows: 'ended' after its hour, 'unknown' for what is no such link or shows what is not there. */
 export const findPreview =
-  ({ db, settings, previews, now }: FindOptions) =>
+  ({ db, settings, previews, now, own }: FindOptions) =>
   async (token: string): Promise<Preview | 'ended' | 'unknown'> => {
     const what = await previews.read(token, now());
     if (typeof what === 'string') return what;
     const body = await readVersion(db, what);
-    return body === undefined ? 'unknown' : previewOf(settings.current(), what, body);
+    return body === undefined ? 'unknown' : previewOf(settings.current(), own.homePictures, what, body);
   };

@@ -9,6 +9,7 @@ import { useWatch } from 'react-hook-form';
 import { FRONT_PARTS, useLazyContent, useSaveContent } from '../endpoints';
 import { AccentField } from './AccentField';
 import { DrawingField } from './DrawingField';
+import { OpeningField } from './OpeningField';
 import { PreviewDialog } from './PreviewDialog';
 import { type FrontFields, boxOf, fieldsOf, frontSchema } from './values';
 
@@ -26,6 +27,9 @@ const LABELS: Record<keyof FrontFields, string> = {
   label2: 'Second link',
   path2: 'Second link leads to',
   links: 'Links',
+  shows: 'Beside the words',
+  picture: 'Picture',
+  alt: 'What the picture shows',
   accent: 'Accent color',
   logo: 'Logo',
   icon: 'Icon',
@@ -41,6 +45,13 @@ const START_OPTIONS = [
   { value: 'draft', label: 'Not yet: keep as a draft' },
 ];
 
+const SHOWS_OPTIONS = [
+  { value: 'default', label: 'As the shop comes' },
+  { value: 'picture', label: 'Own picture' },
+  { value: 'products', label: 'Nothing: products come first' },
+];
+
+const ALT_HINT = 'For those who do not see it. Empty: it only decorates.';
 const PATH_HINT = 'A path such as /sale, or an address with https://.';
 const LINKS_HINT = 'One a line: Label=/path or Label=https://…';
 const POLICY_HINT =
@@ -53,7 +64,7 @@ const DRAWING_HINTS = {
 
 /** Which boxes each part has. */
 const BOXES: Record<ContentState['key'], readonly (keyof FrontFields)[]> = {
-  hero: ['title', 'text', 'label1', 'path1', 'label2', 'path2'],
+  hero: ['title', 'text', 'label1', 'path1', 'label2', 'path2', 'shows', 'picture', 'alt'],
   announcement: ['text', 'label1', 'path1', 'from', 'until'],
   tagline: ['text'],
   footer: ['links'],
@@ -115,7 +126,7 @@ export function FrontDialog({ part: opened, onClose }: Props) {
     failureTitle: (error) => errorText(error, `Failed to save ${CONTENT_LABELS[key]}`),
   });
   const { register, control } = form;
-  const start = useWatch({ control, name: 'start' });
+  const [start, shows] = useWatch({ control, name: ['start', 'shows'] });
   const inZone = `In the shop’s time zone, ${timeZone}.`;
   const box = (name: keyof FrontFields) => {
     if (name === 'accent') {
@@ -134,9 +145,19 @@ export function FrontDialog({ part: opened, onClose }: Props) {
         />
       );
     }
+    if (name === 'picture') {
+      return <OpeningField key={name} label={LABELS.picture} error={errors.picture?.message} form={form} />;
+    }
+    if (name === 'shows') {
+      return (
+        <Field key={name} label={LABELS.shows} error={errors.shows?.message}>
+          <Select options={SHOWS_OPTIONS} {...register('shows')} />
+        </Field>
+      );
+    }
     const moment = name === 'from' || name === 'until';
     const policy = isPolicyKey(key);
-    const ownHint = name === 'links' ? LINKS_HINT : policy ? POLICY_HINT : undefined;
+    const ownHint = name === 'links' ? LINKS_HINT : name === 'alt' ? ALT_HINT : policy ? POLICY_HINT : undefined;
     const hint = moment ? inZone : name.startsWith('path') ? PATH_HINT : ownHint;
     return (
       <Field key={name} label={LABELS[name]} error={errors[name]?.message} hint={hint}>
@@ -159,7 +180,7 @@ export function FrontDialog({ part: opened, onClose }: Props) {
   return (
     <>
       <FormDialog title={`Edit ${CONTENT_LABELS[key]}`} submitLabel="Save" {...dialog} onSubmit={submitToSave}>
-        {BOXES[key].map(box)}
+        {BOXES[key].filter((name) => shows === 'picture' || (name !== 'picture' && name !== 'alt')).map(box)}
         <Grid columns={{ phone: 1, tablet: 2 }}>
           <Field label={LABELS.start} error={errors.start?.message}>
             <Select options={START_OPTIONS} {...register('start')} />

@@ -77,7 +77,7 @@ describe('the front of the shop', () => {
     expect(await screen.findByText('Home page opening saved')).toBeVisible();
     expect(page.http.requestsOf('saveContent')[0]?.body).toEqual({
       key: 'hero',
-      body: { ...HERO, title: 'Winter' },
+      body: { ...HERO, title: 'Winter', shows: 'default', picture: null, alt: '' },
       start: 'now',
       version: 3,
     });
@@ -208,6 +208,35 @@ describe('the front of the shop', () => {
       key: 'logo',
       body: { logo: { picture: '0123456789abcdef01234567', width: 288, height: 144 }, icon: null },
     });
+  });
+
+  it('stores a picture as soon as it is chosen, and saves it with what it shows', async () => {
+    const drawing = (picture: string, width: number, height: number) => ({ picture, width, height });
+    const picture = {
+      wide: drawing('0123456789abcdef01234567', 1600, 1000),
+      tall: drawing('0123456789abcdef01234568', 800, 1000),
+      ground: '#333333',
+    };
+    const message = 'Must be at least 1200 pixels wide';
+    const page = open({ uploadOpening: failure(422, { errors: [{ field: 'picture', message }] }) });
+    const form = await edit(page, 'Home page opening');
+    expect(form.queryByLabelText('Picture')).not.toBeInTheDocument();
+    await page.user.selectOptions(form.getByRole('combobox', { name: 'Beside the words' }), 'Own picture');
+    await page.user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText('Choose a picture')).toBeVisible();
+    const box = form.getByLabelText('Picture');
+    await page.user.upload(box, new File(['x'], 'small.jpg', { type: 'image/jpeg' }));
+    expect(await form.findByText(`small.jpg: ${message}`)).toBeVisible();
+    page.http.answer({ uploadOpening: picture });
+    await page.user.upload(box, new File(['x'], 'beach.jpg', { type: 'image/jpeg' }));
+    const shown = await form.findByRole('img', { name: 'The picture on phones' });
+    expect(shown).toHaveAttribute('src', '/pictures/0123456789abcdef01234568/800.webp');
+    await page.user.type(form.getByRole('textbox', { name: 'What the picture shows' }), 'A beach');
+    await page.user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Home page opening saved')).toBeVisible();
+    expect(page.http.requestsOf('saveContent').map(({ body }) => body)).toEqual([
+      expect.objectContaining({ body: { ...HERO, shows: 'picture', picture, alt: 'A beach' } }),
+    ]);
   });
 
   it('names a file that cannot be drawn with the reason, and keeps the drawing from before', async () => {

@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { contentPreviewSchema } from '@shop/shared/contracts';
-import type { ContentPreview } from '@shop/shared/contracts';
+import { contentPreviewSchema, drawingSchema } from '@shop/shared/contracts';
+import type { ContentPreview, Drawing } from '@shop/shared/contracts';
 import type { BootBlock } from '@shop/shared/remote/boot';
 import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
 import { buildApp } from '../../app';
 import type { AppDeps } from '../../app';
 import { readConfig } from '../../config';
@@ -14,6 +15,7 @@ import type { Database } from '../../database/client';
 import { findPreview } from '../../settings/preview';
 import { type SignedIn, type TestApp, createTestApp } from '../../testing/app';
 import { TEST_SHOP } from '../../testing/shop';
+import { formOf } from '../catalog/testing';
 import { hostModule } from '../host/routes';
 import { askContent, clearContent, makeBuild } from './testing';
 
@@ -32,13 +34,14 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'preview-'));
   const distDir = await makeBuild(folder);
   const now = () => new Date(clock);
-  const host: NonNullable<AppDeps['host']> = (pages, { db, settings, changes, previews }) =>
+  const host: NonNullable<AppDeps['host']> = (pages, { db, settings, changes, previews, config, pictures }) =>
     hostModule(pages, {
       distDir,
       dataDir: folder,
       settings,
       changes,
-      findPreview: findPreview({ db, settings, previews, now }),
+      findPreview: findPreview({ db, settings, previews, now, own: config.shop }),
+      pictures,
     });
   shop = await createTestApp({ now, host });
   admin = await shop.signIn('admin');
@@ -134,6 +137,23 @@ describe('a preview of the front', () => {
     expect(colored.body).toContain('--color-accent:');
   });
 
+  it('shows the picture of a draft, or none, in the place of the live one', async () => {
+    const drawing = (picture: string) => ({ picture: picture.repeat(24), width: 1_600, height: 1_000 });
+    const picture = { wide: drawing('a'), tall: drawing('b'), ground: '#333333' };
+    await shop.database.pool.query(
+      `insert into content_versions (key, locale, version, body, schema, changed_at, by)
+      values ('hero', 'en', 1, $1, 2, now(), 'Jo')`,
+      [{ ...HERO, shows: 'picture', picture, alt: 'A beach' }],
+    );
+    const { settings } = bootOf((await visit((await linkTo('hero', 1)).path)).body);
+    expect(settings.homePictures?.opening).toMatchObject({
+      alt: 'A beach',
+      wide: { url: `/pictures/${'a'.repeat(24)}/1600.webp` },
+    });
+    expect(settings.front.hero).toEqual(HERO);
+    expect(bootOf((await visit('/')).body).settings.homePictures).toBeUndefined();
+  });
+
   it('shows a page of text at its own address', async () => {
     await draft('terms', { text: 'Fees of **{deliveryFee}**.' });
     const { path: link } = await linkTo('terms', 1);
@@ -191,5 +211,38 @@ describe('a preview of the front', () => {
     });
     expect(signedIn.statusCode).toBe(401);
     expect((await askContent(shop, admin, 'GET', '/hero/preview?version=9')).statusCode).toBe(404);
+  });
+});
+
+describe('an icon of the owner’s', () => {
+  const upload = async (fill: string) => {
+    const file = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9H0z" fill="${fill}"/></svg>`;
+    const part = { name: 'drawing', bytes: Buffer.from(file), filename: 'a.svg', type: 'image/svg+xml' };
+    const { payload, headers } = formOf([part]);
+    const url = '/api/settings/content/drawings?use=icon';
+    const answer = await shop.app.inject({ method: 'POST', url, payload, headers: { ...admin.headers, ...headers } });
+    return drawingSchema.parse(answer.json());
+  };
+  /** Red, green and blue of the first picture in /favicon.ico. */
+  const favicon = async () => {
+    const { rawPayload } = await shop.app.inject('/favicon.ico');
+    const start = rawPayload.readUInt32LE(6 + 12);
+    const png = rawPayload.subarray(start, start + rawPayload.readUInt32LE(6 + 8));
+    const { channels } = await sharp(png).stats();
+    return channels.slice(0, 3).map(({ mean }) => Math.round(mean));
+  };
+  const save = (icon: Drawing) =>
+    askContent(shop, admin, 'PUT', '', { key: 'logo', body: { logo: null, icon }, start: 'now' });
+
+  it('is what /favicon.ico shows from the next request on, until it is undone', async () => {
+    const shells = await favicon();
+    await save(await upload('#ff0000'));
+    expect(await favicon()).toEqual([255, 0, 0]);
+    await save(await upload('#0000ff'));
+    expect(await favicon()).toEqual([0, 0, 255]);
+    await askContent(shop, admin, 'PUT', '/logo/undo', { to: 1, version: 2 });
+    expect(await favicon()).toEqual([255, 0, 0]);
+    await askContent(shop, admin, 'PUT', '/logo/undo', { to: 0, version: 3 });
+    expect(await favicon()).toEqual(shells);
   });
 });

@@ -7,7 +7,7 @@ import {
   settingsFileText,
 } from '@shop/shared/contracts';
 import type { SettingKey } from '@shop/shared/contracts';
-import { DRAWING_LIMITS, calendarDay } from '@shop/shared/rules';
+import { DRAWING_LIMITS, IMAGE_LIMITS, IMAGE_REFUSALS, calendarDay } from '@shop/shared/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor, Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
@@ -22,6 +22,7 @@ import { isUnavailable } from '../../unavailable';
 import { contentHistory, listContent, saveContent, undoContent } from './change-content';
 import { changeSettings, settingHistory, undoSetting } from './change-settings';
 import { storeDrawing } from './store-drawing';
+import { storeOpening } from './store-opening';
 import { exportSettings, importSettings } from './settings-file';
 
 /** Settings that were added since a back office began to list them. */
@@ -43,6 +44,18 @@ const DRAWING_FORM: FormRules = {
     bytes: DRAWING_LIMITS.bytes,
     tooMany: 'Choose one file',
     tooLarge: DRAWING_LIMITS.tooLarge,
+  },
+  toBody: () => undefined,
+};
+
+/** How a picture for the opening of the home page comes. */
+const OPENING_FORM: FormRules = {
+  files: {
+    field: 'picture',
+    count: 1,
+    bytes: IMAGE_LIMITS.bytes,
+    tooMany: 'Choose one picture',
+    tooLarge: IMAGE_REFUSALS.tooLarge,
   },
   toBody: () => undefined,
 };
@@ -117,6 +130,15 @@ export function registerSettingsRoutes(
         return storeDrawing({ db, store: pictures }, file, query.use);
       },
       { form: DRAWING_FORM },
+    );
+    callRoute(
+      scope,
+      'uploadOpening',
+      ({ files: [file] }) => {
+        if (file === undefined) throw invalid('picture', 'Choose a picture');
+        return storeOpening({ db, store: pictures }, file);
+      },
+      { form: OPENING_FORM },
     );
   });
   callRoute(app, 'contentHistory', async ({ params, query, reply }) =>
