@@ -27,6 +27,7 @@ import { countRequests } from './metrics/requests';
 import { registerModules } from './modules';
 import { passwordTurns } from './modules/auth/password-turns';
 import { createAuthService } from './modules/auth/service';
+import { signingSecret } from './modules/auth/tokens';
 import { HOME, asksForPage } from './modules/host/addresses';
 import { openReleaseArchives } from './modules/releases/archives';
 import { LiveRegistry } from './modules/releases/live-registry';
@@ -34,6 +35,7 @@ import { openPictureStore, writtenFolders } from './pictures/open-store';
 import { registerPictures } from './pictures/routes';
 import type { WiderPictures } from './pictures/wider';
 import { LiveSettings } from './settings/live-settings';
+import { previewLinks } from './settings/preview-links';
 
 /** How long a client may take to send files: five pictures over a slow line. Its headers have a minute, JSON half of one. */
 export const REQUEST_TIMEOUT_MS = 300_000;
@@ -123,6 +125,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
       config,
       warn: (details, message) => app.log.warn(details, message),
     }),
+    previews: previewLinks(config.auth.secret ?? (await signingSecret(database.db))),
     registry: new LiveRegistry({
       database,
       feed: changes,

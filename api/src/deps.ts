@@ -9,6 +9,7 @@ import type { AuthService } from './modules/auth/service';
 import type { LiveRegistry } from './modules/releases/live-registry';
 import type { PictureStore } from './pictures/store';
 import type { LiveSettings } from './settings/live-settings';
+import type { PreviewLinks } from './settings/preview-links';
 
 /** What every module works with; made once per app. */
 export interface Deps {
@@ -27,6 +28,8 @@ export interface Deps {
   changes: ChangeFeed;
   /** The facts of the shop in force; `config.shop` are their defaults. */
   settings: LiveSettings;
+  /** Links that show a version of the front before it is live. */
+  previews: PreviewLinks;
   /** Which releases of the remotes are out. */
   registry: LiveRegistry;
   /** Whether this process should be sent visitors; who serves something that they need adds a check. */

@@ -126,4 +126,12 @@ export const people: DialogCase[] = [
     path: () => '/settings',
     open: (page) => button(page, 'History of Sentence under the name'),
   },
+  {
+    file: 'mfe-people/src/front/PreviewDialog.tsx',
+    path: () => '/settings',
+    open: async (page) => {
+      await button(page, 'History of Sentence under the name');
+      await page.getByRole('button', { name: 'Preview version 0' }).first().click();
+    },
+  },
 ];

@@ -1,17 +1,12 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Locator, type Page, expect, test } from '../test';
-import { createAdmin } from '../../api/src/cli/admin-account';
-import { openDatabase } from '../../api/src/database/client';
-import { findEmbeddedPostgres } from '../../api/src/database/embedded/launcher';
+import { type Locator, expect, test } from '../test';
+import { ADMIN, OWN, addAdmin, signIn, tokenOf, withDatabase } from '../own-shop';
 import { demoWordsIn, everyAnswer, everyFile, everyRow } from '../own-words';
 import { type RunningShop, startShop } from '../server';
 import { ACCOUNTS, productInStock } from '../support';
 
 const DIST = join(dirname(fileURLToPath(import.meta.url)), '../../dist');
-const ADMIN = { email: 'owner@own.example', password: 'quite a long password', name: 'Jo Owner' };
-const OWN = { SEED: 'none', SHOP_NAME: 'Plain Goods', SHOP_PHONE: '+49 30 1234567' };
-
 /** Public pages that every shop has. */
 const PAGES = [
   '/',
@@ -26,42 +21,9 @@ const PAGES = [
 ];
 const SIGN_IN = ['/login', '/admin'];
 
-/** Works on the database of a running shop. */
-const withDatabase = async <T>(dataDir: string, work: (database: ReturnType<typeof openDatabase>) => Promise<T>) => {
-  const connectionString = await findEmbeddedPostgres(dataDir);
-  if (connectionString === null) throw new Error('The database of the running shop does not answer');
-  const database = openDatabase(connectionString);
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-};
-
-const addAdmin = (dataDir: string) => withDatabase(dataDir, ({ db }) => createAdmin(db, ADMIN));
-
-const tokenOf = async (url: string, { email, password }: { email: string; password: string }) => {
-  const answer = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  expect(answer.status).toBe(200);
-  const { accessToken } = (await answer.json()) as { accessToken: string };
-  return { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' };
-};
-
 /** The HTML of pages, each as the server sends it. */
 const everyPage = async (url: string, paths: readonly string[]): Promise<string> =>
   (await Promise.all(paths.map(async (path) => (await fetch(url + path)).text()))).join('\n');
-
-const signIn = async (page: Page, url: string) => {
-  await page.goto(`${url}/login`);
-  await page.getByLabel('Username').fill(ADMIN.email);
-  await page.getByLabel('Password').fill(ADMIN.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-};
 
 let shop: RunningShop;
 test.afterEach(() => shop.stop());

@@ -1,6 +1,27 @@
 import { api, callMutation, callPath, callQuery, callSearch, extraOf, listQuery, toApiError } from '@shop/shared/api';
-import type { Drawing, DrawingUse } from '@shop/shared/contracts';
+import type { Drawing, DrawingUse, OpeningPicture } from '@shop/shared/contracts';
 import { calls } from '@shop/shared/contracts/calls';
+
+interface Sent {
+  call: (typeof calls)['uploadDrawing' | 'uploadOpening'];
+  search: Record<string, string>;
+  /** The name under which the file goes. */
+  field: string;
+  file: File;
+}
+
+/** Sends one file and answers what the server made of it. */
+async function sendFile<Answer>(extra: unknown, signal: AbortSignal, { call, search, field, file }: Sent) {
+  const data = new FormData();
+  data.append(field, file);
+  try {
+    const url = callPath(call) + callSearch(search);
+    const answer = await extraOf(extra).http.request<Answer>({ method: call.method, url, data, signal });
+    return { data: answer.data };
+  } catch (failure) {
+    return { error: toApiError(failure) };
+  }
+}
 
 /** The calls of this remote. What changes a supplier's name also changes what products and purchases say of it. */
 const peopleApi = api.injectEndpoints({
@@ -34,24 +55,15 @@ const peopleApi = api.injectEndpoints({
       'mfe-people/listContent': callQuery(build, 'listContent', { tags: ['Settings'] }),
       'mfe-people/saveContent': callMutation(build, 'saveContent', content),
       'mfe-people/uploadDrawing': build.mutation<Drawing, { use: DrawingUse; file: File }>({
-        queryFn: async ({ use, file }, { extra, signal }) => {
-          const call = calls.uploadDrawing;
-          const data = new FormData();
-          data.append('drawing', file);
-          try {
-            const answer = await extraOf(extra).http.request<Drawing>({
-              method: call.method,
-              url: callPath(call) + callSearch({ use }),
-              data,
-              signal,
-            });
-            return { data: answer.data };
-          } catch (failure) {
-            return { error: toApiError(failure) };
-          }
-        },
+        queryFn: ({ use, file }, { extra, signal }) =>
+          sendFile<Drawing>(extra, signal, { call: calls.uploadDrawing, search: { use }, field: 'drawing', file }),
+      }),
+      'mfe-people/uploadOpening': build.mutation<OpeningPicture, File>({
+        queryFn: (file, { extra, signal }) =>
+          sendFile<OpeningPicture>(extra, signal, { call: calls.uploadOpening, search: {}, field: 'picture', file }),
       }),
       'mfe-people/contentHistory': listQuery(build, 'contentHistory', { tags: ['Settings'] }),
+      'mfe-people/previewContent': callQuery(build, 'previewContent', { tags: ['Settings'] }),
       'mfe-people/undoContent': callMutation(build, 'undoContent', content),
       'mfe-people/listAudit': listQuery(build, 'listAudit', { tags: ['Audit'] }),
       'mfe-people/auditFacets': callQuery(build, 'auditFacets', { tags: ['Audit'] }),
@@ -94,5 +106,7 @@ export const useContent = endpoints['mfe-people/listContent'].useQuery;
 export const useLazyContent = endpoints['mfe-people/listContent'].useLazyQuery;
 export const useSaveContent = endpoints['mfe-people/saveContent'].useMutation;
 export const useUploadDrawing = endpoints['mfe-people/uploadDrawing'].useMutation;
+export const useUploadOpening = endpoints['mfe-people/uploadOpening'].useMutation;
 export const useContentHistory = endpoints['mfe-people/contentHistory'].useQuery;
 export const useUndoContent = endpoints['mfe-people/undoContent'].useMutation;
+export const usePreviewContent = endpoints['mfe-people/previewContent'].useQuery;

@@ -61,6 +61,13 @@ describe('what search engines and shared links see', () => {
     expect(homeHead(settingsOf(), undefined).jsonLd).not.toHaveProperty('description');
   });
 
+  it('tells the logo of the shop where the owner has one', () => {
+    const logo = { url: '/pictures/a/288.webp', width: 288, height: 144 };
+    const head = homeHead(settingsOf({ front: { ...DEFAULT_FRONT, look: { logo } } }), undefined);
+    expect(head.jsonLd).toMatchObject({ '@type': 'Organization', logo: '/pictures/a/288.webp' });
+    expect(homeHead(settingsOf(), undefined).jsonLd).not.toHaveProperty('logo');
+  });
+
   it('names a category', () => {
     expect(categoryHead(categoryOf({ name: 'Tees', description: '' }), [])).toMatchObject({
       title: 'Tees',

@@ -31,7 +31,7 @@ const wayTo = (name: string, path: string) => ({
 
 /** The home page: the shop itself as an organisation. */
 export const homeHead = (
-  { shopName, phone, location, policy, front: { tagline }, meta }: PublicSettings,
+  { shopName, phone, location, policy, front: { tagline, look }, meta }: PublicSettings,
   newest: readonly ListedProduct[] | undefined,
   sale?: readonly ListedProduct[],
 ): PageHead => ({
@@ -46,6 +46,7 @@ export const homeHead = (
     '@type': 'Organization',
     name: shopName,
     ...(meta?.siteDescription ? { description: meta.siteDescription } : {}),
+    ...(look?.logo ? { logo: look.logo.url } : {}),
     ...(phone ? { telephone: phone } : {}),
     ...(location ? { address: location } : {}),
   },

@@ -34,3 +34,10 @@ export type LookKey = (typeof LOOK_KEYS)[number];
 
 /** Whether a part of the shop's front says how the shop looks. */
 export const isLookKey = (key: ContentKey): key is LookKey => LOOK_KEYS.some((one) => one === key);
+
+/** The page on which each part of the shop's front is looked at before it is live. */
+export const previewPath = (key: ContentKey): string =>
+  key === 'privacy' ? '/privacy-policy' : key === 'terms' ? '/terms-conditions' : '/';
+
+/** The part of an address that holds the signed link to a preview. */
+export const PREVIEW_PARAMETER = 'preview';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accentProblem } from '../rules/accent';
+import { GROUND_CONTRAST, accentProblem, contrastOf } from '../rules/accent';
 import type { ContentKey } from './content-list';
 import {
   EVEN_WHEN_INVALID,
@@ -36,12 +36,6 @@ const linkSchema = z.object({
 });
 
 const moment = z.iso.datetime({ offset: true, error: 'Must be a date and time' });
-
-const heroSchema = z.object({
-  title: requiredText(80, 'Title is required'),
-  text: plainText(300),
-  links: z.array(linkSchema).length(2, 'Must be two links'),
-});
 
 const announcementSchema = z
   .object({
@@ -97,6 +91,33 @@ export const drawingSchema = z.object({
 });
 export type Drawing = z.output<typeof drawingSchema>;
 
+/** A color on which white words can be read. */
+const groundSchema = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/, 'Must be a color')
+  .refine((color) => contrastOf(color, '#ffffff') >= GROUND_CONTRAST, 'Must be dark enough for white words');
+
+/** An uploaded picture for the opening of the home page: for wide screens, cut for phones, and the color under its words. */
+export const openingPictureSchema = z.object({ wide: drawingSchema, tall: drawingSchema, ground: groundSchema });
+export type OpeningPicture = z.output<typeof openingPictureSchema>;
+
+const heroSchema = z
+  .object({
+    title: requiredText(80, 'Title is required'),
+    text: plainText(300),
+    links: z.array(linkSchema).length(2, 'Must be two links'),
+    /** Beside the words: what the shop shows by itself, the owner's picture, or nothing, so that the products come first. */
+    shows: z.enum(['default', 'picture', 'products'], 'Must be default, picture or products').default('default'),
+    picture: openingPictureSchema.nullable().default(null),
+    /** What the picture shows, for those who do not see it; empty for one that only decorates. */
+    alt: plainText(TEXT_LIMITS.name).default(''),
+  })
+  .refine(({ shows, picture }) => shows !== 'picture' || picture !== null, {
+    path: ['picture'],
+    message: 'Choose a picture',
+    ...EVEN_WHEN_INVALID,
+  });
+
 const logoSchema = z.object({
   /** In place of the mark and the name at the top and the foot of pages and on packing slips; null: those. */
   logo: drawingSchema.nullable(),
@@ -118,7 +139,7 @@ export const contentSchema = z.object({
 export type Content = z.output<typeof contentSchema>;
 
 /** Which shapes versions are written in; it is kept with each. */
-export const CONTENT_SCHEMA = 1;
+export const CONTENT_SCHEMA = 2;
 
 export const contentKeySchema = contentSchema.keyof();
 
@@ -188,3 +209,12 @@ export type ContentVersion = z.infer<typeof contentVersionSchema>;
 /** Takes up an older version again, at once, as a new version; 0 is the default. */
 export const contentUndoSchema = z.object({ to: contentVersionNumber, version: contentVersionNumber.optional() });
 export type ContentUndo = z.output<typeof contentUndoSchema>;
+
+/** Which version is to be looked at as a page; 0 is the default. */
+export const contentPreviewQuerySchema = z.object({
+  version: z.coerce.number('Must be a number').pipe(contentVersionNumber),
+});
+
+/** A link that shows a version in the shop's pages, and until when it does. */
+export const contentPreviewSchema = z.object({ path: z.string(), until: timestampSchema });
+export type ContentPreview = z.infer<typeof contentPreviewSchema>;

@@ -70,9 +70,12 @@ import {
   contentHistoryQuerySchema,
   contentListQuerySchema,
   contentParamsSchema,
+  contentPreviewQuerySchema,
+  contentPreviewSchema,
   contentSaveSchema,
   contentStateSchema,
   contentUndoSchema,
+  openingPictureSchema,
   contentVersionSchema,
   drawingQuerySchema,
   drawingSchema,
@@ -282,12 +285,19 @@ export const callSchemas = {
   /** The words on the shop's front, as they are now. */
   listContent: { query: contentListQuerySchema, response: z.array(contentStateSchema) },
   saveContent: { body: contentSaveSchema, response: z.array(contentStateSchema) },
-  /** The versions of one part of the front, newest first. */
   uploadDrawing: { query: drawingQuerySchema, files: 'drawing', response: drawingSchema },
+  /** A picture for the opening of the home page, stored until a version names it. */
+  uploadOpening: { files: 'picture', response: openingPictureSchema },
+  /** The versions of one part of the front, newest first. */
   contentHistory: {
     params: contentParamsSchema,
     query: contentHistoryQuerySchema,
     response: z.array(contentVersionSchema),
+  },
+  previewContent: {
+    params: contentParamsSchema,
+    query: contentPreviewQuerySchema,
+    response: contentPreviewSchema,
   },
   undoContent: { params: contentParamsSchema, body: contentUndoSchema, response: z.array(contentStateSchema) },
 

@@ -5,6 +5,8 @@ import { useShopForm, type Options } from './useShopForm';
 type DialogOptions<Fields extends FieldValues, Parsed> = Omit<Options<Fields, Parsed>, 'onSaved'> & {
   /** What the toast says when it was saved, unless `save` says it. */
   done?: string;
+  /** Asked once it was saved, whether the dialog stays all the same; the toast is left out then. */
+  stays?: () => boolean;
   /** Closes the dialog, also when it was saved. */
   onClose: () => void;
 };
@@ -12,6 +14,7 @@ type DialogOptions<Fields extends FieldValues, Parsed> = Omit<Options<Fields, Pa
 /** A form over one call in a dialog: `dialog` is for a `FormDialog`, which closes with a toast when it was saved. */
 export function useFormDialog<Fields extends FieldValues, Parsed>({
   done,
+  stays,
   onClose,
   ...options
 }: DialogOptions<Fields, Parsed>) {
@@ -19,6 +22,7 @@ export function useFormDialog<Fields extends FieldValues, Parsed>({
   const { form, errors, submit, dirty, busy, failure, toMend, conflict, restored, forget } = useShopForm({
     ...options,
     onSaved: () => {
+      if (stays?.()) return;
       if (done !== undefined) dispatch(toastShown({ kind: 'success', text: done }));
       onClose();
     },

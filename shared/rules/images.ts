@@ -15,3 +15,11 @@ export const DRAWING_LIMITS = {
   longest: 10,
   tooLarge: 'The file must be no larger than 256 KB',
 } as const;
+
+/** What a picture for the opening of the home page must be: so many pixels wide, and at most so many times as wide as high. */
+export const OPENING_LIMITS = {
+  width: 1_200,
+  ratio: 2,
+  tooSmall: 'Must be at least 1200 pixels wide',
+  tooFlat: 'Must be no more than twice as wide as high',
+} as const;

@@ -4,6 +4,9 @@ import { loadSharp } from './sharp';
 /** Widths of an uploaded picture's stored copies, in pixels. */
 const PICTURE_WIDTHS = [320, 640, 960, 1280, 1600] as const;
 
+/** Pixels above which a file is not decoded. */
+const MOST_PIXELS = 50_000_000;
+
 /** JPEG is for apps that show shared links: most read neither of the others. PNG is for icons. */
 export type PictureFormat = 'webp' | 'avif' | 'jpeg' | 'png';
 
@@ -69,6 +72,20 @@ async function decode(source: Buffer, maxPixels: number, widest: number): Promis
   return { data: opaque.data, width: opaque.info.width, height: opaque.info.height, channels: 3 };
 }
 
+/**
+ * The pixels of a JPEG, PNG or WebP, upright and no wider than `widest`.
+ *
+ * @throws UnreadablePictureError for anything else
+ */
+export async function decodePicture(source: Buffer, widest: number): Promise<RawPicture> {
+  try {
+    return await decode(source, MOST_PIXELS, widest);
+  } catch (cause) {
+    if (cause instanceof UnreadablePictureError) throw cause;
+    throw new UnreadablePictureError('The picture cannot be read', { cause });
+  }
+}
+
 async function encodeOne(
   { data, width, height, channels }: RawPicture,
   target: number,
@@ -96,7 +113,7 @@ export async function encodePicture(
   source: Buffer | RawPicture,
   options: EncodeOptions = {},
 ): Promise<EncodedPicture[]> {
-  const { widths = PICTURE_WIDTHS, formats = ['webp'], quality = 78, effort = 4, maxPixels = 50_000_000 } = options;
+  const { widths = PICTURE_WIDTHS, formats = ['webp'], quality = 78, effort = 4, maxPixels = MOST_PIXELS } = options;
   try {
     const picture = Buffer.isBuffer(source) ? await decode(source, maxPixels, Math.max(...widths)) : source;
     const fitting = widths.filter((wanted) => wanted <= picture.width);

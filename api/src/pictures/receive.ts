@@ -20,7 +20,7 @@ export interface StoredPicture {
 /** Pictures are encoded one after another, however many are sent at once: each fills the processor and much memory. */
 let last: Promise<unknown> = Promise.resolve();
 
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const turn = last.then(work);
   last = turn.catch(() => undefined);
   return turn;

@@ -2,12 +2,13 @@ import type { AppDeps } from '../app';
 import { readDevOrigins } from '../modules/host/dev';
 import { hostModule } from '../modules/host/routes';
 import { liveCategoryIds, liveProductIds } from '../modules/storefront/live-ids';
+import { findPreview } from '../settings/preview';
 import { buildFolder } from './build-folder';
 
 /** What serves the pages of the build beside the API; where nothing is built, a warning stands in for them. */
 export const servePages: NonNullable<AppDeps['host']> = async (
   app,
-  { changes, config, settings, database, db, registry, readiness, metrics, pictures },
+  { changes, config, settings, database, db, registry, readiness, metrics, pictures, previews, now },
 ) => {
   const distDir = buildFolder();
   if (distDir === null) {
@@ -27,6 +28,7 @@ export const servePages: NonNullable<AppDeps['host']> = async (
     metrics,
     pictures,
     members: { getPublicProduct: liveProductIds(db), getCategory: liveCategoryIds(db) },
+    findPreview: findPreview({ db, settings, previews, now, own: config.shop }),
     databaseAnswers: database.answers,
     dev: readDevOrigins(process.env),
   });

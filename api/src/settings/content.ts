@@ -1,7 +1,9 @@
 import { CONTENT_KEYS, POLICY_KEYS, contentSchema } from '@shop/shared/contracts';
-import type { ContentKey, PolicyKey, PublicSettings } from '@shop/shared/contracts';
+import type { ContentKey, Drawing, HomePictures, Picture, PolicyKey, PublicSettings } from '@shop/shared/contracts';
 import { DEFAULT_FRONT } from '@shop/shared/rules';
 import type { FrontLook, FrontWords } from '@shop/shared/rules';
+import { imageOf } from '../modules/catalog/images';
+import { openingWidths } from '../pictures/opening';
 import { pictureFolder, pictureUrl } from '../pictures/store';
 import { defaultMarkdown } from './policy-markdown';
 
@@ -22,7 +24,7 @@ export type DefaultContent = Readonly<Record<ContentKey, Record<string, unknown>
 /** The words of a shop that has saved none; its pages of text go by what it offers. */
 export function defaultContent(shop: Pick<PublicSettings, 'chatNumber'>): DefaultContent {
   return {
-    hero: { ...DEFAULT_FRONT.hero },
+    hero: { ...DEFAULT_FRONT.hero, shows: 'default', picture: null, alt: '' },
     announcement: { text: '', link: null, from: null, until: null },
     tagline: { text: DEFAULT_FRONT.tagline },
     footer: { links: DEFAULT_FRONT.footer },
@@ -54,13 +56,36 @@ export function frontOf(live: readonly LiveContent[], now: number): FrontWords {
   const look = lookOf(bodies);
   const shown = said !== undefined && said.text !== '' && span.from <= now && now < span.until;
   return {
-    hero: hero.safeParse(bodies.get('hero')).data ?? DEFAULT_FRONT.hero,
+    hero: wordsOf(hero.safeParse(bodies.get('hero')).data ?? DEFAULT_FRONT.hero),
     announcement: shown ? { text: said.text, link: said.link } : null,
     tagline: tagline.safeParse(bodies.get('tagline')).data?.text ?? DEFAULT_FRONT.tagline,
     footer: footer.safeParse(bodies.get('footer')).data?.links ?? DEFAULT_FRONT.footer,
     ...(Object.keys(look).length > 0 ? { look } : {}),
     ...(privacy || terms ? { policies: { privacy: privacy?.version, terms: terms?.version } } : {}),
   };
+}
+
+const wordsOf = ({ title, text, links }: FrontWords['hero']): FrontWords['hero'] => ({ title, text, links });
+
+/** A stored picture with its copies, whose widths follow from the largest. */
+function openingCopy({ picture, width, height }: Drawing): Picture {
+  const row = { id: picture, picture, widths: openingWidths(width), avif: true, width, height, color: null };
+  const { url, srcset } = imageOf(row);
+  return { url, width, height, srcset };
+}
+
+/**
+ * What the home page is pictured with: what the shop has by itself, unless the owner chose a picture or none.
+ *
+ * @param body of the opening of the home page
+ */
+export function homePicturesOf(own: HomePictures | undefined, body: unknown): HomePictures | undefined {
+  const { shows = 'default', picture = null, alt = '' } = contentSchema.shape.hero.safeParse(body).data ?? {};
+  if (shows === 'default') return own;
+  const categories = own?.categories ?? {};
+  if (shows === 'products' || picture === null) return { categories };
+  const { wide, tall, ground } = picture;
+  return { opening: { wide: openingCopy(wide), tall: openingCopy(tall), alt, ground, covered: true }, categories };
 }
 
 /** What of the looks the owner chose; what this server cannot read is left as it is without. */

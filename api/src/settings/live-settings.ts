@@ -5,7 +5,7 @@ import { defaultPolicy, withFacts } from '@shop/shared/rules';
 import type { ChangeFeed } from '../cache/change-feed';
 import type { Config } from '../config';
 import type { Executor } from '../database/client';
-import { frontOf, nextChange, writtenPolicies } from './content';
+import { frontOf, homePicturesOf, nextChange, writtenPolicies } from './content';
 import { MarkdownProblem, parsePolicy } from './policy-markdown';
 import { type SavedSetting, type SavedState, readState } from './saved';
 import { type OrderLimits, type ShopState, usableValues, valuesOf, withValues } from './values';
@@ -140,7 +140,9 @@ export class LiveSettings implements SettingsInForce {
     this.policies = writtenPolicies(content);
     const { shop, orderLimits } = shopWith(this.options.config, settings);
     this.limits = orderLimits;
-    this.use({ ...shop, front: frontOf(content, now) });
+    const opening = content.find(({ key }) => key === 'hero')?.body;
+    const homePictures = homePicturesOf(shop.homePictures, opening);
+    this.use({ ...shop, ...(homePictures ? { homePictures } : {}), front: frontOf(content, now) });
     void this.options.feed.follow(version);
   }
 

@@ -3,11 +3,14 @@ import type { ContentState } from '@shop/shared/contracts';
 import { CONTENT_LABELS, isPolicyKey } from '@shop/shared/contracts/content-list';
 import { FormDialog, useFormDialog, useFreshRecord } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
-import { Field, Grid, Select, TextArea, TextInput } from '@shop/shared/ui';
+import { Button, Field, Grid, Select, Stack, TextArea, TextInput } from '@shop/shared/ui';
+import { type FormEvent, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FRONT_PARTS, useLazyContent, useSaveContent } from '../endpoints';
 import { AccentField } from './AccentField';
 import { DrawingField } from './DrawingField';
+import { OpeningField } from './OpeningField';
+import { PreviewDialog } from './PreviewDialog';
 import { type FrontFields, boxOf, fieldsOf, frontSchema } from './values';
 
 interface Props {
@@ -24,6 +27,9 @@ const LABELS: Record<keyof FrontFields, string> = {
   label2: 'Second link',
   path2: 'Second link leads to',
   links: 'Links',
+  shows: 'Beside the words',
+  picture: 'Picture',
+  alt: 'What the picture shows',
   accent: 'Accent color',
   logo: 'Logo',
   icon: 'Icon',
@@ -39,6 +45,13 @@ const START_OPTIONS = [
   { value: 'draft', label: 'Not yet: keep as a draft' },
 ];
 
+const SHOWS_OPTIONS = [
+  { value: 'default', label: 'As the shop comes' },
+  { value: 'picture', label: 'Own picture' },
+  { value: 'products', label: 'Nothing: products come first' },
+];
+
+const ALT_HINT = 'For those who do not see it. Empty: it only decorates.';
 const PATH_HINT = 'A path such as /sale, or an address with https://.';
 const LINKS_HINT = 'One a line: Label=/path or Label=https://…';
 const POLICY_HINT =
@@ -51,7 +64,7 @@ const DRAWING_HINTS = {
 
 /** Which boxes each part has. */
 const BOXES: Record<ContentState['key'], readonly (keyof FrontFields)[]> = {
-  hero: ['title', 'text', 'label1', 'path1', 'label2', 'path2'],
+  hero: ['title', 'text', 'label1', 'path1', 'label2', 'path2', 'shows', 'picture', 'alt'],
   announcement: ['text', 'label1', 'path1', 'from', 'until'],
   tagline: ['text'],
   footer: ['links'],
@@ -83,21 +96,37 @@ export function FrontDialog({ part: opened, onClose }: Props) {
     fieldsOfPart,
   );
   const part = record ?? opened;
+  /** What the next save is for; a preview shows a draft, so that one is kept first. */
+  const purpose = useRef<'save' | 'preview'>('save');
+  /** The draft that was kept for a preview, and what stands in it. */
+  const [kept, setKept] = useState<{ version: number; values: string } | null>(null);
+  const [previewing, setPreviewing] = useState(false);
   const { form, errors, dialog } = useFormDialog({
     schema: frontSchema(key, timeZone),
     defaults: fieldsOfPart(opened),
     draft: { form: 'front', record: key, title: CONTENT_LABELS[key] },
     conflict: { fresh, labels: LABELS },
     save: async (values) => {
-      const { error } = await save({ body: { ...values, version: part.version } });
+      const preview = purpose.current === 'preview';
+      const draft = JSON.stringify(values.body);
+      if (preview && kept?.values === draft) return {};
+      const version = Math.max(part.version, kept?.version ?? 0);
+      const { data, error } = await save({ body: { ...values, ...(preview ? { start: 'draft' } : {}), version } });
+      const saved = data?.find((one) => one.key === key);
+      if (preview && saved) setKept({ version: saved.version, values: draft });
       return { error: atBoxes(key, error) };
+    },
+    stays: () => {
+      const preview = purpose.current === 'preview';
+      setPreviewing(preview);
+      return preview;
     },
     done: `${CONTENT_LABELS[key]} saved`,
     onClose,
     failureTitle: (error) => errorText(error, `Failed to save ${CONTENT_LABELS[key]}`),
   });
   const { register, control } = form;
-  const start = useWatch({ control, name: 'start' });
+  const [start, shows] = useWatch({ control, name: ['start', 'shows'] });
   const inZone = `In the shop’s time zone, ${timeZone}.`;
   const box = (name: keyof FrontFields) => {
     if (name === 'accent') {
@@ -116,9 +145,19 @@ export function FrontDialog({ part: opened, onClose }: Props) {
         />
       );
     }
+    if (name === 'picture') {
+      return <OpeningField key={name} label={LABELS.picture} error={errors.picture?.message} form={form} />;
+    }
+    if (name === 'shows') {
+      return (
+        <Field key={name} label={LABELS.shows} error={errors.shows?.message}>
+          <Select options={SHOWS_OPTIONS} {...register('shows')} />
+        </Field>
+      );
+    }
     const moment = name === 'from' || name === 'until';
     const policy = isPolicyKey(key);
-    const ownHint = name === 'links' ? LINKS_HINT : policy ? POLICY_HINT : undefined;
+    const ownHint = name === 'links' ? LINKS_HINT : name === 'alt' ? ALT_HINT : policy ? POLICY_HINT : undefined;
     const hint = moment ? inZone : name.startsWith('path') ? PATH_HINT : ownHint;
     return (
       <Field key={name} label={LABELS[name]} error={errors[name]?.message} hint={hint}>
@@ -130,19 +169,35 @@ export function FrontDialog({ part: opened, onClose }: Props) {
       </Field>
     );
   };
+  const submitToSave = (event: FormEvent) => {
+    purpose.current = 'save';
+    dialog.onSubmit(event);
+  };
+  const submitToPreview = (event: FormEvent) => {
+    purpose.current = 'preview';
+    dialog.onSubmit(event);
+  };
   return (
-    <FormDialog title={`Edit ${CONTENT_LABELS[key]}`} submitLabel="Save" {...dialog}>
-      {BOXES[key].map(box)}
-      <Grid columns={{ phone: 1, tablet: 2 }}>
-        <Field label={LABELS.start} error={errors.start?.message}>
-          <Select options={START_OPTIONS} {...register('start')} />
-        </Field>
-        {start === 'later' && (
-          <Field label={LABELS.startsAt} error={errors.startsAt?.message} hint={inZone}>
-            <TextInput type="datetime-local" autoComplete="off" {...register('startsAt')} />
+    <>
+      <FormDialog title={`Edit ${CONTENT_LABELS[key]}`} submitLabel="Save" {...dialog} onSubmit={submitToSave}>
+        {BOXES[key].filter((name) => shows === 'picture' || (name !== 'picture' && name !== 'alt')).map(box)}
+        <Grid columns={{ phone: 1, tablet: 2 }}>
+          <Field label={LABELS.start} error={errors.start?.message}>
+            <Select options={START_OPTIONS} {...register('start')} />
           </Field>
-        )}
-      </Grid>
-    </FormDialog>
+          {start === 'later' && (
+            <Field label={LABELS.startsAt} error={errors.startsAt?.message} hint={inZone}>
+              <TextInput type="datetime-local" autoComplete="off" {...register('startsAt')} />
+            </Field>
+          )}
+        </Grid>
+        <Stack direction="row" gap={3}>
+          <Button onClick={submitToPreview} disabled={dialog.busy}>
+            Keep draft and preview
+          </Button>
+        </Stack>
+      </FormDialog>
+      {previewing && kept && <PreviewDialog part={key} version={kept.version} onClose={() => setPreviewing(false)} />}
+    </>
   );
 }

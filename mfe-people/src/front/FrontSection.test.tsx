@@ -77,7 +77,7 @@ describe('the front of the shop', () => {
     expect(await screen.findByText('Home page opening saved')).toBeVisible();
     expect(page.http.requestsOf('saveContent')[0]?.body).toEqual({
       key: 'hero',
-      body: { ...HERO, title: 'Winter' },
+      body: { ...HERO, title: 'Winter', shows: 'default', picture: null, alt: '' },
       start: 'now',
       version: 3,
     });
@@ -210,6 +210,35 @@ describe('the front of the shop', () => {
     });
   });
 
+  it('stores a picture as soon as it is chosen, and saves it with what it shows', async () => {
+    const drawing = (picture: string, width: number, height: number) => ({ picture, width, height });
+    const picture = {
+      wide: drawing('0123456789abcdef01234567', 1600, 1000),
+      tall: drawing('0123456789abcdef01234568', 800, 1000),
+      ground: '#333333',
+    };
+    const message = 'Must be at least 1200 pixels wide';
+    const page = open({ uploadOpening: failure(422, { errors: [{ field: 'picture', message }] }) });
+    const form = await edit(page, 'Home page opening');
+    expect(form.queryByLabelText('Picture')).not.toBeInTheDocument();
+    await page.user.selectOptions(form.getByRole('combobox', { name: 'Beside the words' }), 'Own picture');
+    await page.user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText('Choose a picture')).toBeVisible();
+    const box = form.getByLabelText('Picture');
+    await page.user.upload(box, new File(['x'], 'small.jpg', { type: 'image/jpeg' }));
+    expect(await form.findByText(`small.jpg: ${message}`)).toBeVisible();
+    page.http.answer({ uploadOpening: picture });
+    await page.user.upload(box, new File(['x'], 'beach.jpg', { type: 'image/jpeg' }));
+    const shown = await form.findByRole('img', { name: 'The picture on phones' });
+    expect(shown).toHaveAttribute('src', '/pictures/0123456789abcdef01234568/800.webp');
+    await page.user.type(form.getByRole('textbox', { name: 'What the picture shows' }), 'A beach');
+    await page.user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Home page opening saved')).toBeVisible();
+    expect(page.http.requestsOf('saveContent').map(({ body }) => body)).toEqual([
+      expect.objectContaining({ body: { ...HERO, shows: 'picture', picture, alt: 'A beach' } }),
+    ]);
+  });
+
   it('names a file that cannot be drawn with the reason, and keeps the drawing from before', async () => {
     const logo = { picture: '0123456789abcdef01234567', width: 288, height: 144 };
     const message = 'The file must not have scripts';
@@ -247,6 +276,56 @@ describe('the front of the shop', () => {
     if (again) await page.user.click(again);
     expect(await screen.findByText('Sentence under the name: version 1 is live again')).toBeVisible();
     expect(page.http.requestsOf('undoContent')[0]?.body).toEqual({ to: 1, version: 2 });
+  });
+
+  it('keeps what was typed as a draft, shows it in the page, and saves on top of that draft', async () => {
+    const page = open({
+      saveContent: [part('tagline', { text: 'Wool for all' }, { version: 3, liveVersion: 2 })],
+      previewContent: ({ query }) => ({
+        path: `/?preview=of-${String(query.version)}`,
+        until: '2026-11-20T11:00:00.000Z',
+      }),
+    });
+    const form = await edit(page, 'Sentence under the name');
+    const box = form.getByRole('textbox', { name: 'Text' });
+    await page.user.clear(box);
+    await page.user.type(box, 'Linen');
+    await page.user.click(form.getByRole('button', { name: 'Keep draft and preview' }));
+    const name = 'Preview of Sentence under the name: version 3';
+    const preview = within(await screen.findByRole('dialog', { name }));
+    const shown = await preview.findByTitle(`${name}, desktop`);
+    expect(shown).toHaveAttribute('src', '/?preview=of-3');
+    expect(shown).toHaveStyle({ width: '1280px' });
+    await page.user.click(preview.getByRole('radio', { name: 'Phone' }));
+    expect(preview.getByTitle(`${name}, phone`)).toHaveStyle({ width: '390px' });
+    expect(preview.getByRole('link', { name: 'Open in a new tab' })).toHaveAttribute('href', '/?preview=of-3');
+    const [close] = preview.getAllByRole('button', { name: 'Close' });
+    if (close) await page.user.click(close);
+
+    // Nothing was typed since: the same draft is shown.
+    await page.user.click(form.getByRole('button', { name: 'Keep draft and preview' }));
+    const again = within(await screen.findByRole('dialog', { name }));
+    const [closeAgain] = again.getAllByRole('button', { name: 'Close' });
+    if (closeAgain) await page.user.click(closeAgain);
+    await page.user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Sentence under the name saved')).toBeVisible();
+    expect(page.http.requestsOf('saveContent').map(({ body }) => body)).toEqual([
+      { key: 'tagline', body: { text: 'Linen' }, start: 'draft', version: 2 },
+      { key: 'tagline', body: { text: 'Linen' }, start: 'now', version: 3 },
+    ]);
+  });
+
+  it('says why no preview could be made, and tries again', async () => {
+    const page = open({ previewContent: failure(503) });
+    await page.user.click(await screen.findByRole('button', { name: 'History of Sentence under the name' }));
+    const [first] = await screen.findAllByRole('button', { name: 'Preview version 1' });
+    if (first) await page.user.click(first);
+    const name = 'Preview of Sentence under the name: version 1';
+    const preview = within(await screen.findByRole('dialog', { name }));
+    expect(await preview.findByText('Failed to make the preview')).toBeVisible();
+    page.http.answer({ previewContent: { path: '/?preview=x', until: '2026-11-20T11:00:00.000Z' } });
+    await page.user.click(preview.getByRole('button', { name: /^(Try again|Retry)$/ }));
+    expect(await preview.findByTitle(`${name}, desktop`)).toBeVisible();
   });
 
   it('is read by those who are no admins', async () => {

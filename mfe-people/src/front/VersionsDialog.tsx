@@ -7,6 +7,7 @@ import { PAGE_SIZE, formatDateTime } from '@shop/shared/rules';
 import { Badge, Button, DataList, Dialog, ListStates, LoadMore, Stack, type DataColumn } from '@shop/shared/ui';
 import { useState } from 'react';
 import { useContentHistory, useUndoContent } from '../endpoints';
+import { PreviewDialog } from './PreviewDialog';
 import { bodyText } from './values';
 
 interface Props {
@@ -19,7 +20,7 @@ interface Props {
 /** Lines that one press brings. */
 const STEP = 20;
 
-/** The versions of a part of the front, newest first; another one can be taken up at once, which makes a new line. */
+/** The versions of a part of the front, newest first; each can be looked at, and taken up at once, which makes a new line. */
 export function VersionsDialog({ part, mayUndo, onClose }: Props) {
   const { key, version: newest, liveVersion } = part;
   const label = CONTENT_LABELS[key];
@@ -31,6 +32,7 @@ export function VersionsDialog({ part, mayUndo, onClose }: Props) {
     query: { limit },
   });
   const [undo, { isLoading: undoing, error: refusal, originalArgs }] = useUndoContent();
+  const [previewed, setPreviewed] = useState<number | null>(null);
   const saved = data?.rows ?? [];
   const complete = data !== undefined && saved.length >= data.total;
   const first: ContentVersion = { version: 0, body: null, liveFrom: '', changedAt: '', changedBy: 'Default' };
@@ -60,19 +62,29 @@ export function VersionsDialog({ part, mayUndo, onClose }: Props) {
       header: 'Undo',
       place: 'actions',
       hideHeader: true,
-      render: ({ version }) =>
-        mayUndo &&
-        version !== liveVersion && (
+      render: ({ version }) => (
+        <Stack direction="row" gap={2}>
           <Button
             size="sm"
-            aria-label={`Make version ${version} live`}
-            disabled={undoing}
-            loading={undoing && originalArgs?.body.to === version}
-            onClick={() => void takeUp(version)}
+            variant="ghost"
+            aria-label={`Preview version ${version}`}
+            onClick={() => setPreviewed(version)}
           >
-            Make live
+            Preview
           </Button>
-        ),
+          {mayUndo && version !== liveVersion && (
+            <Button
+              size="sm"
+              aria-label={`Make version ${version} live`}
+              disabled={undoing}
+              loading={undoing && originalArgs?.body.to === version}
+              onClick={() => void takeUp(version)}
+            >
+              Make live
+            </Button>
+          )}
+        </Stack>
+      ),
     },
   ];
   return (
@@ -109,6 +121,7 @@ export function VersionsDialog({ part, mayUndo, onClose }: Props) {
           )}
         </Stack>
       </ListStates>
+      {previewed !== null && <PreviewDialog part={key} version={previewed} onClose={() => setPreviewed(null)} />}
     </Dialog>
   );
 }

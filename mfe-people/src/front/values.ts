@@ -1,5 +1,5 @@
-import type { ContentKey, ContentSave, ContentState, Drawing } from '@shop/shared/contracts';
-import { contentSaveSchema, contentSchema } from '@shop/shared/contracts/content';
+import type { ContentKey, ContentSave, ContentState, Drawing, OpeningPicture } from '@shop/shared/contracts';
+import { contentSaveSchema, contentSchema, openingPictureSchema } from '@shop/shared/contracts/content';
 import { isPolicyKey } from '@shop/shared/contracts/content-list';
 import { momentOfWallClock, wallClock } from '@shop/shared/rules';
 import { z } from 'zod';
@@ -16,6 +16,11 @@ export interface FrontFields {
   links: string;
   /** #rrggbb, or empty for the theme's own. */
   accent: string;
+  /** What the opening of the home page shows beside its words. */
+  shows: 'default' | 'picture' | 'products';
+  /** A picture as {@link openingText} writes it; empty for none. */
+  picture: string;
+  alt: string;
   /** A drawing as {@link drawingText} writes it; empty for none. */
   logo: string;
   icon: string;
@@ -35,6 +40,20 @@ export const drawingText = (drawing: Drawing | null): string =>
 export function drawingOf(text: string): Drawing | null {
   const [, picture = '', width, height] = /^(\S+) (\d+)×(\d+)$/.exec(text) ?? [];
   return picture === '' ? null : { picture, width: Number(width), height: Number(height) };
+}
+
+/** A picture of the opening as a form and its draft keep it. */
+export const openingText = (picture: OpeningPicture | null): string =>
+  picture === null ? '' : JSON.stringify(picture);
+
+/** The picture that a text of a form means. */
+export function openingOf(text: string): OpeningPicture | null {
+  if (text === '') return null;
+  try {
+    return openingPictureSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
 }
 
 const linkLine = ({ label, path }: { label: string; path: string }) => `${label}=${path}`;
@@ -59,6 +78,9 @@ export function fieldsOf(key: ContentKey, body: Body, timeZone: string): FrontFi
     label2: '',
     path2: '',
     links: '',
+    shows: 'default',
+    picture: '',
+    alt: '',
     accent: '',
     logo: '',
     icon: '',
@@ -80,6 +102,9 @@ export function fieldsOf(key: ContentKey, body: Body, timeZone: string): FrontFi
         path1: first?.path ?? '',
         label2: second?.label ?? '',
         path2: second?.path ?? '',
+        shows: data?.shows ?? 'default',
+        picture: openingText(data?.picture ?? null),
+        alt: data?.alt ?? '',
       };
     }
     case 'announcement': {
@@ -113,13 +138,15 @@ export function fieldsOf(key: ContentKey, body: Body, timeZone: string): FrontFi
 
 /** What the call is asked to save; a moment that cannot be read stays as it was typed, and is refused. */
 function saveOf(key: ContentKey, fields: FrontFields, timeZone: string): z.input<typeof contentSaveSchema> {
-  const { title, text, label1, path1, label2, path2 } = fields;
+  const { title, text, label1, path1, label2, path2, shows, alt } = fields;
   const momentOf = (typed: string) => momentOfWallClock(typed, timeZone)?.toISOString() ?? typed;
   const start = fields.start === 'later' ? momentOf(fields.startsAt) : fields.start;
   const link1 = { label: label1, path: path1 };
   switch (key) {
-    case 'hero':
-      return { key, start, body: { title, text, links: [link1, { label: label2, path: path2 }] } };
+    case 'hero': {
+      const links = [link1, { label: label2, path: path2 }];
+      return { key, start, body: { title, text, links, shows, picture: openingOf(fields.picture), alt } };
+    }
     case 'announcement': {
       const link = label1.trim() === '' && path1.trim() === '' ? null : link1;
       const [from, until] = [fields.from, fields.until].map((typed) => (typed === '' ? null : momentOf(typed)));
@@ -162,7 +189,7 @@ const BEGINNING = 160;
 
 /** What a part says, in a line; how it begins, where it is a page of text. */
 export function bodyText(key: ContentKey, body: Body): string {
-  const { title, text, links, accent, logo, icon } = fieldsOf(key, body, 'UTC');
+  const { title, text, links, accent, logo, icon, shows } = fieldsOf(key, body, 'UTC');
   if (isPolicyKey(key)) {
     const plain = text.replace(/^#+ (.*)$/gm, '$1:').replace(/\s+/g, ' ');
     return plain.length > BEGINNING ? `${plain.slice(0, BEGINNING).trimEnd()}…` : plain;
@@ -172,5 +199,7 @@ export function bodyText(key: ContentKey, body: Body): string {
     return `${logo === '' ? 'The shop’s mark and name' : 'An own logo'}, ${icon === '' ? 'the shop’s icon' : 'an own icon'}`;
   }
   if (key === 'footer') return links.replaceAll('\n', ', ');
-  return [title, text].filter((part) => part !== '').join(': ');
+  const words = [title, text].filter((part) => part !== '').join(': ');
+  if (key !== 'hero' || shows === 'default') return words;
+  return `${words} ${shows === 'picture' ? '(with an own picture)' : '(without a picture)'}`;
 }

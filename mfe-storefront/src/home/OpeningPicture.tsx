@@ -1,24 +1,25 @@
 import type { HomePictures } from '@shop/shared/contracts';
 import { media, mediaQuery } from '@shop/shared/ui';
 import { Fragment } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 
 /** Below and from the width where words stand beside what the picture shows. */
 const [PHONE, WIDE] = [mediaQuery(media.phone), mediaQuery(media.tablet)];
 
 /** The picture behind the shop's first words: from edge to edge, another one on phones, fading where words stand. */
-export function OpeningPicture({ picture: { wide, tall, alt, ground } }: { picture: HomePictures['opening'] }) {
+export function OpeningPicture({ picture }: { picture: NonNullable<HomePictures['opening']> }) {
+  const { wide, tall, alt, ground, covered = false } = picture;
   const screens = [
-    [WIDE, wide],
-    [PHONE, tall],
+    [WIDE, wide, covered ? '60vw' : '100vw'],
+    [PHONE, tall, '100vw'],
   ] as const;
   return (
-    <Room $ground={ground}>
+    <Room $ground={ground} $covered={covered}>
       <picture>
-        {screens.map(([query, { srcset }]) => (
+        {screens.map(([query, { srcset }, sizes]) => (
           <Fragment key={query}>
-            {srcset.avif && <source media={query} type="image/avif" srcSet={srcset.avif} sizes="100vw" />}
-            <source media={query} type="image/webp" srcSet={srcset.webp} sizes="100vw" />
+            {srcset.avif && <source media={query} type="image/avif" srcSet={srcset.avif} sizes={sizes} />}
+            <source media={query} type="image/webp" srcSet={srcset.webp} sizes={sizes} />
           </Fragment>
         ))}
         <img src={tall.url} alt={alt} width={tall.width} height={tall.height} fetchPriority="high" decoding="sync" />
@@ -27,7 +28,8 @@ export function OpeningPicture({ picture: { wide, tall, alt, ground } }: { pictu
   );
 }
 
-const Room = styled.div<{ $ground: string }>`
+/* Where words stand on a picture that is not free there, the ground covers it: they can be read on any. */
+const Room = styled.div<{ $ground: string; $covered: boolean }>`
   position: relative;
 
   img {
@@ -41,7 +43,9 @@ const Room = styled.div<{ $ground: string }>`
     content: '';
     position: absolute;
     inset: 0;
-    background: linear-gradient(transparent 60%, ${({ $ground }) => $ground} 96%);
+    background: linear-gradient(
+      transparent ${({ $covered, $ground }) => ($covered ? `45%, ${$ground} 76%` : `60%, ${$ground} 96%`)}
+    );
   }
 
   ${media.tablet} {
@@ -52,16 +56,29 @@ const Room = styled.div<{ $ground: string }>`
       height: 100%;
       aspect-ratio: auto;
       object-position: 100% 50%;
+      ${({ $covered }) =>
+        $covered &&
+        css`
+          width: 60%;
+          margin-inline-start: 40%;
+          object-position: 50% 50%;
+        `}
     }
 
     &::after {
-      background: linear-gradient(90deg, ${({ $ground }) => $ground} 20%, transparent 58%);
+      background: linear-gradient(
+        90deg,
+        ${({ $ground, $covered }) => `${$ground} ${$covered ? '48%, transparent 72%' : '20%, transparent 58%'}`}
+      );
     }
   }
 
   ${media.desktop} {
     &::after {
-      background: linear-gradient(90deg, ${({ $ground }) => $ground} 20%, transparent 48%);
+      background: linear-gradient(
+        90deg,
+        ${({ $ground, $covered }) => `${$ground} ${$covered ? '48%, transparent 66%' : '20%, transparent 48%'}`}
+      );
     }
   }
 `;

@@ -180,6 +180,22 @@ describe('the checkout page', () => {
     expect(window.open).toHaveBeenCalledWith(state.chatUrl, '_blank', 'noopener');
   });
 
+  it('tells the chat the fee that the order was placed at, at the number of the shop now', async () => {
+    // The fee fell after the page was opened: a lower total is taken.
+    const fallen = { ...created, deliveryFee: 1.5, totalAmount: 81.5 };
+    const page = open({ createOrder: fallen }, { settings: { chatNumber: '49301234567' } });
+    await page.user.click(screen.getByRole('radio', { name: 'Order through WhatsApp' }));
+    await enter(page, /Full name/, 'Ada');
+    await enter(page, /Phone number/, '5550123');
+    await enter(page, /City/, 'London');
+    await page.user.click(placeButton());
+    await waitFor(() => expect(page.location().path).toBe('/order-success'));
+    const { chatUrl } = JSON.parse(JSON.stringify(page.location().state));
+    const { origin, pathname, searchParams } = new URL(chatUrl);
+    expect(origin + pathname).toBe('https://wa.me/49301234567');
+    expect(searchParams.get('text')).toContain('Delivery: $1.50\nTotal: $81.50');
+  });
+
   it('offers one way to order where the shop has no number for the chat, whatever was chosen before', async () => {
     window.sessionStorage.setItem(
       'mfe-storefront/checkout',

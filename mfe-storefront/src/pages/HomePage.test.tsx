@@ -64,6 +64,20 @@ describe('the home page', () => {
     expect(hero.getByRole('link', { name: 'See the sale' })).toHaveAttribute('href', '/sale');
   });
 
+  it('asks for a smaller copy of a picture that the ground covers where words stand', () => {
+    const opening = { wide: imageOf('wide'), tall: imageOf('tall'), alt: 'A beach', ground: '#333333', covered: true };
+    renderPage(<HomePage />, {
+      settings: { homePictures: { opening, categories: {} } },
+      answers: { listPublicProducts: never, listCategories: never },
+    });
+    const picture = screen.getByRole('img', { name: 'A beach' });
+    const sources = [...(picture.parentElement?.querySelectorAll('source') ?? [])];
+    expect(sources.map((source) => [source.media, source.sizes])).toEqual([
+      ['(min-width: 640px)', '60vw'],
+      ['(max-width: 639.98px)', '100vw'],
+    ]);
+  });
+
   it('opens with words alone in a shop without pictures', async () => {
     const bare = productOf({ _id: idOf(20), name: 'Bare Tee', images: [] });
     renderPage(<HomePage />, {

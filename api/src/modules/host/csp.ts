@@ -13,13 +13,15 @@ export interface CspOrigins {
   styles?: readonly string[];
   /** Hash of the one script that stands in such a page itself. */
   script?: string;
+  /** Whether the shop's own pages may show it in a frame: previews alone. */
+  framed?: boolean;
 }
 
 /**
  * The Content-Security-Policy of every HTML page: scripts from the shop and from the remotes' origins, inline only what
  * has one of these hashes, nothing evaluated. The pages' JSON blocks are data and need no permission.
  */
-export function contentSecurityPolicy({ remotes, dev, styles = [], script }: CspOrigins): string {
+export function contentSecurityPolicy({ remotes, dev, styles = [], script, framed = false }: CspOrigins): string {
   const code = [...remotes, ...dev];
   const sockets = dev.map((origin) => origin.replace(/^http/, 'ws'));
   return Object.entries({
@@ -30,9 +32,11 @@ export function contentSecurityPolicy({ remotes, dev, styles = [], script }: Csp
     'font-src': ["'self'", ...code],
     'connect-src': ["'self'", ...code, ...sockets],
     'manifest-src': ["'self'"],
+    // The back office frames previews, whichever page it was opened from.
+    'frame-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': [framed ? "'self'" : "'none'"],
   })
     .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
     .join('; ');
@@ -52,11 +56,13 @@ export const pagePolicy = (
   origins: Pick<CspOrigins, 'remotes' | 'dev'>,
   styles: readonly (string | null | undefined)[],
   script: string | undefined,
+  framed = false,
 ): string =>
   contentSecurityPolicy({
     ...origins,
     styles: styles.map((element) => styleHash(element ?? '')).filter((hash) => hash !== undefined),
     ...(script ? { script: inlineHash(script) } : {}),
+    framed,
   });
 
 /** The other headers of an HTML page. */

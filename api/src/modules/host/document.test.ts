@@ -147,6 +147,19 @@ describe('headTags', () => {
     expect(html).toContain('<meta property="og:image:height" content="1600">');
   });
 
+  it('share a page without a picture with the logo of the owner, where there is one', () => {
+    const logo = { url: '/pictures/abc/288.webp', width: 288, height: 144 };
+    const own = { ...settings, front: { ...DEFAULT_FRONT, look: { logo } } };
+    const shared = (head: PageHead) =>
+      headTags({ head, settings: own, origin: 'https://shop.example', pathname: '/cart', listed: true }).join('\n');
+    const html = shared({ title: 'Cart' });
+    expect(html).toContain('<meta property="og:image" content="https://shop.example/pictures/abc/288.jpeg">');
+    expect(html).toContain('<meta property="og:image:height" content="144">');
+    expect(html).toContain('<meta name="twitter:card" content="summary">');
+    expect(shared({ title: 'Tee', image: '/pictures/tee/640.webp' })).not.toContain('/pictures/abc/');
+    expect(tags({ title: 'Cart' })).not.toContain('og:image');
+  });
+
   it('leave a picture from elsewhere as it is', () => {
     const html = tags({ title: 'Tee', image: 'https://cdn.example/pictures/abc/1280.webp' }, '/product/1');
     expect(html).toContain('<meta property="og:image" content="https://cdn.example/pictures/abc/1280.webp">');

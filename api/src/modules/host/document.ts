@@ -15,13 +15,15 @@ export interface DocumentParts {
   rendered: Rendered | null;
   /** What was rendered stands in for a page that cannot be shown: the browser replaces it. */
   away: boolean;
+  /** Markup above the page, and its style element. */
+  above?: { html: string; style: string } | undefined;
 }
 
 /** Where not even the shop's frame could be rendered. */
 const AWAY_TEXT = 'The shop cannot show this page at the moment. Please try again in a few seconds.';
 
 /** The whole HTML page. The browser takes over what stands in #root, or renders into it, from the one JSON block. */
-export function renderDocument({ head, assets, preloads, boot, rendered, away }: DocumentParts): string {
+export function renderDocument({ head, assets, preloads, boot, rendered, away, above }: DocumentParts): string {
   const look = lookStyle(boot.settings);
   const links = [
     // Before the style sheets, which it would wait for.
@@ -45,7 +47,8 @@ export function renderDocument({ head, assets, preloads, boot, rendered, away }:
     ...head,
     ...links,
     ...(rendered?.style ? [rendered.style] : []),
-    `</head><body><div id="root"${away ? ' data-away' : ''}>${rendered?.html ?? ''}</div>`,
+    ...(above ? [above.style] : []),
+    `</head><body>${above?.html ?? ''}<div id="root"${away ? ' data-away' : ''}>${rendered?.html ?? ''}</div>`,
     ...(rendered ? [] : [`<noscript>${away ? AWAY_TEXT : 'This shop needs JavaScript.'}</noscript>`]),
     `<script type="application/json" id="${BOOT_ELEMENT_ID}">${json(boot)}</script>`,
     '</body></html>',

@@ -23,7 +23,11 @@ export function headTags({ head, settings, origin, pathname, listed }: HeadParts
   // Without its code, which knows better, the home page is the shop's.
   const own = head.description ?? (pathname === '/' ? settings.meta?.homeDescription : undefined);
   const description = own ?? descriptionOf(head.title, settings);
-  const image = head.image === undefined ? undefined : (jpegOf(head.image) ?? head.image);
+  // A page without a picture of its own is shared with the owner's logo.
+  const { logo } = settings.front.look ?? {};
+  const shared = head.image === undefined ? logo?.url : head.image;
+  const image = shared === undefined ? undefined : (jpegOf(shared) ?? shared);
+  const size = head.image === undefined ? logo : head.imageSize;
   const tags = [`<title>${text(title)}</title>`, `<meta name="description" content="${attribute(description)}">`];
   if (!listed) return [...tags, '<meta name="robots" content="noindex">'];
   const shareTitle = head.shareTitle ?? (pathname === '/' ? settings.shopName : head.title);
@@ -35,8 +39,8 @@ export function headTags({ head, settings, origin, pathname, listed }: HeadParts
     ['og:url', url],
     // As JPEG where we have it: most apps that show shared links read nothing newer.
     ['og:image', image && absolute(image, origin)],
-    ['og:image:width', head.imageSize?.width],
-    ['og:image:height', head.imageSize?.height],
+    ['og:image:width', size?.width],
+    ['og:image:height', size?.height],
   ];
   return [
     ...tags,
@@ -44,7 +48,7 @@ export function headTags({ head, settings, origin, pathname, listed }: HeadParts
     ...graph.flatMap(([name, value]) =>
       value === undefined ? [] : [`<meta property="${name}" content="${attribute(String(value))}">`],
     ),
-    `<meta name="twitter:card" content="${image === undefined ? 'summary' : 'summary_large_image'}">`,
+    `<meta name="twitter:card" content="${head.image === undefined ? 'summary' : 'summary_large_image'}">`,
     ...(head.jsonLd
       ? [`<script type="application/ld+json">${json(withAbsoluteUrls(head.jsonLd, origin))}</script>`]
       : []),

@@ -5,6 +5,7 @@ import { type PageMatch, type Registry, findHostPage, findPage } from '@shop/sha
 import { isOpen } from '@shop/shared/rules';
 import type { FastifyInstance } from 'fastify';
 import { AWAY_SECONDS } from '../../http/errors';
+import type { Preview } from '../../settings/preview';
 import type { KeptRelease } from '../releases/kept-release';
 import {
   type Ahead,
@@ -24,6 +25,7 @@ import { lookStyle } from './look-style';
 import type { Answer } from './page-cache';
 import type { PageRenderer } from './page-renderer';
 import { pagePreloads } from './boot-remotes';
+import { PREVIEW_HEADERS, PREVIEW_STYLE, previewNote, withPreviewed } from './previews';
 import type { RenderJob, Rendered, ServerBundle } from './render-protocol';
 
 /** What is released at the moment. */
@@ -45,6 +47,8 @@ export interface PageMaker {
   renderer: PageRenderer | null;
   /** Whether the database answers at this moment. */
   databaseAnswers: () => Promise<boolean>;
+  /** The page shows a version of the front before it is live; `settings` are those of the preview. */
+  preview?: Preview;
 }
 
 /** An address that is asked for. */
@@ -69,7 +73,7 @@ const KEEP_OTHER = 1_000;
  */
 export async function makePage(maker: PageMaker, live: Live, visit: Visit): Promise<Answer> {
   const found = findPage(live.registry, visit.pathname);
-  const { settings, origins } = maker;
+  const { settings, origins, preview } = maker;
   if (found?.target.page.access === 'public' && !isOpen(settings)) return closedPage(maker, live, visit, found);
   const isPublic = found?.target.page.access === 'public';
   const [declared, shell] = await Promise.all([
@@ -85,7 +89,7 @@ export async function makePage(maker: PageMaker, live: Live, visit: Visit): Prom
   const away = unreadable || (await isUnreadable(maker, first?.more ?? []));
   const view = away ? parts && (await awayView(maker, live, parts)) : first;
   const rendered = view?.rendered ?? null;
-  const listed = isPublic && !unknown && !away;
+  const listed = isPublic && !unknown && !away && !preview;
   const head = view?.head ?? { title: (found?.target.page ?? findHostPage(visit.pathname))?.title ?? 'Sign in' };
   const body = renderDocument({
     head: headTags({ head, settings, origin: visit.origin, pathname: visit.pathname, listed }),
@@ -94,21 +98,28 @@ export async function makePage(maker: PageMaker, live: Live, visit: Visit): Prom
     boot: {
       remotes: live.remotes,
       settings,
-      answers: pageAnswers([...shell, ...declared, ...(view?.more ?? [])]),
+      answers: pageAnswers(withPreviewed([...shell, ...declared, ...(view?.more ?? [])], preview)),
       missing,
       files: live.assets.files,
     },
     rendered,
     away,
+    above: preview && { html: previewNote(preview, visit.pathname), style: PREVIEW_STYLE },
   });
-  const styles = [rendered?.style, lookStyle(settings)];
+  const styles = [rendered?.style, lookStyle(settings), ...(preview ? [PREVIEW_STYLE] : [])];
   return {
     status: away ? 503 : unknown ? 404 : 200,
     headers: {
       ...PAGE_HEADERS,
-      'content-security-policy': pagePolicy(origins, styles, rendered ? live.assets.early : undefined),
+      'content-security-policy': pagePolicy(
+        origins,
+        styles,
+        rendered ? live.assets.early : undefined,
+        Boolean(preview),
+      ),
       ...(listed ? {} : { 'x-robots-tag': 'noindex' }),
       ...(away ? { 'cache-control': 'no-store', 'retry-after': String(AWAY_SECONDS) } : {}),
+      ...(preview ? PREVIEW_HEADERS : {}),
     },
     body,
     keepMs: keepMsOf([...shell, ...declared, ...(view?.more ?? [])], rendered !== null && !unknown, away),
@@ -142,7 +153,7 @@ interface FirstView {
 
 /** The page's head, and its markup when it comes in time; null where the page leaves both to the browser. */
 async function firstView(
-  { app, settings, renderer }: PageMaker,
+  { app, settings, renderer, preview }: PageMaker,
   live: Live,
   { visit, found, release, declared, shell, missing }: ViewParts,
 ): Promise<FirstView | null> {
@@ -160,7 +171,7 @@ async function firstView(
     budget,
   );
   if (!described) return null;
-  const more = await answerAhead(app, described.more, found.params);
+  const more = withPreviewed(await answerAhead(app, described.more, found.params), preview);
   const rendered = await renderer.run(
     {
       kind: 'render',

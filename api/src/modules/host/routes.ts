@@ -22,6 +22,7 @@ import { LivePages } from './live-pages';
 import { type CatalogueChanges, PageCache } from './page-cache';
 import { PageRenderer, type RenderingOptions } from './page-renderer';
 import { type Live, type PageMaker, firstPages, makePage } from './pages';
+import { type FindPreview, noPreview, previewToken } from './previews';
 import { registerReleaseFiles } from './release-files';
 import { installShell, readAssets, registerShellFiles } from './shell-files';
 import { type SitemapParts, makeSitemap, robotsText } from './sitemap';
@@ -56,6 +57,8 @@ export interface HostOptions {
   readiness?: Pick<Readiness, 'add'>;
   /** Where the owner's icon is kept. */
   pictures?: Pick<PictureStore, 'read'>;
+  /** What signed links to previews show; by default there are none. */
+  findPreview?: FindPreview;
   /** Counts pages and those who render them. */
   metrics?: Metrics;
 }
@@ -155,6 +158,15 @@ export async function hostModule(app: FastifyInstance, options: HostOptions): Pr
     const origin = originOf(request);
     const visit = { origin, pathname, search };
     await settings.upToDate();
+    const token = found?.target.page.access === 'public' && options.findPreview ? previewToken(search) : null;
+    if (token !== null && options.findPreview) {
+      const preview = await options.findPreview(token);
+      const page =
+        typeof preview === 'string'
+          ? noPreview(preview, { assets: live.assets, origins, pathname })
+          : await makePage({ ...maker, settings: preview.settings, preview }, live, visit);
+      return reply.code(page.status).headers(page.headers).send(page.body);
+    }
     const source = await cache.send(request, reply, `${origin}${pathname}${search} ${choice.key}`, async () => {
       const page = await makePage({ ...maker, settings: settings.current() }, live, visit);
       const headers = choice.key === '' ? page.headers : { ...page.headers, 'cache-control': 'private, no-cache' };

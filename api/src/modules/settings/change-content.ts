@@ -1,5 +1,12 @@
 import { CONTENT_KEYS, CONTENT_LABELS, CONTENT_SCHEMA, drawingUseSchema, isPolicyKey } from '@shop/shared/contracts';
-import type { ContentKey, ContentSave, ContentState, ContentUndo, ContentVersion } from '@shop/shared/contracts';
+import type {
+  ContentKey,
+  ContentSave,
+  ContentState,
+  ContentUndo,
+  ContentVersion,
+  Drawing,
+} from '@shop/shared/contracts';
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
 import type { Db, Executor, Tx } from '../../database/client';
@@ -10,6 +17,7 @@ import { invalid } from '../../http/errors';
 import { offsetOf } from '../../http/lists';
 import type { ListPage } from '../../http/lists';
 import { ICON_SIZES } from '../../pictures/drawings';
+import type { PictureFormat } from '../../pictures/encode';
 import { namedByContent } from '../../pictures/leftovers';
 import type { PictureStore } from '../../pictures/store';
 import { CONTENT_LOCALE } from '../../settings/content';
@@ -109,24 +117,46 @@ function refuseMarkdown(save: ContentSave): void {
   }
 }
 
+/** A picture that a version names: the field it stands at, and what its files must be. */
+interface NamedPicture {
+  field: string;
+  what: string;
+  drawing: Drawing;
+  format: PictureFormat;
+  /** The only width that will do, where there is one. */
+  width?: number;
+}
+
+function picturesOf(save: ContentSave): NamedPicture[] {
+  if (save.key === 'logo') {
+    return drawingUseSchema.options.flatMap((use): NamedPicture[] => {
+      const drawing = save.body[use];
+      const size = use === 'icon' ? { width: ICON_SIZES.largest } : {};
+      return drawing === null
+        ? []
+        : [{ field: `body.${use}`, what: `file of the ${use}`, drawing, format: 'png', ...size }];
+    });
+  }
+  if (save.key !== 'hero' || save.body.picture === null) return [];
+  const { wide, tall } = save.body.picture;
+  return [wide, tall].map((drawing) => ({ field: 'body.picture', what: 'picture', drawing, format: 'webp' }));
+}
+
 /**
  * The pictures of a version are there, and no sweep removes them from then on: they stand in a version, and are crossed out
  * of the list of what may be left over.
  */
 async function keepPictures(tx: Tx, save: ContentSave, pictures: PictureStore): Promise<void> {
-  if (save.key !== 'logo') return;
-  for (const use of drawingUseSchema.options) {
-    const drawing = save.body[use];
-    if (drawing === null) continue;
-    const { picture, width } = drawing;
+  for (const { field, what, drawing, format, width } of picturesOf(save)) {
+    const { picture } = drawing;
     const uploaded = await tx
       .delete(pictureLeftovers)
       .where(eq(pictureLeftovers.picture, picture))
       .returning({ picture: pictureLeftovers.picture });
     const known = uploaded.length > 0 || (await namedByContent(tx, [picture])).length > 0;
-    const there = known && (await pictures.widths(picture, 'png')).includes(width);
-    if (!there || (use === 'icon' && width !== ICON_SIZES.largest)) {
-      throw invalid(`body.${use}`, `The file of the ${use} is no longer there: choose it again`);
+    const there = known && (await pictures.widths(picture, format)).includes(drawing.width);
+    if (!there || (width !== undefined && drawing.width !== width)) {
+      throw invalid(field, `The ${what} is no longer there: choose it again`);
     }
   }
 }

@@ -172,6 +172,22 @@ describe('the words on the front of the shop', () => {
     expect(await stateOf('tagline')).toMatchObject({ liveVersion: 1, next: null });
   });
 
+  it('are in force at the next start of a server when theirs fell while none ran', async () => {
+    const start = await inDatabase(200);
+    await saveTagline('Overnight', start.toISOString());
+    await until(async () => (await inDatabase(0)) > start);
+    const database = openDatabase(shop.connectionString, { max: 3 });
+    const config = readConfig({ LOG_LEVEL: 'silent', ...TEST_SHOP });
+    // It has heard nothing of what was saved before it ran.
+    const next = await buildApp({ config, database });
+    try {
+      expect((await frontOf(next)).tagline).toBe('Overnight');
+    } finally {
+      await next.close();
+      await database.close();
+    }
+  });
+
   it('are those that started last, also when others were saved after them', async () => {
     await shop.database.pool.query(
       `insert into content_versions values

@@ -1,19 +1,28 @@
-import { SETTINGS_FILE_BYTES, isLookKey, isPolicyKey, settingsFileText } from '@shop/shared/contracts';
+import {
+  PREVIEW_PARAMETER,
+  SETTINGS_FILE_BYTES,
+  isLookKey,
+  isPolicyKey,
+  previewPath,
+  settingsFileText,
+} from '@shop/shared/contracts';
 import type { SettingKey } from '@shop/shared/contracts';
-import { DRAWING_LIMITS, calendarDay } from '@shop/shared/rules';
+import { DRAWING_LIMITS, IMAGE_LIMITS, IMAGE_REFUSALS, calendarDay } from '@shop/shared/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor, Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
-import { invalid } from '../../http/errors';
+import { invalid, notFound } from '../../http/errors';
 import { acceptForms } from '../../http/forms';
 import type { FormRules } from '../../http/forms';
 import { listReply } from '../../http/lists';
 import { defaultContent } from '../../settings/content';
 import { untilFollowed } from '../../settings/followed';
+import { readVersion } from '../../settings/preview';
 import { isUnavailable } from '../../unavailable';
 import { contentHistory, listContent, saveContent, undoContent } from './change-content';
 import { changeSettings, settingHistory, undoSetting } from './change-settings';
 import { storeDrawing } from './store-drawing';
+import { storeOpening } from './store-opening';
 import { exportSettings, importSettings } from './settings-file';
 
 /** Settings that were added since a back office began to list them. */
@@ -39,10 +48,22 @@ const DRAWING_FORM: FormRules = {
   toBody: () => undefined,
 };
 
+/** How a picture for the opening of the home page comes. */
+const OPENING_FORM: FormRules = {
+  files: {
+    field: 'picture',
+    count: 1,
+    bytes: IMAGE_LIMITS.bytes,
+    tooMany: 'Choose one picture',
+    tooLarge: IMAGE_REFUSALS.tooLarge,
+  },
+  toBody: () => undefined,
+};
+
 /** The facts of the shop, and the words on its front, that admins change while it runs. */
 export function registerSettingsRoutes(
   app: FastifyInstance,
-  { db, now, config, settings, changes, pictures }: Deps,
+  { db, now, config, settings, changes, pictures, previews }: Deps,
 ): void {
   const by = (actor: Actor, request: FastifyRequest) => ({ actor, now: now(), requestId: request.id });
   /** Waits until a write is in force on every server. What is saved stays saved, whatever happens to the wait. */
@@ -110,10 +131,24 @@ export function registerSettingsRoutes(
       },
       { form: DRAWING_FORM },
     );
+    callRoute(
+      scope,
+      'uploadOpening',
+      ({ files: [file] }) => {
+        if (file === undefined) throw invalid('picture', 'Choose a picture');
+        return storeOpening({ db, store: pictures }, file);
+      },
+      { form: OPENING_FORM },
+    );
   });
   callRoute(app, 'contentHistory', async ({ params, query, reply }) =>
     listReply(reply, await contentHistory(db, params.key, query)),
   );
+  callRoute(app, 'previewContent', async ({ params: { key }, query: { version } }) => {
+    if ((await readVersion(db, { key, version })) === undefined) throw notFound('Version');
+    const { token, until } = await previews.sign({ key, version }, now());
+    return { path: `${previewPath(key)}?${PREVIEW_PARAMETER}=${token}`, until: until.toISOString() };
+  });
   callRoute(app, 'undoContent', async ({ params, body, actor, request }) => {
     await undoContent(db, params.key, body, contentBy(actor, request));
     await inForce(request);

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -15,6 +15,7 @@ import { makeCoupon, makeProduct } from '../../testing/fixtures';
 import { TEST_SHOP } from '../../testing/shop';
 import { hostModule } from '../host/routes';
 import { BUSY_SHOP, newPhone, orderOf } from '../orders/testing';
+import { makeBuild } from './testing';
 
 /** The shop's clock stands still: what is promised does not depend on when the test runs. */
 const NOW = new Date('2026-11-20T10:00:00.000Z');
@@ -28,37 +29,9 @@ let folder: string;
 let other: FastifyInstance;
 let database: Database;
 
-/** A build with a home page, as little as the host serves. */
-async function makeBuild(): Promise<string> {
-  const dist = path.join(folder, 'dist');
-  const remote = path.join(dist, 'remotes/mfe-front');
-  await mkdir(path.join(dist, 'shell/static'), { recursive: true });
-  await mkdir(path.join(remote, 'server'), { recursive: true });
-  await writeFile(path.join(dist, 'shell/static/i.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"/>');
-  const shell = { scripts: [], styles: [], fonts: [], icon: '/static/i.svg' };
-  await writeFile(path.join(dist, 'shell/shell.json'), JSON.stringify(shell));
-  const page = (at: string, title: string) => ({ path: at, title, expose: './HomePage', access: 'public' });
-  const release = {
-    name: 'mfe-front',
-    container: 'mfe_front',
-    version: '1.0.0',
-    build: 'abc123',
-    contract: '^1.0.0',
-    pages: [page('/', 'Home'), page('/cart', 'Cart')],
-    menu: [],
-    singletons: {},
-    files: {},
-  };
-  const manifest = { metaData: { remoteEntry: { name: 'entry.js', path: '' } }, shared: [], remotes: [], exposes: [] };
-  await writeFile(path.join(remote, 'remote.json'), JSON.stringify(release));
-  await writeFile(path.join(remote, 'mf-manifest.json'), JSON.stringify({ id: 'f', name: 'mfe_front', ...manifest }));
-  await writeFile(path.join(remote, 'entry.js'), 'entry');
-  return dist;
-}
-
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'two-servers-'));
-  const distDir = await makeBuild();
+  const distDir = await makeBuild(folder);
   shop = await createTestApp({ env: BUSY_SHOP, now: () => NOW });
   admin = await shop.signIn('admin');
   database = openDatabase(shop.connectionString, { max: 3 });

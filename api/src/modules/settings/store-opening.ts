@@ -1,0 +1,38 @@
+import type { Drawing, OpeningPicture } from '@shop/shared/contracts';
+import type { Db } from '../../database/client';
+import { newId } from '../../database/columns';
+import { invalid } from '../../http/errors';
+import { type EncodedPicture, UnreadablePictureError } from '../../pictures/encode';
+import { rememberPictures } from '../../pictures/leftovers';
+import { encodeOpening } from '../../pictures/opening';
+import { inTurn } from '../../pictures/receive';
+import type { PictureStore } from '../../pictures/store';
+
+/**
+ * Encodes an uploaded picture for the opening of the home page and stores it under random names. They stay on the list of
+ * what may be left over until a version of the front names them: what nobody saves within the hour is swept.
+ *
+ * @throws ShopError 422 for what is no picture, or too small
+ */
+export async function storeOpening(
+  { db, store }: { db: Db; store: PictureStore },
+  file: Buffer,
+): Promise<OpeningPicture> {
+  const { wide, tall, ground } = await inTurn(() => encodeOpening(file)).catch((error: unknown) => {
+    throw error instanceof UnreadablePictureError ? invalid('picture', error.message) : error;
+  });
+  const pictures = [wide, tall].map((files) => ({ picture: newId(), files }));
+  await rememberPictures(
+    db,
+    pictures.map(({ picture }) => picture),
+  );
+  for (const { picture, files } of pictures) await store.save(picture, files);
+  const [forWide, forTall] = pictures.map(({ picture, files }) => largestOf(picture, files));
+  if (forWide === undefined || forTall === undefined) throw new Error('A picture was encoded into nothing');
+  return { wide: forWide, tall: forTall, ground };
+}
+
+function largestOf(picture: string, files: readonly EncodedPicture[]): Drawing | undefined {
+  const largest = files.toSorted((a, b) => b.width - a.width)[0];
+  return largest && { picture, width: largest.width, height: largest.height };
+}

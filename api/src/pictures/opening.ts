@@ -1,0 +1,73 @@
+import { GROUND_CONTRAST, OPENING_LIMITS, contrastOf } from '@shop/shared/rules';
+import type { EncodedPicture, RawPicture } from './encode';
+import { UnreadablePictureError, decodePicture, encodePicture } from './encode';
+import { loadSharp } from './sharp';
+
+/** The opening of the home page in its copies: for wide screens, and cut upright for phones. */
+export interface EncodedOpening {
+  wide: EncodedPicture[];
+  tall: EncodedPicture[];
+  /** #rrggbb: the color of its left side, made dark enough for white words. */
+  ground: string;
+}
+
+/** Width by height of the copy for phones. */
+const TALL = 4 / 5;
+const WIDEST = 1_600;
+
+/** Widths of the copies, by that of the largest. Versions of the front name the largest alone: this must not change. */
+export const openingWidths = (largest: number): number[] => [
+  ...[320, 480, 640, 960, 1_280].filter((width) => width < largest),
+  largest,
+];
+
+/** What shines through a picture is white. */
+async function opaque({ data, width, height, channels }: RawPicture): Promise<RawPicture> {
+  if (channels === 3) return { data, width, height, channels };
+  const sharp = await loadSharp();
+  const flat = sharp(data, { raw: { width, height, channels } }).flatten({ background: '#fff' });
+  return { data: await flat.raw().toBuffer(), width, height, channels: 3 };
+}
+
+/** The part of a picture that draws the eye, in the shape for phones. */
+async function cutTall({ data, width, height, channels }: RawPicture): Promise<RawPicture> {
+  const sharp = await loadSharp();
+  const high = Math.floor(Math.min(height, width / TALL));
+  const size = { width: Math.floor(high * TALL), height: high };
+  const cut = sharp(data, { raw: { width, height, channels } }).resize({
+    ...size,
+    fit: 'cover',
+    position: 'attention',
+  });
+  return { data: await cut.raw().toBuffer(), ...size, channels: 3 };
+}
+
+const hex = (channels: readonly number[]) =>
+  `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
+
+/** The mean color of the left side, darkened until white words can be read on it. */
+async function groundOf({ data, width, height, channels }: RawPicture): Promise<string> {
+  const sharp = await loadSharp();
+  const side = { left: 0, top: 0, width: Math.ceil(width * 0.4), height };
+  const { channels: found } = await sharp(data, { raw: { width, height, channels } }).extract(side).stats();
+  let color = found.slice(0, 3).map(({ mean }) => mean);
+  while (contrastOf(hex(color), '#ffffff') < GROUND_CONTRAST) color = color.map((channel) => channel * 0.94);
+  return hex(color);
+}
+
+/**
+ * Decodes a picture for the opening of the home page and encodes it anew.
+ *
+ * @throws UnreadablePictureError for what is no picture, or too small
+ */
+export async function encodeOpening(source: Buffer): Promise<EncodedOpening> {
+  const picture = await opaque(await decodePicture(source, WIDEST));
+  const { width, ratio, tooSmall, tooFlat } = OPENING_LIMITS;
+  if (picture.width < width) throw new UnreadablePictureError(tooSmall);
+  if (picture.width > ratio * picture.height) throw new UnreadablePictureError(tooFlat);
+  const options = { formats: ['webp', 'avif'], effort: 2 } as const;
+  const copies = (one: RawPicture) => encodePicture(one, { ...options, widths: openingWidths(one.width) });
+  const wide = await copies(picture);
+  const tall = await copies(await cutTall(picture));
+  return { wide, tall, ground: await groundOf(picture) };
+}

@@ -1,0 +1,92 @@
+import { CONTENT_LABELS, isPolicyKey } from '@shop/shared/contracts';
+import type { ContentKey, HomePictures, PolicyBlock, PolicyKey, PublicSettings } from '@shop/shared/contracts';
+import { defaultPolicy, withFacts } from '@shop/shared/rules';
+import { and, eq } from 'drizzle-orm';
+import type { Executor } from '../database/client';
+import { contentVersions } from '../database/schema';
+import { CONTENT_LOCALE, frontOf, homePicturesOf, writtenPolicies } from './content';
+import { parsePolicy } from './policy-markdown';
+import type { SettingsInForce } from './live-settings';
+import type { PreviewLinks, PreviewOf } from './preview-links';
+
+/** What a page is made of that shows one version of the front as if it were live. */
+export interface Preview {
+  /** What it shows, for whoever looks at it. */
+  name: string;
+  settings: PublicSettings;
+  /** The page of text that it shows. */
+  policy?: { key: PolicyKey; blocks: PolicyBlock[] };
+}
+
+/** The body of a version, null for the default; undefined when there is no such version. */
+export async function readVersion(db: Executor, { key, version }: PreviewOf) {
+  if (version === 0) return null;
+  const { body, ...of } = contentVersions;
+  const [row] = await db
+    .select({ body })
+    .from(contentVersions)
+    .where(and(eq(of.key, key), eq(of.locale, CONTENT_LOCALE), eq(of.version, version)));
+  return row?.body;
+}
+
+/** The front with one part of it as in a version; an announcement whatever the hour. */
+function frontWith({ front }: PublicSettings, key: ContentKey, version: number, body: Body): PublicSettings['front'] {
+  const unbound = key === 'announcement' && body !== null ? { ...body, from: null, until: null } : body;
+  const alone = frontOf([{ key, version, body: unbound }], 0);
+  switch (key) {
+    case 'hero':
+    case 'announcement':
+    case 'tagline':
+    case 'footer':
+      return { ...front, [key]: alone[key] };
+    case 'privacy':
+    case 'terms':
+      return { ...front, policies: { ...front.policies, [key]: alone.policies?.[key] } };
+    case 'look':
+      return { ...front, look: { ...front.look, accent: alone.look?.accent } };
+    case 'logo':
+      return { ...front, look: { ...front.look, logo: alone.look?.logo, icon: alone.look?.icon } };
+  }
+}
+
+type Body = Record<string, unknown> | null;
+
+/**
+ * The shop as it is now, but for one part of its front.
+ *
+ * @param own the pictures that the shop has by itself
+ * @param body null for the default
+ */
+export function previewOf(
+  shop: PublicSettings,
+  own: HomePictures | undefined,
+  { key, version }: PreviewOf,
+  body: Body,
+): Preview {
+  const homePictures = key === 'hero' ? homePicturesOf(own, body) : shop.homePictures;
+  const settings = { ...shop, homePictures, front: frontWith(shop, key, version, body) };
+  const name = `${CONTENT_LABELS[key]}, ${version === 0 ? 'the default' : `version ${String(version)}`}`;
+  if (!isPolicyKey(key)) return { name, settings };
+  const text = writtenPolicies([{ key, version, body }])[key]?.text;
+  const blocks = withFacts(text === undefined ? defaultPolicy(key, settings) : parsePolicy(text), settings);
+  return { name, settings, policy: { key, blocks } };
+}
+
+interface FindOptions {
+  db: Executor;
+  settings: Pick<SettingsInForce, 'current'>;
+  previews: PreviewLinks;
+  now: () => Date;
+  /** What the shop has by itself. */
+  own: Pick<PublicSettings, 'homePictures'>;
+}
+
+/** Finds what a signed link shows: 'ended' after its hour, 'unknown' for what is no such link or shows what is not there. */
+export const findPreview =
+  ({ db, settings, previews, now, own }: FindOptions) =>
+  async (token: string): Promise<Preview | 'ended' | 'unknown'> => {
+    const what = await previews.read(token, now());
+    if (typeof what === 'string') return what;
+    const body = await readVersion(db, what);
+    return body === undefined ? 'unknown' : previewOf(settings.current(), own.homePictures, what, body);
+  };

@@ -1,0 +1,88 @@
+import sharp from 'sharp';
+import { expect, test } from '../test';
+import { seriousFaults } from '../axe';
+import { ADMIN, OWN, addAdmin, signIn, tokenOf } from '../own-shop';
+import { type RunningShop, startShop } from '../server';
+
+let shop: RunningShop;
+test.afterEach(() => shop.stop());
+
+/** Bright all over: white words on it could not be read. */
+const brightPicture = async () => ({
+  name: 'beach.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp(
+    Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1000"><rect width="1600" height="1000" fill="#fdf3d0"/>' +
+        '<rect y="560" width="1600" height="440" fill="#8fd3e8"/><circle cx="1150" cy="330" r="170" fill="#ffb300"/></svg>',
+    ),
+  )
+    .jpeg()
+    .toBuffer(),
+});
+
+/** How far what was painted moved by itself. */
+const layoutShift = () =>
+  new Promise<number>((resolve) => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) sum += 'value' in entry ? Number(entry.value) : 0;
+    }).observe({ type: 'layout-shift', buffered: true });
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+  });
+
+test('an owner looks at a draft in the real page at two widths, and what is published can be used by everybody', async ({
+  page,
+}) => {
+  shop = await startShop(OWN);
+  await addAdmin(shop.dataDir);
+  const live = async () => (await fetch(shop.url)).text();
+  await signIn(page, shop.url);
+  await page.goto(`${shop.url}/settings`);
+  await page.getByRole('button', { name: 'Edit Home page opening' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Home page opening' });
+  await form.getByRole('textbox', { name: 'Title' }).fill('Made by hand');
+  await form.getByLabel('Beside the words').selectOption('Own picture');
+  await form.getByLabel('Picture', { exact: true }).setInputFiles(await brightPicture());
+  await expect(form.getByRole('img', { name: 'The picture on phones' })).toBeVisible();
+  await form.getByRole('textbox', { name: 'What the picture shows' }).fill('A beach');
+  await form.getByRole('button', { name: 'Keep draft and preview' }).click();
+
+  const preview = page.getByRole('dialog', { name: 'Preview of Home page opening: version 1' });
+  const frame = preview.frameLocator('iframe');
+  for (const [name, width] of [
+    ['Desktop', 1280],
+    ['Phone', 390],
+  ] as const) {
+    await preview.getByRole('radio', { name }).check({ force: true });
+    await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Made by hand');
+    await expect(frame.getByRole('img', { name: 'A beach' })).toBeVisible();
+    await expect(frame.getByRole('complementary', { name: 'Preview' })).toContainText('version 1');
+    expect(await frame.locator('html').evaluate(() => window.innerWidth)).toBe(width);
+  }
+  expect(await live()).not.toContain('Made by hand');
+  await preview.getByRole('button', { name: 'Close' }).last().click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Home page opening saved')).toBeVisible();
+  expect(await live()).toMatch(/<h1[^>]*>Made by hand<\/h1>/);
+  // What the first view needs most is asked for before anything else.
+  expect(await live()).toMatch(/<link rel="preload" as="image" fetchpriority="high"[^>]*"\/pictures\/[0-9a-f]{24}\//);
+
+  const headers = await tokenOf(shop.url, ADMIN);
+  for (const [key, body] of [
+    ['announcement', { text: 'Open on Sundays until New Year' }],
+    ['look', { accent: '#b3261e' }],
+  ] as const) {
+    const url = `${shop.url}/api/settings/content`;
+    const saved = await fetch(url, { method: 'PUT', headers, body: JSON.stringify({ key, body, start: 'now' }) });
+    expect(saved.status).toBe(200);
+  }
+  for (const looks of [{ colorScheme: 'light' }, { colorScheme: 'dark' }, { forcedColors: 'active' }] as const) {
+    await page.emulateMedia(looks);
+    await page.goto(shop.url);
+    await expect(page.getByText('Open on Sundays until New Year')).toBeVisible();
+    await expect(page.getByRole('img', { name: 'A beach' })).toBeVisible();
+    expect(await page.evaluate(layoutShift), JSON.stringify(looks)).toBe(0);
+    expect(await seriousFaults(page), JSON.stringify(looks)).toEqual([]);
+  }
+});

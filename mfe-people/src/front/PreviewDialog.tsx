@@ -1,0 +1,131 @@
+import type { ContentKey } from '@shop/shared/contracts';
+import { CONTENT_LABELS } from '@shop/shared/contracts/content-list';
+import { reasonText, useCopy } from '@shop/shared/forms';
+import { useHost } from '@shop/shared/remote';
+import { formatDateTime } from '@shop/shared/rules';
+import {
+  Button,
+  ButtonAnchor,
+  Dialog,
+  ErrorState,
+  SegmentedControl,
+  Skeleton,
+  Stack,
+  Text,
+  theme,
+} from '@shop/shared/ui';
+import { useLayoutEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { usePreviewContent } from '../endpoints';
+
+interface Props {
+  part: ContentKey;
+  /** The version to look at; 0 for the default. */
+  version: number;
+  onClose: () => void;
+}
+
+/** The windows that a preview is looked at in, in pixels. */
+const WINDOWS = {
+  phone: { width: 390, height: 720 },
+  desktop: { width: 1280, height: 800 },
+} as const;
+type Window = keyof typeof WINDOWS;
+
+const OPTIONS = [
+  { value: 'desktop', label: 'Desktop' },
+  { value: 'phone', label: 'Phone' },
+] as const;
+
+/** How much smaller than its window a preview is shown: as wide as its room, never larger than life. */
+function useScale(width: number) {
+  const room = useRef<HTMLDivElement>(null);
+  const [scale, setScale] = useState(1);
+  useLayoutEffect(() => {
+    const target = room.current;
+    if (!target) return undefined;
+    const measure = () => setScale(Math.min(1, target.clientWidth / width) || 1);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [width]);
+  return { room, scale };
+}
+
+/** A version of the front in the real page, as phones and desktops show it, by a link that can be passed on for an hour. */
+export function PreviewDialog({ part, version, onClose }: Props) {
+  const { timeZone } = useHost().settings;
+  const copy = useCopy();
+  const [kind, setKind] = useState<Window>('desktop');
+  const { width, height } = WINDOWS[kind];
+  const { room, scale } = useScale(width);
+  const { data, error, isFetching, refetch } = usePreviewContent(
+    { params: { key: part }, query: { version } },
+    { refetchOnMountOrArgChange: true },
+  );
+  const label = CONTENT_LABELS[part];
+  const name = version === 0 ? `Preview of ${label}: the default` : `Preview of ${label}: version ${version}`;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="xl"
+      title={name}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          {data && (
+            <>
+              <Button onClick={() => void copy('link', window.location.origin + data.path)}>Copy link</Button>
+              <ButtonAnchor href={data.path} target="_blank">
+                Open in a new tab
+              </ButtonAnchor>
+            </>
+          )}
+        </>
+      }
+    >
+      <Stack gap={4}>
+        <Stack direction="row" gap={4} align="center">
+          <SegmentedControl label="Width" options={OPTIONS} value={kind} onChange={setKind} />
+          {data && (
+            <Text size="sm" tone="muted">
+              Whoever has the link sees it until {formatDateTime(data.until, timeZone)}.
+            </Text>
+          )}
+        </Stack>
+        <Room ref={room} style={{ height: height * scale }}>
+          {data ? (
+            <Page
+              key={kind}
+              title={`${name}, ${kind}`}
+              src={data.path}
+              style={{ width, height, transform: `scale(${scale})` }}
+            />
+          ) : error && !isFetching ? (
+            <ErrorState title="Failed to make the preview" text={reasonText(error)} onRetry={() => void refetch()} />
+          ) : (
+            <Skeleton height="100%" />
+          )}
+        </Room>
+      </Stack>
+    </Dialog>
+  );
+}
+
+const Room = styled.div`
+  display: flex;
+  justify-content: safe center;
+  overflow: hidden;
+  border: 1px solid ${theme.color.border};
+  border-radius: ${theme.radius.md};
+`;
+
+/* A small page stands in the middle, a large one is shrunk towards its left edge, which is that of its room. */
+const Page = styled.iframe`
+  flex: none;
+  border: 0;
+  background: ${theme.color.background};
+  transform-origin: 0 0;
+`;
