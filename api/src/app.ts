@@ -12,7 +12,6 @@ import { callRoute } from './http/call-route';
 import { answerClientError } from './http/client-errors';
 import { handleErrors, refusalOf, sendError } from './http/error-handler';
 import { ShopError, notFound, unavailable } from './http/errors';
-import { everyHour } from './http/housekeeping';
 import { nameIgnoredQuery } from './http/ignored-query';
 import { acceptJson } from './http/json-body';
 import { logRequests, logSlowStatements, loggerOptions } from './http/logging';
@@ -22,6 +21,7 @@ import { REQUEST_ID_HEADER, requestIdOf } from './http/request-id';
 import { takeTurns } from './http/request-turns';
 import { headersOfEveryAnswer, protect } from './http/security';
 import { traceOf } from './http/trace';
+import { HOUR, JobRunner } from './jobs/job-runner';
 import { Metrics } from './metrics/metrics';
 import { countRequests } from './metrics/requests';
 import { registerModules } from './modules';
@@ -73,8 +73,18 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
     return { status: 'ok' };
   });
   registerModules(api, deps);
-  everyHour(api, 'ended sessions', deps.auth.purge);
-  everyHour(api, 'old counts of the rate limits', deps.limits.purge);
+  deps.jobs.add({
+    kind: 'ended-sessions',
+    title: 'Remove ended sessions',
+    everySeconds: HOUR,
+    run: () => deps.auth.purge().then(() => undefined),
+  });
+  deps.jobs.add({
+    kind: 'old-counts',
+    title: 'Remove old counts of the rate limits',
+    everySeconds: HOUR,
+    run: () => deps.limits.purge().then(() => undefined),
+  });
   for (const url of ['/api', '/api/*']) api.all(url, () => Promise.reject(notFound('Page')));
 }
 
@@ -107,6 +117,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
     },
   });
   const changes = openChangeFeed(database, app.log);
+  const jobs = new JobRunner({ db: database.db, log: app.log });
   const deps: Deps = {
     config,
     database,
@@ -126,11 +137,13 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
     registry: new LiveRegistry({
       database,
       feed: changes,
+      jobs,
       dataDir: config.dataDir,
       remoteOrigins: config.remoteOrigins,
       archives: await openReleaseArchives(config, database.db),
       log: app.log,
     }),
+    jobs,
     readiness: new Readiness(),
     metrics: new Metrics(),
   };
@@ -139,6 +152,8 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
   deps.metrics.watchPool(database.pool);
   await deps.settings.upToDate();
   app.decorate('deps', deps);
+  app.addHook('onReady', async () => deps.jobs.open());
+  app.addHook('onClose', () => deps.jobs.close());
   app.addHook('onClose', () => deps.changes.close());
   app.addHook('onClose', () => deps.registry.close());
   deps.changes.open();
