@@ -1,5 +1,6 @@
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { addBackups } from './backup/scheduled';
 import { openChangeFeed } from './cache/change-feed';
 import { settleWrites } from './cache/settle-writes';
 import type { Config } from './config';
@@ -21,6 +22,7 @@ import { REQUEST_ID_HEADER, requestIdOf } from './http/request-id';
 import { takeTurns } from './http/request-turns';
 import { headersOfEveryAnswer, protect } from './http/security';
 import { traceOf } from './http/trace';
+import { watchedFigures } from './jobs/job-figures';
 import { HOUR, JobRunner } from './jobs/job-runner';
 import { Metrics } from './metrics/metrics';
 import { countRequests } from './metrics/requests';
@@ -150,6 +152,8 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
   deps.readiness.add(databaseCheck(database));
   deps.readiness.add(storageCheck(writtenFolders(config)));
   deps.metrics.watchPool(database.pool);
+  deps.metrics.watchJobs(watchedFigures(database.db));
+  if (config.backups !== null) await addBackups(jobs, { database, config, backups: config.backups });
   await deps.settings.upToDate();
   app.decorate('deps', deps);
   app.addHook('onReady', async () => deps.jobs.open());

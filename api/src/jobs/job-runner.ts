@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../database/client';
 import { causesOf } from '../unavailable';
 import { failJob, finishJob, forgetUnwanted, putJobBack, renewLease, takeJob, wantJobs } from './job-rows';
@@ -27,7 +26,7 @@ export interface Job {
 /** What the runner works with. */
 export interface RunnerOptions {
   db: Db;
-  log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+  log: { warn: (details: object, message: string) => void };
   /** Milliseconds from one look for work to the next. */
   lookMs?: number;
   /** How long a server may be silent before another one takes its job. */
