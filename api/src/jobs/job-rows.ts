@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Executor, Row } from '../database/client';
 import { jobPauses, jobs } from '../database/schema';
 
@@ -129,6 +129,16 @@ export async function putJobBack(db: Executor, job: TakenJob): Promise<void> {
     .update(jobs)
     .set({ ...free, state: 'queued', attempts: sql`${jobs.attempts} - 1` })
     .where(held(job));
+}
+
+/** Has a job run as soon as a server looks. One under way stays so. @returns its title, or null where there is none */
+export async function hurryJob(db: Executor, key: string): Promise<string | null> {
+  await db
+    .update(jobs)
+    .set({ state: 'queued', notBefore: sql`now()`, attempts: 0 })
+    .where(sql`${jobs.key} = ${key} and ${jobs.state} <> 'claimed'`);
+  const [row] = await db.select({ title: jobs.title }).from(jobs).where(eq(jobs.key, key));
+  return row?.title ?? null;
 }
 
 /** Forgets work that no server does any more. */

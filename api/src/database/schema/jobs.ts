@@ -1,9 +1,7 @@
+import { JOB_STATES } from '@shop/shared/contracts';
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAtColumn, momentColumn } from '../columns';
-
-/** What a job may be in. `unknown`: it ended without a word, and may have had its effect, so that a person decides. */
-export const JOB_STATES = ['queued', 'claimed', 'done', 'failed', 'unknown'] as const;
 
 /** Work that no request waits for, one row each, taken by one server at a time. */
 export const jobs = pgTable(
