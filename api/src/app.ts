@@ -1,5 +1,6 @@
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { addBackups } from './backup/scheduled';
 import { openChangeFeed } from './cache/change-feed';
 import { settleWrites } from './cache/settle-writes';
 import type { Config } from './config';
@@ -12,7 +13,6 @@ import { callRoute } from './http/call-route';
 import { answerClientError } from './http/client-errors';
 import { handleErrors, refusalOf, sendError } from './http/error-handler';
 import { ShopError, notFound, unavailable } from './http/errors';
-import { everyHour } from './http/housekeeping';
 import { nameIgnoredQuery } from './http/ignored-query';
 import { acceptJson } from './http/json-body';
 import { logRequests, logSlowStatements, loggerOptions } from './http/logging';
@@ -22,6 +22,8 @@ import { REQUEST_ID_HEADER, requestIdOf } from './http/request-id';
 import { takeTurns } from './http/request-turns';
 import { headersOfEveryAnswer, protect } from './http/security';
 import { traceOf } from './http/trace';
+import { watchedFigures } from './jobs/job-figures';
+import { HOUR, JobRunner } from './jobs/job-runner';
 import { Metrics } from './metrics/metrics';
 import { countRequests } from './metrics/requests';
 import { registerModules } from './modules';
@@ -75,8 +77,18 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
     return { status: 'ok' };
   });
   registerModules(api, deps);
-  everyHour(api, 'ended sessions', deps.auth.purge);
-  everyHour(api, 'old counts of the rate limits', deps.limits.purge);
+  deps.jobs.add({
+    kind: 'ended-sessions',
+    title: 'Remove ended sessions',
+    everySeconds: HOUR,
+    run: () => deps.auth.purge().then(() => undefined),
+  });
+  deps.jobs.add({
+    kind: 'old-counts',
+    title: 'Remove old counts of the rate limits',
+    everySeconds: HOUR,
+    run: () => deps.limits.purge().then(() => undefined),
+  });
   for (const url of ['/api', '/api/*']) api.all(url, () => Promise.reject(notFound('Page')));
 }
 
@@ -109,6 +121,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
     },
   });
   const changes = openChangeFeed(database, app.log);
+  const jobs = new JobRunner({ db: database.db, log: app.log });
   const deps: Deps = {
     config,
     database,
@@ -129,19 +142,25 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
     registry: new LiveRegistry({
       database,
       feed: changes,
+      jobs,
       dataDir: config.dataDir,
       remoteOrigins: config.remoteOrigins,
       archives: await openReleaseArchives(config, database.db),
       log: app.log,
     }),
+    jobs,
     readiness: new Readiness(),
     metrics: new Metrics(),
   };
   deps.readiness.add(databaseCheck(database));
   deps.readiness.add(storageCheck(writtenFolders(config)));
   deps.metrics.watchPool(database.pool);
+  deps.metrics.watchJobs(watchedFigures(database.db));
+  if (config.backups !== null) await addBackups(jobs, { database, config, backups: config.backups });
   await deps.settings.upToDate();
   app.decorate('deps', deps);
+  app.addHook('onReady', async () => deps.jobs.open());
+  app.addHook('onClose', () => deps.jobs.close());
   app.addHook('onClose', () => deps.changes.close());
   app.addHook('onClose', () => deps.registry.close());
   deps.changes.open();

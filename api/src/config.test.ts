@@ -103,6 +103,12 @@ describe('readConfig', () => {
     ['SHOP_CHAT_NUMBER', '+1 212'],
     ['S3_ENDPOINT', 'storage'],
     ['S3_BUCKET', 'Not A Bucket'],
+    ['BACKUP_TO', 'backups'],
+    ['BACKUP_TO', 's3://Not A Bucket'],
+    ['BACKUP_EVERY', 'nightly'],
+    ['BACKUP_EVERY', '10s'],
+    ['BACKUP_KEEP', '0'],
+    ['BACKUP_RECIPIENTS', 'AGE-SECRET-KEY-1'],
     ['IMPORT_LINES', '0'],
     ['SHOP_SOCIAL_LINKS', 'Instagram'],
     ['SHOP_SOCIAL_LINKS', 'Instagram=javascript:alert(1)'],
@@ -123,12 +129,42 @@ describe('readConfig', () => {
       bucket: 'pictures',
       region: 'us-east-1',
       seconds: 20,
-      accessKeyId: 'id',
-      secretAccessKey: 'the key itself',
+      keys: { accessKeyId: 'id', secretAccessKey: 'the key itself' },
     });
+    const byRole = { S3_ENDPOINT: storage.S3_ENDPOINT, S3_BUCKET: storage.S3_BUCKET };
+    expect(readConfig(byRole).s3?.keys).toBeNull();
+    expect(() => readConfig({ ...byRole, S3_ACCESS_KEY_ID: 'id' })).toThrow(
+      /\n {2}S3_SECRET_ACCESS_KEY must be set, as S3_ACCESS_KEY_ID is/,
+    );
     expect(readConfig({ S3_REGION: 'eu-central-1' }).s3).toBeNull();
     expect(() => readConfig({ ...storage, S3_BUCKET: '' })).toThrow(/\n {2}S3_BUCKET must/);
     expect(() => readConfig({ S3_SECRET_ACCESS_KEY: 'the key itself' })).not.toThrow(/the key itself/);
+  });
+
+  it('takes backups by schedule with all that they need, or says what is missing', () => {
+    const key = 'age1n04mfff4xlyu828csm20v5gucpdc9cque6hdf67tl72zstedfdgsfh5gxt';
+    const folder = { BACKUP_TO: '/mnt/backups', BACKUP_RECIPIENTS: key };
+    expect(readConfig({}).backups).toBeNull();
+    expect(readConfig(folder).backups).toMatchObject({
+      to: [{ folder: '/mnt/backups' }],
+      everySeconds: 86_400,
+      keep: 14,
+    });
+    const both = {
+      ...folder,
+      BACKUP_TO: '/mnt/backups, s3://shop-backups/live',
+      BACKUP_EVERY: '15m',
+      BACKUP_KEEP: '96',
+    };
+    expect(readConfig({ ...both, BACKUP_S3_ENDPOINT: 'https://s3.example' }).backups).toEqual({
+      to: [{ folder: '/mnt/backups' }, { bucket: 'shop-backups', prefix: 'live/' }],
+      recipients: [key],
+      everySeconds: 900,
+      keep: 96,
+      s3: { endpoint: 'https://s3.example', region: 'us-east-1', keys: null },
+    });
+    expect(() => readConfig(both)).toThrow(/\n {2}BACKUP_S3_ENDPOINT must be set/);
+    expect(() => readConfig({ BACKUP_TO: '/mnt/backups' })).toThrow(/\n {2}BACKUP_RECIPIENTS must be set/);
   });
 
   it('names every bad setting at once, and none of their values', () => {

@@ -3,15 +3,15 @@ import type { z } from 'zod';
 import { SETTING_KEYS, SETTING_LIST } from '@shop/shared/contracts';
 import type { PublicSettings, SettingKey } from '@shop/shared/contracts';
 import { DEFAULT_FRONT } from '@shop/shared/rules';
+import { ConfigError } from './config-error';
 import { SETTING_NAMES, environment } from './environment';
 import { type OrderLimits, metaOf } from './settings/values';
 import type { S3Settings } from './storage/s3-client';
+import { backupsOf, s3Of } from './config-storage';
+import type { BackupSettings } from './config-storage';
 import type { TrustProxy } from './setting-kinds';
 
-/** A setting that cannot be used: the message names the variable and is written for the person who starts the server. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
+export { ConfigError };
 
 /** The server's settings, checked and with their defaults. */
 export interface Config {
@@ -85,6 +85,8 @@ export interface Config {
   };
   /** S3-compatible storage for pictures; null: the folder under dataDir. */
   s3: S3Settings | null;
+  /** Backups by schedule; null: none are made. */
+  backups: BackupSettings | null;
   /** Lines that a CSV import takes at most, without its header. */
   importLines: number;
   /** Bytes of ready answers to visitors that are kept in memory at most; 0 keeps none. */
@@ -97,25 +99,6 @@ export interface Config {
   shop: PublicSettings;
   /** What visitors may order, unless an admin saved something else. */
   orderLimits: OrderLimits;
-}
-
-/** The settings of the storage, all of them or none. @throws ConfigError that names the ones that are missing */
-function s3Of(read: z.output<typeof environment>): S3Settings | null {
-  const wanted = {
-    S3_ENDPOINT: read.S3_ENDPOINT,
-    S3_BUCKET: read.S3_BUCKET,
-    S3_ACCESS_KEY_ID: read.S3_ACCESS_KEY_ID,
-    S3_SECRET_ACCESS_KEY: read.S3_SECRET_ACCESS_KEY,
-  };
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket } = wanted;
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = wanted;
-  const missing = Object.entries(wanted).filter(([, value]) => value === undefined);
-  if (missing.length === Object.keys(wanted).length) return null;
-  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) {
-    const problems = missing.map(([name]) => `  ${name} must be set, as other settings of the storage are`);
-    throw new ConfigError(`These settings cannot be used:\n${problems.join('\n')}`);
-  }
-  return { endpoint, bucket, region: read.S3_REGION, accessKeyId, secretAccessKey, seconds: read.S3_SECONDS };
 }
 
 /** Where metrics are told. @throws ConfigError when the shop itself is there */
@@ -193,6 +176,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       trackingPerMinute: read.TRACKING_PER_MINUTE,
     },
     s3: s3Of(read),
+    backups: backupsOf(read),
     importLines: read.IMPORT_LINES,
     answerCacheBytes: read.ANSWER_CACHE_MB * 1_048_576,
     lockedSettings: read.SETTINGS_LOCKED,

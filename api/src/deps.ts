@@ -3,6 +3,7 @@ import type { Config } from './config';
 import type { Database, Db } from './database/client';
 import type { Readiness } from './health/readiness';
 import type { RateLimits } from './http/rate-limits';
+import type { JobRunner } from './jobs/job-runner';
 import type { PasswordTurns } from './modules/auth/password-turns';
 import type { Metrics } from './metrics/metrics';
 import type { AuthService } from './modules/auth/service';
@@ -32,6 +33,8 @@ export interface Deps {
   previews: PreviewLinks;
   /** Which releases of the remotes are out. */
   registry: LiveRegistry;
+  /** What this process does beside requests, in turn with the other servers; whoever has such work adds it. */
+  jobs: JobRunner;
   /** Whether this process should be sent visitors; who serves something that they need adds a check. */
   readiness: Readiness;
   /** What the process counts of itself. */

@@ -1,9 +1,12 @@
 import { DEFAULT_POLICY, LOW_STOCK_UNDER, META_LIMITS, NUMBER_LIMITS, isTimeZone } from '@shop/shared/rules';
 import { z } from 'zod';
 import {
+  ageRecipients,
+  backupPlaces,
   deliveryDays,
   dollars,
   flag,
+  interval,
   isStorageUrl,
   origin,
   origins,
@@ -79,6 +82,19 @@ export const environment = z.object({
   S3_SECRET_ACCESS_KEY: text(500).optional(),
   S3_REGION: text(64).default('us-east-1'),
   S3_SECONDS: whole(2, 600).default(20),
+
+  BACKUP_TO: backupPlaces.default([]),
+  BACKUP_RECIPIENTS: ageRecipients.default([]),
+  BACKUP_EVERY: interval.default(86_400),
+  BACKUP_KEEP: whole(1, 10_000).default(14),
+  BACKUP_S3_ENDPOINT: z
+    .string()
+    .refine(isStorageUrl, 'must be a URL such as https://s3.eu-central-1.amazonaws.com')
+    .optional(),
+  BACKUP_S3_ACCESS_KEY_ID: text(200).optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: text(500).optional(),
+  BACKUP_S3_REGION: text(64).default('us-east-1'),
+
   IMPORT_LINES: whole(1, 100_000).default(5000),
   ANSWER_CACHE_MB: whole(0, 65_536).default(64),
 

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isAbsolute } from 'node:path';
 import { SETTING_KEYS, deliveryDaysOf, isSettingKey, shopSettingsSchema, socialLinksOf } from '@shop/shared/contracts';
 import { z } from 'zod';
 
@@ -97,3 +98,40 @@ export const settingKeys = words.transform((list, context) => {
 /** Text that says something, up to a length. */
 export const text = (max: number) =>
   z.string().trim().min(1, 'must not be empty').max(max, `must be ${max} characters or fewer`);
+
+/** Where backups go: a folder of the machine, or a bucket with what its objects' names begin with. */
+export type BackupTo = { folder: string } | { bucket: string; prefix: string };
+
+const S3_PLACE = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w.-]+)*)\/?$/;
+
+/** '/mnt/backups, s3://bucket/shop', separated by commas. */
+export const backupPlaces = z.string().transform((list, context): BackupTo[] => {
+  const places = list.split(',').map((place) => place.trim());
+  return places.flatMap((place): BackupTo[] => {
+    const [, bucket, prefix = ''] = S3_PLACE.exec(place) ?? [];
+    if (bucket !== undefined) return [{ bucket, prefix: prefix === '' ? '' : `${prefix.slice(1)}/` }];
+    if (isAbsolute(place)) return [{ folder: place }];
+    context.addIssue({
+      code: 'custom',
+      message: 'must be folders such as /mnt/backups or buckets such as s3://bucket/shop',
+    });
+    return [];
+  });
+});
+
+/** Public keys as age-keygen makes them, separated by commas or spaces. */
+export const ageRecipients = words.refine(
+  (keys) => keys.every((key) => /^age1[02-9ac-hj-np-z]{20,}$/.test(key)),
+  'must be public keys of age, which begin with age1',
+);
+
+const UNITS: Readonly<Record<string, number>> = { m: 60, h: 3600, d: 86_400 };
+
+/** '15m', '6h' or '1d', in seconds: a minute to 31 days. */
+export const interval = z.string().transform((given, context) => {
+  const [, count, unit = ''] = /^(\d{1,5})([mhd])$/.exec(given) ?? [];
+  const seconds = Number(count) * (UNITS[unit] ?? 0);
+  if (seconds >= 60 && seconds <= 31 * 86_400) return seconds;
+  context.addIssue({ code: 'custom', message: 'must be minutes, hours or days such as 15m, 6h or 1d, 31d at most' });
+  return 0;
+});

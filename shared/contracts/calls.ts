@@ -197,6 +197,9 @@ export const calls = {
   listDeployTokens: call('listDeployTokens', 'GET', '/deploy-tokens', 'admin'),
   createDeployToken: call('createDeployToken', 'POST', '/deploy-tokens', 'admin', 201),
   revokeDeployToken: call('revokeDeployToken', 'DELETE', '/deploy-tokens/{id}', 'admin'),
+  shopHealth: call('shopHealth', 'GET', '/health/details', 'admin'),
+  runJob: call('runJob', 'POST', '/jobs/run', 'admin'),
+  releaseJobs: call('releaseJobs', 'POST', '/jobs/release', 'admin'),
 } satisfies { [Id in CallId]: Call<Id> };
 
 /** Calls that visitors may make. */

@@ -8,6 +8,7 @@ export * from './coupon';
 export * from './customer';
 export * from './dashboard';
 export * from './errors';
+export * from './health';
 export * from './order';
 export * from './order-edit';
 export * from './outcome';

@@ -11,6 +11,7 @@ import { categoriesQuerySchema, categoryCreateSchema, categorySchema, categoryUp
 import { couponSchema, couponWriteSchema, couponsQuerySchema, couponsResponseSchema } from './coupon';
 import { customerSchema, customersQuerySchema } from './customer';
 import { dashboardSalesQuerySchema, dashboardSalesSchema, dashboardSummarySchema } from './dashboard';
+import { jobRunSchema, shopHealthSchema } from './health';
 import {
   orderCreateSchema,
   orderCreatedSchema,
@@ -330,6 +331,11 @@ export const callSchemas = {
   listDeployTokens: { response: z.array(deployTokenSchema) },
   createDeployToken: { body: deployTokenCreateSchema, response: deployTokenCreatedSchema },
   revokeDeployToken: { params: idParamsSchema, response: messageSchema },
+  shopHealth: { response: shopHealthSchema },
+  /** Has a job run next, whenever it is due: one that failed, or a backup before it is time. One under way stays so. */
+  runJob: { body: jobRunSchema, response: shopHealthSchema },
+  /** Lets jobs run again that a restore has paused. */
+  releaseJobs: { response: shopHealthSchema },
 } satisfies Record<string, CallSchemas>;
 
 /** The schemas a call may have. */

@@ -13,6 +13,7 @@ export const CACHE_TAGS = [
   'Audit',
   'Release',
   'Settings',
+  'Health',
 ] as const;
 export type CacheTag = (typeof CACHE_TAGS)[number];
 

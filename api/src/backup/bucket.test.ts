@@ -40,8 +40,7 @@ beforeEach(async () => {
       bucket,
       region: 'us-east-1',
       // The key that the test server knows.
-      accessKeyId: 'S3RVER',
-      secretAccessKey: 'S3RVER',
+      keys: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
       seconds: 20,
     });
   [from, to] = [open('from'), open('to')];

@@ -8,10 +8,10 @@ import type { ReportProgress } from './progress';
 export const typedPath = (path: string): string => resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
 
 /**
- * Progress on standard output. Once the process is asked to stop, it breaks the work off in order; asked twice, the
+ * Progress on standard output, unless nobody is to be shown it. Once the process is asked to stop, it breaks the work off in order; asked twice, the
  * process ends at once.
  */
-export function commandProgress(): ReportProgress {
+export function commandProgress(shown = true): ReportProgress {
   let asked = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
@@ -19,7 +19,7 @@ export function commandProgress(): ReportProgress {
       asked = true;
     });
   }
-  const show = showProgress(process.stdout);
+  const show = shown ? showProgress(process.stdout) : () => undefined;
   return (step) => {
     if (asked) throw new BackupError('Broken off.');
     show(step);

@@ -10,9 +10,10 @@ export type Folder = (typeof FOLDERS)[number];
 /**
  * Logged tables that a backup leaves out: who is signed in, and the key that signs access tokens. A copy of the file must
  * open nobody's session, so a restored shop asks everyone to sign in again and makes a new key. (Unlogged tables hold
- * nothing worth keeping by their nature and are left out as well.)
+ * nothing worth keeping by their nature and are left out as well.) Whether jobs are paused is no fact of the shop either: a
+ * restore pauses them.
  */
-export const LEFT_OUT: readonly string[] = ['sessions', 'refresh_tokens', 'secrets'];
+export const LEFT_OUT: readonly string[] = ['sessions', 'refresh_tokens', 'secrets', 'job_pauses'];
 
 const identifier = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 

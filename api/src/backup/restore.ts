@@ -82,6 +82,14 @@ async function tellServers(client: ClientBase): Promise<void> {
 }
 
 /**
+ * Has no job run until an admin allows it: what is restored may be a copy beside the shop itself, whose jobs would remove
+ * the shop's files or write over its backups.
+ */
+async function pauseJobs(client: ClientBase): Promise<void> {
+  await client.query(`insert into job_pauses (reason) values ('restore') on conflict do nothing`);
+}
+
+/**
  * Puts a backup in the place of what is there: the database in one transaction, pictures and releases as new folders that
  * are swapped in right before it is committed (in a bucket, pictures are put beside those that are there). Whatever fails, everything is as before. Nobody stays signed in.
  *
@@ -102,6 +110,7 @@ export async function restore(backup: SoundBackup, options: RestoreOptions): Pro
   const folders = bucket ? await intoBucket(local, bucket) : local;
   try {
     await fill(backup, client, () => unpack(backup.file, backup, client, folders, progress));
+    await pauseJobs(client);
     await folders.swapIn();
     await tellServers(client);
     await client.query('commit');

@@ -14,6 +14,7 @@ import {
   releases,
   remotes,
 } from '../database/schema';
+import { readPauses } from '../jobs/pause';
 import { makeDatabaseArchives } from '../modules/releases/database-archives';
 import { findContradictions } from '../modules/orders/invariants';
 import { BUSY_SHOP, call, orderOf, placed } from '../modules/orders/testing';
@@ -98,6 +99,8 @@ beforeAll(async () => {
     before: null,
     after: { text: ODD_TEXT, list: [1, null, 'ü'], empty: {}, number: 0.1 },
   });
+  // From here on no job changes a row by itself.
+  await shop.app.deps.jobs.idle();
 });
 
 afterAll(() => shop.close());
@@ -163,6 +166,9 @@ describe('a backup that is restored', () => {
       client.query('select from sessions union all select from refresh_tokens union all select from secrets'),
     );
     expect(left.rowCount).toBe(0);
+    // It may be a copy beside the shop, whose jobs would remove the shop's own files.
+    expect(await readPauses(shop.database.db)).toEqual([]);
+    expect(await inTarget(({ db }) => readPauses(db))).toEqual([expect.objectContaining({ reason: 'restore' })]);
   });
 
   it('holds a release once, be it in the database or in its folder alone', async () => {

@@ -1,13 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { z } from 'zod';
 import { backUp } from '../backup/back-up';
 import { commandProgress, megabytes, reasonOf, secondsSince, typedPath } from '../backup/command';
 import { BackupError } from '../backup/errors';
 import { pictureBucketOf } from './picture-bucket';
 import { readConfig } from '../config';
 import { databaseFolders } from '../database/embedded/folders';
+import { shopVersion } from '../runtime/shop-version';
 import { runCommand } from './run-command';
 import { withShopDatabase } from './shop-database';
 
@@ -25,11 +25,6 @@ function chooseFile(typed: string | undefined, dataDir: string): string {
   }
   const path = typedPath(typed);
   return existsSync(path) && statSync(path).isDirectory() ? join(path, name) : path;
-}
-
-function shopVersion(): string {
-  const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
-  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 }
 
 async function main(): Promise<number> {

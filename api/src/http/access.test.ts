@@ -159,6 +159,9 @@ const table: Record<CallId, Record<Caller, Verdict>> = {
   listDeployTokens: admin,
   createDeployToken: admin,
   revokeDeployToken: admin,
+  shopHealth: admin,
+  runJob: admin,
+  releaseJobs: admin,
 };
 
 let shop: TestApp;

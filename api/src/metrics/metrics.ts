@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { JobFigures } from '../jobs/job-figures';
 
 /** What a pool of connections tells of itself. */
 interface PoolFigures {
@@ -139,6 +140,51 @@ export class Metrics {
         this.set(pool.waitingCount);
       },
     });
+  }
+
+  /** Tells from now on what becomes of jobs. `read` never fails; null: it is not known at this moment. */
+  watchJobs(read: () => Promise<JobFigures | null>): void {
+    const registers = [this.registry];
+    const gauge = <L extends string>(
+      config: { name: string; help: string; labelNames: L[] },
+      tell: (gauge: Gauge<L>, figures: JobFigures) => void,
+    ) =>
+      new Gauge({
+        ...config,
+        registers,
+        async collect() {
+          const figures = await read();
+          this.reset();
+          if (figures !== null) tell(this, figures);
+          else if (config.labelNames.length === 0) this.remove();
+        },
+      });
+    gauge({ name: 'shop_jobs_failed', help: 'Jobs whose last run failed', labelNames: [] }, (failed, figures) =>
+      failed.set(figures.failed),
+    );
+    gauge({ name: 'shop_jobs_paused', help: '1 while no job is begun, else 0', labelNames: [] }, (paused, figures) =>
+      paused.set(figures.paused ? 1 : 0),
+    );
+    gauge(
+      {
+        name: 'shop_backup_age_seconds',
+        help: 'Time since the last good backup by schedule, or since the first was wanted, by the place it goes to',
+        labelNames: ['to'],
+      },
+      (age, { backups }) => {
+        for (const backup of backups) age.set({ to: backup.to }, backup.age);
+      },
+    );
+    gauge(
+      {
+        name: 'shop_backup_interval_seconds',
+        help: 'Time from one backup by schedule to the next, by the place they go to',
+        labelNames: ['to'],
+      },
+      (interval, { backups }) => {
+        for (const backup of backups) interval.set({ to: backup.to }, backup.every);
+      },
+    );
   }
 
   /** Tells from now on how many processes render pages, by remote. */

@@ -3,6 +3,7 @@ import type { Deps } from '../deps';
 import { registerAuthRoutes } from './auth/routes';
 import { registerCatalogRoutes } from './catalog/routes';
 import { registerFinanceRoutes } from './finance/routes';
+import { registerHealthRoutes } from './health/routes';
 import { registerJournalRoutes } from './journal/routes';
 import { registerOrdersRoutes } from './orders/routes';
 import { registerPeopleRoutes } from './people/routes';
@@ -23,4 +24,5 @@ export function registerModules(app: FastifyInstance, deps: Deps): void {
   registerSettingsRoutes(app, deps);
   registerJournalRoutes(app, deps);
   registerReleasesRoutes(app, deps);
+  registerHealthRoutes(app, deps);
 }

@@ -35,8 +35,7 @@ describe('pictures in S3-compatible storage', () => {
       bucket: 'shop-pictures',
       region: 'us-east-1',
       // The key that the test server knows.
-      accessKeyId: 'S3RVER',
-      secretAccessKey: 'S3RVER',
+      keys: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
       seconds: 20,
     };
   });

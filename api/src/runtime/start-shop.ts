@@ -7,6 +7,7 @@ import type { AppDeps } from '../app';
 import type { Config } from '../config';
 import type { Database } from '../database/client';
 import { lockDataDir } from '../database/embedded/data-dir-lock';
+import { readPauses } from '../jobs/pause';
 import { serveMetrics } from '../metrics/server';
 import { demoAccounts, isEmpty } from './demo-accounts';
 import type { DemoAccount } from './demo-accounts';
@@ -136,6 +137,9 @@ export async function startShop(config: Config, options: StartOptions): Promise<
   if (missing.length > 0) {
     const settings = `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} set`;
     app.log.warn(`The shop is closed to visitors until ${settings}; staff can sign in`);
+  }
+  if ((await readPauses(database.db)).length > 0) {
+    app.log.warn('Jobs are paused, as a backup was restored: an admin releases them on the page Health');
   }
   return {
     app,

@@ -10,8 +10,8 @@ export interface S3Settings {
   endpoint: string;
   bucket: string;
   region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
+  /** Null: as the machine says, by the AWS SDK's own chain (a role, a profile, its variables). */
+  keys: { accessKeyId: string; secretAccessKey: string } | null;
   /** How long a call may take, its repetitions included. */
   seconds: number;
 }
@@ -33,15 +33,12 @@ function explain(error: unknown): unknown {
  *
  * @param sdk '@aws-sdk/client-s3', which is too large to be loaded where it is not used
  */
-export function makeS3Client(
-  sdk: typeof Sdk,
-  { endpoint, region, accessKeyId, secretAccessKey, seconds }: S3Settings,
-): Sdk.S3Client {
+export function makeS3Client(sdk: typeof Sdk, { endpoint, region, keys, seconds }: S3Settings): Sdk.S3Client {
   const limitMs = seconds * 1000;
   const client = new sdk.S3Client({
     endpoint,
     region,
-    credentials: { accessKeyId, secretAccessKey },
+    ...(keys === null ? {} : { credentials: keys }),
     // The bucket in the path: what every S3-compatible server understands.
     forcePathStyle: true,
     // Newer checksums only where the storage demands them: many do not know them.

@@ -75,4 +75,8 @@ export const servers = pgTable('servers', {
   problems: jsonb('problems').$type<Record<string, string>>().notNull(),
   /** The last line of the releases' history that it follows. */
   confirmed: bigint('confirmed', { mode: 'number' }),
+  /** The version of the shop that it runs; null for a server from before 1.0.0. */
+  version: text('version'),
+  /** The version of Node under it. */
+  node: text('node'),
 });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { callRoute } from '../../http/call-route';
-import { everyHour } from '../../http/housekeeping';
+import { HOUR } from '../../jobs/job-runner';
 import type { Deps } from '../../deps';
 import { changeOwnPassword } from './change-password';
 import { createSignIn } from './sign-in';
@@ -8,9 +8,14 @@ import { purgeFailures } from './sign-in-failures';
 
 /** Sign in, renew, sign out, and a new password for oneself. */
 export function registerAuthRoutes(app: FastifyInstance, deps: Deps): void {
-  const { auth, db, limits, now, passwords } = deps;
+  const { auth, db, jobs, limits, now, passwords } = deps;
   const signIn = createSignIn(deps);
-  everyHour(app, 'old failed sign-ins', () => purgeFailures(db, now()));
+  jobs.add({
+    kind: 'old-failed-sign-ins',
+    title: 'Remove old failed sign-ins',
+    everySeconds: HOUR,
+    run: () => purgeFailures(db, now()).then(() => undefined),
+  });
 
   callRoute(app, 'login', ({ body, request }) => signIn(body, request));
   callRoute(app, 'refresh', ({ body }) => auth.refresh(body));

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
 import { invalid } from '../../http/errors';
 import { acceptForms } from '../../http/forms';
-import { everyHour } from '../../http/housekeeping';
+import { HOUR } from '../../jobs/job-runner';
 import { removeUnused, sweepLeftovers } from '../../pictures/leftovers';
 import type { Removal } from '../../pictures/leftovers';
 import { RefusedPictureError, withStoredPictures } from '../../pictures/receive';
@@ -19,7 +19,7 @@ import { updateProduct } from './update-product';
 const ON_THE_WAY_MS = 60 * 60 * 1000;
 
 /** The calls that bring or remove files. */
-export function registerPictureRoutes(app: FastifyInstance, { db, now, pictures }: Deps): void {
+export function registerPictureRoutes(app: FastifyInstance, { db, jobs, now, pictures }: Deps): void {
   const store = async <T>(files: readonly Buffer[], work: (stored: StoredPicture[]) => Promise<T>): Promise<T> => {
     try {
       return await withStoredPictures({ db, store: pictures }, files, work);
@@ -36,8 +36,14 @@ export function registerPictureRoutes(app: FastifyInstance, { db, now, pictures 
   const remove = async (names: readonly string[], { log }: FastifyRequest): Promise<number> =>
     told(await removeUnused(db, pictures, names), log);
 
-  everyHour(app, 'files of pictures that nothing shows', async () => {
-    told(await sweepLeftovers(db, pictures, new Date(now().getTime() - ON_THE_WAY_MS)), app.log);
+  jobs.add({
+    kind: 'left-over-pictures',
+    title: 'Remove files of pictures that nothing shows',
+    everySeconds: HOUR,
+    run: async () => {
+      told(await sweepLeftovers(db, pictures, new Date(now().getTime() - ON_THE_WAY_MS)), app.log);
+      return undefined;
+    },
   });
 
   void app.register(async (scope) => {

@@ -5,7 +5,6 @@ import { findHostPage, findPage } from '@shop/shared/remote/registry';
 import { isOpen } from '@shop/shared/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { shopClosed } from '../../http/closed';
-import { everyHour } from '../../http/housekeeping';
 import type { Readiness } from '../../health/readiness';
 import type { Metrics } from '../../metrics/metrics';
 import type { PictureStore } from '../../pictures/store';
@@ -73,7 +72,7 @@ export async function hostModule(app: FastifyInstance, options: HostOptions): Pr
   const shellsDir = path.join(dataDir, 'shell');
   const shell = dev?.shell ? null : await installShell(distDir, shellsDir);
   const assets = dev?.shell ? null : await readAssets(distDir);
-  const source = await openSource(app, options, releasesDir, shell, assets?.singletons ?? null);
+  const source = await openSource(options, releasesDir, shell, assets?.singletons ?? null);
   const pages = new LivePages({ source, releasesDir, assets, dev });
   let live = dev ? null : await pages.forCandidates();
   const renderer = startRenderer(app, options, () => live);
@@ -184,7 +183,6 @@ const asksForAnother = (search: string): boolean => /[?&]remote\./.test(search);
 
 /** Takes in this server's build, and tells what is out from then on. */
 async function openSource(
-  app: FastifyInstance,
   { distDir, registry }: HostOptions,
   releasesDir: string,
   shell: ShellBuild | null,
@@ -193,7 +191,6 @@ async function openSource(
   const build = await installLocalBuild(distDir, releasesDir, shell, singletons);
   if (!registry) return fixedSource(build);
   await registry.open(build);
-  everyHour(app, 'files of old releases', registry.sweep);
   return registry;
 }
 

@@ -7,6 +7,7 @@ import { ShopError } from '../../http/errors';
 import { listReply } from '../../http/lists';
 import { clientOf, perClient } from '../../http/rate-limits';
 import { streamText } from '../../http/stream-text';
+import { HOUR } from '../../jobs/job-runner';
 import { changeStatus } from './change-status';
 import { isStaff } from './context';
 import type { OrderContext, OrderRules } from './context';
@@ -27,11 +28,9 @@ import { salesByDay } from './sales-by-day';
 import { acceptOrders, stepOrders } from './step-orders';
 import { trackOrders } from './track-orders';
 
-const PURGE_EVERY_MS = 60 * 60 * 1000;
-
 /** Placing, quoting and tracking orders, what staff do with them, and the dashboard's figures. */
 export function registerOrdersRoutes(app: FastifyInstance, deps: Deps): void {
-  const { config, database, db, limits, metrics, settings } = deps;
+  const { config, database, db, jobs, limits, metrics, settings } = deps;
   const rules = (): OrderRules => {
     const shop = settings.current();
     const { policy, timeZone, couponsEnabled, cityRequired } = shop;
@@ -138,17 +137,10 @@ export function registerOrdersRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: 'Order deleted' };
   });
 
-  let timer: NodeJS.Timeout | undefined;
-  const purge = () => {
-    purgeIdempotencyKeys(db, deps.now()).catch((error: unknown) => {
-      app.log.warn({ err: error }, 'old idempotency keys could not be removed');
-    });
-  };
-  app.addHook('onReady', async () => {
-    timer = setInterval(purge, PURGE_EVERY_MS);
-    timer.unref();
-  });
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
+  jobs.add({
+    kind: 'old-idempotency-keys',
+    title: 'Remove old idempotency keys',
+    everySeconds: HOUR,
+    run: () => purgeIdempotencyKeys(db, deps.now()).then(() => undefined),
   });
 }

@@ -13,12 +13,13 @@ import { FileExchange } from './file-exchange';
 import { DESCRIPTION_FILE } from '@shop/shared/remote/release/files';
 import type { HostFacts } from '@shop/shared/remote/release/problem';
 import { type KeptRelease, releaseKey } from './kept-release';
+import type { JobRunner } from '../../jobs/job-runner';
 import type { LocalBuild } from './local-build';
 import { OneAtATime } from './one-at-a-time';
 import { PageLoads } from './page-loads';
 import { releaseFolder, sweepIncoming } from './release-folders';
 import { NOTHING, type Served, type ServingHost, chooseServed, servedLocally } from './served';
-import { sweepFiles } from './retention';
+import { addSweeps, sweepFolders, sweepShared } from './retention';
 import { ServerRow } from './server-row';
 import { ShellVersions } from './shell-versions';
 import { type RegistryState, isState, readState } from './state';
@@ -42,6 +43,7 @@ export interface ReleaseSource {
 export interface RegistryOptions {
   database: Database;
   feed: Pick<ChangeFeed, 'subscribeReleases'>;
+  jobs: Pick<JobRunner, 'add'>;
   dataDir: string;
   /** Origins that releases may lie at. */
   remoteOrigins: readonly string[];
@@ -125,7 +127,7 @@ export class LiveRegistry implements ReleaseSource {
 
   /** Adopts this server's own build, reads what is out, and follows it until `close`. Never fails for the database. */
   async open(build: LocalBuild): Promise<void> {
-    const { database, feed, log } = this.options;
+    const { database, dataDir, feed, jobs, log } = this.options;
     this.build = build;
     this.row.open(build);
     for (const folder of [this.releasesDir, this.shellsDir]) await sweepIncoming(folder, Date.now());
@@ -140,6 +142,7 @@ export class LiveRegistry implements ReleaseSource {
     this.timer = setInterval(() => void this.reread(), REREAD_MS);
     this.timer.unref();
     this.completing = this.complete(build);
+    addSweeps(jobs, this, dataDir);
   }
 
   /** Makes what other servers fetch from whole, as far as this server can. */
@@ -182,11 +185,16 @@ export class LiveRegistry implements ReleaseSource {
     return existsSync(file) ? null : `its files are not in ${path.dirname(file)}`;
   };
 
-  /** Removes files that nobody can ask for any more, here and where all servers fetch them from. */
-  sweep = (): Promise<void> => {
+  /** Removes files that nobody can ask for any more from where all servers fetch them. */
+  sweepShared = (): Promise<void> => {
     const { archives, database } = this.options;
+    return sweepShared({ db: database.db, archives });
+  };
+
+  /** Removes what was swept from the folders of this server. */
+  sweepFolders = (): Promise<void> => {
     const { build: own, releasesDir, shellsDir } = this;
-    return sweepFiles({ db: database.db, archives, own, releasesDir, shellsDir });
+    return sweepFolders({ db: this.options.database.db, own, releasesDir, shellsDir });
   };
 
   async close(): Promise<void> {

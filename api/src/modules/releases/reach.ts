@@ -12,8 +12,8 @@ const PATIENCE_MS = 10_000;
 const LOOK_MS = 100;
 
 /** Servers that showed a sign of life, and the order in which they are named. */
-const IS_ALIVE = sql`${servers.seenAt} > now() - make_interval(secs => ${ALIVE_SECONDS})`;
-const BY_START = [asc(servers.startedAt), asc(servers.id)];
+export const IS_ALIVE = sql`${servers.seenAt} > now() - make_interval(secs => ${ALIVE_SECONDS})`;
+export const BY_START = [asc(servers.startedAt), asc(servers.id)];
 
 /** Which servers follow a change. */
 export type Reach = NonNullable<RemoteReleases['servers']>;

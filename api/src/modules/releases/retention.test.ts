@@ -43,11 +43,13 @@ async function run(...builds: string[]): Promise<void> {
 }
 
 const query = (text: string) => shop.database.pool.query<{ key: string; version: string; earlier: string[] }>(text);
-/** Sweeps once the shop serves what is live now: what a server still serves is kept. */
-const sweep = async () => {
-  await shop.app.deps.registry.reload();
-  await shop.app.deps.registry.sweep();
+/** Sweeps once that server serves what is live now: what a server still serves is kept. */
+const sweep = async (of: Pick<TestShop, 'app'> = shop) => {
+  await of.app.deps.registry.reload();
+  await of.app.deps.registry.sweepShared();
+  await of.app.deps.registry.sweepFolders();
 };
+
 /** The versions of mfe-front that are kept, without the hashes of builds. */
 const keptVersions = async () => {
   const { rows } = await query(`select key from archives where key like 'releases/mfe-front/%' order by id`);
@@ -76,7 +78,7 @@ describe('builds of servers', () => {
     await run('1', '2', '3', '4');
     await sweep();
     const other = await start('5');
-    await other.app.deps.registry.sweep();
+    await sweep(other);
     const here = () => readdir(path.join(folder, 'data/releases/mfe-front'));
     expect((await here()).some((name) => name.startsWith('1.0.1-'))).toBe(false);
     await other.close();

@@ -1,8 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import path from 'node:path';
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/client';
 import { releases, remotes, servers, shellVersions } from '../../database/schema';
+import { HOUR, type JobRunner } from '../../jobs/job-runner';
 import { type ReleaseArchives, releaseArchive, shellArchive } from './archives';
 import { releaseKey } from './kept-release';
 import type { LocalBuild } from './local-build';
@@ -18,10 +20,15 @@ const SERVER_DAYS = 1;
 /** A folder that is younger may belong to a server that is about to enter it, in milliseconds. */
 const YOUNG_MS = 60 * 60_000;
 
-/** What the sweep works with. */
-export interface Sweeping {
+/** What all servers share. */
+interface Shared {
   db: Db;
   archives: ReleaseArchives;
+}
+
+/** What is one server's own. */
+interface Folders {
+  db: Db;
   releasesDir: string;
   shellsDir: string;
   /** The build of this server, whose files stay. */
@@ -59,7 +66,7 @@ async function oldBuilds(tx: Tx): Promise<Version[]> {
 }
 
 /** Removes the files of releases that are needed no more, and takes those out of the ways back. */
-const sweepReleases = ({ db, archives }: Sweeping): Promise<void> =>
+const sweepReleases = ({ db, archives }: Shared): Promise<void> =>
   changeRegistry(db, async (tx) => {
     const withdrawn = await tx
       .select({ name: releases.name, version: releases.version })
@@ -84,7 +91,7 @@ const sweepReleases = ({ db, archives }: Sweeping): Promise<void> =>
   });
 
 /** Removes the files of shells that no server runs or ran within the time that open tabs are given. */
-async function sweepShells({ db, archives }: Sweeping): Promise<void> {
+async function sweepShells({ db, archives }: Shared): Promise<void> {
   await db.delete(servers).where(lt(servers.seenAt, daysAgo(SERVER_DAYS)));
   await db
     .update(shellVersions)
@@ -102,7 +109,7 @@ async function sweepShells({ db, archives }: Sweeping): Promise<void> {
 }
 
 /** Removes the folders of this server that hold what was swept. */
-async function sweepFolders({ db, releasesDir, shellsDir, own }: Sweeping): Promise<void> {
+export async function sweepFolders({ db, releasesDir, shellsDir, own }: Folders): Promise<void> {
   const ownReleases = new Set(own.releases.map(releaseKey));
   const swept = await db
     .select({ name: releases.name, version: releases.version })
@@ -130,8 +137,29 @@ async function sweepFolders({ db, releasesDir, shellsDir, own }: Sweeping): Prom
  * withdrawn; of the builds of servers the last three stay, what is live and the way back; of shells the last three, and
  * those that a server ran within two weeks.
  */
-export async function sweepFiles(sweeping: Sweeping): Promise<void> {
-  await sweepReleases(sweeping);
-  await sweepShells(sweeping);
-  await sweepFolders(sweeping);
+export async function sweepShared(shared: Shared): Promise<void> {
+  await sweepReleases(shared);
+  await sweepShells(shared);
+}
+
+/** Has both swept every hour: what servers share by one of them, and each folder by a server that has it. */
+export function addSweeps(
+  jobs: Pick<JobRunner, 'add'>,
+  sweeps: { sweepShared: () => Promise<void>; sweepFolders: () => Promise<void> },
+  dataDir: string,
+): void {
+  const subject = `${hostname()}:${dataDir}`;
+  jobs.add({
+    kind: 'old-releases',
+    title: 'Remove files of old releases',
+    everySeconds: HOUR,
+    run: () => sweeps.sweepShared().then(() => undefined),
+  });
+  jobs.add({
+    kind: 'folders-of-old-releases',
+    subject,
+    title: `Remove folders of old releases from ${subject}`,
+    everySeconds: HOUR,
+    run: () => sweeps.sweepFolders().then(() => undefined),
+  });
 }

@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/client';
 import { servers } from '../../database/schema';
+import { shopVersion } from '../../runtime/shop-version';
 import type { LocalBuild } from './local-build';
 import type { Served } from './served';
 
@@ -21,7 +22,14 @@ const versionsOf = (releases: readonly { name: string; version: string }[]): Rec
 export class ServerRow {
   /** Names this process to people, and tells it from any other. */
   readonly id = `${hostname()}-${String(process.pid)}-${randomBytes(2).toString('hex')}`;
-  private row: Omit<typeof servers.$inferInsert, 'id'> = { shell: null, builds: {}, serves: {}, problems: {} };
+  private row: Omit<typeof servers.$inferInsert, 'id'> = {
+    shell: null,
+    builds: {},
+    serves: {},
+    problems: {},
+    version: shopVersion(),
+    node: process.versions.node,
+  };
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();
   private idle = true;

@@ -142,7 +142,8 @@ describe('servers that share a storage and no folder', () => {
     await shop.database.pool.query(
       `update releases set withdrawn_at = now() - interval '15 days' where version = '1.2.2'`,
     );
-    await shop.app.deps.registry.sweep();
+    await shop.app.deps.registry.sweepShared();
+    await shop.app.deps.registry.sweepFolders();
     await expect(client.send(new sdk.HeadObjectCommand(object))).rejects.toBeInstanceOf(sdk.NotFound);
     expect(await kept.has(KEY)).toBe(false);
     client.destroy();

@@ -1,0 +1,52 @@
+import { constants } from 'node:fs';
+import { copyFile, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { codeOf } from '../unavailable';
+import { BackupError } from './errors';
+import { newestFirst } from './place';
+import type { BackupPlace } from './place';
+
+const FOLDER_FAULTS: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full',
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'the disk is read-only',
+  ENOENT: 'it is not there',
+  ENOTDIR: 'it is no folder',
+};
+
+/** Opens a folder for backups. */
+export function openFolderPlace(folder: string): BackupPlace {
+  const explain = (error: unknown): unknown => {
+    const fault = FOLDER_FAULTS[codeOf(error)];
+    return fault === undefined ? error : new BackupError(`${folder}: ${fault}.`, { cause: error });
+  };
+  return {
+    name: folder,
+    put: async (file, name) => {
+      const part = join(folder, `.${name}.part-${String(process.pid)}`);
+      try {
+        // A folder that is not there may be a disk that is not mounted: nothing is made in its place.
+        if (!(await stat(folder)).isDirectory()) throw Object.assign(new Error('no folder'), { code: 'ENOTDIR' });
+        await copyFile(file, part, constants.COPYFILE_EXCL);
+        const handle = await open(part, 'r+');
+        await handle.sync().finally(() => handle.close());
+        await rename(part, join(folder, name));
+      } catch (error) {
+        await rm(part, { force: true }).catch(() => undefined);
+        throw explain(error);
+      }
+    },
+    list: async () => {
+      try {
+        return newestFirst(await readdir(folder));
+      } catch (error) {
+        throw explain(error);
+      }
+    },
+    fetch: (name, file) => copyFile(join(folder, name), file, constants.COPYFILE_EXCL),
+    remove: (name) => rm(join(folder, name), { force: true }),
+    close: () => undefined,
+  };
+}

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { Config } from '../config';
+import type { BackupSettings } from '../config-storage';
+import { openDatabase } from '../database/client';
+import { startEmbeddedPostgres } from '../database/embedded/launcher';
+import { tellSettings } from '../database/migrate';
+import type { GivenSettings } from '../database/migrate';
+import { findContradictions } from '../modules/orders/invariants';
+import { codeOf } from '../unavailable';
+import { decryptFile, readKeys } from './age-file';
+import { secondsSince } from './command';
+import { BackupError } from './errors';
+import { openPlace } from './open-place';
+import { placeName, workFolder } from './place';
+import type { ReportProgress } from './progress';
+import { checkBackup, restore } from './restore';
+import type { SoundBackup } from './restore';
+
+/** What is rehearsed, and with what. */
+export interface RehearsalOptions extends GivenSettings, Pick<Config, 'dataDir'> {
+  /** Where a scratch database is made: a server of one's own, or null for one of the shop's. */
+  databaseUrl: string | null;
+  backups: BackupSettings;
+  /** The place to take the newest backup from, as BACKUP_TO says it; absent: the first one. */
+  from?: string;
+  /** The file of the private key. */
+  keyFile: string;
+  progress: ReportProgress;
+}
+
+/** What a rehearsal came to. */
+export interface Rehearsal {
+  /** One line. */
+  said: string;
+  /** Whether the shop could go on from this backup. */
+  sound: boolean;
+}
+
+interface Scratch {
+  connectionString: string;
+  drop: () => Promise<void>;
+}
+
+async function onServer(databaseUrl: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl, application_name: 'shop rehearsal' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** An empty database that nobody else uses. */
+async function scratchDatabase(databaseUrl: string | null, folder: string): Promise<Scratch> {
+  if (databaseUrl === null) {
+    const dataDir = join(folder, 'database');
+    await mkdir(dataDir);
+    const server = await startEmbeddedPostgres({ dataDir });
+    return { connectionString: server.connectionString, drop: () => server.stop() };
+  }
+  const name = `shop_rehearsal_${randomBytes(6).toString('hex')}`;
+  try {
+    await onServer(databaseUrl, `create database ${name} template template0`);
+  } catch (error) {
+    if (codeOf(error) !== '42501') throw error;
+    throw new BackupError('The account of DATABASE_URL may not make a scratch database: grant it CREATEDB.', {
+      cause: error,
+    });
+  }
+  // Such an address need not be a URL to others: it may lack a host, or name several.
+  const connectionString = databaseUrl.replace(/^(\w+:\/\/[^/?]*)(?:\/[^?]*)?/, `$1/${name}`);
+  return { connectionString, drop: () => onServer(databaseUrl, `drop database ${name} with (force)`) };
+}
+
+/** Fetches the newest backup and opens it. */
+async function fetchNewest(options: RehearsalOptions, folder: string): Promise<{ name: string; file: string }> {
+  const { backups, from, keyFile } = options;
+  const keys = await readKeys(keyFile);
+  const to = from === undefined ? backups.to[0] : backups.to.find((one) => placeName(one) === from);
+  if (to === undefined) {
+    throw new BackupError(`BACKUP_TO names no ${String(from)}, but ${backups.to.map(placeName).join(' and ')}.`);
+  }
+  const place = await openPlace(to, backups.s3);
+  try {
+    const [name] = await place.list();
+    if (name === undefined) throw new BackupError(`There is no backup in ${place.name}.`);
+    const encrypted = join(folder, name);
+    await place.fetch(name, encrypted);
+    const file = join(folder, 'shop.tar.gz');
+    await decryptFile(encrypted, file, keys);
+    return { name, file };
+  } finally {
+    place.close();
+  }
+}
+
+async function restoreInto(
+  { connectionString }: Scratch,
+  backup: SoundBackup,
+  folder: string,
+  options: RehearsalOptions,
+): Promise<string[]> {
+  const client = new Client({ connectionString, application_name: 'shop rehearsal' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await tellSettings(client, options);
+    const dataDir = join(folder, 'shop');
+    await mkdir(dataDir);
+    await restore(backup, { client, dataDir, bucket: null, replace: false, progress: options.progress });
+  } finally {
+    await client.end();
+  }
+  const database = openDatabase(connectionString, { max: 1, seconds: null });
+  try {
+    return (await findContradictions(database.db)).map(({ rule, subject }) => `${rule} (${subject})`);
+  } finally {
+    await database.close();
+  }
+}
+
+const total = (counts: Readonly<Record<string, number>>): string =>
+  Object.values(counts)
+    .reduce((sum, count) => sum + count, 0)
+    .toLocaleString('en-US');
+
+/**
+ * Restores the newest backup into a database and a folder of its own, checks the shop's figures there, and removes both.
+ *
+ * @throws BackupError that says in a sentence why it cannot be restored
+ */
+export async function rehearse(options: RehearsalOptions): Promise<Rehearsal> {
+  const start = performance.now();
+  await mkdir(options.dataDir, { recursive: true });
+  const folder = await workFolder(options.dataDir);
+  try {
+    const { name, file } = await fetchNewest(options, folder);
+    const backup = await checkBackup(file, options.progress);
+    const scratch = await scratchDatabase(options.databaseUrl, folder);
+    let contradictions: string[];
+    try {
+      contradictions = await restoreInto(scratch, backup, folder, options);
+    } finally {
+      await scratch.drop();
+    }
+    const { manifest, trailer } = backup;
+    const [first] = contradictions;
+    const figures =
+      first === undefined ? 'all figures agree' : `${String(contradictions.length)} contradictions, such as: ${first}`;
+    return {
+      said:
+        `${name} was restored in ${secondsSince(start)}: the shop as of ${manifest.createdAt}, ` +
+        `${total(trailer.rows)} rows and ${total(trailer.files)} files; ${figures}.`,
+      sound: first === undefined,
+    };
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error;
+    // Where it was worked on is gone, and says nothing to anybody.
+    throw new BackupError(error.message.replaceAll(`${folder}/`, ''), { cause: error });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,230 @@
+import { createServer, request as httpRequest } from 'node:http';
+import type { Server } from 'node:http';
+import { once } from 'node:events';
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as sdk from '@aws-sdk/client-s3';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import S3rver from 's3rver';
+import type { BackupSettings } from '../config-storage';
+import { BUSY_SHOP, orderOf, placed } from '../modules/orders/testing';
+import { createTestApp } from '../testing/app';
+import type { TestApp } from '../testing/app';
+import { eventually } from '../testing/eventually';
+import { makeProduct } from '../testing/fixtures';
+import { openBucketPlace } from './bucket-place';
+import { rehearse } from './rehearse';
+import { makeBackup } from './scheduled';
+import { quietly, temporaryFolder, writeFiles } from './testing';
+
+const NAME = /^shop-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz\.age$/;
+const FULL = '<Error><Code>XMinioStorageFull</Code><Message>The storage has reached its limit</Message></Error>';
+
+let shop: TestApp;
+let key: string;
+let recipients: string[];
+let folder: ReturnType<typeof temporaryFolder>;
+let dataDir: string;
+let storage: S3rver;
+/** In front of the storage: refuses what is written while the bucket is full. */
+let gate: Server;
+let full = false;
+let s3: BackupSettings['s3'];
+
+const portOf = (server: Server): number => {
+  const address = server.address();
+  return address !== null && typeof address === 'object' ? address.port : 0;
+};
+
+beforeAll(async () => {
+  key = await generateX25519Identity();
+  recipients = [await identityToRecipient(key)];
+  shop = await createTestApp({ env: BUSY_SHOP });
+  const product = await makeProduct(shop.database.db, { name: 'Running Tee', stock: 9 });
+  await placed(shop.app, orderOf(product));
+  await shop.app.deps.jobs.idle();
+});
+afterAll(() => shop.close());
+
+beforeEach(async () => {
+  folder = temporaryFolder();
+  dataDir = join(folder.path, 'data');
+  writeFiles(folder.path, {
+    'data/pictures/a1/320.webp': 'picture',
+    'kept/letter.txt': 'Dear shop',
+    'key.txt': `# mine\n${key}\n`,
+  });
+  const directory = join(folder.path, 's3');
+  const configureBuckets = [{ name: 'backups', configs: [] }];
+  storage = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets });
+  const { port } = await storage.run();
+  full = false;
+  gate = createServer((request, response) => {
+    if (full && request.method === 'PUT') {
+      request.resume().on('end', () => response.writeHead(507, { 'content-type': 'application/xml' }).end(FULL));
+      return;
+    }
+    const { method, url: path, headers } = request;
+    const passed = httpRequest({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(response);
+    });
+    request.pipe(passed);
+  }).listen(0, '127.0.0.1');
+  await once(gate, 'listening');
+  s3 = {
+    endpoint: `http://127.0.0.1:${String(portOf(gate))}`,
+    region: 'us-east-1',
+    keys: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+  };
+});
+
+afterEach(async () => {
+  gate.closeAllConnections();
+  gate.close();
+  await storage.close();
+  folder.remove();
+});
+
+const kept = () => join(folder.path, 'kept');
+const inBucket = { bucket: 'backups', prefix: 'live/' };
+const settings = (values: Partial<BackupSettings> = {}): BackupSettings => ({
+  to: [{ folder: kept() }, inBucket],
+  recipients,
+  everySeconds: 60,
+  keep: 2,
+  s3,
+  ...values,
+});
+const make = (to: BackupSettings['to'][number], values: Partial<BackupSettings> = {}) =>
+  makeBackup(
+    { database: shop.database, config: { dataDir, s3: null }, backups: settings(values) },
+    to,
+    new AbortController().signal,
+  );
+const inFolder = () =>
+  readdirSync(kept())
+    .filter((name) => NAME.test(name))
+    .sort();
+/** Two backups of one second would have one name. */
+const makeOlder = (name: string) => writeFileSync(join(kept(), name), 'an older one');
+
+const rehearsal = (values: { from?: string; keyFile?: string } = {}) =>
+  rehearse({
+    ...shop.app.deps.config,
+    databaseUrl: shop.connectionString,
+    dataDir,
+    backups: settings(),
+    keyFile: join(folder.path, 'key.txt'),
+    progress: quietly,
+    ...values,
+  });
+
+describe('a backup by schedule', () => {
+  it('goes into the folder whole and encrypted; the oldest beyond those that are kept go, and nothing else', async () => {
+    for (const day of ['01', '02', '03']) makeOlder(`shop-2026-01-${day}T03-00-00Z.tar.gz.age`);
+    const said = await make({ folder: kept() });
+    expect(said).toMatch(/^shop-\S+\.age: 0\.\d MB, \d+ rows\.$/);
+    const [older, made = ''] = inFolder();
+    expect([older, inFolder().length]).toEqual(['shop-2026-01-03T03-00-00Z.tar.gz.age', 2]);
+    expect(statSync(join(kept(), made)).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(kept(), made), 'latin1')).toMatch(/^age-encryption\.org\/v1\n-> X25519 /);
+    expect(readdirSync(kept())).toContain('letter.txt');
+    expect(readdirSync(dataDir)).toEqual(['pictures']);
+  });
+
+  it('that fails says why and leaves the earlier ones and no piece of itself', async () => {
+    makeOlder('shop-2026-01-01T03-00-00Z.tar.gz.age');
+    const absent = join(folder.path, 'not mounted');
+    await expect(make({ folder: absent })).rejects.toThrow(`${absent}: it is not there.`);
+    const bare = await make(inBucket);
+    full = true;
+    await expect(make(inBucket)).rejects.toThrow(/^s3:\/\/backups\/live: the bucket is full\.$/);
+    full = false;
+    const place = openBucketPlace(sdk, inBucket, s3);
+    expect(await place.list()).toEqual([bare.split(':')[0]]);
+    place.close();
+    await expect(make({ bucket: 'gone', prefix: '' })).rejects.toThrow(/^s3:\/\/gone: .*NoSuchBucket/);
+    expect(inFolder()).toEqual(['shop-2026-01-01T03-00-00Z.tar.gz.age']);
+    expect(readdirSync(dataDir)).toEqual(['pictures']);
+  });
+
+  it('of many megabytes goes into a bucket in parts', async () => {
+    const large = Buffer.from(Array.from({ length: 4_250_000 }, (_, index) => (index * 7919) % 251));
+    const bytes = Buffer.concat([large, large, large, large, large]);
+    const file = join(folder.path, 'large');
+    writeFileSync(file, bytes);
+    const place = openBucketPlace(sdk, inBucket, s3);
+    await place.put(file, 'shop-2026-01-01T03-00-00Z.tar.gz.age', new AbortController().signal);
+    await place.fetch('shop-2026-01-01T03-00-00Z.tar.gz.age', join(folder.path, 'back'));
+    expect(readFileSync(join(folder.path, 'back')).equals(bytes)).toBe(true);
+    place.close();
+  });
+});
+
+describe('a rehearsal', () => {
+  it('restores the newest, from either place, and says in a line what it is', async () => {
+    await make({ folder: kept() });
+    await make(inBucket);
+    for (const from of [undefined, 's3://backups/live']) {
+      const { said, sound } = await rehearsal({ from });
+      expect(said).toMatch(
+        /^shop-\S+\.age was restored in [\d.]+ s: the shop as of \S+Z, \d+ rows and 1 files; all figures agree\.$/,
+      );
+      expect(sound).toBe(true);
+    }
+    const left = await shop.database.pool.query(`select from pg_database where datname like 'shop_rehearsal%'`);
+    expect(left.rowCount).toBe(0);
+    expect(readdirSync(dataDir)).toEqual(['pictures']);
+  });
+
+  it('says which file is damaged, that the key is another one, and that there is none', async () => {
+    await expect(rehearsal()).rejects.toThrow(`There is no backup in ${kept()}.`);
+    await make({ folder: kept() });
+    const [made = ''] = inFolder();
+    const other = join(folder.path, 'other.txt');
+    writeFileSync(other, await generateX25519Identity());
+    await expect(rehearsal({ keyFile: other })).rejects.toThrow(
+      `The key does not open ${made}: it was encrypted for another one.`,
+    );
+    await expect(rehearsal({ keyFile: join(kept(), 'letter.txt') })).rejects.toThrow('holds no key of age');
+    await expect(rehearsal({ from: '/elsewhere' })).rejects.toThrow('BACKUP_TO names no /elsewhere');
+
+    const bytes = readFileSync(join(kept(), made));
+    const middle = Math.floor(bytes.length / 2);
+    bytes.writeUInt8(bytes.readUInt8(middle) ^ 1, middle);
+    writeFileSync(join(kept(), made), bytes);
+    await expect(rehearsal()).rejects.toThrow(`${made} is damaged: it is not what was written.`);
+    writeFileSync(join(kept(), made), bytes.subarray(0, middle));
+    await expect(rehearsal()).rejects.toThrow(`${made} is damaged: it is not what was written.`);
+    expect(readdirSync(dataDir)).toEqual(['pictures']);
+  });
+});
+
+describe('a shop with BACKUP_TO', () => {
+  const open = (values: Record<string, string>) =>
+    createTestApp({ env: { BACKUP_TO: kept(), BACKUP_RECIPIENTS: recipients.join(), ...values } });
+
+  it('makes one when it begins to serve', async () => {
+    const own = await open({ BACKUP_EVERY: '1h' });
+    try {
+      await eventually(async () => {
+        expect(inFolder()).toHaveLength(1);
+        const { rows } = await own.database.pool.query<{ result: string }>(
+          `select result from jobs where kind = 'backup' and state = 'queued'`,
+        );
+        expect(rows[0]?.result).toMatch(/^shop-\S+\.age: .* rows\.$/);
+      });
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('does not start with a key that cannot encrypt', async () => {
+    const broken = String(recipients[0]).replace(/.$/, (last) => (last === 'q' ? 'p' : 'q'));
+    await expect(open({ BACKUP_RECIPIENTS: broken })).rejects.toThrow(
+      `BACKUP_RECIPIENTS: ${broken} is no public key of age`,
+    );
+  });
+});

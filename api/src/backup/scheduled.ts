@@ -1,0 +1,127 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config';
+import { ConfigError } from '../config-error';
+import type { BackupSettings } from '../config-storage';
+import type { Database } from '../database/client';
+import { connect } from '../database/connections';
+import type { Job, JobRunner } from '../jobs/job-runner';
+import { shopVersion } from '../runtime/shop-version';
+import type { S3Settings } from '../storage/s3-client';
+import type { BackupTo } from '../setting-kinds';
+import { checkRecipients, encryptFile } from './age-file';
+import { backUp } from './back-up';
+import { megabytes } from './command';
+import { BackupError, messageOf } from './errors';
+import { openPlace } from './open-place';
+import { openPictureBucket } from './picture-bucket';
+import { WORK_FOLDER, backupName, placeName, workFolder } from './place';
+import type { BackupPlace } from './place';
+
+/** The kind of job by which backups are known. */
+export const BACKUP_JOB = 'backup';
+
+/** What a server that was killed has left behind is removed after a day. */
+const LEFT_BEHIND_MS = 86_400_000;
+
+export interface ScheduledBackups {
+  database: Pick<Database, 'session'>;
+  config: Pick<Config, 'dataDir' | 's3'>;
+  backups: BackupSettings;
+}
+
+async function removeLeftBehind(dataDir: string): Promise<void> {
+  for (const name of (await readdir(dataDir)).filter((one) => one.startsWith(WORK_FOLDER))) {
+    const { mtimeMs } = await stat(join(dataDir, name));
+    if (Date.now() - mtimeMs > LEFT_BEHIND_MS) await rm(join(dataDir, name), { recursive: true, force: true });
+  }
+}
+
+const pictureBucketOf = async (s3: S3Settings | null) =>
+  s3 === null ? null : openPictureBucket(await import('@aws-sdk/client-s3'), s3);
+
+/** Writes the shop into a file, on a connection past every pooler and limit. */
+async function writeShop(
+  { database, config: { dataDir, s3 } }: ScheduledBackups,
+  file: string,
+  signal: AbortSignal,
+): Promise<number> {
+  const client = database.session('shop backup');
+  const bucket = await pictureBucketOf(s3);
+  try {
+    await connect(client);
+    const progress = () => {
+      if (signal.aborted) throw new BackupError('Broken off.');
+    };
+    const { rows } = await backUp({ client, dataDir, bucket, file, shopVersion: shopVersion(), progress });
+    return rows;
+  } finally {
+    bucket?.close();
+    client.connection.stream.destroy();
+  }
+}
+
+/** Removes the oldest backups of a place. One that cannot be removed is no reason to call the new one bad. */
+async function keepNewest(place: BackupPlace, keep: number): Promise<string> {
+  try {
+    const old = (await place.list()).slice(keep);
+    for (const name of old) await place.remove(name);
+    return '';
+  } catch (error) {
+    return ` Older ones could not be removed: ${messageOf(error)}`;
+  }
+}
+
+/**
+ * Makes one backup: the shop into a file, encrypted, put into its place; then the oldest ones beyond `keep` are removed. A
+ * backup that fails leaves the earlier ones as they are.
+ *
+ * @returns what it came to, in a sentence
+ * @throws BackupError that says in a sentence what stands in the way
+ */
+export async function makeBackup(shop: ScheduledBackups, to: BackupTo, signal: AbortSignal): Promise<string> {
+  const { backups, config } = shop;
+  await removeLeftBehind(config.dataDir);
+  const folder = await workFolder(config.dataDir);
+  const place = await openPlace(to, backups.s3);
+  try {
+    const name = backupName(new Date());
+    const plain = join(folder, 'shop.tar.gz');
+    const encrypted = join(folder, name);
+    const rows = await writeShop(shop, plain, signal);
+    await encryptFile(plain, encrypted, backups.recipients, signal);
+    await rm(plain);
+    const { size } = await stat(encrypted);
+    await place.put(encrypted, name, signal);
+    const trouble = await keepNewest(place, backups.keep);
+    return `${name}: ${megabytes(size)}, ${rows.toLocaleString('en-US')} rows.${trouble}`;
+  } finally {
+    place.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const backupJob = (shop: ScheduledBackups, to: BackupTo): Job => {
+  const subject = placeName(to);
+  return {
+    kind: BACKUP_JOB,
+    subject,
+    title: `Back the shop up to ${subject}`,
+    everySeconds: shop.backups.everySeconds,
+    run: (signal) => makeBackup(shop, to, signal),
+  };
+};
+
+/**
+ * Has backups made as the settings say: a job for each place, so that one that is away keeps no other waiting.
+ *
+ * @throws ConfigError when a key cannot encrypt
+ */
+export async function addBackups(jobs: Pick<JobRunner, 'add'>, shop: ScheduledBackups): Promise<void> {
+  try {
+    await checkRecipients(shop.backups.recipients);
+  } catch (error) {
+    throw new ConfigError(`These settings cannot be used:\n  BACKUP_RECIPIENTS: ${messageOf(error)}`, { cause: error });
+  }
+  for (const to of shop.backups.to) jobs.add(backupJob(shop, to));
+}

@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+import { ConfigError } from './config-error';
+import type { environment } from './environment';
+import type { BackupTo } from './setting-kinds';
+import type { S3Settings } from './storage/s3-client';
+
+/** Backups by schedule. */
+export interface BackupSettings {
+  /** One at least. */
+  to: readonly BackupTo[];
+  /** The public keys that they are encrypted for. */
+  recipients: readonly string[];
+  everySeconds: number;
+  /** How many are kept in each place. */
+  keep: number;
+  /** Where the buckets among the places are. */
+  s3: Pick<S3Settings, 'endpoint' | 'region' | 'keys'>;
+}
+
+const refusal = (...problems: string[]) =>
+  new ConfigError(`These settings cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+
+/** Whether a key of the storage is there, or half of it. @throws ConfigError for half of it */
+function keysOf(prefix: 'S3' | 'BACKUP_S3', id: string | undefined, secret: string | undefined): S3Settings['keys'] {
+  if (id !== undefined && secret !== undefined) return { accessKeyId: id, secretAccessKey: secret };
+  if (id === undefined && secret === undefined) return null;
+  const [missing, there] =
+    id === undefined ? ['ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] : ['SECRET_ACCESS_KEY', 'ACCESS_KEY_ID'];
+  throw refusal(
+    `${prefix}_${missing} must be set, as ${prefix}_${there} is; without both, the role of the machine is used`,
+  );
+}
+
+/** The storage of pictures: its address and bucket, or nothing of it. @throws ConfigError that names what is missing */
+export function s3Of(read: z.output<typeof environment>): S3Settings | null {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket } = read;
+  const keys = keysOf('S3', read.S3_ACCESS_KEY_ID, read.S3_SECRET_ACCESS_KEY);
+  if (endpoint === undefined && bucket === undefined && keys === null) return null;
+  if (endpoint === undefined || bucket === undefined) {
+    const missing = Object.entries({ S3_ENDPOINT: endpoint, S3_BUCKET: bucket }).filter(
+      ([, value]) => value === undefined,
+    );
+    const problems = missing.map(([name]) => `${name} must be set, as other settings of the storage are`);
+    throw refusal(...problems);
+  }
+  return { endpoint, bucket, region: read.S3_REGION, keys, seconds: read.S3_SECONDS };
+}
+
+/** Backups by schedule. @throws ConfigError that names what they lack */
+export function backupsOf(read: z.output<typeof environment>): BackupSettings | null {
+  const problems: string[] = [];
+  const inBucket = read.BACKUP_TO.some((place) => 'bucket' in place);
+  if (read.BACKUP_TO.length === 0) return null;
+  if (read.BACKUP_RECIPIENTS.length === 0) {
+    problems.push('BACKUP_RECIPIENTS must be set, as BACKUP_TO is: age-keygen makes a key, whose public part it is');
+  }
+  if (inBucket && read.BACKUP_S3_ENDPOINT === undefined) {
+    problems.push('BACKUP_S3_ENDPOINT must be set, as BACKUP_TO names a bucket');
+  }
+  if (problems.length > 0) throw refusal(...problems);
+  return {
+    to: read.BACKUP_TO,
+    recipients: read.BACKUP_RECIPIENTS,
+    everySeconds: read.BACKUP_EVERY,
+    keep: read.BACKUP_KEEP,
+    s3: {
+      endpoint: read.BACKUP_S3_ENDPOINT ?? '',
+      region: read.BACKUP_S3_REGION,
+      keys: keysOf('BACKUP_S3', read.BACKUP_S3_ACCESS_KEY_ID, read.BACKUP_S3_SECRET_ACCESS_KEY),
+    },
+  };
+}

@@ -1,0 +1,224 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { openDatabase } from '../database/client';
+import type { Database } from '../database/client';
+import { createTestApp } from '../testing/app';
+import { createTestDatabase } from '../testing/database';
+import type { TestDatabase } from '../testing/database';
+import { eventually } from '../testing/eventually';
+import { JobRunner } from './job-runner';
+import type { Job } from './job-runner';
+import { renewLease, takeJob } from './job-rows';
+import { releaseJobs } from './pause';
+
+let own: TestDatabase;
+const databases: Database[] = [];
+const servers: JobRunner[] = [];
+let warnings: string[];
+
+beforeEach(async () => {
+  own = await createTestDatabase();
+  warnings = [];
+});
+
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+  await Promise.all(databases.splice(0).map((database) => database.close()));
+  await own.drop();
+});
+
+/** A server process as far as jobs go: a pool and a runner of its own. */
+function serverWith(jobs: readonly Job[], lookMs = 60_000): JobRunner {
+  const database = openDatabase(own.connectionString, { max: 3 });
+  databases.push(database);
+  const log = { warn: (_details: object, message: string) => void warnings.push(message) };
+  const server = new JobRunner({ db: database.db, log, lookMs });
+  servers.push(server);
+  for (const job of jobs) server.add(job);
+  return server;
+}
+
+const jobOf = (kind: string, run: Job['run'], everySeconds: number | null = 3600): Job => ({
+  kind,
+  title: `Do ${kind}`,
+  everySeconds,
+  run,
+});
+
+interface JobRow {
+  state: string;
+  attempts: number;
+  last_error: string | null;
+  result: string | null;
+  waits: number;
+}
+
+const sql = (text: string) => databases[0]?.pool.query(text);
+
+/** What the database says of a job; `waits` is in seconds. */
+async function rowOf(kind: string): Promise<JobRow | undefined> {
+  const found = await databases[0]?.pool.query<JobRow>(
+    `select state, attempts, last_error, result, round(extract(epoch from not_before - now()))::int as waits
+     from jobs where key = $1`,
+    [kind],
+  );
+  return found?.rows[0];
+}
+
+describe('jobs of two servers on one database', () => {
+  it('are each done by one of them, once', async () => {
+    const runs: string[] = [];
+    const kinds = Array.from({ length: 40 }, (_, index) => `work-${String(index)}`);
+    const jobs = (server: string) =>
+      kinds.map((kind) =>
+        jobOf(kind, async () => {
+          runs.push(`${kind} ${server}`);
+          await sql('select pg_sleep(0.01)');
+          return undefined;
+        }),
+      );
+    const [first, second] = [serverWith(jobs('A')), serverWith(jobs('B'))];
+    await Promise.all([first.look(), second.look()]);
+    await eventually(async () => {
+      const waiting = await sql(`select from jobs where done_at is null and kind like 'work-%'`);
+      expect(waiting?.rowCount).toBe(0);
+    });
+    expect(runs.map((run) => run.split(' ')[0]).sort()).toEqual([...kinds].sort());
+    expect(new Set(runs.map((run) => run.split(' ')[1]))).toEqual(new Set(['A', 'B']));
+    expect((await rowOf('work-7'))?.waits).toBeGreaterThan(3500);
+  });
+
+  it('are taken again when the server that had one fell silent, and its late word counts no more', async () => {
+    let done = 0;
+    const server = serverWith([
+      jobOf('work', async () => {
+        done += 1;
+        return 'done by another';
+      }),
+    ]);
+    await server.look();
+    await server.idle();
+    await sql(`update jobs set not_before = now() where key = 'work'`);
+    const [database] = databases;
+    if (database === undefined) throw new Error('There is no database');
+    const silent = { claim: 'silent', server: 'gone', leaseSeconds: 600 };
+    const taken = await takeJob(database.db, ['work'], silent);
+    if (taken === null) throw new Error('Nothing was taken');
+
+    await server.look();
+    await server.idle();
+    expect(done).toBe(1);
+
+    await sql(`update jobs set lease_until = now() where key = 'work'`);
+    await server.look();
+    await server.idle();
+    expect(done).toBe(2);
+    expect(await rowOf('work')).toMatchObject({ state: 'queued', attempts: 0, result: 'done by another' });
+    expect(await renewLease(database.db, taken, 600)).toBe(false);
+  });
+});
+
+describe('a job', () => {
+  it('that fails says why, is tried again soon, and is well after that', async () => {
+    let broken = true;
+    const server = serverWith([
+      jobOf('work', () => (broken ? Promise.reject(new Error('The bucket is full.')) : Promise.resolve('All well'))),
+    ]);
+    await server.look();
+    await server.idle();
+    const failed = await rowOf('work');
+    expect(failed).toMatchObject({ state: 'failed', attempts: 1, last_error: 'The bucket is full.' });
+    expect(failed?.waits).toBeGreaterThanOrEqual(25);
+    expect(failed?.waits).toBeLessThanOrEqual(30);
+    expect(warnings).toEqual(['a job failed: Do work']);
+
+    broken = false;
+    await sql(`update jobs set not_before = now() where key = 'work'`);
+    await server.look();
+    await server.idle();
+    expect(await rowOf('work')).toMatchObject({ state: 'queued', attempts: 0, last_error: null, result: 'All well' });
+  });
+
+  it('that is done once is tried five times', async () => {
+    const server = serverWith([jobOf('once', () => Promise.reject(new Error('No.')), null)]);
+    for (let attempt = 1; attempt <= 6; attempt += 1) {
+      await server.look();
+      await server.idle();
+      expect(await rowOf('once')).toMatchObject({
+        attempts: Math.min(attempt, 5),
+        state: attempt < 5 ? 'queued' : 'failed',
+      });
+      await sql(`update jobs set not_before = now() where key = 'once'`);
+    }
+  });
+
+  it('keeps what a query was given out of what it says', async () => {
+    const server = serverWith([
+      jobOf(
+        'work',
+        () =>
+          databases[0]?.db.execute(`select '+1 555 0100' from nowhere`).then(() => undefined) ??
+          Promise.resolve(undefined),
+      ),
+    ]);
+    await server.look();
+    await server.idle();
+    expect((await rowOf('work'))?.last_error).toBe('relation "nowhere" does not exist');
+  });
+
+  it('that is broken off, as its server ends, waits for the next one', async () => {
+    const begun: Promise<void>[] = [];
+    const job = jobOf('long', (signal) => {
+      begun.push(Promise.resolve());
+      return new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('Broken off.')));
+      });
+    });
+    serverWith([]);
+    const ending = serverWith([job]);
+    await ending.look();
+    expect(begun).toHaveLength(1);
+    await ending.close();
+    expect(await rowOf('long')).toMatchObject({ state: 'queued', attempts: 0, last_error: null });
+    expect(warnings).toEqual([]);
+  });
+
+  it('is not begun while jobs are paused, and is once they are released', async () => {
+    let done = 0;
+    const server = serverWith([
+      jobOf('work', async () => {
+        done += 1;
+        return undefined;
+      }),
+    ]);
+    await sql(`insert into job_pauses (reason) values ('restore')`);
+    await server.look();
+    await server.idle();
+    expect(done).toBe(0);
+    const [database] = databases;
+    expect(database && (await releaseJobs(database.db))).toBe(true);
+    await server.look();
+    await server.idle();
+    expect(done).toBe(1);
+  });
+});
+
+it('the hourly work of a shop is rows, each done once the shop serves', async () => {
+  const shop = await createTestApp();
+  try {
+    await eventually(async () => {
+      const { rows } = await shop.database.pool.query<{ kind: string; every_seconds: number }>(
+        `select kind, every_seconds from jobs where done_at is not null order by kind`,
+      );
+      expect(rows.map(({ kind, every_seconds }) => `${kind} ${String(every_seconds)}`)).toEqual([
+        'ended-sessions 3600',
+        'left-over-pictures 3600',
+        'old-counts 3600',
+        'old-failed-sign-ins 3600',
+        'old-idempotency-keys 3600',
+        'unwanted-jobs 86400',
+      ]);
+    });
+  } finally {
+    await shop.close();
+  }
+});
