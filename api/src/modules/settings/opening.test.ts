@@ -66,7 +66,7 @@ describe('the picture that opens the home page', () => {
     expect([wide.width, wide.height]).toEqual([1_300, 900]);
     expect([tall.width, tall.height]).toEqual([720, 900]);
     expect(wide.picture).not.toBe(tall.picture);
-    expect(contrastOf(ground, '#ffffff')).toBeGreaterThanOrEqual(4.5);
+    expect(contrastOf(ground, '#ffffff')).toBeGreaterThanOrEqual(7);
     for (const width of [320, 480, 640, 960, 1_280, 1_300]) {
       for (const format of ['webp', 'avif']) {
         expect(await statusOf(`/pictures/${wide.picture}/${width}.${format}`)).toBe(200);
