@@ -94,6 +94,13 @@ describe('the picture that opens the home page', () => {
     expect(await shown()).toBeUndefined();
   });
 
+  it('stays when a back office that does not know it saves the words', async () => {
+    const picture = await uploaded();
+    await save({ shows: 'picture', picture, alt: 'A beach' });
+    await save({ title: 'Other words' });
+    expect((await shown())?.opening).toMatchObject({ alt: 'A beach', ground: picture.ground });
+  });
+
   it('is refused at its field when nobody saved it within the hour, or a choice names none', async () => {
     const picture = await uploaded();
     await sweep();
