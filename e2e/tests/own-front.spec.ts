@@ -71,11 +71,11 @@ test('an owner looks at a draft in the real page at two widths, and what is publ
   const headers = await tokenOf(shop.url, ADMIN);
   for (const [key, body] of [
     ['announcement', { text: 'Open on Sundays until New Year' }],
-    ['look', { accent: '#b3261e' }],
+    ['look', { accent: '#1d7f4c' }],
   ] as const) {
     const url = `${shop.url}/api/settings/content`;
     const saved = await fetch(url, { method: 'PUT', headers, body: JSON.stringify({ key, body, start: 'now' }) });
-    expect(saved.status).toBe(200);
+    expect(saved.status, await saved.text()).toBe(200);
   }
   for (const looks of [{ colorScheme: 'light' }, { colorScheme: 'dark' }, { forcedColors: 'active' }] as const) {
     await page.emulateMedia(looks);

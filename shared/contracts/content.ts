@@ -106,13 +106,16 @@ const heroSchema = z
     title: requiredText(80, 'Title is required'),
     text: plainText(300),
     links: z.array(linkSchema).length(2, 'Must be two links'),
-    /** Beside the words: what the shop shows by itself, the owner's picture, or nothing, so that the products come first. */
-    shows: z.enum(['default', 'picture', 'products'], 'Must be default, picture or products').default('default'),
-    picture: openingPictureSchema.nullable().default(null),
+    /**
+     * Beside the words: what the shop shows by itself (as when absent), the owner's picture, or nothing, so that the products
+     * come first. A save without it leaves all three as they are: older back offices know none of them.
+     */
+    shows: z.enum(['default', 'picture', 'products'], 'Must be default, picture or products').optional(),
+    picture: openingPictureSchema.nullable().optional(),
     /** What the picture shows, for those who do not see it; empty for one that only decorates. */
-    alt: plainText(TEXT_LIMITS.name).default(''),
+    alt: plainText(TEXT_LIMITS.name).optional(),
   })
-  .refine(({ shows, picture }) => shows !== 'picture' || picture !== null, {
+  .refine(({ shows, picture }) => shows !== 'picture' || Boolean(picture), {
     path: ['picture'],
     message: 'Choose a picture',
     ...EVEN_WHEN_INVALID,

@@ -10,6 +10,9 @@ import { bodyText } from './values';
 const FrontDialog = lazy(() => import('./FrontDialog').then((module) => ({ default: module.FrontDialog })));
 const VersionsDialog = lazy(() => import('./VersionsDialog').then((module) => ({ default: module.VersionsDialog })));
 
+/** Parts that say something before anybody wrote it. */
+const SAMPLES: readonly ContentKey[] = ['hero', 'tagline', 'privacy', 'terms'];
+
 /** The words on the shop's front: admins change them, others read them and their versions. */
 export function FrontSection({ isAdmin }: { isAdmin: boolean }) {
   const { timeZone } = useHost().settings;
@@ -24,7 +27,9 @@ export function FrontSection({ isAdmin }: { isAdmin: boolean }) {
       liveVersion === 0
         ? isLookKey(key)
           ? 'As the theme has it.'
-          : 'The shop’s own words.'
+          : SAMPLES.includes(key)
+            ? 'Sample text, until you write your own.'
+            : 'Nothing yet.'
         : `Version ${liveVersion} is live.`,
       ...(next ? [`Version ${next.version} goes live ${formatDateTime(next.liveFrom, timeZone)}.`] : []),
     ].join(' ');

@@ -14,7 +14,7 @@ import {
   Text,
   theme,
 } from '@shop/shared/ui';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import styled from 'styled-components';
 import { usePreviewContent } from '../endpoints';
 
@@ -39,18 +39,18 @@ const OPTIONS = [
 
 /** How much smaller than its window a preview is shown: as wide as its room, never larger than life. */
 function useScale(width: number) {
-  const room = useRef<HTMLDivElement>(null);
+  // Not a ref: the dialog's content is there later than the dialog.
+  const [room, setRoom] = useState<HTMLDivElement | null>(null);
   const [scale, setScale] = useState(1);
   useLayoutEffect(() => {
-    const target = room.current;
-    if (!target) return undefined;
-    const measure = () => setScale(Math.min(1, target.clientWidth / width) || 1);
+    if (!room) return undefined;
+    const measure = () => setScale(Math.min(1, room.clientWidth / width) || 1);
     measure();
     const observer = new ResizeObserver(measure);
-    observer.observe(target);
+    observer.observe(room);
     return () => observer.disconnect();
-  }, [width]);
-  return { room, scale };
+  }, [room, width]);
+  return { setRoom, scale };
 }
 
 /** A version of the front in the real page, as phones and desktops show it, by a link that can be passed on for an hour. */
@@ -59,7 +59,7 @@ export function PreviewDialog({ part, version, onClose }: Props) {
   const copy = useCopy();
   const [kind, setKind] = useState<Window>('desktop');
   const { width, height } = WINDOWS[kind];
-  const { room, scale } = useScale(width);
+  const { setRoom, scale } = useScale(width);
   const { data, error, isFetching, refetch } = usePreviewContent(
     { params: { key: part }, query: { version } },
     { refetchOnMountOrArgChange: true },
@@ -95,7 +95,7 @@ export function PreviewDialog({ part, version, onClose }: Props) {
             </Text>
           )}
         </Stack>
-        <Room ref={room} style={{ height: height * scale }}>
+        <Room ref={setRoom} style={{ height: height * scale }}>
           {data ? (
             <Page
               key={kind}

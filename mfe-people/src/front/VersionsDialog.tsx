@@ -91,7 +91,7 @@ export function VersionsDialog({ part, mayUndo, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
-      size="lg"
+      size="xl"
       title={`History of ${label}`}
       busy={undoing}
       alert={refusal && { title: 'Failed to undo', text: reasonText(refusal) }}

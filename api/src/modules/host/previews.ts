@@ -46,8 +46,8 @@ const SORRY = {
 };
 
 const SORRY_STYLE =
-  '<style>.sorry{max-width:34rem;margin:0 auto;padding:64px 16px;font-family:var(--font,system-ui,sans-serif)}' +
-  '.sorry a{color:inherit}</style>';
+  '<style>.sorry{max-width:34rem;margin:0 auto;padding:64px 16px;font-family:system-ui,sans-serif}' +
+  '.sorry h1,.sorry p{margin:0 0 16px}.sorry a{color:inherit}</style>';
 
 /** What stands at a link that shows no preview (any more): why, and two ways on. */
 export function noPreview(

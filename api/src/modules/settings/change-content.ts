@@ -137,10 +137,14 @@ function picturesOf(save: ContentSave): NamedPicture[] {
         : [{ field: `body.${use}`, what: `file of the ${use}`, drawing, format: 'png', ...size }];
     });
   }
-  if (save.key !== 'hero' || save.body.picture === null) return [];
+  if (save.key !== 'hero' || !save.body.picture) return [];
   const { wide, tall } = save.body.picture;
   return [wide, tall].map((drawing) => ({ field: 'body.picture', what: 'picture', drawing, format: 'webp' }));
 }
+
+/** What an opening of the home page shows beside its words, as a body has it. */
+const pictureIn = (body: Body): Body =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => ['shows', 'picture', 'alt'].includes(name)));
 
 /**
  * The pictures of a version are there, and no sweep removes them from then on: they stand in a version, and are crossed out
@@ -210,7 +214,7 @@ async function insert(tx: Tx, action: string, wanted: Wanted, { newest, live }: 
  * for Markdown that is not allowed
  */
 export async function saveContent(db: Db, save: ContentSave, by: ContentWrite): Promise<void> {
-  const { key, body, start, version } = save;
+  const { key, start, version } = save;
   refuseMarkdown(save);
   await withTransaction(db, async (tx) => {
     await lockContent(tx);
@@ -220,6 +224,7 @@ export async function saveContent(db: Db, save: ContentSave, by: ContentWrite): 
     const liveFrom = startOf(start, now);
     refuseEnded(save, liveFrom ?? now);
     const live = state.live?.body ?? by.defaults[key];
+    const body = key === 'hero' && save.body.shows === undefined ? { ...save.body, ...pictureIn(live) } : save.body;
     if (start === 'now' && isDeepStrictEqual(live, body)) return;
     await keepPictures(tx, save, by.pictures);
     await insert(tx, 'update', { key, body, liveFrom }, state, by);

@@ -66,7 +66,7 @@ describe('the picture that opens the home page', () => {
     expect([wide.width, wide.height]).toEqual([1_300, 900]);
     expect([tall.width, tall.height]).toEqual([720, 900]);
     expect(wide.picture).not.toBe(tall.picture);
-    expect(contrastOf(ground, '#ffffff')).toBeGreaterThanOrEqual(4.5);
+    expect(contrastOf(ground, '#ffffff')).toBeGreaterThanOrEqual(7);
     for (const width of [320, 480, 640, 960, 1_280, 1_300]) {
       for (const format of ['webp', 'avif']) {
         expect(await statusOf(`/pictures/${wide.picture}/${width}.${format}`)).toBe(200);
@@ -92,6 +92,13 @@ describe('the picture that opens the home page', () => {
     expect(await statusOf(opening?.wide.url ?? '')).toBe(200);
     await askContent(shop, admin, 'PUT', '/hero/undo', { to: 0, version: 3 });
     expect(await shown()).toBeUndefined();
+  });
+
+  it('stays when a back office that does not know it saves the words', async () => {
+    const picture = await uploaded();
+    await save({ shows: 'picture', picture, alt: 'A beach' });
+    await save({ title: 'Other words' });
+    expect((await shown())?.opening).toMatchObject({ alt: 'A beach', ground: picture.ground });
   });
 
   it('is refused at its field when nobody saved it within the hour, or a choice names none', async () => {
