@@ -6,7 +6,12 @@ type History = typeof LayerHistory;
 let code: Promise<History> | undefined;
 let look: (() => void) | undefined;
 
-const fetchCode = (): Promise<History> => (code ??= import('./layer-history'));
+// From the moment on at which it is there it hears every step of the browser, so that it must know the moves before them.
+const fetchCode = (): Promise<History> =>
+  (code ??= import('./layer-history').then((loaded) => {
+    look = loaded.look;
+    return loaded;
+  }));
 
 /** Without the code, Back leaves the page as it would without a dialog; the next layer asks for it again. */
 const forgetCode = (): void => {
@@ -22,10 +27,7 @@ export const noteMove = (): void => look?.();
 /** Makes layers steps of the history from now on; answers how to stop. The code for it comes with the first layer at the latest. */
 export const keepLayers = (): (() => void) => {
   const note = ({ detail }: LayerEvent) => {
-    fetchCode().then((loaded) => {
-      look = loaded.look;
-      loaded.noteLayer(detail);
-    }, forgetCode);
+    fetchCode().then(({ noteLayer }) => noteLayer(detail), forgetCode);
   };
   // The name stands here itself: every shopper downloads this.
   window.addEventListener('shop:layer', note);

@@ -123,7 +123,7 @@ async function hold({ distDir, dataDir, walls, ...bundles }: TrialOptions): Prom
     onStray: () => undefined,
     onWalls: (plan) => Object.assign(trial, { standing: plan.standing, missing: plan.missing }),
   });
-  const target = { server: process.pid, secret, socket, port };
+  const target = { server: process.pid, secret, folder: path.dirname(dataDir), socket, port };
   const page = async (bundle: ServerBundle, expose: string, left: number): Promise<string> => {
     const job = { bundle, expose, url: '/', remotes: [], settings, missing: undefined };
     // What pages are rendered from is data of any form to those who pass it on.

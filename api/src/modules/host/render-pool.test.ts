@@ -108,7 +108,7 @@ function start(workerFile: string): PageRenderer {
       waitMs: 10_000,
       renderMs: 1_000,
     },
-    { info: () => undefined, warn: log },
+    { info: log, warn: log },
   );
   return renderer;
 }
@@ -175,6 +175,14 @@ describe('a worker', () => {
       serverBundle({ ...release, version: '1.0.0', pages: [{ ...page, access }] }, '1.0.0', '/releases');
     expect(bundleOf('employee')).toBeNull();
     expect(bundleOf('public')).toMatchObject({ remote: 'mfe-front', file: '/releases/server/pages.cjs' });
+  });
+
+  it('is told of once in the log: what stands around it, and what cannot', async () => {
+    const pages = start('api/render-worker.cjs');
+    for (const page of [pageOf('./Good'), pageOf('./Good', 'mfe-other')]) await pages.run(page, pages.budget());
+    expect(logged.filter((line) => 'standing' in line)).toEqual([
+      { standing: expect.arrayContaining([expect.stringContaining('permission model')]), missing: expect.any(Array) },
+    ]);
   });
 
   it('gives a release a new context that breaks its own again and again', async () => {

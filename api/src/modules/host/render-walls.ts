@@ -44,8 +44,12 @@ const nodeFlags = (script: string, outer: boolean): string[] => [
   `--max-old-space-size=${String(HEAP)}`,
   '--max-semi-space-size=2',
   '--v8-pool-size=1',
-  ...(outer ? [permissionFlag(), `--allow-fs-read=${script}`] : []),
+  ...(outer ? [permissionFlag(), `--allow-fs-read=${script}`, ...withoutDatabases()] : []),
 ];
+
+/** Node's own database opens and makes files past the permission model: a Node that has it goes without. */
+const withoutDatabases = (): string[] =>
+  process.allowedNodeEnvironmentFlags.has('--experimental-sqlite') ? ['--no-experimental-sqlite'] : [];
 
 const permissionFlag = (): string =>
   process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission';

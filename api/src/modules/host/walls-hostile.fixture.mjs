@@ -1,5 +1,5 @@
 // A remote that means harm, released like any other. Each page is one attempt: it says what it reached, or throws.
-import { ask, node, read, start, target } from './walls-ways.fixture.mjs';
+import { ask, node, read, start, target, write } from './walls-ways.fixture.mjs';
 
 const connect = async (where) => {
   const { connect: open } = await node('net');
@@ -112,6 +112,7 @@ const attempts = {
   Environment: () => read('/proc/self/environ'),
   ServerEnvironment: () => read(`/proc/${target.server}/environ`),
   Secret: () => read(target.secret),
+  Write: () => write(target.folder),
   Signal: async () => {
     const kill = process.kill ?? (await node('process')).kill;
     kill(target.server, 'SIGUSR2');

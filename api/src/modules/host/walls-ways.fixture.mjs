@@ -82,20 +82,38 @@ async function textOfError(load, file) {
   return 'loaded';
 }
 
+/** Every way of Node to make a file. */
+const writers = {
+  writeFileSync: ({ fs }, file) => fs.writeFileSync(file, 'x'),
+  openSync: ({ fs }, file) => fs.openSync(file, 'w'),
+  mkdirSync: ({ fs }, file) => fs.mkdirSync(file),
+  promises: ({ fs }, file) => fs.promises.writeFile(file, 'x'),
+  stream: ({ fs }, file) =>
+    new Promise((resolve, reject) => fs.createWriteStream(file).on('open', resolve).on('error', reject)),
+  database: ({ sqlite }, file) => new sqlite.DatabaseSync(file).exec('create table x (y)'),
+  snapshot: ({ v8 }, file) => v8.writeHeapSnapshot(file),
+  report: ({ process: own }, file) => own.report.writeReport(file),
+};
+
+/** What there is of Node by one way to it; what that does not lead to is missing. */
+async function modulesBy(way) {
+  const modules = {};
+  for (const one of ['fs', 'path', 'process', 'module', 'url', 'v8', 'sqlite']) {
+    try {
+      const found = await way(one);
+      modules[one] = found.default ?? found;
+    } catch {
+      // What needs it throws.
+    }
+  }
+  return { ...modules, script: modules.process?.argv?.[1] };
+}
+
 /** What reading a file gives, by every way to Node and every way that Node has; the ways that gave something. */
 async function read(file) {
   const said = [];
   for (const [name, way] of Object.entries(ways)) {
-    const modules = {};
-    for (const one of ['fs', 'path', 'process', 'module', 'url']) {
-      try {
-        const found = await way(one);
-        modules[one] = found.default ?? found;
-      } catch {
-        // What needs it throws.
-      }
-    }
-    modules.script = modules.process?.argv?.[1];
+    const modules = await modulesBy(way);
     for (const [how, reader] of Object.entries(readers)) {
       try {
         const text = await reader(modules, file);
@@ -107,6 +125,24 @@ async function read(file) {
   }
   if (said.length === 0) throw new Error('nothing was read');
   return said.join();
+}
+
+/** Makes files in a folder in which everybody may; says by which ways it could. */
+async function write(folder) {
+  const written = [];
+  for (const [name, way] of Object.entries(ways)) {
+    const modules = await modulesBy(way);
+    for (const [how, writer] of Object.entries(writers)) {
+      try {
+        await writer(modules, `${folder}/made-by-${name}-${how}`);
+        written.push(`${name}, ${how}`);
+      } catch {
+        // The next one may.
+      }
+    }
+  }
+  if (written.length === 0) throw new Error('nothing was written');
+  return written.join();
 }
 
 /** Every way of Node to start a program; each gives what it printed, or throws. */
@@ -140,4 +176,4 @@ async function start() {
   return ran.join();
 }
 
-export { ask, node, read, start, target };
+export { ask, node, read, start, target, write };

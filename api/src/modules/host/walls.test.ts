@@ -28,6 +28,7 @@ const ATTEMPTS = [
   'Environment',
   'ServerEnvironment',
   'Secret',
+  'Write',
   'Signal',
   'Child',
   'Thread',
