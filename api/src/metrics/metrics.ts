@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { shopVersion } from '../runtime/shop-version';
 
 /** What a pool of connections tells of itself. */
 interface PoolFigures {
@@ -155,8 +156,14 @@ export class Metrics {
     });
   }
 
-  /** Tells memory, processor time, garbage collection and the delay of the event loop from now on. */
+  /** Tells the version, memory, processor time, garbage collection and the delay of the event loop from now on. */
   watchProcess(): void {
+    new Gauge({
+      name: 'shop_info',
+      help: 'Always 1: the version of the shop that this process runs',
+      labelNames: ['version'],
+      registers: [this.registry],
+    }).set({ version: shopVersion() }, 1);
     collectDefaultMetrics({ register: this.registry });
   }
 

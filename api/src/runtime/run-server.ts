@@ -3,6 +3,7 @@ import { DataDirInUseError } from '../database/embedded/data-dir-lock';
 import { EmbeddedDatabaseError } from '../database/embedded/errors';
 import { Unavailable } from '../unavailable';
 import { diskFault } from './disk-faults';
+import { shopVersion } from './shop-version';
 import { StartError } from './start-error';
 import { startShop } from './start-shop';
 import type { RunningShop, StartOptions } from './start-shop';
@@ -25,7 +26,8 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 
 function greet({ url, demoAccounts, name }: RunningShop): void {
   const accounts = demoAccounts.map(({ email, role }) => `  Demo ${role}: ${email} / demo-${role}\n`);
-  say(`\n  ${name || 'The shop'} is open at ${url}\n  API documentation: ${url}/api/docs\n${accounts.join('')}`);
+  const documentation = `  API documentation: ${url}/api/docs\n`;
+  say(`\n  ${name || 'The shop'} is open at ${url}\n${documentation}  Version ${shopVersion()}\n${accounts.join('')}`);
 }
 
 /**

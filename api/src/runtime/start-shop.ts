@@ -15,6 +15,7 @@ import { isLoopback, urlOf } from './loopback';
 import { explainListenError, requireFreePort } from './port';
 import { missingToOpen, shopSettings } from './shop-facts';
 import type { ShopFacts } from './shop-facts';
+import { shopVersion } from './shop-version';
 import { StartError } from './start-error';
 
 /**
@@ -132,6 +133,7 @@ export async function startShop(config: Config, options: StartOptions): Promise<
   const port = address !== null && typeof address === 'object' ? address.port : config.port;
   const url = urlOf(config.host, port);
   lock.announce(url);
+  app.log.info({ version: shopVersion(), node: process.version }, 'the shop serves');
   const missing = missingToOpen(app.deps.settings.current());
   if (missing.length > 0) {
     const settings = `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} set`;
