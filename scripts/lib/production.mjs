@@ -162,10 +162,9 @@ export async function buildProduction() {
     copyFileSync(join(ROOT, 'scripts/shop/shop.sh'), join(folder, 'bin/shop'));
     chmodSync(join(folder, 'bin/shop'), 0o755);
     for (const part of ['LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'deploy', 'docs']) {
-      cpSync(join(ROOT, part), join(folder, part), {
-        recursive: true,
-        filter: (path) => !/\.env$|images$|api-report$/.test(path) || path.includes(`${sep}systemd${sep}`),
-      });
+      // Pictures of the README, what developers compare, and the passwords of whoever tries compose.yml here.
+      const filter = (path) => !['images', 'api-report', '.env'].includes(basename(path));
+      cpSync(join(ROOT, part), join(folder, part), { recursive: true, filter });
     }
     const old = join(CACHE, `old-production-${process.pid}`);
     if (existsSync(PRODUCTION)) renameSync(PRODUCTION, old);
