@@ -106,7 +106,17 @@ const directions = (patterns, paths = facadePaths()) => ({
 });
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', '.data*/**', '.cache/**', 'coverage/**', 'test-results/**'] },
+  {
+    ignores: [
+      '**/dist/**',
+      'production/**',
+      '**/node_modules/**',
+      '.data*/**',
+      '.cache/**',
+      'coverage/**',
+      'test-results/**',
+    ],
+  },
   js.configs.recommended,
   ...tseslint.configs.strict,
   ...tseslint.configs.stylistic,

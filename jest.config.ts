@@ -11,7 +11,12 @@ const base = {
   // Only ES modules among the packages are transformed; the transformer tells them apart.
   transform: { '\\.[cm]?[jt]sx?$': '<rootDir>/scripts/jest/transform.mjs' },
   transformIgnorePatterns: [],
-  modulePathIgnorePatterns: ['<rootDir>/(mfe-[^/]+/)?dist', '<rootDir>/\\.data', '<rootDir>/\\.cache'],
+  modulePathIgnorePatterns: [
+    '<rootDir>/(mfe-[^/]+/)?dist',
+    '<rootDir>/production',
+    '<rootDir>/\\.data',
+    '<rootDir>/\\.cache',
+  ],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/e2e/'],
   restoreMocks: true,
 } satisfies Project;

@@ -50,7 +50,7 @@ const listening = async (server: ChildProcess): Promise<string> => {
  */
 export const checkFigures = async (dataDir: string): Promise<void> => {
   const { DATABASE_URL: _other, ...env } = process.env;
-  const check = spawn(process.execPath, ['--import', 'tsx', 'api/src/cli/check-data.ts'], {
+  const check = spawn(process.execPath, ['--import', 'tsx', 'api/src/cli/index.ts', 'check-data'], {
     cwd: ROOT,
     env: { ...env, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],

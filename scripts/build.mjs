@@ -1,5 +1,6 @@
-// Builds all apps and the server into a new folder and puts it in the place of dist when everything has worked.
-//   --if-needed         only when the sources have changed since the last build
+// Builds all apps and the server into a new folder and puts it in the place of dist when everything has worked,
+// and then the folder for production, which runs by Node alone.
+//   --if-needed         dist alone, and only when the sources have changed since the last build
 // Or one remote alone, as a release that can be published; no other remote, shell or server is needed:
 //   --only mfe-orders   into mfe-orders/dist
 //   --out <folder>      into that folder
@@ -18,44 +19,24 @@ await ensureInstalled();
 const { STAMP, isBuilt } = await import('./lib/build.mjs');
 const { sourcesFingerprint } = await import('./lib/fingerprint.mjs');
 const { withLock } = await import('./lib/lock.mjs');
-const { CACHE, DIST, ROOT } = await import('./lib/paths.mjs');
+const { CACHE, DIST, PRODUCTION, ROOT } = await import('./lib/paths.mjs');
+const { buildProduction } = await import('./lib/production.mjs');
 const { unknownRemotes } = await import('./lib/remotes.mjs');
 const { node } = await import('./lib/run.mjs');
 
-/**
- * The server, the workers that render pages and the processes that draw pictures; packages stay outside, our own
- * TypeScript sources go in.
- */
+/** The server, the workers that render pages and the processes that draw pictures. */
 async function buildApi(folder) {
-  const { build } = await import('esbuild');
   const { buildWorkers } = await import('./build-workers.mjs');
   const { keepLinesOnly } = await import('./lib/line-map.mjs');
+  const { bundleServer } = await import('./lib/server-bundle.mjs');
   await buildWorkers(folder);
-  await build({
-    absWorkingDir: ROOT,
+  await bundleServer({
     entryPoints: {
       server: 'api/src/server.ts',
       'draw-wide': 'api/src/demo/draw-wide.ts',
       'draw-svg': 'api/src/pictures/draw-svg.ts',
     },
     outdir: folder,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    sourcemap: true,
-    sourcesContent: false,
-    logLevel: 'warning',
-    plugins: [
-      {
-        name: 'packages-stay-outside',
-        setup({ onResolve }) {
-          onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-            kind === 'entry-point' || path.startsWith('@shop/') ? null : { path, external: true },
-          );
-        },
-      },
-    ],
   });
   keepLinesOnly(join(folder, 'server.js.map'), join(DIST, 'api'));
   cpSync(join(ROOT, 'api/drizzle'), join(folder, 'drizzle'), { recursive: true });
@@ -65,7 +46,7 @@ async function buildApi(folder) {
 function sweep() {
   mkdirSync(CACHE, { recursive: true });
   for (const name of readdirSync(CACHE)) {
-    if (/^(build|old-build)-\d+$/.test(name)) rmSync(join(CACHE, name), { recursive: true, force: true });
+    if (/^(old-)?(build|production)-\d+$/.test(name)) rmSync(join(CACHE, name), { recursive: true, force: true });
   }
 }
 
@@ -91,6 +72,12 @@ async function buildAll() {
   putInPlace(folder);
   console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
   return 0;
+}
+
+async function buildForProduction() {
+  const started = Date.now();
+  await buildProduction();
+  console.log(`Built ${relative(ROOT, PRODUCTION)} from it in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }
 
 /** Builds one remote beside its target, and puts it in its place when everything has worked. */
@@ -143,7 +130,13 @@ async function main() {
     const target = out === undefined ? join(ROOT, only, 'dist') : resolve(out);
     return withLock(`build-${only}`, waiting, () => buildRemote(only, target, version));
   }
-  return withLock('build', waiting, () => (ifNeeded && isBuilt() ? 0 : buildAll()));
+  // A start and the tests need dist alone, and do not wait for the other.
+  if (ifNeeded) return withLock('build', waiting, () => (isBuilt() ? 0 : buildAll()));
+  return withLock('build', waiting, async () => {
+    const code = await buildAll();
+    if (code === 0) await buildForProduction();
+    return code;
+  });
 }
 
 try {

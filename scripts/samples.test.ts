@@ -55,8 +55,6 @@ const imageEnvironment = variablesOf(
   (/^ENV ((?:.*\\\n)*.*)$/m.exec(dockerfile)?.[1] ?? '').replaceAll(/ *\\\n */g, '\n'),
 );
 
-/** How the server is started: its flags and its file, without the program. */
-const START = ['--max-semi-space-size=4', '--heap-growing-percent=30', '--enable-source-maps', 'dist/api/server.js'];
 /** What React and the packages go by; the server itself reads it nowhere. */
 const NOT_OURS = ['NODE_ENV'];
 
@@ -78,9 +76,8 @@ describe('the unit of systemd', () => {
     expect(inUnit('ProtectSystem')).toEqual(['strict']);
   });
 
-  it('starts what the build makes with the flags of npm start', () => {
-    expect(inUnit('ExecStart').join().split(' ').slice(1)).toEqual(START);
-    expect(read('package.json')).toContain(`"start": "node ${START.slice(0, 2).join(' ')} `);
+  it('starts the production folder, which lies where the unit says', () => {
+    expect(inUnit('ExecStart')).toEqual([`${inUnit('WorkingDirectory').join()}/bin/shop serve`]);
   });
 
   it('gives a stop longer than the server takes for it', () => {
@@ -243,9 +240,11 @@ describe('the image', () => {
     expect(environmentOf('shop')['TRUST_PROXY']).toBe('1');
   });
 
-  it('starts what the build makes with the flags of npm start', () => {
+  it('starts the production folder that it was built with', () => {
     const [, command = '[]'] = /^CMD (\[.*\])$/m.exec(dockerfile) ?? [];
-    expect(JSON.parse(command)).toEqual(['node', ...START]);
+    expect(JSON.parse(command)).toEqual(['shop', 'serve']);
+    expect(dockerfile).toMatch(/^COPY --from=build \/build\/production \/srv\/shop$/m);
+    expect(dockerfile).toContain('ln -s /srv/shop/bin/shop /usr/local/bin/shop');
   });
 
   it('runs the Node that .nvmrc names, not as root, and is asked whether it lives', () => {

@@ -6,9 +6,9 @@ import { requireNode } from './lib/node-version.mjs';
 requireNode();
 
 const { ensureInstalled } = await import('./lib/install.mjs');
-const { ensureBuilt } = await import('./lib/build.mjs');
 const { node } = await import('./lib/run.mjs');
 
 await ensureInstalled();
-const code = await ensureBuilt();
+// The unit runs the folder for production.
+const code = await node(['scripts/build-production.mjs']);
 process.exitCode = code === 0 ? await node(['--import', 'tsx', 'scripts/try-samples/index.ts']) : code;

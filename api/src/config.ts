@@ -19,6 +19,8 @@ export interface Config {
   port: number;
   /** Absolute path. */
   dataDir: string;
+  /** How many processes serve on the port; with more than one, another supervises them. */
+  processes: number;
   /** Null: the embedded database under dataDir. */
   databaseUrl: string | null;
   /** The database server itself, where databaseUrl is a pooler in front of it; null: there is none. */
@@ -103,10 +105,11 @@ export interface Config {
 
 /** Where metrics are told. @throws ConfigError when the shop itself is there */
 function metricsOf(read: z.output<typeof environment>): Config['metrics'] {
-  const { METRICS_HOST: host, METRICS_PORT: port } = read;
+  const { METRICS_HOST: host, METRICS_PORT: port, PORT: own, PROCESSES: processes } = read;
   if (port === undefined) return null;
-  if (port === read.PORT) {
-    throw new ConfigError('These settings cannot be used:\n  METRICS_PORT must be another port than PORT');
+  if (own >= port && own < port + processes) {
+    const more = processes === 1 ? '' : `: each of ${String(processes)} processes takes one, from METRICS_PORT on`;
+    throw new ConfigError(`These settings cannot be used:\n  METRICS_PORT must be another port than PORT${more}`);
   }
   return { host, port };
 }
@@ -140,6 +143,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: read.HOST,
     port: read.PORT,
     dataDir: resolve(read.DATA_DIR),
+    processes: read.PROCESSES,
     databaseUrl: read.DATABASE_URL ?? null,
     databaseDirectUrl: directUrlOf(read),
     databasePool: read.DATABASE_POOL,

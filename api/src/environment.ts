@@ -24,6 +24,7 @@ export const environment = z.object({
   HOST: text(255).default('127.0.0.1'),
   PORT: whole(0, 65_535).default(3000),
   DATA_DIR: text(4096).default('.data'),
+  PROCESSES: whole(1, 64).default(1),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_POOL: whole(2, 200).default(6),

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { toCents } from '@shop/shared/rules';
 import { seedDemoShop } from './demo/seed';
 import { DEMO_SHOP } from './demo/shop-facts';
@@ -21,4 +22,6 @@ runServer({
   demoShop: DEMO_SHOP,
   widerPictures: makeWidePictures(),
   host: servePages,
+  // Not the program of `npm start`, which would look for changes of the sources each time.
+  program: fileURLToPath(import.meta.url),
 });

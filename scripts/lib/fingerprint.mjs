@@ -16,6 +16,7 @@ const SOURCES = [
   'api/drizzle',
   'scripts/build.mjs',
   'scripts/lib/build.mjs',
+  'scripts/lib/server-bundle.mjs',
 ];
 
 const isIrrelevant = (name) =>

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { RemoteReleases } from '@shop/shared/contracts';
-import { ROOT } from '../../webpack/apps';
 import { type Arguments, WrongUsage, wholeNumber } from './arguments';
 import { checkFolder } from './release-folder';
 import type { Credentials, Host } from './host';
 import { NotDone } from './outcome';
 import { packRelease } from './pack';
 import { type Change, foresee } from './plans';
+import type { Place } from './place';
 import type { Report } from './report';
 import { nowServed, reached, showHistory, showRemotes, showVersions } from './show';
 
@@ -16,6 +16,7 @@ export interface Setting {
   host: Host;
   credentials: Credentials;
   given: Arguments;
+  place: Place;
 }
 
 const wordAt = ({ given }: Setting, index: number): string => given.words[index] ?? '';
@@ -55,8 +56,10 @@ async function send(setting: Setting, dryRun: boolean) {
     if (dir !== undefined) throw new WrongUsage('--url and --dir are two places for one release.', given.command);
     return host.call(call, { params, body: { url } }, { credentials });
   }
-  const folder = dir === undefined ? join(ROOT, name, 'dist') : resolve(dir);
-  if (!existsSync(folder)) throw new NotDone(`There is no ${folder}: npm run build -- --only ${name}`);
+  const { built } = setting.place;
+  const folder = dir === undefined ? built?.folder(name) : resolve(dir);
+  if (folder === undefined) throw new WrongUsage('Name the folder of the release: --dir FOLDER.', given.command);
+  if (!existsSync(folder)) throw new NotDone(`There is no ${folder}${built === null ? '.' : `: ${built.how(name)}`}`);
   const check = await checkFolder(folder, name);
   if (!check.ok) throw new NotDone(`The release in ${folder} is not sound; nothing was sent.`, check.problems);
   const archive = await packRelease(folder);
@@ -91,8 +94,8 @@ export async function publish(setting: Setting): Promise<Report> {
       lines: [
         said,
         `  Try it alone:  ${page}`,
-        `  Make it live:  npm run remotes -- promote ${name} ${version}`,
-        `  For a tenth:   npm run remotes -- promote ${name} ${version} --traffic 10`,
+        `  Make it live:  ${setting.place.called} promote ${name} ${version}`,
+        `  For a tenth:   ${setting.place.called} promote ${name} ${version} --traffic 10`,
       ],
     };
   }

@@ -1,10 +1,12 @@
+import type { Place } from './place';
+
 /** Options that take a value: what kind of value, and what it means. */
 export const VALUE_OPTIONS = {
   host: ['URL', "the shop's address; default SHOP_URL, or http://localhost:3000"],
   token: ['TOKEN', 'a deploy token of the remote; better in the environment as DEPLOY_TOKEN'],
   user: ['EMAIL', 'an admin in place of a token; the password in SHOP_PASSWORD'],
   password: ['TEXT', 'better in the environment as SHOP_PASSWORD'],
-  dir: ['FOLDER', 'the release; default <name>/dist, where npm run build -- --only <name> puts it'],
+  dir: ['FOLDER', 'the release; in a checkout by default <name>/dist, where npm run build -- --only <name> puts it'],
   url: ['URL', 'a release that stays at another origin, which the host must have in REMOTE_ORIGINS'],
   traffic: ['PERCENT', 'of the visitors who get the version, 1 to 100'],
   reason: ['TEXT', 'why'],
@@ -108,25 +110,25 @@ function describe(option: ValueOption | Flag): string {
 const EXIT_CODES = `Exit codes: 0 done, 1 refused by the host, 2 called in a wrong way, 3 the host cannot be reached.`;
 
 /** What `--help` prints: of one command, or of all. */
-export function helpOf(command?: Command): string {
+export function helpOf({ called }: Place, command?: Command): string {
   if (command === undefined) {
     const lines = Object.entries(COMMANDS).map(
       ([name, { words, summary }]) => `  ${[name, ...words].join(' ').padEnd(45)} ${summary}`,
     );
     return [
-      'Releases of remotes on a running shop: npm run remotes -- <command> [arguments] [options]',
+      `Releases of remotes on a running shop: ${called} <command> [arguments] [options]`,
       '',
       ...lines,
       '',
       ...COMMON.map(describe),
       '',
-      'More about one: npm run remotes -- <command> --help',
+      `More about one: ${called} <command> --help`,
       EXIT_CODES,
     ].join('\n');
   }
   const usage: Usage = COMMANDS[command];
   return [
-    `npm run remotes -- ${[command, ...usage.words].join(' ')} [options]`,
+    `${called} ${[command, ...usage.words].join(' ')} [options]`,
     '',
     `${usage.summary}.`,
     ...(usage.more ? [usage.more] : []),

@@ -27,7 +27,7 @@ done
 echo 'shop:x:${String(USER)}:${String(USER)}::/var/lib/shop:/usr/sbin/nologin' >> /etc/passwd
 echo 'shop:x:${String(USER)}:' >> /etc/group
 mkdir -p /srv/shop /etc/shop
-mount --bind "$ROOT" /srv/shop
+mount --bind "$ROOT/production" /srv/shop
 { cat /srv/shop/deploy/systemd/shop.env; echo "PORT=$PORT"; } > /etc/shop/shop.env
 grep -v network-online /srv/shop/deploy/systemd/shop.service > /run/systemd/system/shop.service
 printf '[Unit]\\nDefaultDependencies=no\\n[Service]\\nStandardOutput=append:%s\\nStandardError=append:%s\\n' \\

@@ -49,7 +49,7 @@ const run = (script: string, dataDir: string, args: readonly string[] = []) =>
 
 /** What a command said, and how it ended. */
 async function command(name: 'backup' | 'restore', dataDir: string, ...args: string[]) {
-  const child = run(`cli/${name}.ts`, dataDir, args);
+  const child = run('cli/index.ts', dataDir, [name, ...args]);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {

@@ -8,12 +8,14 @@ import { pictureBucketOf } from './picture-bucket';
 import { readConfig } from '../config';
 import { databaseFolders } from '../database/embedded/folders';
 import { shopVersion } from '../runtime/shop-version';
-import { runCommand } from './run-command';
+import type { Called, Command, CommandCode } from './command';
 import { withShopDatabase } from './shop-database';
 
-const USAGE = `Writes database, pictures and releases into one file, beside a running shop or without one:
-  npm run backup                    into DATA_DIR/backups, named after the moment
-  npm run backup -- FILE_OR_FOLDER  into that file, or into that folder, named after the moment`;
+const usage = (
+  called: Called,
+) => `Writes database, pictures and releases into one file, beside a running shop or without one:
+  ${called('backup')}                    into DATA_DIR/backups, named after the moment
+  ${called('backup', 'FILE_OR_FOLDER')}  into that file, or into that folder, named after the moment`;
 
 /** The file to write: the one that was named, or one named after the moment in a folder. */
 function chooseFile(typed: string | undefined, dataDir: string): string {
@@ -27,10 +29,10 @@ function chooseFile(typed: string | undefined, dataDir: string): string {
   return existsSync(path) && statSync(path).isDirectory() ? join(path, name) : path;
 }
 
-async function main(): Promise<number> {
-  const { positionals } = parseArgs({ allowPositionals: true });
+const run: Command = async (words, { called }) => {
+  const { positionals } = parseArgs({ args: [...words], allowPositionals: true });
   if (positionals.length > 1) {
-    console.error(USAGE);
+    console.error(usage(called));
     return 1;
   }
   const start = performance.now();
@@ -59,6 +61,7 @@ async function main(): Promise<number> {
       `in ${secondsSince(start)}.\nIt holds password hashes and personal data. Keep it where nobody else can read it.`,
   );
   return 0;
-}
+};
 
-runCommand(main);
+/** The command that makes a backup. */
+export const backup: CommandCode = { run, usage };

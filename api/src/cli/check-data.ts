@@ -1,15 +1,19 @@
 import { readConfig } from '../config';
 import { migrate } from '../database/migrate';
 import { findContradictions } from '../modules/orders/invariants';
-import { runCommand } from './run-command';
+import type { Called, Command, CommandCode } from './command';
 import { withShopDatabase } from './shop-database';
+
+const usage = (called: Called) => `Checks the shop's figures against each other, beside a running shop or without one:
+  ${called('check-data')}
+It prints what does not agree, and ends with 1 then.`;
 
 /**
  * Checks the shop's figures against each other, beside a running shop or without one, and prints what does not agree.
  *
  * @returns the exit code: 1 when there were findings
  */
-async function main(): Promise<number> {
+const run: Command = async () => {
   const findings = await withShopDatabase(async (database) => {
     await migrate(database, readConfig(process.env));
     return findContradictions(database.db);
@@ -17,6 +21,7 @@ async function main(): Promise<number> {
   for (const { rule, subject, detail } of findings) console.log(`Not so: ${rule}\n  ${subject}: ${detail}`);
   console.log(findings.length === 0 ? 'All figures agree.' : `${findings.length} contradictions.`);
   return findings.length === 0 ? 0 : 1;
-}
+};
 
-runCommand(main);
+/** The command that checks the figures. */
+export const checkData: CommandCode = { run, usage };

@@ -3,19 +3,20 @@ import { readConfig } from '../config';
 import { migrate } from '../database/migrate';
 import { PASSWORD_LIMITS } from '@shop/shared/rules';
 import { createAdmin } from './admin-account';
+import type { Called, Command, CommandCode } from './command';
 import { readPassword } from './read-password';
-import { runCommand } from './run-command';
 import { withShopDatabase } from './shop-database';
 
-const USAGE = `Makes an admin account, beside a running shop or without one:
-  npm run create:admin -- --email owner@example.com --name "Jo Owner"
+const usage = (called: Called) => `Makes an admin account, beside a running shop or without one:
+  ${called('create-admin', '--email owner@example.com --name "Jo Owner"')}
 It asks for the password (${PASSWORD_LIMITS.min} characters or more), or reads it from standard input.`;
 
-async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { email: { type: 'string' }, name: { type: 'string' } } });
+/** Makes an admin account, of which it asks for the password. */
+const run: Command = async (words, { called }) => {
+  const { values } = parseArgs({ args: [...words], options: { email: { type: 'string' }, name: { type: 'string' } } });
   const { email, name } = values;
   if (email === undefined || name === undefined) {
-    console.error(USAGE);
+    console.error(usage(called));
     return 1;
   }
   const password = await readPassword('Password: ');
@@ -25,6 +26,7 @@ async function main(): Promise<number> {
   });
   console.log(`${created} can now sign in at /login.`);
   return 0;
-}
+};
 
-runCommand(main);
+/** The command that makes an admin account. */
+export const createAdminAccount: CommandCode = { run, usage };

@@ -1,26 +1,28 @@
 import { parseArgs } from 'node:util';
 import { commandProgress, reasonOf, typedPath } from '../backup/command';
 import { BackupError } from '../backup/errors';
-import { rehearse } from '../backup/rehearse';
+import { rehearse as rehearseBackup } from '../backup/rehearse';
 import { readConfig } from '../config';
-import { runCommand } from './run-command';
+import type { Called, Command, CommandCode } from './command';
 
-const USAGE = `Restores the newest backup of BACKUP_TO into a scratch database and checks its figures; the shop may run:
-  npm run rehearse -- --key FILE               from the first place of BACKUP_TO
-  npm run rehearse -- --key FILE --from PLACE  from this one
+const usage = (
+  called: Called,
+) => `Restores the newest backup of BACKUP_TO into a scratch database and checks its figures; the shop may run:
+  ${called('rehearse', '--key FILE')}               from the first place of BACKUP_TO
+  ${called('rehearse', '--key FILE --from PLACE')}  from this one
 FILE is the private key as age-keygen made it.`;
 
-/** @returns the exit code: 1 when the shop could not go on from the backup */
-async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { key: { type: 'string' }, from: { type: 'string' } } });
+/** The exit code is 1 when the shop could not go on from the backup. */
+const run: Command = async (words, { called }) => {
+  const { values } = parseArgs({ args: [...words], options: { key: { type: 'string' }, from: { type: 'string' } } });
   if (values.key === undefined) {
-    console.error(USAGE);
+    console.error(usage(called));
     return 1;
   }
   const config = readConfig(process.env);
   if (config.backups === null) throw new BackupError('There are no scheduled backups: BACKUP_TO is not set.');
   const quiet = commandProgress(false);
-  const { said, sound } = await rehearse({
+  const { said, sound } = await rehearseBackup({
     ...config,
     databaseUrl: config.databaseDirectUrl ?? config.databaseUrl,
     backups: config.backups,
@@ -32,6 +34,7 @@ async function main(): Promise<number> {
   });
   console.log(said);
   return sound ? 0 : 1;
-}
+};
 
-runCommand(main);
+/** The command that tries whether the shop could go on from its newest backup. */
+export const rehearse: CommandCode = { run, usage };

@@ -10,12 +10,12 @@ import { DataDirInUseError, findDataDirHolder, lockDataDir } from '../database/e
 import { startEmbeddedPostgres } from '../database/embedded/launcher';
 import { tellSettings } from '../database/migrate';
 import type { GivenSettings } from '../database/migrate';
+import type { Called, Command, CommandCode } from './command';
 import { pictureBucketOf } from './picture-bucket';
-import { runCommand } from './run-command';
 
-const USAGE = `Puts a backup in place of what is in DATA_DIR and the database, while no server runs:
-  npm run restore -- FILE             where there is no shop yet
-  npm run restore -- FILE --replace   in place of the shop that is there, which is lost`;
+const usage = (called: Called) => `Puts a backup in place of what is in DATA_DIR and the database, while no server runs:
+  ${called('restore', 'FILE')}             where there is no shop yet
+  ${called('restore', 'FILE --replace')}   in place of the shop that is there, which is lost`;
 
 interface Place extends GivenSettings {
   databaseUrl: string | null;
@@ -61,14 +61,15 @@ async function restoreTo(
   }
 }
 
-async function main(): Promise<number> {
+const run: Command = async (words, { called }) => {
   const { values, positionals } = parseArgs({
+    args: [...words],
     allowPositionals: true,
     options: { replace: { type: 'boolean', default: false } },
   });
   const [typed, ...others] = positionals;
   if (typed === undefined || others.length > 0) {
-    console.error(USAGE);
+    console.error(usage(called));
     return 1;
   }
   const start = performance.now();
@@ -91,6 +92,7 @@ async function main(): Promise<number> {
   }
   console.log(`Restored in ${secondsSince(start)}. Everybody has to sign in again.`);
   return 0;
-}
+};
 
-runCommand(main);
+/** The command that restores a backup. */
+export const restoreBackup: CommandCode = { run, usage };

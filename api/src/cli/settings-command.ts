@@ -10,19 +10,20 @@ import type { Db } from '../database/client';
 import { changeSettings, settingHistory } from '../modules/settings/change-settings';
 import { type Facts, describeSettings } from '../settings/live-settings';
 import { readSaved } from '../settings/saved';
+import { type Called, calledByNpm } from './command';
 import { SOURCES, exportTo, importFrom, serversWithout } from './settings-transfer';
 
-/** How the command is used. */
-export const SETTINGS_USAGE = `The shop's settings, beside a running shop or without one:
-  npm run settings -- get [KEY]
-  npm run settings -- set KEY VALUE
-  npm run settings -- history KEY
-  npm run --silent settings -- export [FILE]
-  npm run settings -- import FILE [--dry-run]
+/** How the command is used. npm would write a heading into what is exported. */
+export const settingsUsage = (called: Called) => `The shop's settings, beside a running shop or without one:
+  ${called('settings', 'get [KEY]')}
+  ${called('settings', 'set KEY VALUE')}
+  ${called('settings', 'history KEY')}
+  ${called('settings', 'export [FILE]').replace('npm run', 'npm run --silent')}
+  ${called('settings', 'import FILE [--dry-run]')}
 Keys: ${SETTING_KEYS.join(', ')}.`;
 
 /** Who stands in the history for what the command changed. */
-const ACTOR = { userId: null, name: 'npm run settings' };
+const actorOf = (called: Called) => ({ userId: null, name: called('settings') });
 
 /** The word of an import that changes nothing. */
 const DRY_RUN = '--dry-run';
@@ -39,8 +40,8 @@ function readValue(key: SettingKey, text: string): SettingValue {
   return isNumberSetting(key) && text.trim() !== '' && !Number.isNaN(Number(text)) ? Number(text) : text;
 }
 
-function keyOf(word: string | undefined): SettingKey {
-  if (word === undefined || !isSettingKey(word)) throw new Error(SETTINGS_USAGE);
+function keyOf(word: string | undefined, called: Called): SettingKey {
+  if (word === undefined || !isSettingKey(word)) throw new Error(settingsUsage(called));
   return word;
 }
 
@@ -49,22 +50,28 @@ function keyOf(word: string | undefined): SettingKey {
  *
  * @throws Error with a message for the person at the keyboard
  */
-export async function settingsCommand(db: Db, facts: Facts, words: readonly string[], now: Date): Promise<string[]> {
+export async function settingsCommand(
+  db: Db,
+  facts: Facts,
+  words: readonly string[],
+  now: Date,
+  called: Called = calledByNpm,
+): Promise<string[]> {
   const [verb, word, text, ...rest] = words;
-  if (rest.length > 0) throw new Error(SETTINGS_USAGE);
+  if (rest.length > 0) throw new Error(settingsUsage(called));
   if (verb === 'export' && text === undefined) return exportTo(db, word);
   if (verb === 'import') {
     const [file, ...others] = words.slice(1).filter((one) => one !== DRY_RUN);
-    if (file === undefined || others.length > 0) throw new Error(SETTINGS_USAGE);
-    return importFrom(db, facts, file, !words.includes(DRY_RUN), { actor: ACTOR, now });
+    if (file === undefined || others.length > 0) throw new Error(settingsUsage(called));
+    return importFrom(db, facts, file, !words.includes(DRY_RUN), { actor: actorOf(called), now });
   }
   const list = async () => describeSettings(facts, await readSaved(db));
   if (verb === 'get' && text === undefined) {
-    const only = word === undefined ? null : keyOf(word);
+    const only = word === undefined ? null : keyOf(word, called);
     return (await list()).filter(({ key }) => only === null || key === only).map(line);
   }
   if (verb === 'history' && text === undefined) {
-    const { rows, total } = await settingHistory(db, keyOf(word), { page: 1, limit: LINES });
+    const { rows, total } = await settingHistory(db, keyOf(word, called), { page: 1, limit: LINES });
     if (total === 0) return ['Nothing was saved.'];
     const lines = rows.map(
       ({ version, value, changedAt, changedBy }) =>
@@ -72,11 +79,11 @@ export async function settingsCommand(db: Db, facts: Facts, words: readonly stri
     );
     return total > LINES ? [...lines, `… and ${total - LINES} older ones`] : lines;
   }
-  if (verb !== 'set' || text === undefined) throw new Error(SETTINGS_USAGE);
-  const key = keyOf(word);
+  if (verb !== 'set' || text === undefined) throw new Error(settingsUsage(called));
+  const key = keyOf(word, called);
   const read = shopSettingsChangeSchema.safeParse({ [key]: readValue(key, text) });
   if (!read.success) throw new Error(`Not saved: ${key}: ${read.error.issues[0]?.message ?? 'a bad value'}.`);
-  await changeSettings(db, facts, read.data, { actor: ACTOR, now });
+  await changeSettings(db, facts, read.data, { actor: actorOf(called), now });
   const behind = await serversWithout(db);
   return [...(await list()).filter((setting) => setting.key === key).map(line), ...behind];
 }

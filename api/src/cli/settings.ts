@@ -1,26 +1,25 @@
 import { readConfig } from '../config';
 import { migrate } from '../database/migrate';
-import { DEMO_SHOP } from '../demo/shop-facts';
 import { shopSettings } from '../runtime/shop-facts';
-import { runCommand } from './run-command';
-import { SETTINGS_USAGE, settingsCommand } from './settings-command';
+import type { Command, CommandCode } from './command';
+import { settingsCommand, settingsUsage } from './settings-command';
 import { withShopDatabase } from './shop-database';
 
 /** Shows and changes the shop's settings; servers that run hear of it. */
-async function main(): Promise<number> {
-  const words = process.argv.slice(2);
+const run: Command = async (words, { called, demoShop }) => {
   if (words.length === 0) {
-    console.error(SETTINGS_USAGE);
+    console.error(settingsUsage(called));
     return 1;
   }
   const config = readConfig(process.env);
   const lines = await withShopDatabase(async (database) => {
     await migrate(database, config);
-    const shop = await shopSettings(database.db, config.shop, DEMO_SHOP);
-    return settingsCommand(database.db, { ...config, shop }, words, new Date());
+    const shop = demoShop === null ? config.shop : await shopSettings(database.db, config.shop, demoShop);
+    return settingsCommand(database.db, { ...config, shop }, words, new Date(), called);
   });
   for (const line of lines) console.log(line);
   return 0;
-}
+};
 
-runCommand(main);
+/** The command for the shop's facts. */
+export const settings: CommandCode = { run, usage: settingsUsage };

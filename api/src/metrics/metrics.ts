@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { JobFigures } from '../jobs/job-figures';
+import { shopVersion } from '../runtime/shop-version';
 
 /** What a pool of connections tells of itself. */
 interface PoolFigures {
@@ -201,8 +202,14 @@ export class Metrics {
     });
   }
 
-  /** Tells memory, processor time, garbage collection and the delay of the event loop from now on. */
+  /** Tells the version, memory, processor time, garbage collection and the delay of the event loop from now on. */
   watchProcess(): void {
+    new Gauge({
+      name: 'shop_info',
+      help: 'Always 1: the version of the shop that this process runs',
+      labelNames: ['version'],
+      registers: [this.registry],
+    }).set({ version: shopVersion() }, 1);
     collectDefaultMetrics({ register: this.registry });
   }
 

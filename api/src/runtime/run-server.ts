@@ -1,11 +1,16 @@
+import cluster from 'node:cluster';
 import { readConfig, ConfigError } from '../config';
 import { DataDirInUseError } from '../database/embedded/data-dir-lock';
 import { EmbeddedDatabaseError } from '../database/embedded/errors';
 import { Unavailable } from '../unavailable';
+import { LEAVE, MemberEnded } from './crew';
+import type { Crew, Opened } from './crew';
 import { diskFault } from './disk-faults';
+import { shopVersion } from './shop-version';
 import { StartError } from './start-error';
 import { startShop } from './start-shop';
 import type { RunningShop, StartOptions } from './start-shop';
+import { supervise } from './supervise';
 
 /** What the process serves besides the API, and what it fills an empty database with. */
 export interface ServerParts {
@@ -13,6 +18,8 @@ export interface ServerParts {
   seed?: StartOptions['seed'];
   demoShop?: StartOptions['demoShop'];
   widerPictures?: StartOptions['widerPictures'];
+  /** The script of further processes, where PROCESSES asks for them; the one that runs by default. */
+  program?: string;
 }
 
 /** Errors whose message says all that there is to say. */
@@ -23,30 +30,35 @@ const SAME_SIGNAL_MS = 1_000;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-function greet({ url, demoAccounts, name }: RunningShop): void {
+function greet({ url, demoAccounts, name }: Opened): void {
   const accounts = demoAccounts.map(({ email, role }) => `  Demo ${role}: ${email} / demo-${role}\n`);
-  say(`\n  ${name || 'The shop'} is open at ${url}\n  API documentation: ${url}/api/docs\n${accounts.join('')}`);
+  const documentation = `  API documentation: ${url}/api/docs\n`;
+  say(`\n  ${name || 'The shop'} is open at ${url}\n${documentation}  Version ${shopVersion()}\n${accounts.join('')}`);
 }
 
 /**
  * Runs the shop as this process, from its settings in the environment until a signal ends it: SIGTERM and SIGINT stop it
- * in order (exit code 0), a second one at once; SIGHUP changes nothing. Whatever stands in the way of starting is said in one message on
+ * in order (exit code 0), a second one at once; SIGHUP replaces several processes one by one, and changes nothing where there
+ * is one. Whatever stands in the way of starting is said in one message on
  * standard error (exit code 1).
  */
-export function runServer({ host, seed, demoShop, widerPictures }: ServerParts): void {
+export function runServer({ host, seed, demoShop, widerPictures, program }: ServerParts): void {
   const undo: (() => Promise<void> | void)[] = [];
   let shop: RunningShop | null = null;
+  let crew: Crew | null = null;
+  /** Whether another process supervises this one, and speaks for it. */
+  const supervised = cluster.isWorker;
   let stopping = false;
   let askedAt = 0;
   let dataDir = '';
   const starting = new AbortController();
 
-  const stop = async (code: number): Promise<void> => {
+  const stop = async (code: number, drain = true): Promise<void> => {
     if (stopping) return;
     stopping = true;
     starting.abort();
     // After a fault it is not to go on for any longer than it must.
-    if (code === 0) await shop?.drain();
+    if (code === 0 && drain) await shop?.drain();
     for (const step of undo.splice(0).reverse()) {
       try {
         await step();
@@ -63,6 +75,8 @@ export function runServer({ host, seed, demoShop, widerPictures }: ServerParts):
     const fault = diskFault(error, dataDir);
     if (error instanceof Error && PLAIN.some((kind) => error instanceof kind)) console.error(error.message);
     else if (fault !== null) console.error(fault);
+    else if (error instanceof MemberEnded)
+      console.error(`The shop was not started: a process of it ended (${error.message}).`);
     else if (error instanceof Unavailable) console.error(`The shop could not be started: ${error.message}.`);
     else console.error('The shop could not be started:', error);
     void stop(1);
@@ -70,7 +84,19 @@ export function runServer({ host, seed, demoShop, widerPictures }: ServerParts):
 
   // A terminal that was closed, a pipe that nobody reads: the shop goes on without a word.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-  process.on('SIGHUP', () => say('SIGHUP: settings are read at the start only; the shop goes on.'));
+  process.on('SIGHUP', () => {
+    if (supervised || stopping) return;
+    say(
+      `SIGHUP: ${crew ? 'replacing the processes one by one' : 'settings are read at the start only; the shop goes on'}.`,
+    );
+    void crew?.renew();
+  });
+  if (supervised) {
+    process.on('message', (message) => {
+      // Others serve: visitors are sent to them, whatever /ready says here.
+      if (message === LEAVE) void stop(0, false);
+    });
+  }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (stopping) {
@@ -79,7 +105,7 @@ export function runServer({ host, seed, demoShop, widerPictures }: ServerParts):
         return;
       }
       askedAt = Date.now();
-      say(`${signal}: finishing what is running, then stopping.`);
+      if (!supervised) say(`${signal}: finishing what is running, then stopping.`);
       void stop(0);
     });
   }
@@ -97,8 +123,17 @@ export function runServer({ host, seed, demoShop, widerPictures }: ServerParts):
   const start = async () => {
     const config = readConfig(process.env);
     dataDir = config.dataDir;
-    shop = await startShop(config, { undo, seed, demoShop, widerPictures, host, say, signal: starting.signal });
-    greet(shop);
+    if (config.processes > 1 && !supervised) {
+      const [opened, started] = await supervise(config, { program, undo, say });
+      crew = started;
+      greet(opened);
+      return;
+    }
+    const { signal } = starting;
+    shop = await startShop(config, { undo, seed, demoShop, widerPictures, host, say, signal, supervised });
+    const { url, name, demoAccounts } = shop;
+    if (supervised) process.send?.({ url, name, demoAccounts });
+    else greet(shop);
   };
   start().catch(fail);
 }

@@ -16,6 +16,7 @@ import { isLoopback, urlOf } from './loopback';
 import { explainListenError, requireFreePort } from './port';
 import { missingToOpen, shopSettings } from './shop-facts';
 import type { ShopFacts } from './shop-facts';
+import { shopVersion } from './shop-version';
 import { StartError } from './start-error';
 
 /**
@@ -48,6 +49,8 @@ export interface StartOptions {
   /** What the demo shop says of itself. */
   demoShop?: ShopFacts;
   widerPictures?: AppDeps['widerPictures'];
+  /** Whether another process holds DATA_DIR for this one, and the port. */
+  supervised: boolean;
   /** Told in a sentence what the start waits for, and what becomes of the embedded database. */
   say: (text: string) => void;
   /** Ends every wait of the start. */
@@ -98,9 +101,11 @@ async function seedIfEmpty(database: Database, config: Config, seed: StartOption
 export async function startShop(config: Config, options: StartOptions): Promise<RunningShop> {
   const { undo, seed } = options;
   mkdirSync(config.dataDir, { recursive: true });
-  const lock = lockDataDir(config.dataDir);
-  undo.push(lock.release);
-  await requireFreePort(config.host, config.port);
+  const lock = options.supervised ? null : lockDataDir(config.dataDir);
+  if (lock !== null) {
+    undo.push(lock.release);
+    await requireFreePort(config.host, config.port);
+  }
   const { database, session } = await enterDatabase(config, {
     ...options,
     prepare: (opened) => seedIfEmpty(opened, config, seed),
@@ -132,7 +137,8 @@ export async function startShop(config: Config, options: StartOptions): Promise<
   const address = app.server.address();
   const port = address !== null && typeof address === 'object' ? address.port : config.port;
   const url = urlOf(config.host, port);
-  lock.announce(url);
+  lock?.announce(url);
+  app.log.info({ version: shopVersion(), node: process.version }, 'the shop serves');
   const missing = missingToOpen(app.deps.settings.current());
   if (missing.length > 0) {
     const settings = `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} set`;

@@ -204,7 +204,7 @@ describe('an import of settings', () => {
 
 describe('npm run settings', () => {
   const run = async (...words: string[]) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'api/src/cli/settings.ts', ...words], {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'api/src/cli/index.ts', 'settings', ...words], {
       cwd: ROOT,
       env: {
         PATH: process.env['PATH'] ?? '',

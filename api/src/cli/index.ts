@@ -1,0 +1,13 @@
+// The commands in a checkout: node --import tsx api/src/cli/index.ts <command> [words]. A production install has `shop`.
+import { DEMO_SHOP } from '../demo/shop-facts';
+import { calledByNpm } from './command';
+import { COMMANDS, isCommandName } from './commands';
+import { runCommand } from './run-command';
+
+const [name = '', ...words] = process.argv.slice(2);
+
+runCommand(async () => {
+  if (!isCommandName(name)) throw new Error(`There is no command '${name}': ${Object.keys(COMMANDS).join(', ')}.`);
+  const { run } = await COMMANDS[name].load();
+  return run(words, { called: calledByNpm, demoShop: DEMO_SHOP });
+});

@@ -1,0 +1,124 @@
+import { execFileSync, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { temporaryFolder } from '../backup/testing';
+import { findDataDirHolder } from '../database/embedded/data-dir-lock';
+import { findEmbeddedPostgres } from '../database/embedded/launcher';
+
+// Real processes, on a machine that may be busy with the other tests.
+jest.setTimeout(240_000);
+
+const ROOT = join(__dirname, '../../..');
+
+let folder: ReturnType<typeof temporaryFolder>;
+let shop: ChildProcess;
+let output: string;
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  output = '';
+});
+
+afterEach(async () => {
+  if (shop.exitCode === null && shop.signalCode === null) {
+    shop.kill('SIGTERM');
+    await once(shop, 'exit');
+  }
+  folder.remove();
+});
+
+function start(env: Readonly<Record<string, string>>): void {
+  shop = spawn(process.execPath, ['--import', 'tsx', 'api/src/server.fixture.ts'], {
+    cwd: ROOT,
+    env: {
+      ...{ PATH: process.env['PATH'], DATA_DIR: folder.path, LOG_LEVEL: 'warn', SEED: 'none', PORT: '0' },
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [shop.stdout, shop.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
+  }
+}
+
+/** Waits for something that the shop does; the test's own time limit ends a wait for what never comes. */
+async function until<T>(look: () => T | null | undefined | false): Promise<T> {
+  for (;;) {
+    const found = look();
+    if (found !== null && found !== undefined && found !== false) return found;
+    if (shop.exitCode !== null) throw new Error(`The shop ended:\n${output}`);
+    await delay(20);
+  }
+}
+
+/** The processes that serve, by their ids: the children of the one that was started which run its script. */
+function serving(): number[] {
+  const processes = execFileSync('ps', ['-A', '-o', 'pid=', '-o', 'ppid=', '-o', 'args='], { encoding: 'utf8' });
+  return [...processes.matchAll(/^ *(\d+) +(\d+) .*server\.fixture\.ts/gm)]
+    .filter(([, , parent]) => Number(parent) === shop.pid)
+    .map(([, pid]) => Number(pid));
+}
+
+/** Asks again and again, each time over a new connection, until it is told to end; answers what was no 200. */
+function keepAsking(url: string): () => Promise<string[]> {
+  const faults: string[] = [];
+  let going = true;
+  const asking = (async () => {
+    while (going) {
+      const answer = await fetch(`${url}/api/settings`, { headers: { connection: 'close' } }).catch(String);
+      if (typeof answer === 'string') faults.push(answer);
+      else if (answer.status !== 200) faults.push(String(answer.status));
+      else await answer.text();
+    }
+  })();
+  return async () => {
+    going = false;
+    await asking;
+    return faults;
+  };
+}
+
+describe('PROCESSES=2', () => {
+  it('serves by two, replaces what dies, renews both without a failed request, and stops in order', async () => {
+    start({ PROCESSES: '2' });
+    const [, url = ''] = await until(() => /is open at (\S+)/.exec(output));
+    const first = serving();
+    expect(first).toHaveLength(2);
+    expect(findDataDirHolder(folder.path)).toEqual({ pid: shop.pid, url });
+
+    process.kill(first[0] ?? 0, 'SIGKILL');
+    await until(() => /ended \(SIGKILL\)\. Starting another/.test(output));
+    const second = await until(() => {
+      const now = serving();
+      return now.length === 2 && !now.includes(first[0] ?? 0) && now;
+    });
+    // Asked to renew at once: the one that died is being replaced still.
+    expect((await fetch(`${url}/live`)).status).toBe(200);
+
+    const end = keepAsking(url);
+    shop.kill('SIGHUP');
+    await until(() => output.includes('All processes of the shop are new.'));
+    expect(await end()).toEqual([]);
+    const third = serving();
+    expect(third).toHaveLength(2);
+    expect(third.filter((pid) => second.includes(pid))).toEqual([]);
+
+    shop.kill('SIGTERM');
+    await once(shop, 'exit');
+    expect(shop.exitCode).toBe(0);
+    expect(serving()).toEqual([]);
+    expect(findDataDirHolder(folder.path)).toBeNull();
+    expect(await findEmbeddedPostgres(folder.path)).toBeNull();
+  });
+
+  it('ends with what its first process has against the settings', async () => {
+    start({ PROCESSES: '2', METRICS_PORT: '20999', METRICS_HOST: '203.0.113.7' });
+    await once(shop, 'exit');
+    expect(shop.exitCode).toBe(1);
+    expect(output).toContain('METRICS_HOST=203.0.113.7 is not an address of this machine.');
+    expect(await findEmbeddedPostgres(folder.path)).toBeNull();
+  });
+});

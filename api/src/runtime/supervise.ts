@@ -1,0 +1,57 @@
+import cluster from 'node:cluster';
+import { mkdirSync } from 'node:fs';
+import type { Config } from '../config';
+import { lockDataDir } from '../database/embedded/data-dir-lock';
+import { keepEmbeddedPostgres } from '../database/embedded/keep-running';
+import { Crew } from './crew';
+import type { Opened } from './crew';
+import { requireFreePort } from './port';
+
+/** Beyond what its requests are given: the time to close what it has open. */
+const CLOSING_MS = 15_000;
+
+export interface SuperviseOptions {
+  /** The script of the processes that serve; the one that this process runs by default. */
+  program?: string;
+  /** What was started, to be undone in reverse. */
+  undo: (() => Promise<void> | void)[];
+  say: (text: string) => void;
+}
+
+/**
+ * Serves the shop with several processes on one port. This one holds DATA_DIR and the embedded database, serves nothing
+ * itself, and puts a new process in the place of each that ends.
+ *
+ * @throws StartError, EmbeddedDatabaseError or DataDirInUseError with a message for the person who starts it, or MemberEnded
+ */
+export async function supervise(config: Config, { program, undo, say }: SuperviseOptions): Promise<[Opened, Crew]> {
+  mkdirSync(config.dataDir, { recursive: true });
+  const lock = lockDataDir(config.dataDir);
+  undo.push(lock.release);
+  await requireFreePort(config.host, config.port);
+  let database = {};
+  if (config.databaseUrl === null) {
+    const embedded = await keepEmbeddedPostgres(config.dataDir, say);
+    undo.push(embedded.stop);
+    database = { DATABASE_URL: embedded.connectionString };
+  }
+  cluster.setupPrimary({
+    execArgv: [...process.execArgv, '--enable-source-maps'],
+    ...(program === undefined ? {} : { exec: program, args: [] }),
+  });
+  const { metrics } = config;
+  const crew = new Crew({
+    size: config.processes,
+    // Each tells its own figures.
+    environment: (place) => ({
+      ...database,
+      ...(metrics === null ? {} : { METRICS_PORT: String(metrics.port + place) }),
+    }),
+    stopMs: (config.readyDrainSeconds + config.shutdownSeconds) * 1000 + CLOSING_MS,
+    say,
+  });
+  undo.push(() => crew.stop());
+  const opened = await crew.open();
+  lock.announce(opened.url);
+  return [opened, crew];
+}

@@ -1,0 +1,24 @@
+// Makes the folder for production; builds before what changed since the last build.
+import { requireNode } from './lib/node-version.mjs';
+
+requireNode();
+
+const { relative } = await import('node:path');
+const { ensureInstalled } = await import('./lib/install.mjs');
+
+await ensureInstalled();
+
+const { ensureBuilt } = await import('./lib/build.mjs');
+const { withLock } = await import('./lib/lock.mjs');
+const { PRODUCTION } = await import('./lib/paths.mjs');
+const { buildProduction } = await import('./lib/production.mjs');
+
+const started = performance.now();
+const waiting = () => console.log('Another process is building; waiting for it.');
+const code = await ensureBuilt();
+if (code === 0) {
+  await withLock('build', waiting, buildProduction);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`Built ${relative(process.cwd(), PRODUCTION) || '.'} in ${seconds} s.`);
+}
+process.exitCode = code;

@@ -1,0 +1,2 @@
+export function oldNode(): string | null;
+export function requireNode(): void;

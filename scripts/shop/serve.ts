@@ -1,0 +1,18 @@
+import { ConfigError } from '../../api/src/config';
+import { runServer } from '../../api/src/runtime/run-server';
+import { servePages } from '../../api/src/runtime/serve-pages';
+
+/**
+ * Serves the shop until a signal ends it.
+ *
+ * @throws ConfigError where the settings ask for the demo shop, which a production folder has not
+ */
+export function serve(): void {
+  if (process.env['SEED'] === 'demo') {
+    throw new ConfigError(
+      'SEED=demo is for a checkout, where `npm start` runs the demo shop: set SEED=none here, or leave it out.',
+    );
+  }
+  process.env['SEED'] = 'none';
+  runServer({ host: servePages });
+}

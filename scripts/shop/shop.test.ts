@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+const ROOT = join(__dirname, '../..');
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+
+/** Calls the command `shop` from its sources, as a process of its own. */
+async function shop(words: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/shop/index.ts', ...words], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let error = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (error += text));
+  await once(child, 'close');
+  return { code: child.exitCode, output, error };
+}
+
+describe('shop', () => {
+  it('says its version, which is that of the repository', async () => {
+    const { code, output } = await shop(['--version']);
+    expect([code, output]).toEqual([0, `${String(/"version": "(.+)"/.exec(read('package.json'))?.[1])}\n`]);
+  });
+
+  it('tells how each command is called', async () => {
+    const { code, output } = await shop(['help']);
+    expect(code).toBe(0);
+    const commands = [...output.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map(([, name = '']) => name);
+    expect(commands).toEqual([
+      ...['serve', 'create-admin', 'settings', 'backup', 'restore', 'check-data', 'remotes', 'help', '--version'],
+    ]);
+    const one = await shop(['backup', '--help']);
+    expect([one.code, one.output]).toEqual([0, expect.stringContaining('  shop backup FILE_OR_FOLDER')]);
+  });
+
+  it.each([
+    [[], {}, 1, /^The shop, version /],
+    [['bakcup'], {}, 1, /^There is no command 'bakcup'\. .*\n$/],
+    [['serve', 'now'], {}, 1, /It takes no words\.\n$/],
+    [['serve'], { SEED: 'demo' }, 1, /^SEED=demo is for a checkout, .*\n$/],
+    [['remotes', 'publish'], {}, 2, /Help: shop remotes publish --help\n$/],
+    [['create-admin'], {}, 1, /^Makes an admin account.*\n {2}shop create-admin --email/],
+  ])('%j with %j ends with %i and says why', async (words, env, exitCode, said) => {
+    const { code, output, error } = await shop(words, env);
+    expect([code, output]).toEqual([exitCode, '']);
+    expect(error).toMatch(said);
+  });
+});
+
+describe('a production folder', () => {
+  it('starts the server with the flags of npm start', () => {
+    const [, flags = ''] = /"start": "node (.+) scripts\/start\.mjs"/.exec(read('package.json')) ?? [];
+    expect(read('scripts/shop/shop.sh')).toContain(`exec node ${flags} --enable-source-maps `);
+  });
+});

@@ -1,0 +1,148 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { shopMemory } from '../../api/bench/shop-memory';
+import { lowPort } from '../try-samples/programs';
+import { Report } from '../try-samples/report';
+import { call, makeInstall, megabytesOf, serve } from './install';
+import type { Install, Serving } from './install';
+import { percentAtRest } from './rest';
+
+/** What a production install may take, on a machine where nothing else runs. */
+const MOST = { megabytes: 180, firstAnswerMs: 1_500, memoryMb: 260, percentAtRest: 2 };
+
+/** Packages that have no place in it: what builds and tests, and TypeScript itself. */
+const TOOLS = ['webpack', 'typescript', 'typescript7', 'tsx', 'esbuild', 'jest', 'react'];
+
+const ACCOUNT = { email: 'jo@example.test', password: 'a password for tests' };
+
+/** How long the shop is left alone before it counts as at rest, and how long that is measured, in seconds. */
+const REST = { before: 5, measured: 15 };
+
+const lastLine = (text: string): string => text.trim().split('\n').at(-1) ?? '';
+
+/** Whether every package that the folder names can be loaded from it. */
+function tryPackages({ folder }: Install, report: Report): void {
+  const { dependencies } = z
+    .object({ dependencies: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
+  const there = readdirSync(join(folder, 'node_modules'));
+  const tools = TOOLS.filter((name) => there.includes(name));
+  report.check('no tools are in it', tools.length === 0, tools.join(', ') || 'none');
+  const from = createRequire(join(folder, 'api/shop.js'));
+  const missing = Object.keys(dependencies).filter((name) => {
+    try {
+      return !from.resolve(name).startsWith(folder);
+    } catch {
+      return true;
+    }
+  });
+  report.check('its packages are found in it', missing.length === 0, missing.join(', ') || 'all');
+}
+
+async function tryCommands(install: Install, report: Report): Promise<void> {
+  const version = await call(install, ['--version']);
+  report.check('shop --version', /^\d+\.\d+\.\d+\s*$/.test(version.output), lastLine(version.output));
+  const help = await call(install, ['help']);
+  report.check('shop help', help.code === 0 && help.output.includes('create-admin'), help.output.split('\n')[0] ?? '');
+  const demo = await call(install, ['serve'], { SEED: 'demo' });
+  const refused = demo.code === 1 && demo.output.trim().split('\n').length === 1;
+  report.check('SEED=demo is refused in one sentence', refused, demo.output.trim());
+  const odd = await call(install, ['serve'], { PORT: 'x' });
+  report.check('a bad setting is refused', odd.code === 1 && odd.output.includes('PORT'), odd.output.trim());
+}
+
+/** What an operator does beside a shop that runs, and what a visitor gets. */
+async function tryServing(install: Install, { url }: Serving, report: Report): Promise<void> {
+  const words = ['create-admin', '--email', ACCOUNT.email, '--name', 'Jo'];
+  const created = await call(install, words, {}, ACCOUNT.password);
+  report.check('shop create-admin', created.code === 0, lastLine(created.output));
+  const signedIn = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ACCOUNT),
+  });
+  report.check('the admin signs in', signedIn.status === 200, String(signedIn.status));
+  const page = await fetch(url, { headers: { accept: 'text/html' } });
+  const html = await page.text();
+  const rendered = html.includes('<main') && page.status === 200;
+  report.check(
+    'the home page is rendered on the server',
+    rendered,
+    `${String(page.status)}, ${String(html.length)} bytes`,
+  );
+  const script = /\/static\/js\/main[\w.]+\.js/.exec(html)?.[0] ?? '/static/js/none.js';
+  const { status } = await fetch(new URL(script, url));
+  report.check('its script is there', status === 200, `${script} ${String(status)}`);
+  const docs = await fetch(`${url}/api/docs/`);
+  report.check('the API is documented', docs.status === 200, String(docs.status));
+  for (const [command, ...rest] of [['check-data'], ['settings', 'get', 'deliveryFee'], ['backup', 'shop.tar.gz']]) {
+    const said = await call(install, [command ?? '', ...rest]);
+    report.check(`shop ${String(command)}`, said.code === 0, lastLine(said.output));
+  }
+  const remotes = await call(install, ['remotes', 'list', '--host', url, '--user', ACCOUNT.email], {
+    SHOP_PASSWORD: ACCOUNT.password,
+  });
+  report.check('shop remotes list', remotes.code === 0 && remotes.output.includes('mfe-'), lastLine(remotes.output));
+}
+
+async function measure({ pid, milliseconds }: Serving, report: Report): Promise<void> {
+  const first = milliseconds <= MOST.firstAnswerMs;
+  report.check(`first answer within ${String(MOST.firstAnswerMs)} ms`, first, `${milliseconds.toFixed(0)} ms`);
+  await delay(REST.before * 1000);
+  const percent = await percentAtRest(pid, REST.measured);
+  const idle = percent < MOST.percentAtRest;
+  report.check(`at rest under ${String(MOST.percentAtRest)} % of a processor`, idle, `${percent.toFixed(2)} %`);
+  const { all, server, database, renderers } = shopMemory(pid);
+  const parts = `server ${server.toFixed(0)}, database ${database.toFixed(0)}, renderers ${renderers.toFixed(0)}`;
+  const found = `${all.toFixed(0)} MB (${parts})`;
+  report.check(`at rest ${String(MOST.memoryMb)} MB of memory at most`, all <= MOST.memoryMb, found);
+}
+
+async function tryOut(install: Install, report: Report): Promise<void> {
+  const megabytes = megabytesOf(install.folder);
+  const small = megabytes <= MOST.megabytes;
+  report.check(`${String(MOST.megabytes)} MB at most`, small, `${megabytes.toFixed(0)} MB`);
+  tryPackages(install, report);
+  await tryCommands(install, report);
+  const port = await lowPort();
+  const made = await serve(install, port);
+  process.stdout.write(`     the first start, which makes the database: ${made.milliseconds.toFixed(0)} ms\n`);
+  try {
+    await tryServing(install, made, report);
+  } finally {
+    const code = await made.stop();
+    report.check('it stops in order', code === 0, `exit code ${String(code)}`);
+  }
+  const restored = await call(install, ['restore', 'shop.tar.gz'], { DATA_DIR: join(install.place, 'restored') });
+  report.check('shop restore', restored.code === 0, lastLine(restored.output));
+  const again = await serve(install, port);
+  try {
+    await measure(again, report);
+  } finally {
+    await again.stop();
+  }
+}
+
+async function main(): Promise<number> {
+  const report = new Report();
+  const install = makeInstall();
+  try {
+    await tryOut(install, report);
+  } finally {
+    install.remove();
+  }
+  return report.end();
+}
+
+void main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  },
+);
