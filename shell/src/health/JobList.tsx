@@ -38,7 +38,7 @@ export function JobList({ jobs, paused }: Props) {
       header: 'Job',
       place: 'title',
       width: '44%',
-      render: ({ title, lastError, attempts }) => (
+      render: ({ title, lastError, attempts, result }) => (
         <Stack gap={1}>
           <span>{title}</span>
           {lastError !== null && (
@@ -46,16 +46,7 @@ export function JobList({ jobs, paused }: Props) {
               {lastError} {attempts > 1 && `Tried ${String(attempts)} times.`}
             </Text>
           )}
-        </Stack>
-      ),
-    },
-    {
-      key: 'done',
-      header: 'Last done',
-      render: ({ doneAt, result }) => (
-        <Stack gap={1}>
-          <span>{doneAt ? agoText(doneAt, now) : 'Never'}</span>
-          {result !== null && (
+          {lastError === null && result !== null && (
             <Text as="span" size="xs" tone="muted">
               {result}
             </Text>
@@ -64,20 +55,24 @@ export function JobList({ jobs, paused }: Props) {
       ),
     },
     {
+      key: 'done',
+      header: 'Last done',
+      nowrap: true,
+      render: ({ doneAt }) => (doneAt ? agoText(doneAt, now) : 'Never'),
+    },
+    {
       key: 'due',
       header: 'Next',
       priority: 2,
-      render: (job) => (
-        <>
-          {paused ? 'When released' : untilText(job.notBefore, now)}
-          {job.everySeconds !== null && (
-            <Text as="span" size="xs" tone="muted">
-              {' '}
-              every {spanText(job.everySeconds).replace(/^1 /, '')}
-            </Text>
-          )}
-        </>
-      ),
+      nowrap: true,
+      render: ({ notBefore }) => (paused ? 'When released' : untilText(notBefore, now)),
+    },
+    {
+      key: 'every',
+      header: 'Every',
+      priority: 3,
+      nowrap: true,
+      render: ({ everySeconds }) => (everySeconds === null ? 'Once' : spanText(everySeconds).replace(/^1 /, '')),
     },
     {
       key: 'state',

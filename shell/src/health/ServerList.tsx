@@ -3,10 +3,14 @@ import { useHost } from '@shop/shared/remote';
 import { formatDateTime } from '@shop/shared/rules';
 import { DataList, EmptyState, PageHeader, Stack, Text, type DataColumn } from '@shop/shared/ui';
 
-const servesText = ({ serves }: ServerProcess): string =>
-  Object.entries(serves)
-    .map(([name, version]) => `${name} ${version}`)
-    .join(', ');
+function Serves({ server: { serves } }: { server: ServerProcess }) {
+  const versions = Object.entries(serves).map(([name, version]) => `${name} ${version}`);
+  return (
+    <Text as="span" size="xs" tone="muted">
+      {versions.join(', ')}
+    </Text>
+  );
+}
 
 /** Every server process that lives, with what it runs and what visitors get from it. */
 export function ServerList({ servers }: { servers: readonly ServerProcess[] }) {
@@ -21,7 +25,7 @@ export function ServerList({ servers }: { servers: readonly ServerProcess[] }) {
       priority: 2,
       render: ({ startedAt }) => formatDateTime(startedAt, settings.timeZone),
     },
-    { key: 'serves', header: 'Serves', width: '36%', render: (server) => <Text as="span">{servesText(server)}</Text> },
+    { key: 'serves', header: 'Serves', width: '36%', render: (server) => <Serves server={server} /> },
   ];
   return (
     <Stack gap={4} as="section">
