@@ -90,6 +90,24 @@ export const shell: DialogCase[] = [
     press: 'Revoke',
   },
   {
+    // Shown where a backup was restored, which here none was.
+    file: 'shell/src/health/HealthPage.tsx',
+    path: () => '/health',
+    open: async (page) => {
+      await page.route('**/api/health/details', async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({
+          response: answer,
+          json: { ...(await answer.json()), pausedAt: '2026-01-01T00:00:00.000Z' },
+        });
+      });
+      await page.reload();
+      await button(page, 'Release Jobs');
+    },
+    role: 'alertdialog',
+    press: 'Release Jobs',
+  },
+  {
     file: 'shell/src/palette/Palette.tsx',
     path: () => '/orders',
     open: async (page) => {

@@ -41,7 +41,7 @@ describe('buildRegistry', () => {
     expect(owner(remotes, '/x/abc/more')).toBe('mfe-b');
   });
 
-  it.each(['/login', '/admin', '/releases', '/live', '/ready', '/api/x', '/remotes', '/Login'])(
+  it.each(['/login', '/admin', '/releases', '/health', '/live', '/ready', '/api/x', '/remotes', '/Login'])(
     'keeps %s for the host',
     (path) => {
       const registry = buildRegistry([remote('mfe-a', [path])]);
@@ -98,6 +98,7 @@ describe('findHostPage', () => {
     ['/login', 'Sign in'],
     ['/Admin/', 'Sign in'],
     ['/releases', 'Releases'],
+    ['/health', 'Health'],
     ['/releases/1', undefined],
     ['/', undefined],
   ])('%s', (path, title) => {

@@ -7,6 +7,7 @@ const RESERVED = [
   '/login',
   '/admin',
   '/releases',
+  '/health',
   '/live',
   '/ready',
   '/api',
@@ -69,6 +70,7 @@ const HOST_PAGES = [
   { path: '/login', title: 'Sign in' },
   { path: '/admin', title: 'Sign in' },
   { path: '/releases', title: 'Releases' },
+  { path: '/health', title: 'Health' },
 ] as const;
 
 /** A page of the host's own. */

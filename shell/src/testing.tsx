@@ -18,7 +18,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { type ComponentType, act } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { App } from './app/App';
-import { loginPage, opensSoon, releasesPage, staffLayout } from './app/late-parts';
+import { healthPage, loginPage, opensSoon, releasesPage, staffLayout } from './app/late-parts';
 import { systemTheme } from './appearance/theme-mode';
 import type { PageLoader, PageStatus } from './remotes/loader';
 import type { Swap } from './tools/swaps';
@@ -135,7 +135,9 @@ const toStatus = (given: ComponentType | PageStatus): PageStatus =>
   typeof given === 'object' && 'status' in given ? given : { status: 'ready', Page: given };
 
 // As in a browser that has been here before: tests of these parts need not wait for their code.
-beforeAll(() => Promise.all([staffLayout, loginPage, releasesPage, opensSoon].map((part) => part.prepare())));
+beforeAll(() =>
+  Promise.all([staffLayout, loginPage, releasesPage, healthPage, opensSoon].map((part) => part.prepare())),
+);
 
 /** Around the shell under test. */
 export interface ShellSetup {

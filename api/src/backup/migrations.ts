@@ -2,6 +2,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { ClientBase } from 'pg';
 import { JOURNAL } from './catalog';
 import { BackupError } from './errors';
+import { withinTransaction } from '../database/run-migrations';
 import type { Migration } from './manifest';
 
 /** A migration of this version of the shop, with its statements. */
@@ -41,7 +42,7 @@ export function countApplied(file: string, applied: readonly Migration[], known:
 /** Applies migrations inside the transaction that is running, and notes them where the server looks at its next start. */
 export async function applyMigrations(client: ClientBase, migrations: readonly KnownMigration[]): Promise<void> {
   for (const { statements, when, hash } of migrations) {
-    for (const statement of statements) await client.query(statement);
+    for (const statement of statements) await client.query(withinTransaction(statement));
     await client.query(`insert into ${JOURNAL} (hash, created_at) values ($1, $2)`, [hash, when]);
   }
 }

@@ -90,7 +90,9 @@ const run: Command = async (words, { called }) => {
     const hint = error instanceof DataDirInUseError ? ' Stop it first.' : '';
     throw new BackupError(`${reasonOf(error)}${hint}\nNothing was changed.`, { cause: error });
   }
-  console.log(`Restored in ${secondsSince(start)}. Everybody has to sign in again.`);
+  console.log(
+    `Restored in ${secondsSince(start)}. Everybody has to sign in again. Jobs are paused until an admin releases them on the page Health.`,
+  );
   return 0;
 };
 

@@ -2,14 +2,32 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type { Client, ClientBase } from 'pg';
 import { z } from 'zod';
 import type { Config } from '../config';
 import { valuesOf } from '../settings/values';
+import { databaseErrorOf } from './client';
 import type { Database } from './client';
 import { connect } from './connections';
+import { noteOldestCode, refuseOldCode } from './oldest-code';
+import type { JournalEntry } from './oldest-code';
+import { runMigrations } from './run-migrations';
+
+/** PostgreSQL's word for a lock that was not to be had in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** The schema cannot be changed, as somebody holds its tables. */
+export class TablesInUseError extends Error {
+  override name = 'TablesInUseError';
+
+  constructor(options: ErrorOptions) {
+    super(
+      'The database cannot be brought to this version, as somebody holds a table of it for long: end what pg_stat_activity ' +
+        "shows as 'idle in transaction' or running for minutes, and start again. Nothing was changed.",
+      options,
+    );
+  }
+}
 
 /** Any number, the same in every process of every version: it names the lock under which migrations run. */
 export const MIGRATION_LOCK = 7_260_311;
@@ -27,13 +45,16 @@ export function migrationsFolder(): string {
   return found;
 }
 
-const journalSchema = z.object({ entries: z.array(z.object({ when: z.number() })).min(1) });
+const journalSchema = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })).min(1) });
+
+/** The migrations of a folder, oldest first. */
+export function readJournal(folder = migrationsFolder()): JournalEntry[] {
+  const journal: unknown = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8'));
+  return journalSchema.parse(journal).entries;
+}
 
 /** The newest migration of this version: the time that it was made at, by which the database keeps them. */
-export function newestMigration(): number {
-  const journal: unknown = JSON.parse(readFileSync(join(migrationsFolder(), 'meta/_journal.json'), 'utf8'));
-  return Math.max(...journalSchema.parse(journal).entries.map(({ when }) => when));
-}
+export const newestMigration = (): number => Math.max(...readJournal().map(({ when }) => when));
 
 /** How a wait for the migration lock is told and ended. */
 export interface LockWait {
@@ -103,10 +124,49 @@ export async function tellSettings(session: ClientBase, { lockedSettings, ...giv
   await session.query(`select set_config('shop.settings', $1, false)`, [JSON.stringify(told)]);
 }
 
-/** Brings the database to the newest schema, on a session that holds the lock. */
-export async function applyMigrations(session: Client, given: GivenSettings): Promise<void> {
+/** A change that waits for a lock keeps everybody waiting behind it: it gives up after this time, and tries again. */
+const LOCK_TIMEOUT_MS = 3_000;
+/** How often, and how long the others are let through between two tries. */
+const LOCK_TRIES = 10;
+const LOCK_PAUSE_MS = 1_000;
+
+/** How a migration may take longer. */
+export interface MigrationPatience {
+  /** Told what is waited for. */
+  say?: (text: string) => void;
+  signal?: AbortSignal;
+  lockTimeoutMs?: number;
+  tries?: number;
+}
+
+/**
+ * Brings the database to the newest schema, on a session that holds the lock.
+ *
+ * @throws TooOldError when a newer version has changed what this one relies on
+ * @throws TablesInUseError when somebody holds a table for long
+ */
+export async function applyMigrations(
+  session: Client,
+  given: GivenSettings,
+  { say, signal, lockTimeoutMs = LOCK_TIMEOUT_MS, tries = LOCK_TRIES }: MigrationPatience = {},
+): Promise<void> {
+  const folder = migrationsFolder();
+  await refuseOldCode(session, newestMigration());
   await tellSettings(session, given);
-  await runMigrations(drizzle(session), { migrationsFolder: migrationsFolder() });
+  await session.query(`set lock_timeout = ${String(lockTimeoutMs)}`);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await runMigrations(session, folder);
+      break;
+    } catch (error) {
+      if (databaseErrorOf(error)?.code !== LOCK_NOT_AVAILABLE) throw error;
+      if (attempt >= tries) throw new TablesInUseError({ cause: error });
+      say?.('Waiting for whoever holds a table of the database.');
+      await delay(LOCK_PAUSE_MS, undefined, { signal });
+    }
+  }
+  await session.query('reset lock_timeout');
+  await noteOldestCode(session, folder, readJournal(folder));
 }
 
 /** Brings the database to the newest schema. Processes that do so together take turns. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '../database/client';
 import { causesOf } from '../unavailable';
 import { failJob, finishJob, forgetUnwanted, putJobBack, renewLease, takeJob, wantJobs } from './job-rows';
@@ -38,6 +39,8 @@ export const HOUR = 3600;
 
 const LOOK_MS = 5_000;
 const LEASE_SECONDS = 120;
+/** How long a server that ends waits for its jobs. */
+const CLOSE_MS = 5_000;
 /** Jobs that one process does at a time: a long backup keeps nothing else waiting. */
 const AT_ONCE = 2;
 
@@ -125,11 +128,16 @@ export class JobRunner {
     }
   }
 
-  /** Begins nothing more, and waits for what is under way to end or to be broken off. */
+  /**
+   * Begins nothing more, and waits for what is under way to end or to be broken off; for no database that stands still, as
+   * the lease of what is left ends by itself.
+   */
   async close(): Promise<void> {
     this.closing.abort();
     clearInterval(this.timer);
-    await this.idle();
+    const over = new AbortController();
+    const late = delay(CLOSE_MS, undefined, { signal: over.signal }).catch(() => undefined);
+    await Promise.race([this.idle(), late]).finally(() => over.abort());
   }
 
   private async begin(): Promise<void> {

@@ -104,7 +104,7 @@ export async function enterDatabase(config: Config, options: EnterOptions): Prom
     await database.pool.query('select 1');
     const locked = await lockForMigration(database, { waiting: say, signal });
     try {
-      await applyMigrations(locked, config);
+      await applyMigrations(locked, config, { say, signal });
       if (config.databaseDirectUrl === null) await limitPool(database, locked, say);
       await prepare(database);
       if (!(await holdPlace(locked, database.pool))) throw new Unavailable('A backup is being restored into it');

@@ -1,6 +1,8 @@
 import cluster from 'node:cluster';
 import { readConfig, ConfigError } from '../config';
 import { DataDirInUseError } from '../database/embedded/data-dir-lock';
+import { TablesInUseError } from '../database/migrate';
+import { TooOldError } from '../database/oldest-code';
 import { EmbeddedDatabaseError } from '../database/embedded/errors';
 import { Unavailable } from '../unavailable';
 import { LEAVE, MemberEnded } from './crew';
@@ -23,7 +25,7 @@ export interface ServerParts {
 }
 
 /** Errors whose message says all that there is to say. */
-const PLAIN = [ConfigError, StartError, EmbeddedDatabaseError, DataDirInUseError];
+const PLAIN = [ConfigError, StartError, EmbeddedDatabaseError, DataDirInUseError, TooOldError, TablesInUseError];
 
 /** Ctrl+C reaches this process from the terminal and once more from npm: that is one wish, not two. */
 const SAME_SIGNAL_MS = 1_000;

@@ -1,11 +1,10 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../database/embedded/launcher';
 import { isRunning } from '../database/embedded/process-identity';
+import { runMigrations } from '../database/run-migrations';
 import { TEMPLATE_DATABASE, TEST_SERVER_VARIABLE, connectionStringFor } from './database';
 import { rememberTestServer } from './test-server';
 
@@ -38,6 +37,6 @@ export default async function startTestDatabase(): Promise<void> {
   await admin.end();
   const template = new Client({ connectionString: connectionStringFor(TEMPLATE_DATABASE) });
   await template.connect();
-  await migrate(drizzle(template), { migrationsFolder: join(__dirname, '../../drizzle') });
+  await runMigrations(template, join(__dirname, '../../drizzle'));
   await template.end();
 }

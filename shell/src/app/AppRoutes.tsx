@@ -9,7 +9,7 @@ import { useRemotes } from '../remotes/context';
 import { RemotePageView } from '../remotes/RemotePageView';
 import { RequireAccess } from '../session/RequireAccess';
 import { isStaff } from '../session/access';
-import { loginPage, opensSoon, releasesPage, staffLayout } from './late-parts';
+import { healthPage, loginPage, opensSoon, releasesPage, staffLayout } from './late-parts';
 
 /**
  * The page that the address leads to, in its layout: one of the host's own or, from the registry, of a remote. What is
@@ -21,12 +21,9 @@ export function AppRoutes() {
   // A changed query, such as a filter, concerns the page alone.
   return useMemo(() => {
     const own = findHostPage(pathname);
-    if (own?.path === '/releases') {
-      return (
-        <StaffPage requirement="admin">
-          <releasesPage.Part />
-        </StaffPage>
-      );
+    if (own?.path === '/releases' || own?.path === '/health') {
+      const page = own.path === '/releases' ? <releasesPage.Part /> : <healthPage.Part />;
+      return <StaffPage requirement="admin">{page}</StaffPage>;
     }
     if (own) {
       return (

@@ -13,6 +13,9 @@ export const releasesPage = latePart('Releases', () =>
   import('../releases/ReleasesPage').then(({ ReleasesPage }) => ReleasesPage),
 );
 
+/** The page at /health. */
+export const healthPage = latePart('Health', () => import('../health/HealthPage').then(({ HealthPage }) => HealthPage));
+
 /** What stands in place of a page that the visitor's role may not see. */
 export const accessDenied = latePart('This page', () =>
   import('../session/AccessDenied').then(({ AccessDenied }) => AccessDenied),

@@ -68,7 +68,7 @@ describe('the command palette', () => {
   it('offers the screens that the role may see, and goes to the one that is marked', async () => {
     const { user, box, address } = await openPalette();
     expect(box).toHaveFocus();
-    expect(options()).toEqual(['Dashboard', 'Orders', 'Audit', 'Products', 'Customers', 'Releases']);
+    expect(options()).toEqual(['Dashboard', 'Orders', 'Audit', 'Products', 'Customers', 'Releases', 'Health']);
     expect(box).toHaveAttribute('aria-activedescendant', marked().id);
     await user.keyboard('{ArrowDown}{Enter}');
     expect(address()).toBe('/orders');

@@ -29,6 +29,7 @@ const address = (path: string, query: Record<string, string>): string =>
 /** The staff pages of the host itself, which no remote declares. */
 const HOST_PAGES: readonly (PaletteEntry & { access: Requirement })[] = [
   { to: '/releases', label: 'Releases', icon: 'releases', access: 'admin' },
+  { to: '/health', label: 'Health', icon: 'health', access: 'admin' },
 ];
 
 /**

@@ -8,9 +8,10 @@ import { IS_WANTED } from '../../jobs/job-figures';
 import { readPauses } from '../../jobs/pause';
 import { BY_START, IS_ALIVE } from '../releases/reach';
 
-/** What a person has to look at comes first, then what is due next. */
+/** What a person has to look at comes first, then what is under way, backups, and what is due next. */
 const BY_TROUBLE = [
   sql`case ${jobs.state} when 'failed' then 0 when 'unknown' then 0 when 'claimed' then 1 else 2 end`,
+  sql`case ${jobs.kind} when 'backup' then 0 else 1 end`,
   jobs.notBefore,
   jobs.key,
 ];

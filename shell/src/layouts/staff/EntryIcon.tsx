@@ -11,13 +11,14 @@ import {
   PackageIcon,
   ReleaseIcon,
   SettingsIcon,
+  ShieldIcon,
   StaffIcon,
   SupplierIcon,
   TransactionsIcon,
 } from '@shop/shared/ui';
 
-/** The icons that remotes name for their menu entries, and that of the host's own entry. */
-export type EntryIconName = MenuIcon | 'releases';
+/** The icons that remotes name for their menu entries, and those of the host's own entries. */
+export type EntryIconName = MenuIcon | 'releases' | 'health';
 
 const ICONS: Record<EntryIconName, typeof ListIcon> = {
   dashboard: DashboardIcon,
@@ -33,6 +34,7 @@ const ICONS: Record<EntryIconName, typeof ListIcon> = {
   account: AccountIcon,
   settings: SettingsIcon,
   releases: ReleaseIcon,
+  health: ShieldIcon,
 };
 
 /** The picture for what a menu entry names; a plain list where it names none. Decoration. */

@@ -12,7 +12,7 @@ describe('StaffLayout', () => {
     const names = menu()
       .getAllByRole('link')
       .map((link) => link.textContent);
-    expect(names).toEqual(['Dashboard', 'Orders', 'Audit', 'Releases']);
+    expect(names).toEqual(['Dashboard', 'Orders', 'Audit', 'Releases', 'Health']);
     expect(menu().getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'page');
   });
 
@@ -26,7 +26,7 @@ describe('StaffLayout', () => {
   it('keeps what is for admins apart under its own heading', () => {
     renderShell({ at: '/orders', user: userOf({ role: 'admin' }), remotes: grouped });
     const group = within(menu().getByRole('list', { name: 'Admin' }));
-    expect(group.getAllByRole('link').map((link) => link.textContent)).toEqual(['Settings', 'Releases']);
+    expect(group.getAllByRole('link').map((link) => link.textContent)).toEqual(['Settings', 'Releases', 'Health']);
     expect(menu().queryByRole('link', { name: 'My Account' })).not.toBeInTheDocument();
   });
 

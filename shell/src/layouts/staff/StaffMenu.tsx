@@ -52,6 +52,12 @@ export function StaffMenu({ user, onSignOut, onSearch, onFollow }: Props) {
                   Releases
                 </EntryLink>
               </li>
+              <li>
+                <EntryLink to="/health" onClick={onFollow}>
+                  <EntryIcon name="health" />
+                  Health
+                </EntryLink>
+              </li>
             </List>
           </>
         )}

@@ -1,0 +1,92 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { readConfig } from '../config';
+import { createTestDatabase } from '../testing/database';
+import type { TestDatabase } from '../testing/database';
+import { makeCategory } from '../testing/fixtures';
+import { openDatabase } from './client';
+import type { Database } from './client';
+import { TablesInUseError, applyMigrations, lockForMigration, migrate, newestMigration } from './migrate';
+import { TooOldError } from './oldest-code';
+import { runMigrations } from './run-migrations';
+
+const config = readConfig({});
+
+let own: TestDatabase;
+let database: Database;
+
+beforeEach(async () => {
+  own = await createTestDatabase();
+  database = openDatabase(own.connectionString, { max: 3 });
+  await migrate(database, config);
+});
+afterEach(async () => {
+  await database.close();
+  await own.drop();
+});
+
+const sql = (text: string) => database.pool.query(text);
+
+describe('code that meets a newer database', () => {
+  const newer = (oldest: number) =>
+    sql(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', ${String(newestMigration() + 10)});
+         update oldest_code set migration = ${String(oldest)}, version = '9.1.0'`);
+
+  it('runs on what the version before may still run on, and leaves its word', async () => {
+    await newer(newestMigration());
+    await migrate(database, config);
+    expect((await sql('select version from oldest_code')).rows).toEqual([{ version: '9.1.0' }]);
+  });
+
+  it('is refused in a sentence that names the version to install', async () => {
+    await newer(newestMigration() + 10);
+    await expect(migrate(database, config)).rejects.toThrow(TooOldError);
+    await expect(migrate(database, config)).rejects.toThrow(
+      /^Version 9\.1\.0 of the shop has changed this database .* install 9\.1\.0 or newer, or restore a backup from before\.$/,
+    );
+  });
+});
+
+describe('a migration', () => {
+  it('waits for no table that somebody holds, changes nothing, and succeeds once it is free', async () => {
+    await sql(`drop table jobs, job_pauses, oldest_code;
+      alter table servers drop column version, drop column node;
+      delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`);
+    const holder = await database.pool.connect();
+    await holder.query('begin; select from servers');
+    const session = await lockForMigration(database);
+    const said: string[] = [];
+    const patience = { say: (text: string) => said.push(text), lockTimeoutMs: 100, tries: 2 };
+    await expect(applyMigrations(session, config, patience)).rejects.toThrow(TablesInUseError);
+    expect(said).toEqual(['Waiting for whoever holds a table of the database.']);
+    expect((await sql(`select to_regclass('jobs') as jobs`)).rows).toEqual([{ jobs: null }]);
+    await holder.query('rollback');
+    holder.release();
+    await applyMigrations(session, config, patience);
+    await session.end();
+    expect((await sql('select from oldest_code')).rowCount).toBe(1);
+  });
+
+  it('that builds an index beside writers is begun anew where it was broken off', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'shop-migrations-'));
+    mkdirSync(join(folder, 'meta'));
+    const entry = { idx: 0, version: '7', when: newestMigration() + 1, tag: '9000_index', breakpoints: true };
+    writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ dialect: 'postgresql', entries: [entry] }));
+    writeFileSync(
+      join(folder, '9000_index.sql'),
+      'CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "test_idx" ON "categories" ("description")',
+    );
+    await makeCategory(database.db, { description: 'same' });
+    await makeCategory(database.db, { description: 'same' });
+    const session = await lockForMigration(database);
+    await expect(runMigrations(session, folder)).rejects.toThrow(/could not create unique index/);
+    await sql('update categories set description = id');
+    await runMigrations(session, folder);
+    await session.end();
+    const { rows } = await sql(`select indisvalid from pg_index where indexrelid = 'test_idx'::regclass`);
+    expect(rows).toEqual([{ indisvalid: true }]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+});

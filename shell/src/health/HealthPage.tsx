@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { ConfirmAction } from '@shop/shared/forms';
+import { useHost } from '@shop/shared/remote';
+import { formatDateTime } from '@shop/shared/rules';
+import { Banner, Button, ListStates, PageHeader, Stack, askedList } from '@shop/shared/ui';
+import { useReleaseJobs, useShopHealth } from './endpoints';
+import { HealthFigures } from './HealthFigures';
+import { JobList } from './JobList';
+import { ServerList } from './ServerList';
+
+/** Milliseconds after which the page asks again: servers come and go, and jobs end while it is open. */
+const POLLING = 10_000;
+
+/** How the servers, their database and the work beside requests stand, and what an admin can do about it. */
+export function HealthPage() {
+  const { settings } = useHost();
+  const asked = useShopHealth(undefined, { pollingInterval: POLLING });
+  const [release] = useReleaseJobs();
+  const [releasing, setReleasing] = useState(false);
+  const health = asked.data;
+  return (
+    <Stack gap={8}>
+      <PageHeader
+        title="Health"
+        description="The servers, their database, and the work that the shop does by itself."
+      />
+      {health && health.pausedAt !== null && (
+        <Banner
+          kind="warning"
+          role="none"
+          title="Jobs are paused"
+          actions={<Button onClick={() => setReleasing(true)}>Release Jobs</Button>}
+        >
+          A backup was restored on {formatDateTime(health.pausedAt, settings.timeZone)}. Until jobs are released,
+          nothing is backed up and nothing old is removed.
+        </Banner>
+      )}
+      <ListStates
+        list={askedList(asked, health ? [health] : [])}
+        loadingLabel="Loading the health of the shop"
+        failure="Failed to load the health of the shop"
+        empty={null}
+      >
+        {health && (
+          <Stack gap={8}>
+            <HealthFigures health={health} />
+            <JobList jobs={health.jobs} paused={health.pausedAt !== null} />
+            <ServerList servers={health.servers} />
+          </Stack>
+        )}
+      </ListStates>
+      {releasing && (
+        <ConfirmAction
+          title="Release jobs?"
+          text="They begin at once: backups go to where BACKUP_TO says, and files that this database does not know are removed. If this shop is a copy beside another, make sure first that it shares no folder or bucket with it."
+          confirmLabel="Release Jobs"
+          done="Jobs run again"
+          failure="Jobs were not released."
+          run={() => release({})}
+          onClose={() => setReleasing(false)}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ServerProcess } from '@shop/shared/contracts';
+import { useHost } from '@shop/shared/remote';
+import { formatDateTime } from '@shop/shared/rules';
+import { DataList, EmptyState, PageHeader, Stack, Text, type DataColumn } from '@shop/shared/ui';
+
+function Serves({ server: { serves } }: { server: ServerProcess }) {
+  const versions = Object.entries(serves).map(([name, version]) => `${name} ${version}`);
+  return (
+    <Text as="span" size="xs" tone="muted">
+      {versions.join(', ')}
+    </Text>
+  );
+}
+
+/** Every server process that lives, with what it runs and what visitors get from it. */
+export function ServerList({ servers }: { servers: readonly ServerProcess[] }) {
+  const { settings } = useHost();
+  const columns: DataColumn<ServerProcess>[] = [
+    { key: 'id', header: 'Process', place: 'title', width: '24%', render: ({ id }) => id },
+    { key: 'version', header: 'Version', nowrap: true, render: ({ version }) => version ?? 'Before 1.0.0' },
+    { key: 'node', header: 'Node', nowrap: true, priority: 2, render: ({ node }) => node ?? 'Unknown' },
+    {
+      key: 'started',
+      header: 'Started',
+      priority: 2,
+      render: ({ startedAt }) => formatDateTime(startedAt, settings.timeZone),
+    },
+    { key: 'serves', header: 'Serves', width: '36%', render: (server) => <Serves server={server} /> },
+  ];
+  return (
+    <Stack gap={4} as="section">
+      <PageHeader
+        level={2}
+        title="Servers"
+        description="Each process that showed a sign of life within half a minute."
+      />
+      {servers.length === 0 ? (
+        <EmptyState title="No servers" level={3} text="Servers that serve pages enter themselves here." />
+      ) : (
+        <DataList label="Servers" columns={columns} rows={servers} rowKey={({ id }) => id} />
+      )}
+    </Stack>
+  );
+}
