@@ -23,11 +23,10 @@ afterAll(async () => {
 
 const product = (price = 40) => makeProduct(shop.database.db, { price });
 
-const byPhone = async (values: Partial<OrderCreate> = {}) => ({
-  ...orderOf(await product()),
-  channel: 'phone' as const,
-  ...values,
-});
+const byPhone = async (values: Partial<OrderCreate> = {}) => {
+  const order = orderOf(await product());
+  return { ...order, channel: 'phone' as const, ...values, customerPhone: order.customerPhone };
+};
 
 const read = async (id: string) => (await call<Order>(shop.app, 'GET', `/orders/${id}`, { headers: employee })).body;
 
@@ -95,7 +94,11 @@ describe('what staff give away', () => {
     const [entry, ...others] = await shop.database.db.select().from(auditLog).where(eq(auditLog.entityId, answer._id));
     expect(others).toEqual([]);
     expect(entry).toMatchObject({ action: 'concession', after: { ...given, discount: 4, deliveryFee: 0 } });
-    const tracked = await call<object>(shop.app, 'GET', `/orders/track/${encodeURIComponent(order.customerPhone)}`);
+    const tracked = await call<object>(
+      shop.app,
+      'GET',
+      `/orders/track/${encodeURIComponent(order.customerPhone)}`,
+    );
     expect(JSON.stringify(tracked.body)).not.toMatch(/Loyal|Late/);
   });
 
