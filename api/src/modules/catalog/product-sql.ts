@@ -37,9 +37,10 @@ export const inCategoryTree = (categoryId: string): SQL => sql`${products.catego
   with recursive ${categoryTree(categoryId)}
   select id from tree)`;
 
-/** What staff typed stands in the name or the SKU; undefined when nothing was typed. */
+/** What staff typed stands in the name, the SKU or a variant's code; undefined when nothing was typed. */
 export function productSearch(typed: string | undefined): SQL | undefined {
   if (!typed) return undefined;
   const pattern = containsPattern(typed);
-  return sql`(${products.name} ilike ${pattern} or ${products.refCode} ilike ${pattern})`;
+  return sql`(${products.name} ilike ${pattern} or ${products.refCode} ilike ${pattern} or ${products.id} in (
+    select c.product_id from variant_codes c where lower(c.code) like lower(${pattern})))`;
 }
