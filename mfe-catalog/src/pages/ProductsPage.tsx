@@ -90,6 +90,7 @@ export default function ProductsPage() {
     onStock: (product: Product) => show({ kind: 'stock', product }),
     onEdit: (product: Product) => show({ kind: 'edit', product }),
     onArchive: (product: Product) => void archive(product),
+    onLabels: (product: Product) => show({ kind: 'labels', product }),
     onDuplicate: (product: Product) => void copy(product),
     onDelete: (product: Product) => show({ kind: 'delete', product }),
   };
@@ -117,7 +118,7 @@ export default function ProductsPage() {
       noun={['product', 'products']}
       search={{
         label: 'Search products',
-        placeholder: 'Name or SKU',
+        placeholder: 'Name, SKU or code',
         value: q,
         onChange: (value) => narrow({ q: value }),
       }}

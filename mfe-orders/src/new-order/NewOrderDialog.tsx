@@ -2,11 +2,12 @@ import { isApiError, toastShown, useAppDispatch } from '@shop/shared/api';
 import { FormDialog, reasonText } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
 import { NUMBER_LIMITS, formatMoney, fromCents, isRecord, orderNumber } from '@shop/shared/rules';
-import { SegmentedControl, Text, theme } from '@shop/shared/ui';
+import { Checkbox, SegmentedControl, Text, theme } from '@shop/shared/ui';
 import { useState, type FormEvent } from 'react';
 import styled from 'styled-components';
 import { useCreateSale } from '../endpoints';
 import { Section } from '../orders/Section';
+import { PrintReceipt } from '../print/PrintReceipt';
 import { CustomerFields } from './CustomerFields';
 import { DraftLines } from './DraftLines';
 import { ProductPicker } from './ProductPicker';
@@ -57,6 +58,9 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   /** What was wrong when the order was to be placed; what is mended since is gone from it. */
   const [refused, setRefused] = useState<SaleErrors>({});
+  const [receipt, setReceipt] = useState(false);
+  /** The order that was placed, while its receipt is printed. */
+  const [printed, setPrinted] = useState<string | null>(null);
   const [fee, setFee] = useState(settings.policy.deliveryFee);
 
   const delivered = terms.channel === 'phone';
@@ -102,7 +106,8 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
     }
     const { _id, totalAmount } = placed.data;
     dispatch(toastShown({ kind: 'success', text: `Order #${orderNumber(_id)} placed: ${formatMoney(totalAmount)}` }));
-    close();
+    if (receipt && !delivered) setPrinted(_id);
+    else close();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -120,6 +125,8 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
       ? { title: 'Failed to place order', text: reasonText(error) }
       : null;
 
+  // Placed: nothing of it may be sent once more.
+  if (printed !== null) return <PrintReceipt id={printed} onDone={close} />;
   return (
     <FormDialog
       title="New order"
@@ -180,6 +187,9 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
             errors={errors}
             onChange={(changes) => changeTerms({ ...terms, ...changes })}
           />
+          {!delivered && (
+            <Checkbox label="Print a receipt" checked={receipt} onChange={({ target }) => setReceipt(target.checked)} />
+          )}
           <SaleTotal totals={totals} delivered={delivered} takesCash={terms.payment === 'cash'} />
         </OrderPane>
       </Panes>

@@ -126,7 +126,7 @@ export function OrderDetail({ order, notes, door, onEdit }: Props) {
           <Stack direction="row" gap={2}>
             <CopyId id={order._id} />
             <Button size="sm" icon={<TransactionsIcon size={16} />} onClick={() => window.print()}>
-              Print packing slip
+              {order.orderType === 'in-store' ? 'Print receipt' : 'Print packing slip'}
             </Button>
           </Stack>
         }
