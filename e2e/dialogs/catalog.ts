@@ -42,6 +42,11 @@ export const catalog: DialogCase[] = [
     press: 'Delete Category',
   },
   {
+    file: 'mfe-catalog/src/labels/LabelsDialog.tsx',
+    path: ({ product }) => cardOf(product.name),
+    open: (page, { product }) => item(page, `More for ${product.name}`, 'Print labels'),
+  },
+  {
     file: 'mfe-catalog/src/products/ProductDialog.tsx',
     path: () => '/products?add=1',
     open: () => Promise.resolve(),

@@ -30,6 +30,7 @@ const ordersApi = api.injectEndpoints({
       'mfe-orders/previewOrderEdit': callQuery(build, 'previewOrderEdit'),
       'mfe-orders/getProduct': callQuery(build, 'getProduct', { tags: ['Product', 'Stock'] }),
       'mfe-orders/listProducts': listQuery(build, 'listProducts', { tags: ['Product', 'Stock'] }),
+      'mfe-orders/quoteOrder': callQuery(build, 'quoteOrder', { tags: ['Coupon'] }),
       'mfe-orders/createSale': build.mutation<OrderCreated, SaleAttempt>({
         query: ({ body, key }) => ({ call: calls.createOrder, body, headers: { [IDEMPOTENCY_HEADER]: key } }),
         // A refusal, too, tells that prices or stock are no longer what is on screen.
@@ -78,6 +79,8 @@ export const useProduct = endpoints['mfe-orders/getProduct'].useQuery;
 export const useProducts = endpoints['mfe-orders/listProducts'].useQuery;
 /** Looks products up when asked to, not while it is on screen. */
 export const useFindProducts = endpoints['mfe-orders/listProducts'].useLazyQuery;
+/** What a coupon takes off an order that is entered. */
+export const useQuote = endpoints['mfe-orders/quoteOrder'].useQuery;
 export const useCreateSale = endpoints['mfe-orders/createSale'].useMutation;
 export const useAcceptOrder = endpoints['mfe-orders/acceptOrder'].useMutation;
 export const useUpdateOrderStatus = endpoints['mfe-orders/updateOrderStatus'].useMutation;

@@ -26,4 +26,5 @@ export * from './size-chart';
 export * from './staff';
 export * from './stock';
 export * from './supplier';
+export * from './till';
 export * from './transaction';

@@ -18,16 +18,20 @@ import {
   requiredText,
   timestampSchema,
 } from './primitives';
+import { concessionFields, staffOrderFields } from './till';
 
 export const orderTypeSchema = z.enum(['online', 'in-store']);
 export type OrderType = z.infer<typeof orderTypeSchema>;
 
-/** Where an order came from: the web checkout, the shop itself or the chat app. */
-export const channelSchema = z.enum(['web', 'in-store', 'chat']);
+/** Where an order came from: the web checkout, the shop itself, the chat app, or a call that staff took. */
+export const channelSchema = z.enum(['web', 'in-store', 'chat', 'phone']);
 export type Channel = z.infer<typeof channelSchema>;
 
-/** 'delivery' is cash on delivery, 'credit' a chat order, 'cash' a sale in the shop. */
-export const paymentMethodSchema = z.enum(['delivery', 'credit', 'cash']);
+/**
+ * 'delivery' is cash on delivery, 'credit' a chat order, 'cash' a sale in the shop. 'card' and 'transfer' are what staff noted:
+ * the money came another way, and is no cash in hand.
+ */
+export const paymentMethodSchema = z.enum(['delivery', 'credit', 'cash', 'card', 'transfer']);
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 
 export const orderStatusSchema = z.enum(['pending', 'confirmed', 'on the way', 'delivered']);
@@ -102,6 +106,7 @@ export const orderSchema = z.object({
   subtotal: z.number(),
   discount: z.number(),
   couponCode: z.string().nullable(),
+  ...concessionFields,
   deliveryFee: z.number(),
   totalAmount: z.number(),
   /** Absent from a server that keeps none: what the shop promises today holds. */
@@ -204,6 +209,12 @@ const orderFieldsSchema = z.object({
   couponCode: optionalText(TEXT_LIMITS.code),
   /** The total the shopper saw; a higher one is answered 409 with the new totals, a lower one is simply taken. */
   expectedTotal: moneySchema.optional(),
+  /**
+   * 'phone': staff wrote the order down during a call, and it goes out like one of the web. Of anything else, and of a visitor's,
+   * the shop says itself where it came from.
+   */
+  channel: channelSchema.nullish(),
+  ...staffOrderFields,
 });
 
 /** What every order but a sale in the shop must say of its customer. */

@@ -105,6 +105,10 @@ export const productSchema = publicProductSchema.omit({ sizeGuide: true }).exten
   sizeChart: sizeChartSchema.optional(),
   /** Staff see it as low under so many pieces; null: the shop's own number. Absent: the server does not know. */
   lowStockUnder: z.number().int().nullish(),
+  /** What is printed as a barcode on its variants, by stock key. Absent: the server knows no codes. */
+  codes: z.record(z.string(), z.string()).optional(),
+  /** Where it lies in the shop; '' for nowhere in particular. Absent: the server does not know. */
+  shelf: z.string().optional(),
 });
 export type Product = z.infer<typeof productSchema>;
 
@@ -169,6 +173,13 @@ const referenceSchema = z
 /** Pieces by stock key, as callers send them. */
 const stockInputSchema = z.record(z.string().max(TEXT_LIMITS.name + 1), stockQuantitySchema, 'Must be a map');
 
+/** Codes by stock key, as callers send them; '' takes one away. Variants that are not named keep theirs. */
+const codesInputSchema = z.record(
+  z.string().max(TEXT_LIMITS.name + 1),
+  plainText(TEXT_LIMITS.code).regex(/^[\x20-\x7e]*$/, 'Must be letters, digits and signs that a barcode can hold'),
+  'Must be a map',
+);
+
 /** The version a write is based on; an older one than the product's is refused (409). */
 const writeVersionSchema = z.number('Must be a number').int('Must be a whole number').min(1, 'Must be 1 or more');
 
@@ -195,6 +206,8 @@ export const productCreateSchema = z.object({
   stock: stockInputSchema.default({}),
   sizeChart: sizeChartSchema.nullish(),
   lowStockUnder: lowStockUnderSchema.nullish(),
+  codes: codesInputSchema.optional(),
+  shelf: optionalText(TEXT_LIMITS.short),
 });
 export type ProductCreate = z.input<typeof productCreateSchema>;
 
@@ -233,6 +246,8 @@ export const productUpdateSchema = z.object({
   sizeChart: sizeChartSchema.nullish(),
   /** Null: the shop's own number holds again. */
   lowStockUnder: lowStockUnderSchema.nullish(),
+  codes: codesInputSchema.optional(),
+  shelf: changedText(TEXT_LIMITS.short),
   version: writeVersionSchema.optional(),
 });
 export type ProductUpdate = z.input<typeof productUpdateSchema>;
@@ -249,6 +264,7 @@ export const PRODUCT_FORM_FIELDS = {
   sizes: 'json',
   colors: 'json',
   stock: 'json',
+  codes: 'json',
   sizeChart: 'json',
 } as const satisfies Partial<Record<keyof ProductUpdate, 'number' | 'boolean' | 'json'>>;
 
@@ -293,6 +309,7 @@ export const productsBulkUpdateSchema = z.object({
         buyPrice: moneySchema.nullish(),
         onSale: z.boolean('Must be true or false').optional(),
         stock: z.array(stockUpdateSchema, 'Must be a list').max(MOST_OPERATIONS, 'At most 1,000 updates').optional(),
+        codes: codesInputSchema.optional(),
       }),
       'Must be a list',
     )

@@ -4,6 +4,7 @@ export * from './category-tree';
 export * from './chat';
 export * from './chosen';
 export * from './checkout';
+export * from './codes';
 export * from './coupon';
 export * from './csv';
 export * from './date-range';

@@ -63,6 +63,10 @@ export const paymentLabel = (method: string, notes: string): string => {
       return notes.toLowerCase().includes(CHAT_ORDER_MARKER.toLowerCase()) ? 'WhatsApp' : 'Credit';
     case 'cash':
       return 'Cash';
+    case 'card':
+      return 'Card';
+    case 'transfer':
+      return 'Transfer';
     default:
       return method;
   }

@@ -65,7 +65,8 @@ export function PriceSheet({ products, drafts, findings, changes, onType, onFill
     const [, ...below] = fromHereDown(input);
     const own = ({ dataset }: HTMLInputElement) => dataset['of'] === input.dataset['of'];
     const cells = input.dataset['column'] === 'stock' ? below.filter(own) : below;
-    if (cells.length === 0) refuse('There are no cells below this one to fill.');
+    if (input.dataset['column'] === 'code') refuse('A code belongs to one variant alone.');
+    else if (cells.length === 0) refuse('There are no cells below this one to fill.');
     else
       onFill(
         cells.map((cell) => typedOf({ input: cell, text: textOf(input) })),

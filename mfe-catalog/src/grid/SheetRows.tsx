@@ -25,11 +25,12 @@ const CELL = { role: 'cell' };
 /** The number of a column of the sheet, from 1; the first one names the row. */
 const numberOf = ({ column }: Cell): number => COLUMNS.indexOf(column) + 2;
 
-/** A product of the sheet: a row with its prices, and one for the stock of every variant. */
+/** A product of the sheet: a row with its prices, and one for the stock and the code of every variant. */
 export const ProductRows = memo(function ProductRows({ product, draft, findings, onType }: RowsProps) {
   const { _id, name, refCode } = product;
   const variants = hasVariants(product) ? variantsOf(product) : [];
-  const stockCells = variantsOf(product).map((variant): Cell => ({ column: 'stock', variant }));
+  const cellsIn = (column: 'stock' | 'code') => variantsOf(product).map((variant): Cell => ({ column, variant }));
+  const stockCells = cellsIn('stock');
   // What cannot be saved is not counted.
   const total = stockCells.reduce(
     (sum, cell) => sum + (cellProblem(product, draft, cell) ? 0 : Number(shownText(product, draft, cell))),
@@ -76,6 +77,7 @@ export const ProductRows = memo(function ProductRows({ product, draft, findings,
           stockCells.map(boxOf)
         )}
         {boxOf({ column: 'onSale' })}
+        {variants.length === 0 && cellsIn('code').map(boxOf)}
       </tr>
       {variants.map((variant) => (
         <tr key={cellId({ column: 'stock', variant })} role="row" data-variant>
@@ -83,11 +85,14 @@ export const ProductRows = memo(function ProductRows({ product, draft, findings,
             <span>{variantName(variant)}</span>
           </th>
           {boxOf({ column: 'stock', variant })}
+          {boxOf({ column: 'code', variant })}
         </tr>
       ))}
     </tbody>
   );
 });
+
+const INPUT_MODES: Partial<Record<Cell['column'], 'numeric' | 'text'>> = { stock: 'numeric', code: 'text' };
 
 interface CellProps {
   productId: string;
@@ -121,7 +126,13 @@ const CellBox = memo(function CellBox(props: CellProps) {
     onBlur: () => setTyping(false),
   };
   return (
-    <td {...CELL} aria-colindex={number} data-changed={changed || undefined} data-wrong={shown ? true : undefined}>
+    <td
+      {...CELL}
+      aria-colindex={number}
+      data-code={column === 'code' || undefined}
+      data-changed={changed || undefined}
+      data-wrong={shown ? true : undefined}
+    >
       {column === 'onSale' ? (
         <label>
           <input
@@ -134,7 +145,7 @@ const CellBox = memo(function CellBox(props: CellProps) {
       ) : (
         <input
           {...shared}
-          inputMode={column === 'stock' ? 'numeric' : 'decimal'}
+          inputMode={INPUT_MODES[column] ?? 'decimal'}
           autoComplete="off"
           value={value}
           onChange={({ target }) => {

@@ -2,12 +2,13 @@ import type { Product } from '@shop/shared/contracts';
 import { moneySchema, stockQuantitySchema } from '@shop/shared/contracts/primitives';
 import { readNumber } from '@shop/shared/forms';
 import { type Variant, availableStock, stockKey, variantsOf } from '@shop/shared/rules';
+import { codeProblem } from '../products/codes';
 import { hasVariants } from '../products/stockSummary';
 import { variantName } from '../products/variantName';
 import { type Draft, MONEY_FIELDS } from './drafts';
 
-/** The columns of the sheet, in their order. All but stock belong to the product as a whole. */
-export const COLUMNS = ['price', 'salePrice', 'buyPrice', 'stock', 'onSale'] as const;
+/** The columns of the sheet, in their order. All but stock and code belong to the product as a whole. */
+export const COLUMNS = ['price', 'salePrice', 'buyPrice', 'stock', 'onSale', 'code'] as const;
 export type Column = (typeof COLUMNS)[number];
 
 export const COLUMN_LABELS: Record<Column, string> = {
@@ -16,9 +17,10 @@ export const COLUMN_LABELS: Record<Column, string> = {
   buyPrice: 'Cost',
   stock: 'Stock',
   onSale: 'On sale',
+  code: 'Code',
 };
 
-/** A cell of a product: a column, and for stock the key of the variant. */
+/** A cell of a product: a column, and for stock and code the variant. */
 export interface Cell {
   column: Column;
   variant?: Variant;
@@ -29,10 +31,11 @@ export const cellsOf = (product: Product): Cell[] => [
   ...MONEY_FIELDS.map((column) => ({ column })),
   ...variantsOf(product).map((variant) => ({ column: 'stock' as const, variant })),
   { column: 'onSale' },
+  ...variantsOf(product).map((variant) => ({ column: 'code' as const, variant })),
 ];
 
 /** Tells the cells of a product apart. */
-export const cellId = ({ column, variant }: Cell): string => (variant ? `stock ${stockKey(variant)}` : column);
+export const cellId = ({ column, variant }: Cell): string => (variant ? `${column} ${stockKey(variant)}` : column);
 
 /** What a cell is called: 'Price of Track Tee'; 'Stock of Track Tee, M / Navy'. */
 export const cellName = (product: Product, { column, variant }: Cell): string => {
@@ -41,23 +44,27 @@ export const cellName = (product: Product, { column, variant }: Cell): string =>
   return variant && hasVariants(product) ? `${of}, ${variantName(variant)}` : of;
 };
 
+/** Whether the cells of a column belong to single variants. */
+const isOfVariants = (column: Column): column is 'stock' | 'code' => column === 'stock' || column === 'code';
+
 const moneyText = (value: number | null): string => (value === null ? '' : value.toFixed(2));
 
 /** What the product has in a cell, as text; 'true' or 'false' for whether it is on sale. */
 export const savedText = (product: Product, { column, variant }: Cell): string => {
+  if (variant && column === 'code') return product.codes?.[stockKey(variant)] ?? '';
   if (variant) return String(availableStock(product, variant));
   if (column === 'onSale') return String(product.onSale);
-  return column === 'stock' ? '' : moneyText(product[column]);
+  return isOfVariants(column) ? '' : moneyText(product[column]);
 };
 
 /** What stands in a cell: what was typed, else what the product has. */
 export const shownText = (product: Product, draft: Draft | undefined, cell: Cell): string => {
   const { column, variant } = cell;
   const typed = variant
-    ? draft?.stock?.[stockKey(variant)]
+    ? draft?.[column === 'code' ? 'codes' : 'stock']?.[stockKey(variant)]
     : column === 'onSale'
       ? draft?.onSale?.toString()
-      : column === 'stock'
+      : isOfVariants(column)
         ? undefined
         : draft?.[column];
   return typed ?? savedText(product, cell);
@@ -65,14 +72,14 @@ export const shownText = (product: Product, draft: Draft | undefined, cell: Cell
 
 /** The draft that puts a text into a cell. */
 export const draftOf = ({ column, variant }: Cell, text: string): Draft => {
-  if (variant) return { stock: { [stockKey(variant)]: text } };
+  if (variant) return { [column === 'code' ? 'codes' : 'stock']: { [stockKey(variant)]: text } };
   if (column === 'onSale') return { onSale: text === 'true' };
-  return column === 'stock' ? {} : { [column]: text };
+  return isOfVariants(column) ? {} : { [column]: text };
 };
 
 /** What a cell means: nothing in a price is none, nothing in stock is no pieces. */
 const valueOf = (column: Column, text: string): number | string | undefined =>
-  column === 'onSale' ? text : (readNumber(text) ?? (column === 'stock' ? 0 : undefined));
+  column === 'onSale' || column === 'code' ? text.trim() : (readNumber(text) ?? (column === 'stock' ? 0 : undefined));
 
 /** Whether a cell no longer means what the product has. */
 export const isChanged = (product: Product, draft: Draft | undefined, cell: Cell): boolean =>
@@ -99,6 +106,7 @@ export const cellProblem = (product: Product, draft: Draft | undefined, cell: Ce
   const text = shownText(product, draft, cell);
   if (column === 'onSale') return undefined;
   const changed = isChanged(product, draft, cell);
+  if (column === 'code') return changed ? codeProblem(text.trim()) : undefined;
   const wrong = changed ? numberProblem(column, text) : undefined;
   if (wrong !== undefined || column !== 'salePrice') return wrong;
   // The three are one offer: whichever of them was changed.

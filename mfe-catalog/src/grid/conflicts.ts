@@ -39,7 +39,14 @@ export function contestedBoxes(before: Product, now: Product, draft: Draft): Con
     if (mine === undefined || theirs === String(availableStock(before, variant)) || mine === theirs) return [];
     return box(`Stock of ${variantName(variant)}`, mine, theirs, (value) => ({ stock: { [key]: value } }));
   });
-  return [...money, ...pieces];
+  const codes = variantsOf(now).flatMap((variant) => {
+    const key = stockKey(variant);
+    const mine = draft.codes?.[key]?.trim();
+    const theirs = now.codes?.[key] ?? '';
+    if (mine === undefined || theirs === (before.codes?.[key] ?? '') || mine === theirs) return [];
+    return box(`Code of ${variantName(variant)}`, mine, theirs, (value) => ({ codes: { [key]: value } }));
+  });
+  return [...money, ...pieces, ...codes];
 }
 
 /** The boxes as people choose between them. */
@@ -64,4 +71,5 @@ export const conflictOf = (
 /** Whether a row's draft says what another one does, where that one says anything. */
 const holds = (draft: Draft | undefined, part: Draft): boolean =>
   MONEY_FIELDS.every((field) => part[field] === undefined || part[field] === draft?.[field]) &&
-  Object.entries(part.stock ?? {}).every(([key, value]) => draft?.stock?.[key] === value);
+  Object.entries(part.stock ?? {}).every(([key, value]) => draft?.stock?.[key] === value) &&
+  Object.entries(part.codes ?? {}).every(([key, value]) => draft?.codes?.[key] === value);

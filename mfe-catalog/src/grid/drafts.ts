@@ -10,6 +10,8 @@ export interface Draft {
   onSale?: boolean;
   /** Pieces by stock key. */
   stock?: Readonly<Record<string, string>>;
+  /** Codes by stock key. */
+  codes?: Readonly<Record<string, string>>;
 }
 
 /** The boxes of a row that hold money. */
@@ -47,9 +49,17 @@ export const changeOf = (product: Product, draft: Draft | undefined): BulkItem |
     return quantity === expected ? [] : [{ ...variant, operation: 'set' as const, quantity, expected }];
   });
   if (stock.length > 0) item.stock = stock;
-  return changed || stock.length > 0 ? item : null;
+  const codes = variantsOf(product).flatMap((variant) => {
+    const key = stockKey(variant);
+    const code = draft.codes?.[key]?.trim();
+    return code === undefined || code === (product.codes?.[key] ?? '') ? [] : [[key, code] as const];
+  });
+  if (codes.length > 0) item.codes = Object.fromEntries(codes);
+  return changed || stock.length > 0 || codes.length > 0 ? item : null;
 };
 
 /** How many cells a change is about. */
-export const countOf = ({ price, salePrice, buyPrice, onSale, stock = [] }: BulkItem): number =>
-  [price, salePrice, buyPrice, onSale].filter((value) => value !== undefined).length + (stock?.length ?? 0);
+export const countOf = ({ price, salePrice, buyPrice, onSale, stock = [], codes = {} }: BulkItem): number =>
+  [price, salePrice, buyPrice, onSale].filter((value) => value !== undefined).length +
+  stock.length +
+  Object.keys(codes).length;

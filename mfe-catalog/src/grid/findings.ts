@@ -13,8 +13,10 @@ interface Finding {
   message: string;
 }
 
-/** The cell that the rest of a path is about, as in `salePrice` and `stock.0.quantity`. */
-const cellAt = ([name, index]: readonly string[], item: BulkItem): string | undefined => {
+/** The cell that the rest of a path is about, as in `salePrice`, `stock.0.quantity` and `codes.M-Navy`. */
+const cellAt = ([name, index, ...more]: readonly string[], item: BulkItem): string | undefined => {
+  // A size may hold points.
+  if (name === 'codes' && index !== undefined) return `code ${[index, ...more].join('.')}`;
   const column = [...MONEY_FIELDS, 'onSale' as const].find((field) => field === name);
   if (column) return cellId({ column });
   const operation = name === 'stock' ? item.stock?.[Number(index)] : undefined;

@@ -46,7 +46,7 @@ export const Head = styled.thead`
  */
 export const Sheet = styled.table`
   --row: 36px;
-  --columns: minmax(8rem, 1fr) repeat(3, minmax(6rem, 8rem)) minmax(5rem, 7rem) 4.5rem;
+  --columns: minmax(8rem, 1fr) repeat(3, minmax(6rem, 8rem)) minmax(5rem, 7rem) 4.5rem minmax(7rem, 10rem);
   --line: 1px solid ${theme.color.border};
 
   display: block;
@@ -75,8 +75,12 @@ export const Sheet = styled.table`
       text-align: start;
     }
 
-    &:last-child {
+    &:nth-child(6) {
       text-align: center;
+    }
+
+    &:last-child {
+      text-align: start;
     }
   }
 
@@ -129,6 +133,14 @@ export const Sheet = styled.table`
 
   [data-variant] > td {
     grid-column: 5;
+
+    &[data-code] {
+      grid-column: 7;
+    }
+  }
+
+  td[data-code] > input {
+    text-align: start;
   }
 
   td {
@@ -226,7 +238,7 @@ export const Sheet = styled.table`
     --row: ${theme.target};
     --columns: repeat(4, minmax(0, 1fr)) 3.25rem;
 
-    thead th:first-child {
+    thead th:is(:first-child, :last-child) {
       ${visuallyHidden}
     }
 
@@ -252,6 +264,27 @@ export const Sheet = styled.table`
     [data-variant] > td {
       grid-column: 4;
       border-inline-end: var(--line);
+    }
+
+    /* A line of its own, with its name. */
+    tr > td[data-code] {
+      grid-column: 1 / -1;
+      display: grid;
+      grid-template-columns: auto minmax(0, 1fr);
+      align-items: center;
+      border-block-start: var(--line);
+      border-inline: 0;
+
+      &::before {
+        content: 'Code';
+        padding-inline-start: ${theme.space[2]};
+        color: ${theme.color.muted};
+      }
+
+      & > em {
+        grid-column: 1 / -1;
+        text-align: start;
+      }
     }
   }
 `;

@@ -16,10 +16,11 @@ interface Problem {
   text: string;
 }
 
-const merged = (draft: Draft, { stock, ...fields }: Draft): Draft => ({
+const merged = (draft: Draft, { stock, codes, ...fields }: Draft): Draft => ({
   ...draft,
   ...fields,
   ...(stock ? { stock: { ...draft.stock, ...stock } } : {}),
+  ...(codes ? { codes: { ...draft.codes, ...codes } } : {}),
 });
 
 const problemsOf = ({ product, draft, page }: Edited): Problem[] =>

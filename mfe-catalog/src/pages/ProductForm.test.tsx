@@ -17,7 +17,7 @@ describe('the form of a product', () => {
   it('begins with the pictures, and says of each part what it is for', async () => {
     const { form } = await openAdd();
     const titles = form.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
-    expect(titles).toEqual(['Images', 'Basics', 'Prices', 'Variants', 'Stock', 'Size chart']);
+    expect(titles).toEqual(['Images', 'Basics', 'Prices', 'Variants', 'Stock', 'Shelf and codes', 'Size chart']);
     expect(within(form.getByRole('group', { name: 'Images' })).getByText(/shoppers see/)).toBeVisible();
     expect(
       within(form.getByRole('group', { name: 'Prices' })).getByRole('spinbutton', { name: 'Price' }),
@@ -75,6 +75,7 @@ describe('the form of a product', () => {
       composition: '',
       material: '',
       lowStockUnder: '',
+      shelf: '',
       careInstructions: '',
       archived: 'false',
       sizes: '["S","X-Large"]',

@@ -159,7 +159,7 @@ describe('editing many products at once', () => {
     await page.user.keyboard('{ArrowDown}{ArrowDown}');
     await walk('{ArrowRight}', dialog.getByRole('checkbox', { name: 'Cap is on sale' }));
     await walk('{Home}', cell('Price of Cap'));
-    await walk('{End}', dialog.getByRole('checkbox', { name: 'Cap is on sale' }));
+    await walk('{End}', cell('Code of Cap'));
     expect(page.http.requestsOf('bulkUpdateProducts')).toEqual([]);
   });
 
@@ -209,7 +209,7 @@ describe('editing many products at once', () => {
 
   it.each([
     ['1\n2\n3\n4', 'It has 4 lines, and there are 3 rows from here on.'],
-    ['1\t2\t3', 'It has 3 columns, and there are 2 from here on.'],
+    ['1\t2\t3\t4', 'It has 4 columns, and there are 3 from here on.'],
     ['1\n2\t3', 'Line 2 has 2 cells, the first line has 1.'],
     ['1\t\n2\tyes', 'Line 2 has a value for On sale, which its row does not have.'],
     ['1\t\n2\t\n3\tmaybe', "Line 3: 'maybe' is neither yes nor no."],
@@ -219,6 +219,31 @@ describe('editing many products at once', () => {
     expect(await screen.findByText(`Nothing was pasted. ${reason}`)).toBeVisible();
     expect(dialog.getByRole('status')).toHaveTextContent('No changes');
     expect(cell('Stock of Track Tee, M')).toHaveValue('5');
+  });
+
+  it('takes codes like prices: a taken one is named in its cell, and none is filled down', async () => {
+    const message = 'The code AAA is already used by Hoodie';
+    const { page, dialog, cell, type } = await openGrid({
+      getProduct: tee,
+      bulkUpdateProducts: failure(409, {
+        error: message,
+        code: 'CODE_TAKEN',
+        errors: [{ field: 'products.0.codes.L', message }],
+      }),
+    });
+    await type('Code of Track Tee, L', 'AAA');
+    await page.user.click(dialog.getByRole('button', { name: 'Fill down' }));
+    expect(await screen.findByText('A code belongs to one variant alone.')).toBeVisible();
+    await page.user.click(dialog.getByRole('button', { name: 'Save 1 change' }));
+    expect((await dialog.findAllByText(new RegExp(message))).length).toBeGreaterThan(0);
+    expect(cell('Code of Track Tee, L')).toHaveAccessibleDescription(message);
+    page.http.answer({ bulkUpdateProducts: [tee] });
+    await type('Code of Track Tee, L', 'BBB');
+    await page.user.click(dialog.getByRole('button', { name: 'Save 1 change' }));
+    await screen.findByText('1 product updated');
+    expect(page.http.requestsOf('bulkUpdateProducts').at(-1)?.body).toMatchObject({
+      products: [{ _id: tee._id, codes: { L: 'BBB' } }],
+    });
   });
 
   it('says of every wrong cell what is wrong, and saves nothing until all are right', async () => {

@@ -1,7 +1,7 @@
 import type { Product, ProductsQuery } from '@shop/shared/contracts';
 import { DraftNotices } from '@shop/shared/forms';
 import { useHost, useUrlFilters } from '@shop/shared/remote';
-import { fitsStockFilter, lowUnderOf, matchesSearch, subtreeIds } from '@shop/shared/rules';
+import { codesOf, fitsStockFilter, lowUnderOf, matchesSearch, subtreeIds } from '@shop/shared/rules';
 import {
   Banner,
   Button,
@@ -62,7 +62,7 @@ export default function ProductsPage() {
       (category === '' || (product.category !== null && inCategory.has(product.category._id))) &&
       (supplier === '' || product.supplier?._id === supplier) &&
       (stock === undefined || fitsStockFilter(product.stock, stock, lowUnderOf(product, lowStockUnder))) &&
-      matchesSearch(q, product.name, product.refCode),
+      matchesSearch(q, product.name, product.refCode, ...codesOf(product)),
   });
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const archive = useArchive('product');
@@ -90,6 +90,7 @@ export default function ProductsPage() {
     onStock: (product: Product) => show({ kind: 'stock', product }),
     onEdit: (product: Product) => show({ kind: 'edit', product }),
     onArchive: (product: Product) => void archive(product),
+    onLabels: (product: Product) => show({ kind: 'labels', product }),
     onDuplicate: (product: Product) => void copy(product),
     onDelete: (product: Product) => show({ kind: 'delete', product }),
   };
@@ -117,7 +118,7 @@ export default function ProductsPage() {
       noun={['product', 'products']}
       search={{
         label: 'Search products',
-        placeholder: 'Name or SKU',
+        placeholder: 'Name, SKU or code',
         value: q,
         onChange: (value) => narrow({ q: value }),
       }}

@@ -37,7 +37,10 @@ export function ProductActions({ product, ...on }: Props) {
           iconOnly
           size="sm"
           label={`More for ${name}`}
-          entries={[{ key: 'duplicate', label: 'Duplicate', onSelect: () => on.onDuplicate(product) }]}
+          entries={[
+            { key: 'labels', label: 'Print labels', onSelect: () => on.onLabels(product) },
+            { key: 'duplicate', label: 'Duplicate', onSelect: () => on.onDuplicate(product) },
+          ]}
         />
       </End>
     </Row>

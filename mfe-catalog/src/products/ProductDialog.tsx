@@ -9,7 +9,9 @@ import { SizeChartSection } from '../sizes/SizeChartSection';
 import { chartInWords, inheritedFrom } from '../sizes/typedChart';
 import { FormSection } from './FormSection';
 import { ProductImages } from './ProductImages';
+import { CodesSection } from './CodesSection';
 import { StockSection } from './StockSection';
+import { codesInWords, refusedCodes } from './codes';
 import { categoryOptions } from '../categories/categoryOptions';
 import { earned } from './earned';
 import { release } from './images';
@@ -48,6 +50,8 @@ const LABELS = {
   colors: 'Colors',
   stock: 'Stock',
   lowStockUnder: 'Low stock under',
+  shelf: 'Shelf',
+  codes: 'Codes',
   sizeChart: 'Size chart',
   description: 'Description',
   composition: 'Composition',
@@ -90,20 +94,25 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose 
         if (field === 'category') return nameOf(categories, value);
         if (field === 'supplier') return nameOf(suppliers, value);
         if (field === 'sizeChart') return chartInWords(value);
+        if (field === 'codes') return codesInWords(value);
         return field === 'stock' ? piecesInWords(value) : undefined;
       },
       merge: (field, values) => (field === 'stock' ? mergeStock(values) : undefined),
     },
     summary: true,
-    save: (values) => {
+    save: async (values) => {
       setImageFailure(null);
-      return save(values);
+      const saved = await save(values);
+      for (const [index, message] of refusedCodes(saved.error, values.codes, values)) {
+        setError(`codes.${index}.code`, { type: 'server', message });
+      }
+      return saved;
     },
     done: product ? 'Product updated' : 'Product added',
     onClose: close,
     failureTitle,
   });
-  const { register, control, getValues, setValue } = form;
+  const { register, control, getValues, setError, setValue } = form;
   const { isSubmitted } = form.formState;
   const [colors, category, sizeChart] = useWatch({ control, name: ['colors', 'category', 'sizeChart'] });
   const [price, buyPrice, salePrice, onSale] = useWatch({
@@ -223,6 +232,7 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose 
           </Grid>
         </FormSection>
         <StockSection form={form} />
+        <CodesSection form={form} />
         <SizeChartSection
           value={sizeChart}
           onChange={(next) => setValue('sizeChart', next, { shouldDirty: true, shouldValidate: isSubmitted })}

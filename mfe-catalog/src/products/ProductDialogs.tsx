@@ -5,6 +5,8 @@ import { DeleteProduct } from './DeleteProduct';
 const ProductDialog = lazy(() => import('./ProductDialog').then((module) => ({ default: module.ProductDialog })));
 const ManageStock = lazy(() => import('./ManageStock').then((module) => ({ default: module.ManageStock })));
 
+const LabelsDialog = lazy(() => import('../labels/LabelsDialog').then((module) => ({ default: module.LabelsDialog })));
+
 const GridDialog = lazy(() => import('../grid/GridDialog').then((module) => ({ default: module.GridDialog })));
 const ImportDialog = lazy(() =>
   import('../transfer/ImportDialog').then((module) => ({ default: module.ImportDialog })),
@@ -12,7 +14,7 @@ const ImportDialog = lazy(() =>
 
 /** What stands over the list of products. */
 export type OpenDialog =
-  { kind: 'add' | 'grid' | 'import' } | { kind: 'edit' | 'stock' | 'delete'; product: Product } | null;
+  { kind: 'add' | 'grid' | 'import' } | { kind: 'edit' | 'stock' | 'labels' | 'delete'; product: Product } | null;
 
 interface Props {
   open: OpenDialog;
@@ -34,6 +36,7 @@ export function ProductDialogs({ open, onOpen, query, categories, suppliers }: P
       {open?.kind === 'edit' && <ProductDialog key={open.product._id} {...lists} product={open.product} />}
       {open?.kind === 'grid' && <GridDialog query={query} onClose={close} />}
       {open?.kind === 'import' && <ImportDialog onClose={close} />}
+      {open?.kind === 'labels' && <LabelsDialog product={open.product} onClose={close} />}
       {open?.kind === 'stock' && <ManageStock product={open.product} onClose={close} />}
     </Suspense>
   );

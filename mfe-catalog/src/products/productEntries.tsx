@@ -1,11 +1,12 @@
 import type { Product } from '@shop/shared/contracts';
-import { ArchiveIcon, DeleteIcon, type MenuEntry, PackageIcon, PlusIcon, RestoreIcon } from '@shop/shared/ui';
+import { ArchiveIcon, DeleteIcon, type MenuEntry, PackageIcon, PlusIcon, RestoreIcon, TagIcon } from '@shop/shared/ui';
 
 /** What can be done with a product. */
 export interface ProductHandlers {
   onStock: (product: Product) => void;
   onEdit: (product: Product) => void;
   onArchive: (product: Product) => void;
+  onLabels: (product: Product) => void;
   onDuplicate: (product: Product) => void;
   onDelete: (product: Product) => void;
 }
@@ -22,6 +23,7 @@ export const productEntries = (product: Product, on: Omit<ProductHandlers, 'onEd
     icon: product.archived ? <RestoreIcon size={18} /> : <ArchiveIcon size={18} />,
     onSelect: () => on.onArchive(product),
   },
+  { key: 'labels', label: 'Print labels', icon: <TagIcon size={18} />, onSelect: () => on.onLabels(product) },
   { key: 'duplicate', label: 'Duplicate', icon: <PlusIcon size={18} />, onSelect: () => on.onDuplicate(product) },
   {
     key: 'delete',

@@ -4,6 +4,7 @@ import { type VariantAxes, availableStock, sharedStockKey, stockKey, variantsOf 
 import { z } from 'zod';
 import { stockProblem } from '../grid/cells';
 import { chartToSave, typedChartSchema, typedOf } from '../sizes/typedChart';
+import { codeProblems, codesToSave, codesTyped } from './codes';
 import { type TypedStock, piecesIn, variantId } from '../matrix/pieces';
 
 /** Names separated by commas: trimmed, blanks dropped, each once. */
@@ -26,14 +27,15 @@ const idsOf = (axes: VariantAxes): Set<string> => new Set(variantsOf(axes).map(v
  * that are not listed just now, so that a value removed by mistake comes back with its pieces.
  */
 export const productFieldsSchema = productCreateSchema
-  .omit({ archived: true, stock: true })
+  .omit({ archived: true, stock: true, codes: true })
   .extend({
     sizes: namesSchema,
     colors: namesSchema,
     stock: z.array(z.object({ size: z.string(), color: z.string(), quantity: z.string() })),
+    codes: z.array(z.object({ size: z.string(), color: z.string(), code: z.string().trim() })),
     sizeChart: typedChartSchema,
   })
-  .superRefine(({ onSale, price, salePrice, sizes, colors, stock }, context) => {
+  .superRefine(({ onSale, price, salePrice, sizes, colors, stock, codes }, context) => {
     const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
     if (onSale && salePrice != null && salePrice >= price) refuse(['salePrice'], 'Sale price must be below the price');
     const shared = sharedStockKey({ sizes, colors });
@@ -45,6 +47,7 @@ export const productFieldsSchema = productCreateSchema
       const message = listed.has(variantId(entry)) ? stockProblem(entry.quantity) : undefined;
       if (message !== undefined) refuse(['stock', index, 'quantity'], message);
     }
+    for (const [index, message] of codeProblems(codes, listed)) refuse(['codes', index, 'code'], message);
   });
 export type ProductFields = z.input<typeof productFieldsSchema>;
 export type ProductValues = z.output<typeof productFieldsSchema>;
@@ -69,6 +72,8 @@ export const fieldsOf = (product: Product | undefined): Partial<ProductFields> =
     ? variantsOf(product).map((variant) => ({ ...variant, quantity: String(availableStock(product, variant)) }))
     : [],
   lowStockUnder: product?.lowStockUnder ?? undefined,
+  shelf: product?.shelf ?? '',
+  codes: product ? codesTyped(product) : [],
   sizeChart: product?.sizeChart ? typedOf(product.sizeChart) : null,
 });
 
@@ -85,7 +90,7 @@ const text = (value: string | number | null | undefined): string => (value == nu
  * made meanwhile are not undone; `version` is the one that was read.
  */
 export const productForm = (values: ProductValues, product: Product | undefined, images: readonly File[]): FormData => {
-  const { sizes, colors, stock, sizeChart, ...fields } = values;
+  const { sizes, colors, stock, codes, sizeChart, ...fields } = values;
   const typed = new Map(stock.map((entry) => [variantId(entry), piecesIn(entry.quantity)]));
   const known = idsOf(product ?? { sizes: [], colors: [] });
   const changed = variantsOf({ sizes, colors }).flatMap((variant) => {
@@ -104,6 +109,7 @@ export const productForm = (values: ProductValues, product: Product | undefined,
     'buyPrice',
     'salePrice',
     'lowStockUnder',
+    'shelf',
   ] as const) {
     if (!form.has(name)) form.append(name, '');
   }
@@ -111,6 +117,8 @@ export const productForm = (values: ProductValues, product: Product | undefined,
   form.append('sizes', JSON.stringify(sizes));
   form.append('colors', JSON.stringify(colors));
   if (changed.length > 0) form.append('stock', JSON.stringify(Object.fromEntries(changed)));
+  const changedCodes = codesToSave(codes, { sizes, colors }, product);
+  if (Object.keys(changedCodes).length > 0) form.append('codes', JSON.stringify(changedCodes));
   const chart = chartToSave(sizeChart, product?.sizeChart);
   if (chart.sizeChart !== undefined) form.append('sizeChart', JSON.stringify(chart.sizeChart));
   if (product) form.append('version', String(product.version));

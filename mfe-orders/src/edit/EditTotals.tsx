@@ -3,7 +3,7 @@ import { formatMoney } from '@shop/shared/rules';
 import { KeyValue, Text, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { Section } from '../orders/Section';
-import { variantLabel } from '../orders/labels';
+import { discountLabel, variantLabel } from '../orders/labels';
 
 interface Props {
   order: Order;
@@ -47,7 +47,7 @@ export function EditTotals({ order, preview, asking }: Props) {
             ...(before.discount > 0 || after.discount > 0
               ? [
                   {
-                    label: `Discount${order.couponCode ? ` (${order.couponCode})` : ''}`,
+                    label: discountLabel(order),
                     value: change(-before.discount, -after.discount),
                   },
                 ]

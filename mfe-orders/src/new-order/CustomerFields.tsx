@@ -1,20 +1,26 @@
 import { TEXT_LIMITS } from '@shop/shared/rules';
 import { Field, Grid, TextArea, TextInput } from '@shop/shared/ui';
 import type { DraftCustomer } from './draft';
+import type { SaleErrors } from './terms';
 
 interface Props {
   customer: DraftCustomer;
+  /** It goes out: then name, phone and address are needed. */
+  delivered: boolean;
+  cityRequired: boolean;
   /** What is wrong with each. */
-  errors: Partial<Record<keyof DraftCustomer, string | undefined>>;
+  errors: SaleErrors;
   onChange: (changes: Partial<DraftCustomer>) => void;
 }
 
-/** Who buys, as far as they care to be known, and what is to be remembered of it. */
-export function CustomerFields({ customer, errors, onChange }: Props) {
+const optional = (label: string, required: boolean): string => (required ? label : `${label} (optional)`);
+
+/** Who buys, and where it goes; at the till only as far as they care to be known. */
+export function CustomerFields({ customer, delivered, cityRequired, errors, onChange }: Props) {
   return (
     <>
-      <Grid minColumn="14rem">
-        <Field label="Customer name (optional)" error={errors.name}>
+      <Grid minColumn="11rem">
+        <Field label={optional('Customer name', delivered)} required={delivered} error={errors.customerName}>
           <TextInput
             value={customer.name}
             maxLength={TEXT_LIMITS.name}
@@ -22,7 +28,12 @@ export function CustomerFields({ customer, errors, onChange }: Props) {
             onChange={(event) => onChange({ name: event.target.value })}
           />
         </Field>
-        <Field label="Phone (optional)" hint="Leave empty to record a guest sale." error={errors.phone}>
+        <Field
+          label={optional('Phone', delivered)}
+          required={delivered}
+          hint={delivered ? undefined : 'Leave empty to record a guest sale.'}
+          error={errors.customerPhone}
+        >
           <TextInput
             type="tel"
             value={customer.phone}
@@ -32,6 +43,26 @@ export function CustomerFields({ customer, errors, onChange }: Props) {
           />
         </Field>
       </Grid>
+      {delivered && (
+        <>
+          <Field label="Address" required error={errors.customerAddress}>
+            <TextInput
+              value={customer.address}
+              maxLength={TEXT_LIMITS.notes}
+              autoComplete="off"
+              onChange={(event) => onChange({ address: event.target.value })}
+            />
+          </Field>
+          <Field label={optional('City', cityRequired)} required={cityRequired} error={errors.location}>
+            <TextInput
+              value={customer.city}
+              maxLength={TEXT_LIMITS.name}
+              autoComplete="off"
+              onChange={(event) => onChange({ city: event.target.value })}
+            />
+          </Field>
+        </>
+      )}
       <Field label="Notes (optional)" error={errors.notes}>
         <TextArea
           value={customer.notes}

@@ -1,122 +1,155 @@
-import { nanoid } from '@reduxjs/toolkit';
-import { fieldError, toastShown, useAppDispatch } from '@shop/shared/api';
-import { FormDialog, reasonText, useDraft, useKeepDraft } from '@shop/shared/forms';
-import { NUMBER_LIMITS, formatMoney, orderNumber, phoneProblem } from '@shop/shared/rules';
-import { Text, theme } from '@shop/shared/ui';
+import { isApiError, toastShown, useAppDispatch } from '@shop/shared/api';
+import { FormDialog, reasonText } from '@shop/shared/forms';
+import { useHost } from '@shop/shared/remote';
+import { NUMBER_LIMITS, counted, formatMoney, fromCents, isRecord, orderNumber } from '@shop/shared/rules';
+import { Checkbox, SegmentedControl, Text, theme } from '@shop/shared/ui';
 import { useState, type FormEvent } from 'react';
 import styled from 'styled-components';
 import { useCreateSale } from '../endpoints';
 import { Section } from '../orders/Section';
+import { PrintReceipt } from '../print/PrintReceipt';
 import { CustomerFields } from './CustomerFields';
 import { DraftLines } from './DraftLines';
 import { ProductPicker } from './ProductPicker';
 import { SaleTotal } from './SaleTotal';
-import {
-  draftTotal,
-  lineKey,
-  readKept,
-  saleBody,
-  withPiece,
-  withProblems,
-  withQuantity,
-  type DraftCustomer,
-  type DraftLine,
-} from './draft';
+import { TermsFields } from './TermsFields';
+import { lineKey, saleBody, withPiece, withProblems, withQuantity, type DraftCustomer, type DraftLine } from './draft';
 import { keepEnter } from './keepEnter';
 import { twoPanes } from './panes';
+import { couponOf, errorsOf, totalsOf, withChannel, type SaleErrors, type SaleTerms } from './terms';
+import { useCouponQuote } from './useCouponQuote';
+import { useSaleDraft } from './useSaleDraft';
 
-const NOBODY: DraftCustomer = { name: '', phone: '', notes: '' };
-
-const newKey = () => `till-${nanoid(24)}`;
-
-/** What stands against placing the sale before the shop is asked; null for nothing. */
-const refusalOf = (lines: readonly DraftLine[], looking: boolean): string | null => {
+/** What stands against placing the order before the shop is asked; null for nothing. */
+const refusalOf = (lines: readonly DraftLine[], looking: boolean, asking: boolean): string | null => {
   if (looking) return 'A product is still being looked up';
   if (lines.length === 0) return 'At least one product is required';
+  if (asking) return 'The coupon is still being checked';
   return lines.length > NUMBER_LIMITS.orderLines ? `At most ${NUMBER_LIMITS.orderLines} lines an order` : null;
 };
 
-/** A sale in the shop: products with their stock, the customer if they care to be known, cash, handed over at once. */
+/** What the shop says at the fields. */
+const refusedFields = (error: unknown): SaleErrors =>
+  isApiError(error) ? Object.fromEntries(error.errors.map(({ field, message }) => [field, message])) : {};
+
+/** The fee that the shop takes by now, where a refusal says so; dollars. */
+const feeIn = (error: unknown): number | undefined => {
+  const totals = isApiError(error) ? error.details.totals : undefined;
+  return isRecord(totals) && typeof totals.deliveryFee === 'number' ? totals.deliveryFee : undefined;
+};
+
+const DESCRIPTIONS: Record<SaleTerms['channel'], string> = {
+  'in-store': 'In-store sale: paid and handed over now. No delivery fee.',
+  phone: 'Phone order: goes out to an address, like one of the online shop.',
+};
+
+/** An order that staff enter: a sale in the shop, handed over at once, or one by phone, which goes out. */
 export function NewOrderDialog({ onClose }: { onClose: () => void }) {
   const dispatch = useAppDispatch();
+  const { settings } = useHost();
   const [createSale, { isLoading, error, reset }] = useCreateSale();
-  const draft = useDraft({ form: 'order', title: 'New order' });
-  const [kept, setKept] = useState(() => readKept(draft.found?.value));
-  // The key comes back with the draft: a sale whose answer was lost is not placed twice.
-  const [key, setKey] = useState(() => kept?.key ?? newKey());
-  const [lines, setLines] = useState<readonly DraftLine[]>(kept?.lines ?? []);
-  const [customer, setCustomer] = useState(kept?.customer ?? NOBODY);
-  const dirty = lines.length > 0 || Object.values(customer).some((text) => text !== '');
-  useKeepDraft(draft, dirty ? { key, lines, customer } : null);
+  const { key, lines, customer, terms, dirty, restored, setLines, setCustomer, setTerms, drop } = useSaleDraft();
   const close = () => {
-    draft.drop();
+    drop();
     onClose();
   };
   /** A scan is not a line yet. */
   const [looking, setLooking] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [phoneError, setPhoneError] = useState<string | undefined>();
+  /** What was wrong when the order was to be placed; what is mended since is gone from it. */
+  const [refused, setRefused] = useState<SaleErrors>({});
+  const [receipt, setReceipt] = useState(false);
+  /** The order that was placed, while its receipt is printed. */
+  const [printed, setPrinted] = useState<string | null>(null);
+  const [fee, setFee] = useState(settings.policy.deliveryFee);
 
-  const changeLines = (change: (lines: readonly DraftLine[]) => readonly DraftLine[]) => {
-    setLines(change);
+  const delivered = terms.channel === 'phone';
+  const quote = useCouponQuote(lines, couponOf(terms));
+  const totals = totalsOf(lines, terms, { fee, couponDiscount: quote.discount });
+  const total = fromCents(totals.totalAmount);
+
+  const changed = () => {
     setRefusal(null);
     if (error) reset();
   };
+  const changeLines = (change: (lines: readonly DraftLine[]) => readonly DraftLine[]) => {
+    setLines(change);
+    changed();
+  };
   const changeCustomer = (changes: Partial<DraftCustomer>) => {
-    setCustomer({ ...customer, ...changes });
-    if (changes.phone !== undefined) setPhoneError(undefined);
-    if (error) reset();
+    const next = { ...customer, ...changes };
+    setCustomer(next);
+    stillRefused(terms, next);
+    changed();
+  };
+  const changeTerms = (next: SaleTerms) => {
+    setTerms(next);
+    stillRefused(next, customer);
+    changed();
+  };
+  const stillRefused = (nextTerms: SaleTerms, nextCustomer: DraftCustomer) => {
+    const wrong = errorsOf(nextTerms, nextCustomer, settings.cityRequired);
+    setRefused((before) => Object.fromEntries(Object.entries(wrong).filter(([field]) => field in before)));
   };
 
   const place = async () => {
-    const against = refusalOf(lines, looking);
-    const badPhone = customer.phone.trim() === '' ? null : phoneProblem(customer.phone);
-    setRefusal(against);
-    setPhoneError(badPhone ?? undefined);
-    if (against !== null || badPhone !== null) return;
-    const placed = await createSale({ body: saleBody(lines, customer), key });
+    const against = refusalOf(lines, looking, quote.asking);
+    const wrong = errorsOf(terms, customer, settings.cityRequired);
+    const fields = Object.keys(wrong).length + (quote.problem === undefined ? 0 : 1);
+    setRefusal(against ?? (fields > 0 ? `${counted(fields, 'field needs', 'fields need')} attention` : null));
+    setRefused(wrong);
+    if (against !== null || fields > 0) return;
+    const placed = await createSale({ body: saleBody(lines, customer, terms, total), key });
     if (placed.error) {
       setLines(withProblems(lines, placed.error));
+      if (delivered && !terms.feeWaived) setFee(feeIn(placed.error) ?? fee);
       return;
     }
     const { _id, totalAmount } = placed.data;
     dispatch(toastShown({ kind: 'success', text: `Order #${orderNumber(_id)} placed: ${formatMoney(totalAmount)}` }));
-    close();
+    if (receipt && !delivered) setPrinted(_id);
+    else close();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void place();
   };
 
+  const errors: SaleErrors = {
+    ...(quote.problem === undefined ? {} : { couponCode: quote.problem }),
+    ...refusedFields(error),
+    ...refused,
+  };
   const failure = refusal
     ? { title: refusal }
     : error
       ? { title: 'Failed to place order', text: reasonText(error) }
       : null;
 
+  // Placed: nothing of it may be sent once more.
+  if (printed !== null) return <PrintReceipt id={printed} onDone={close} />;
   return (
     <FormDialog
       title="New order"
-      description="In-store sale: paid in cash and handed over now. No delivery fee."
-      submitLabel={lines.length === 0 ? 'Place order' : `Place order · ${formatMoney(draftTotal(lines))}`}
+      description={DESCRIPTIONS[terms.channel]}
+      submitLabel={lines.length === 0 ? 'Place order' : `Place order · ${formatMoney(total)}`}
       size="xl"
       dirty={dirty}
       busy={isLoading}
       failure={failure}
       onSubmit={submit}
       onClose={close}
-      restored={
-        kept && {
-          files: [],
-          onDiscard: () => {
-            setLines([]);
-            setCustomer(NOBODY);
-            setKey(newKey());
-            setKept(null);
-          },
-        }
-      }
+      restored={restored}
     >
+      <SegmentedControl
+        label="Sold"
+        value={terms.channel}
+        onChange={(channel) => changeTerms(withChannel(terms, channel))}
+        options={[
+          { value: 'in-store', label: 'In the shop' },
+          { value: 'phone', label: 'By phone' },
+        ]}
+      />
       <Panes>
         <Products onKeyDown={keepEnter} role="presentation">
           <ProductPicker
@@ -135,7 +168,7 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
               ) : (
                 <DraftLines
                   lines={lines}
-                  onQuantity={(changed, quantity) => changeLines((now) => withQuantity(now, changed, quantity))}
+                  onQuantity={(line, quantity) => changeLines((now) => withQuantity(now, line, quantity))}
                   onRemove={(removed) => changeLines((now) => now.filter((line) => lineKey(line) !== lineKey(removed)))}
                 />
               )}
@@ -143,14 +176,22 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
           </div>
           <CustomerFields
             customer={customer}
-            errors={{
-              name: fieldError(error, 'customerName'),
-              phone: phoneError ?? fieldError(error, 'customerPhone'),
-              notes: fieldError(error, 'notes'),
-            }}
+            delivered={delivered}
+            cityRequired={settings.cityRequired}
+            errors={errors}
             onChange={changeCustomer}
           />
-          <SaleTotal total={draftTotal(lines)} sells={lines.length > 0} />
+          <TermsFields
+            terms={terms}
+            couponsEnabled={settings.couponsEnabled}
+            fee={fee}
+            errors={errors}
+            onChange={(changes) => changeTerms({ ...terms, ...changes })}
+          />
+          {!delivered && (
+            <Checkbox label="Print a receipt" checked={receipt} onChange={({ target }) => setReceipt(target.checked)} />
+          )}
+          <SaleTotal totals={totals} delivered={delivered} takesCash={terms.payment === 'cash'} />
         </OrderPane>
       </Panes>
     </FormDialog>

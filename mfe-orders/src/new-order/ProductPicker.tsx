@@ -1,6 +1,14 @@
 import { useListView } from '@shop/shared/api';
 import type { Product, ProductsQuery } from '@shop/shared/contracts';
-import { availableStock, effectivePrice, formatMoney, matchesSearch, stockKey, variantsOf } from '@shop/shared/rules';
+import {
+  availableStock,
+  codesOf,
+  effectivePrice,
+  formatMoney,
+  matchesSearch,
+  stockKey,
+  variantsOf,
+} from '@shop/shared/rules';
 import type { Variant } from '@shop/shared/rules';
 import { Button, ListStates, Picture, PlusIcon, SearchInput, Select, Stack, Text, theme } from '@shop/shared/ui';
 import { useEffect, useState, type KeyboardEvent } from 'react';
@@ -39,8 +47,8 @@ const offeredOf = (offers: ReturnType<typeof offersOf>, chosen: string | undefin
   offers.find(({ key }) => key === chosen) ?? offers.find(({ left }) => left > 0) ?? offers[0];
 
 /**
- * Finds a product by name or code and adds a variant of it, as long as there are pieces. A barcode scanner types a code and
- * presses Enter: that adds the product, and the next scan writes over the text.
+ * Finds a product by name, SKU or code and adds a variant of it, as long as there are pieces. A barcode scanner types a code
+ * and presses Enter: that adds the variant, or the product of a SKU, and the next scan writes over the text.
  */
 export function ProductPicker({ taken, held = holdsNone, onAdd, onLooking }: Props) {
   const [search, setSearch] = useState('');
@@ -51,23 +59,28 @@ export function ProductPicker({ taken, held = holdsNone, onAdd, onLooking }: Pro
   const list = useListView<Product, ProductsQuery>({
     useQuery: useProducts,
     filters: { q: search.trim() || undefined, archived: 'false' },
-    matches: ({ archived, name, refCode }) => !archived && matchesSearch(search, name, refCode),
+    matches: (product) =>
+      !product.archived && matchesSearch(search, product.name, product.refCode, ...codesOf(product)),
   });
 
-  const add = (product: Product) => {
+  /** @param scanned the variant whose own code was read: that one, or none */
+  const add = (product: Product, scanned?: Variant) => {
     const offers = offersOf(product, taken, held);
-    const offered = offeredOf(offers, chosen[product._id]);
+    const offered = scanned
+      ? offers.find(({ key }) => key === stockKey(scanned))
+      : offeredOf(offers, chosen[product._id]);
     if (!offered) return;
     const label = variantLabel(offered.variant);
     const name = label === '-' ? product.name : `${product.name}, ${label}`;
     if (offered.left === 0) {
-      say(`None left of ${offers.some(({ left }) => left > 0) ? name : product.name}.`, true);
+      say(`None left of ${scanned || offers.some(({ left }) => left > 0) ? name : product.name}.`, true);
       return;
     }
     onAdd(product, offered.variant);
     say(`Added ${name}: ${taken(product, offered.variant) + 1} in the order.`);
   };
-  const take = (result: ScanResult) => ('product' in result ? add(result.product) : say(result.problem, true));
+  const take = (result: ScanResult) =>
+    'product' in result ? add(result.product, result.variant) : say(result.problem, true);
   const scans = useScans(take);
   const looking = scans.current !== undefined;
   useEffect(() => onLooking(looking), [onLooking, looking]);

@@ -1,4 +1,4 @@
-import { formatMoney } from '@shop/shared/rules';
+import { formatMoney, fromCents, type TotalsCents } from '@shop/shared/rules';
 import { Field, KeyValue, TextInput, theme } from '@shop/shared/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -6,32 +6,49 @@ import { cashOf } from './cash';
 import { keepEnter } from './keepEnter';
 
 interface Props {
-  /** Dollars. */
-  total: number;
-  /** There is something to pay for. */
-  sells: boolean;
+  totals: TotalsCents;
+  /** It goes out, so that a fee is due or was waived. */
+  delivered: boolean;
+  /** There is something to pay for, in cash and now. */
+  takesCash: boolean;
 }
 
+const money = (cents: number): string => formatMoney(fromCents(cents));
+
+/** How the total comes about; a plain sale's is its products alone. */
+const partsOf = ({ subtotal, discount, deliveryFee }: TotalsCents, delivered: boolean) =>
+  discount === 0 && !delivered
+    ? []
+    : [
+        { label: 'Subtotal', value: money(subtotal) },
+        ...(discount > 0 ? [{ label: 'Discount', value: `-${money(discount)}` }] : []),
+        ...(delivered ? [{ label: 'Delivery', value: money(deliveryFee) }] : []),
+      ];
+
 /** What is to be paid, always in sight, and what to hand back of the cash given: a help at the till, sent nowhere. */
-export function SaleTotal({ total, sells }: Props) {
+export function SaleTotal({ totals, delivered, takesCash }: Props) {
   const [given, setGiven] = useState('');
-  const { problem, change, missing } = cashOf(given, total);
-  const counts = sells && (change !== undefined || missing !== undefined);
+  const { problem, change, missing } = cashOf(given, fromCents(totals.totalAmount));
+  const counts = takesCash && totals.subtotal > 0 && (change !== undefined || missing !== undefined);
   return (
     <>
-      <Field label="Cash given (optional)" hint="For working out the change. Not saved." error={problem}>
-        <TextInput
-          inputMode="decimal"
-          prefix="$"
-          value={given}
-          maxLength={16}
-          autoComplete="off"
-          onKeyDown={keepEnter}
-          onChange={(event) => setGiven(event.target.value)}
-        />
-      </Field>
+      {takesCash && (
+        <Field label="Cash given (optional)" hint="For working out the change. Not saved." error={problem}>
+          <TextInput
+            inputMode="decimal"
+            prefix="$"
+            value={given}
+            maxLength={16}
+            autoComplete="off"
+            onKeyDown={keepEnter}
+            onChange={(event) => setGiven(event.target.value)}
+          />
+        </Field>
+      )}
       <Foot>
-        <KeyValue items={[{ label: 'Total', value: formatMoney(total), strong: true }]} />
+        <KeyValue
+          items={[...partsOf(totals, delivered), { label: 'Total', value: money(totals.totalAmount), strong: true }]}
+        />
         <div role="status">
           {counts && (
             <KeyValue

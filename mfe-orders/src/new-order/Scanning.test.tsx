@@ -49,6 +49,18 @@ describe('a barcode scanner in the search of a new order', () => {
     expect(page.http.requestsOf('createOrder')).toEqual([]);
   });
 
+  it('adds the very variant whose code is read, and no other of its product when that is gone', async () => {
+    const coded = { ...tee, stock: { M: 1, L: 1 }, codes: { M: '2000000000015', L: 'L-CODE' } };
+    const { page, dialog, said } = await open({ listProducts: [coded, cap] });
+    await page.user.keyboard('l-code{Enter}');
+    await said('Added Track Tee, L: 1 in the order.');
+    await page.user.keyboard('2000000000015{Enter}');
+    await said('Added Track Tee, M: 1 in the order.');
+    await page.user.keyboard('L-CODE{Enter}');
+    await said('None left of Track Tee, L.');
+    expect(dialog.getByRole('button', { name: 'Place order · $20.00' })).toBeVisible();
+  });
+
   it('adds the only product that a name fits, and asks to choose among several', async () => {
     const { page, dialog, said } = await open();
     await page.user.keyboard('tee{Enter}');

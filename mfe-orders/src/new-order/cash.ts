@@ -1,4 +1,5 @@
-import { NUMBER_LIMITS, formatMoney, fromCents, toCents } from '@shop/shared/rules';
+import { fromCents, toCents } from '@shop/shared/rules';
+import { readAmount } from './amount';
 
 /** What comes of the cash that a customer gave. */
 export interface Cash {
@@ -10,16 +11,11 @@ export interface Cash {
   missing?: number;
 }
 
-/** Dollars as people type them: with a sign or without, with commas between thousands or without. */
-const AMOUNT = /^\$?\s*(\d+|\d{1,3}(,\d{3})+)(\.\d{0,2})?$/;
-
 /** Reads an amount of cash beside the total; nothing typed says nothing. */
 export const cashOf = (typed: string, total: number): Cash => {
-  const text = typed.trim();
-  if (text === '') return {};
-  if (!AMOUNT.test(text)) return { problem: 'Enter an amount such as 50 or 50.25' };
-  const given = Number(text.replace(/[$,\s]/g, ''));
-  if (given > NUMBER_LIMITS.money) return { problem: `Enter ${formatMoney(NUMBER_LIMITS.money)} or less` };
-  const over = toCents(given) - toCents(total);
+  if (typed.trim() === '') return {};
+  const read = readAmount(typed);
+  if ('problem' in read) return read;
+  const over = toCents(read.amount) - toCents(total);
   return over < 0 ? { missing: fromCents(-over) } : { change: fromCents(over) };
 };

@@ -1,15 +1,7 @@
 import { isApiError } from '@shop/shared/api';
 import type { OrderCreate, Product } from '@shop/shared/contracts';
-import {
-  availableStock,
-  effectivePrice,
-  fromCents,
-  isRecord,
-  orderTotals,
-  stockKey,
-  toCents,
-  type Variant,
-} from '@shop/shared/rules';
+import { availableStock, effectivePrice, isRecord, stockKey, type Variant } from '@shop/shared/rules';
+import { readTerms, termsBody, type SaleTerms } from './terms';
 
 /** A line of a sale that is being entered. */
 export interface DraftLine extends Variant {
@@ -51,27 +43,32 @@ export const withQuantity = (lines: readonly DraftLine[], changed: DraftLine, qu
       : { ...line, ...(problem === undefined ? {} : { problem }) },
   );
 
-/** What the draft comes to, in dollars: a sale in the shop has no fee. */
-export const draftTotal = (lines: readonly DraftLine[]): number =>
-  fromCents(
-    orderTotals({
-      lines: lines.map(({ price, quantity }) => ({ price: toCents(price), quantity })),
-      deliveryFee: 0,
-    }).totalAmount,
-  );
-
-/** Who buys, as far as anyone said; '' for unknown. */
+/** Who buys and where it goes, as far as anyone said; '' for unknown. */
 export interface DraftCustomer {
   name: string;
   phone: string;
+  address: string;
+  city: string;
   notes: string;
 }
 
-/** The sale as it is sent: paid in cash, with the prices and the total that staff saw. */
-export const saleBody = (lines: readonly DraftLine[], { name, phone, notes }: DraftCustomer): OrderCreate => ({
-  customerName: name.trim(),
-  customerPhone: phone.trim(),
-  notes: notes.trim(),
+/** Nobody known. */
+export const NOBODY: DraftCustomer = { name: '', phone: '', address: '', city: '', notes: '' };
+
+/**
+ * The order as it is sent, with the prices and the total that staff saw.
+ *
+ * @param total dollars
+ */
+export const saleBody = (
+  lines: readonly DraftLine[],
+  customer: DraftCustomer,
+  terms: SaleTerms,
+  total: number,
+): OrderCreate => ({
+  customerName: customer.name.trim(),
+  customerPhone: customer.phone.trim(),
+  notes: customer.notes.trim(),
   products: lines.map(({ productId, size, color, quantity, price }) => ({
     product: productId,
     size,
@@ -79,9 +76,8 @@ export const saleBody = (lines: readonly DraftLine[], { name, phone, notes }: Dr
     quantity,
     price,
   })),
-  orderType: 'in-store',
-  paymentMethod: 'cash',
-  expectedTotal: draftTotal(lines),
+  ...termsBody(terms, customer),
+  expectedTotal: total,
 });
 
 /** The draft as the shop knows it now, each line that stood against the sale with the reason. */
@@ -110,6 +106,7 @@ export interface KeptSale {
   key: string;
   lines: DraftLine[];
   customer: DraftCustomer;
+  terms: SaleTerms;
 }
 
 const isLine = (value: unknown): value is DraftLine =>
@@ -117,11 +114,16 @@ const isLine = (value: unknown): value is DraftLine =>
   ['productId', 'name', 'refCode', 'size', 'color'].every((field) => typeof value[field] === 'string') &&
   ['quantity', 'price', 'available'].every((field) => typeof value[field] === 'number');
 
-const isCustomer = (value: unknown): value is DraftCustomer =>
+const isCustomer = (value: unknown): value is Pick<DraftCustomer, 'name' | 'phone' | 'notes'> =>
   isRecord(value) && ['name', 'phone', 'notes'].every((field) => typeof value[field] === 'string');
 
 /** Reads a kept sale; null for what this version cannot read. */
 export const readKept = (kept: unknown): KeptSale | null =>
   isRecord(kept) && typeof kept.key === 'string' && Array.isArray(kept.lines) && isCustomer(kept.customer)
-    ? { key: kept.key, lines: kept.lines.filter(isLine), customer: kept.customer }
+    ? {
+        key: kept.key,
+        lines: kept.lines.filter(isLine),
+        customer: { ...NOBODY, ...kept.customer },
+        terms: readTerms(kept.terms),
+      }
     : null;

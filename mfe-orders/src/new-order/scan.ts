@@ -1,17 +1,22 @@
 import type { Product } from '@shop/shared/contracts';
-import { counted } from '@shop/shared/rules';
+import { counted, variantOfCode, type Variant } from '@shop/shared/rules';
 
-/** What Enter in the search means: one product, or why it is none. */
-export type ScanResult = { product: Product } | { problem: string };
+/** What Enter in the search means: one product, or the very variant that has the code; or why it is none. */
+export type ScanResult = { product: Product; variant?: Variant } | { problem: string };
 
 /**
- * The product that a scanned or typed text stands for: the one with exactly this code, else the only one that it fits.
+ * What a scanned or typed text stands for: the variant with exactly this code, the product with exactly this SKU, else the only
+ * product that it fits.
  *
  * @param found products that the text fits
  * @param total how many there are of them in all
  */
 export const productOf = (text: string, found: readonly Product[], total: number): ScanResult => {
   const code = text.trim().toLowerCase();
+  for (const product of found) {
+    const variant = variantOfCode(product, text);
+    if (variant !== undefined) return { product, variant };
+  }
   const exact = found.filter(({ refCode }) => refCode.toLowerCase() === code);
   const [product] = exact.length === 1 ? exact : found;
   if (!product) return { problem: `No product has the code or name “${text.trim()}”.` };

@@ -24,7 +24,7 @@ import { CustomerContact } from './CustomerContact';
 import { OrderSteps } from './OrderSteps';
 import { Section } from './Section';
 import { StaffNotes } from './StaffNotes';
-import { customerLabel, lacksAddress, orderTypeLabel, promisedTerms } from './labels';
+import { customerLabel, discountLabel, lacksAddress, orderTypeLabel, promisedTerms } from './labels';
 import type { NotesDraft } from './useStaffNotes';
 
 type Line = Order['products'][number];
@@ -126,7 +126,7 @@ export function OrderDetail({ order, notes, door, onEdit }: Props) {
           <Stack direction="row" gap={2}>
             <CopyId id={order._id} />
             <Button size="sm" icon={<TransactionsIcon size={16} />} onClick={() => window.print()}>
-              Print packing slip
+              {order.orderType === 'in-store' ? 'Print receipt' : 'Print packing slip'}
             </Button>
           </Stack>
         }
@@ -134,7 +134,7 @@ export function OrderDetail({ order, notes, door, onEdit }: Props) {
         <KeyValue
           layout="grid"
           items={[
-            { label: 'Type', value: orderTypeLabel(order.orderType) },
+            { label: 'Type', value: orderTypeLabel(order.orderType, order.channel) },
             { label: 'Payment', value: paymentLabel(order.paymentMethod, order.notes) },
             { label: 'Terms', value: promisedTerms(order, settings.policy) },
           ]}
@@ -161,12 +161,15 @@ export function OrderDetail({ order, notes, door, onEdit }: Props) {
             ...(order.discount > 0
               ? [
                   {
-                    label: `Discount${order.couponCode ? ` (${order.couponCode})` : ''}`,
+                    label: discountLabel(order),
                     value: `-${formatMoney(order.discount)}`,
                   },
                 ]
               : []),
-            { label: 'Delivery', value: formatMoney(order.deliveryFee) },
+            {
+              label: order.feeWaivedReason ? `Delivery (waived: ${order.feeWaivedReason})` : 'Delivery',
+              value: formatMoney(order.deliveryFee),
+            },
             { label: 'Total', value: formatMoney(order.totalAmount), strong: true },
           ]}
         />

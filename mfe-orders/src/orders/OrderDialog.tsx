@@ -182,7 +182,7 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
           onEdit={mayEdit ? () => onEdit(true) : undefined}
         />
       </Dialog>
-      <PrintableSheets sheets="slips" orders={[order]} />
+      <PrintableSheets sheets={order.orderType === 'in-store' ? 'receipts' : 'slips'} orders={[order]} />
       {question}
       <DoorDialog order={order} door={door} onChanged={onChanged} onClose={() => setDoor(null)} />
       <Suspense>

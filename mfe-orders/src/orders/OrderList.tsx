@@ -23,7 +23,7 @@ export function OrderList({ orders, place, onOpen, selection, disabled }: Props)
   const { settings } = useHost();
   const now = new Date();
   const number = ({ _id }: Order) => `#${orderNumber(_id)}`;
-  const type = ({ orderType }: Order) => orderTypeLabel(orderType);
+  const type = ({ orderType, channel }: Order) => orderTypeLabel(orderType, channel);
   const items = ({ itemCount }: Order) => itemsLabel(itemCount);
   const payment = ({ paymentMethod, notes }: Order) => paymentLabel(paymentMethod, notes);
   const tagged = (order: Order) =>

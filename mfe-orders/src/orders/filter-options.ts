@@ -31,4 +31,6 @@ export const paymentOptions = [
   { value: 'delivery', label: 'Cash on Delivery' },
   { value: 'credit', label: 'WhatsApp and credit' },
   { value: 'cash', label: 'Cash' },
+  { value: 'card', label: 'Card' },
+  { value: 'transfer', label: 'Transfer' },
 ] as const;

@@ -31,7 +31,8 @@ export const lacksAddress = ({ customerAddress, orderType }: Pick<Order, 'custom
   customerAddress === '' && orderType === 'online';
 
 /** How staff read where an order came from. */
-export const orderTypeLabel = (orderType: string): string => (orderType === 'in-store' ? 'In-store' : 'Online');
+export const orderTypeLabel = (orderType: string, channel?: string): string =>
+  channel === 'phone' ? 'Phone' : orderType === 'in-store' ? 'In-store' : 'Online';
 
 /** What an order was promised on exchange; of an older server's order, what the shop promises today. */
 export const exchangeTerms = ({ terms }: Pick<Order, 'terms'>, today: OrderTerms): string =>
@@ -52,3 +53,14 @@ export const lineLabel = (line: Order['products'][number]): string => {
 /** Size and colour of a line; what the product does not have is left out. */
 export const variantLabel = ({ size, color }: { size: string; color: string }): string =>
   [size === DEFAULT_SIZE ? '' : size, color === DEFAULT_COLOR ? '' : color].filter(Boolean).join(' / ') || '-';
+
+/** What took the discount off: 'Discount (SUMMER)', 'Discount (10%: Loyal customer)'. */
+export const discountLabel = ({
+  couponCode,
+  discountReason,
+  discountPercent,
+}: Pick<Order, 'couponCode' | 'discountReason' | 'discountPercent'>): string => {
+  const percent = discountPercent === undefined ? '' : `${discountPercent}%: `;
+  const why = discountReason === undefined ? couponCode : `${percent}${discountReason}`;
+  return why ? `Discount (${why})` : 'Discount';
+};

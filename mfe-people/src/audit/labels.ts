@@ -11,6 +11,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   delete: 'Deleted',
   status: 'Changed the status of',
   notes: 'Notes on',
+  concession: 'Discount or free delivery on',
   outcome: 'Ended',
   attempt: 'Attempted delivery of',
   'check-in': 'Checked in',

@@ -85,6 +85,8 @@ export const products = pgTable(
     sizeChart: jsonb('size_chart').$type<SizeChart>(),
     /** Under how many pieces it is low; without a number the shop's holds. */
     lowStockUnder: integer('low_stock_under'),
+    /** Where it lies in the shop; staff see it. */
+    shelf: text('shelf').notNull().default(''),
   },
   (t) => [
     uniqueIndex('products_ref_code_key').on(sql`lower(${t.refCode})`),
@@ -143,6 +145,27 @@ export const stock = pgTable(
   (t) => [
     primaryKey({ columns: [t.productId, t.size, t.color] }),
     check('stock_not_negative', sql`${t.quantity} >= 0 and ${t.quantity} <= 1000000`),
+  ],
+);
+
+/**
+ * What is printed as a barcode on one variant, and read by scanners. Apart from the stock, whose rows come and go; rows of a
+ * variant that its product no longer has go with the next write of the product.
+ */
+export const variantCodes = pgTable(
+  'variant_codes',
+  {
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    size: text('size').notNull(),
+    color: text('color').notNull(),
+    code: text('code').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.size, t.color] }),
+    uniqueIndex('variant_codes_code_key').on(sql`lower(${t.code})`),
+    check('variant_codes_not_empty', sql`${t.code} <> ''`),
   ],
 );
 

@@ -61,13 +61,19 @@ export const orders = pgTable(
     customerAddress: text('customer_address').notNull().default(''),
     location: text('location').notNull().default(''),
     orderType: text('order_type', { enum: ['online', 'in-store'] }).notNull(),
-    channel: text('channel', { enum: ['web', 'in-store', 'chat'] }).notNull(),
-    paymentMethod: text('payment_method', { enum: ['delivery', 'credit', 'cash'] }).notNull(),
+    channel: text('channel', { enum: ['web', 'in-store', 'chat', 'phone'] }).notNull(),
+    paymentMethod: text('payment_method', { enum: ['delivery', 'credit', 'cash', 'card', 'transfer'] }).notNull(),
     status: text('status', { enum: ['pending', 'confirmed', 'on the way', 'delivered'] }).notNull(),
     subtotal: centsColumn('subtotal').notNull(),
     discount: centsColumn('discount').notNull().default(0),
     couponId: text('coupon_id'),
     couponCode: text('coupon_code'),
+    /** Why staff gave the discount; '' where there is none, or a coupon's. */
+    discountReason: text('discount_reason').notNull().default(''),
+    /** Hundredths of a percent, where staff's discount is a percentage. */
+    discountPercent: integer('discount_percent'),
+    /** Why the delivery fee was waived; '' where it was not. */
+    feeWaivedReason: text('fee_waived_reason').notNull().default(''),
     deliveryFee: centsColumn('delivery_fee').notNull(),
     total: centsColumn('total').notNull(),
     itemCount: integer('item_count').notNull(),
@@ -114,6 +120,7 @@ export const orders = pgTable(
       sql`${t.outcome} is null or ${t.status} = 'on the way' or ${t.checkedInAt} is not null`,
     ),
     check('orders_outcome_deleted', sql`${t.outcome} is null or ${t.deletedAt} is null or ${t.deletedWithOutcome}`),
+    check('orders_one_discount', sql`${t.discountReason} = '' or ${t.couponId} is null`),
     check('orders_total_adds_up', sql`${t.total} = ${t.subtotal} - ${t.discount} + ${t.deliveryFee}`),
   ],
 );

@@ -14,7 +14,7 @@ import { movesPieces } from './product-stock';
 import { checkSale, columnsOf } from './product-values';
 import { planOperations } from './stock-operations';
 import { writeStock } from './stock-writes';
-import type { StockWrite } from './stock-writes';
+import { codeWrites, writeCodes } from './variant-codes';
 import { differences } from './update-product';
 
 /** Many changes, as the contract's schema parsed them. */
@@ -27,7 +27,7 @@ async function readProducts(db: Executor, ids: readonly string[]): Promise<Map<s
 }
 
 /** What one of the changes writes. Operations that say what they saw need no version: they are refused by themselves. */
-function plan(product: LockedProduct, item: Item, path: string): { writes: StockWrite[]; save: ProductWrite } {
+function plan(product: LockedProduct, item: Item, path: string) {
   const operations = item.stock ?? [];
   const { writes, axes } = planOperations(product, operations, `${path}.stock`);
   const blind = operations.some(({ operation, expected }) => operation === 'set' && expected == null);
@@ -35,14 +35,17 @@ function plan(product: LockedProduct, item: Item, path: string): { writes: Stock
   checkSale(item, product.row, `${path}.salePrice`);
   const { price, salePrice, buyPrice, onSale } = item;
   const values = { ...columnsOf({ price, salePrice, buyPrice, onSale }), ...axes };
-  return { writes, save: { product, values } };
+  const sold = { sizes: axes?.sizes ?? product.row.sizes, colors: axes?.colors ?? product.row.colors };
+  const codes = codeWrites(item._id, item.codes, sold, `${path}.codes`);
+  const save: ProductWrite = { product, values };
+  return { writes, save, codes };
 }
 
 /**
  * Changes prices and stock of many products at once: all or none. Answers them as they are now, in the order in which
  * they were named.
  *
- * @throws ShopError 404 for an unknown product, 409 for an old version or stock that is too low, 422 for a sale price
+ * @throws ShopError 404 for an unknown product, 409 for an old version, stock that is too low or a code in use, 422 for a sale price
  * that is none or a product named twice; errors name `products.{index}`
  */
 export async function bulkUpdateProducts(
@@ -70,6 +73,10 @@ export async function bulkUpdateProducts(
     await saveProducts(
       tx,
       plans.map(({ save }) => save),
+    );
+    await writeCodes(
+      tx,
+      plans.flatMap(({ codes }) => codes),
     );
     const after = await readProducts(tx, ids);
     const pairs = ids.flatMap((id) => {

@@ -12,6 +12,7 @@ import type { CatalogContext } from './context';
 import { getProduct } from './list-products';
 import { addPictures } from './product-images';
 import { stockRowsOf } from './product-stock';
+import { codeWrites, writeCodes } from './variant-codes';
 import { checkReferences, checkSale, columnsOf, productRefusal } from './product-values';
 
 /** A product to make, as the contract's schema parsed it. */
@@ -21,9 +22,10 @@ export type ProductInput = z.output<(typeof callSchemas)['createProduct']['body'
 export function checkNewProduct(input: ProductInput): void {
   checkSale(input);
   stockRowsOf(input.stock, input);
+  codeWrites('', input.codes, input);
 }
 
-/** Writes the rows of new products, in a few statements however many they are; answers their ids. */
+/** Writes the rows of new products, in a few statements however many they are, but for their codes; answers their ids. */
 export async function insertProducts(
   tx: Tx,
   inputs: readonly ProductInput[],
@@ -54,7 +56,7 @@ export async function insertProducts(
  * Makes a product with a stock row for each of its variants and the pictures that were stored for it; pieces it starts
  * with are recorded as received.
  *
- * @throws ShopError 409 for a reference code in use (in any case of letters), 422 for values that do not fit together
+ * @throws ShopError 409 for a reference code or a variant's code in use (in any case of letters), 422 for values that do not fit together
  */
 export async function createProduct(
   db: Db,
@@ -69,6 +71,7 @@ export async function createProduct(
       await checkReferences(tx, input);
       const [id] = await insertProducts(tx, [input], context);
       if (id === undefined) throw new Error('One product was inserted and none came of it');
+      await writeCodes(tx, codeWrites(id, input.codes, input));
       await addPictures(tx, id, pictures);
       const after = { ...input, ...(pictures.length === 0 ? {} : { images: pictures.length }) };
       await audit(tx, { actor, action: 'create', entity: 'product', entityId: id, after, requestId });

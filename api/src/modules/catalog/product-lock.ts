@@ -4,6 +4,7 @@ import { products, stock } from '../../database/schema';
 import { invalid, notFound, outdated } from '../../http/errors';
 import { chunks } from './chunks';
 import type { StockRow } from './product-rows';
+import { forgetCodes } from './variant-codes';
 
 /** Pieces of one variant, and how often orders changed them. */
 export interface CountedRow extends StockRow {
@@ -114,6 +115,7 @@ export async function saveProduct(tx: Tx, product: LockedProduct, values: Produc
     .set({ ...values, ...versionOf(product) })
     .where(eq(products.id, product.row.id));
   if (values.colors !== undefined) await forgetColors(tx, [product.row.id]);
+  if (values.sizes !== undefined || values.colors !== undefined) await forgetCodes(tx, [product.row.id]);
 }
 
 /** Every column but the key, as the row that was to be inserted has it. */
@@ -135,4 +137,11 @@ export async function saveProducts(tx: Tx, writes: readonly ProductWrite[]): Pro
   }
   const recolored = writes.filter(({ values }) => values.colors !== undefined).map(({ product }) => product.row.id);
   if (recolored.length > 0) await forgetColors(tx, recolored);
+  const others = writes.filter(({ values }) => values.sizes !== undefined || values.colors !== undefined);
+  if (others.length > 0) {
+    await forgetCodes(
+      tx,
+      others.map(({ product }) => product.row.id),
+    );
+  }
 }

@@ -1,12 +1,14 @@
 import { CARD_DESCRIPTION_LENGTH } from '@shop/shared/contracts';
 import type { Product, PublicProduct, PublicProductCard, StockMap } from '@shop/shared/contracts';
 import { fromCents, isOnSale, stockKey, variantsOf } from '@shop/shared/rules';
+import type { Variant } from '@shop/shared/rules';
 import { eq, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import { categories, products, suppliers } from '../../database/schema';
 import { fileAbout, imageOf, type ImageRow } from './images';
 import { toldVersion, type CountedRow } from './product-lock';
+import { codeMapOf } from './variant-codes';
 
 /** Pieces of one variant, as the stock table has them. */
 export interface StockRow {
@@ -64,6 +66,10 @@ const staffSelection = {
   version: products.version,
   sizeChart: products.sizeChart,
   lowStockUnder: products.lowStockUnder,
+  shelf: products.shelf,
+  codes: sql<(Variant & { code: string })[]>`(
+    select coalesce(json_agg(json_build_object('size', c.size, 'color', c.color, 'code', c.code)), '[]')
+    from variant_codes c where c.product_id = products.id)`,
 };
 
 /**
@@ -218,4 +224,6 @@ export const toProduct = (row: StaffRow): Product => ({
   version: toldVersion(row.version, row.stock),
   ...(row.sizeChart === null ? {} : { sizeChart: row.sizeChart }),
   lowStockUnder: row.lowStockUnder,
+  codes: codeMapOf(row.codes, variantsOf(row)),
+  shelf: row.shelf,
 });

@@ -32,6 +32,7 @@ export const columnsOf = (change: ProductChange): Columns => ({
   colors: change.colors,
   sizeChart: change.sizeChart,
   lowStockUnder: change.lowStockUnder,
+  shelf: change.shelf,
 });
 
 /** A price of something on sale, in cents. */

@@ -11,6 +11,7 @@ import { movesPieces, rebuiltStock } from './product-stock';
 import { checkReferences, checkSale, columnsOf, productRefusal } from './product-values';
 import type { ProductChange } from './product-values';
 import { writeStock } from './stock-writes';
+import { codeWrites, writeCodes } from './variant-codes';
 
 /** The fields in which two states of a product differ, as the journal keeps them. */
 export function differences(
@@ -49,7 +50,7 @@ async function auditProduct(
  * Changes what is said of a product, and adds the pictures that were stored for it. Quantities are set under the locks of
  * their rows, and only by a write that has seen the last sale.
  *
- * @throws ShopError 404; 409 for an old version or a reference code in use; 422 for values that do not fit together, for
+ * @throws ShopError 404; 409 for an old version, or a reference code or a variant's code in use; 422 for values that do not fit together, for
  * more than five pictures, and for quantities without a version
  */
 export async function updateProduct(
@@ -70,6 +71,8 @@ export async function updateProduct(
       await writeStock(tx, writes, context);
       await addPictures(tx, id, pictures);
       await saveProduct(tx, product, columnsOf(change));
+      const axes = { sizes: change.sizes ?? product.row.sizes, colors: change.colors ?? product.row.colors };
+      await writeCodes(tx, codeWrites(id, change.codes, axes));
       return auditProduct(tx, before, 'update', context);
     });
   } catch (error) {

@@ -30,6 +30,8 @@ const ORDER_COLUMNS: Record<string, (order: Order) => Cell> = {
   Total: ({ totalAmount }) => totalAmount,
   Notes: ({ notes }) => notes,
   'Staff notes': ({ staffNotes }) => staffNotes,
+  'Discount reason': ({ discountReason }) => discountReason ?? '',
+  'Fee waived because': ({ feeWaivedReason }) => feeWaivedReason ?? '',
 };
 
 /** What a row of the file says of one line, and of the order that it belongs to. */

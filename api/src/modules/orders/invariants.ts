@@ -47,6 +47,26 @@ const RULES: Readonly<Record<string, SQL>> = {
       on l.order_id = o.id
     where o.total <> l.subtotal - o.discount + o.delivery_fee or o.discount not between 0 and l.subtotal`,
 
+  "a discount is a coupon's, or staff's with a reason": sql`
+    select o.id as subject,
+           format('discount %s, coupon %s, reason %L, percent %s', o.discount, o.coupon_code, o.discount_reason,
+                  o.discount_percent) as detail
+    from orders o
+    where (o.discount > 0 and o.coupon_code is null and o.discount_reason = '')
+      or (o.discount_reason <> '' and o.coupon_code is not null)
+      or (o.discount_percent is not null and o.discount_reason = '')`,
+
+  'an order is paid as its channel allows, and its sale alike': sql`
+    select o.id as subject, format('%s, %s, paid by %s, sale by %s', o.order_type, o.channel, o.payment_method,
+                                   t.payment_method) as detail
+    from orders o
+    left join transactions t on t.order_id = o.id and t.type = 'sale'
+    where t.payment_method is distinct from o.payment_method
+      or (o.channel = 'in-store') <> (o.order_type = 'in-store')
+      or o.payment_method <> all (case o.channel when 'in-store' then array['cash', 'card', 'transfer']
+                                                 when 'phone' then array['delivery', 'card', 'transfer']
+                                                 else array['delivery', 'credit'] end)`,
+
   'an order keeps all that it was promised, or nothing of it': sql`
     select o.id as subject,
            format('exchange days %s, refunds %s, delivery days %s to %s', o.exchange_days, o.refunds,

@@ -5,6 +5,7 @@ import type { Executor } from '../../database/client';
 import { orderEvents, orders } from '../../database/schema';
 import { ShopError, notFound } from '../../http/errors';
 import { imageOf, type ImageRow } from '../catalog/images';
+import { concessionsOf } from './concessions';
 import { termsOf } from './order-terms';
 import { outcomeOf, outcomeSelection } from './outcomes/outcome-rows';
 
@@ -48,6 +49,9 @@ const orderSelection = {
   subtotal: orders.subtotal,
   discount: orders.discount,
   couponCode: orders.couponCode,
+  discountReason: orders.discountReason,
+  discountPercent: orders.discountPercent,
+  feeWaivedReason: orders.feeWaivedReason,
   deliveryFee: orders.deliveryFee,
   total: orders.total,
   itemCount: orders.itemCount,
@@ -118,6 +122,7 @@ export const toOrder = (row: OrderRow, today: OrderTerms): Order => ({
   subtotal: fromCents(row.subtotal),
   discount: fromCents(row.discount),
   couponCode: row.couponCode,
+  ...concessionsOf(row),
   deliveryFee: fromCents(row.deliveryFee),
   totalAmount: fromCents(row.total),
   terms: termsOf(row, today),

@@ -1,6 +1,6 @@
 import type { OrderCreateParsed, OrderCreated, OrderTerms } from '@shop/shared/contracts';
 import { GUEST_CUSTOMER_ID } from '@shop/shared/contracts';
-import { normaliseCouponCode, orderNumber } from '@shop/shared/rules';
+import { normaliseCouponCode, orderNumber, toCents } from '@shop/shared/rules';
 import type { Database } from '../../database/client';
 import { newId } from '../../database/columns';
 import { hashed } from '../../http/rate-limits';
@@ -25,6 +25,7 @@ import { beginPlacement, lockStock, recordOrder } from './placement-queries';
 import type { PlacementTerms } from './placement-terms';
 import { placementTerms } from './placement-terms';
 import { inPlacement } from './placement-transaction';
+import { auditConcessions } from './concessions';
 import type { PricedCart } from './price-cart';
 import { priceCart } from './price-cart';
 
@@ -56,6 +57,9 @@ function orderRecord(
     discount: cart.totals.discount,
     couponId: cart.coupon?.id ?? null,
     couponCode: cart.coupon?.code ?? null,
+    discountReason: terms.discount?.reason ?? '',
+    discountPercent: terms.discount?.discountType === 'percentage' ? toCents(terms.discount.discountValue) : null,
+    feeWaivedReason: terms.feeWaivedReason,
     deliveryFee: cart.totals.deliveryFee,
     total: cart.totals.totalAmount,
     itemCount: piecesOf(cart.sellable),
@@ -92,7 +96,8 @@ const lineRecords = (cart: PricedCart): LineRecord[] =>
 
 /**
  * Places an order in one short transaction: the shop's prices, all of its stock or none, the order with its lines, the
- * movements, the sale, the coupon's use and the key it may be repeated under. It keeps what it was promised.
+ * movements, the sale, the coupon's use and the key it may be repeated under. It keeps what it was promised. What staff gave away
+ * with it stands in the audit log.
  *
  * @param key the request's idempotency key: the same order is then placed once only, however often it is sent
  * @throws ShopError 503 to a visitor before the shop has opened; 422 for what makes no sense as an order, is more than a
@@ -122,7 +127,8 @@ export async function placeOrder(
     const cart = priceCart(order, {
       ...begun,
       couponsEnabled: rules.couponsEnabled,
-      deliveryFee: terms.orderType === 'online' ? rules.policy.deliveryFee : 0,
+      discount: terms.discount,
+      deliveryFee: terms.orderType === 'online' && terms.feeWaivedReason === '' ? rules.policy.deliveryFee : 0,
       now,
     });
     refuseNonsense(cart);
@@ -139,6 +145,7 @@ export async function placeOrder(
     const record = orderRecord(order, terms, cart, rules.policy, { key, hash, clientKey, at: now });
     const { pending } = await recordOrder(client, record, lineRecords(cart));
     if (terms.byVisitor) refuseFlood(pending, rules.visitors);
+    await auditConcessions(client, record, context);
     const answer = {
       _id: record.id,
       status: terms.status,

@@ -138,6 +138,12 @@ export interface OrderRecord {
   discount: number;
   couponId: string | null;
   couponCode: string | null;
+  /** Why staff gave the discount; '' for a coupon's, and for none. */
+  discountReason: string;
+  /** Hundredths of a percent, where staff's discount is a percentage. */
+  discountPercent: number | null;
+  /** '' where the fee was not waived. */
+  feeWaivedReason: string;
   deliveryFee: number;
   total: number;
   itemCount: number;
@@ -183,7 +189,8 @@ with o as materialized (
   select * from json_to_record($1::json) as o(
     id text, "browserId" text, "newCustomerId" text, "transactionId" text, name text, phone text, "phoneKey" text,
     "clientKey" text, address text, location text, "orderType" text, channel text, "paymentMethod" text, status text, subtotal int,
-    discount int, "couponId" text, "couponCode" text, "deliveryFee" int, total int, "itemCount" int, notes text,
+    discount int, "couponId" text, "couponCode" text, "discountReason" text, "discountPercent" int,
+    "feeWaivedReason" text, "deliveryFee" int, total int, "itemCount" int, notes text,
     at timestamptz, "byUserId" text, "byName" text, "saleDescription" text, "saleStatus" text, key text,
     "requestHash" text, "exchangeDays" int, refunds boolean, "deliveryDaysMin" int, "deliveryDaysMax" int)
 ), l as materialized (
@@ -231,10 +238,12 @@ with o as materialized (
 ), placed as (
   insert into orders (id, customer_id, customer_name, customer_phone, phone_key, customer_address, location, order_type,
     channel, payment_method, status, subtotal, discount, coupon_id, coupon_code, delivery_fee, total, item_count, notes,
-    created_at, client_key, exchange_days, refunds, delivery_days_min, delivery_days_max)
+    created_at, client_key, exchange_days, refunds, delivery_days_min, delivery_days_max, discount_reason, discount_percent,
+    fee_waived_reason)
   select o.id, customer.id, o.name, o.phone, o."phoneKey", o.address, o.location, o."orderType", o.channel,
          o."paymentMethod", o.status, o.subtotal, o.discount, o."couponId", o."couponCode", o."deliveryFee", o.total,
-         o."itemCount", o.notes, o.at, o."clientKey", o."exchangeDays", o.refunds, o."deliveryDaysMin", o."deliveryDaysMax"
+         o."itemCount", o.notes, o.at, o."clientKey", o."exchangeDays", o.refunds, o."deliveryDaysMin", o."deliveryDaysMax",
+         o."discountReason", o."discountPercent", o."feeWaivedReason"
   from o, customer
 ), lines as (
   insert into order_lines (order_id, position, product_id, name, ref_code, size, color, quantity, price, cost)

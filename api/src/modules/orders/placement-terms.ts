@@ -1,4 +1,11 @@
-import type { Channel, OrderCreateParsed, OrderStatus, OrderType, PaymentMethod } from '@shop/shared/contracts';
+import type {
+  Channel,
+  OrderCreateParsed,
+  OrderStatus,
+  OrderType,
+  PaymentMethod,
+  StaffDiscount,
+} from '@shop/shared/contracts';
 import { CUSTOMER_REQUIRED } from '@shop/shared/contracts';
 import { COD_REQUIRED, phoneDigits, phoneProblem } from '@shop/shared/rules';
 import type { Actor } from '../../deps';
@@ -17,6 +24,10 @@ export interface PlacementTerms {
   phoneKey: string;
   /** Who stands in the order's history and in the stock's. */
   by: { userId: string | null; name: string };
+  /** What staff take off the products; null for nothing. */
+  discount: StaffDiscount | null;
+  /** Why there is no delivery fee; '' where there is one. */
+  feeWaivedReason: string;
   /** Staff are trusted with more and larger orders than visitors are. */
   byVisitor: boolean;
 }
@@ -31,13 +42,40 @@ function refuseNobody(order: OrderCreateParsed): void {
   }
 }
 
+/** How an order may be paid, by where it came from. */
+const PAYMENTS: Readonly<
+  Record<'in-store' | 'phone' | 'online', { methods: readonly PaymentMethod[]; error: string }>
+> = {
+  'in-store': {
+    methods: ['cash', 'card', 'transfer'],
+    error: 'A sale in the shop is paid in cash, by card or by transfer',
+  },
+  phone: {
+    methods: ['delivery', 'card', 'transfer'],
+    error: 'A phone order is paid on delivery, by card or by transfer',
+  },
+  online: { methods: ['delivery', 'credit'], error: 'Payment method must be delivery or credit' },
+};
+
+/** What staff may give away with an order; nothing of it in one by a visitor. */
+function concessionsOf(order: OrderCreateParsed, orderType: OrderType) {
+  const { discount, couponCode, feeWaivedReason = '' } = order;
+  if (discount && couponCode) {
+    throw invalid('couponCode', 'An order has one discount: take out the coupon, or the discount by staff');
+  }
+  if (orderType === 'in-store' && feeWaivedReason !== '') {
+    throw invalid('feeWaivedReason', 'A sale in the shop has no delivery fee');
+  }
+  return { discount: discount ?? null, feeWaivedReason };
+}
+
 /**
  * Settles how an order is taken. A visitor's is always online, and paid on delivery or over the chat; a sale in the shop
- * is staff's alone and paid in cash, whoever the customer is. Visitors order over the chat only where it has a number.
+ * and an order by phone are staff's alone, whoever the customer is. Visitors order over the chat only where it has a number.
  *
  * @param rules whether visitors may order over the chat, and whether a delivery must name its city
  * @throws ShopError 422 for a payment method that does not fit, a delivery without address or city, a phone that is none,
- * or nobody named in an order that goes out
+ * nobody named in an order that goes out, or a coupon beside a discount by staff
  */
 export function placementTerms(
   order: OrderCreateParsed,
@@ -47,27 +85,27 @@ export function placementTerms(
   const staff = isStaff(actor);
   const orderType = staff ? order.orderType : 'online';
   const { paymentMethod } = order;
-  if (orderType === 'in-store' && paymentMethod !== 'cash') {
-    throw invalid('paymentMethod', 'A sale in the shop is paid in cash');
-  }
-  if (orderType === 'online' && paymentMethod === 'cash') {
-    throw invalid('paymentMethod', 'Payment method must be delivery or credit');
-  }
+  const byPhone = staff && orderType === 'online' && order.channel === 'phone';
+  const { methods, error } = PAYMENTS[byPhone ? 'phone' : orderType];
+  if (!methods.includes(paymentMethod)) throw invalid('paymentMethod', error);
   if (!staff && paymentMethod === 'credit' && !chat) {
     throw invalid('paymentMethod', 'This shop takes no orders over the chat: choose delivery');
   }
-  if (paymentMethod === 'delivery' && !order.customerAddress) throw invalid('customerAddress', COD_REQUIRED.address);
-  if (paymentMethod === 'delivery' && cityRequired && !order.location) throw invalid('location', COD_REQUIRED.city);
+  if (byPhone || paymentMethod === 'delivery') {
+    if (!order.customerAddress) throw invalid('customerAddress', COD_REQUIRED.address);
+    if (cityRequired && !order.location) throw invalid('location', COD_REQUIRED.city);
+  }
   if (orderType === 'online') refuseNobody(order);
   const badPhone = order.customerPhone === '' ? null : phoneProblem(order.customerPhone);
   if (badPhone !== null) throw invalid('customerPhone', badPhone);
   return {
     orderType,
     paymentMethod,
-    channel: orderType === 'in-store' ? 'in-store' : paymentMethod === 'credit' ? 'chat' : 'web',
+    channel: byPhone ? 'phone' : orderType === 'in-store' ? 'in-store' : paymentMethod === 'credit' ? 'chat' : 'web',
     status: firstStatus(orderType),
     phoneKey: phoneDigits(order.customerPhone),
     by: staff ? { userId: actor.userId, name: actor.name } : { userId: null, name: 'Online shop' },
     byVisitor: !staff,
+    ...(staff ? concessionsOf(order, orderType) : { discount: null, feeWaivedReason: '' }),
   };
 }

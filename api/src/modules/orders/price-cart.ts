@@ -1,4 +1,4 @@
-import type { OrderCreateParsed } from '@shop/shared/contracts';
+import type { OrderCreateParsed, StaffDiscount } from '@shop/shared/contracts';
 import type { TotalsCents, Variant } from '@shop/shared/rules';
 import {
   couponDiscountCents,
@@ -84,6 +84,8 @@ export interface PriceList {
   /** The coupon of the code that was sent, if there is one. */
   coupon: CouponOffer | null;
   couponsEnabled: boolean;
+  /** What staff take off; absent for nothing. It stands in place of a coupon. */
+  discount?: StaffDiscount | null;
   /** Dollars. */
   deliveryFee: number;
   now: Date;
@@ -150,8 +152,8 @@ function couponFor(list: PriceList, subtotalCents: number): { coupon: CouponOffe
 }
 
 /**
- * Prices what is asked for by the shop's own prices, whatever the request says of money. A coupon takes its discount off
- * the subtotal only; lines that cannot be sold count nothing.
+ * Prices what is asked for by the shop's own prices, whatever the request says of money. A coupon, or staff in its place, takes
+ * a discount off the subtotal only; lines that cannot be sold count nothing.
  */
 export function priceCart(
   request: { products: readonly RequestedLine[]; couponCode?: string | undefined },
@@ -163,9 +165,8 @@ export function priceCart(
   const sellable = lines.filter(isSellable);
   const subtotal = sellable.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const { coupon, error } = request.couponCode ? couponFor(list, subtotal) : { coupon: null, error: null };
-  const discount = coupon
-    ? couponDiscountCents({ ...coupon, discountValue: fromCents(coupon.discountValue) }, subtotal)
-    : 0;
+  const given = coupon ? { ...coupon, discountValue: fromCents(coupon.discountValue) } : list.discount;
+  const discount = given ? couponDiscountCents(given, subtotal) : 0;
   return {
     lines,
     sellable,

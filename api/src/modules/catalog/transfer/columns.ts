@@ -20,6 +20,13 @@ export const stockCell = (stock: Readonly<Record<string, number>>): string => {
   return entries.map(([key, quantity]) => `${key}=${quantity}`).join('; ');
 };
 
+/** Codes by key, spelled like the stock: 'S-Navy=4006381333931'; JSON where one of them has a sign of that spelling. */
+const codesCell = (codes: Readonly<Record<string, string>>): string => {
+  const entries = Object.entries(codes);
+  if (entries.some(([key, code]) => /^\{|;/.test(key) || /[;=]/.test(code))) return JSON.stringify(codes);
+  return entries.map(([key, code]) => `${key}=${code}`).join('; ');
+};
+
 /** A product's cells. The stock stands there twice: what it is to be, and what it was when the file was written. */
 export function cellsOf(product: Product, names: Names): Record<ProductColumn, CsvCell> {
   const { category, supplier, sizes, colors, stock } = product;
@@ -37,6 +44,8 @@ export function cellsOf(product: Product, names: Names): Record<ProductColumn, C
     stock: stockCell(stock),
     stockBefore: stockCell(stock),
     lowStockUnder: product.lowStockUnder,
+    codes: codesCell(product.codes ?? {}),
+    shelf: product.shelf ?? '',
     description: product.description,
     composition: product.composition,
     material: product.material,
@@ -67,6 +76,15 @@ function readStock(text: string): unknown {
     entries.push([key, Number(quantity)]);
   }
   return Object.fromEntries(entries);
+}
+
+function readCodes(text: string): unknown {
+  if (text.startsWith('{')) return json(text);
+  const parts = text.split(';').filter((part) => part.trim() !== '');
+  const entries = parts.map(
+    (part) => [part.slice(0, part.lastIndexOf('=')).trim(), part.slice(part.lastIndexOf('=') + 1).trim()] as const,
+  );
+  return entries.some(([key]) => key === '') ? invalidText : Object.fromEntries(entries);
 }
 
 const readList = (text: string): unknown => (text.startsWith('[') ? json(text) : text.split(','));
@@ -113,6 +131,8 @@ export function meaningOf(
     case 'stock':
     case 'stockBefore':
       return text === '' ? undefined : known(column, readStock(text), "Must be pieces such as 'S-Navy=5; M-Navy=0'");
+    case 'codes':
+      return text === '' ? undefined : known(column, readCodes(text), "Must be codes such as 'S-Navy=4006381333931'");
     default:
       return text;
   }

@@ -14,6 +14,7 @@ import { selectProducts, toProduct } from '../product-rows';
 import { columnsOf, isRefCodeTaken, productRefusal } from '../product-values';
 import { writeStock } from '../stock-writes';
 import { differences } from '../update-product';
+import { codeHolders, codeWrites, writeCodes } from '../variant-codes';
 import { readDirectory } from './names';
 import { codesIn, planImport } from './plan-import';
 import type { ExistingProduct, ImportPlan } from './plan-import';
@@ -81,6 +82,11 @@ async function apply(tx: Tx, { creates, updates }: ImportPlan, context: CatalogC
     tx,
     updates.map(({ existing, change }) => ({ product: existing.locked, values: columnsOf(change) })),
   );
+  // All at once: a code may go from one product of the file to another.
+  await writeCodes(tx, [
+    ...updates.flatMap(({ codes }) => codes),
+    ...creates.flatMap((input, index) => codeWrites(ids[index] ?? '', input.codes, input)),
+  ]);
   for (const part of chunks(updates)) {
     const now = await productsOf(
       tx,
@@ -101,7 +107,7 @@ async function apply(tx: Tx, { creates, updates }: ImportPlan, context: CatalogC
 /** What a file would do, writing nothing. */
 async function rehearse(db: Db, file: CsvFile): Promise<ProductsImport> {
   const existing = await existingOf(db, codesIn(file), (ids) => peekProducts(db, ids));
-  const { report } = await planImport(file, existing, await readDirectory(db));
+  const { report } = await planImport(file, existing, await readDirectory(db), (codes) => codeHolders(db, codes));
   return { applied: false, ...report };
 }
 
@@ -124,7 +130,7 @@ export async function importProducts(
   try {
     return await withTransaction(db, async (tx) => {
       const existing = await existingOf(tx, codesIn(file), (ids) => lockProducts(tx, ids));
-      const plan = await planImport(file, existing, await readDirectory(tx));
+      const plan = await planImport(file, existing, await readDirectory(tx), (codes) => codeHolders(tx, codes));
       refuseErrors(plan);
       await apply(tx, plan, context);
       return { applied: true, ...plan.report };

@@ -13,6 +13,11 @@ import { movesPieces, rebuiltStock } from '../product-stock';
 import { checkSale } from '../product-values';
 import type { ProductChange } from '../product-values';
 import type { StockWrite } from '../stock-writes';
+import { codeWrites } from '../variant-codes';
+import type { CodeWrite } from '../variant-codes';
+import { imagined } from './imagined';
+import { codeProblems, codesAfter } from './plan-codes';
+import type { CodeHolders } from './plan-codes';
 import { CellError, cellsOf, meaningOf } from './columns';
 import type { Directory } from './names';
 import type { CsvFile, CsvRow } from './read-csv';
@@ -26,7 +31,7 @@ export interface ExistingProduct {
 /** What an import writes. */
 export interface ImportPlan {
   creates: ProductInput[];
-  updates: { existing: ExistingProduct; change: ProductChange; writes: StockWrite[] }[];
+  updates: { existing: ExistingProduct; change: ProductChange; writes: StockWrite[]; codes: CodeWrite[] }[];
   report: Omit<ProductsImport, 'applied'>;
 }
 
@@ -164,11 +169,12 @@ function foreseen(
   { product, locked }: ExistingProduct,
   change: ProductChange,
   writes: readonly StockWrite[],
+  codes: readonly CodeWrite[],
   directory: Directory,
 ): Product {
   const reference = (id: string | null | undefined, now: Product['category'], names: ReadonlyMap<string, string>) =>
     id === undefined ? now : id === null ? null : { _id: id, name: names.get(id) ?? '' };
-  const { category, supplier, stock: _stock, version: _version, ...values } = change;
+  const { category, supplier, stock: _stock, version: _version, codes: _codes, ...values } = change;
   const stock = piecesOf(locked);
   for (const write of writes) {
     if (write.quantity === null) stock.delete(stockKey(write));
@@ -181,6 +187,10 @@ function foreseen(
     category: reference(category, product.category, directory.names.category),
     supplier: reference(supplier, product.supplier, directory.names.supplier),
     stock: Object.fromEntries(stock),
+    codes: codesAfter(product, codes, {
+      sizes: change.sizes ?? product.sizes,
+      colors: change.colors ?? product.colors,
+    }),
   };
 }
 
@@ -193,25 +203,6 @@ function fieldsBetween(before: Product | null, after: Product, { names }: Direct
     return was === is ? [] : [{ field: column, before: was, after: is }];
   });
 }
-
-/** A new product as a file would show it. */
-const imagined = (input: ProductInput, directory: Directory): Product => ({
-  _id: '',
-  ...input,
-  description: input.description ?? '',
-  composition: input.composition ?? '',
-  material: input.material ?? '',
-  careInstructions: input.careInstructions ?? '',
-  sizeChart: input.sizeChart ?? undefined,
-  lowStockUnder: input.lowStockUnder,
-  salePrice: input.salePrice ?? null,
-  buyPrice: input.buyPrice ?? null,
-  category: input.category ? { _id: input.category, name: directory.names.category.get(input.category) ?? '' } : null,
-  supplier: input.supplier ? { _id: input.supplier, name: directory.names.supplier.get(input.supplier) ?? '' } : null,
-  images: [],
-  createdAt: '',
-  version: 1,
-});
 
 /** The code of a line, by which lines and products are matched. */
 const codeOf = (cells: Cells): string => (cells.refCode ?? '').trim().toLowerCase();
@@ -230,12 +221,14 @@ const cellsAt = ({ cells }: CsvRow, at: ReadonlyMap<number, ProductColumn>): Cel
  * lacks stay as they are, empty cells empty what may be empty. Others have their turn meanwhile.
  *
  * @param existing the products that are there, by reference code in lower case
+ * @param holders which variants have some codes now
  * @throws ShopError 422 for a file whose header cannot be understood; what is wrong with lines is in the report
  */
 export async function planImport(
   file: CsvFile,
   existing: ReadonlyMap<string, ExistingProduct>,
   directory: Directory,
+  holders: CodeHolders,
 ): Promise<ImportPlan> {
   const { at, ignored } = columnsOf(file.header);
   const named = file.header.findLastIndex((name) => name !== '') + 1;
@@ -243,6 +236,7 @@ export async function planImport(
   const errors: LineError[] = [];
   const changes: Change[] = [];
   const lineOf = new Map<string, number>();
+  const coded: { line: number; codes: CodeWrite[] }[] = [];
   const forOthers = giveWay();
 
   const planLine = (row: CsvRow): void => {
@@ -264,15 +258,20 @@ export async function planImport(
       const input = checked(callSchemas.createProduct.body, values);
       checkNewProduct(input);
       plan.creates.push(input);
+      coded.push({ line: row.line, codes: codeWrites(`line ${row.line}`, input.codes, input) });
       const fields = fieldsBetween(null, imagined(input, directory), directory);
       changes.push({ line: row.line, action: 'create', refCode: input.refCode, name: input.name, fields });
       return;
     }
     const { change, writes } = planUpdate(values, found);
-    const after = foreseen(found, change, writes, directory);
+    const { sizes, colors } = found.locked.row;
+    const axes = { sizes: change.sizes ?? sizes, colors: change.colors ?? colors };
+    const codes = codeWrites(found.product._id, change.codes, axes);
+    const after = foreseen(found, change, writes, codes, directory);
     const fields = fieldsBetween(found.product, after, directory);
     if (fields.length === 0) return;
-    plan.updates.push({ existing: found, change, writes });
+    plan.updates.push({ existing: found, change, writes, codes });
+    coded.push({ line: row.line, codes });
     changes.push({ line: row.line, action: 'update', refCode: after.refCode, name: after.name, fields });
   };
 
@@ -286,14 +285,17 @@ export async function planImport(
       errors.push(...said.map(({ field, message }) => ({ line: row.line, field, message })));
     }
   }
-  const failed = new Set(errors.map(({ line }) => line)).size;
+  const problems = await codeProblems(coded, holders);
+  errors.push(...problems);
+  const failedLines = new Set(errors.map(({ line }) => line));
+  const failed = failedLines.size;
   return {
     ...plan,
     report: {
       lines: file.rows.length,
       created: plan.creates.length,
       updated: plan.updates.length,
-      unchanged: file.rows.length - failed - changes.length,
+      unchanged: file.rows.length - failed - changes.filter(({ line }) => !failedLines.has(line)).length,
       ignoredColumns: ignored,
       errors,
       changes,

@@ -84,9 +84,9 @@ describe('an export', () => {
       'cache-control': 'no-store',
     });
     expect(answer.body).toBe(
-      '\ufeffrefCode,name,category,supplier,price,salePrice,onSale,buyPrice,sizes,colors,stock,stockBefore,lowStockUnder,' +
+      '\ufeffrefCode,name,category,supplier,price,salePrice,onSale,buyPrice,sizes,colors,stock,stockBefore,lowStockUnder,codes,shelf,' +
         'description,composition,material,careInstructions,archived,version\r\n' +
-        'TT-1,Track Tee,Tees,"Cedar, Textiles",40,29.5,true,,"S, M",Navy,S-Navy=5; M-Navy=8,S-Navy=5; M-Navy=8,,' +
+        'TT-1,Track Tee,Tees,"Cedar, Textiles",40,29.5,true,,"S, M",Navy,S-Navy=5; M-Navy=8,S-Navy=5; M-Navy=8,,,,' +
         '"Two\nlines",,,,false,2\r\n',
     );
   });

@@ -47,7 +47,7 @@ export function recipientAfter(
   };
   const badPhone = after.customerPhone === order.customerPhone ? null : phoneProblem(after.customerPhone);
   if (badPhone !== null) throw invalid('customerPhone', badPhone);
-  if (order.paymentMethod === 'delivery') {
+  if (order.paymentMethod === 'delivery' || order.channel === 'phone') {
     // What an order never had, nobody takes from it: the rest of it can still be mended.
     if (after.customerAddress === '' && order.customerAddress !== '') {
       throw invalid('customerAddress', COD_REQUIRED.address);

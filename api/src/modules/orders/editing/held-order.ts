@@ -35,11 +35,15 @@ export type HeldOrder = Pick<
   | 'customerAddress'
   | 'location'
   | 'orderType'
+  | 'channel'
   | 'paymentMethod'
   | 'subtotal'
   | 'discount'
   | 'couponId'
   | 'couponCode'
+  | 'discountReason'
+  | 'discountPercent'
+  | 'feeWaivedReason'
   | 'deliveryFee'
   | 'total'
 > & { lines: HeldLine[] };
@@ -52,8 +56,9 @@ export type HeldOrder = Pick<
 export async function readHeldOrder(db: Executor, id: string): Promise<HeldOrder> {
   const { rows } = await db.execute<Row<HeldOrder>>(sql`
     select id, version, status, outcome, customer_id as "customerId", customer_name as "customerName",
-           customer_phone as "customerPhone", customer_address as "customerAddress", location, order_type as "orderType",
+           customer_phone as "customerPhone", customer_address as "customerAddress", location, order_type as "orderType", channel,
            payment_method as "paymentMethod", subtotal, discount, coupon_id as "couponId", coupon_code as "couponCode",
+           discount_reason as "discountReason", discount_percent as "discountPercent", fee_waived_reason as "feeWaivedReason",
            delivery_fee as "deliveryFee", total,
            (
              select coalesce(json_agg(l), '[]')

@@ -1,5 +1,5 @@
 import type { OrderEditParsed } from '@shop/shared/contracts';
-import { couponDiscountCents, fromCents, leastSubtotalProblem, orderTotals, toCents } from '@shop/shared/rules';
+import { couponDiscountCents, fromCents, leastSubtotalProblem, orderTotals, percentOfCents, toCents } from '@shop/shared/rules';
 import type { VariantQuantity } from '../cart-problems';
 import { stockByLine, wantedStock } from '../cart-problems';
 import type { LineStock } from '../cart-problems';
@@ -34,12 +34,15 @@ export const sellableLines = (lines: readonly EditedLine[]) => lines.filter(isSe
 
 /**
  * The discount after an edit. The agreed coupon stays, whatever became of it since, unless the lines are no longer worth its
- * least subtotal. Lines that come to the same keep the discount that was agreed; so do those of a coupon that was deleted.
+ * least subtotal. Lines that come to the same keep the discount that was agreed; so do those of a coupon that was deleted. A
+ * percentage that staff gave is worked out again.
  */
 function couponAfter(order: HeldOrder, { coupon }: EditOffer, subtotal: number) {
-  const { couponId, couponCode, discount } = order;
+  const { couponId, couponCode, discount, discountPercent } = order;
   const agreed = { couponId, couponCode, discount, couponError: null };
-  if (coupon === null || subtotal === order.subtotal) return agreed;
+  if (subtotal === order.subtotal) return agreed;
+  if (discountPercent !== null) return { ...agreed, discount: percentOfCents(subtotal, fromCents(discountPercent)) };
+  if (coupon === null) return agreed;
   const { minSubtotal } = coupon;
   const terms = { minSubtotal: minSubtotal === null ? null : fromCents(minSubtotal) };
   const couponError = leastSubtotalProblem(terms, subtotal);

@@ -108,6 +108,8 @@ export async function writeEdit(
             total: plan.cart.totals.totalAmount,
             couponId: plan.couponId,
             couponCode: plan.couponCode,
+            // A fee that is charged after all was not waived.
+            feeWaivedReason: plan.cart.totals.deliveryFee === 0 ? order.feeWaivedReason : '',
             itemCount: piecesOf(lines),
           }
         : {}),

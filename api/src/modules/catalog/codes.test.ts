@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Product, ProductsImport, PublicProduct } from '@shop/shared/contracts';
+import { eq } from 'drizzle-orm';
+import { auditLog } from '../../database/schema';
+import type { TestApp } from '../../testing/app';
+import { createTestApp } from '../../testing/app';
+import type { Outcome } from '../orders/testing';
+import { call } from '../orders/testing';
+
+let shop: TestApp;
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  shop = await createTestApp();
+  headers = (await shop.signIn('employee')).headers;
+});
+
+afterAll(() => shop.close());
+
+let made = 0;
+
+/** Makes a tee in M and L; answers it, or why not. */
+const make = (values: object = {}) =>
+  call<Product & Outcome>(shop.app, 'POST', '/products', {
+    headers,
+    payload: { name: 'Tee', refCode: `CODED-${(made += 1)}`, price: 20, sizes: ['M', 'L'], ...values },
+  });
+
+const change = (id: string, payload: object) =>
+  call<Product & Outcome>(shop.app, 'PUT', `/products/${id}`, { headers, payload });
+
+const find = async (q: string) =>
+  (await call<Product[]>(shop.app, 'GET', `/products?q=${encodeURIComponent(q)}`, { headers })).body.map(
+    ({ _id }) => _id,
+  );
+
+describe('codes of variants', () => {
+  it('are written with the product, found by search, and told to staff alone', async () => {
+    const { body: tee } = await make({ codes: { L: 'ABC-1', M: ' 400638133 ' }, shelf: 'A 12' });
+    expect(tee).toMatchObject({ codes: { M: '400638133', L: 'ABC-1' }, shelf: 'A 12' });
+    expect(await find('abc-1')).toEqual([tee._id]);
+    expect(await find('4006381')).toEqual([tee._id]);
+    const { body } = await call<PublicProduct>(shop.app, 'GET', `/products/public/${tee._id}`);
+    expect(JSON.stringify(body)).not.toMatch(/ABC-1|A 12|codes|shelf/);
+    const all = await shop.app.inject({ url: '/api/products/public?q=ABC-1' });
+    expect(all.json()).toEqual([]);
+  });
+
+  it('change variant by variant, with an audit row; what is not named stays', async () => {
+    const { body: tee } = await make({ codes: { M: 'ONE', L: 'TWO' } });
+    expect((await change(tee._id, { codes: { L: '' } })).body.codes).toEqual({ M: 'ONE' });
+    const swapped = await change(tee._id, { codes: { M: '', L: 'one' }, shelf: 'B 1' });
+    expect(swapped.body).toMatchObject({ codes: { L: 'one' }, shelf: 'B 1' });
+    const entries = await shop.database.db.select().from(auditLog).where(eq(auditLog.entityId, tee._id));
+    expect(entries.at(-1)).toMatchObject({
+      before: { codes: { M: 'ONE' }, shelf: '' },
+      after: { codes: { L: 'one' }, shelf: 'B 1' },
+    });
+    // A write that names neither, as one by a client of an earlier version, leaves both.
+    expect((await change(tee._id, { name: 'Tee 2' })).body).toMatchObject({ codes: { L: 'one' }, shelf: 'B 1' });
+  });
+
+  it('are refused at their field where another variant has them, in any case of letters', async () => {
+    await make({ name: 'Track Tee', codes: { M: 'TAKEN' } });
+    const { status, body } = await make({ codes: { M: 'FREE-1', L: 'taken' } });
+    expect(status).toBe(409);
+    expect(body.errors).toEqual([{ field: 'codes.L', message: 'The code taken is already used by Track Tee, M' }]);
+    expect(await find('FREE-1')).toEqual([]);
+    const { body: other } = await make();
+    const twice = await change(other._id, { codes: { M: 'SAME', L: 'same' } });
+    expect([twice.status, twice.body.errors[0]?.field]).toEqual([409, 'codes.L']);
+    const bulk = await call<Outcome>(shop.app, 'PUT', '/products/bulk', {
+      headers,
+      payload: { products: [{ _id: other._id, codes: { M: 'taken' } }] },
+    });
+    expect([bulk.status, bulk.body.errors[0]?.field]).toEqual([409, 'products.0.codes.M']);
+  });
+
+  it.each([
+    [{ XXL: 'A' }, 422],
+    [{ M: 'Größe' }, 400],
+    [{ M: 'x'.repeat(65) }, 400],
+  ])('make no sense as %j', async (codes, expected) => {
+    const { status, body } = await make({ codes });
+    expect([status, body.errors[0]?.field]).toEqual([expected, `codes.${Object.keys(codes)[0]}`]);
+  });
+
+  it('go with the size that had them, and are free for others then', async () => {
+    const { body: tee } = await make({ codes: { L: 'FREED' } });
+    expect((await change(tee._id, { sizes: ['M'] })).body.codes).toEqual({});
+    expect((await make({ codes: { M: 'FREED' } })).status).toBe(201);
+  });
+
+  it('are given once when two products want one at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => make({ codes: { M: 'RACE' } })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(7).fill(409)]);
+  });
+});
+
+describe('codes in a file', () => {
+  const send = (csv: string, confirm: boolean) =>
+    shop.app.inject({
+      method: 'POST',
+      url: `/api/products/import${confirm ? '?confirm=true' : ''}`,
+      headers: { ...headers, 'content-type': 'text/csv' },
+      payload: csv,
+    });
+
+  it('come back from an export as they were, and a changed one is written', async () => {
+    const { body: tee } = await make({ codes: { M: 'CSV-1', L: 'a;b=c' }, shelf: 'C 3' });
+    const { body: csv } = await shop.app.inject({ url: `/api/products/export.csv?q=${tee.refCode}`, headers });
+    const same = (await send(csv, false)).json<ProductsImport>();
+    expect([same.errors, same.changes]).toEqual([[], []]);
+    const file = `refCode,codes,shelf\n${tee.refCode},M=CSV-2,D 4\n`;
+    const told = (await send(file, false)).json<ProductsImport>();
+    expect(told.changes[0]?.fields.map(({ field }) => field)).toEqual(['codes', 'shelf']);
+    expect((await send(file, true)).statusCode).toBe(200);
+    const { body } = await call<Product>(shop.app, 'GET', `/products/${tee._id}`, { headers });
+    expect(body).toMatchObject({ codes: { M: 'CSV-2', L: 'a;b=c' }, shelf: 'D 4' });
+  });
+
+  it('may go from one product to another, and are refused at their line where a third has them', async () => {
+    const { body: a } = await make({ codes: { M: 'MOVE' } });
+    const { body: b } = await make();
+    const moved = `refCode,codes\n${b.refCode},M=MOVE\n${a.refCode},M=\n`;
+    expect((await send(moved, true)).statusCode).toBe(200);
+    expect((await call<Product>(shop.app, 'GET', `/products/${b._id}`, { headers })).body.codes).toEqual({ M: 'MOVE' });
+    const wrong = `refCode,codes\n${a.refCode},M=X-1; L=MOVE\n`;
+    expect((await send(wrong, false)).json<ProductsImport>().errors).toEqual([
+      { line: 2, field: 'codes', message: 'The code MOVE is already used by Tee, M' },
+    ]);
+    expect((await send(wrong, true)).statusCode).toBe(422);
+  });
+});

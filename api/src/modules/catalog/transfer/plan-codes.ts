@@ -1,0 +1,51 @@
+import type { Product, ProductsImport } from '@shop/shared/contracts';
+import { resolveStockKey, stockKey, variantsOf, type Variant, type VariantAxes } from '@shop/shared/rules';
+import { codeMapOf, type CodeHolder, type CodeWrite } from '../variant-codes';
+
+/** Which variants have some of these codes (in lower case) now. */
+export type CodeHolders = (codes: readonly string[]) => Promise<readonly CodeHolder[]>;
+
+const sameVariant = (a: Variant, b: Variant): boolean => a.size === b.size && a.color === b.color;
+
+/** The codes of a product after some were written, by stock key. */
+export function codesAfter(
+  before: Pick<Product, 'codes'> & Partial<VariantAxes>,
+  writes: readonly CodeWrite[],
+  axes: VariantAxes,
+): Record<string, string> {
+  const kept = Object.entries(before.codes ?? {}).flatMap(([key, code]) => {
+    const variant = resolveStockKey(key, { sizes: before.sizes ?? [], colors: before.colors ?? [] });
+    return variant === undefined || writes.some((write) => sameVariant(write, variant)) ? [] : [{ ...variant, code }];
+  });
+  return codeMapOf([...kept, ...writes.filter(({ code }) => code !== '')], variantsOf(axes));
+}
+
+const idOf = ({ productId, size, color }: Variant & { productId: string }): string =>
+  JSON.stringify([productId, size, color]);
+
+/** What is wrong with the codes of a file: two variants have one, or a variant that the file leaves alone has it. */
+export async function codeProblems(
+  lines: readonly { line: number; codes: readonly CodeWrite[] }[],
+  holders: CodeHolders,
+): Promise<ProductsImport['errors']> {
+  const writes = lines.flatMap(({ line, codes }) => codes.map((write) => ({ ...write, line })));
+  const given = writes.filter(({ code }) => code !== '');
+  if (given.length === 0) return [];
+  const named = new Set(writes.map(idOf));
+  const held = new Map(
+    (await holders(given.map(({ code }) => code.toLowerCase()))).map((one) => [one.code.toLowerCase(), one]),
+  );
+  const first = new Map<string, (typeof given)[number]>();
+  return given.flatMap((write) => {
+    const code = write.code.toLowerCase();
+    const earlier = first.get(code);
+    if (earlier !== undefined && idOf(earlier) !== idOf(write)) {
+      const message = `Line ${earlier.line} gives the code ${write.code} to ${stockKey(earlier)}`;
+      return [{ line: write.line, field: 'codes', message }];
+    }
+    first.set(code, write);
+    const holder = held.get(code);
+    if (holder === undefined || named.has(idOf(holder))) return [];
+    return [{ line: write.line, field: 'codes', message: `The code ${write.code} is already used by ${holder.whose}` }];
+  });
+}

@@ -1,0 +1,139 @@
+import { resolveStockKey, stockKey, type Variant, type VariantAxes } from '@shop/shared/rules';
+import { sql } from 'drizzle-orm';
+import { isUniqueViolation } from '../../database/client';
+import type { Executor, Row, Tx } from '../../database/client';
+import { variantCodes } from '../../database/schema';
+import { ShopError, invalid } from '../../http/errors';
+import { chunks } from './chunks';
+
+/** The code of one variant as it is to be; '' for none. */
+export interface CodeWrite extends Variant {
+  productId: string;
+  code: string;
+  /** Which field of the request says so. */
+  field: string;
+}
+
+/** Codes by stock key, in the order of the product's own variants. */
+export const codeMapOf = (
+  rows: readonly (Variant & { code: string })[],
+  variants: readonly Variant[],
+): Record<string, string> =>
+  Object.fromEntries(
+    variants.flatMap((variant) => {
+      const row = rows.find(({ size, color }) => size === variant.size && color === variant.color);
+      return row === undefined ? [] : [[stockKey(variant), row.code]];
+    }),
+  );
+
+const taken = (field: string, message: string): ShopError =>
+  new ShopError(409, 'CODE_TAKEN', message, { errors: [{ field, message }] });
+
+/**
+ * What a map of codes says of a product's variants, which it names by their stock keys.
+ *
+ * @param axes the sizes and colors that the product will have
+ * @throws ShopError 422 for a key that fits no combination of size and color
+ */
+export function codeWrites(
+  productId: string,
+  codes: Readonly<Record<string, string>> | undefined,
+  axes: VariantAxes,
+  path = 'codes',
+): CodeWrite[] {
+  return Object.entries(codes ?? {}).map(([key, code]) => {
+    const variant = resolveStockKey(key, axes);
+    const field = `${path}.${key}`;
+    if (variant === undefined) throw invalid(field, `'${key}' is none of the product's sizes and colors`);
+    return { productId, ...variant, code, field };
+  });
+}
+
+const keyOf = ({ productId, size, color }: Omit<CodeWrite, 'code' | 'field'>) =>
+  JSON.stringify([productId, size, color]);
+
+/** Refuses a code that two variants of one request are to have. @throws ShopError 409 at the second of them */
+export function refuseTwice(writes: readonly CodeWrite[]): void {
+  const seen = new Map<string, string>();
+  for (const write of writes) {
+    const code = write.code.toLowerCase();
+    const other = seen.get(code);
+    if (code !== '' && other !== undefined && other !== keyOf(write)) {
+      throw taken(write.field, `Another variant is to have the code ${write.code}, too`);
+    }
+    seen.set(code, keyOf(write));
+  }
+}
+
+/** The variant that has a code. */
+export interface CodeHolder extends Variant {
+  productId: string;
+  code: string;
+  /** As people read it: 'Track Tee, M / Black'. */
+  whose: string;
+}
+
+/** The variants that have these codes, which are in lower case. */
+export async function codeHolders(db: Executor, codes: readonly string[]): Promise<CodeHolder[]> {
+  const { rows } = await db.execute<Row<CodeHolder>>(sql`
+    select c.product_id as "productId", c.size, c.color, c.code,
+           concat_ws(', ', p.name, nullif(concat_ws(' / ', nullif(c.size, ''), nullif(c.color, '')), '')) as whose
+    from variant_codes c join products p on p.id = c.product_id
+    where lower(c.code) = any(${sql.param([...codes])}::text[])`);
+  return rows;
+}
+
+/** Names the variant that has a code which is to be given to another. @throws ShopError 409 at the field of the first */
+async function refuseTaken(tx: Tx, writes: readonly CodeWrite[]): Promise<void> {
+  const held = await codeHolders(
+    tx,
+    writes.map(({ code }) => code.toLowerCase()),
+  );
+  for (const write of writes) {
+    const holder = held.find(({ code }) => code.toLowerCase() === write.code.toLowerCase());
+    if (holder) throw taken(write.field, `The code ${write.code} is already used by ${holder.whose}`);
+  }
+}
+
+/**
+ * Gives variants of locked products their codes. Codes may change places within one request.
+ *
+ * @throws ShopError 409 for a code that another variant has
+ */
+export async function writeCodes(tx: Tx, writes: readonly CodeWrite[]): Promise<void> {
+  if (writes.length === 0) return;
+  refuseTwice(writes);
+  for (const part of chunks(writes)) {
+    const named = part.map(({ productId, size, color }) => ({ product_id: productId, size, color }));
+    await tx.execute(sql`
+      delete from variant_codes c using json_to_recordset(${JSON.stringify(named)}::json) as n(product_id text, size text, color text)
+      where c.product_id = n.product_id and c.size = n.size and c.color = n.color`);
+  }
+  // In one order by everyone, so that two requests never wait for each other.
+  const given = writes
+    .filter(({ code }) => code !== '')
+    .toSorted((a, b) => (a.code.toLowerCase() < b.code.toLowerCase() ? -1 : 1));
+  for (const part of chunks(given)) {
+    await refuseTaken(tx, part);
+    try {
+      await tx.transaction(async (inner) => {
+        await inner
+          .insert(variantCodes)
+          .values(part.map(({ productId, size, color, code }) => ({ productId, size, color, code })));
+      });
+    } catch (error) {
+      // Given to another variant between our looking and our writing.
+      if (!isUniqueViolation(error, 'variant_codes_code_key')) throw error;
+      await refuseTaken(tx, part);
+      throw error;
+    }
+  }
+}
+
+/** Codes of variants that their products no longer have go, so that they are free for others. */
+export const forgetCodes = (tx: Tx, productIds: readonly string[]) =>
+  tx.execute(sql`
+    delete from variant_codes c using products p
+    where p.id = c.product_id and p.id = any(${sql.param([...productIds])})
+      and not (c.size = any(case when p.sizes = '{}' then '{""}' else p.sizes end)
+               and c.color = any(case when p.colors = '{}' then '{""}' else p.colors end))`);

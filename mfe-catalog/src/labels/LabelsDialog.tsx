@@ -1,0 +1,119 @@
+import type { Product } from '@shop/shared/contracts';
+import { FormDialog } from '@shop/shared/forms';
+import { availableStock, counted, stockKey, variantsOf, type Variant } from '@shop/shared/rules';
+import { Banner, Field, Grid, NumberInput } from '@shop/shared/ui';
+import { Suspense, lazy, useState, type FormEvent } from 'react';
+import { hasVariants } from '../products/stockSummary';
+import { variantName } from '../products/variantName';
+
+const PrintedLabels = lazy(() => import('./PrintedLabels').then((module) => ({ default: module.PrintedLabels })));
+
+interface Props {
+  product: Product;
+  onClose: () => void;
+}
+
+/** Labels that one print may have: some sheets full. */
+const MOST_LABELS = 500;
+
+/** What was typed for one variant; undefined for what is no number of labels. */
+const countOf = (text: string): number | undefined => {
+  const count = Number(text.trim() || '0');
+  return Number.isInteger(count) && count >= 0 && count <= MOST_LABELS ? count : undefined;
+};
+
+interface Coded {
+  variant: Variant;
+  key: string;
+  code: string;
+}
+
+/** The variants of a product that have a code. */
+const codedOf = (product: Product): Coded[] =>
+  variantsOf(product).flatMap((variant) => {
+    const key = stockKey(variant);
+    const code = product.codes?.[key] ?? '';
+    return code === '' ? [] : [{ variant, key, code }];
+  });
+
+/** Chooses how many labels of each variant are printed: at first one for each piece in stock. */
+export function LabelsDialog({ product, onClose }: Props) {
+  const coded = codedOf(product);
+  const pieces = coded.map(({ variant, key }) => [key, String(availableStock(product, variant))] as const);
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(Object.fromEntries(pieces));
+  const [tried, setTried] = useState(0);
+  const [printing, setPrinting] = useState(false);
+  const counts = coded.map((one) => ({ ...one, count: countOf(typed[one.key] ?? '') }));
+  const total = counts.reduce((sum, { count }) => sum + (count ?? 0), 0);
+  const wrong = counts.some(({ count }) => count === undefined);
+  const problem =
+    total > MOST_LABELS
+      ? `At most ${MOST_LABELS} labels at once`
+      : total === 0
+        ? 'Choose how many labels to print'
+        : null;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried((attempt) => attempt + 1);
+    setPrinting(!wrong && problem === null);
+  };
+  const without = variantsOf(product).length - coded.length;
+  return (
+    <>
+      <FormDialog
+        title={`Labels of ${product.name}`}
+        description="Name, size, color, price and code. They fill sheets, or go one under another on a roll."
+        submitLabel={total > 0 ? `Print ${counted(total, 'label')}` : 'Print labels'}
+        size="md"
+        dirty={false}
+        busy={false}
+        failure={tried > 0 && !wrong && problem !== null ? { title: problem, attempt: tried } : null}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        {without > 0 && (
+          <Banner
+            title={
+              coded.length === 0
+                ? 'There are no codes to print yet'
+                : `${counted(without, 'variant has', 'variants have')} no code`
+            }
+          >
+            Codes stand in the form of the product.
+          </Banner>
+        )}
+        <Grid columns={{ phone: 1, tablet: 2 }} gap={4}>
+          {counts.map(({ variant, key, code, count }) => (
+            <Field
+              key={key}
+              label={hasVariants(product) ? `Labels of ${variantName(variant)}` : 'Labels'}
+              hint={code}
+              error={count === undefined ? `Enter a number from 0 to ${MOST_LABELS}` : undefined}
+            >
+              <NumberInput
+                min={0}
+                step={1}
+                inputMode="numeric"
+                value={typed[key] ?? ''}
+                onChange={({ target }) => {
+                  setTyped({ ...typed, [key]: target.value });
+                  setTried(0);
+                }}
+              />
+            </Field>
+          ))}
+        </Grid>
+      </FormDialog>
+      {printing && (
+        <Suspense>
+          <PrintedLabels
+            product={product}
+            labels={counts.map(({ variant, code, count = 0 }) => ({ variant, code, count }))}
+            onPrinted={() => setPrinting(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { failure } from '@shop/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { openEdit, retype, tee } from '../testing/product-form';
+
+const coded = { ...tee, codes: { 'M-Off-White': 'AAA' }, shelf: 'A 12' };
+
+describe('shelf and codes in the form of a product', () => {
+  it('takes scans one after another, and sends what changed', async () => {
+    const { page, form } = await openEdit({ listProducts: [coded], updateProduct: coded });
+    const first = form.getByRole('textbox', { name: 'Code of M / Off-White' });
+    expect(first).toHaveValue('AAA');
+    await retype(page, first, 'BBB{Enter}');
+    const second = form.getByRole('textbox', { name: 'Code of X-Large / Off-White' });
+    expect(second).toHaveFocus();
+    await page.user.keyboard('CCC{Enter}');
+    expect(page.http.requestsOf('updateProduct')).toEqual([]);
+    await retype(page, form.getByRole('textbox', { name: 'Shelf' }), 'B 2');
+    await page.user.click(form.getByRole('button', { name: 'Save Changes' }));
+    await screen.findByText('Product updated');
+    expect(page.http.requestsOf('updateProduct')[0]?.body).toMatchObject({
+      shelf: 'B 2',
+      codes: JSON.stringify({ 'M-Off-White': 'BBB', 'X-Large-Off-White': 'CCC' }),
+    });
+  });
+
+  it('says at the box that another variant has the code, here and on the server', async () => {
+    const { page, form } = await openEdit({ listProducts: [coded] });
+    const second = form.getByRole('textbox', { name: 'Code of X-Large / Off-White' });
+    await page.user.type(second, 'aaa');
+    await page.user.click(form.getByRole('button', { name: 'Save Changes' }));
+    expect(second).toHaveAccessibleDescription('M / Off-White has this code, too');
+    const message = 'The code TAKEN is already used by Cap';
+    page.http.answer({
+      updateProduct: failure(409, {
+        error: message,
+        code: 'CODE_TAKEN',
+        errors: [{ field: 'codes.X-Large-Off-White', message }],
+      }),
+    });
+    await retype(page, second, 'TAKEN');
+    await page.user.click(form.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(second).toHaveAccessibleDescription(message));
+    expect(second).toHaveValue('TAKEN');
+  });
+
+  it('sends nothing of either where the server knows neither and nothing was typed', async () => {
+    const { page, form } = await openEdit({ updateProduct: tee });
+    await retype(page, form.getByRole('textbox', { name: 'Name' }), 'New Tee');
+    await page.user.click(form.getByRole('button', { name: 'Save Changes' }));
+    await screen.findByText('Product updated');
+    expect(page.http.requestsOf('updateProduct')[0]?.body).not.toHaveProperty('codes');
+  });
+});

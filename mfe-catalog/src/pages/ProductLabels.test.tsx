@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { renderPage, staffProductOf } from '@shop/shared/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import ProductsPage from './ProductsPage';
+
+const tee = staffProductOf({
+  name: 'Track Tee',
+  price: 40,
+  onSale: false,
+  sizes: ['M', 'L'],
+  colors: [],
+  stock: { M: 2, L: 3 },
+  codes: { M: 'CODE-M' },
+});
+
+const print = jest.fn();
+beforeEach(() => {
+  window.print = print;
+});
+afterEach(() => {
+  print.mockClear();
+});
+
+const open = async (product = tee) => {
+  const page = renderPage(<ProductsPage />, {
+    at: '/products',
+    answers: { listProducts: [product], listCategories: [], listSuppliers: [] },
+  });
+  await page.user.click(await screen.findByRole('button', { name: 'Actions for Track Tee' }));
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Print labels' }));
+  return { page, dialog: within(await screen.findByRole('dialog', { name: 'Labels of Track Tee' })) };
+};
+
+const labels = () => [...document.querySelectorAll('[data-label]')];
+
+describe('labels of a product', () => {
+  it('are printed for each piece of the variants that have a code, and go once they are printed', async () => {
+    const { page, dialog } = await open();
+    expect(dialog.getByText('1 variant has no code')).toBeVisible();
+    expect(labels()).toEqual([]);
+    await page.user.click(dialog.getByRole('button', { name: 'Print 2 labels' }));
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+    expect(labels().map(({ textContent }) => textContent)).toEqual(Array(2).fill('Track TeeM$40.00CODE-M'));
+    expect(labels()[0]?.querySelectorAll('rect').length).toBeGreaterThan(20);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    await waitFor(() => expect(labels()).toEqual([]));
+  });
+
+  it('are not printed for what is no number, for none, and for too many', async () => {
+    const { page, dialog } = await open();
+    const box = dialog.getByRole('spinbutton', { name: 'Labels of M' });
+    await page.user.clear(box);
+    await page.user.type(box, '1.5');
+    await page.user.click(dialog.getByRole('button', { name: 'Print labels' }));
+    expect(box).toHaveAccessibleDescription(/Enter a number from 0 to 500/);
+    await page.user.clear(box);
+    await page.user.click(dialog.getByRole('button', { name: 'Print labels' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Choose how many labels to print');
+    expect(print).not.toHaveBeenCalled();
+  });
+
+  it('are not there where no variant has a code', async () => {
+    const { dialog } = await open({ ...tee, codes: {} });
+    expect(dialog.getByText('There are no codes to print yet')).toBeVisible();
+    expect(dialog.queryByRole('spinbutton')).toBeNull();
+  });
+});

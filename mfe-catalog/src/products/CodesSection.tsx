@@ -1,0 +1,63 @@
+import { TEXT_LIMITS, variantsOf } from '@shop/shared/rules';
+import { Field, Grid, TextInput } from '@shop/shared/ui';
+import { memo, useMemo, type KeyboardEvent } from 'react';
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
+import { variantId } from '../matrix/pieces';
+import { FormSection } from './FormSection';
+import { type ProductFields, type ProductValues, namesIn } from './productFields';
+import { hasVariants } from './stockSummary';
+import { variantName } from './variantName';
+
+interface Props {
+  form: UseFormReturn<Partial<ProductFields>, unknown, ProductValues>;
+}
+
+/** A scanner ends each code with Enter: the next box is its turn, and the form is not saved. */
+const toNext = (event: KeyboardEvent<HTMLDivElement>) => {
+  const { key, target, currentTarget } = event;
+  if (key !== 'Enter' || event.ctrlKey || event.metaKey || !(target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  const boxes = [...currentTarget.querySelectorAll('input')];
+  boxes[boxes.indexOf(target) + 1]?.focus();
+};
+
+/** Where a product lies, and the codes that scanners read on its variants. */
+export const CodesSection = memo(function CodesSection({ form }: Props) {
+  const { control, getValues, register, setValue } = form;
+  const [sizes = '', colors = '', codes = []] = useWatch({ control, name: ['sizes', 'colors', 'codes'] });
+  const axes = useMemo(() => ({ sizes: namesIn(sizes), colors: namesIn(colors) }), [sizes, colors]);
+  const { errors, isSubmitted } = useFormState({ control });
+  const put = (entry: (typeof codes)[number]) => {
+    const entries = new Map([...(getValues('codes') ?? []), entry].map((one) => [variantId(one), one]));
+    setValue('codes', [...entries.values()], { shouldDirty: true, shouldValidate: isSubmitted });
+  };
+  return (
+    <FormSection title="Shelf and codes" text="Where staff find it, and what a scanner reads. Shoppers see neither.">
+      <Field label="Shelf" hint="Such as A 12." error={errors.shelf?.message}>
+        <TextInput {...register('shelf')} maxLength={TEXT_LIMITS.short} autoComplete="off" />
+      </Field>
+      <div onKeyDown={toNext} role="presentation">
+        <Grid columns={{ phone: 1, tablet: 2 }} gap={4}>
+          {variantsOf(axes).map((variant) => {
+            const at = codes.findIndex((entry) => variantId(entry) === variantId(variant));
+            return (
+              <Field
+                key={variantId(variant)}
+                label={hasVariants(axes) ? `Code of ${variantName(variant)}` : 'Code'}
+                error={errors.codes?.[at]?.code?.message}
+              >
+                <TextInput
+                  value={codes[at]?.code ?? ''}
+                  maxLength={TEXT_LIMITS.code}
+                  autoComplete="off"
+                  spellCheck={false}
+                  onChange={({ target }) => put({ ...variant, code: target.value })}
+                />
+              </Field>
+            );
+          })}
+        </Grid>
+      </div>
+    </FormSection>
+  );
+});

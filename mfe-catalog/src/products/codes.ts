@@ -1,0 +1,74 @@
+import { isApiError } from '@shop/shared/api';
+import type { Product } from '@shop/shared/contracts';
+import { productCreateSchema } from '@shop/shared/contracts/product';
+import { isRecord, resolveStockKey, stockKey, variantsOf, type Variant, type VariantAxes } from '@shop/shared/rules';
+import { variantId } from '../matrix/pieces';
+import { variantName } from './variantName';
+
+/** The code of one variant as it was typed. */
+export interface TypedCode extends Variant {
+  code: string;
+}
+
+/** The codes of a product as the form has them. */
+export const codesTyped = (product: Product): TypedCode[] =>
+  variantsOf(product).map((variant) => ({ ...variant, code: product.codes?.[stockKey(variant)] ?? '' }));
+
+const codeSchema = productCreateSchema.shape.codes;
+
+/** What a code is refused for by itself; undefined for nothing. */
+export const codeProblem = (code: string): string | undefined => codeSchema.safeParse({ code }).error?.issues[0]?.message;
+
+/**
+ * What is wrong with typed codes, by their place.
+ *
+ * @param listed the ids of the variants that there are: what is typed of others does not count
+ */
+export function codeProblems(codes: readonly TypedCode[], listed: ReadonlySet<string>): [number, string][] {
+  const seen = new Map<string, TypedCode>();
+  return [...codes.entries()].flatMap(([index, entry]): [number, string][] => {
+    if (entry.code === '' || !listed.has(variantId(entry))) return [];
+    const problem = codeProblem(entry.code);
+    const other = seen.get(entry.code.toLowerCase());
+    seen.set(entry.code.toLowerCase(), entry);
+    if (problem !== undefined) return [[index, problem]];
+    return other === undefined ? [] : [[index, `${variantName(other)} has this code, too`]];
+  });
+}
+
+/** The codes that differ from the product's, by stock key; '' takes one away. */
+export function codesToSave(
+  codes: readonly TypedCode[],
+  axes: VariantAxes,
+  product: Product | undefined,
+): Record<string, string> {
+  const typed = new Map(codes.map((entry) => [variantId(entry), entry.code]));
+  const before = new Map(product ? codesTyped(product).map((entry) => [variantId(entry), entry.code]) : []);
+  return Object.fromEntries(
+    variantsOf(axes).flatMap((variant) => {
+      const code = typed.get(variantId(variant)) ?? '';
+      return code === (before.get(variantId(variant)) ?? '') ? [] : [[stockKey(variant), code]];
+    }),
+  );
+}
+
+/** What the server says of codes, by their place in the form. */
+export const refusedCodes = (error: unknown, codes: readonly TypedCode[], axes: VariantAxes): [number, string][] =>
+  isApiError(error)
+    ? error.errors.flatMap(({ field, message }): [number, string][] => {
+        if (!field.startsWith('codes.')) return [];
+        const variant = resolveStockKey(field.slice('codes.'.length), axes);
+        const index = variant ? codes.findIndex((entry) => variantId(entry) === variantId(variant)) : -1;
+        return index === -1 ? [] : [[index, message]];
+      })
+    : [];
+
+const isTyped = (value: unknown): value is TypedCode =>
+  isRecord(value) && ['size', 'color', 'code'].every((field) => typeof value[field] === 'string');
+
+/** Codes as people read them: 'M: 4006381333931'. */
+export const codesInWords = (value: unknown): string =>
+  (Array.isArray(value) ? value.filter(isTyped) : [])
+    .filter(({ code }) => code !== '')
+    .map((entry) => `${variantName(entry)}: ${entry.code}`)
+    .join(', ');

@@ -1,0 +1,160 @@
+import { TEXT_LIMITS, formatMoney, paymentLabel } from '@shop/shared/rules';
+import { Checkbox, Field, SegmentedControl, Select, Stack, TextInput, theme } from '@shop/shared/ui';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { keepEnter } from './keepEnter';
+import { PAYMENTS, type SaleErrors, type SaleTerms } from './terms';
+
+interface Props {
+  terms: SaleTerms;
+  /** Coupons can be used in this shop. */
+  couponsEnabled: boolean;
+  /** Dollars that the shop takes for a delivery. */
+  fee: number;
+  /** What is wrong with each. */
+  errors: SaleErrors;
+  onChange: (changes: Partial<SaleTerms>) => void;
+}
+
+/** How it is paid, what is taken off and why, and whether its delivery costs anything. */
+export function TermsFields({ terms, couponsEnabled, fee, errors, onChange }: Props) {
+  const { channel, payment, reduction } = terms;
+  return (
+    <>
+      <Field label="Payment" error={errors.paymentMethod}>
+        <Select
+          value={payment}
+          onChange={({ target }) =>
+            onChange({ payment: PAYMENTS[channel].find((one) => one === target.value) ?? payment })
+          }
+          options={PAYMENTS[channel].map((value) => ({ value, label: paymentLabel(value, '') }))}
+        />
+      </Field>
+      <Stack gap={3}>
+        <Labelled>
+          <span aria-hidden="true">Discount</span>
+          <SegmentedControl
+            label="Discount"
+            value={reduction}
+            onChange={(chosen) => onChange({ reduction: chosen })}
+            options={[
+              { value: 'none', label: 'None' },
+              ...(couponsEnabled || reduction === 'coupon' ? [{ value: 'coupon' as const, label: 'Coupon' }] : []),
+              { value: 'staff', label: 'By staff' },
+            ]}
+          />
+        </Labelled>
+        {reduction === 'coupon' && (
+          <CouponField code={terms.coupon} error={errors.couponCode} onApply={(coupon) => onChange({ coupon })} />
+        )}
+        {reduction === 'staff' && <DiscountFields terms={terms} errors={errors} onChange={onChange} />}
+      </Stack>
+      {channel === 'phone' && (fee > 0 || terms.feeWaived) && (
+        <Stack gap={3}>
+          <Checkbox
+            label={`No delivery fee (${formatMoney(fee)})`}
+            checked={terms.feeWaived}
+            onChange={({ target }) => onChange({ feeWaived: target.checked })}
+          />
+          {terms.feeWaived && (
+            <Field label="Reason for no fee" hint="Only staff see it." required error={errors.feeWaivedReason}>
+              <TextInput
+                value={terms.feeReason}
+                maxLength={TEXT_LIMITS.name}
+                autoComplete="off"
+                onChange={({ target }) => onChange({ feeReason: target.value })}
+              />
+            </Field>
+          )}
+        </Stack>
+      )}
+    </>
+  );
+}
+
+interface CouponProps {
+  code: string;
+  error: string | undefined;
+  onApply: (code: string) => void;
+}
+
+/** A coupon's code. The shop is asked once it is typed: on Enter, and when the field is left. */
+function CouponField({ code, error, onApply }: CouponProps) {
+  const [typed, setTyped] = useState(code);
+  const apply = () => {
+    if (typed.trim() !== code) onApply(typed.trim());
+  };
+  return (
+    <Field label="Coupon code" error={error}>
+      <TextInput
+        value={typed}
+        maxLength={TEXT_LIMITS.code}
+        autoComplete="off"
+        autoCapitalize="characters"
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={apply}
+        onKeyDown={(event) => {
+          keepEnter(event);
+          if (event.key === 'Enter') apply();
+        }}
+      />
+    </Field>
+  );
+}
+
+/** What staff take off, in percent or dollars, and why. */
+function DiscountFields({ terms, errors, onChange }: Pick<Props, 'terms' | 'errors' | 'onChange'>) {
+  const inPercent = terms.discountType === 'percentage';
+  return (
+    <>
+      <Amount>
+        <Field label={inPercent ? 'Percent off' : 'Dollars off'} required error={errors['discount.discountValue']}>
+          <TextInput
+            inputMode="decimal"
+            prefix={inPercent ? undefined : '$'}
+            suffix={inPercent ? '%' : undefined}
+            value={terms.discountValue}
+            maxLength={16}
+            autoComplete="off"
+            onKeyDown={keepEnter}
+            onChange={({ target }) => onChange({ discountValue: target.value })}
+          />
+        </Field>
+        <SegmentedControl
+          label="Discount in"
+          value={terms.discountType}
+          onChange={(discountType) => onChange({ discountType })}
+          options={[
+            { value: 'percentage', label: '%' },
+            { value: 'fixed', label: '$' },
+          ]}
+        />
+      </Amount>
+      <Field label="Reason for the discount" hint="Only staff see it." required error={errors['discount.reason']}>
+        <TextInput
+          value={terms.discountReason}
+          maxLength={TEXT_LIMITS.name}
+          autoComplete="off"
+          onChange={({ target }) => onChange({ discountReason: target.value })}
+        />
+      </Field>
+    </>
+  );
+}
+
+const Labelled = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space[2]};
+  font-weight: ${theme.weight.medium};
+`;
+
+/* The unit stands beside the box, below the label's line. */
+const Amount = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: end;
+  gap: ${theme.space[3]};
+`;

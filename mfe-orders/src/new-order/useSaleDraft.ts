@@ -1,0 +1,44 @@
+import { nanoid } from '@reduxjs/toolkit';
+import { useDraft, useKeepDraft } from '@shop/shared/forms';
+import { useState } from 'react';
+import { NOBODY, readKept, type DraftCustomer, type DraftLine } from './draft';
+import { PLAIN_SALE, type SaleTerms } from './terms';
+
+const newKey = () => `till-${nanoid(24)}`;
+
+/** An order as it is entered, kept in the tab until it is placed or given up. */
+export function useSaleDraft() {
+  const draft = useDraft({ form: 'order', title: 'New order' });
+  const [kept, setKept] = useState(() => readKept(draft.found?.value));
+  // The key comes back with the draft: a sale whose answer was lost is not placed twice.
+  const [key, setKey] = useState(() => kept?.key ?? newKey());
+  const [lines, setLines] = useState<readonly DraftLine[]>(kept?.lines ?? []);
+  const [customer, setCustomer] = useState<DraftCustomer>(kept?.customer ?? NOBODY);
+  const [terms, setTerms] = useState<SaleTerms>(kept?.terms ?? PLAIN_SALE);
+  const dirty =
+    lines.length > 0 ||
+    Object.values(customer).some((text) => text !== '') ||
+    JSON.stringify(terms) !== JSON.stringify(PLAIN_SALE);
+  useKeepDraft(draft, dirty ? { key, lines, customer, terms } : null);
+  return {
+    key,
+    lines,
+    customer,
+    terms,
+    dirty,
+    setLines,
+    setCustomer,
+    setTerms,
+    drop: () => draft.drop(),
+    restored: kept && {
+      files: [],
+      onDiscard: () => {
+        setLines([]);
+        setCustomer(NOBODY);
+        setTerms(PLAIN_SALE);
+        setKey(newKey());
+        setKept(null);
+      },
+    },
+  };
+}

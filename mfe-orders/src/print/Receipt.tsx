@@ -1,0 +1,62 @@
+import type { Order } from '@shop/shared/contracts';
+import { useHost } from '@shop/shared/remote';
+import { formatDateTime, formatMoney, fromCents, orderNumber, paymentLabel, toCents } from '@shop/shared/rules';
+import { exchangeTerms, lineLabel } from '../orders/labels';
+import { Sheet, SheetHead, Sum } from './SheetHead';
+
+/** What a customer gets in the shop: what was bought and paid, and how. Reasons of staff are not on it. */
+export function Receipt({ order }: { order: Order }) {
+  const { settings } = useHost();
+  const { subtotal, discount, couponCode, deliveryFee, totalAmount, customerName } = order;
+  const parts = [
+    ...(discount > 0 || deliveryFee > 0 ? [['Subtotal', formatMoney(subtotal)] as const] : []),
+    ...(discount > 0
+      ? [[couponCode === null ? 'Discount' : `Discount (${couponCode})`, `-${formatMoney(discount)}`] as const]
+      : []),
+    ...(deliveryFee > 0 ? [['Delivery', formatMoney(deliveryFee)] as const] : []),
+  ];
+  return (
+    <Sheet data-receipt>
+      <SheetHead title="Receipt">
+        <p>{`Order #${orderNumber(order._id)}`}</p>
+        <p>{formatDateTime(order.createdAt, settings.timeZone)}</p>
+      </SheetHead>
+      {customerName && <p>{customerName}</p>}
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col" data-figures>
+              Quantity
+            </th>
+            <th scope="col" data-figures>
+              Price
+            </th>
+            <th scope="col" data-figures>
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.products.map((line, index) => (
+            <tr key={index}>
+              <td>{lineLabel(line)}</td>
+              <td data-figures>{line.quantity}</td>
+              <td data-figures>{formatMoney(line.price)}</td>
+              <td data-figures>{formatMoney(fromCents(toCents(line.price) * line.quantity))}</td>
+            </tr>
+          ))}
+          {parts.map(([label, amount]) => (
+            <tr key={label}>
+              <td colSpan={3}>{label}</td>
+              <td data-figures>{amount}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Sum>{`Total ${formatMoney(totalAmount)}`}</Sum>
+      <p>{`Paid: ${paymentLabel(order.paymentMethod, order.notes)}`}</p>
+      <p>{exchangeTerms(order, settings.policy)}</p>
+    </Sheet>
+  );
+}

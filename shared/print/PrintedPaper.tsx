@@ -1,0 +1,108 @@
+import { media } from '@shop/shared/ui';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import styled, { createGlobalStyle } from 'styled-components';
+
+interface Props {
+  /** Around every sheet; the default is one that every printer keeps, on A4 and letter. */
+  margin?: string;
+  children: ReactNode;
+}
+
+/** Paper. On screen it is not there; while it is mounted, printing prints it and nothing else of the page. */
+export function PrintedPaper({ margin = '15mm', children }: Props) {
+  return createPortal(
+    <>
+      <PrintOnlyPaper $margin={margin} />
+      <Paper data-print-sheets>{children}</Paper>
+    </>,
+    document.body,
+  );
+}
+
+/** Opens the browser's print dialog for the paper at once; `onPrinted` once that is closed. */
+export function PrintNow({ onPrinted, ...paper }: Props & { onPrinted: () => void }) {
+  const done = useEffectEvent(onPrinted);
+  useEffect(() => {
+    const close = () => done();
+    window.addEventListener('afterprint', close);
+    window.print();
+    return () => window.removeEventListener('afterprint', close);
+  }, []);
+  return <PrintedPaper {...paper} />;
+}
+
+/* An open dialog keeps the page from scrolling, which on paper would cut it after one sheet. */
+const PrintOnlyPaper = createGlobalStyle<{ $margin: string }>`
+  @page {
+    margin: ${({ $margin }) => $margin};
+  }
+
+  ${media.print} {
+    body > *:not([data-print-sheets]) {
+      display: none !important;
+    }
+
+    html,
+    body {
+      position: static !important;
+      width: auto !important;
+      height: auto !important;
+      overflow: visible !important;
+      background: none !important;
+    }
+  }
+`;
+
+/* Ink on paper, in the dark theme too. */
+const Paper = styled.div`
+  display: none;
+
+  ${media.print} {
+    display: block;
+    color: CanvasText;
+    color-scheme: light;
+    font-size: 11pt;
+
+    address {
+      font-style: normal;
+    }
+
+    table {
+      width: 100%;
+      border-collapse: collapse;
+    }
+
+    th,
+    td {
+      padding: 2mm;
+      border-bottom: 1px solid currentcolor;
+      text-align: start;
+      vertical-align: middle;
+      overflow-wrap: anywhere;
+    }
+
+    th {
+      white-space: nowrap;
+    }
+
+    [data-figures] {
+      text-align: end;
+      white-space: nowrap;
+      font-variant-numeric: tabular-nums;
+    }
+
+    [data-tick] {
+      text-align: center;
+    }
+
+    /* The next page of a long list begins with the headings. */
+    thead {
+      display: table-header-group;
+    }
+
+    tr {
+      break-inside: avoid;
+    }
+  }
+`;

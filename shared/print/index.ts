@@ -1,0 +1,1 @@
+export { PrintNow, PrintedPaper } from './PrintedPaper';
