@@ -26,6 +26,7 @@ const ordersApi = api.injectEndpoints({
       'mfe-orders/listOrders': listQuery(build, 'listOrders', { tags: ['Order'] }),
       'mfe-orders/countOrders': callQuery(build, 'countOrders', { tags: ['Order'] }),
       'mfe-orders/getOrder': callQuery(build, 'getOrder', { tags: ['Order'] }),
+      'mfe-orders/getPhoneRecord': callQuery(build, 'getPhoneRecord', { tags: ['Order'] }),
       // Of the order as it was read: once that was saved over, there is nothing to ask again.
       'mfe-orders/previewOrderEdit': callQuery(build, 'previewOrderEdit'),
       'mfe-orders/getProduct': callQuery(build, 'getProduct', { tags: ['Product', 'Stock'] }),
@@ -70,6 +71,8 @@ export const useStockAlerts = endpoints['mfe-orders/stockAlerts'].useQuery;
 export const useOrders = endpoints['mfe-orders/listOrders'].useQuery;
 export const useOrderCounts = endpoints['mfe-orders/countOrders'].useQuery;
 export const useOrder = endpoints['mfe-orders/getOrder'].useQuery;
+/** What became of the other orders of an order's phone number. */
+export const usePhoneRecord = endpoints['mfe-orders/getPhoneRecord'].useQuery;
 /** Reads an order when asked to, not while it is on screen. */
 export const useLazyOrder = endpoints['mfe-orders/getOrder'].useLazyQuery;
 export const useOrderEditPreview = endpoints['mfe-orders/previewOrderEdit'].useQuery;

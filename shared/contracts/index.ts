@@ -11,6 +11,8 @@ export * from './errors';
 export * from './order';
 export * from './order-edit';
 export * from './outcome';
+export * from './phone-record';
+export * from './refusal-figures';
 export * from './policy-text';
 export * from './primitives';
 export * from './product';

@@ -18,6 +18,7 @@ export * from './names';
 export * from './opening';
 export * from './order-status';
 export * from './outcome';
+export * from './refusals';
 export * from './paging';
 export * from './phone';
 export * from './policy';

@@ -25,6 +25,9 @@ const ADDED: readonly SettingKey[] = [
   'titleSuffix',
   'homeDescription',
   'siteDescription',
+  'refusalsToWarn',
+  'refusalsToCall',
+  'refusalsToRefuse',
 ];
 
 /** How a drawing comes. */
