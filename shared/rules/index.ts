@@ -12,6 +12,7 @@ export * from './front';
 export * from './guest';
 export * from './ids';
 export * from './images';
+export * from './hours';
 export * from './limits';
 export * from './money';
 export * from './names';

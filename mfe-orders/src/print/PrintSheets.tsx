@@ -6,6 +6,7 @@ import styled, { createGlobalStyle } from 'styled-components';
 import { HandoverList } from './HandoverList';
 import { PackingSlip } from './PackingSlip';
 import { PickList } from './PickList';
+import { useNotePrinted } from './useNotePrinted';
 
 /** What is printed of orders: a slip for each parcel, what to take from the shelves, what the courier is given. */
 export type Sheets = 'slips' | 'pick' | 'handover';
@@ -17,6 +18,7 @@ interface Props {
 
 /** Paper. On screen it is not there; while it is mounted, printing prints it and nothing else of the page. */
 export function PrintableSheets({ sheets, orders }: Props) {
+  useNotePrinted(sheets === 'slips' ? orders : []);
   return createPortal(
     <>
       <PrintOnlySheets />
