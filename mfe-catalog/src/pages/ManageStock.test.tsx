@@ -185,7 +185,7 @@ describe('Manage Stock', () => {
       orderId: idOf(500),
     };
     // A reason of a newer server reads as it is.
-    const exchanged = { ...movement, _id: '9', reason: 'exchanged', delta: 7 };
+    const exchanged = { ...movement, _id: '7', reason: 'exchanged', delta: 7 };
     const { page, dialog } = await openStock({ inventoryHistory: [movement, sold, exchanged] });
     await page.user.click(dialog.getByRole('radio', { name: 'History' }));
     const [added, ordered, unknown] = await dialog.findAllByRole('row', { name: /M \/ Navy/ });

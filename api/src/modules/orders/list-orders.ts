@@ -89,8 +89,11 @@ const needing = ({ addressMissing, waitingHours }: Pick<Kind, 'addressMissing' |
         ),
   );
 
-/** An order names a town in any spelling; in the very words of the index. */
-const ofTown = (town: string) => sql`lower(orders.location) = ${town === NO_TOWN ? '' : town.toLowerCase()}`;
+/** An order names a town in any spelling, or none; in the very words of the index. */
+const ofTown = (town: string) =>
+  town === NO_TOWN
+    ? eq(orders.location, '')
+    : sql`lower(orders.location) = ${town.toLowerCase()} and orders.location <> ''`;
 
 const withProduct = (product: string) =>
   sql`${orders.id} in (select l.order_id from order_lines l where ${
