@@ -215,6 +215,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       total: read.ORDER_TOTAL,
       pendingPerPhone: read.PENDING_ORDERS_PER_PHONE,
       pendingPerPhoneInAll: read.PENDING_ORDERS_PER_PHONE_IN_ALL,
+      refusals: { warn: read.REFUSALS_TO_WARN, call: read.REFUSALS_TO_CALL, refuse: read.REFUSALS_TO_REFUSE },
     },
   };
 }

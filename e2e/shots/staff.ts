@@ -6,6 +6,7 @@ import type { Scene } from './scene';
 const PAGES = [
   'dashboard',
   'orders',
+  'orders/refusals',
   'products',
   'categories',
   'customers',
@@ -48,7 +49,7 @@ const typeDown = async (sheet: Locator, column: RegExp, texts: readonly string[]
 /** Every screen of the back office, and every dialog and form with what is typed into it. */
 export const staffScenes: readonly Scene[] = [
   ...PAGES.map((name): Scene => ({
-    name: `staff-${name}`,
+    name: `staff-${name.replace('/', '-')}`,
     whole: true,
     show: async (page) => {
       await page.goto(`/${name}`, { waitUntil: 'networkidle' });
@@ -61,6 +62,19 @@ export const staffScenes: readonly Scene[] = [
       await page.goto(`/${name}?q=zzzzzzzz`, { waitUntil: 'networkidle' });
     },
   })),
+  {
+    name: 'staff-order-of-known-number',
+    show: async (page) => {
+      await page.goto('/orders?status=pending', { waitUntil: 'networkidle' });
+      await page
+        .getByRole('row')
+        .filter({ hasText: 'Call first' })
+        .or(page.getByRole('listitem').filter({ hasText: 'Call first' }))
+        .first()
+        .click();
+      await expect(page.getByRole('group', { name: 'Other orders of this phone number' })).toContainText('refused');
+    },
+  },
   {
     name: 'staff-orders-chosen',
     show: async (page) => {

@@ -26,6 +26,9 @@ const ordersApi = api.injectEndpoints({
       'mfe-orders/listOrders': listQuery(build, 'listOrders', { tags: ['Order'] }),
       'mfe-orders/countOrders': callQuery(build, 'countOrders', { tags: ['Order'] }),
       'mfe-orders/getOrder': callQuery(build, 'getOrder', { tags: ['Order'] }),
+      'mfe-orders/orderRefusals': callQuery(build, 'orderRefusals', { tags: ['Order'] }),
+      'mfe-orders/towns': callQuery(build, 'customerLocations', { tags: ['Customer'] }),
+      'mfe-orders/getPhoneRecord': callQuery(build, 'getPhoneRecord', { tags: ['Order'] }),
       // Of the order as it was read: once that was saved over, there is nothing to ask again.
       'mfe-orders/previewOrderEdit': callQuery(build, 'previewOrderEdit'),
       'mfe-orders/getProduct': callQuery(build, 'getProduct', { tags: ['Product', 'Stock'] }),
@@ -53,6 +56,7 @@ const ordersApi = api.injectEndpoints({
         invalidatesTags: (_order, error) => (error && !tellsNews(error) ? [] : ['Order']),
       }),
       'mfe-orders/updateOrderNotes': callMutation(build, 'updateOrderNotes', { invalidates: ['Order'] }),
+      'mfe-orders/printOrders': callMutation(build, 'printOrders', { invalidates: ['Order'] }),
       // A refusal tells that the order is no longer what is on screen.
       'mfe-orders/endOrder': callMutation(build, 'endOrder', { invalidates }),
       'mfe-orders/noteAttempt': callMutation(build, 'noteAttempt', { invalidates: ['Order'] }),
@@ -71,6 +75,12 @@ export const useStockAlerts = endpoints['mfe-orders/stockAlerts'].useQuery;
 export const useOrders = endpoints['mfe-orders/listOrders'].useQuery;
 export const useOrderCounts = endpoints['mfe-orders/countOrders'].useQuery;
 export const useOrder = endpoints['mfe-orders/getOrder'].useQuery;
+/** What became of the other orders of an order's phone number. */
+export const usePhoneRecord = endpoints['mfe-orders/getPhoneRecord'].useQuery;
+/** Which orders of a period did not arrive. */
+export const useRefusals = endpoints['mfe-orders/orderRefusals'].useQuery;
+/** The towns of customers, when asked for. */
+export const useTowns = endpoints['mfe-orders/towns'].useLazyQuery;
 /** Reads an order when asked to, not while it is on screen. */
 export const useLazyOrder = endpoints['mfe-orders/getOrder'].useLazyQuery;
 export const useOrderEditPreview = endpoints['mfe-orders/previewOrderEdit'].useQuery;
@@ -84,6 +94,7 @@ export const useQuote = endpoints['mfe-orders/quoteOrder'].useQuery;
 export const useCreateSale = endpoints['mfe-orders/createSale'].useMutation;
 export const useAcceptOrder = endpoints['mfe-orders/acceptOrder'].useMutation;
 export const useUpdateOrderStatus = endpoints['mfe-orders/updateOrderStatus'].useMutation;
+export const usePrintOrders = endpoints['mfe-orders/printOrders'].useMutation;
 export const useUpdateOrderNotes = endpoints['mfe-orders/updateOrderNotes'].useMutation;
 export const useEndOrder = endpoints['mfe-orders/endOrder'].useMutation;
 export const useNoteAttempt = endpoints['mfe-orders/noteAttempt'].useMutation;

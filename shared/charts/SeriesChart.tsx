@@ -16,7 +16,7 @@ const HALF_LETTER = 3.3;
 export interface ChartBar<Point> {
   tone: 'accent' | 'green' | 'red';
   points: 'up' | 'down';
-  /** Its height in dollars, never negative. */
+  /** Its height in dollars, or in what `axis` reads, never negative. */
   valueOf: (point: Point) => number;
 }
 
@@ -28,13 +28,22 @@ interface Props<Point> {
   bars: readonly ChartBar<Point>[];
   /** What stands beside a point that is pointed at or touched: names and figures, line by line. */
   tip: (point: Point) => readonly (readonly [name: string, figure: string])[];
+  /** A value on the axis. Default: dollars. */
+  axis?: (value: number) => string;
 }
 
 /**
- * Amounts over time as bars over an axis of round amounts, with a tip at the point that is pointed at or touched. Kinds of
+ * Amounts or counts over time as bars over an axis of round amounts, with a tip at the point that is pointed at or touched. Kinds of
  * bars that go up and down are told apart by more than their color.
  */
-export function SeriesChart<Point extends { date: string }>({ label, points, unit, bars, tip }: Props<Point>) {
+export function SeriesChart<Point extends { date: string }>({
+  label,
+  points,
+  unit,
+  bars,
+  tip,
+  axis = axisLabel,
+}: Props<Point>) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame, 640);
   const [pointed, setPointed] = useState<number | null>(null);
@@ -74,7 +83,7 @@ export function SeriesChart<Point extends { date: string }>({ label, points, uni
           <g key={tick}>
             <GridLine x1={MARGIN.left} x2={width - MARGIN.right} y1={y(tick)} y2={y(tick)} $zero={tick === 0} />
             <Label x={MARGIN.left - 8} y={y(tick)} dy="0.32em" textAnchor="end">
-              {axisLabel(tick)}
+              {axis(tick)}
             </Label>
           </g>
         ))}

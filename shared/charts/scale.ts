@@ -1,8 +1,8 @@
-import { formatMoney } from '@shop/shared/rules';
+import { formatMoney, hourSpan, hourText } from '@shop/shared/rules';
 import { nice, ticks } from 'd3-array';
 
-/** How long the period of each point of a chart is. */
-export type ChartUnit = 'day' | 'week' | 'month' | 'year';
+/** How long the period of each point of a chart is; the date of a point by hour is the hour itself ('14'). */
+export type ChartUnit = 'hour' | 'day' | 'week' | 'month' | 'year';
 
 /** About this many lines lie across a chart. */
 const LINES = 5;
@@ -35,9 +35,11 @@ const yearFormat = format({ year: 'numeric' });
 /** Days of the calendar are the same everywhere: they are read and told in UTC. */
 const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-/** A point's period in full: 'Nov 20, 2026', 'Week of Nov 16, 2026', 'Nov 2026', '2026'. */
+/** A point's period in full: '2 PM – 3 PM', 'Nov 20, 2026', 'Week of Nov 16, 2026', 'Nov 2026', '2026'. */
 export function periodLabel(day: string, unit: ChartUnit): string {
   switch (unit) {
+    case 'hour':
+      return hourSpan(Number(day));
     case 'day':
       return fullFormat.format(dateOf(day));
     case 'week':
@@ -50,5 +52,7 @@ export function periodLabel(day: string, unit: ChartUnit): string {
 }
 
 /** A point's period under the chart, short. */
-export const tickLabel = (day: string, unit: ChartUnit): string =>
-  unit === 'day' || unit === 'week' ? dayFormat.format(dateOf(day)) : periodLabel(day, unit);
+export const tickLabel = (day: string, unit: ChartUnit): string => {
+  if (unit === 'hour') return hourText(Number(day));
+  return unit === 'day' || unit === 'week' ? dayFormat.format(dateOf(day)) : periodLabel(day, unit);
+};

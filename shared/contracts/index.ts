@@ -12,6 +12,8 @@ export * from './health';
 export * from './order';
 export * from './order-edit';
 export * from './outcome';
+export * from './phone-record';
+export * from './refusal-figures';
 export * from './policy-text';
 export * from './primitives';
 export * from './product';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { doorFields, trackedEndSchema } from './outcome';
+import { refusalAdviceSchema } from './phone-record';
 import { policySchema } from './settings';
 import {
   EVEN_WHEN_INVALID,
@@ -120,8 +121,15 @@ export const orderSchema = z.object({
   products: z.array(orderLineSchema),
   history: z.array(orderEventSchema),
   ...doorFields,
+  /** When its packing slip was printed first; null until then, absent from a server that does not keep it. */
+  printedAt: timestampSchema.nullable().optional(),
   /** Rises with every edit, not with steps and notes; absent from a server that knows no edits. */
   version: z.number().int().optional(),
+  /**
+   * What staff are advised to do before they accept it, as its phone number refused parcels before. Only the list says it, of
+   * orders that are open.
+   */
+  advice: refusalAdviceSchema.optional(),
 });
 export type Order = z.infer<typeof orderSchema>;
 
@@ -130,7 +138,7 @@ const ordersListSchema = listQuerySchema.extend({
    * One status, or several separated by commas: an order has any of them, and no outcome unless `outcome` asks for one.
    */
   status: z.string().trim().max(TEXT_LIMITS.short).optional(),
-  /** 'any', 'none', 'to check in', or kinds of outcomes separated by commas. */
+  /** 'any', 'none', 'to check in', 'written off', or kinds of outcomes separated by commas. */
   outcome: z.string().trim().max(TEXT_LIMITS.short).optional(),
   type: orderTypeSchema.optional(),
   paymentMethod: paymentMethodSchema.optional(),
@@ -140,6 +148,14 @@ const ordersListSchema = listQuerySchema.extend({
   addressMissing: queryBoolean.optional(),
   /** Only orders that have been pending for more than so many hours. */
   waitingHours: z.coerce.number().int().min(1).max(NUMBER_LIMITS.waitingHours).optional(),
+  /** A town as orders name it, in any case; '-' for orders that name none. */
+  town: z.string().trim().max(TEXT_LIMITS.name).optional(),
+  /** Whether the packing slip was printed; of those that were not, only orders that are still to be delivered. */
+  printed: queryBoolean.optional(),
+  /** Only orders with a line of this product; 'deleted' for products that are gone since. */
+  product: z.union([z.literal('deleted'), idSchema]).optional(),
+  /** Only orders that were placed in this hour of a day (0 to 23) by the shop's clock. */
+  hour: z.coerce.number().int().min(0).max(23).optional(),
 });
 
 /** Filters and page of the list; `startDate` is inclusive, `endDate` exclusive, or a bare date with its whole day. */
@@ -153,9 +169,9 @@ export const ordersExportQuerySchema = ordersListSchema
   .refine(endsAfterStart, PERIOD_PROBLEM);
 export type OrdersExportQuery = z.input<typeof ordersExportQuerySchema>;
 
-/** Which orders are counted: the filters of their list without its status, search and page. */
+/** Which orders are counted: the filters of their list without its status, search and page. With `outcome`, each status counts those with it. */
 export const orderCountsQuerySchema = ordersListSchema
-  .omit({ status: true, outcome: true, q: true, page: true, limit: true, sort: true })
+  .omit({ status: true, q: true, page: true, limit: true, sort: true })
   .refine(endsAfterStart, PERIOD_PROBLEM);
 
 /** How many orders there are, and how many of them have each status; those with an outcome are counted apart. */
@@ -346,6 +362,9 @@ export const ordersSteppedSchema = z.object({
   ),
 });
 export type OrdersStepped = z.infer<typeof ordersSteppedSchema>;
+
+/** How many of the orders that were printed had not been before. */
+export const ordersPrintedSchema = z.object({ printed: z.number().int() });
 
 /** What became of each order: accepted, or why not. */
 export const ordersAcceptedSchema = z.object({

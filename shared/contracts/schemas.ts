@@ -22,6 +22,7 @@ import {
   ordersStepSchema,
   ordersSteppedSchema,
   ordersAcceptedSchema,
+  ordersPrintedSchema,
   orderCountsQuerySchema,
   orderCountsSchema,
   ordersExportQuerySchema,
@@ -33,6 +34,8 @@ import {
 } from './order';
 import { attemptNoteSchema, checkInSchema, orderEndSchema } from './outcome';
 import { orderEditPreviewSchema, orderEditSchema } from './order-edit';
+import { refusalFiguresSchema, refusalsQuerySchema } from './refusal-figures';
+import { phoneRecordSchema } from './phone-record';
 import { policyParamsSchema, policyTextSchema } from './policy-text';
 import { idParamsSchema, idSchema, messageSchema } from './primitives';
 import {
@@ -174,7 +177,10 @@ export const callSchemas = {
   exportOrders: { query: ordersExportQuerySchema, response: z.string() },
   countOrders: { query: orderCountsQuerySchema, response: orderCountsSchema },
   getOrder: { params: idParamsSchema, response: orderSchema },
+  getPhoneRecord: { params: idParamsSchema, response: phoneRecordSchema },
   stepOrders: { body: ordersStepSchema, response: ordersSteppedSchema },
+  printOrders: { body: ordersAcceptSchema, response: ordersPrintedSchema },
+  orderRefusals: { query: refusalsQuerySchema, response: refusalFiguresSchema },
   acceptOrders: { body: ordersAcceptSchema, response: ordersAcceptedSchema },
   acceptOrder: { params: idParamsSchema, response: orderSchema },
   updateOrderStatus: { params: idParamsSchema, body: orderStatusUpdateSchema, response: orderSchema },

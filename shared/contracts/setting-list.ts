@@ -15,7 +15,7 @@ export interface SettingInfo {
   variable: string;
 }
 
-export type SettingGroup = 'shop' | 'search' | 'delivery' | 'orders' | 'limits' | 'stock';
+export type SettingGroup = 'shop' | 'search' | 'delivery' | 'orders' | 'limits' | 'refusals' | 'stock';
 
 /** The groups of settings, in the order in which people read them. */
 export const SETTING_GROUPS: Readonly<Record<SettingGroup, string>> = {
@@ -24,6 +24,7 @@ export const SETTING_GROUPS: Readonly<Record<SettingGroup, string>> = {
   delivery: 'Delivery and exchange',
   orders: 'Checkout',
   limits: 'Limits on orders',
+  refusals: 'Refused parcels',
   stock: 'Stock',
 };
 
@@ -161,6 +162,27 @@ export const SETTING_LIST: Readonly<Record<SettingKey, SettingInfo>> = {
     group: 'limits',
     input: 'whole',
     variable: 'PENDING_ORDERS_PER_PHONE_IN_ALL',
+  },
+  refusalsToWarn: {
+    label: 'Warn from',
+    help: 'Staff see a warning on new orders of a phone number that refused so many parcels. 0 turns it off.',
+    group: 'refusals',
+    input: 'whole',
+    variable: 'REFUSALS_TO_WARN',
+  },
+  refusalsToCall: {
+    label: 'Call first from',
+    help: 'Staff are asked to call before they accept an order of such a number. 0 turns it off.',
+    group: 'refusals',
+    input: 'whole',
+    variable: 'REFUSALS_TO_CALL',
+  },
+  refusalsToRefuse: {
+    label: 'Refuse orders from',
+    help: 'Shoppers can place no order with such a number; they read that too many orders wait. 0 turns it off.',
+    group: 'refusals',
+    input: 'whole',
+    variable: 'REFUSALS_TO_REFUSE',
   },
   lowStockUnder: {
     label: 'Low stock under',

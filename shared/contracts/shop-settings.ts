@@ -70,6 +70,9 @@ export const shopSettingsSchema = z.object({
   orderTotal: moneySchema.min(0.01, 'Must be 0.01 or more'),
   pendingOrdersPerPhone: wholeNumber(1, 1_000_000),
   pendingOrdersPerPhoneInAll: wholeNumber(1, 1_000_000),
+  refusalsToWarn: wholeNumber(0, 1000),
+  refusalsToCall: wholeNumber(0, 1000),
+  refusalsToRefuse: wholeNumber(0, 1000),
 });
 export type ShopSettingsValues = z.infer<typeof shopSettingsSchema>;
 

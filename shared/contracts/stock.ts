@@ -136,7 +136,8 @@ export const stockMovementSchema = z.object({
   _id: z.string(),
   at: timestampSchema,
   by: z.string(),
-  reason: stockReasonSchema,
+  /** One of the reasons above, or one that a newer server wrote. */
+  reason: z.string(),
   key: z.string(),
   size: z.string(),
   color: z.string(),

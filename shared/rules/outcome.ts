@@ -56,8 +56,11 @@ export const outcomesFor = (status: string): readonly OutcomeKind[] => {
 /** Whether somebody called the order off, rather than that its parcel came back. */
 export const isCancellation = (kind: string): boolean => kind.startsWith('cancelled');
 
-/** What the list can be filtered by beside the kinds: any outcome, none, and parcels that nobody has checked in yet. */
-export const OUTCOME_GROUPS = ['any', 'none', 'to check in'] as const;
+/**
+ * What the list can be filtered by beside the kinds: any outcome, none, parcels that nobody has checked in yet, and orders
+ * with pieces that were written off.
+ */
+export const OUTCOME_GROUPS = ['any', 'none', 'to check in', 'written off'] as const;
 export type OutcomeGroup = (typeof OUTCOME_GROUPS)[number];
 
 /** The outcomes that a filter's text names: a group, or kinds separated by commas; null where it filters nothing. */
@@ -88,3 +91,6 @@ export const checkInProblem = ({ sellable, damaged, lost }: CheckedInLine, sent:
     ? `Only ${counted(sent, 'piece was', 'pieces were')} sent, not ${String(said)}`
     : `Only ${String(said)} of ${counted(sent, 'piece')} accounted for: count the rest as sellable, damaged or lost`;
 };
+
+/** What stands for no town, where orders are filtered by their town. */
+export const NO_TOWN = '-';

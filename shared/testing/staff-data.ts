@@ -6,6 +6,7 @@ import type {
   DashboardSummary,
   Order,
   OrderCounts,
+  PhoneRecord,
   ShopSetting,
   StaffMember,
   StockAlert,
@@ -123,6 +124,17 @@ export const summaryOf = (overrides: Partial<DashboardSummary> = {}): DashboardS
   todaySales: 83,
   weekSales: 410.5,
   monthSales: 1820.25,
+  ...overrides,
+});
+
+/** What became of the other orders of a phone number: there are none. */
+export const phoneRecordOf = (overrides: Partial<PhoneRecord> = {}): PhoneRecord => ({
+  delivered: 0,
+  ended: [],
+  last: null,
+  names: [],
+  advice: null,
+  refused: false,
   ...overrides,
 });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DEFAULT_POLICY } from '@shop/shared/rules';
 import { listTransactions, summariseTransactions } from '../modules/finance/transactions';
 import { countOrders, listOrders } from '../modules/orders/list-orders';
+import { phoneRecord, withAdvice } from '../modules/orders/phone-record';
 import { listCustomers } from '../modules/people/customers';
 import { listPublicCategoryProducts, listPublicProducts } from '../modules/storefront/products';
 import { createTestDatabase } from '../testing/database';
@@ -13,6 +14,7 @@ import type { Database } from './client';
 let created: TestDatabase;
 let database: Database;
 let category: string;
+let someOrder: string;
 
 beforeAll(async () => {
   created = await createTestDatabase();
@@ -20,7 +22,7 @@ beforeAll(async () => {
   database = openDatabase(created.connectionString, { max: 1 });
   const { db, pool } = database;
   const customer = await makeCustomer(db);
-  await makeOrder(db, { customer });
+  ({ id: someOrder } = await makeOrder(db, { customer }));
   await makeTransaction(db, {});
   ({ id: category } = await makeCategory(db));
   const { id: another } = await makeCategory(db);
@@ -63,6 +65,10 @@ const page = { page: 1, limit: 20 };
 
 const listed = (query: Parameters<typeof listOrders>[1]) => listOrders(database.db, query, DEFAULT_POLICY);
 
+const NO_RULES = { warn: 1, call: 0, refuse: 0 };
+
+const advised = async () => withAdvice(database.db, (await listed(page)).rows, NO_RULES);
+
 const inCategory = (query: Parameters<typeof listPublicCategoryProducts>[2]) =>
   listPublicCategoryProducts(database.pool, category, query);
 
@@ -80,6 +86,10 @@ it.each<[string, string, () => Promise<unknown>]>([
   ],
   ['orders_status_idx', 'orders of two statuses are listed', () => listed({ ...page, status: 'confirmed,on the way' })],
   ['orders_ended_idx', 'orders that ended are listed', () => listed({ ...page, outcome: 'any' })],
+  ['orders_town_idx', 'orders of a town are listed', () => listed({ ...page, town: 'Austin' })],
+  ['orders_town_idx', 'orders of a town are counted', () => countOrders(database.db, { town: 'Austin' })],
+  ['orders_phone_idx', "a phone's record is read", () => phoneRecord(database.db, someOrder, NO_RULES)],
+  ['orders_refused_idx', 'refusals of the phones on a page are counted', () => advised()],
   ['orders_ended_idx', 'orders to check in are listed', () => listed({ ...page, outcome: 'to check in' })],
   ['orders_name_idx', 'orders are sorted by name', () => listed({ ...page, sort: 'customerName' })],
   ['orders_progress_idx', 'orders are sorted by status', () => listed({ ...page, sort: 'status' })],

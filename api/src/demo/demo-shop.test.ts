@@ -1,4 +1,11 @@
-import { couponDiscountCents, effectivePrice, fromCents, phoneDigits } from '@shop/shared/rules';
+import {
+  ORDER_STATUSES,
+  OUTCOME_KINDS,
+  couponDiscountCents,
+  effectivePrice,
+  fromCents,
+  phoneDigits,
+} from '@shop/shared/rules';
 import { describe, expect, it, jest } from '@jest/globals';
 import { makeDemoShop } from './demo-shop';
 import type { DemoOrder, DemoShop } from './types';
@@ -13,7 +20,13 @@ const shop = makeDemoShop({ now: NOW, timeZone: 'America/New_York' });
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const unique = <T>(values: readonly T[]) => new Set(values).size === values.length;
 const pieces = ({ lines }: DemoOrder) => sum(lines.map(({ quantity }) => quantity));
-const stands = ({ deletedAt }: DemoOrder) => deletedAt === null;
+const stands = ({ deletedAt, outcome }: DemoOrder) => deletedAt === null && outcome === null;
+/** The pieces of an order that are not in stock: what was delivered or is out, and what did not come back whole. */
+const held = (order: DemoOrder) => {
+  const { outcome } = order;
+  if (outcome === null) return stands(order) ? pieces(order) : 0;
+  return outcome.checkedInAt === null ? pieces(order) : sum(outcome.writeOffs.map(({ quantity }) => quantity));
+};
 
 describe('the demo shop', () => {
   it('is the same, to the last cent, for the same moment', () => {
@@ -70,6 +83,17 @@ describe('the demo shop', () => {
     expect(shop.orders.length).toBeGreaterThanOrEqual(1000);
     expect(new Set(shop.orders.filter(stands).map(({ status }) => status)).size).toBe(4);
     expect(new Set(shop.orders.map(({ channel }) => channel)).size).toBe(3);
+    const outcomes = shop.orders.flatMap(({ outcome }) => outcome ?? []);
+    expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(OUTCOME_KINDS));
+    expect(outcomes.some(({ checkedInAt }) => checkedInAt === null)).toBe(true);
+    expect(outcomes.some(({ writeOffs }) => writeOffs.length > 0)).toBe(true);
+    // A number that orders again after it refused a parcel.
+    const refused = new Set(
+      shop.orders.filter(({ outcome }) => outcome?.kind === 'refused').map((order) => order.customerPhone),
+    );
+    expect(
+      shop.orders.some((order) => order.status === 'pending' && stands(order) && refused.has(order.customerPhone)),
+    ).toBe(true);
     expect(new Set(shop.suppliers.map(({ status }) => status)).size).toBe(3);
     expect(new Set(shop.transactions.map(({ type }) => type)).size).toBe(4);
     expect(new Set(shop.transactions.map(({ status }) => status)).size).toBe(3);
@@ -95,8 +119,11 @@ function checkOrders({ orders, coupons, customers }: DemoShop, now: Date) {
 
     const moments = [order.createdAt, ...order.history.map(({ at }) => at), now].map(Number);
     expect(moments).toEqual(moments.toSorted((a, b) => a - b));
-    const last = order.history.filter(({ event }) => event !== 'deleted').at(-1);
-    expect(last?.event).toBe(order.status);
+    const reached = order.history
+      .map(({ event }) => event)
+      .filter((event) => ORDER_STATUSES.some((status) => status === event));
+    expect(reached.at(-1)).toBe(order.status);
+    expect(order.outcome === null || order.history.some(({ event }) => event === order.outcome?.kind)).toBe(true);
   }
 }
 
@@ -119,7 +146,7 @@ function checkStock({ products, movements, orders }: DemoShop) {
   for (const { orderId, change } of movements) {
     if (orderId) taken.set(orderId, (taken.get(orderId) ?? 0) + change);
   }
-  for (const order of orders) expect(0 - (taken.get(order.id) ?? 0)).toBe(stands(order) ? pieces(order) : 0);
+  for (const order of orders) expect(0 - (taken.get(order.id) ?? 0)).toBe(held(order));
 }
 
 function checkMoney({ transactions, orders, coupons }: DemoShop, now: Date) {

@@ -20,12 +20,12 @@ const NOTHING: Blank = {
   lines: [],
 };
 
-/** The sale of an order: pending until it is delivered, cancelled when it was deleted before. */
+/** The sale of an order: pending until it is delivered, cancelled when it was deleted, or ended otherwise, before. */
 const saleOf = (random: Random, order: DemoOrder): DemoTransaction => ({
   ...NOTHING,
   id: random.id(),
   type: 'sale',
-  status: order.deletedAt ? 'cancelled' : order.status === 'delivered' ? 'completed' : 'pending',
+  status: order.deletedAt || order.outcome ? 'cancelled' : order.status === 'delivered' ? 'completed' : 'pending',
   description: `Order ${orderNumber(order.id)}`,
   amount: order.totalAmount,
   orderId: order.id,

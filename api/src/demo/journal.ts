@@ -17,10 +17,19 @@ const line = (
 });
 
 /** Each move that staff made an order take, and its deletion. */
-function orderLines({ id, history, totalAmount }: DemoOrder): Line[] {
+function orderLines({ id, history, totalAmount, outcome }: DemoOrder): Line[] {
   return history.flatMap(({ event, at, by }, index) => {
     const before = history[index - 1]?.event;
-    if (by.userId === null || before === undefined) return [];
+    if (by.userId === null || before === undefined || event === 'checked in') return [];
+    if (outcome !== null && event === outcome.kind) {
+      return line(by, at, {
+        action: 'outcome',
+        entity: 'order',
+        entityId: id,
+        before: { status: before },
+        after: { outcome: event },
+      });
+    }
     return event === 'deleted'
       ? line(by, at, {
           action: 'delete',

@@ -9,6 +9,7 @@ import {
   categories,
   coupons,
   customers,
+  deliveryAttempts,
   orderEvents,
   orderLines,
   orders,
@@ -20,6 +21,7 @@ import {
   suppliers,
   transactions,
   users,
+  writeOffs,
 } from '../database/schema';
 import { hashPassword } from '../modules/auth/passwords';
 import { termColumns } from '../modules/orders/order-terms';
@@ -29,7 +31,7 @@ import { makeJournal } from './journal';
 import { DEMO_PICTURE_SIZE, DEMO_WIDTHS, renderPictures } from './pictures';
 import type { PictureReport } from './pictures';
 import { rangeScenes } from './scenes';
-import type { DemoShop } from './types';
+import type { DemoOutcome, DemoShop } from './types';
 
 export interface SeedOptions {
   readonly db: Db;
@@ -114,6 +116,17 @@ async function insertCatalogue(tx: Tx, shop: DemoShop) {
   );
 }
 
+/** How an order ended, as its row has it. */
+const outcomeColumns = (outcome: DemoOutcome | null) =>
+  outcome && {
+    outcome: outcome.kind,
+    outcomeNote: outcome.note,
+    outcomeByUserId: outcome.by.userId,
+    outcomeByName: outcome.by.name,
+    outcomeAt: outcome.at,
+    checkedInAt: outcome.checkedInAt,
+  };
+
 async function insertOrders(tx: Tx, shop: DemoShop, terms: OrderTerms) {
   const couponIds = new Map(shop.coupons.map(({ id, code }) => [code, id]));
   await insertAll(
@@ -138,8 +151,9 @@ async function insertOrders(tx: Tx, shop: DemoShop, terms: OrderTerms) {
   await insertAll(
     tx,
     orders,
-    shop.orders.map(({ lines, history: _history, totalAmount, ...order }) => ({
+    shop.orders.map(({ lines, history: _history, totalAmount, outcome, ...order }) => ({
       ...order,
+      ...outcomeColumns(outcome),
       ...termColumns(terms),
       total: totalAmount,
       phoneKey: phoneDigits(order.customerPhone),
@@ -170,6 +184,31 @@ async function insertOrders(tx: Tx, shop: DemoShop, terms: OrderTerms) {
         byUserId: by.userId,
         byName: by.name,
         at,
+      })),
+    ),
+  );
+  await insertAll(
+    tx,
+    deliveryAttempts,
+    shop.orders.flatMap(({ id, outcome }) =>
+      (outcome?.attempts ?? []).map(({ by, ...attempt }) => ({
+        ...attempt,
+        orderId: id,
+        byUserId: by.userId,
+        byName: by.name,
+      })),
+    ),
+  );
+  await insertAll(
+    tx,
+    writeOffs,
+    shop.orders.flatMap(({ id, outcome }) =>
+      (outcome?.writeOffs ?? []).map((writeOff) => ({
+        ...writeOff,
+        orderId: id,
+        byUserId: outcome?.by.userId,
+        byName: outcome?.by.name ?? '',
+        at: outcome?.checkedInAt ?? undefined,
       })),
     ),
   );

@@ -1,3 +1,4 @@
+import type { AttemptReason, OutcomeKind } from '@shop/shared/rules';
 import type { PictureSpec } from './drawing/picture';
 
 /*
@@ -85,7 +86,7 @@ export interface DemoMovement {
   readonly color: string;
   /** Pieces in (positive) or out (negative). */
   readonly change: number;
-  readonly reason: 'received' | 'order' | 'order-deleted';
+  readonly reason: 'received' | 'order' | 'order-deleted' | 'cancelled' | 'returned';
   readonly orderId: string | null;
   readonly by: DemoActor;
   readonly createdAt: Date;
@@ -117,7 +118,7 @@ export interface DemoOrderLine {
 }
 
 export interface DemoOrderEvent {
-  readonly event: DemoOrderStatus | 'deleted';
+  readonly event: DemoOrderStatus | OutcomeKind | 'deleted' | 'checked in';
   readonly at: Date;
   readonly by: DemoActor;
 }
@@ -126,6 +127,28 @@ export interface DemoOrderEvent {
 export interface DemoActor {
   readonly userId: string | null;
   readonly name: string;
+}
+
+/** How an order ended that was not delivered, what was tried before, and what did not come back whole. */
+export interface DemoOutcome {
+  readonly kind: OutcomeKind;
+  readonly note: string;
+  readonly at: Date;
+  readonly by: DemoActor;
+  /** When its pieces were back; null until then. */
+  readonly checkedInAt: Date | null;
+  readonly attempts: readonly {
+    readonly reason: AttemptReason;
+    readonly note: string;
+    readonly at: Date;
+    readonly by: DemoActor;
+  }[];
+  readonly writeOffs: readonly {
+    readonly position: number;
+    readonly reason: 'damaged' | 'lost';
+    readonly quantity: number;
+    readonly cost: number;
+  }[];
 }
 
 export interface DemoOrder {
@@ -149,6 +172,8 @@ export interface DemoOrder {
   readonly createdAt: Date;
   /** Deleted before it was delivered: its pieces went back, its sale is cancelled. */
   readonly deletedAt: Date | null;
+  /** Null for one that is open or delivered. */
+  readonly outcome: DemoOutcome | null;
   readonly lines: readonly DemoOrderLine[];
   /** Everything that happened to it, in order. */
   readonly history: readonly DemoOrderEvent[];

@@ -217,6 +217,7 @@ export function placeOrder(
     notes: notesOf(random, channel),
     createdAt,
     deletedAt,
+    outcome: null,
     lines,
     history,
   };

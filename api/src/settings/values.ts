@@ -1,5 +1,6 @@
 import { SETTING_KEYS, deliveryDaysOf, shopSettingsSchema, socialLinksOf } from '@shop/shared/contracts';
 import type { PublicSettings, ShopSettingsValues } from '@shop/shared/contracts';
+import type { RefusalRules } from '@shop/shared/rules';
 
 /** What a visitor may order; staff may order more. Never told to the public. */
 export interface OrderLimits {
@@ -7,6 +8,8 @@ export interface OrderLimits {
   pendingPerPhone: number;
   /** The same from all clients. */
   pendingPerPhoneInAll: number;
+  /** From how many refused parcels of a phone on staff are warned, or visitors are refused. */
+  refusals: RefusalRules;
   /** Pieces in one order. */
   pieces: number;
   /** What one order may come to, in dollars. */
@@ -55,6 +58,9 @@ export function valuesOf({
     orderTotal: orderLimits.total,
     pendingOrdersPerPhone: orderLimits.pendingPerPhone,
     pendingOrdersPerPhoneInAll: orderLimits.pendingPerPhoneInAll,
+    refusalsToWarn: orderLimits.refusals.warn,
+    refusalsToCall: orderLimits.refusals.call,
+    refusalsToRefuse: orderLimits.refusals.refuse,
   };
 }
 
@@ -64,7 +70,8 @@ export function withValues(state: ShopState, values: Partial<ShopSettingsValues>
     ...valuesOf(state),
     ...values,
   };
-  const { orderPieces, orderTotal, pendingOrdersPerPhone, pendingOrdersPerPhoneInAll, ...facts } = others;
+  const { orderPieces, orderTotal, pendingOrdersPerPhone, pendingOrdersPerPhoneInAll, ...rest } = others;
+  const { refusalsToWarn, refusalsToCall, refusalsToRefuse, ...facts } = rest;
   const { titleSuffix, homeDescription, siteDescription, ...texts } = facts;
   return {
     shop: {
@@ -79,6 +86,7 @@ export function withValues(state: ShopState, values: Partial<ShopSettingsValues>
       total: orderTotal,
       pendingPerPhone: pendingOrdersPerPhone,
       pendingPerPhoneInAll: pendingOrdersPerPhoneInAll,
+      refusals: { warn: refusalsToWarn, call: refusalsToCall, refuse: refusalsToRefuse },
     },
   };
 }

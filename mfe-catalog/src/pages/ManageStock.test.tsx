@@ -184,11 +184,14 @@ describe('Manage Stock', () => {
       quantityAfter: 2,
       orderId: idOf(500),
     };
-    const { page, dialog } = await openStock({ inventoryHistory: [movement, sold] });
+    // A reason of a newer server reads as it is.
+    const exchanged = { ...movement, _id: '7', reason: 'exchanged', delta: 7 };
+    const { page, dialog } = await openStock({ inventoryHistory: [movement, sold, exchanged] });
     await page.user.click(dialog.getByRole('radio', { name: 'History' }));
-    const [added, ordered] = await dialog.findAllByRole('row', { name: /M \/ Navy/ });
+    const [added, ordered, unknown] = await dialog.findAllByRole('row', { name: /M \/ Navy/ });
     for (const text of ['+10', '12', 'Added', 'Sam Staff', 'Nov 20, 2026']) expect(added).toHaveTextContent(text);
     for (const text of ['-2', 'Ordered (#000001F4)', 'Customer']) expect(ordered).toHaveTextContent(text);
+    for (const text of ['+7', 'Exchanged']) expect(unknown).toHaveTextContent(text);
   });
 
   it('does not pass off the page of changes before as the one that did not come', async () => {

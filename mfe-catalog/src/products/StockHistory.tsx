@@ -1,6 +1,6 @@
-import type { StockMovement } from '@shop/shared/contracts';
+import type { StockMovement, StockReason } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
-import { formatDateTime, orderNumber, pageCount } from '@shop/shared/rules';
+import { capitalise, formatDateTime, orderNumber, pageCount } from '@shop/shared/rules';
 import { DataList, type DataColumn, EmptyState, ListStates, Pagination, Text, askedList } from '@shop/shared/ui';
 import { useState } from 'react';
 import { useInventoryHistory } from '../endpoints';
@@ -8,7 +8,7 @@ import { variantName } from './variantName';
 
 const PAGE_SIZE = 50;
 
-const REASONS: Record<StockMovement['reason'], string> = {
+const REASONS: Record<StockReason, string> = {
   received: 'Received',
   order: 'Ordered',
   'order-deleted': 'Order deleted',
@@ -22,8 +22,13 @@ const REASONS: Record<StockMovement['reason'], string> = {
   returned: 'Returned',
 };
 
-const why = ({ reason, orderId }: StockMovement): string =>
-  orderId === null ? REASONS[reason] : `${REASONS[reason]} (#${orderNumber(orderId)})`;
+const isKnown = (reason: string): reason is StockReason => Object.hasOwn(REASONS, reason);
+
+/** Why, in words; a reason of a newer server reads as it is. */
+const why = ({ reason, orderId }: StockMovement): string => {
+  const words = isKnown(reason) ? REASONS[reason] : capitalise(reason);
+  return orderId === null ? words : `${words} (#${orderNumber(orderId)})`;
+};
 
 /** Every change of a product's stock: when, by how much, who and why. Newest first. */
 export function StockHistory({ productId }: { productId: string }) {

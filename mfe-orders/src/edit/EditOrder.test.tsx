@@ -9,6 +9,7 @@ import {
   renderPage,
   staffProductOf,
   userOf,
+  phoneRecordOf,
 } from '@shop/shared/testing';
 import type { Answers } from '@shop/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -73,6 +74,7 @@ const open = async (answers: Answers = {}, shown: Order = order) => {
     user: userOf({ role: 'employee' }),
     answers: {
       countOrders: orderCountsOf([]),
+      getPhoneRecord: phoneRecordOf(),
       listOrders: [shown],
       listProducts: [tee, cap],
       getProduct: ({ params }) => (params['id'] === cap._id ? cap : tee),
@@ -251,7 +253,12 @@ describe('the form that changes an order', () => {
     const later = renderPage(<OrdersPage />, {
       at: '/orders',
       user: userOf({ role: 'employee' }),
-      answers: { countOrders: orderCountsOf([]), listOrders: [order], getProduct: tee },
+      answers: {
+        countOrders: orderCountsOf([]),
+        getPhoneRecord: phoneRecordOf(),
+        listOrders: [order],
+        getProduct: tee,
+      },
     });
     expect(await screen.findByText('Unsaved changes: Edit order #00A1B2C3')).toBeVisible();
     await later.user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -269,7 +276,7 @@ describe('where an order is not changed', () => {
     renderPage(<OrdersPage />, {
       at: `/orders?order=${shown._id}&edit=1`,
       path: '/orders',
-      answers: { countOrders: orderCountsOf([]), listOrders: [shown] },
+      answers: { countOrders: orderCountsOf([]), getPhoneRecord: phoneRecordOf(), listOrders: [shown] },
     });
     await screen.findByRole('dialog', { name: 'Maya Haddad' });
     expect(screen.queryByRole('button', { name: 'Edit order' })).toBeNull();
@@ -295,7 +302,7 @@ it('tells in the history what an edit changed', async () => {
   renderPage(<OrdersPage />, {
     at: `/orders?order=${shown._id}`,
     path: '/orders',
-    answers: { countOrders: orderCountsOf([]), listOrders: [shown] },
+    answers: { countOrders: orderCountsOf([]), getPhoneRecord: phoneRecordOf(), listOrders: [shown] },
   });
   const steps = within(await screen.findByRole('list', { name: 'History' })).getAllByRole('listitem');
   expect(steps.at(-1)).toHaveTextContent('Edited by Sam Staff');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { api } from '@shop/shared/api';
 import type { Order } from '@shop/shared/contracts';
-import { type Answers, failure, orderOf, renderPage, userOf, orderCountsOf } from '@shop/shared/testing';
+import { type Answers, failure, orderOf, renderPage, userOf, orderCountsOf, phoneRecordOf } from '@shop/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import OrdersPage from '../pages/OrdersPage';
 
@@ -30,6 +30,7 @@ const open = async (answers: Answers = {}, setup: Parameters<typeof renderPage>[
     user: sam,
     answers: {
       countOrders: orderCountsOf([]),
+      getPhoneRecord: phoneRecordOf(),
       listOrders: [sent],
       getOrder: sent,
       updateOrderStatus: arrived,
@@ -155,7 +156,12 @@ describe('the last step of an order', () => {
   it('is not sent when a colleague delivers the order meanwhile', async () => {
     const { page, dialog, press, calls } = await open();
     await press('Mark as Delivered');
-    page.http.answer({ countOrders: orderCountsOf([]), listOrders: [arrived], getOrder: arrived });
+    page.http.answer({
+      countOrders: orderCountsOf([]),
+      getPhoneRecord: phoneRecordOf(),
+      listOrders: [arrived],
+      getOrder: arrived,
+    });
     await pass(1);
     await act(async () => void page.store.dispatch(api.util.invalidateTags(['Order'])));
     await waitFor(() => expect(dialog.queryByRole('button', { name: 'Undo' })).toBeNull());

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { Order } from '@shop/shared/contracts';
-import { failure, orderOf, renderPage, orderCountsOf } from '@shop/shared/testing';
+import { failure, orderOf, renderPage, orderCountsOf, phoneRecordOf } from '@shop/shared/testing';
 import type { Answers } from '@shop/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import OrdersPage from '../pages/OrdersPage';
@@ -20,7 +20,7 @@ const order = orderOf({
 const open = async (shown: Order = order, answers: Answers = {}) => {
   const page = renderPage(<OrdersPage />, {
     at: `/orders?order=${shown._id}`,
-    answers: { countOrders: orderCountsOf([]), listOrders: [shown], ...answers },
+    answers: { countOrders: orderCountsOf([]), getPhoneRecord: phoneRecordOf(), listOrders: [shown], ...answers },
   });
   return { page, dialog: await screen.findByRole('dialog', { name: shown.customerName || 'Guest Customer' }) };
 };
@@ -139,6 +139,7 @@ describe('an order that changes while it is looked at', () => {
     let shown = pending;
     const page = openPending({
       countOrders: orderCountsOf([]),
+      getPhoneRecord: phoneRecordOf(),
       listOrders: () => [shown],
       getOrder: () => shown,
       acceptOrder: () => (shown = now),
@@ -161,13 +162,14 @@ describe('an order that changes while it is looked at', () => {
     const gone = failure(404, { error: 'This order was deleted by Sam Staff', code: 'NOT_FOUND' });
     const page = openPending({
       countOrders: orderCountsOf([]),
+      getPhoneRecord: phoneRecordOf(),
       listOrders: [pending],
       acceptOrder: gone,
       getOrder: gone,
     });
     const dialog = within(await screen.findByRole('dialog', { name: 'Maya Haddad' }));
     await page.user.type(dialog.getByRole('textbox', { name: 'Staff notes' }), 'Back door');
-    page.http.answer({ countOrders: orderCountsOf([]), listOrders: [] });
+    page.http.answer({ countOrders: orderCountsOf([]), getPhoneRecord: phoneRecordOf(), listOrders: [] });
     await page.user.click(dialog.getByRole('button', { name: 'Accept Order' }));
     await waitFor(() => expect(dialog.queryByRole('button', { name: 'Accept Order' })).toBeNull());
     expect(dialog.getByRole('alert')).toHaveTextContent('This order no longer exists');
@@ -247,6 +249,7 @@ describe('notes of staff', () => {
     let current = order;
     const { page, dialog } = await open(order, {
       countOrders: orderCountsOf([]),
+      getPhoneRecord: phoneRecordOf(),
       listOrders: () => [current],
       updateOrderNotes: ({ body }) => (current = { ...current, ...(body as Pick<Order, 'staffNotes'>) }),
     });
@@ -266,6 +269,7 @@ describe('notes of staff', () => {
     let current = order;
     const { page, dialog } = await open(order, {
       countOrders: orderCountsOf([]),
+      getPhoneRecord: phoneRecordOf(),
       listOrders: () => [current],
       updateOrderNotes: ({ body }) => {
         const { staffNotes, previous } = body as { staffNotes: string; previous: string };

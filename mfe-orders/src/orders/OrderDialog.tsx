@@ -2,13 +2,14 @@ import { useAppDispatch, useSession, toastShown } from '@shop/shared/api';
 import type { Order } from '@shop/shared/contracts';
 import { ConfirmAction, reasonText, useDiscardQuestion } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
-import { canDeleteOrder, editablePart, formatDateTime, nextStepOf, orderNumber } from '@shop/shared/rules';
+import { canDeleteOrder, editablePart, formatDateTime, hasReached, nextStepOf, orderNumber } from '@shop/shared/rules';
 import { Button, DeleteIcon, Dialog } from '@shop/shared/ui';
 import { Suspense, lazy, useDeferredValue, useRef, useState } from 'react';
 import { useAcceptOrder, useDeleteOrder, useUpdateOrderStatus } from '../endpoints';
 import { DoorDialog, DoorSection, type Door } from '../outcome/DoorSection';
 import { OrderBadge } from '../outcome/OrderBadge';
 import { OrderDetail } from './OrderDetail';
+import { PhoneRecordLine } from '../risk/PhoneRecordLine';
 import { PrintableSheets } from '../print/PrintSheets';
 import { customerLabel } from './labels';
 import { StepWait } from './StepWait';
@@ -145,6 +146,7 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
         closeOnOutsidePress={!notes.dirty}
         footer={
           <>
+            {next !== undefined && !hasReached(order.status, 'on the way') && <PhoneRecordLine order={order} />}
             {gone === null && canDeleteOrder(order.status, user?.role ?? '') && (
               <Button
                 variant="ghost"

@@ -3,10 +3,13 @@ import { DateRangeField, Field, Select } from '@shop/shared/ui';
 import { outcomeOptions } from '../outcome/labels';
 import { attentionOptions } from './attention';
 import { paymentOptions, typeOptions } from './filter-options';
+import { NarrowedTo } from './NarrowedTo';
+import { type Narrowing, printedOptions } from './narrowed';
 import { StatusField } from './StatusField';
+import { TownField } from './TownField';
 
 /** The filters of the orders list; '' filters nothing. */
-export interface OrderFilterValues extends DateRange {
+export interface OrderFilterValues extends DateRange, Narrowing {
   status: string;
   outcome: string;
   type: string;
@@ -52,6 +55,14 @@ export function OrderFilters({ values, onChange }: Props) {
           onChange={(event) => onChange({ attention: event.target.value })}
         />
       </Field>
+      <TownField value={values.town} onChange={(town) => onChange({ town })} />
+      <Field label="Slips" hideLabel>
+        <Select
+          options={printedOptions}
+          value={values.printed}
+          onChange={(event) => onChange({ printed: event.target.value })}
+        />
+      </Field>
       <DateRangeField
         hideLabel
         allLabel="All dates"
@@ -60,6 +71,7 @@ export function OrderFilters({ values, onChange }: Props) {
         onRange={(range) => onChange({ range, from: '', to: '' })}
         onDays={(days) => onChange({ range: 'custom', ...days })}
       />
+      <NarrowedTo values={values} onChange={onChange} />
     </>
   );
 }

@@ -1,8 +1,9 @@
 import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatMoney, formatShortDateTime, orderNumber, paymentLabel } from '@shop/shared/rules';
-import { Badge, DataList, Text, type DataColumn, type ListPlace } from '@shop/shared/ui';
+import { Badge, DataList, Stack, Text, type DataColumn, type ListPlace } from '@shop/shared/ui';
 import { OrderBadge } from '../outcome/OrderBadge';
+import { ADVICE } from '../risk/labels';
 import { customerLabel, isChatOrCredit, itemsLabel, needsAttention, orderTypeLabel } from './labels';
 import type { OrderSelection } from './useOrderSelection';
 
@@ -69,7 +70,12 @@ export function OrderList({ orders, place, onOpen, selection, disabled }: Props)
       key: 'status',
       header: 'Status',
       place: 'aside',
-      render: (order) => <OrderBadge order={order} />,
+      render: (order) => (
+        <Stack gap={1} align="start">
+          <OrderBadge order={order} />
+          {order.advice && <Badge tone={ADVICE[order.advice].tone}>{ADVICE[order.advice].label}</Badge>}
+        </Stack>
+      ),
       sort: { by: 'status', kind: 'progress' },
     },
     {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Order } from '@shop/shared/contracts';
-import { deferred, idOf, orderCountsOf, orderOf, renderPage, type Answers } from '@shop/shared/testing';
+import { deferred, idOf, orderCountsOf, orderOf, renderPage, type Answers, phoneRecordOf } from '@shop/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import OrdersPage from '../pages/OrdersPage';
 
@@ -13,7 +13,7 @@ const [ana, ben, cleo] = [idOf(1), idOf(2), idOf(3)];
 const open = async (name: string, { at = '/orders', answers = {} }: { at?: string; answers?: Answers } = {}) => {
   const page = renderPage(<OrdersPage />, {
     at,
-    answers: { countOrders: orderCountsOf([]), listOrders: orders, ...answers },
+    answers: { countOrders: orderCountsOf([]), getPhoneRecord: phoneRecordOf(), listOrders: orders, ...answers },
   });
   await page.user.click(await screen.findByRole('button', { name }));
   const dialogOf = (shown: string) => screen.findByRole('dialog', { name: shown });
@@ -122,7 +122,7 @@ describe('walking through the orders of a list', () => {
     const other = orderOf({ _id: idOf(9), customerName: 'Zoe' });
     renderPage(<OrdersPage />, {
       at: `/orders?order=${other._id}`,
-      answers: { countOrders: orderCountsOf([]), listOrders: orders, getOrder: other },
+      answers: { countOrders: orderCountsOf([]), getPhoneRecord: phoneRecordOf(), listOrders: orders, getOrder: other },
     });
     const dialog = within(await screen.findByRole('dialog', { name: 'Zoe' }));
     for (const name of ['Previous order', 'Next order']) expect(dialog.getByRole('button', { name })).toBeDisabled();

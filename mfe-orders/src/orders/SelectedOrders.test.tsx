@@ -9,6 +9,7 @@ import {
   orderOf,
   renderPage,
   userOf,
+  phoneRecordOf,
 } from '@shop/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import OrdersPage from '../pages/OrdersPage';
@@ -28,6 +29,7 @@ const open = async (answers: Answers = {}, all: Order[] = [ada, bob, cyd]) => {
     user: sam,
     answers: {
       countOrders: orderCountsOf([]),
+      getPhoneRecord: phoneRecordOf(),
       listOrders: () => orders,
       getOrder: ada,
       stepOrders: (request) => {

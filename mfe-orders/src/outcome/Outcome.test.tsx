@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CheckIn, Order, OrderEnd } from '@shop/shared/contracts';
-import { failure, orderCountsOf, orderLineOf, orderOf, renderPage, rowsOfMany } from '@shop/shared/testing';
+import {
+  failure,
+  orderCountsOf,
+  orderLineOf,
+  orderOf,
+  renderPage,
+  rowsOfMany,
+  phoneRecordOf,
+} from '@shop/shared/testing';
 import type { Answers } from '@shop/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import OrdersPage from '../pages/OrdersPage';
@@ -27,7 +35,13 @@ const open = async (shown: Order, answers: Answers = {}) => {
   let now = shown;
   const page = renderPage(<OrdersPage />, {
     at: `/orders?order=${_id}`,
-    answers: { countOrders: orderCountsOf([]), listOrders: () => [now], getOrder: () => now, ...answers },
+    answers: {
+      countOrders: orderCountsOf([]),
+      getPhoneRecord: phoneRecordOf(),
+      listOrders: () => [now],
+      getOrder: () => now,
+      ...answers,
+    },
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'Maya Haddad' }));
   const become = (next: Order) => (now = next);
@@ -166,7 +180,7 @@ describe('the list of orders', () => {
   it('says how an order ended, and is narrowed to those', async () => {
     const page = renderPage(<OrdersPage />, {
       at: '/orders',
-      answers: { countOrders: orderCountsOf([]), listOrders: [ended(), other] },
+      answers: { countOrders: orderCountsOf([]), getPhoneRecord: phoneRecordOf(), listOrders: [ended(), other] },
     });
     const row = await screen.findByRole('row', { name: /Maya Haddad/ });
     expect(row).toHaveTextContent('refused');
@@ -181,6 +195,7 @@ describe('the list of orders', () => {
       at: '/orders',
       answers: {
         countOrders: orderCountsOf([]),
+        getPhoneRecord: phoneRecordOf(),
         listOrders: ({ query }) =>
           query['outcome'] === 'to check in' ? rowsOfMany([ended()], 1) : rowsOfMany([other], 900),
       },
@@ -193,7 +208,7 @@ describe('the list of orders', () => {
   it('has no step for an order that ended', async () => {
     const page = renderPage(<OrdersPage />, {
       at: '/orders',
-      answers: { countOrders: orderCountsOf([]), listOrders: [ended(), other] },
+      answers: { countOrders: orderCountsOf([]), getPhoneRecord: phoneRecordOf(), listOrders: [ended(), other] },
     });
     await page.user.click(await screen.findByRole('checkbox', { name: 'Select all orders on this page' }));
     const bar = within(screen.getByRole('region', { name: 'Selected orders' }));
@@ -204,7 +219,7 @@ describe('the list of orders', () => {
   it('does not show it among those on the way', async () => {
     renderPage(<OrdersPage />, {
       at: '/orders?status=on+the+way',
-      answers: { countOrders: orderCountsOf([]), listOrders: [ended(), other] },
+      answers: { countOrders: orderCountsOf([]), getPhoneRecord: phoneRecordOf(), listOrders: [ended(), other] },
     });
     await screen.findByRole('row', { name: /Omar Saad/ });
     expect(rowNames()).toEqual(['Omar Saad']);

@@ -40,16 +40,21 @@ export const outcomeOptions = [
   { value: '', label: 'All outcomes' },
   { value: 'any', label: 'Not delivered' },
   { value: 'to check in', label: 'To check in' },
+  { value: 'written off', label: 'Written off' },
   ...OUTCOME_KINDS.map((kind) => ({ value: kind, label: capitalise(kind) })),
 ] as const;
 
 /** Whether an order has the outcome that the list is narrowed to, or none where it is narrowed to a status alone. */
-export const hasOutcome = ({ outcome }: Pick<Order, 'outcome'>, { status, outcome: wanted }: OrdersQuery): boolean => {
+export const hasOutcome = (
+  { outcome, writeOffs = [] }: Pick<Order, 'outcome' | 'writeOffs'>,
+  { status, outcome: wanted }: OrdersQuery,
+): boolean => {
   const outcomes = outcomesIn(wanted ?? '');
   if (outcomes === null) return outcome === undefined || !status;
   if (outcomes === 'none') return outcome === undefined;
   if (outcomes === 'any') return outcome !== undefined;
   if (outcomes === 'to check in') return outcome?.checkedInAt === null;
+  if (outcomes === 'written off') return outcome !== undefined && writeOffs.length > 0;
   return outcome !== undefined && outcomes.includes(outcome.kind);
 };
 

@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { deferred, failure, orderOf, renderPage, rowsOfMany, userOf, orderCountsOf } from '@shop/shared/testing';
+import {
+  deferred,
+  failure,
+  orderOf,
+  renderPage,
+  rowsOfMany,
+  userOf,
+  orderCountsOf,
+  phoneRecordOf,
+} from '@shop/shared/testing';
 import type { Order } from '@shop/shared/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import OrdersPage from './OrdersPage';
@@ -30,7 +39,7 @@ describe('Orders Management', () => {
     renderPage(<OrdersPage />, {
       at: '/orders',
       user: userOf({ role: 'employee' }),
-      answers: { countOrders: orderCountsOf([]), listOrders: [chat, sent] },
+      answers: { countOrders: orderCountsOf([]), getPhoneRecord: phoneRecordOf(), listOrders: [chat, sent] },
     });
     const row = await screen.findByRole('row', { name: /Maya Haddad/ });
     expect(row).toHaveTextContent('#00A1B2C3');
@@ -65,7 +74,7 @@ describe('Orders Management', () => {
   it('filters in the browser by name, phone, number, status and type, in any case', async () => {
     const page = renderPage(<OrdersPage />, {
       at: '/orders',
-      answers: { countOrders: orderCountsOf([]), listOrders: [chat, sent] },
+      answers: { countOrders: orderCountsOf([]), getPhoneRecord: phoneRecordOf(), listOrders: [chat, sent] },
     });
     await screen.findByRole('table', { name: 'Orders' });
     const search = screen.getByRole('searchbox', { name: 'Search orders' });
@@ -92,6 +101,7 @@ describe('Orders Management', () => {
       at: '/orders',
       answers: {
         countOrders: orderCountsOf([]),
+        getPhoneRecord: phoneRecordOf(),
         listOrders: [
           { ...chat, createdAt: '2020-01-01T09:00:00.000Z' },
           { ...sent, createdAt: '2020-01-02T00:00:00.000Z' },
@@ -127,7 +137,11 @@ describe('Orders Management', () => {
     const late = { ...chat, createdAt: new Date(Date.now() - 30 * 3_600_000).toISOString(), customerAddress: '' };
     const page = renderPage(<OrdersPage />, {
       at: '/orders',
-      answers: { countOrders: orderCountsOf([]), listOrders: [late, { ...sent, createdAt: new Date().toISOString() }] },
+      answers: {
+        countOrders: orderCountsOf([]),
+        getPhoneRecord: phoneRecordOf(),
+        listOrders: [late, { ...sent, createdAt: new Date().toISOString() }],
+      },
     });
     await screen.findByRole('table', { name: 'Orders' });
     const choice = screen.getByRole('combobox', { name: 'Attention' });
@@ -145,7 +159,7 @@ describe('Orders Management', () => {
   it('takes any hours of the address, and leaves out what are none', async () => {
     renderPage(<OrdersPage />, {
       at: '/orders?attention=waiting-9',
-      answers: { countOrders: orderCountsOf([]), listOrders: [chat] },
+      answers: { countOrders: orderCountsOf([]), getPhoneRecord: phoneRecordOf(), listOrders: [chat] },
     });
     const choice = await screen.findByRole('combobox', { name: 'Attention' });
     expect(choice).toHaveDisplayValue('Waiting over 9 hours');
@@ -156,6 +170,7 @@ describe('Orders Management', () => {
       at: '/orders',
       answers: {
         countOrders: orderCountsOf([]),
+        getPhoneRecord: phoneRecordOf(),
         listOrders: ({ query }) => (query.q === 'omar' ? rowsOfMany([sent], 1) : rowsOfMany([chat], 900)),
       },
     });
@@ -169,10 +184,10 @@ describe('Orders Management', () => {
   it('says when loading failed, and loads again on demand', async () => {
     const page = renderPage(<OrdersPage />, {
       at: '/orders',
-      answers: { countOrders: orderCountsOf([]), listOrders: failure(503) },
+      answers: { countOrders: orderCountsOf([]), getPhoneRecord: phoneRecordOf(), listOrders: failure(503) },
     });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load orders');
-    page.http.answer({ countOrders: orderCountsOf([]), listOrders: [chat] });
+    page.http.answer({ countOrders: orderCountsOf([]), getPhoneRecord: phoneRecordOf(), listOrders: [chat] });
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('row', { name: /Maya Haddad/ })).toBeVisible();
   });
@@ -184,6 +199,7 @@ describe('Orders Management', () => {
       user: userOf({ role: 'employee' }),
       answers: {
         countOrders: orderCountsOf([]),
+        getPhoneRecord: phoneRecordOf(),
         listOrders: () => [order],
         acceptOrder: () => (order = { ...order, status: 'confirmed' }),
         updateOrderStatus: ({ body }) => (order = { ...order, ...(body as Pick<Order, 'status'>) }),
@@ -230,7 +246,7 @@ describe('Orders Management', () => {
     renderPage(<OrdersPage />, {
       at: `/orders?order=${order._id}`,
       path: '/orders',
-      answers: { countOrders: orderCountsOf([]), listOrders: [order] },
+      answers: { countOrders: orderCountsOf([]), getPhoneRecord: phoneRecordOf(), listOrders: [order] },
     });
     const dialog = await screen.findByRole('dialog', { name: 'Lina' });
     const line = within(dialog).getByRole('row', { name: /Track Tee/ });
@@ -245,6 +261,7 @@ describe('Orders Management', () => {
       at: '/orders',
       answers: {
         countOrders: orderCountsOf([]),
+        getPhoneRecord: phoneRecordOf(),
         listOrders: [chat],
         acceptOrder: failure(409, { error: 'This order is already confirmed' }),
       },
@@ -263,6 +280,7 @@ describe('Orders Management', () => {
       user: userOf({ role: 'employee' }),
       answers: {
         countOrders: orderCountsOf([]),
+        getPhoneRecord: phoneRecordOf(),
         listOrders: [chat],
         deleteOrder: () => answer.promise,
         getOrder: failure(404),
@@ -273,7 +291,7 @@ describe('Orders Management', () => {
     const question = await screen.findByRole('alertdialog');
     expect(question).toHaveTextContent('This action cannot be undone');
     await page.user.dblClick(within(question).getByRole('button', { name: 'Delete Order' }));
-    page.http.answer({ countOrders: orderCountsOf([]), listOrders: [] });
+    page.http.answer({ countOrders: orderCountsOf([]), getPhoneRecord: phoneRecordOf(), listOrders: [] });
     answer.resolve({ message: 'Deleted' });
     expect(await screen.findByText('Order #00A1B2C3 was deleted')).toBeVisible();
     expect(page.http.requestsOf('deleteOrder')).toHaveLength(1);
@@ -284,7 +302,12 @@ describe('Orders Management', () => {
     const page = renderPage(<OrdersPage />, {
       at: `/orders?order=${sent._id}`,
       path: '/orders',
-      answers: { countOrders: orderCountsOf([]), listOrders: [chat], getOrder: failure(503) },
+      answers: {
+        countOrders: orderCountsOf([]),
+        getPhoneRecord: phoneRecordOf(),
+        listOrders: [chat],
+        getOrder: failure(503),
+      },
     });
     expect(await screen.findByRole('alert')).toHaveTextContent('This order could not be opened');
     page.http.answer({ getOrder: sent });
@@ -295,7 +318,12 @@ describe('Orders Management', () => {
   it('exports what the filters leave, and says when that failed', async () => {
     const page = renderPage(<OrdersPage />, {
       at: '/orders?status=pending&payment=credit',
-      answers: { countOrders: orderCountsOf([]), listOrders: [chat], exportOrders: failure(500) },
+      answers: {
+        countOrders: orderCountsOf([]),
+        getPhoneRecord: phoneRecordOf(),
+        listOrders: [chat],
+        exportOrders: failure(500),
+      },
     });
     await page.user.click(await screen.findByRole('button', { name: 'Export' }));
     await page.user.click(await screen.findByRole('menuitem', { name: 'Order lines as CSV' }));

@@ -2,11 +2,21 @@ import type { Order, OrdersQuery } from '@shop/shared/contracts';
 import { DraftNotices } from '@shop/shared/forms';
 import { useHost, useUrlFilters } from '@shop/shared/remote';
 import { chosen, instantsOf, isWithin, matchesSearch, namesIn, shortId } from '@shop/shared/rules';
-import { Button, LIST_PLACE, ListPage, ListTabs, PlusIcon, useListPlace, usePagedList } from '@shop/shared/ui';
+import {
+  Button,
+  ButtonLink,
+  LIST_PLACE,
+  ListPage,
+  ListTabs,
+  PlusIcon,
+  useListPlace,
+  usePagedList,
+} from '@shop/shared/ui';
 import { Suspense, lazy, useState } from 'react';
 import { useOrderCounts, useOrders } from '../endpoints';
 import { attentionQuery, needsThis } from '../orders/attention';
 import { ExportOrders } from '../orders/ExportOrders';
+import { isNarrowedTo, narrowingQuery } from '../orders/narrowed';
 import { OpenOrder } from '../orders/OpenOrder';
 import { orderTabs, paymentOptions, statusText, typeOptions } from '../orders/filter-options';
 import { OrderFilters } from '../orders/OrderFilters';
@@ -22,13 +32,25 @@ const NewOrderDialog = lazy(() =>
   import('../new-order/NewOrderDialog').then((module) => ({ default: module.NewOrderDialog })),
 );
 
-const ALL = { q: '', status: '', outcome: '', type: '', payment: '', attention: '', range: '', from: '', to: '' };
+const NARROWING = { town: '', printed: '', product: '', hour: '' };
+const ALL = {
+  q: '',
+  status: '',
+  outcome: '',
+  type: '',
+  payment: '',
+  attention: '',
+  ...NARROWING,
+  range: '',
+  from: '',
+  to: '',
+};
 const NO_FILTERS = { ...ALL, ...LIST_PLACE, order: '', edit: '', new: '' };
 
 /** Orders Management: filters, list, and one order at a time in a dialog that has its own URL. */
 export default function OrdersPage() {
   const [filters, change] = useUrlFilters(NO_FILTERS);
-  const { q, outcome, type, payment, attention } = filters;
+  const { q, outcome, type, payment, attention, town, printed, product, hour } = filters;
   const status = statusText([filters.status]);
   const { settings } = useHost();
   const [now, setNow] = useState(() => new Date());
@@ -37,6 +59,7 @@ export default function OrdersPage() {
     type: chosen(typeOptions, type),
     paymentMethod: chosen(paymentOptions, payment),
     ...attentionQuery(attention),
+    ...narrowingQuery(filters),
     ...instants,
   };
   const query: OrdersQuery = {
@@ -57,10 +80,14 @@ export default function OrdersPage() {
       (payment === '' || order.paymentMethod === payment) &&
       isWithin(order.createdAt, instants) &&
       needsThis(order, attention, new Date()) &&
+      isNarrowedTo(order, filters, settings.timeZone) &&
       matchesSearch(q, order.customerName, order.customerPhone, order._id, shortId(order._id)),
     pollingInterval: POLL_MS,
   });
-  const { currentData: counts } = useOrderCounts({ query: kind }, { pollingInterval: POLL_MS });
+  const { currentData: counts } = useOrderCounts(
+    { query: { ...kind, outcome: query.outcome } },
+    { pollingInterval: POLL_MS },
+  );
   const selection = useOrderSelection(list.rows);
   const bulk = useBulkStep(selection);
 
@@ -77,6 +104,7 @@ export default function OrdersPage() {
       actions={
         <>
           <SavedViews filters={{ ...filters, status }} onOpen={narrow} />
+          <ButtonLink to="/orders/refusals">Refusals</ButtonLink>
           <ExportOrders query={query} />
           <Button variant="primary" icon={<PlusIcon size={18} />} onClick={() => change({ new: '1' })}>
             New order
@@ -120,7 +148,9 @@ export default function OrdersPage() {
         </>
       }
       list={list}
-      filtered={[q, status, outcome, type, payment, attention, filters.range].some((value) => value !== '')}
+      filtered={[status, outcome, type, payment, attention, q, town, printed, product, hour, filters.range].some(
+        (value) => value !== '',
+      )}
       onClearFilters={() => change(NO_FILTERS)}
       empty={{ text: 'Orders appear here as soon as they are placed.' }}
       place={place}

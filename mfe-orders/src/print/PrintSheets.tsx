@@ -4,6 +4,7 @@ import { HandoverList } from './HandoverList';
 import { PackingSlip } from './PackingSlip';
 import { PickList } from './PickList';
 import { Receipt } from './Receipt';
+import { useNotePrinted } from './useNotePrinted';
 
 /** What is printed of orders: a slip for each parcel, what to take from the shelves, what the courier is given, receipts. */
 export type Sheets = 'slips' | 'pick' | 'handover' | 'receipts';
@@ -14,6 +15,7 @@ interface Props {
 }
 
 function Contents({ sheets, orders }: Props) {
+  useNotePrinted(sheets === 'slips' ? orders : []);
   switch (sheets) {
     case 'slips':
       return orders.map((order) => <PackingSlip key={order._id} order={order} />);

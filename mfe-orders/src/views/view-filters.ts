@@ -1,5 +1,6 @@
 import { chosen, instantsOf, namesIn, rangeOptions, rangeProblem } from '@shop/shared/rules';
 import { attentionQuery } from '../orders/attention';
+import { knownNarrowing } from '../orders/narrowed';
 import { paymentOptions, statusText, typeOptions } from '../orders/filter-options';
 import { outcomeOptions } from '../outcome/labels';
 import { ORDER_SORTS } from '../orders/OrderList';
@@ -12,6 +13,10 @@ export const NO_VIEW = {
   type: '',
   payment: '',
   attention: '',
+  town: '',
+  printed: '',
+  product: '',
+  hour: '',
   range: '',
   from: '',
   to: '',
@@ -28,6 +33,10 @@ const WORDS: Record<keyof ViewFilters, string> = {
   type: 'order type',
   payment: 'payment',
   attention: 'attention',
+  town: 'town',
+  printed: 'slips',
+  product: 'product',
+  hour: 'hour',
   range: 'date range',
   from: 'date range',
   to: 'date range',
@@ -55,6 +64,7 @@ export const knownFilters = (filters: ViewFilters): ViewFilters => ({
   type: chosen(typeOptions, filters.type) ?? '',
   payment: chosen(paymentOptions, filters.payment) ?? '',
   attention: Object.keys(attentionQuery(filters.attention)).length > 0 ? filters.attention : '',
+  ...knownNarrowing(filters),
   ...rangeOf(filters),
   sort: ORDER_SORTS.includes(filters.sort.replace(/^-/, '')) ? filters.sort : '',
 });

@@ -26,6 +26,9 @@ const VALUES: Record<SettingKey, ShopSetting['value']> = {
   orderTotal: 10_000,
   pendingOrdersPerPhone: 5,
   pendingOrdersPerPhoneInAll: 20,
+  refusalsToWarn: 1,
+  refusalsToCall: 2,
+  refusalsToRefuse: 0,
 };
 
 /** The settings as the server lists them: the address locked, the fee saved twice, the phone a variable's. */

@@ -45,6 +45,9 @@ export function fieldsOf(settings: readonly ShopSetting[]): ShopSettingsValues {
     orderTotal: amount('orderTotal'),
     pendingOrdersPerPhone: amount('pendingOrdersPerPhone'),
     pendingOrdersPerPhoneInAll: amount('pendingOrdersPerPhoneInAll'),
+    refusalsToWarn: amount('refusalsToWarn'),
+    refusalsToCall: amount('refusalsToCall'),
+    refusalsToRefuse: amount('refusalsToRefuse'),
   };
 }
 

@@ -97,6 +97,8 @@ export const orders = pgTable(
     outcomeAt: momentColumn('outcome_at'),
     /** When the pieces of an order that ended were back; null until then. */
     checkedInAt: momentColumn('checked_in_at'),
+    /** When its packing slip was printed first; null until then. */
+    printedAt: momentColumn('printed_at'),
     /** Written with deleted_at by servers that know outcomes: one that does not would give the pieces back again. */
     deletedWithOutcome: boolean('deleted_with_outcome').notNull().default(false),
     /** Rises with every edit: no other write changes what an edit does. */
@@ -110,6 +112,9 @@ export const orders = pgTable(
     index('orders_ended_idx')
       .on(t.createdAt.desc().nullsLast(), t.id)
       .where(sql`outcome is not null`),
+    index('orders_refused_idx')
+      .on(t.phoneKey)
+      .where(sql`outcome = 'refused' and deleted_at is null`),
     check('orders_outcome_not_delivered', sql`${t.outcome} is null or ${t.status} <> 'delivered'`),
     check(
       'orders_outcome_whole',

@@ -297,6 +297,15 @@ describe('reports on stock', () => {
     expect((await calls.get(`/products/${id}/inventory/history?reason=magic`)).statusCode).toBe(400);
   });
 
+  it('tell a reason that a newer server wrote as it is', async () => {
+    await shop.database.pool.query(
+      `insert into stock_movements (product_id, size, color, delta, reason, by_name) values ($1, 'S', '', 0, 'exchanged', 'Sam')`,
+      [id],
+    );
+    const answer = await calls.get(`/products/${id}/inventory/history?limit=1`);
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, [{ reason: 'exchanged', by: 'Sam' }]]);
+  });
+
   it('sum the movements up', async () => {
     const order = await placed(shop.app, orderOf({ id }));
     await placed(shop.app, orderOf({ id }));

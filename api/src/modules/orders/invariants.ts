@@ -134,6 +134,13 @@ const RULES: Readonly<Record<string, SQL>> = {
     group by o.id
     having o.version <> 1 + count(e.id)`,
 
+  'an order was printed as its history says': sql`
+    select o.id as subject, format('printed at %s, %s times in its history', o.printed_at, count(e.id)) as detail
+    from orders o
+    left join order_events e on e.order_id = o.id and e.event = 'printed'
+    group by o.id
+    having count(e.id) <> case when o.printed_at is null then 0 else 1 end`,
+
   'what is written off was sent, and came back with its order, at what it had cost': sql`
     select o.id as subject,
            format('line %s: written off %s at %s, sent %s at %s', w.position, w.pieces, w.cost, l.quantity, l.cost) as detail

@@ -1,5 +1,5 @@
 import type { Order, OrderCounts, OrderStatus, OrderTerms, callSchemas } from '@shop/shared/contracts';
-import { ORDER_STATUSES, outcomesIn, phoneSearch, statusesIn } from '@shop/shared/rules';
+import { NO_TOWN, ORDER_STATUSES, outcomesIn, phoneSearch, statusesIn } from '@shop/shared/rules';
 import type { SQL } from 'drizzle-orm';
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull, like, lt, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
@@ -10,8 +10,8 @@ import type { z } from 'zod';
 import { openSql } from './order-predicates';
 import { selectOrders, toOrder } from './order-rows';
 
-/** Filters and page of the list, as the contract's schema parsed them. */
-export type OrdersListQuery = z.output<(typeof callSchemas)['listOrders']['query']>;
+/** Filters and page of the list, as the contract's schema parsed them, and the zone that hours are meant in (default: UTC). */
+export type OrdersListQuery = z.output<(typeof callSchemas)['listOrders']['query']> & { timeZone?: string };
 
 const SORTABLE = {
   createdAt: byMoment(orders.createdAt),
@@ -45,6 +45,8 @@ function outcomeFilter(text: string | undefined): SQL | undefined {
       return isNull(orders.outcome);
     case 'to check in':
       return and(isNotNull(orders.outcome), isNull(orders.checkedInAt));
+    case 'written off':
+      return and(isNotNull(orders.outcome), sql`exists (select from write_offs w where w.order_id = ${orders.id})`);
     default:
       return outcomes.length === 0 ? sql`false` : inArray(orders.outcome, [...outcomes]);
   }
@@ -87,6 +89,28 @@ const needing = ({ addressMissing, waitingHours }: Pick<Kind, 'addressMissing' |
         ),
   );
 
+/** An order names a town in any spelling, or none; in the very words of the index. */
+const ofTown = (town: string) =>
+  town === NO_TOWN
+    ? eq(orders.location, '')
+    : sql`lower(orders.location) = ${town.toLowerCase()} and orders.location <> ''`;
+
+const withProduct = (product: string) =>
+  sql`${orders.id} in (select l.order_id from order_lines l where ${
+    product === 'deleted' ? sql`l.product_id is null` : sql`l.product_id = ${product}`
+  })`;
+
+/** What the report of refusals leads to, and whether the packing slip was printed. */
+const narrowed = ({ town, printed, product, hour, timeZone = 'UTC' }: Kind) =>
+  and(
+    town ? ofTown(town) : undefined,
+    printed === undefined ? undefined : printed ? isNotNull(orders.printedAt) : and(OPEN, isNull(orders.printedAt)),
+    product ? withProduct(product) : undefined,
+    hour === undefined
+      ? undefined
+      : sql`extract(hour from ${orders.createdAt} at time zone ${timeZone})::int = ${hour}`,
+  );
+
 /** Orders that were not deleted, of a type, a payment and a period where one is given. */
 const ofKind = ({ type, paymentMethod, startDate, endDate, ...needs }: Kind) =>
   and(
@@ -96,21 +120,26 @@ const ofKind = ({ type, paymentMethod, startDate, endDate, ...needs }: Kind) =>
     startDate && gte(orders.createdAt, startDate),
     endDate && lt(orders.createdAt, endDate),
     needing(needs),
+    narrowed(needs),
   );
 
 /** What the filters of the list leave. */
 const matching = (query: Kind & Pick<OrdersListQuery, 'status' | 'outcome' | 'q'>) =>
   and(ofKind(query), standFilter(query), searchFilter(query.q));
 
-/** How many orders stand at each status, and how many ended otherwise. */
-export async function countOrders(db: Executor, query: Kind): Promise<OrderCounts> {
+/** How many orders stand at each status, and how many ended otherwise; with an outcome, of those that have it. */
+export async function countOrders(
+  db: Executor,
+  { outcome, ...query }: Kind & Pick<OrdersListQuery, 'outcome'>,
+): Promise<OrderCounts> {
   const rows = await db
     .select({ status: orders.status, ended: sql<boolean>`${orders.outcome} is not null`, count: count() })
     .from(orders)
-    .where(ofKind(query))
+    .where(and(ofKind(query), outcomeFilter(outcome)))
     .groupBy(orders.status, sql`${orders.outcome} is not null`);
   const sumOf = (some: typeof rows) => some.reduce((sum, row) => sum + row.count, 0);
-  const of = (wanted: OrderStatus) => sumOf(rows.filter(({ status, ended }) => status === wanted && !ended));
+  const asked = outcomesIn(outcome ?? '') !== null;
+  const of = (wanted: OrderStatus) => sumOf(rows.filter(({ status, ended }) => status === wanted && (asked || !ended)));
   const ended = sumOf(rows.filter((row) => row.ended));
   return {
     total: sumOf(rows),

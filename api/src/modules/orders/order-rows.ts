@@ -58,6 +58,7 @@ const orderSelection = {
   notes: orders.notes,
   staffNotes: orders.staffNotes,
   createdAt: orders.createdAt,
+  printedAt: orders.printedAt,
   version: orders.version,
   exchangeDays: orders.exchangeDays,
   refunds: orders.refunds,
@@ -137,6 +138,7 @@ export const toOrder = (row: OrderRow, today: OrderTerms): Order => ({
     by: byName,
     ...(changes ? { changes } : {}),
   })),
+  printedAt: row.printedAt?.toISOString() ?? null,
   version: row.version,
   ...outcomeOf(row),
 });

@@ -22,8 +22,11 @@ import { getOrder } from './order-rows';
 import { checkInOrder } from './outcomes/check-in-order';
 import { endOrder } from './outcomes/end-order';
 import { noteAttempt } from './outcomes/note-attempt';
+import { phoneRecord, withAdvice } from './phone-record';
 import { placeOrder } from './place-order';
+import { printOrders } from './print-orders';
 import { quoteOrder } from './quote';
+import { refusalFigures } from './refusal-figures';
 import { salesByDay } from './sales-by-day';
 import { acceptOrders, stepOrders } from './step-orders';
 import { trackOrders } from './track-orders';
@@ -93,20 +96,27 @@ export function registerOrdersRoutes(app: FastifyInstance, deps: Deps): void {
   callRoute(app, 'dashboardSales', ({ query, actor, request }) =>
     salesByDay(db, query.days, contextOf(actor, request)),
   );
-  callRoute(app, 'listOrders', async ({ query, reply }) =>
-    listReply(reply, await listOrders(db, query, rules().policy)),
-  );
+  callRoute(app, 'listOrders', async ({ query, reply }) => {
+    const { policy, visitors, timeZone } = rules();
+    const found = await listOrders(db, { ...query, timeZone }, policy);
+    return listReply(reply, { ...found, rows: await withAdvice(db, found.rows, visitors.refusals) });
+  });
   callRoute(app, 'exportOrders', ({ query, reply }) => {
     const { policy, timeZone } = rules();
     void reply.type('text/csv; charset=utf-8').headers({
       'content-disposition': `attachment; filename="orders-${calendarDay(deps.now(), timeZone)}.csv"`,
       'cache-control': 'no-store',
     });
-    return streamText(exportOrders(db, query, policy));
+    return streamText(exportOrders(db, { ...query, timeZone }, policy));
   });
-  callRoute(app, 'countOrders', ({ query }) => countOrders(db, query));
+  callRoute(app, 'countOrders', ({ query }) => countOrders(db, { ...query, timeZone: rules().timeZone }));
+  callRoute(app, 'orderRefusals', ({ query }) => refusalFigures(db, query, rules().timeZone));
   callRoute(app, 'getOrder', ({ params }) => getOrder(db, params.id, rules().policy));
+  callRoute(app, 'getPhoneRecord', ({ params }) => phoneRecord(db, params.id, rules().visitors.refusals));
   callRoute(app, 'stepOrders', ({ body, actor, request }) => stepOrders(db, body, contextOf(actor, request)));
+  callRoute(app, 'printOrders', async ({ body, actor, request }) => ({
+    printed: await printOrders(db, body.ids, contextOf(actor, request)),
+  }));
   callRoute(app, 'acceptOrders', ({ body, actor, request }) => acceptOrders(db, body.ids, contextOf(actor, request)));
   callRoute(app, 'acceptOrder', ({ params, actor, request }) =>
     changeStatus(db, params.id, 'confirmed', contextOf(actor, request)),

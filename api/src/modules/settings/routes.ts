@@ -34,6 +34,9 @@ const ADDED: readonly SettingKey[] = [
   'titleSuffix',
   'homeDescription',
   'siteDescription',
+  'refusalsToWarn',
+  'refusalsToCall',
+  'refusalsToRefuse',
 ];
 
 /** How a drawing comes. */

@@ -14,6 +14,7 @@ import { type SignedIn, type TestApp, createTestApp } from '../../testing/app';
 import { makeCoupon, makeProduct } from '../../testing/fixtures';
 import { TEST_SHOP } from '../../testing/shop';
 import { hostModule } from '../host/routes';
+import { staffOf } from '../orders/outcomes/testing';
 import { BUSY_SHOP, newPhone, orderOf } from '../orders/testing';
 import { makeBuild } from './testing';
 
@@ -89,6 +90,21 @@ const lastOf =
       answer = await post('/api/orders', waiting, `10.3.0.${String(sent % clients)}`);
     }
     return answer;
+  };
+/** A new order of a phone that refused so many parcels, and what staff see of it in their list. */
+const afterRefusals =
+  (count: number): Look =>
+  async () => {
+    const theirs = { customerPhone: newPhone() };
+    const staff = staffOf(shop, admin.headers);
+    for (let sent = 0; sent < count; sent += 1) {
+      const id = await staff.ordered(product, theirs);
+      expect((await staff.end(id, { kind: 'refused' })).status).toBe(200);
+    }
+    const answer = await order(theirs)();
+    return (
+      answer + (await get(`/api/orders?status=pending&q=${encodeURIComponent(theirs.customerPhone)}`, admin.headers))
+    );
   };
 const tracked: Look = async () => {
   const customerPhone = newPhone();
@@ -241,6 +257,9 @@ const ROWS: Readonly<Record<SettingKey, Row>> = {
   orderTotal: { to: 90.5, seen: [['order', order({}, 5), 'at most $90.50']] },
   pendingOrdersPerPhone: { to: 2, seen: [['order', lastOf(3, 1), 'already 2 orders']] },
   pendingOrdersPerPhoneInAll: { to: 5, seen: [['order', lastOf(6, 2), 'already 5 orders']] },
+  refusalsToWarn: { to: 4, seen: [['list', afterRefusals(1), /^(?!.*"advice")/]] },
+  refusalsToCall: { to: 1, seen: [['list', afterRefusals(1), '"advice":"call first"']] },
+  refusalsToRefuse: { to: 1, seen: [['order', afterRefusals(1), 'already 5 orders']] },
   lowStockUnder: {
     to: 15,
     seen: [

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ErrorBody, Order, PhoneRecord } from '@shop/shared/contracts';
+import { createTestApp } from '../../testing/app';
+import type { SignedIn, TestApp } from '../../testing/app';
+import { makeProduct } from '../../testing/fixtures';
+import { findContradictions } from './invariants';
+import { staffOf } from './outcomes/testing';
+import { call, newPhone, orderOf, placed } from './testing';
+
+let shop: TestApp;
+let admin: SignedIn;
+let product: { id: string };
+beforeAll(async () => {
+  shop = await createTestApp({ env: { REFUSALS_TO_REFUSE: '3' } });
+  admin = await shop.signIn('admin');
+  product = await makeProduct(shop.database.db, { price: 20, stock: 1000 });
+});
+afterAll(async () => {
+  expect(await findContradictions(shop.database.db)).toEqual([]);
+  await shop.close();
+});
+
+const staff = () => staffOf(shop, admin.headers);
+
+/** Orders of a phone that were refused at the door. */
+const refuse = async (customerPhone: string, count: number, values: { customerName?: string } = {}) => {
+  for (let sent = 0; sent < count; sent += 1) {
+    const id = await staff().ordered(product, { customerPhone, ...values });
+    const ended = await staff().end(id, { kind: 'refused', note: `Try ${String(sent + 1)}` });
+    expect(ended.status).toBe(200);
+  }
+};
+
+const recordOf = async (id: string) =>
+  (await call<PhoneRecord>(shop.app, 'GET', `/orders/${id}/phone-record`, { headers: admin.headers })).body;
+
+const adviceOf = async (phone: string) => {
+  const url = `/orders?q=${encodeURIComponent(phone)}`;
+  const { body } = await call<Order[]>(shop.app, 'GET', url, { headers: admin.headers });
+  return body.map(({ status, advice }) => [status, advice]);
+};
+
+describe("a visitor's order of a phone that refused too many parcels", () => {
+  const send = (order: object, remoteAddress = '10.4.0.1') =>
+    shop.app.inject({ method: 'POST', url: '/api/orders', payload: order, remoteAddress });
+  type Sent = Awaited<ReturnType<typeof send>>;
+  /** The whole answer as text, but for what differs between any two: the request's id and the second it came in. */
+  const asText = ({ statusCode, statusMessage, rawPayload, headers, ...answer }: Sent) => {
+    const { requestId } = answer.json<ErrorBody>();
+    const { date: _date, ...others } = headers;
+    const all = [statusCode, statusMessage, JSON.stringify(others), rawPayload.toString('latin1')].join('\n');
+    return all.replaceAll(requestId, 'ID');
+  };
+
+  it('is answered as one too many pending ones, byte for byte', async () => {
+    const waiting = orderOf(product);
+    for (let count = 0; count < 5; count += 1) expect((await send(waiting)).statusCode).toBe(201);
+    const tooMany = await send(waiting);
+    const customerPhone = newPhone();
+    await refuse(customerPhone, 3);
+    const refused = await send({ ...waiting, customerPhone: customerPhone.replaceAll(' ', '') }, '10.4.0.2');
+    expect(refused.statusCode).toBe(429);
+    expect(asText(refused)).toBe(asText(tooMany));
+    // Also where the cart costs more than was seen, and under a key of its own.
+    const dearer = await send({ ...waiting, expectedTotal: 1 });
+    expect(asText(await send({ ...waiting, customerPhone, expectedTotal: 1 }, '10.4.0.2'))).toBe(asText(dearer));
+  });
+
+  it('hears of what is wrong with it first, as every other one does', async () => {
+    const customerPhone = newPhone();
+    await refuse(customerPhone, 3);
+    const nothing = { ...orderOf(product), products: [{ product: product.id, quantity: 500, size: 'M' }] };
+    const other = await send(nothing);
+    expect(asText(await send({ ...nothing, customerPhone }, '10.4.0.2'))).toBe(asText(other));
+    expect(other.statusCode).toBe(422);
+  });
+
+  it('is taken below the limit, and from staff', async () => {
+    const customerPhone = newPhone();
+    await refuse(customerPhone, 2);
+    expect((await send(orderOf(product, { customerPhone }))).statusCode).toBe(201);
+    await refuse(customerPhone, 1);
+    expect((await send(orderOf(product, { customerPhone }))).statusCode).toBe(429);
+    await placed(shop.app, orderOf(product, { customerPhone }), admin.headers);
+  });
+
+  it('leaves tracking as it is', async () => {
+    const customerPhone = newPhone();
+    await refuse(customerPhone, 3);
+    const answer = await shop.app.inject({ url: `/api/orders/track/${encodeURIComponent(customerPhone)}` });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).not.toMatch(/refus|advice|record/i);
+  });
+});
+
+describe('the record of a phone', () => {
+  it('tells what became of its other orders, however it was spelled, and names used', async () => {
+    const customerPhone = newPhone();
+    const spelled = { customerPhone: customerPhone.replaceAll(' ', '-') };
+    await staff().ordered(product, { ...spelled, status: 'delivered', customerName: 'R. Haddad' });
+    const lost = await staff().ordered(product, { ...spelled, customerName: 'rami haddad ' });
+    await staff().end(lost, { kind: 'unreachable' });
+    await refuse(customerPhone, 2, { customerName: 'Maya Khoury' });
+    const gone = await staff().ordered(product, { ...spelled, customerName: 'Typed Wrong' });
+    await staff().remove(gone);
+    const { _id } = await placed(shop.app, orderOf(product, { customerPhone }));
+    const record = await recordOf(_id);
+    expect(record).toEqual({
+      delivered: 1,
+      ended: [
+        { kind: 'refused', count: 2 },
+        { kind: 'unreachable', count: 1 },
+      ],
+      last: { kind: 'refused', note: 'Try 2', at: expect.any(String) },
+      names: ['Maya Khoury', 'R. Haddad'],
+      advice: 'call first',
+      refused: false,
+    });
+  });
+
+  it('is empty for a first order, for a sale without a number, and for a number of somebody else', async () => {
+    const empty = { delivered: 0, ended: [], last: null, names: [], advice: null, refused: false };
+    const { _id } = await placed(shop.app, orderOf(product));
+    expect(await recordOf(_id)).toEqual(empty);
+    const till = {
+      products: [{ product: product.id, quantity: 1, size: 'M' }],
+      orderType: 'in-store',
+      paymentMethod: 'cash',
+    };
+    await placed(shop.app, { ...till, orderType: 'in-store', paymentMethod: 'cash' }, admin.headers);
+    const sale = await placed(shop.app, { ...till, orderType: 'in-store', paymentMethod: 'cash' }, admin.headers);
+    expect(await recordOf(sale._id)).toEqual(empty);
+  });
+
+  it('is 404 for an order that is gone', async () => {
+    const { _id } = await placed(shop.app, orderOf(product));
+    await staff().remove(_id);
+    const answer = await call<ErrorBody>(shop.app, 'GET', `/orders/${_id}/phone-record`, { headers: admin.headers });
+    expect([answer.status, answer.body.error]).toEqual([404, expect.stringContaining('deleted by')]);
+  });
+
+  it('shows in the list, on orders that are open', async () => {
+    const customerPhone = newPhone();
+    await placed(shop.app, orderOf(product, { customerPhone }));
+    expect(await adviceOf(customerPhone)).toEqual([['pending', undefined]]);
+    await refuse(customerPhone, 1);
+    expect(await adviceOf(customerPhone)).toEqual([
+      ['on the way', undefined],
+      ['pending', 'warn'],
+    ]);
+    await refuse(customerPhone, 1);
+    expect((await adviceOf(customerPhone)).at(-1)).toEqual(['pending', 'call first']);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { orderCountsOf, orderOf, phoneRecordOf, renderPage } from '@shop/shared/testing';
+import type { Answers } from '@shop/shared/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import OrdersPage from '../pages/OrdersPage';
+
+const ada = orderOf({
+  _id: '5f0000000000000000a1b2c3',
+  customerName: 'Ada Byron',
+  location: 'Austin',
+  printedAt: null,
+});
+const bob = orderOf({
+  _id: '5f0000000000000000a1b2c4',
+  customerName: 'Bob Stone',
+  location: '',
+  printedAt: '2026-11-20T10:00:00.000Z',
+});
+
+const open = (at = '/orders', answers: Answers = {}) =>
+  renderPage(<OrdersPage />, {
+    at,
+    answers: {
+      countOrders: orderCountsOf([]),
+      listOrders: [ada, bob],
+      customerLocations: ['Austin', 'Waco'],
+      getPhoneRecord: phoneRecordOf(),
+      ...answers,
+    },
+  });
+const names = async (...expected: string[]) =>
+  waitFor(() => expect(screen.getAllByRole('rowheader').map((row) => row.textContent)).toEqual(expected));
+
+describe('the list of orders', () => {
+  it('is narrowed to a town that is typed, in any case, and is whole again without one', async () => {
+    const page = open();
+    await names('Ada Byron', 'Bob Stone');
+    const town = screen.getByRole('combobox', { name: 'Town' });
+    await page.user.type(town, 'austin{Enter}');
+    await names('Ada Byron');
+    expect(page.location().search).toBe('?town=austin');
+    await page.user.clear(town);
+    await page.user.tab();
+    await names('Ada Byron', 'Bob Stone');
+  });
+
+  it('is narrowed by what was printed, and its tabs count the same', async () => {
+    const page = open();
+    await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Slips' }), 'Slip not printed');
+    await names('Ada Byron');
+    expect(page.http.requestsOf('countOrders').at(-1)?.query).toEqual({ printed: 'false' });
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Slips' }), 'Slip printed');
+    await names('Bob Stone');
+  });
+
+  it('counts in its tabs what has the outcome that is chosen', async () => {
+    const page = open('/orders?outcome=refused');
+    await screen.findByText('No orders found');
+    expect(page.http.requestsOf('countOrders').at(-1)?.query).toEqual({ outcome: 'refused' });
+  });
+
+  it('shows what a figure of the report narrowed it to, with a way to take it off', async () => {
+    const page = open('/orders?hour=10&product=deleted&town=-');
+    await page.user.click(await screen.findByRole('button', { name: 'With deleted products' }));
+    await page.user.click(screen.getByRole('button', { name: 'Placed 10 AM – 11 AM' }));
+    expect(page.location().search).toBe('?town=-');
+    await names('Bob Stone');
+    expect(screen.getByRole('combobox', { name: 'Town' })).toHaveValue('No town');
+  });
+});
+
+describe('printed slips', () => {
+  it('are noted once the print dialog is closed, of orders that were not printed before', async () => {
+    Object.defineProperty(window, 'print', { value: jest.fn(), configurable: true });
+    const page = open('/orders?order=5f0000000000000000a1b2c3', { printOrders: { printed: 1 } });
+    await page.user.click(await screen.findByRole('button', { name: 'Print packing slip' }));
+    await act(async () => void window.dispatchEvent(new Event('afterprint')));
+    await waitFor(() =>
+      expect(page.http.requestsOf('printOrders').map(({ body }) => body)).toEqual([{ ids: [ada._id] }]),
+    );
+  });
+});

@@ -1,0 +1,52 @@
+import { NO_TOWN } from '@shop/shared/rules';
+import { Field, TextInput } from '@shop/shared/ui';
+import { useId, useState, type KeyboardEvent } from 'react';
+import { useTowns } from '../endpoints';
+
+interface Props {
+  value: string;
+  onChange: (town: string) => void;
+}
+
+/** The town that orders go to: typed, with the towns of the shop's customers offered. It filters on Enter, on a choice, and when it is left. */
+export function TownField({ value, onChange }: Props) {
+  const towns = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [load, { data = [] }] = useTowns();
+  const shown = value === NO_TOWN ? 'No town' : value;
+  const apply = (text: string) => {
+    setTyped(null);
+    const town = text.trim();
+    if (town !== shown) onChange(town);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    apply(event.currentTarget.value);
+  };
+  return (
+    <Field label="Town" hideLabel>
+      <TextInput
+        placeholder="Any town"
+        list={towns}
+        autoComplete="off"
+        value={typed ?? shown}
+        onFocus={() => void load({}, true)}
+        onChange={({ target }) => {
+          // A choice of the browser's list is whole: it is not typed on.
+          if (data.includes(target.value)) apply(target.value);
+          else setTyped(target.value);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => typed !== null && apply(typed)}
+      />
+      <datalist id={towns}>
+        {data
+          .filter((town) => town !== '')
+          .map((town) => (
+            <option key={town} value={town} />
+          ))}
+      </datalist>
+    </Field>
+  );
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from '@jest/globals';
+import type { RefusalFigures } from '@shop/shared/contracts';
+import { failure, renderPage } from '@shop/shared/testing';
+import { screen, within } from '@testing-library/react';
+import RefusalsPage from './RefusalsPage';
+
+const tee = '5f00000000000000000000aa';
+const FIGURES: RefusalFigures = {
+  orders: 40,
+  ended: 5,
+  refused: 3,
+  reasons: [
+    { kind: 'refused', count: 3 },
+    { kind: 'unreachable', count: 2 },
+  ],
+  towns: [
+    { town: 'Austin', orders: 10, ended: 4, refused: 3 },
+    { town: '', orders: 2, ended: 1, refused: 0 },
+  ],
+  products: [
+    { _id: tee, name: 'Track Tee', refCode: 'TT-1', orders: 12, ended: 4, refused: 2 },
+    { _id: null, name: '', refCode: '', orders: 1, ended: 1, refused: 1 },
+  ],
+  hours: [
+    { hour: 9, orders: 20, ended: 0, refused: 0 },
+    { hour: 23, orders: 8, ended: 5, refused: 3 },
+  ],
+  fees: { amount: 12, orders: 4 },
+  writeOffs: { amount: 16.5, orders: 1, unknown: 2 },
+};
+const EMPTY: RefusalFigures = {
+  orders: 4,
+  ended: 0,
+  refused: 0,
+  reasons: [],
+  towns: [],
+  products: [],
+  hours: [{ hour: 9, orders: 4, ended: 0, refused: 0 }],
+  fees: { amount: 0, orders: 0 },
+  writeOffs: { amount: 0, orders: 0, unknown: 0 },
+};
+
+const open = (orderRefusals: RefusalFigures, at = '/orders/refusals') =>
+  renderPage(<RefusalsPage />, { at, answers: { orderRefusals } });
+
+const leadsTo = async (name: string, where: Record<string, string>) => {
+  const [path, search] = ((await screen.findByRole('link', { name })).getAttribute('href') ?? '').split('?');
+  expect([path, Object.fromEntries(new URLSearchParams(search))]).toEqual(['/orders', where]);
+};
+
+describe('the report of refusals', () => {
+  it('leads from each figure to the orders that it counts, in the same period', async () => {
+    open(FIGURES, '/orders/refusals?range=month');
+    const range = 'month';
+    await leadsTo('3 orders refused', { outcome: 'refused', range });
+    await leadsTo('5 orders not delivered', { outcome: 'any', range });
+    await leadsTo('$12.00 lost fees', { outcome: 'any', status: 'on the way', range });
+    await leadsTo('$16.50 written off', { outcome: 'written off', range });
+    await leadsTo('2 orders: Customer could not be reached', { outcome: 'unreachable', range });
+    await leadsTo('3 refused: Austin', { town: 'Austin', outcome: 'refused', range });
+    await leadsTo('10 orders: Austin', { town: 'Austin', range });
+    await leadsTo('1 not delivered: No town', { town: '-', outcome: 'any', range });
+    await leadsTo('2 refused: Track Tee (TT-1)', { product: tee, outcome: 'refused', range });
+    await leadsTo('1 refused: Deleted products', { product: 'deleted', outcome: 'refused', range });
+    await leadsTo('5 not delivered: 11 PM – 12 AM', { hour: '23', outcome: 'any', range });
+  });
+
+  it('tells shares, unknown costs and the worst hour in words', async () => {
+    open(FIGURES);
+    expect(await screen.findByText('7.5% of 40 orders')).toBeVisible();
+    expect(screen.getByText('Pieces of 1 order, 2 pieces of unknown cost')).toBeVisible();
+    const sentence = 'Most orders that were not delivered were placed from 11 PM – 12 AM: 5.';
+    expect(await screen.findByRole('img', { name: sentence })).toBeVisible();
+    const austin = within(screen.getByRole('table', { name: 'By town' })).getByRole('row', { name: /Austin/ });
+    expect(austin).toHaveTextContent('40%');
+  });
+
+  it('asks for the quarter first, and for the period that is chosen', async () => {
+    const page = open(FIGURES);
+    await screen.findByText('7.5% of 40 orders');
+    expect(page.http.requestsOf('orderRefusals')[0]?.query['startDate']).toMatch(/T/);
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Date Range' }), 'All dates');
+    await screen.findByText('7.5% of 40 orders');
+    expect(page.http.requestsOf('orderRefusals').at(-1)?.query).toEqual({});
+  });
+
+  it('says so where nothing came back', async () => {
+    open(EMPTY);
+    expect(await screen.findByText('No order of this period came back')).toBeVisible();
+  });
+
+  it('can be asked for again where it did not come', async () => {
+    const page = renderPage(<RefusalsPage />, { at: '/orders/refusals', answers: { orderRefusals: failure(503) } });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load refusals');
+    page.http.answer({ orderRefusals: EMPTY });
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No order of this period came back')).toBeVisible();
+  });
+});

@@ -1,0 +1,155 @@
+import { useHost, useUrlFilters } from '@shop/shared/remote';
+import { type DateRange, hourSpan, instantsOf } from '@shop/shared/rules';
+import {
+  ButtonLink,
+  Card,
+  DataList,
+  DateRangeField,
+  EmptyState,
+  ErrorState,
+  Grid,
+  Heading,
+  PageHeader,
+  Skeleton,
+  Stack,
+  TextLink,
+  VisuallyHidden,
+} from '@shop/shared/ui';
+import { Suspense, lazy, useState } from 'react';
+import { useRefusals } from '../endpoints';
+import { outcomeLabel } from '../outcome/labels';
+import { GroupTable } from '../refusals/GroupTable';
+import { RefusalCards } from '../refusals/RefusalCards';
+import { filterOf, ordersLink, share } from '../refusals/links';
+
+const HoursChart = lazy(() => import('../refusals/HoursChart').then((module) => ({ default: module.HoursChart })));
+
+const PERIOD = { range: 'quarter', from: '', to: '' };
+
+const loading = (
+  <>
+    <VisuallyHidden>Loading refusals</VisuallyHidden>
+    <Skeleton height="18rem" radius="lg" />
+  </>
+);
+
+/**
+ * Which orders of a period did not arrive, where they went, what was in them, when they were placed, and what that cost. Every
+ * figure leads to the orders that it counts.
+ */
+export default function RefusalsPage() {
+  const [filters, change] = useUrlFilters(PERIOD);
+  const { settings } = useHost();
+  const [now, setNow] = useState(() => new Date());
+  const { data, isError, isFetching, refetch } = useRefusals({ query: instantsOf(filters, now, settings.timeZone) });
+  const narrow = (changes: Partial<DateRange>) => {
+    // A page left open over midnight must not go by yesterday's day.
+    setNow(new Date());
+    change(changes);
+  };
+  // The address of the report leaves out the period that it opens with; that of a list must name it.
+  const period: DateRange = { range: filters.range, from: filters.from, to: filters.to };
+  return (
+    <Stack gap={5}>
+      <PageHeader
+        title="Refusals"
+        description="Orders that were placed in this period and did not arrive."
+        actions={
+          <>
+            <DateRangeField
+              hideLabel
+              allLabel="All dates"
+              range={filters.range}
+              applied={filters}
+              onRange={(range) => narrow({ range, from: '', to: '' })}
+              onDays={(days) => narrow({ range: 'custom', ...days })}
+            />
+            <ButtonLink to="/orders">All orders</ButtonLink>
+          </>
+        }
+      />
+      {isError && !data ? (
+        <ErrorState title="Failed to load refusals" onRetry={() => void refetch()} retrying={isFetching} level={2} />
+      ) : (
+        <RefusalCards figures={data} period={period} />
+      )}
+      {!data && !isError && loading}
+      {data?.ended === 0 && <EmptyState title="No order of this period came back" level={2} />}
+      {data && data.ended > 0 && (
+        <>
+          <Card as="section" aria-label="By hour">
+            <Stack gap={3}>
+              <Heading level={2} size="xs">
+                By the hour they were placed
+              </Heading>
+              <Suspense fallback={<Skeleton height="240px" radius="md" />}>
+                <HoursChart hours={data.hours} />
+              </Suspense>
+            </Stack>
+          </Card>
+          <Grid columns={{ phone: 1, desktop: 2 }}>
+            <Card as="section" aria-label="By reason">
+              <Stack gap={3}>
+                <Heading level={2} size="xs">
+                  By reason
+                </Heading>
+                <DataList
+                  label="By reason"
+                  cardsBelow={20}
+                  rows={data.reasons}
+                  rowKey={({ kind }) => kind}
+                  columns={[
+                    { key: 'kind', header: 'Reason', place: 'title', render: ({ kind }) => outcomeLabel(kind) },
+                    {
+                      key: 'count',
+                      header: 'Orders',
+                      align: 'end',
+                      render: ({ kind, count }) => (
+                        <TextLink
+                          to={ordersLink(period, { outcome: kind })}
+                          aria-label={`${String(count)} orders: ${outcomeLabel(kind)}`}
+                        >
+                          {count.toLocaleString('en-US')}
+                        </TextLink>
+                      ),
+                    },
+                    {
+                      key: 'share',
+                      header: 'Of these',
+                      align: 'end',
+                      render: ({ count }) => share(count, data.ended),
+                    },
+                  ]}
+                />
+              </Stack>
+            </Card>
+            <GroupTable
+              title="By town"
+              header="Town"
+              rows={data.towns}
+              name={({ town }) => town || 'No town'}
+              filter={filterOf.town}
+              period={period}
+            />
+            <GroupTable
+              title="By product"
+              header="Product"
+              rows={data.products}
+              name={({ _id, name, refCode }) => (_id === null ? 'Deleted products' : `${name} (${refCode})`)}
+              filter={filterOf.product}
+              period={period}
+            />
+            <GroupTable
+              title="By hour"
+              header="Placed"
+              rows={data.hours.filter(({ ended }) => ended > 0)}
+              name={({ hour }) => hourSpan(hour)}
+              filter={filterOf.hour}
+              period={period}
+            />
+          </Grid>
+        </>
+      )}
+    </Stack>
+  );
+}

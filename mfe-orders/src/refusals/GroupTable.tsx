@@ -1,0 +1,71 @@
+import type { DateRange } from '@shop/shared/rules';
+import { Card, DataList, Heading, Stack, TextLink, type DataColumn } from '@shop/shared/ui';
+import { ordersLink, share } from './links';
+
+interface Counts {
+  orders: number;
+  ended: number;
+  refused: number;
+}
+
+interface Props<Row extends Counts> {
+  /** 'By town'; the list's name. */
+  title: string;
+  /** What a row is about: 'Town'. */
+  header: string;
+  rows: readonly Row[];
+  name: (row: Row) => string;
+  /** The filters that the list of orders shows the row's orders with. */
+  filter: (row: Row) => Readonly<Record<string, string>>;
+  period: DateRange;
+}
+
+/** Refusals by something; each figure leads to the orders that it counts. */
+export function GroupTable<Row extends Counts>({ title, header, rows, name, filter, period }: Props<Row>) {
+  const figure = (row: Row, count: number, outcome: string, what: string) =>
+    count === 0 ? (
+      '0'
+    ) : (
+      <TextLink
+        to={ordersLink(period, { ...filter(row), ...(outcome !== '' && { outcome }) })}
+        aria-label={`${String(count)} ${what}: ${name(row)}`}
+      >
+        {count.toLocaleString('en-US')}
+      </TextLink>
+    );
+  const columns: DataColumn<Row>[] = [
+    { key: 'name', header, place: 'title', render: name },
+    {
+      key: 'refused',
+      header: 'Refused',
+      align: 'end',
+      nowrap: true,
+      render: (row) => figure(row, row.refused, 'refused', 'refused'),
+    },
+    {
+      key: 'ended',
+      header: 'Not delivered',
+      align: 'end',
+      nowrap: true,
+      render: (row) => figure(row, row.ended, 'any', 'not delivered'),
+    },
+    {
+      key: 'orders',
+      header: 'Orders',
+      align: 'end',
+      nowrap: true,
+      render: (row) => figure(row, row.orders, '', 'orders'),
+    },
+    { key: 'share', header: 'Of all', align: 'end', nowrap: true, render: ({ ended, orders }) => share(ended, orders) },
+  ];
+  return (
+    <Card as="section" aria-label={title}>
+      <Stack gap={3}>
+        <Heading level={2} size="xs">
+          {title}
+        </Heading>
+        <DataList label={title} columns={columns} rows={rows} rowKey={name} cardsBelow={26} />
+      </Stack>
+    </Card>
+  );
+}
