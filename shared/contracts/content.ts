@@ -128,7 +128,7 @@ const logoSchema = z.object({
   icon: drawingSchema.nullable(),
 });
 
-/** What each part of the shop's front consists of. A change of a shape raises {@link CONTENT_SCHEMA}. */
+/** What each part of the shop's front consists of. A change of a shape raises {@link CONTENT_SCHEMA}; a field that may be absent is none. */
 export const contentSchema = z.object({
   hero: heroSchema,
   announcement: announcementSchema,
@@ -142,7 +142,7 @@ export const contentSchema = z.object({
 export type Content = z.output<typeof contentSchema>;
 
 /** Which shapes versions are written in; it is kept with each. */
-export const CONTENT_SCHEMA = 2;
+export const CONTENT_SCHEMA = 1;
 
 export const contentKeySchema = contentSchema.keyof();
 

@@ -20,17 +20,15 @@ export const homePicturesSchema = z.object({
   /**
    * Behind its first words: a picture for wide screens, free of things at its left, and one for phones, free at its foot.
    * `alt` is what both show; `ground`, #rrggbb, their color there, on which white words can be read. `covered`: they are
-   * not free there, so that the ground covers them. Absent: words alone.
+   * not free there, so that the ground covers them.
    */
-  opening: z
-    .object({
-      wide: pictureSchema,
-      tall: pictureSchema,
-      alt: z.string(),
-      ground: z.string().regex(/^#[0-9a-f]{6}$/),
-      covered: z.boolean().optional(),
-    })
-    .optional(),
+  opening: z.object({
+    wide: pictureSchema,
+    tall: pictureSchema,
+    alt: z.string(),
+    ground: z.string().regex(/^#[0-9a-f]{6}$/),
+    covered: z.boolean().optional(),
+  }),
   /** Of categories, by their ids. */
   categories: z.record(z.string(), pictureSchema),
 });

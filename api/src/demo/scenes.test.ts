@@ -75,9 +75,9 @@ describe('composed scenes', () => {
 
   it('are what the home page of the demo shop is told of', () => {
     const { opening, categories } = demoHomePictures();
-    expect(opening?.wide).toMatchObject({ width: 2560, height: 1280 });
-    expect(opening?.wide.srcset.webp).toContain(`/pictures/${sceneId(HERO_WIDE)}/640.webp 640w`);
-    expect(opening?.tall).toMatchObject({ width: 1600, height: 2000 });
+    expect(opening.wide).toMatchObject({ width: 2560, height: 1280 });
+    expect(opening.wide.srcset.webp).toContain(`/pictures/${sceneId(HERO_WIDE)}/640.webp 640w`);
+    expect(opening.tall).toMatchObject({ width: 1600, height: 2000 });
     expect(Object.values(categories)).toHaveLength(CATEGORY_SCENES.length);
   });
 });

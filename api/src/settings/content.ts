@@ -82,8 +82,9 @@ function openingCopy({ picture, width, height }: Drawing): Picture {
 export function homePicturesOf(own: HomePictures | undefined, body: unknown): HomePictures | undefined {
   const { shows = 'default', picture = null, alt = '' } = contentSchema.shape.hero.safeParse(body).data ?? {};
   if (shows === 'default') return own;
+  // Without an opening there are no pictures of categories either: those of products stand in.
+  if (shows === 'products' || picture === null) return undefined;
   const categories = own?.categories ?? {};
-  if (shows === 'products' || picture === null) return { categories };
   const { wide, tall, ground } = picture;
   return { opening: { wide: openingCopy(wide), tall: openingCopy(tall), alt, ground, covered: true }, categories };
 }

@@ -142,7 +142,7 @@ export class LiveSettings implements SettingsInForce {
     this.limits = orderLimits;
     const opening = content.find(({ key }) => key === 'hero')?.body;
     const homePictures = homePicturesOf(shop.homePictures, opening);
-    this.use({ ...shop, ...(homePictures ? { homePictures } : {}), front: frontOf(content, now) });
+    this.use({ ...shop, homePictures, front: frontOf(content, now) });
     void this.options.feed.follow(version);
   }
 

@@ -7,7 +7,7 @@ import styled, { css } from 'styled-components';
 const [PHONE, WIDE] = [mediaQuery(media.phone), mediaQuery(media.tablet)];
 
 /** The picture behind the shop's first words: from edge to edge, another one on phones, fading where words stand. */
-export function OpeningPicture({ picture }: { picture: NonNullable<HomePictures['opening']> }) {
+export function OpeningPicture({ picture }: { picture: HomePictures['opening'] }) {
   const { wide, tall, alt, ground, covered = false } = picture;
   const screens = [
     [WIDE, wide, covered ? '60vw' : '100vw'],
