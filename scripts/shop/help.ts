@@ -2,7 +2,8 @@ import { COMMANDS } from '../../api/src/cli/commands';
 
 /** How the server is called. */
 export const SERVE_USAGE = `Serves the shop until SIGTERM or Ctrl+C ends it, with the settings of the environment:
-  shop serve`;
+  shop serve
+With PROCESSES=2 or more, SIGHUP puts a new process in the place of each, one after the other.`;
 
 const line = (name: string, summary: string): string => `  ${name.padEnd(14)} ${summary}`;
 

@@ -36,7 +36,8 @@ export async function supervise(config: Config, { program, undo, say }: Supervis
     database = { DATABASE_URL: embedded.connectionString };
   }
   cluster.setupPrimary({
-    execArgv: [...process.execArgv, '--enable-source-maps'],
+    // `npm start` switches source maps on while it runs, which others would not know of.
+    execArgv: [...new Set([...process.execArgv, '--enable-source-maps'])],
     ...(program === undefined ? {} : { exec: program, args: [] }),
   });
   const { metrics } = config;
