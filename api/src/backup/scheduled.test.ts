@@ -161,6 +161,20 @@ describe('a backup by schedule', () => {
     expect(readFileSync(join(folder.path, 'back')).equals(bytes)).toBe(true);
     place.close();
   });
+
+  it('needs no key of its own where the machine has one', async () => {
+    // The first place that the AWS SDK looks at; a role's comes from the last.
+    Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' });
+    try {
+      const made = await make(inBucket, { s3: { ...s3, keys: null } });
+      const place = openBucketPlace(sdk, inBucket, s3);
+      expect(await place.list()).toEqual([made.split(':')[0]]);
+      place.close();
+    } finally {
+      delete process.env['AWS_ACCESS_KEY_ID'];
+      delete process.env['AWS_SECRET_ACCESS_KEY'];
+    }
+  });
 });
 
 describe('a rehearsal', () => {
