@@ -83,6 +83,9 @@ test('an owner looks at a draft in the real page at two widths, and what is publ
     await expect(page.getByText('Open on Sundays until New Year')).toBeVisible();
     await expect(page.getByRole('img', { name: 'A beach' })).toBeVisible();
     expect(await page.evaluate(layoutShift), JSON.stringify(looks)).toBe(0);
-    expect(await seriousFaults(page), JSON.stringify(looks)).toEqual([]);
+    // With forced colors the browser paints the reader's own, which scripts cannot read: contrast is theirs then.
+    const faults = await seriousFaults(page);
+    const known = 'forcedColors' in looks ? faults.filter((fault) => !fault.startsWith('color-contrast')) : faults;
+    expect(known, JSON.stringify(looks)).toEqual([]);
   }
 });
