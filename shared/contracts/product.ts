@@ -207,7 +207,7 @@ export const productCreateSchema = z.object({
   sizeChart: sizeChartSchema.nullish(),
   lowStockUnder: lowStockUnderSchema.nullish(),
   codes: codesInputSchema.optional(),
-  shelf: optionalText(TEXT_LIMITS.short),
+  shelf: optionalText(TEXT_LIMITS.short).optional(),
 });
 export type ProductCreate = z.input<typeof productCreateSchema>;
 

@@ -136,8 +136,8 @@ export const stockMovementSchema = z.object({
   _id: z.string(),
   at: timestampSchema,
   by: z.string(),
-  /** One of the reasons above, or one that a newer server wrote. */
-  reason: z.string(),
+  /** One of the reasons above. A newer server may write others: readers show a word that they do not know as it is. */
+  reason: stockReasonSchema,
   key: z.string(),
   size: z.string(),
   color: z.string(),

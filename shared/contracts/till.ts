@@ -21,7 +21,7 @@ export const staffOrderFields = {
   /** In place of a coupon. The server computes what it comes to. */
   discount: staffDiscountSchema.nullish(),
   /** Why an order that goes out has no delivery fee; absent, it has the shop's. */
-  feeWaivedReason: optionalText(TEXT_LIMITS.name),
+  feeWaivedReason: optionalText(TEXT_LIMITS.name).optional(),
 };
 
 /** What staff gave away with an order. Staff alone see it. */

@@ -184,8 +184,9 @@ describe('Manage Stock', () => {
       quantityAfter: 2,
       orderId: idOf(500),
     };
-    // A reason of a newer server reads as it is.
-    const exchanged = { ...movement, _id: '7', reason: 'exchanged', delta: 7 };
+    // A newer server writes reasons that this contract does not know: they read as they are.
+    const newer = String('exchanged');
+    const exchanged = { ...movement, _id: '7', reason: newer as StockMovement['reason'], delta: 7 };
     const { page, dialog } = await openStock({ inventoryHistory: [movement, sold, exchanged] });
     await page.user.click(dialog.getByRole('radio', { name: 'History' }));
     const [added, ordered, unknown] = await dialog.findAllByRole('row', { name: /M \/ Navy/ });

@@ -27,7 +27,8 @@ interface MovementRow extends Record<string, unknown> {
   id: string;
   at: string;
   by_name: string;
-  reason: string;
+  /** One of a newer server is passed on as it is. */
+  reason: StockMovement['reason'];
   size: string;
   color: string;
   delta: number;
