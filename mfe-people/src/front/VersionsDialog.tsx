@@ -62,8 +62,9 @@ export function VersionsDialog({ part, mayUndo, onClose }: Props) {
       header: 'Undo',
       place: 'actions',
       hideHeader: true,
+      nowrap: true,
       render: ({ version }) => (
-        <Stack direction="row" gap={2}>
+        <>
           <Button
             size="sm"
             variant="ghost"
@@ -83,7 +84,7 @@ export function VersionsDialog({ part, mayUndo, onClose }: Props) {
               Make live
             </Button>
           )}
-        </Stack>
+        </>
       ),
     },
   ];
