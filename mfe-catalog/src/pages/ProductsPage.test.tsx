@@ -62,6 +62,7 @@ describe('the table of products', () => {
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
       'Manage Stock',
       'Archive',
+      'Print labels',
       'Duplicate',
       'Delete',
     ]);

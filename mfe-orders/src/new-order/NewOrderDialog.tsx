@@ -140,6 +140,15 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
       onClose={close}
       restored={restored}
     >
+      <SegmentedControl
+        label="Sold"
+        value={terms.channel}
+        onChange={(channel) => changeTerms(withChannel(terms, channel))}
+        options={[
+          { value: 'in-store', label: 'In the shop' },
+          { value: 'phone', label: 'By phone' },
+        ]}
+      />
       <Panes>
         <Products onKeyDown={keepEnter} role="presentation">
           <ProductPicker
@@ -151,15 +160,6 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
           />
         </Products>
         <OrderPane>
-          <SegmentedControl
-            label="Sold"
-            value={terms.channel}
-            onChange={(channel) => changeTerms(withChannel(terms, channel))}
-            options={[
-              { value: 'in-store', label: 'In the shop' },
-              { value: 'phone', label: 'By phone' },
-            ]}
-          />
           <div onKeyDown={keepEnter} role="presentation">
             <Section title="Order">
               {lines.length === 0 ? (

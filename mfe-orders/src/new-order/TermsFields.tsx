@@ -45,12 +45,7 @@ export function TermsFields({ terms, couponsEnabled, fee, errors, onChange }: Pr
           />
         </Labelled>
         {reduction === 'coupon' && (
-          <CouponField
-            key={terms.coupon}
-            code={terms.coupon}
-            error={errors.couponCode}
-            onApply={(coupon) => onChange({ coupon })}
-          />
+          <CouponField code={terms.coupon} error={errors.couponCode} onApply={(coupon) => onChange({ coupon })} />
         )}
         {reduction === 'staff' && <DiscountFields terms={terms} errors={errors} onChange={onChange} />}
       </Stack>
