@@ -1,6 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
-import { failure, idOf, orderCountsOf, quoteOf, renderPage, staffProductOf, type Answers } from '@shop/shared/testing';
-import { screen, within } from '@testing-library/react';
+import { describe, expect, it, jest } from '@jest/globals';
+import { failure, idOf, orderCountsOf, orderOf, quoteOf, renderPage, staffProductOf, type Answers } from '@shop/shared/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import OrdersPage from '../pages/OrdersPage';
 import { readKept } from './draft';
 import { PLAIN_SALE } from './terms';
@@ -98,6 +98,23 @@ describe('an order by phone', () => {
       paymentMethod: 'transfer',
       expectedTotal: 40,
     });
+  });
+});
+
+describe('a sale whose receipt is wanted', () => {
+  it('prints it as the shop wrote it, once, and closes', async () => {
+    const print = jest.fn();
+    window.print = print;
+    const sale = orderOf({ _id: idOf(0xabc), orderType: 'in-store', channel: 'in-store', status: 'delivered' });
+    const { page, dialog, place, sent } = await open({ createOrder: placed(40), getOrder: sale });
+    await page.user.click(dialog.getByRole('checkbox', { name: 'Print a receipt' }));
+    await place();
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+    expect(document.querySelector('[data-receipt]')).toHaveTextContent('#00000ABC');
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    await waitFor(() => expect(document.querySelector('[data-receipt]')).toBeNull());
+    expect(sent()).toHaveLength(1);
+    expect(page.location().search).toBe('');
   });
 });
 

@@ -207,8 +207,38 @@ describe('the packing slip', () => {
   });
 
   it('asks for no money once an order was handed over', async () => {
-    await open(orderOf({ status: 'delivered', paymentMethod: 'cash', orderType: 'in-store', deliveryFee: 0 }));
+    await open(orderOf({ status: 'delivered', paymentMethod: 'delivery' }));
     expect(document.querySelector('[data-packing-slip]')).not.toHaveTextContent('collect');
+  });
+
+  it('asks for no money that came by card or transfer', async () => {
+    await open(orderOf({ status: 'confirmed', paymentMethod: 'transfer', channel: 'phone' }));
+    expect(document.querySelector('[data-packing-slip]')).not.toHaveTextContent('collect');
+    expect(document.querySelector('[data-packing-slip]')).toHaveTextContent('Transfer');
+  });
+
+  it('is a receipt of a sale in the shop: prices, total and payment, and no reason of staff', async () => {
+    const sale = orderOf({
+      status: 'delivered',
+      channel: 'in-store',
+      orderType: 'in-store',
+      paymentMethod: 'card',
+      subtotal: 80,
+      discount: 8,
+      discountReason: 'Loyal customer',
+      discountPercent: 10,
+      deliveryFee: 0,
+      totalAmount: 72,
+    });
+    const { dialog } = await open(sale);
+    expect(within(dialog).getByText('Discount (10%: Loyal customer)')).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Print receipt' })).toBeVisible();
+    const receipt = document.querySelector('[data-receipt]');
+    expect(receipt).toHaveTextContent('Discount-$8.00');
+    expect(receipt).toHaveTextContent('Total $72.00');
+    expect(receipt).toHaveTextContent('Paid: Card');
+    expect(receipt).not.toHaveTextContent('Loyal');
+    expect(document.querySelector('[data-packing-slip]')).toBeNull();
   });
 });
 
