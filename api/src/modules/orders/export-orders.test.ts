@@ -32,7 +32,7 @@ describe('orders as a CSV file', () => {
     expect(lines).toHaveLength(2);
     expect(lines[0]).toBe(
       'Date,Order ID,Status,Type,Channel,Payment method,Customer,Phone,Address,City,Items,Subtotal,Discount,Coupon,' +
-        'Delivery,Total,Notes,Staff notes',
+        'Delivery,Total,Notes,Staff notes,Discount reason,Fee waived because',
     );
     expect(lines[1]).toContain(`,${_id},pending,online,web,delivery,"'=HYPERLINK(""x"")",`);
     expect(lines[1]).toContain(',1,19.99,0,,3,22.99,"Ring, twice",');

@@ -26,12 +26,12 @@ const ORDER_COLUMNS: Record<string, (order: Order) => Cell> = {
   Subtotal: ({ subtotal }) => subtotal,
   Discount: ({ discount }) => discount,
   Coupon: ({ couponCode }) => couponCode,
-  'Discount reason': ({ discountReason }) => discountReason ?? '',
   Delivery: ({ deliveryFee }) => deliveryFee,
-  'Fee waived because': ({ feeWaivedReason }) => feeWaivedReason ?? '',
   Total: ({ totalAmount }) => totalAmount,
   Notes: ({ notes }) => notes,
   'Staff notes': ({ staffNotes }) => staffNotes,
+  'Discount reason': ({ discountReason }) => discountReason ?? '',
+  'Fee waived because': ({ feeWaivedReason }) => feeWaivedReason ?? '',
 };
 
 /** What a row of the file says of one line, and of the order that it belongs to. */
