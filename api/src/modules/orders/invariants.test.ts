@@ -115,6 +115,16 @@ describe('the check of the data', () => {
       ['an attempt is of an order that was on the way'],
     ],
     [
+      'a percentage off that nobody gave a reason for',
+      sql`update orders set discount_percent = 1000`,
+      ["a discount is a coupon's, or staff's with a reason"],
+    ],
+    [
+      'an order by card whose sale counts as cash',
+      sql`update orders set channel = 'phone', payment_method = 'card'`,
+      ['an order is paid as its channel allows, and its sale alike'],
+    ],
+    [
       'a use of a coupon that was not counted',
       sql`update coupons set usage_count = 0`,
       ['a coupon was used at least as often as orders have it'],
