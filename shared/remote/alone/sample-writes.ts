@@ -74,6 +74,7 @@ export function sampleWrites(world: SampleWorld): Answers {
           customerPhone: body.customerPhone,
           customerAddress: body.customerAddress,
           orderType: body.orderType,
+          channel: body.orderType === 'in-store' ? 'in-store' : (body.channel ?? 'web'),
           paymentMethod: body.paymentMethod,
           status: body.orderType === 'in-store' ? 'delivered' : 'pending',
           notes: body.notes,
