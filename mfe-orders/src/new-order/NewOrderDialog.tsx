@@ -1,7 +1,7 @@
 import { isApiError, toastShown, useAppDispatch } from '@shop/shared/api';
 import { FormDialog, reasonText } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
-import { NUMBER_LIMITS, formatMoney, fromCents, isRecord, orderNumber } from '@shop/shared/rules';
+import { NUMBER_LIMITS, counted, formatMoney, fromCents, isRecord, orderNumber } from '@shop/shared/rules';
 import { Checkbox, SegmentedControl, Text, theme } from '@shop/shared/ui';
 import { useState, type FormEvent } from 'react';
 import styled from 'styled-components';
@@ -95,9 +95,10 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
   const place = async () => {
     const against = refusalOf(lines, looking, quote.asking);
     const wrong = errorsOf(terms, customer, settings.cityRequired);
-    setRefusal(against);
+    const fields = Object.keys(wrong).length + (quote.problem === undefined ? 0 : 1);
+    setRefusal(against ?? (fields > 0 ? `${counted(fields, 'field needs', 'fields need')} attention` : null));
     setRefused(wrong);
-    if (against !== null || Object.keys(wrong).length > 0 || quote.problem !== undefined) return;
+    if (against !== null || fields > 0) return;
     const placed = await createSale({ body: saleBody(lines, customer, terms, total), key });
     if (placed.error) {
       setLines(withProblems(lines, placed.error));

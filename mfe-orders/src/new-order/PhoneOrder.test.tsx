@@ -1,5 +1,14 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { failure, idOf, orderCountsOf, orderOf, quoteOf, renderPage, staffProductOf, type Answers } from '@shop/shared/testing';
+import {
+  failure,
+  idOf,
+  orderCountsOf,
+  orderOf,
+  quoteOf,
+  renderPage,
+  staffProductOf,
+  type Answers,
+} from '@shop/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import OrdersPage from '../pages/OrdersPage';
 import { readKept } from './draft';
@@ -47,6 +56,8 @@ describe('an order by phone', () => {
     expect(dialog.queryByRole('textbox', { name: 'Cash given (optional)' })).toBeNull();
     await place();
     expect(sent()).toEqual([]);
+    expect(dialog.getByRole('alert')).toHaveTextContent('3 fields need attention');
+    expect(dialog.getByRole('textbox', { name: /^Customer name/ })).toHaveFocus();
     expect(dialog.getByRole('textbox', { name: /^Customer name/ })).toHaveAccessibleDescription('Name is required');
     expect(dialog.getByRole('textbox', { name: /^Phone/ })).toHaveAccessibleDescription('Phone number is required');
     await type('Address', '12 Cedar Street');
