@@ -36,10 +36,11 @@ const codedOf = (product: Product): Coded[] =>
     return code === '' ? [] : [{ variant, key, code }];
   });
 
-/** Chooses how many labels of each variant are printed: at first one for each piece in stock. */
+/** Chooses how many labels of each variant are printed: at first one for each piece in stock, or one where there are none. */
 export function LabelsDialog({ product, onClose }: Props) {
   const coded = codedOf(product);
-  const pieces = coded.map(({ variant, key }) => [key, String(availableStock(product, variant))] as const);
+  const none = coded.every(({ variant }) => availableStock(product, variant) === 0);
+  const pieces = coded.map(({ variant, key }) => [key, none ? '1' : String(availableStock(product, variant))] as const);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(Object.fromEntries(pieces));
   const [tried, setTried] = useState(0);
   const [printing, setPrinting] = useState(false);

@@ -8,12 +8,14 @@ import styled from 'styled-components';
 import { useCreateSale } from '../endpoints';
 import { Section } from '../orders/Section';
 import { PrintReceipt } from '../print/PrintReceipt';
+import { CashField } from './CashField';
 import { CustomerFields } from './CustomerFields';
 import { DraftLines } from './DraftLines';
 import { ProductPicker } from './ProductPicker';
 import { SaleTotal } from './SaleTotal';
 import { TermsFields } from './TermsFields';
 import { lineKey, saleBody, withPiece, withProblems, withQuantity, type DraftCustomer, type DraftLine } from './draft';
+import { cashOf, type Cash } from './cash';
 import { keepEnter } from './keepEnter';
 import { twoPanes } from './panes';
 import { couponOf, errorsOf, totalsOf, withChannel, type SaleErrors, type SaleTerms } from './terms';
@@ -58,6 +60,7 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   /** What was wrong when the order was to be placed; what is mended since is gone from it. */
   const [refused, setRefused] = useState<SaleErrors>({});
+  const [given, setGiven] = useState('');
   const [receipt, setReceipt] = useState(false);
   /** The order that was placed, while its receipt is printed. */
   const [printed, setPrinted] = useState<string | null>(null);
@@ -67,6 +70,7 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
   const quote = useCouponQuote(lines, couponOf(terms));
   const totals = totalsOf(lines, terms, { fee, couponDiscount: quote.discount });
   const total = fromCents(totals.totalAmount);
+  const cash: Cash = terms.payment === 'cash' ? cashOf(given, total) : {};
 
   const changed = () => {
     setRefusal(null);
@@ -174,6 +178,7 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
               )}
             </Section>
           </div>
+          {terms.payment === 'cash' && <CashField given={given} problem={cash.problem} onChange={setGiven} />}
           <CustomerFields
             customer={customer}
             delivered={delivered}
@@ -191,7 +196,7 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
           {!delivered && (
             <Checkbox label="Print a receipt" checked={receipt} onChange={({ target }) => setReceipt(target.checked)} />
           )}
-          <SaleTotal totals={totals} delivered={delivered} takesCash={terms.payment === 'cash'} />
+          <SaleTotal totals={totals} delivered={delivered} cash={cash} />
         </OrderPane>
       </Panes>
     </FormDialog>

@@ -1,16 +1,14 @@
 import { formatMoney, fromCents, type TotalsCents } from '@shop/shared/rules';
-import { Field, KeyValue, TextInput, theme } from '@shop/shared/ui';
-import { useState } from 'react';
+import { KeyValue, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
-import { cashOf } from './cash';
-import { keepEnter } from './keepEnter';
+import type { Cash } from './cash';
 
 interface Props {
   totals: TotalsCents;
   /** It goes out, so that a fee is due or was waived. */
   delivered: boolean;
-  /** There is something to pay for, in cash and now. */
-  takesCash: boolean;
+  /** What comes of the cash that was given; nothing where it is not paid in cash. */
+  cash: Cash;
 }
 
 const money = (cents: number): string => formatMoney(fromCents(cents));
@@ -25,43 +23,27 @@ const partsOf = ({ subtotal, discount, deliveryFee }: TotalsCents, delivered: bo
         ...(delivered ? [{ label: 'Delivery', value: money(deliveryFee) }] : []),
       ];
 
-/** What is to be paid, always in sight, and what to hand back of the cash given: a help at the till, sent nowhere. */
-export function SaleTotal({ totals, delivered, takesCash }: Props) {
-  const [given, setGiven] = useState('');
-  const { problem, change, missing } = cashOf(given, fromCents(totals.totalAmount));
-  const counts = takesCash && totals.subtotal > 0 && (change !== undefined || missing !== undefined);
+/** What is to be paid, always in sight, and what to hand back of the cash given. */
+export function SaleTotal({ totals, delivered, cash }: Props) {
+  const { change, missing } = cash;
+  const counts = totals.subtotal > 0 && (change !== undefined || missing !== undefined);
   return (
-    <>
-      {takesCash && (
-        <Field label="Cash given (optional)" hint="For working out the change. Not saved." error={problem}>
-          <TextInput
-            inputMode="decimal"
-            prefix="$"
-            value={given}
-            maxLength={16}
-            autoComplete="off"
-            onKeyDown={keepEnter}
-            onChange={(event) => setGiven(event.target.value)}
+    <Foot>
+      <KeyValue
+        items={[...partsOf(totals, delivered), { label: 'Total', value: money(totals.totalAmount), strong: true }]}
+      />
+      <div role="status">
+        {counts && (
+          <KeyValue
+            items={[
+              change === undefined
+                ? { label: 'Still due', value: formatMoney(missing ?? 0) }
+                : { label: 'Change', value: formatMoney(change) },
+            ]}
           />
-        </Field>
-      )}
-      <Foot>
-        <KeyValue
-          items={[...partsOf(totals, delivered), { label: 'Total', value: money(totals.totalAmount), strong: true }]}
-        />
-        <div role="status">
-          {counts && (
-            <KeyValue
-              items={[
-                change === undefined
-                  ? { label: 'Still due', value: formatMoney(missing ?? 0) }
-                  : { label: 'Change', value: formatMoney(change) },
-              ]}
-            />
-          )}
-        </div>
-      </Foot>
-    </>
+        )}
+      </div>
+    </Foot>
   );
 }
 

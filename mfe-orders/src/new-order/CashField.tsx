@@ -1,0 +1,27 @@
+import { Field, TextInput } from '@shop/shared/ui';
+import { keepEnter } from './keepEnter';
+
+interface Props {
+  /** As it was typed. */
+  given: string;
+  /** What is wrong with it. */
+  problem: string | undefined;
+  onChange: (given: string) => void;
+}
+
+/** The cash that a customer gives: a help at the till, sent nowhere. */
+export function CashField({ given, problem, onChange }: Props) {
+  return (
+    <Field label="Cash given (optional)" hint="For working out the change. Not saved." error={problem}>
+      <TextInput
+        inputMode="decimal"
+        prefix="$"
+        value={given}
+        maxLength={16}
+        autoComplete="off"
+        onKeyDown={keepEnter}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+}
