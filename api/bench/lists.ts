@@ -140,7 +140,7 @@ export async function compareLists(
     `select (select category_id from products where ref_code = 'SCALE-7') as category,
             (select supplier_id from products where ref_code = 'SCALE-7') as supplier,
             (select id from products where ref_code = 'SCALE-7') as product,
-            (select id from orders where order_type = 'online' limit 1) as "order",
+            (select id from orders where order_type = 'online' and deleted_at is null limit 1) as "order",
             (select by_user_id from audit_log limit 1) as person`,
   );
   const [some] = rows;

@@ -8,3 +8,7 @@ create index "orders_refused_idx" on "orders" (phone_key) where outcome = 'refus
 -- are left out, so that nothing but a question for a town goes by it.
 create index "orders_town_idx" on "orders" (lower(location), created_at desc nulls last, id) include (status, order_type, payment_method, deleted_at, outcome)
 where location <> '';
+--> statement-breakpoint
+create index "orders_no_town_idx" on "orders" (created_at desc nulls last, id) where location = '';
+--> statement-breakpoint
+create index "orders_printed_idx" on "orders" (created_at desc nulls last, id) where printed_at is not null;

@@ -67,9 +67,7 @@ export const staffScenes: readonly Scene[] = [
     show: async (page) => {
       await page.goto('/orders?status=pending', { waitUntil: 'networkidle' });
       await page
-        .getByRole('row')
-        .filter({ hasText: 'Call first' })
-        .or(page.getByRole('listitem').filter({ hasText: 'Call first' }))
+        .getByText(/^(Call first|Refused before)$/)
         .first()
         .click();
       await expect(page.getByRole('group', { name: 'Other orders of this phone number' })).toContainText('refused');

@@ -88,6 +88,7 @@ it.each<[string, string, () => Promise<unknown>]>([
   ['orders_ended_idx', 'orders that ended are listed', () => listed({ ...page, outcome: 'any' })],
   ['orders_town_idx', 'orders of a town are listed', () => listed({ ...page, town: 'Austin' })],
   ['orders_town_idx', 'orders of a town are counted', () => countOrders(database.db, { town: 'Austin' })],
+  ['orders_printed_idx', 'orders with a printed slip are listed', () => listed({ ...page, printed: true })],
   ['orders_phone_idx', "a phone's record is read", () => phoneRecord(database.db, someOrder, NO_RULES)],
   ['orders_refused_idx', 'refusals of the phones on a page are counted', () => advised()],
   ['orders_ended_idx', 'orders to check in are listed', () => listed({ ...page, outcome: 'to check in' })],

@@ -107,7 +107,7 @@ export function endSome(orders: readonly DemoOrder[], options: OutcomeOptions): 
   const kinds = new Map<string, OutcomeKind>();
   for (const [place, phone] of again.entries()) {
     const theirs = candidates.filter(({ customerPhone }) => customerPhone === phone);
-    for (const { id } of theirs.slice(-(place + 1))) kinds.set(id, 'refused');
+    for (const { id } of theirs.slice(place === 0 ? -2 : -1)) kinds.set(id, 'refused');
   }
   for (const { id, location } of candidates) {
     if (kinds.has(id) || !random.chance(towns.includes(location) ? SHARE * 3 : SHARE)) continue;

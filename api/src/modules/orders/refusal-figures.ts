@@ -37,11 +37,8 @@ export async function refusalFigures(
              extract(hour from created_at at time zone ${timeZone})::int as hour
       from orders where deleted_at is null ${from} ${to}
     ), lines as materialized (
-      select distinct l.order_id, l.product_id, placed.outcome
-      from placed join order_lines l on l.order_id = placed.id where placed.outcome is not null
-    ), most as (
-      select product_id from lines group by product_id
-      order by count(*) filter (where outcome = 'refused') desc, count(*) desc, product_id limit ${MOST}
+      -- An order counts once for a product, however many of its variants it holds.
+      select distinct l.order_id, l.product_id, placed.outcome from placed join order_lines l on l.order_id = placed.id
     )
     select
       (select to_json(t) from (
@@ -57,14 +54,10 @@ export async function refusalFigures(
          having count(outcome) > 0 order by 4 desc, 3 desc, 1 limit ${MOST}) t) as towns,
       (select json_agg(h order by h.hour) from (select hour, ${COUNTS} from placed group by hour) h) as hours,
       (select json_agg(p) from (
-         select most.product_id as _id, coalesce(max(products.name), '') as name, coalesce(max(products.ref_code), '') as "refCode",
-                (select count(distinct l.order_id)::int from order_lines l join placed on placed.id = l.order_id
-                 where l.product_id is not distinct from most.product_id) as orders,
-                count(*)::int as ended, (count(*) filter (where lines.outcome = 'refused'))::int as refused
-         from most
-         join lines on lines.product_id is not distinct from most.product_id
-         left join products on products.id = most.product_id
-         group by most.product_id order by 6 desc, 5 desc, 2, 1) p) as products,
+         select lines.product_id as _id, coalesce(max(products.name), '') as name,
+                coalesce(max(products.ref_code), '') as "refCode", ${COUNTS}
+         from lines left join products on products.id = lines.product_id group by lines.product_id
+         having count(outcome) > 0 order by 6 desc, 5 desc, 2, 1 limit ${MOST}) p) as products,
       (select to_json(w) from (
          select coalesce(sum(w.cost::bigint * w.quantity), 0)::float8 as cents, count(distinct w.order_id)::int as orders,
                 coalesce(sum(w.quantity) filter (where w.cost is null), 0)::int as unknown
