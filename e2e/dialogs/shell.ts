@@ -94,13 +94,14 @@ export const shell: DialogCase[] = [
     file: 'shell/src/health/HealthPage.tsx',
     path: () => '/health',
     open: async (page) => {
-      await page.route('**/api/health/details', async (route) => {
-        const answer = await route.fetch();
-        await route.fulfill({
-          response: answer,
-          json: { ...(await answer.json()), pausedAt: '2026-01-01T00:00:00.000Z' },
-        });
-      });
+      const health = {
+        servers: [],
+        database: { version: '18.4', bytes: 1 },
+        disk: { server: 'x', free: 1, total: 1 },
+        pausedAt: '2026-01-01T00:00:00.000Z',
+        jobs: [],
+      };
+      await page.route('**/api/health/details', (route) => route.fulfill({ json: health }));
       await page.reload();
       await button(page, 'Release Jobs');
     },

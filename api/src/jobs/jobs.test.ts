@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openDatabase } from '../database/client';
-import type { Database } from '../database/client';
+import type { Database, Executor } from '../database/client';
 import { createTestApp } from '../testing/app';
 import { createTestDatabase } from '../testing/database';
 import type { TestDatabase } from '../testing/database';
@@ -85,6 +85,22 @@ describe('jobs of two servers on one database', () => {
     expect(runs.map((run) => run.split(' ')[0]).sort()).toEqual([...kinds].sort());
     expect(new Set(runs.map((run) => run.split(' ')[1]))).toEqual(new Set(['A', 'B']));
     expect((await rowOf('work-7'))?.waits).toBeGreaterThan(3500);
+  });
+
+  it('are passed over while another server is about to take them', async () => {
+    const server = serverWith([]);
+    const [database] = databases;
+    if (database === undefined) throw new Error('There is no database');
+    await server.close();
+    await sql(`insert into jobs (key, kind, title, not_before) values
+      ('first', 'work', 'Work', now() - interval '2 minutes'), ('second', 'work', 'Work', now() - interval '1 minute')`);
+    const take = (claim: string, db: Executor = database.db) =>
+      takeJob(db, ['first', 'second'], { claim, server: claim, leaseSeconds: 60 });
+    await database.db.transaction(async (tx) => {
+      expect((await take('A', tx))?.key).toBe('first');
+      expect((await take('B'))?.key).toBe('second');
+      expect(await take('B')).toBeNull();
+    });
   });
 
   it('are taken again when the server that had one fell silent, and its late word counts no more', async () => {

@@ -65,7 +65,7 @@ export function JobList({ jobs, paused }: Props) {
       header: 'Next',
       priority: 2,
       nowrap: true,
-      render: ({ notBefore }) => (paused ? 'When released' : untilText(notBefore, now)),
+      render: ({ notBefore }) => (paused ? 'when released' : untilText(notBefore, now)),
     },
     {
       key: 'every',
