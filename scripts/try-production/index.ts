@@ -8,7 +8,7 @@ import { lowPort } from '../try-samples/programs';
 import { Report } from '../try-samples/report';
 import { call, makeInstall, megabytesOf, serve } from './install';
 import type { Install, Serving } from './install';
-import { percentAtRest } from './rest';
+import { busySeconds, percentAtRest } from './rest';
 
 /** What a production install may take, on a machine where nothing else runs. */
 const MOST = { megabytes: 180, firstAnswerMs: 1_500, memoryMb: 260, percentAtRest: 2 };
@@ -90,7 +90,9 @@ async function tryServing(install: Install, { url }: Serving, report: Report): P
 
 async function measure({ pid, milliseconds }: Serving, report: Report): Promise<void> {
   const first = milliseconds <= MOST.firstAnswerMs;
-  report.check(`first answer within ${String(MOST.firstAnswerMs)} ms`, first, `${milliseconds.toFixed(0)} ms`);
+  // On a busy machine the second figure says what the start itself takes.
+  const took = `${milliseconds.toFixed(0)} ms, ${busySeconds(pid).toFixed(1)} s of processor time in all processes`;
+  report.check(`first answer within ${String(MOST.firstAnswerMs)} ms`, first, took);
   await delay(REST.before * 1000);
   const percent = await percentAtRest(pid, REST.measured);
   const idle = percent < MOST.percentAtRest;

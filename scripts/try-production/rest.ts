@@ -6,7 +6,7 @@ import { processTreeOf } from '../../api/src/testing/processes';
 const TICKS = 100;
 
 /** Seconds of processor time that a process and all below it have used. */
-function busySeconds(pid: number): number {
+export function busySeconds(pid: number): number {
   let ticks = 0;
   for (const one of processTreeOf(pid).keys()) {
     try {

@@ -55,12 +55,11 @@ export function runServer({ host, seed, demoShop, widerPictures, program }: Serv
   let dataDir = '';
   const starting = new AbortController();
 
-  const stop = async (code: number, drain = true): Promise<void> => {
+  const stop = async (code: number, before?: () => Promise<void> | undefined): Promise<void> => {
     if (stopping) return;
     stopping = true;
     starting.abort();
-    // After a fault it is not to go on for any longer than it must.
-    if (code === 0 && drain) await shop?.drain();
+    await before?.();
     for (const step of undo.splice(0).reverse()) {
       try {
         await step();
@@ -95,8 +94,7 @@ export function runServer({ host, seed, demoShop, widerPictures, program }: Serv
   });
   if (supervised) {
     process.on('message', (message) => {
-      // Others serve: visitors are sent to them, whatever /ready says here.
-      if (message === LEAVE) void stop(0, false);
+      if (message === LEAVE) void stop(0, () => shop?.leave());
     });
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -108,7 +106,8 @@ export function runServer({ host, seed, demoShop, widerPictures, program }: Serv
       }
       askedAt = Date.now();
       if (!supervised) say(`${signal}: finishing what is running, then stopping.`);
-      void stop(0);
+      // Only here: after a fault it is not to go on for any longer than it must.
+      void stop(0, () => shop?.drain());
     });
   }
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {

@@ -25,6 +25,9 @@ import { StartError } from './start-error';
  */
 const BACKLOG = 4096;
 
+/** How long a process that was replaced serves on: a proxy uses a connection that it keeps more often than that. */
+const LEAVE_MS = 2_000;
+
 /** A shop that serves. */
 export interface RunningShop {
   app: FastifyInstance;
@@ -39,6 +42,11 @@ export interface RunningShop {
    * closed it serves as ever; each connection for the last time.
    */
   drain: () => Promise<void>;
+  /**
+   * Serves each connection for the last time, and resolves when those that are in use have moved to the process that has
+   * taken this one's place. Nothing is said to whoever sends visitors: the shop as a whole goes on.
+   */
+  leave: () => Promise<void>;
 }
 
 /** What starting needs besides the settings. */
@@ -152,7 +160,11 @@ export async function startShop(config: Config, options: StartOptions): Promise<
     url,
     demoAccounts: accounts,
     name: app.deps.settings.current().shopName,
-    drain: () => drain(app, config.readyDrainSeconds * 1000),
+    drain: () => {
+      app.deps.readiness.drain();
+      return serveLastTime(app, config.readyDrainSeconds * 1000);
+    },
+    leave: () => serveLastTime(app, LEAVE_MS),
   };
 }
 
@@ -160,8 +172,8 @@ const sayLastTime = (_request: unknown, response: ServerResponse): void => {
   response.setHeader('connection', 'close');
 };
 
-async function drain(app: FastifyInstance, ms: number): Promise<void> {
-  app.deps.readiness.drain();
+/** Each connection that is used meanwhile ends with its answer. */
+async function serveLastTime(app: FastifyInstance, ms: number): Promise<void> {
   if (ms === 0) return;
   app.server.prependListener('request', sayLastTime);
   await delay(ms);

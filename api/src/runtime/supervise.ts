@@ -7,7 +7,7 @@ import { Crew } from './crew';
 import type { Opened } from './crew';
 import { requireFreePort } from './port';
 
-/** Beyond what its requests are given: the time to close what it has open. */
+/** Beyond what its requests are given: the time to serve the last ones, and to close what it has open. */
 const CLOSING_MS = 15_000;
 
 export interface SuperviseOptions {
