@@ -33,7 +33,8 @@ describe('shop', () => {
     expect(code).toBe(0);
     const commands = [...output.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map(([, name = '']) => name);
     expect(commands).toEqual([
-      ...['serve', 'create-admin', 'settings', 'backup', 'restore', 'check-data', 'remotes', 'help', '--version'],
+      ...['serve', 'create-admin', 'settings', 'backup', 'restore', 'rehearse', 'check-data', 'remotes'],
+      ...['help', '--version'],
     ]);
     const one = await shop(['backup', '--help']);
     expect([one.code, one.output]).toEqual([0, expect.stringContaining('  shop backup FILE_OR_FOLDER')]);

@@ -1,7 +1,9 @@
 import { resolveStockKey, type Variant, type VariantAxes } from './variants';
 
 /** A product with the codes of its variants by stock key, as far as the server tells them. */
-interface Coded { codes?: Readonly<Record<string, string>> | undefined }
+interface Coded {
+  codes?: Readonly<Record<string, string>> | undefined;
+}
 
 /** The codes of a product's variants: what a search looks through besides name and SKU. */
 export const codesOf = ({ codes }: Coded): string[] => Object.values(codes ?? {});

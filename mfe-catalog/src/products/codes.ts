@@ -17,7 +17,8 @@ export const codesTyped = (product: Product): TypedCode[] =>
 const codeSchema = productCreateSchema.shape.codes;
 
 /** What a code is refused for by itself; undefined for nothing. */
-export const codeProblem = (code: string): string | undefined => codeSchema.safeParse({ code }).error?.issues[0]?.message;
+export const codeProblem = (code: string): string | undefined =>
+  codeSchema.safeParse({ code }).error?.issues[0]?.message;
 
 /**
  * What is wrong with typed codes, by their place.

@@ -94,11 +94,7 @@ describe('what staff give away', () => {
     const [entry, ...others] = await shop.database.db.select().from(auditLog).where(eq(auditLog.entityId, answer._id));
     expect(others).toEqual([]);
     expect(entry).toMatchObject({ action: 'concession', after: { ...given, discount: 4, deliveryFee: 0 } });
-    const tracked = await call<object>(
-      shop.app,
-      'GET',
-      `/orders/track/${encodeURIComponent(order.customerPhone)}`,
-    );
+    const tracked = await call<object>(shop.app, 'GET', `/orders/track/${encodeURIComponent(order.customerPhone)}`);
     expect(JSON.stringify(tracked.body)).not.toMatch(/Loyal|Late/);
   });
 

@@ -1,5 +1,12 @@
 import type { OrderEditParsed } from '@shop/shared/contracts';
-import { couponDiscountCents, fromCents, leastSubtotalProblem, orderTotals, percentOfCents, toCents } from '@shop/shared/rules';
+import {
+  couponDiscountCents,
+  fromCents,
+  leastSubtotalProblem,
+  orderTotals,
+  percentOfCents,
+  toCents,
+} from '@shop/shared/rules';
 import type { VariantQuantity } from '../cart-problems';
 import { stockByLine, wantedStock } from '../cart-problems';
 import type { LineStock } from '../cart-problems';
