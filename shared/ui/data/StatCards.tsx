@@ -24,11 +24,17 @@ const Cards = styled(Grid)`
     gap: 0;
 
     && > * {
-      flex-direction: row;
+      flex-flow: row wrap;
       align-items: baseline;
       justify-content: space-between;
+      row-gap: 0;
       padding-block: ${theme.space[3]};
       border-radius: 0;
+    }
+
+    /* The hint stands below the label and its figure. */
+    && > * > :nth-child(3) {
+      flex-basis: 100%;
     }
 
     && > :not(:first-child) {
