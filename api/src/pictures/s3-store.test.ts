@@ -103,7 +103,7 @@ describe('pictures in S3-compatible storage', () => {
   });
 
   it('says so when the bucket is not there or the key is wrong, and leaves nothing behind', async () => {
-    for (const wrong of [{ bucket: 'elsewhere' }, { accessKeyId: 'NOBODY' }]) {
+    for (const wrong of [{ bucket: 'elsewhere' }, { keys: { accessKeyId: 'NOBODY', secretAccessKey: 'S3RVER' } }]) {
       const store = makeS3PictureStore(sdk, { ...settings, ...wrong });
       await expect(store.save('lost', [copy(320, 's')])).rejects.toThrow();
       store.close();
