@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type FormEventHandler, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type FormEventHandler, type ReactNode, type RefObject } from 'react';
 import { Banner, Button, Dialog, type DialogAlert } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { ConflictNotice, type Conflict } from './ConflictNotice';
@@ -28,6 +28,8 @@ interface Props {
   /** What was typed earlier and stands in the form again. */
   restored?: Restored | null;
   size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** What takes the focus when it opens. Default: the first form control. */
+  initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
@@ -95,6 +97,7 @@ export function FormDialog({
   conflict,
   restored,
   size,
+  initialFocus,
   children,
 }: Props) {
   const formId = useId();
@@ -108,6 +111,7 @@ export function FormDialog({
         title={title}
         description={description}
         size={size}
+        initialFocus={initialFocus}
         busy={busy}
         alert={alertOf(failure, conflict)}
         closeOnOutsidePress={!dirty}

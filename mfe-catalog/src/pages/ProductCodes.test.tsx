@@ -44,6 +44,16 @@ describe('shelf and codes in the form of a product', () => {
     expect(second).toHaveValue('TAKEN');
   });
 
+  it('asks for the codes of many variants only when somebody wants to enter them', async () => {
+    const sizes = Array.from({ length: 25 }, (_, at) => `S${at + 1}`);
+    const many = { ...tee, sizes, colors: ['Navy'], stock: {}, codes: { 'S25-Navy': 'LAST' } };
+    const { page, form } = await openEdit({ listProducts: [many] });
+    expect(form.queryByRole('textbox', { name: /^Code of/ })).not.toBeInTheDocument();
+    await page.user.click(form.getByRole('button', { name: 'Enter codes of 25 variants' }));
+    expect(form.getAllByRole('textbox', { name: /^Code of/ })).toHaveLength(25);
+    expect(form.getByRole('textbox', { name: 'Code of S25 / Navy' })).toHaveValue('LAST');
+  });
+
   it('sends nothing of either where the server knows neither and nothing was typed', async () => {
     const { page, form } = await openEdit({ updateProduct: tee });
     await retype(page, form.getByRole('textbox', { name: 'Name' }), 'New Tee');

@@ -1,6 +1,6 @@
 import { TEXT_LIMITS, variantsOf } from '@shop/shared/rules';
-import { Field, Grid, TextInput } from '@shop/shared/ui';
-import { memo, useMemo, type KeyboardEvent } from 'react';
+import { Button, Field, Grid, TextInput } from '@shop/shared/ui';
+import { memo, useMemo, useState, type KeyboardEvent } from 'react';
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
 import { variantId } from '../matrix/pieces';
 import { FormSection } from './FormSection';
@@ -11,6 +11,9 @@ import { variantName } from './variantName';
 interface Props {
   form: UseFormReturn<Partial<ProductFields>, unknown, ProductValues>;
 }
+
+/** Boxes of so many variants stand in the form from the start; more of them would hide what comes after. */
+const SHOWN_AT_ONCE = 24;
 
 /** A scanner ends each code with Enter: the next box is its turn, and the form is not saved. */
 const toNext = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -27,6 +30,9 @@ export const CodesSection = memo(function CodesSection({ form }: Props) {
   const [sizes = '', colors = '', codes = []] = useWatch({ control, name: ['sizes', 'colors', 'codes'] });
   const axes = useMemo(() => ({ sizes: namesIn(sizes), colors: namesIn(colors) }), [sizes, colors]);
   const { errors, isSubmitted } = useFormState({ control });
+  const [opened, setOpened] = useState(false);
+  const variants = variantsOf(axes);
+  const shown = opened || variants.length <= SHOWN_AT_ONCE || errors.codes !== undefined;
   const put = (entry: (typeof codes)[number]) => {
     const entries = new Map([...(getValues('codes') ?? []), entry].map((one) => [variantId(one), one]));
     setValue('codes', [...entries.values()], { shouldDirty: true, shouldValidate: isSubmitted });
@@ -36,9 +42,14 @@ export const CodesSection = memo(function CodesSection({ form }: Props) {
       <Field label="Shelf" hint="Such as A 12." error={errors.shelf?.message}>
         <TextInput {...register('shelf')} maxLength={TEXT_LIMITS.short} autoComplete="off" />
       </Field>
+      {!shown && (
+        <div>
+          <Button onClick={() => setOpened(true)}>Enter codes of {variants.length} variants</Button>
+        </div>
+      )}
       <div onKeyDown={toNext} role="presentation">
         <Grid columns={{ phone: 1, tablet: 2 }} gap={4}>
-          {variantsOf(axes).map((variant) => {
+          {(shown ? variants : []).map((variant) => {
             const at = codes.findIndex((entry) => variantId(entry) === variantId(variant));
             return (
               <Field

@@ -3,7 +3,7 @@ import { FormDialog, reasonText } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
 import { NUMBER_LIMITS, counted, formatMoney, fromCents, isRecord, orderNumber } from '@shop/shared/rules';
 import { Checkbox, SegmentedControl, Text, theme } from '@shop/shared/ui';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import styled from 'styled-components';
 import { useCreateSale } from '../endpoints';
 import { Section } from '../orders/Section';
@@ -61,6 +61,7 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
   /** What was wrong when the order was to be placed; what is mended since is gone from it. */
   const [refused, setRefused] = useState<SaleErrors>({});
   const [given, setGiven] = useState('');
+  const search = useRef<HTMLInputElement>(null);
   const [receipt, setReceipt] = useState(false);
   /** The order that was placed, while its receipt is printed. */
   const [printed, setPrinted] = useState<string | null>(null);
@@ -138,6 +139,7 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
       description={DESCRIPTIONS[terms.channel]}
       submitLabel={lines.length === 0 ? 'Place order' : `Place order · ${formatMoney(total)}`}
       size="xl"
+      initialFocus={search}
       dirty={dirty}
       busy={isLoading}
       failure={failure}
@@ -162,6 +164,7 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
             }
             onAdd={(product, variant) => changeLines((now) => withPiece(now, product, variant))}
             onLooking={setLooking}
+            searchRef={search}
           />
         </Products>
         <OrderPane>

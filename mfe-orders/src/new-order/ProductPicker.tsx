@@ -11,7 +11,7 @@ import {
 } from '@shop/shared/rules';
 import type { Variant } from '@shop/shared/rules';
 import { Button, ListStates, Picture, PlusIcon, SearchInput, Select, Stack, Text, theme } from '@shop/shared/ui';
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
 import styled from 'styled-components';
 import { useProducts } from '../endpoints';
 import { variantLabel } from '../orders/labels';
@@ -30,6 +30,8 @@ interface Props {
   onAdd: (product: Product, variant: Variant) => void;
   /** Whether a text is being looked up that may become a line. */
   onLooking: (looking: boolean) => void;
+  /** The search box, which a scanner types into. */
+  searchRef?: RefObject<HTMLInputElement | null>;
 }
 
 const holdsNone = (): number => 0;
@@ -50,7 +52,7 @@ const offeredOf = (offers: ReturnType<typeof offersOf>, chosen: string | undefin
  * Finds a product by name, SKU or code and adds a variant of it, as long as there are pieces. A barcode scanner types a code
  * and presses Enter: that adds the variant, or the product of a SKU, and the next scan writes over the text.
  */
-export function ProductPicker({ taken, held = holdsNone, onAdd, onLooking }: Props) {
+export function ProductPicker({ taken, held = holdsNone, onAdd, onLooking, searchRef }: Props) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const [said, setSaid] = useState<{ text: string; refused: boolean; attempt: number } | null>(null);
@@ -98,7 +100,13 @@ export function ProductPicker({ taken, held = holdsNone, onAdd, onLooking }: Pro
   return (
     <Stack gap={3}>
       <Search onKeyDown={onEnter} role="presentation">
-        <SearchInput label="Search products" placeholder="Name or code" value={search} onChange={setSearch} />
+        <SearchInput
+          label="Search products"
+          placeholder="Name or code"
+          value={search}
+          onChange={setSearch}
+          inputRef={searchRef}
+        />
         <div role="status">
           {scans.current === undefined
             ? said && (

@@ -1,5 +1,5 @@
 import { TEXT_LIMITS } from '@shop/shared/rules';
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import styled from 'styled-components';
 import { IconButton } from '../actions/IconButton';
 import { CloseIcon, SearchIcon } from '../icons';
@@ -14,11 +14,14 @@ interface Props {
   /** Default: the label. */
   placeholder?: string;
   className?: string;
+  /** The box itself, for what moves the focus there. */
+  inputRef?: RefObject<HTMLInputElement | null>;
 }
 
 /** A search box that filters while one types, with a button that empties it. */
-export function SearchInput({ label, value, onChange, placeholder = label, className }: Props) {
-  const input = useRef<HTMLInputElement>(null);
+export function SearchInput({ label, value, onChange, placeholder = label, className, inputRef }: Props) {
+  const own = useRef<HTMLInputElement>(null);
+  const input = inputRef ?? own;
   const clear = () => {
     onChange('');
     input.current?.focus();
