@@ -40,8 +40,8 @@ test('a product is added with pictures, seen by shoppers, changed, copied, archi
   await expect(form.getByText('Profit $24.00 (60.0%)')).toBeVisible();
   await form.getByLabel('Sizes').fill('M, X-Large');
   await form.getByLabel('Colors').fill('Black, Off-White');
-  await form.getByLabel('M / Black').fill('12');
-  await form.getByLabel('X-Large / Off-White').fill('3');
+  await form.getByRole('spinbutton', { name: 'M / Black' }).fill('12');
+  await form.getByRole('spinbutton', { name: 'X-Large / Off-White' }).fill('3');
   await expect(form.getByText('15 in total')).toBeVisible();
 
   const files = form.getByLabel('Image files');

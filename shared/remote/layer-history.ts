@@ -118,3 +118,5 @@ function leave(event: LeaveEvent): void {
 
 window.addEventListener(BEFORE_STEP, follow);
 window.addEventListener(LEAVE, leave);
+// A reload closed what was open when its entry was made: unless it opens again at once, the entry goes, too.
+if (depth > 0) settleSoon();
