@@ -119,10 +119,10 @@ const Root = styled.footer`
   }
 `;
 
-/** The contact in front, then a column for each list of links under its name; on phones two beside each other. */
+/** The contact in front, then a column for each list of links under its name: on phones two, unless text is enlarged. */
 const Columns = styled.div`
   display: grid;
-  grid-template-columns: 1fr 1fr;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr));
   gap: ${({ theme }) => theme.space[8]} ${({ theme }) => theme.space[6]};
   align-items: start;
 
