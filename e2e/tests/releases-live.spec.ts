@@ -196,8 +196,11 @@ test('a shopper notices nothing of a storefront that throws on load, also where 
   await desk.promote('mfe-storefront', version);
   const wrong: string[] = [];
   page.on('pageerror', (error) => wrong.push(error.message));
+  // Who leaves the page before its code has come meets no failure.
+  const reported = page.waitForRequest(/\/api\/releases\/failures$/);
   await page.goto('/');
   await expect(heading(page)).toHaveText('Made to move all day');
+  await reported;
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
   await chooseVariant(page);
