@@ -1,9 +1,10 @@
 import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatMoney, formatShortDateTime, orderNumber, paymentLabel } from '@shop/shared/rules';
-import { Badge, DataList, Stack, Text, type DataColumn, type ListPlace } from '@shop/shared/ui';
+import { Badge, DataList, Text, media, theme, type DataColumn, type ListPlace } from '@shop/shared/ui';
+import styled from 'styled-components';
 import { OrderBadge } from '../outcome/OrderBadge';
-import { ADVICE } from '../risk/labels';
+import { AdviceBadge } from '../risk/AdviceBadge';
 import { customerLabel, isChatOrCredit, itemsLabel, needsAttention, orderTypeLabel } from './labels';
 import type { OrderSelection } from './useOrderSelection';
 
@@ -71,10 +72,10 @@ export function OrderList({ orders, place, onOpen, selection, disabled }: Props)
       header: 'Status',
       place: 'aside',
       render: (order) => (
-        <Stack gap={1} align="start">
+        <States>
           <OrderBadge order={order} />
-          {order.advice && <Badge tone={ADVICE[order.advice].tone}>{ADVICE[order.advice].label}</Badge>}
-        </Stack>
+          {order.advice && <AdviceBadge advice={order.advice} />}
+        </States>
       ),
       sort: { by: 'status', kind: 'progress' },
     },
@@ -109,3 +110,15 @@ export function OrderList({ orders, place, onOpen, selection, disabled }: Props)
     />
   );
 }
+
+/** Side by side in a row, one above the other at the end of a card. */
+const States = styled.span`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space[1]};
+
+  ${media.belowDesktop} {
+    flex-direction: column;
+    align-items: end;
+  }
+`;

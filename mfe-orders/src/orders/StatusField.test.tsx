@@ -32,8 +32,8 @@ describe('the statuses of the orders list', () => {
     expect(choice).toHaveDisplayValue('Pending, On the way');
     const tabs = within(screen.getByRole('group', { name: 'Orders by status' }));
     for (const tab of tabs.getAllByRole('button')) expect(tab).toHaveAttribute('aria-pressed', 'false');
-    await page.user.click(screen.getByRole('button', { name: 'Export' }));
-    await page.user.click(await screen.findByRole('menuitem', { name: 'Orders as CSV' }));
+    await page.user.click(screen.getByRole('button', { name: 'More' }));
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Export orders as CSV' }));
     await waitFor(() =>
       expect(page.http.requestsOf('exportOrders')[0]?.query).toEqual({ status: 'pending,on the way', rows: 'orders' }),
     );

@@ -325,8 +325,8 @@ describe('Orders Management', () => {
         exportOrders: failure(500),
       },
     });
-    await page.user.click(await screen.findByRole('button', { name: 'Export' }));
-    await page.user.click(await screen.findByRole('menuitem', { name: 'Order lines as CSV' }));
+    await page.user.click(await screen.findByRole('button', { name: 'More' }));
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Export order lines as CSV' }));
     expect(await screen.findByText('Failed to export orders')).toBeVisible();
     expect(page.http.requestsOf('exportOrders').map(({ query }) => query)).toEqual([
       { status: 'pending', paymentMethod: 'credit', rows: 'lines' },

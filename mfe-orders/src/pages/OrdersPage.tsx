@@ -2,21 +2,12 @@ import type { Order, OrdersQuery } from '@shop/shared/contracts';
 import { DraftNotices } from '@shop/shared/forms';
 import { useHost, useUrlFilters } from '@shop/shared/remote';
 import { chosen, instantsOf, isWithin, matchesSearch, namesIn, shortId } from '@shop/shared/rules';
-import {
-  Button,
-  ButtonLink,
-  LIST_PLACE,
-  ListPage,
-  ListTabs,
-  PlusIcon,
-  useListPlace,
-  usePagedList,
-} from '@shop/shared/ui';
+import { Button, LIST_PLACE, ListPage, ListTabs, PlusIcon, useListPlace, usePagedList } from '@shop/shared/ui';
 import { Suspense, lazy, useState } from 'react';
 import { useOrderCounts, useOrders } from '../endpoints';
 import { attentionQuery, needsThis } from '../orders/attention';
-import { ExportOrders } from '../orders/ExportOrders';
 import { isNarrowedTo, narrowingQuery } from '../orders/narrowed';
+import { MoreMenu } from '../orders/MoreMenu';
 import { OpenOrder } from '../orders/OpenOrder';
 import { orderTabs, paymentOptions, statusText, typeOptions } from '../orders/filter-options';
 import { OrderFilters } from '../orders/OrderFilters';
@@ -104,8 +95,7 @@ export default function OrdersPage() {
       actions={
         <>
           <SavedViews filters={{ ...filters, status }} onOpen={narrow} />
-          <ButtonLink to="/orders/refusals">Refusals</ButtonLink>
-          <ExportOrders query={query} />
+          <MoreMenu query={query} />
           <Button variant="primary" icon={<PlusIcon size={18} />} onClick={() => change({ new: '1' })}>
             New order
           </Button>

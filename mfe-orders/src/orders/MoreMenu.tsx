@@ -9,12 +9,12 @@ import { useState } from 'react';
 type Rows = NonNullable<OrdersExportQuery['rows']>;
 
 const FILES: readonly { rows: Rows; label: string; name: string }[] = [
-  { rows: 'orders', label: 'Orders as CSV', name: 'orders' },
-  { rows: 'lines', label: 'Order lines as CSV', name: 'order-lines' },
+  { rows: 'orders', label: 'Export orders as CSV', name: 'orders' },
+  { rows: 'lines', label: 'Export order lines as CSV', name: 'order-lines' },
 ];
 
-/** Hands the orders that the filters leave, or their lines, to the browser as a CSV file. */
-export function ExportOrders({ query }: { query: Omit<OrdersExportQuery, 'rows'> }) {
+/** What else can be done with the orders: see which were refused, or save those of the filters, or their lines, as CSV. */
+export function MoreMenu({ query }: { query: Omit<OrdersExportQuery, 'rows'> }) {
   const { settings } = useHost();
   const dispatch = useAppDispatch();
   const extra = useStoreExtra();
@@ -28,13 +28,16 @@ export function ExportOrders({ query }: { query: Omit<OrdersExportQuery, 'rows'>
   };
   return (
     <Menu
-      label="Export"
-      entries={FILES.map((file) => ({
-        key: file.rows,
-        label: file.label,
-        disabled: busy,
-        onSelect: () => void save(file),
-      }))}
+      label="More"
+      entries={[
+        { key: 'refusals', label: 'Refusals', to: '/orders/refusals' },
+        ...FILES.map((file) => ({
+          key: file.rows,
+          label: file.label,
+          disabled: busy,
+          onSelect: () => void save(file),
+        })),
+      ]}
     />
   );
 }
