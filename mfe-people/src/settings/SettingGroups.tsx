@@ -1,6 +1,6 @@
 import type { SettingKey, ShopSetting } from '@shop/shared/contracts';
 import { SETTING_GROUPS, SETTING_LIST, isSettingKey } from '@shop/shared/contracts/setting-list';
-import { Badge, Button, Card, Heading, KeyValue, Stack, Text, media } from '@shop/shared/ui';
+import { Badge, Button, Card, Heading, KeyValue, Stack, Text } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { sourceText, valueText } from './values';
@@ -29,7 +29,7 @@ export function SettingGroups({ settings, render, onHistory }: Props) {
           .filter(({ key }) => SETTING_LIST[key].group === group)
           .map((setting) => (
             <Row key={setting.key}>
-              <div>{render(setting)}</div>
+              {render(setting)}
               <Button
                 size="sm"
                 variant="ghost"
@@ -63,24 +63,14 @@ export function SettingFact({ setting }: { setting: ShopSetting }) {
   );
 }
 
+/* The history of a setting stands at the end of the line of its label. */
 const Row = styled.div`
-  display: flex;
-  align-items: flex-start;
-  justify-content: space-between;
-  gap: ${({ theme }) => theme.space[4]};
+  position: relative;
+  max-width: 36rem;
 
-  & > div {
-    flex: 1;
-    min-width: 0;
-    max-width: 36rem;
-  }
-
-  ${media.phone} {
-    flex-direction: column;
-    gap: 0;
-
-    & > div {
-      width: 100%;
-    }
+  & > button {
+    position: absolute;
+    inset-block-start: -0.5rem;
+    inset-inline-end: calc(-1 * ${({ theme }) => theme.space[2]});
   }
 `;
