@@ -21,6 +21,7 @@ export function ContactLinks({ message }: Props) {
         <ButtonAnchor
           href={chatLink(chatNumber, message)}
           target="_blank"
+          data-chat-link=""
           icon={<ChatIcon size={18} aria-hidden="true" />}
         >
           Contact us via WhatsApp

@@ -38,7 +38,7 @@ export default function OrderSuccessPage() {
   const placed = told ?? kept;
   usePageTitle(placed ? 'Order placed' : 'Your orders');
   return (
-    <Container width="narrow">
+    <Container>
       <Room>{placed ? <Confirmation order={placed} /> : <NothingHere />}</Room>
     </Container>
   );
@@ -57,7 +57,7 @@ function Confirmation({ order }: { order: PlacedOrder }) {
     if (holds) request();
   }, [holds, request]);
   return (
-    <Stack gap={8}>
+    <Layout>
       <Head>
         <SuccessIcon size={56} strokeWidth={1.5} aria-hidden="true" />
         <Heading level={1}>Thank you for your order</Heading>
@@ -67,59 +67,63 @@ function Confirmation({ order }: { order: PlacedOrder }) {
             : "We'll call you to confirm. Pay cash on delivery."}
         </Text>
       </Head>
-      <Card>
-        {lines.length > 0 && (
-          <Lines aria-label="Items in your order">
-            {lines.map(({ text, total: price }) => (
-              <li key={text}>
-                <span>{text}</span>
-                <span>{formatMoney(price)}</span>
-              </li>
-            ))}
-          </Lines>
-        )}
-        <KeyValue
-          items={[
-            { label: 'Order number', value: orderNumber(orderId) },
-            ...(placedAt ? [{ label: 'Ordered', value: formatDate(placedAt, timeZone) }] : []),
-            ...(due ? [{ label: 'Expected by', value: formatDate(due, timeZone) }] : []),
-            { label: 'Order method', value: chat ? 'WhatsApp' : 'Cash on delivery' },
-            ...(address ? [{ label: 'Address', value: address }] : []),
-            ...(phone ? [{ label: 'Phone number', value: phone }] : []),
-            ...(total === null ? [] : [{ label: 'Total', value: formatMoney(total), strong: true }]),
-          ]}
-        />
-      </Card>
-      {holds && Earlier && <Earlier holds={holds} />}
-      <Text tone="muted">{deliveryTimeText({ deliveryDays })}. Track your order anytime with your phone number.</Text>
-      <Actions>
-        {chatUrl && (
-          <ButtonAnchor
-            href={chatUrl}
-            target="_blank"
-            variant="primary"
-            size="lg"
-            icon={<ChatIcon size={20} aria-hidden="true" />}
-          >
-            Open WhatsApp
-          </ButtonAnchor>
-        )}
-        <ButtonLink to={paths.trackOrder} state={{ phone }} variant={chatUrl ? 'secondary' : 'primary'} size="lg">
-          Track Your Order
-        </ButtonLink>
-        <ButtonLink to={paths.home} size="lg" variant="ghost">
-          Continue Shopping
-        </ButtonLink>
-      </Actions>
-      <section aria-label="Questions">
-        <Stack gap={3}>
-          <Text tone="muted">Questions about your order?</Text>
-          <Actions>
-            <ContactLinks message={`Hello, I have a question about my order ${orderNumber(orderId)}.`} />
-          </Actions>
-        </Stack>
-      </section>
-    </Stack>
+      <Placed>
+        <Card>
+          {lines.length > 0 && (
+            <Lines aria-label="Items in your order">
+              {lines.map(({ text, total: price }) => (
+                <li key={text}>
+                  <span>{text}</span>
+                  <span>{formatMoney(price)}</span>
+                </li>
+              ))}
+            </Lines>
+          )}
+          <KeyValue
+            items={[
+              { label: 'Order number', value: orderNumber(orderId) },
+              ...(placedAt ? [{ label: 'Ordered', value: formatDate(placedAt, timeZone) }] : []),
+              ...(due ? [{ label: 'Expected by', value: formatDate(due, timeZone) }] : []),
+              { label: 'Order method', value: chat ? 'WhatsApp' : 'Cash on delivery' },
+              ...(address ? [{ label: 'Address', value: address }] : []),
+              ...(phone ? [{ label: 'Phone number', value: phone }] : []),
+              ...(total === null ? [] : [{ label: 'Total', value: formatMoney(total), strong: true }]),
+            ]}
+          />
+        </Card>
+      </Placed>
+      <Stack gap={8}>
+        {holds && Earlier && <Earlier holds={holds} />}
+        <Text tone="muted">{deliveryTimeText({ deliveryDays })}. Track your order anytime with your phone number.</Text>
+        <Actions>
+          {chatUrl && (
+            <ButtonAnchor
+              href={chatUrl}
+              target="_blank"
+              variant="primary"
+              size="lg"
+              icon={<ChatIcon size={20} aria-hidden="true" />}
+            >
+              Open WhatsApp
+            </ButtonAnchor>
+          )}
+          <ButtonLink to={paths.trackOrder} state={{ phone }} variant={chatUrl ? 'secondary' : 'primary'} size="lg">
+            Track Your Order
+          </ButtonLink>
+          <ButtonLink to={paths.home} size="lg" variant="ghost">
+            Continue Shopping
+          </ButtonLink>
+        </Actions>
+        <section aria-label="Questions">
+          <Stack gap={3}>
+            <Text tone="muted">Questions about your order?</Text>
+            <Actions>
+              <ContactLinks message={`Hello, I have a question about my order ${orderNumber(orderId)}.`} />
+            </Actions>
+          </Stack>
+        </section>
+      </Stack>
+    </Layout>
   );
 }
 
@@ -145,6 +149,24 @@ function NothingHere() {
 
 const Room = styled.div`
   padding-block: ${theme.space[12]} ${theme.space[20]};
+`;
+
+/* What was ordered stands beside the rest where there is room, and below the thanks where there is none. */
+const Layout = styled.div`
+  display: grid;
+  gap: ${theme.space[8]};
+
+  ${media.desktop} {
+    grid-template: auto 1fr / minmax(0, 1fr) minmax(0, 30rem);
+    column-gap: ${theme.space[16]};
+    align-items: start;
+  }
+`;
+
+const Placed = styled.div`
+  ${media.desktop} {
+    grid-area: 1 / 2 / span 2;
+  }
 `;
 
 const Head = styled.div`

@@ -7,7 +7,7 @@ import styled from 'styled-components';
 /**
  * Floats over every public page and opens the chat app with the first words written, where the shop has a number for it.
  * It steps aside while one scrolls down, and comes back on the way up, at the end of the page and for the focus; on phones
- * it stands at the end of a page that has a bar at the bottom.
+ * it stands at the end of a page that has a bar at the bottom or a chat link of its own.
  */
 export function ChatButton() {
   const { settings } = useHost();
@@ -76,7 +76,7 @@ const Floating = styled.a<{ $aside: boolean }>`
    * takes away a blank after a bracket.
    */
   ${media.phone} {
-    :root:has([data-bottom-bar]) > body & {
+    :root:has([data-bottom-bar], [data-chat-link]) > body & {
       position: absolute;
       transform: none;
     }
