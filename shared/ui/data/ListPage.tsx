@@ -64,14 +64,9 @@ interface Props {
 export function ListPage({
   title,
   description,
-  actions,
   noun: [one, many],
-  overview,
-  tabs,
   search,
-  filters,
   toolbar,
-  notice,
   list,
   listName = many,
   failure = `Failed to load ${listName}`,
@@ -79,22 +74,21 @@ export function ListPage({
   filtered,
   onClearFilters,
   empty,
-  place: given,
+  place: ownPlace,
   page = 1,
   pageSize = PAGE_SIZE.default,
   onPage,
-  children,
   columnsFirst = false,
-  dialogs,
+  ...given
 }: Props) {
   const { total, complete } = list;
-  // What is typed into the search is seen before the rows follow: they are drawn again in the breaks between the keys.
+  // What is typed into the search is seen before all else follows, which is drawn again in the breaks between the keys.
   const typed = search?.value;
   const typing = useDeferredValue(typed) !== typed;
-  const rowsBefore = useDeferredValue(children);
-  const rows = typing ? rowsBefore : children;
+  const before = useDeferredValue(given);
+  const { actions, overview, tabs, filters, notice, children, dialogs } = typing ? before : given;
   const paged = onPage && !complete ? { page, size: pageSize, sizes: [], turnTo: onPage } : undefined;
-  const place: PagerPlace | undefined = given ?? paged;
+  const place: PagerPlace | undefined = ownPlace ?? paged;
   const known = !list.isLoading && !list.isError;
   const pages = place ? Math.max(1, pageCount(total, place.size)) : 1;
   // Rows may go while their page is looked at: the last page that is left takes its place.
@@ -126,7 +120,7 @@ export function ListPage({
       <ListStates
         list={{ ...list, isLoading: list.isLoading || gone }}
         loadingLabel={loadingLabel}
-        skeleton={columnsFirst && <ListLoading value={loadingLabel}>{rows}</ListLoading>}
+        skeleton={columnsFirst && <ListLoading value={loadingLabel}>{children}</ListLoading>}
         failure={failure}
         reason={reason}
         empty={
@@ -139,7 +133,7 @@ export function ListPage({
           />
         }
       >
-        {rows}
+        {children}
         {place && <ListFoot place={place} total={total} noun={many} onPage={turnFromFoot} />}
       </ListStates>
       {dialogs}
