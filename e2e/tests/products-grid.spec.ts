@@ -59,6 +59,35 @@ test('the table of products fits every screen that has room for one, and its row
   }
 });
 
+test('on a phone every variant in the sheet has its name, its stock below the heading, and its code', async ({
+  page,
+  request,
+}) => {
+  const product = await makeProduct(await staffApi(request), {
+    sizes: ['Medium', 'Large'],
+    colors: ['Forest Green'],
+    stock: { 'Medium-Forest Green': 3, 'Large-Forest Green': 4 },
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(page, `/products?q=${product.refCode}`, 'employee');
+  const dialog = await openSheet(page);
+  const row = dialog.getByRole('row').filter({ hasText: 'Large / Forest Green' });
+  const boxOf = async (shown: Locator) => {
+    const box = await shown.boundingBox();
+    if (!box) throw new Error('It is not shown');
+    return { ...box, right: box.x + box.width };
+  };
+  const name = await boxOf(row.getByRole('rowheader'));
+  const stock = await boxOf(row.getByRole('textbox', { name: /^Stock of/ }));
+  const code = await boxOf(row.getByRole('textbox', { name: /^Code of/ }));
+  const heading = await boxOf(dialog.getByRole('columnheader', { name: 'Stock' }));
+  expect(name.width).toBeGreaterThan(120);
+  expect(Math.abs(stock.right - heading.right)).toBeLessThanOrEqual(2);
+  expect(stock.x).toBeGreaterThanOrEqual(name.right - 1);
+  expect(code.y).toBeGreaterThanOrEqual(stock.y + stock.height - 1);
+  expect(code.width).toBeGreaterThan(200);
+});
+
 test('on a phone a page of products stays short, and its chips open', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await enter(page, '/products', 'employee');

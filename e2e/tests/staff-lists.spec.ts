@@ -69,6 +69,15 @@ test('on a phone, a page of a list stays short, and so do its cards', async ({ p
   }
 });
 
+test('on a wide screen a row of orders is one line high, whatever is advised about it', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await enter(page, '/orders?status=pending,confirmed', 'employee');
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+  await expect(row.filter({ hasText: /Call first|Refused before/ }).first()).toBeVisible();
+  const tallest = await row.evaluateAll((rows) => Math.max(...rows.map((one) => one.getBoundingClientRect().height)));
+  expect(tallest).toBeLessThanOrEqual(48);
+});
+
 test('an order on a phone says all that its row says', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await enter(page, '/orders?status=delivered', 'employee');

@@ -266,8 +266,8 @@ export const Sheet = styled.table`
       border-inline-end: var(--line);
     }
 
-    /* A line of its own, with its name. */
-    tr > td[data-code] {
+    /* A line of its own, with its name; the columns of wider screens do not hold here. */
+    tr:is([data-product], [data-variant]) > td[data-code] {
       grid-column: 1 / -1;
       display: grid;
       grid-template-columns: auto minmax(0, 1fr);

@@ -39,6 +39,7 @@ const Group = styled.fieldset`
 const Title = styled.legend`
   float: inline-start;
   width: 100%;
+  padding: 0;
   margin-bottom: ${theme.space[3]};
 
   & + * {

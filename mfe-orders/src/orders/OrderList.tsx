@@ -1,10 +1,10 @@
 import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatMoney, formatShortDateTime, orderNumber, paymentLabel } from '@shop/shared/rules';
-import { Badge, DataList, Text, media, theme, type DataColumn, type ListPlace } from '@shop/shared/ui';
+import { Badge, DataList, Text, theme, type DataColumn, type ListPlace } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { OrderBadge } from '../outcome/OrderBadge';
-import { AdviceBadge } from '../risk/AdviceBadge';
+import { AdviceBadge, AdviceText } from '../risk/AdviceBadge';
 import { customerLabel, isChatOrCredit, itemsLabel, needsAttention, orderTypeLabel } from './labels';
 import type { OrderSelection } from './useOrderSelection';
 
@@ -54,7 +54,14 @@ export function OrderList({ orders, place, onOpen, selection, disabled }: Props)
       priority: 3,
       nowrap: true,
       render: ({ customerPhone }) => customerPhone || '-',
-      brief: ({ customerPhone }) => customerPhone,
+      brief: ({ customerPhone, advice }) =>
+        advice ? (
+          <>
+            {customerPhone} <AdviceText advice={advice} />
+          </>
+        ) : (
+          customerPhone
+        ),
     },
     { key: 'type', header: 'Type', priority: 3, nowrap: true, render: type, brief: type },
     { key: 'items', header: 'Items', priority: 2, under: 'date', nowrap: true, render: items, brief: items },
@@ -111,14 +118,9 @@ export function OrderList({ orders, place, onOpen, selection, disabled }: Props)
   );
 }
 
-/** Side by side in a row, one above the other at the end of a card. */
+/** Side by side, so that a row keeps its one line. */
 const States = styled.span`
   display: flex;
   align-items: center;
   gap: ${theme.space[1]};
-
-  ${media.belowDesktop} {
-    flex-direction: column;
-    align-items: end;
-  }
 `;

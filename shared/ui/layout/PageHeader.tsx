@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Heading } from '../text/Heading';
-import { theme } from '../theme/theme';
+import { media, theme } from '../theme/theme';
 
 interface Props {
   title: ReactNode;
@@ -67,4 +67,11 @@ const Actions = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: ${theme.space[2]};
+
+  /* Three of them share a line. */
+  ${media.phone} {
+    & > :is(a, button) {
+      padding-inline: ${theme.space[4]};
+    }
+  }
 `;
