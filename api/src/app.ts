@@ -11,12 +11,13 @@ import { Readiness } from './health/readiness';
 import { LIVE_PATH, READY_PATH, registerHealth } from './health/routes';
 import { callRoute } from './http/call-route';
 import { answerClientError } from './http/client-errors';
+import { documentCalls } from './http/documentation';
 import { handleErrors, refusalOf, sendError } from './http/error-handler';
 import { ShopError, notFound, unavailable } from './http/errors';
 import { nameIgnoredQuery } from './http/ignored-query';
 import { acceptJson } from './http/json-body';
+import { buildSerializer } from './http/json-schema';
 import { logRequests, logSlowStatements, loggerOptions } from './http/logging';
-import { documentCalls } from './http/openapi';
 import { createRateLimits } from './http/rate-limits';
 import { REQUEST_ID_HEADER, requestIdOf } from './http/request-id';
 import { takeTurns } from './http/request-turns';
@@ -71,7 +72,7 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
     if (!AT_ONCE.has(request.url)) await deps.settings.upToDate();
   });
   await protect(api, deps.config);
-  await documentCalls(api);
+  documentCalls(api);
   callRoute(api, 'health', async () => {
     if (!(await deps.database.answers())) throw unavailable();
     return { status: 'ok' };
@@ -113,6 +114,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
     // Refused below, with a body.
     http: { requireHostHeader: false },
     routerOptions: { ignoreTrailingSlash: true },
+    schemaController: { compilersFactory: { buildSerializer } },
     clientErrorHandler: (error, socket) => answerClientError(error, socket, headersOfEveryAnswer(config, null)),
     frameworkErrors: (error, request, reply) => {
       void reply.header(REQUEST_ID_HEADER, request.id).headers(headersOfEveryAnswer(config, request));

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 /** Enters the test's database as one more server would. */
 const enter = (env: Readonly<Record<string, string>> = {}, prepare: EnterOptions['prepare'] = async () => undefined) =>
-  enterDatabase(readConfig({ DATABASE_URL: own.connectionString, ...env }), {
+  enterDatabase(own.connectionString, readConfig({ DATABASE_URL: own.connectionString, ...env }), {
     undo,
     prepare,
     signal: new AbortController().signal,
