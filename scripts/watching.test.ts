@@ -103,6 +103,23 @@ describe('what alerts and the dashboard ask', () => {
   });
 });
 
+describe('the dashboard and the alerts together', () => {
+  it('show every figure of the shop', () => {
+    const shown = new Set(questions.join(' ').match(/\bshop_\w+/g));
+    const exported = [...told.keys()].filter((name) => name.startsWith('shop_'));
+    const families = new Map<string, string[]>();
+    for (const name of exported) {
+      const family = name.replace(/_(?:bucket|sum|count)$/, '');
+      families.set(family, [...(families.get(family) ?? []), name]);
+    }
+    expect([...families].filter(([, names]) => !names.some((name) => shown.has(name)))).toEqual([]);
+    const panels = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join(' ');
+    for (const name of ['shop_backup_age_seconds', 'shop_jobs_failed', 'shop_jobs_paused']) {
+      expect([panels, alerts]).toEqual([expect.stringContaining(name), expect.stringContaining(name)]);
+    }
+  });
+});
+
 describe('docs/operations.md', () => {
   it('tells every metric of the shop, and no other', () => {
     const listed = [...operations.matchAll(/^\| `(shop_\w+)`/gm)].map(([, name = '']) => name);
