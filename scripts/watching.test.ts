@@ -52,6 +52,7 @@ beforeAll(async () => {
   metrics.watchPool({ totalCount: 2, idleCount: 1, waitingCount: 0 });
   const backups = [{ to: '/mnt/backups', age: 60, every: 3600 }];
   metrics.watchJobs(() => Promise.resolve({ failed: 0, paused: false, backups }));
+  metrics.watchNotices(() => true);
   metrics.watchRenderers(() => new Map([['mfe-front', 2]]));
   metrics.watchProcess();
   for (const [, name = '', labels = ''] of (await metrics.text()).matchAll(/^([a-z]\w*)(?:\{(.*)\})? \S+$/gm)) {

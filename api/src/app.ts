@@ -7,6 +7,7 @@ import type { Config } from './config';
 import type { Database } from './database/client';
 import type { Deps } from './deps';
 import { databaseCheck, storageCheck } from './health/checks';
+import { Notices, noticeClock, noticeProxy } from './health/notices';
 import { Readiness } from './health/readiness';
 import { LIVE_PATH, READY_PATH, registerHealth } from './health/routes';
 import { callRoute } from './http/call-route';
@@ -124,6 +125,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
   });
   const changes = openChangeFeed(database, app.log);
   const jobs = new JobRunner({ db: database.db, log: app.log });
+  const notices = new Notices(app.log);
   const deps: Deps = {
     config,
     database,
@@ -149,8 +151,10 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
       remoteOrigins: config.remoteOrigins,
       archives: await openReleaseArchives(config, database.db),
       log: app.log,
+      onTime: (milliseconds) => noticeClock(notices, now().getTime(), milliseconds),
     }),
     jobs,
+    notices,
     readiness: new Readiness(),
     metrics: new Metrics(),
   };
@@ -158,6 +162,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
   deps.readiness.add(storageCheck(writtenFolders(config)));
   deps.metrics.watchPool(database.pool);
   deps.metrics.watchJobs(watchedFigures(database.db));
+  deps.metrics.watchNotices(notices.stands);
   if (config.backups !== null) await addBackups(jobs, { database, config, backups: config.backups });
   await deps.settings.upToDate();
   app.decorate('deps', deps);
@@ -173,6 +178,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
   handleErrors(app);
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header(REQUEST_ID_HEADER, request.id).headers(headersOfEveryAnswer(config, request));
+    noticeProxy(notices, request);
     done(request.headers.host === undefined && request.raw.httpVersion === '1.1' ? withoutHost() : undefined);
   });
   takeTurns(app, AT_ONCE);

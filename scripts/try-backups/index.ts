@@ -97,7 +97,13 @@ async function tryMinutes(shop: BackedUp, minutes: number, report: Report): Prom
     if (name === null) break;
     seen.add(name);
     const { code, output } = await shop.rehearse();
-    report.check('the rehearsal of a new backup', code === 0 && output.startsWith(name), lastLine(output));
+    // The AWS SDK has words about old versions of Node before.
+    const said = lastLine(output);
+    report.check(
+      'the rehearsal of a new backup',
+      code === 0 && / was restored in .* all figures agree\.$/.test(said),
+      said,
+    );
   }
   report.check('a backup was made in each minute', seen.size >= minutes, `${String(seen.size)} backups`);
 }
@@ -225,8 +231,8 @@ async function tryOut(install: Install, storage: Storage, minutes: number, repor
     report.check('no order is lost', lost.length === 0, `${String(lost.length)} missing`);
     const last = await shop.rehearse();
     report.check('the last rehearsal', last.code === 0, lastLine(last.output));
-    const [newest = ''] = last.output.split(' ');
-    await tryRestore(shop, newest, momentOf(last.output), shoppers, report);
+    const [newest = ''] = lastLine(last.output).split(' ');
+    await tryRestore(shop, newest, momentOf(lastLine(last.output)), shoppers, report);
     storage.removeBucket();
     await shop.runNow();
     await tryBroken(shop, 'a bucket that is gone', /NoSuchBucket/, report);

@@ -94,7 +94,12 @@ export async function enterDatabase(databaseUrl: string, config: Config, options
   undo.push(database.close);
   const session = await untilItAnswers(options, async () => {
     // A pooler that is away, or that takes none of our settings, is found out here and not by the first visitor.
-    await database.pool.query('select 1');
+    const { rows } = await database.pool.query<{ replica: boolean }>('select pg_is_in_recovery() as replica');
+    if (rows[0]?.replica === true) {
+      throw new StartError(
+        'The database of DATABASE_URL is a replica, which takes nothing in: set it to the address of the primary.',
+      );
+    }
     const locked = await lockForMigration(database, { waiting: say, signal });
     try {
       await applyMigrations(locked, config, { say, signal });
