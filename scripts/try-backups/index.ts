@@ -105,7 +105,9 @@ async function tryMinutes(shop: BackedUp, minutes: number, report: Report): Prom
       said,
     );
   }
-  report.check('a backup was made in each minute', seen.size >= minutes, `${String(seen.size)} backups`);
+  // On a busy machine a rehearsal takes longer than the next backup.
+  const made = (await shop.storage.place.list()).length;
+  report.check('a backup was made in each minute', made >= minutes, `${String(made)} in ${String(minutes)} minutes`);
 }
 
 /** Whatever is wrong with a backup is said by the rehearsal, which ends with 1. */
@@ -201,6 +203,7 @@ async function tryOut(install: Install, storage: Storage, minutes: number, repor
     ...LIMITS,
     BACKUP_RECIPIENTS: await identityToRecipient(key),
     BACKUP_EVERY: '1m',
+    BACKUP_KEEP: '1000',
     METRICS_PORT: String(metricsPort),
   };
   const serving = await serve(install, await lowPort(), env);
