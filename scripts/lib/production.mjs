@@ -89,6 +89,9 @@ async function bundle(folder) {
     {
       entryPoints: { shop: 'scripts/shop/index.ts', 'draw-svg': 'api/src/pictures/draw-svg.ts' },
       outdir: folder,
+      // Each command loads its own code only. Not so in dist, which is replaced under a server that runs.
+      splitting: true,
+      chunkNames: '[name]-[hash]',
       metafile: true,
     },
     (path) => !isBuiltin(path) && !STAY_OUTSIDE.includes(packageOf(path)),

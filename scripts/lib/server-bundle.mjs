@@ -9,8 +9,7 @@ const __filename = pathOf(import.meta.url);
 const __dirname = folderOf(__filename);`;
 
 /**
- * Bundles sources of the server for Node: our own TypeScript sources go in, and each command and whatever is imported when it
- * is needed is a file of its own. Packages stay outside unless `inside` takes one in.
+ * Bundles sources of the server for Node: our own TypeScript sources go in, packages stay outside unless `inside` takes one in.
  *
  * @param {import('esbuild').BuildOptions} options where from and where to
  * @param {(path: string) => boolean} [inside] whether a package goes in, by how it is imported
@@ -25,8 +24,6 @@ export async function bundleServer(options, inside) {
     target: 'node20',
     sourcemap: true,
     sourcesContent: false,
-    splitting: true,
-    chunkNames: '[name]-[hash]',
     logLevel: 'warning',
     ...(inside === undefined ? {} : { banner: { js: FOR_COMMONJS } }),
     plugins: [
