@@ -33,7 +33,7 @@ const SETTINGS: readonly [what: string, env: Environment, said: RegExp][] = [
 
 /** A start that is refused: exit code 1, and a sentence that says what to do in place of a stack. */
 async function tryRefused(install: Install, what: string, env: Environment, said: RegExp, report: Report) {
-  const { code, output } = await call(install, ['serve'], env);
+  const { code, output } = await call(install, ['serve'], { PORT: String(await lowPort()), ...env });
   const words = output.trim();
   const plain = words !== '' && words.split('\n').length <= 3 && !/^ +at /m.test(words);
   report.check(`${what} is refused`, code === 1 && plain && said.test(words), words.replaceAll('\n', ' '));
