@@ -27,7 +27,7 @@ const { node } = await import('./lib/run.mjs');
 /** The server, the workers that render pages and the processes that draw pictures. */
 async function buildApi(folder) {
   const { buildWorkers } = await import('./build-workers.mjs');
-  const { keepLinesOnly } = await import('./lib/line-map.mjs');
+  const { keepLinesOnlyOfAll } = await import('./lib/line-map.mjs');
   const { bundleServer } = await import('./lib/server-bundle.mjs');
   await buildWorkers(folder);
   await bundleServer({
@@ -38,7 +38,7 @@ async function buildApi(folder) {
     },
     outdir: folder,
   });
-  keepLinesOnly(join(folder, 'server.js.map'), join(DIST, 'api'));
+  keepLinesOnlyOfAll(folder, join(DIST, 'api'));
   cpSync(join(ROOT, 'api/drizzle'), join(folder, 'drizzle'), { recursive: true });
 }
 

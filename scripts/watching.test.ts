@@ -52,6 +52,7 @@ beforeAll(async () => {
   metrics.watchPool({ totalCount: 2, idleCount: 1, waitingCount: 0 });
   const backups = [{ to: '/mnt/backups', age: 60, every: 3600 }];
   metrics.watchJobs(() => Promise.resolve({ failed: 0, paused: false, backups }));
+  metrics.watchNotices(() => true);
   metrics.watchRenderers(() => new Map([['mfe-front', 2]]));
   metrics.watchProcess();
   for (const [, name = '', labels = ''] of (await metrics.text()).matchAll(/^([a-z]\w*)(?:\{(.*)\})? \S+$/gm)) {
@@ -99,6 +100,23 @@ describe('what alerts and the dashboard ask', () => {
           .filter((label) => label !== 'job');
         expect(named.filter((label) => !told.get(name)?.has(label))).toEqual([]);
       }
+    }
+  });
+});
+
+describe('the dashboard and the alerts together', () => {
+  it('show every figure of the shop', () => {
+    const shown = new Set(questions.join(' ').match(/\bshop_\w+/g));
+    const exported = [...told.keys()].filter((name) => name.startsWith('shop_'));
+    const families = new Map<string, string[]>();
+    for (const name of exported) {
+      const family = name.replace(/_(?:bucket|sum|count)$/, '');
+      families.set(family, [...(families.get(family) ?? []), name]);
+    }
+    expect([...families].filter(([, names]) => !names.some((name) => shown.has(name)))).toEqual([]);
+    const panels = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join(' ');
+    for (const name of ['shop_backup_age_seconds', 'shop_jobs_failed', 'shop_jobs_paused']) {
+      expect([panels, alerts]).toEqual([expect.stringContaining(name), expect.stringContaining(name)]);
     }
   });
 });

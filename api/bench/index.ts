@@ -14,6 +14,7 @@ import { makeBareTable } from './bare-insert';
 import { CONNECTIONS } from './load';
 import { compareLists } from './lists';
 import { watchMemory } from './memory';
+import { costOfMetrics } from './metrics';
 import { NODE_FLAGS } from './node-flags';
 import { compareOrders } from './orders';
 import { freezeDatabase } from './outages';
@@ -27,7 +28,7 @@ import { watchTransfers } from './transfers';
 const DEFAULT_SECONDS = 6;
 
 /** What can be measured by itself. */
-const PARTS = ['orders', 'reads', 'sizes', 'lists', 'transfers', 'signins', 'outages', 'memory'] as const;
+const PARTS = ['orders', 'reads', 'sizes', 'lists', 'transfers', 'signins', 'outages', 'metrics', 'memory'] as const;
 
 /** A shop that is open, as it is except that one client may send all the orders of many. */
 const SETTINGS = {
@@ -131,6 +132,7 @@ async function main(): Promise<void> {
     }
     if (wants('lists')) await compareLists(addresses, { pool: database.pool, databaseUrl, seconds });
     if (wants('transfers')) await watchTransfers(addresses, { pool: database.pool, databaseUrl, pid });
+    if (wants('metrics')) await costOfMetrics(database.pool);
     if (wants('outages')) await freezeDatabase(addresses, { dataDir: process.env.DATA_DIR ?? '', stocked });
     // Its client is refused for a quarter of an hour afterwards.
     if (wants('signins')) await floodSignIns(addresses, Math.max(seconds, 10));

@@ -7,16 +7,18 @@ import type { Config } from './config';
 import type { Database } from './database/client';
 import type { Deps } from './deps';
 import { databaseCheck, storageCheck } from './health/checks';
+import { Notices, noticeClock, noticeProxy } from './health/notices';
 import { Readiness } from './health/readiness';
 import { LIVE_PATH, READY_PATH, registerHealth } from './health/routes';
 import { callRoute } from './http/call-route';
 import { answerClientError } from './http/client-errors';
+import { documentCalls } from './http/documentation';
 import { handleErrors, refusalOf, sendError } from './http/error-handler';
 import { ShopError, notFound, unavailable } from './http/errors';
 import { nameIgnoredQuery } from './http/ignored-query';
 import { acceptJson } from './http/json-body';
+import { buildSerializer } from './http/json-schema';
 import { logRequests, logSlowStatements, loggerOptions } from './http/logging';
-import { documentCalls } from './http/openapi';
 import { createRateLimits } from './http/rate-limits';
 import { REQUEST_ID_HEADER, requestIdOf } from './http/request-id';
 import { takeTurns } from './http/request-turns';
@@ -71,7 +73,7 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
     if (!AT_ONCE.has(request.url)) await deps.settings.upToDate();
   });
   await protect(api, deps.config);
-  await documentCalls(api);
+  documentCalls(api);
   callRoute(api, 'health', async () => {
     if (!(await deps.database.answers())) throw unavailable();
     return { status: 'ok' };
@@ -113,6 +115,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
     // Refused below, with a body.
     http: { requireHostHeader: false },
     routerOptions: { ignoreTrailingSlash: true },
+    schemaController: { compilersFactory: { buildSerializer } },
     clientErrorHandler: (error, socket) => answerClientError(error, socket, headersOfEveryAnswer(config, null)),
     frameworkErrors: (error, request, reply) => {
       void reply.header(REQUEST_ID_HEADER, request.id).headers(headersOfEveryAnswer(config, request));
@@ -122,6 +125,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
   });
   const changes = openChangeFeed(database, app.log);
   const jobs = new JobRunner({ db: database.db, log: app.log });
+  const notices = new Notices(app.log);
   const deps: Deps = {
     config,
     database,
@@ -147,8 +151,10 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
       remoteOrigins: config.remoteOrigins,
       archives: await openReleaseArchives(config, database.db),
       log: app.log,
+      onTime: (milliseconds) => noticeClock(notices, now().getTime(), milliseconds),
     }),
     jobs,
+    notices,
     readiness: new Readiness(),
     metrics: new Metrics(),
   };
@@ -156,6 +162,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
   deps.readiness.add(storageCheck(writtenFolders(config)));
   deps.metrics.watchPool(database.pool);
   deps.metrics.watchJobs(watchedFigures(database.db));
+  deps.metrics.watchNotices(notices.stands);
   if (config.backups !== null) await addBackups(jobs, { database, config, backups: config.backups });
   await deps.settings.upToDate();
   app.decorate('deps', deps);
@@ -171,6 +178,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
   handleErrors(app);
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header(REQUEST_ID_HEADER, request.id).headers(headersOfEveryAnswer(config, request));
+    noticeProxy(notices, request);
     done(request.headers.host === undefined && request.raw.httpVersion === '1.1' ? withoutHost() : undefined);
   });
   takeTurns(app, AT_ONCE);

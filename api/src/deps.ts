@@ -1,6 +1,7 @@
 import type { ChangeFeed } from './cache/change-feed';
 import type { Config } from './config';
 import type { Database, Db } from './database/client';
+import type { Notices } from './health/notices';
 import type { Readiness } from './health/readiness';
 import type { RateLimits } from './http/rate-limits';
 import type { JobRunner } from './jobs/job-runner';
@@ -35,6 +36,8 @@ export interface Deps {
   registry: LiveRegistry;
   /** What this process does beside requests, in turn with the other servers; whoever has such work adds it. */
   jobs: JobRunner;
+  /** What is amiss though the shop goes on. */
+  notices: Notices;
   /** Whether this process should be sent visitors; who serves something that they need adds a check. */
   readiness: Readiness;
   /** What the process counts of itself. */

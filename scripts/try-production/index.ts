@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { shopMemory } from '../../api/bench/shop-memory';
 import { lowPort } from '../try-samples/programs';
 import { Report } from '../try-samples/report';
+import { tryBadInput } from './bad-input';
 import { call, makeInstall, megabytesOf, serve } from './install';
 import type { Install, Serving } from './install';
 import { busySeconds, percentAtRest } from './rest';
@@ -18,8 +19,11 @@ const TOOLS = ['webpack', 'typescript', 'typescript7', 'tsx', 'esbuild', 'jest',
 
 const ACCOUNT = { email: 'jo@example.test', password: 'a password for tests' };
 
-/** How long the shop is left alone before it counts as at rest, and how long that is measured, in seconds. */
-const REST = { before: 5, measured: 15 };
+/** How long the shop is left alone before it counts as at rest, and how long that is measured, twice, in seconds. */
+const REST = { before: 5, measured: 60 };
+
+/** Starts of which the one in the middle counts. */
+const STARTS = 5;
 
 const lastLine = (text: string): string => text.trim().split('\n').at(-1) ?? '';
 
@@ -88,15 +92,37 @@ async function tryServing(install: Install, { url }: Serving, report: Report): P
   report.check('shop remotes list', remotes.code === 0 && remotes.output.includes('mfe-'), lastLine(remotes.output));
 }
 
-async function measure({ pid, milliseconds }: Serving, report: Report): Promise<void> {
-  const first = milliseconds <= MOST.firstAnswerMs;
-  // On a busy machine the second figure says what the start itself takes.
-  const took = `${milliseconds.toFixed(0)} ms, ${busySeconds(pid).toFixed(1)} s of processor time in all processes`;
-  report.check(`first answer within ${String(MOST.firstAnswerMs)} ms`, first, took);
+const middleOf = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? NaN;
+
+/** Starts on a database that is there, one after the other; answers the last. */
+async function measureStarts(install: Install, port: number, report: Report): Promise<Serving> {
+  const times: number[] = [];
+  const busy: number[] = [];
+  for (;;) {
+    const serving = await serve(install, port);
+    times.push(serving.milliseconds);
+    busy.push(busySeconds(serving.pid));
+    if (times.length < STARTS) {
+      await serving.stop();
+      continue;
+    }
+    const milliseconds = middleOf(times);
+    // On a busy machine the second figure says what the start itself takes.
+    const took = `${milliseconds.toFixed(0)} ms, ${middleOf(busy).toFixed(2)} s of processor time in all processes`;
+    const first = milliseconds <= MOST.firstAnswerMs;
+    report.check(`first answer within ${String(MOST.firstAnswerMs)} ms`, first, `${took} (${String(STARTS)} starts)`);
+    return serving;
+  }
+}
+
+async function measure({ pid }: Serving, report: Report): Promise<void> {
   await delay(REST.before * 1000);
-  const percent = await percentAtRest(pid, REST.measured);
-  const idle = percent < MOST.percentAtRest;
-  report.check(`at rest under ${String(MOST.percentAtRest)} % of a processor`, idle, `${percent.toFixed(2)} %`);
+  for (const minute of ['first', 'second']) {
+    const percent = await percentAtRest(pid, REST.measured);
+    const idle = percent < MOST.percentAtRest;
+    const limit = `under ${String(MOST.percentAtRest)} % of a processor`;
+    report.check(`at rest in the ${minute} minute ${limit}`, idle, `${percent.toFixed(2)} %`);
+  }
   const { all, server, database, renderers } = shopMemory(pid);
   const parts = `server ${server.toFixed(0)}, database ${database.toFixed(0)}, renderers ${renderers.toFixed(0)}`;
   const found = `${all.toFixed(0)} MB (${parts})`;
@@ -120,12 +146,13 @@ async function tryOut(install: Install, report: Report): Promise<void> {
   }
   const restored = await call(install, ['restore', 'shop.tar.gz'], { DATA_DIR: join(install.place, 'restored') });
   report.check('shop restore', restored.code === 0, lastLine(restored.output));
-  const again = await serve(install, port);
+  const again = await measureStarts(install, port, report);
   try {
     await measure(again, report);
   } finally {
     await again.stop();
   }
+  await tryBadInput(install, report);
 }
 
 async function main(): Promise<number> {

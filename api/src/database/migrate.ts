@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Client, ClientBase } from 'pg';
 import { z } from 'zod';
 import type { Config } from '../config';
+import { StartError } from '../runtime/start-error';
 import { valuesOf } from '../settings/values';
 import { databaseErrorOf } from './client';
 import type { Database } from './client';
@@ -17,7 +18,7 @@ import { runMigrations } from './run-migrations';
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** The schema cannot be changed, as somebody holds its tables. */
-export class TablesInUseError extends Error {
+export class TablesInUseError extends StartError {
   override name = 'TablesInUseError';
 
   constructor(options: ErrorOptions) {

@@ -5,11 +5,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor, Deps } from '../deps';
 import { requireAccess } from './access';
+import { urlOf } from './call-url';
 import { ShopError, notFound } from './errors';
 import type { FieldError } from './errors';
 import { readForm } from './forms';
 import type { FormRules, UploadedFile } from './forms';
-import { serialiserSchema } from './json-schema';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -96,9 +96,9 @@ export function callRoute<Id extends CallId>(
   const bodyRequired = !mayBeAbsent(schemas.body);
   app.route<{ Params: { name?: string } }>({
     method: call.method,
-    url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    url: urlOf(call.path),
     config: { callId: id },
-    schema: { response: { [call.status]: serialiserSchema(schemas.response) } },
+    schema: { response: { [call.status]: schemas.response } },
     ...(options.bodyLimit === undefined ? {} : { bodyLimit: options.bodyLimit }),
     onRequest: async (request, reply) => {
       // Tokens, customers and figures stay out of every cache.

@@ -3,8 +3,11 @@ import swaggerUi from '@fastify/swagger-ui';
 import { IGNORED_QUERY_HEADER, callSchemas, calls, errorBodySchema } from '@shop/shared/contracts';
 import type { Call, CallId, CallSchemas } from '@shop/shared/contracts';
 import { isRecord } from '@shop/shared/rules';
+import Fastify from 'fastify';
 import type { FastifyInstance, FastifySchema } from 'fastify';
+import { DOCS_PATH } from './documentation';
 import { requestSchema, responseSchema } from './json-schema';
+import { urlOf } from './call-url';
 import { DOCS_POLICY } from './security';
 
 const ERROR_SCHEMA = 'Error';
@@ -70,8 +73,9 @@ function documentCall(id: CallId): FastifySchema {
   };
 }
 
-/** Publishes every call that is registered afterwards: OpenAPI at /api/docs/json, to read and try at /api/docs. */
-export async function documentCalls(app: FastifyInstance): Promise<void> {
+/** A server of nothing but the documentation: it knows every call, and answers none. */
+export async function openDocumentation(): Promise<FastifyInstance> {
+  const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
   app.addSchema({ $id: ERROR_SCHEMA, title: ERROR_SCHEMA, ...responseSchema(errorBodySchema) });
   await app.register(swagger, {
     openapi: {
@@ -111,9 +115,14 @@ export async function documentCalls(app: FastifyInstance): Promise<void> {
     },
   });
   await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
+    routePrefix: DOCS_PATH,
     staticCSP: DOCS_POLICY,
     uiConfig: { docExpansion: 'list', persistAuthorization: false },
     theme: { title: 'Shop API' },
   });
+  for (const { id, method, path } of Object.values<Call & { id: CallId }>(calls)) {
+    app.route({ method, url: urlOf(path), config: { callId: id }, handler: (_request, reply) => reply.callNotFound() });
+  }
+  await app.ready();
+  return app;
 }

@@ -28,6 +28,8 @@ const UNWANTED_DAYS = 30;
 /** Every time is the database's: the clocks of servers may differ. */
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
+const free = { leaseUntil: null, claim: null };
+
 const held = ({ key, claim }: TakenJob) =>
   sql`${jobs.key} = ${key} and ${jobs.claim} = ${claim} and ${jobs.state} = 'claimed'`;
 
@@ -47,9 +49,24 @@ export async function wantJobs(db: Executor, wanted: readonly WantedJob[]): Prom
 }
 
 /**
- * Takes the job that has been due for longest, of these: one that waits, one that failed and comes back, or one whose
- * lease ran out because its server ended. What another server takes at this moment is passed over. Null: there is none,
- * or jobs are paused.
+ * Says of every run whose lease ran out that nobody knows what became of it: its server was killed, or has not reached the
+ * database since. That is so until a server that does this job begins it anew.
+ */
+export async function noteSilentRuns(db: Executor): Promise<void> {
+  await db
+    .update(jobs)
+    .set({
+      ...free,
+      state: 'unknown',
+      lastError: sql`'The server ' || coalesce(${jobs.server}, 'that did it') || ' fell silent: whether it was done is not known.'`,
+    })
+    .where(sql`${jobs.state} = 'claimed' and ${jobs.leaseUntil} <= now()`);
+}
+
+/**
+ * Takes the job that has been due for longest, of these: one that waits, one that failed and comes back, or one whose last
+ * run ended nobody knows how; but not one that is done once and has had all its tries. What another server takes at this
+ * moment is passed over. Null: there is none, or jobs are paused.
  */
 export async function takeJob(
   db: Executor,
@@ -66,7 +83,7 @@ export async function takeJob(
         and (
           (state = 'queued' and not_before <= now())
           or (state = 'failed' and every_seconds is not null and not_before <= now())
-          or (state = 'claimed' and lease_until <= now())
+          or (state = 'unknown' and not_before <= now() and (every_seconds is not null or attempts < ${TRIES}))
         )
         and not exists (select from ${jobPauses})
       order by not_before, key
@@ -86,8 +103,6 @@ export async function renewLease(db: Executor, job: TakenJob, leaseSeconds: numb
     .where(held(job));
   return renewed.rowCount === 1;
 }
-
-const free = { leaseUntil: null, claim: null };
 
 /** The job is done; the next run is due one interval after this one was, or from now where that has passed. */
 export async function finishJob(db: Executor, job: TakenJob, result: string | null): Promise<void> {

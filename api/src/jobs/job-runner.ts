@@ -3,7 +3,16 @@ import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '../database/client';
 import { causesOf } from '../unavailable';
-import { failJob, finishJob, forgetUnwanted, putJobBack, renewLease, takeJob, wantJobs } from './job-rows';
+import {
+  failJob,
+  finishJob,
+  forgetUnwanted,
+  noteSilentRuns,
+  putJobBack,
+  renewLease,
+  takeJob,
+  wantJobs,
+} from './job-rows';
 import type { TakenJob, WantedJob } from './job-rows';
 
 /** Work that no request waits for. */
@@ -149,6 +158,7 @@ export class JobRunner {
       );
       this.saidAt = performance.now();
     }
+    await noteSilentRuns(db);
     while (!this.closing.signal.aborted && this.running.size < AT_ONCE) {
       const lease = { claim: randomUUID(), server: this.server, leaseSeconds: this.leaseSeconds };
       const taken = await takeJob(db, this.keys, lease);

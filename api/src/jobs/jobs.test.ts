@@ -7,6 +7,7 @@ import type { TestDatabase } from '../testing/database';
 import { eventually } from '../testing/eventually';
 import { JobRunner } from './job-runner';
 import type { Job } from './job-runner';
+import { readJobFigures } from './job-figures';
 import { renewLease, takeJob } from './job-rows';
 import { releaseJobs } from './pause';
 
@@ -130,6 +131,51 @@ describe('jobs of two servers on one database', () => {
     expect(done).toBe(2);
     expect(await rowOf('work')).toMatchObject({ state: 'queued', attempts: 0, result: 'done by another' });
     expect(await renewLease(database.db, taken, 600)).toBe(false);
+  });
+
+  it('are in an unknown state, and counted as failed, when their server fell silent and no other does them', async () => {
+    const gone = serverWith([jobOf('of-a-folder', async () => undefined)]);
+    await gone.look();
+    await gone.idle();
+    await gone.close();
+    await sql(`update jobs set state = 'claimed', claim = 'its last', lease_until = now(), attempts = 1, server = 'shop-2-17'
+               where key = 'of-a-folder'`);
+    const other = serverWith([jobOf('work', async () => undefined)]);
+    await other.look();
+    await other.idle();
+    expect(await rowOf('of-a-folder')).toMatchObject({
+      state: 'unknown',
+      last_error: 'The server shop-2-17 fell silent: whether it was done is not known.',
+    });
+    const [database] = databases;
+    expect(database && (await readJobFigures(database.db)).failed).toBe(1);
+
+    const back = serverWith([jobOf('of-a-folder', async () => 'Done after all')]);
+    await sql(`update jobs set not_before = now() where key = 'of-a-folder'`);
+    await back.look();
+    await back.idle();
+    expect(await rowOf('of-a-folder')).toMatchObject({ state: 'queued', last_error: null, result: 'Done after all' });
+  });
+
+  it('are left to a person when they are done once and have cost five servers their lives', async () => {
+    let begun = 0;
+    const server = serverWith([
+      jobOf(
+        'once',
+        async () => {
+          begun += 1;
+          return undefined;
+        },
+        null,
+      ),
+    ]);
+    await server.idle();
+    await sql(`insert into jobs (key, kind, title, state, claim, lease_until, attempts)
+               values ('once', 'once', 'Do once', 'claimed', 'its last', now(), 5)`);
+    await server.look();
+    await server.idle();
+    expect(begun).toBe(0);
+    expect(await rowOf('once')).toMatchObject({ state: 'unknown', attempts: 5 });
   });
 });
 

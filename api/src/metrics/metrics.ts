@@ -1,5 +1,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { JobFigures } from '../jobs/job-figures';
+import { NOTICE_KINDS } from '../health/notices';
+import type { NoticeKind } from '../health/notices';
 import { shopVersion } from '../runtime/shop-version';
 
 /** What a pool of connections tells of itself. */
@@ -186,6 +188,19 @@ export class Metrics {
         for (const backup of backups) interval.set({ to: backup.to }, backup.every);
       },
     );
+  }
+
+  /** Tells from now on what is amiss though the shop goes on. */
+  watchNotices(stands: (kind: NoticeKind) => boolean): void {
+    new Gauge({
+      name: 'shop_notices',
+      help: '1 while it is so: proxy, one that TRUST_PROXY does not name; clock, it differs from that of the database',
+      labelNames: ['notice'],
+      registers: [this.registry],
+      collect() {
+        for (const notice of NOTICE_KINDS) this.set({ notice }, stands(notice) ? 1 : 0);
+      },
+    });
   }
 
   /** Tells from now on how many processes render pages, by remote. */

@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../config';
 import { openDatabase } from '../database/client';
+import { startEmbeddedPostgres } from '../database/embedded/launcher';
 import { users } from '../database/schema';
 import { createTestDatabase } from '../testing/database';
 import type { TestDatabase } from '../testing/database';
@@ -24,8 +28,12 @@ afterEach(async () => {
 });
 
 /** Enters the test's database as one more server would. */
-const enter = (env: Readonly<Record<string, string>> = {}, prepare: EnterOptions['prepare'] = async () => undefined) =>
-  enterDatabase(readConfig({ DATABASE_URL: own.connectionString, ...env }), {
+const enter = (
+  env: Readonly<Record<string, string>> = {},
+  prepare: EnterOptions['prepare'] = async () => undefined,
+  databaseUrl = own.connectionString,
+) =>
+  enterDatabase(databaseUrl, readConfig({ DATABASE_URL: databaseUrl, ...env }), {
     undo,
     prepare,
     signal: new AbortController().signal,
@@ -33,6 +41,26 @@ const enter = (env: Readonly<Record<string, string>> = {}, prepare: EnterOptions
   });
 
 describe('entering the database', () => {
+  it('refuses a replica in a sentence', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'shop-replica-'));
+    try {
+      await (await startEmbeddedPostgres({ dataDir })).stop();
+      // A server that is told to follow another one takes nothing in, whether or not that one is there.
+      writeFileSync(join(dataDir, 'postgres/data/standby.signal'), '');
+      const replica = await startEmbeddedPostgres({ dataDir });
+      try {
+        await expect(enter({}, undefined, replica.connectionString)).rejects.toThrow(
+          'The database of DATABASE_URL is a replica, which takes nothing in: set it to the address of the primary.',
+        );
+        for (const step of undo.splice(0).reverse()) await step();
+      } finally {
+        await replica.stop();
+      }
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  });
+
   it('lets only one of several first starts fill it', async () => {
     let filled = 0;
     const fill: EnterOptions['prepare'] = async ({ db }) => {

@@ -4,7 +4,6 @@ import type { Client } from 'pg';
 import type { Config } from '../config';
 import { openDatabase } from '../database/client';
 import type { Database } from '../database/client';
-import { keepEmbeddedPostgres } from '../database/embedded/keep-running';
 import { applyMigrations, lockForMigration, unlockMigration } from '../database/migrate';
 import { holdPlace, roomForPool } from '../database/servers';
 import { Unavailable, causesOf, isUnavailable } from '../unavailable';
@@ -82,17 +81,11 @@ async function limitPool(database: Database, session: Client, say: EnterOptions[
  * Opens the shop's database, waits until it answers and nobody else prepares it, brings it to the newest schema, and takes
  * this process's place among its servers.
  *
- * @throws StartError or EmbeddedDatabaseError with a message for the person who starts the shop
+ * @throws StartError with a message for the person who starts the shop
  */
-export async function enterDatabase(config: Config, options: EnterOptions): Promise<Entered> {
+export async function enterDatabase(databaseUrl: string, config: Config, options: EnterOptions): Promise<Entered> {
   const { undo, say, signal, prepare } = options;
-  let connectionString = config.databaseUrl;
-  if (connectionString === null) {
-    const embedded = await keepEmbeddedPostgres(config.dataDir, say);
-    undo.push(embedded.stop);
-    connectionString = embedded.connectionString;
-  }
-  const database = openDatabase(connectionString, {
+  const database = openDatabase(databaseUrl, {
     max: config.databasePool,
     directUrl: config.databaseDirectUrl,
     prepared: config.databasePrepared,
@@ -101,7 +94,12 @@ export async function enterDatabase(config: Config, options: EnterOptions): Prom
   undo.push(database.close);
   const session = await untilItAnswers(options, async () => {
     // A pooler that is away, or that takes none of our settings, is found out here and not by the first visitor.
-    await database.pool.query('select 1');
+    const { rows } = await database.pool.query<{ replica: boolean }>('select pg_is_in_recovery() as replica');
+    if (rows[0]?.replica === true) {
+      throw new StartError(
+        'The database of DATABASE_URL is a replica, which takes nothing in: set it to the address of the primary.',
+      );
+    }
     const locked = await lockForMigration(database, { waiting: say, signal });
     try {
       await applyMigrations(locked, config, { say, signal });

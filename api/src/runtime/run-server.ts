@@ -1,7 +1,6 @@
 import cluster from 'node:cluster';
 import { readConfig, ConfigError } from '../config';
 import { DataDirInUseError } from '../database/embedded/data-dir-lock';
-import { TablesInUseError } from '../database/migrate';
 import { TooOldError } from '../database/oldest-code';
 import { EmbeddedDatabaseError } from '../database/embedded/errors';
 import { Unavailable } from '../unavailable';
@@ -10,22 +9,19 @@ import type { Crew, Opened } from './crew';
 import { diskFault } from './disk-faults';
 import { shopVersion } from './shop-version';
 import { StartError } from './start-error';
-import { startShop } from './start-shop';
-import type { RunningShop, StartOptions } from './start-shop';
+import type { RunningShop, ShopParts } from './start-shop';
 import { supervise } from './supervise';
+import { takePlace } from './take-place';
 
-/** What the process serves besides the API, and what it fills an empty database with. */
-export interface ServerParts {
-  host?: StartOptions['host'];
-  seed?: StartOptions['seed'];
-  demoShop?: StartOptions['demoShop'];
-  widerPictures?: StartOptions['widerPictures'];
+export interface ServerProgram {
+  /** Loads what the process serves besides the API; by default that is nothing. */
+  parts?: () => Promise<ShopParts>;
   /** The script of further processes, where PROCESSES asks for them; the one that runs by default. */
   program?: string;
 }
 
 /** Errors whose message says all that there is to say. */
-const PLAIN = [ConfigError, StartError, EmbeddedDatabaseError, DataDirInUseError, TooOldError, TablesInUseError];
+const PLAIN = [ConfigError, StartError, EmbeddedDatabaseError, DataDirInUseError, TooOldError];
 
 /** Ctrl+C reaches this process from the terminal and once more from npm: that is one wish, not two. */
 const SAME_SIGNAL_MS = 1_000;
@@ -44,7 +40,7 @@ function greet({ url, demoAccounts, name }: Opened): void {
  * is one. Whatever stands in the way of starting is said in one message on
  * standard error (exit code 1).
  */
-export function runServer({ host, seed, demoShop, widerPictures, program }: ServerParts): void {
+export function runServer({ parts, program }: ServerProgram): void {
   const undo: (() => Promise<void> | void)[] = [];
   let shop: RunningShop | null = null;
   let crew: Crew | null = null;
@@ -130,8 +126,12 @@ export function runServer({ host, seed, demoShop, widerPictures, program }: Serv
       greet(opened);
       return;
     }
-    const { signal } = starting;
-    shop = await startShop(config, { undo, seed, demoShop, widerPictures, host, say, signal, supervised });
+    // The shop's own code is loaded while the database starts; a supervisor needs none of it.
+    const load = () => Promise.all([import('./start-shop'), parts?.()]);
+    const ignore = () => undefined;
+    const place = await takePlace(config, { supervised, undo, say, meanwhile: () => void load().catch(ignore) });
+    const [{ startShop }, loaded] = await load();
+    shop = await startShop(config, { ...loaded, place, undo, say, signal: starting.signal });
     const { url, name, demoAccounts } = shop;
     if (supervised) process.send?.({ url, name, demoAccounts });
     else greet(shop);

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
@@ -6,18 +5,18 @@ import { buildApp } from '../app';
 import type { AppDeps } from '../app';
 import type { Config } from '../config';
 import type { Database } from '../database/client';
-import { lockDataDir } from '../database/embedded/data-dir-lock';
 import { readPauses } from '../jobs/pause';
 import { serveMetrics } from '../metrics/server';
 import { demoAccounts, isEmpty } from './demo-accounts';
 import type { DemoAccount } from './demo-accounts';
 import { enterDatabase } from './enter-database';
 import { isLoopback, urlOf } from './loopback';
-import { explainListenError, requireFreePort } from './port';
+import { explainListenError } from './port';
 import { missingToOpen, shopSettings } from './shop-facts';
 import type { ShopFacts } from './shop-facts';
 import { shopVersion } from './shop-version';
 import { StartError } from './start-error';
+import type { Place } from './take-place';
 
 /**
  * New connections that may wait to be taken in. Node's own limit of 511 turns some of a burst of visitors away, and their
@@ -49,17 +48,20 @@ export interface RunningShop {
   leave: () => Promise<void>;
 }
 
-/** What starting needs besides the settings. */
-export interface StartOptions {
+/** What the process serves besides the API, and what it fills an empty database with. */
+export interface ShopParts {
   host?: AppDeps['host'];
   /** Fills an empty database with the demo shop. */
   seed?: (database: Database, config: Config) => Promise<void>;
   /** What the demo shop says of itself. */
   demoShop?: ShopFacts;
   widerPictures?: AppDeps['widerPictures'];
-  /** Whether another process holds DATA_DIR for this one, and the port. */
-  supervised: boolean;
-  /** Told in a sentence what the start waits for, and what becomes of the embedded database. */
+}
+
+/** What starting needs besides the settings. */
+export interface StartOptions extends ShopParts {
+  place: Place;
+  /** Told in a sentence what the start waits for. */
   say: (text: string) => void;
   /** Ends every wait of the start. */
   signal: AbortSignal;
@@ -101,20 +103,14 @@ async function seedIfEmpty(database: Database, config: Config, seed: StartOption
 }
 
 /**
- * Starts the shop: takes the DATA_DIR, starts the database or waits for it, migrates it, fills an empty one with the demo
- * shop if the settings say so, and listens.
+ * Starts the shop in a place that was taken: waits for the database, migrates it, fills an empty one with the demo shop if
+ * the settings say so, and listens.
  *
- * @throws StartError, ConfigError, EmbeddedDatabaseError or DataDirInUseError with a message for the person who starts it
+ * @throws StartError or ConfigError with a message for the person who starts it
  */
 export async function startShop(config: Config, options: StartOptions): Promise<RunningShop> {
-  const { undo, seed } = options;
-  mkdirSync(config.dataDir, { recursive: true });
-  const lock = options.supervised ? null : lockDataDir(config.dataDir);
-  if (lock !== null) {
-    undo.push(lock.release);
-    await requireFreePort(config.host, config.port);
-  }
-  const { database, session } = await enterDatabase(config, {
+  const { undo, seed, place } = options;
+  const { database, session } = await enterDatabase(place.databaseUrl, config, {
     ...options,
     prepare: (opened) => seedIfEmpty(opened, config, seed),
   });
@@ -145,7 +141,7 @@ export async function startShop(config: Config, options: StartOptions): Promise<
   const address = app.server.address();
   const port = address !== null && typeof address === 'object' ? address.port : config.port;
   const url = urlOf(config.host, port);
-  lock?.announce(url);
+  place.lock?.announce(url);
   app.log.info({ version: shopVersion(), node: process.version }, 'the shop serves');
   const missing = missingToOpen(app.deps.settings.current());
   if (missing.length > 0) {

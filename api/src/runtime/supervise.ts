@@ -1,11 +1,8 @@
 import cluster from 'node:cluster';
-import { mkdirSync } from 'node:fs';
 import type { Config } from '../config';
-import { lockDataDir } from '../database/embedded/data-dir-lock';
-import { keepEmbeddedPostgres } from '../database/embedded/keep-running';
 import { Crew } from './crew';
 import type { Opened } from './crew';
-import { requireFreePort } from './port';
+import { takePlace } from './take-place';
 
 /** Beyond what its requests are given: the time to serve the last ones, and to close what it has open. */
 const CLOSING_MS = 15_000;
@@ -25,16 +22,7 @@ export interface SuperviseOptions {
  * @throws StartError, EmbeddedDatabaseError or DataDirInUseError with a message for the person who starts it, or MemberEnded
  */
 export async function supervise(config: Config, { program, undo, say }: SuperviseOptions): Promise<[Opened, Crew]> {
-  mkdirSync(config.dataDir, { recursive: true });
-  const lock = lockDataDir(config.dataDir);
-  undo.push(lock.release);
-  await requireFreePort(config.host, config.port);
-  let database = {};
-  if (config.databaseUrl === null) {
-    const embedded = await keepEmbeddedPostgres(config.dataDir, say);
-    undo.push(embedded.stop);
-    database = { DATABASE_URL: embedded.connectionString };
-  }
+  const { lock, databaseUrl } = await takePlace(config, { supervised: false, undo, say });
   cluster.setupPrimary({
     // `npm start` switches source maps on while it runs, which others would not know of.
     execArgv: [...new Set([...process.execArgv, '--enable-source-maps'])],
@@ -45,7 +33,7 @@ export async function supervise(config: Config, { program, undo, say }: Supervis
     size: config.processes,
     // Each tells its own figures.
     environment: (place) => ({
-      ...database,
+      DATABASE_URL: databaseUrl,
       ...(metrics === null ? {} : { METRICS_PORT: String(metrics.port + place) }),
     }),
     stopMs: (config.readyDrainSeconds + config.shutdownSeconds) * 1000 + CLOSING_MS,
@@ -53,6 +41,6 @@ export async function supervise(config: Config, { program, undo, say }: Supervis
   });
   undo.push(() => crew.stop());
   const opened = await crew.open();
-  lock.announce(opened.url);
+  lock?.announce(opened.url);
   return [opened, crew];
 }

@@ -58,6 +58,11 @@ const open = (health: ShopHealth = healthOf(), answers: Answers = {}) =>
 const jobRow = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(`^${name}`) }));
 
 describe('the page of health', () => {
+  it('says what a server finds amiss though the shop goes on', async () => {
+    open(healthOf({ notices: ['The clock of this server is 60 minutes ahead.'] }));
+    expect(await screen.findByText('The clock of this server is 60 minutes ahead.')).toBeVisible();
+  });
+
   it('tells versions, sizes and the age of the last backup', async () => {
     open();
     expect(await screen.findByText('2 processes')).toBeVisible();

@@ -35,6 +35,11 @@ export function HealthPage() {
           nothing is backed up and nothing old is removed.
         </Banner>
       )}
+      {health?.notices?.map((notice) => (
+        <Banner key={notice} kind="warning" role="none">
+          {notice}
+        </Banner>
+      ))}
       <ListStates
         list={askedList(asked, health ? [health] : [])}
         loadingLabel="Loading the health of the shop"

@@ -18,9 +18,14 @@ const LAST_RETRY_MS = 5_000;
  * full disk may be cleared, and nobody else would start it.
  *
  * @param say told of each end and each new start, and why one fails
+ * @param onSpawn called once its process runs, before it answers
  * @throws EmbeddedDatabaseError when the first start fails
  */
-export async function keepEmbeddedPostgres(dataDir: string, say: (text: string) => void): Promise<KeptPostgres> {
+export async function keepEmbeddedPostgres(
+  dataDir: string,
+  say: (text: string) => void,
+  onSpawn?: () => void,
+): Promise<KeptPostgres> {
   const closing = new AbortController();
   const { signal } = closing;
   let reviving: Promise<void> = Promise.resolve();
@@ -29,7 +34,7 @@ export async function keepEmbeddedPostgres(dataDir: string, say: (text: string) 
     say(`${detail}. Starting it again.`);
     reviving = revive();
   };
-  let server: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir, onUnexpectedExit });
+  let server: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir, onUnexpectedExit, onSpawn });
   const { connectionString, socketFolder } = server;
 
   const revive = async (): Promise<void> => {

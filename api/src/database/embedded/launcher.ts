@@ -36,6 +36,8 @@ export interface EmbeddedPostgresOptions {
   socketFolder?: string;
   /** Gives up a start that is under way. */
   signal?: AbortSignal;
+  /** Called once the server's process runs, before it answers. */
+  onSpawn?: () => void;
   /** Called once when the server ends though nobody stopped it; the text says what is known. */
   onUnexpectedExit?: (detail: string) => void;
 }
@@ -244,6 +246,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const running = findPostmaster(folders.data);
     if (running !== null) {
       if (running.socketFolder !== '' && (await isAnswering(running.socketFolder))) {
+        options.onSpawn?.();
         await prepareDatabase(running.socketFolder);
         return handle(running, folders, null, options.onUnexpectedExit);
       }
@@ -256,6 +259,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     }
     forgetMistakenPostmaster(folders.data);
     const spawned = await spawnServer(folders, binaries, runAs, options);
+    options.onSpawn?.();
     if (await answersInTime(spawned, deadline, options.signal)) {
       await prepareDatabase(spawned.socketFolder);
       return handle(spawned, folders, spawned.child, options.onUnexpectedExit);

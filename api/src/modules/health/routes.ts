@@ -9,8 +9,8 @@ import { audit } from '../journal/audit';
 import { readShopHealth } from './shop-health';
 
 /** How the shop's servers and its work beside requests stand, for admins, and what they can do about it. */
-export function registerHealthRoutes(app: FastifyInstance, { config, db, jobs }: Deps): void {
-  const health = () => readShopHealth(db, config.dataDir);
+export function registerHealthRoutes(app: FastifyInstance, { config, db, jobs, notices }: Deps): void {
+  const health = () => readShopHealth(db, config.dataDir, notices.texts);
   callRoute(app, 'shopHealth', health);
   callRoute(app, 'runJob', async ({ body: { key }, actor, request }) => {
     await withTransaction(db, async (tx) => {

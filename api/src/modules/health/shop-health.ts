@@ -31,7 +31,7 @@ async function readDisk(dataDir: string): Promise<ShopHealth['disk']> {
 }
 
 /** How the servers, their database and the work beside requests stand at this moment. */
-export async function readShopHealth(db: Db, dataDir: string): Promise<ShopHealth> {
+export async function readShopHealth(db: Db, dataDir: string, notices: string[]): Promise<ShopHealth> {
   const [alive, database, disk, pauses, rows] = await Promise.all([
     db
       .select()
@@ -51,6 +51,7 @@ export async function readShopHealth(db: Db, dataDir: string): Promise<ShopHealt
     servers: alive.map(({ startedAt, ...server }) => ({ ...server, startedAt: startedAt.toISOString() })),
     database,
     disk,
+    notices,
     pausedAt: pauses[0]?.pausedAt.toISOString() ?? null,
     jobs: rows.map(({ notBefore, doneAt, ...job }) => ({
       ...job,

@@ -51,6 +51,9 @@ export class PageRenderer {
     });
   }
 
+  /** Starts workers for what is out now. */
+  hire = (): void => this.pool.hire();
+
   started = (limit: number): Promise<void> => this.pool.started(limit);
 
   close = (): Promise<void> => this.pool.close();

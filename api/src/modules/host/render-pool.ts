@@ -37,7 +37,12 @@ export class RenderPool {
     this.kit = this.makeKit();
     // Whoever needs it is told; nobody may.
     this.kit.catch(() => undefined);
-    for (const { bundle } of options.warmUps()) this.crewOf(bundle.remote);
+    this.hire();
+  }
+
+  /** Starts workers for each remote with a page to warm up. Those that there are go on. */
+  hire(): void {
+    for (const { bundle } of this.options.warmUps()) this.crewOf(bundle.remote);
   }
 
   /** Resolves when each remote with a page to warm up has a worker, or after that many milliseconds. */

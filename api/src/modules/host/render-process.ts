@@ -34,8 +34,10 @@ const LONGEST = 8 * 1024 * 1024;
 const LAST_WORDS = 500;
 /** What a worker may hold, in bytes. Rendering takes a third of it. */
 const MEMORY = 256 * 1024 * 1024;
-/** How often that is looked at, in milliseconds. */
+/** How often that is looked at while it works, in milliseconds. */
 const LOOK_MS = 50;
+/** Of these looks one in so many is taken while it has nothing to do: each costs the server a tenth of a millisecond. */
+const LOOKS_AT_REST = 5;
 /** Behind the server by so much: on a busy machine, what is kept is sent before new pages are rendered. */
 const NICENESS = 5;
 /** Where nothing else ends a worker whose server was killed, it ends what takes as long as this, in milliseconds. */
@@ -67,6 +69,7 @@ export class RenderProcess {
   private readonly watch: NodeJS.Timeout;
   private lastSeq = 0;
   private lastWords = '';
+  private looks = 0;
   private over = false;
   /** Resolves once the process is gone. */
   readonly gone: Promise<void>;
@@ -128,6 +131,8 @@ export class RenderProcess {
   }
 
   private look(): void {
+    this.looks += 1;
+    if (this.waiting.length === 0 && this.looks % LOOKS_AT_REST !== 0) return;
     const held = this.child.pid === undefined ? null : memoryOf(this.child.pid);
     if (held !== null && held > MEMORY) {
       this.lose('memory', `It took ${String(Math.round(held / 1024 / 1024))} MB of memory`);

@@ -68,14 +68,17 @@ export interface HostOptions {
  */
 export async function hostModule(app: FastifyInstance, options: HostOptions): Promise<void> {
   const { distDir, dataDir, dev, settings } = options;
+  let live: Live | null = null;
+  // How workers can be started here is found out while the build is taken in.
+  const renderer = startRenderer(app, options, () => live);
   const releasesDir = path.join(dataDir, 'releases');
   const shellsDir = path.join(dataDir, 'shell');
   const shell = dev?.shell ? null : await installShell(distDir, shellsDir);
   const assets = dev?.shell ? null : await readAssets(distDir);
   const source = await openSource(options, releasesDir, shell, assets?.singletons ?? null);
   const pages = new LivePages({ source, releasesDir, assets, dev });
-  let live = dev ? null : await pages.forCandidates();
-  const renderer = startRenderer(app, options, () => live);
+  if (!dev) live = await pages.forCandidates();
+  renderer?.hire();
   options.readiness?.add(() => [
     ...(options.registry?.loaded === false ? (['registry'] as const) : []),
     ...(renderer?.able === false ? (['rendering'] as const) : []),

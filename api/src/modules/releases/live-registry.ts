@@ -50,6 +50,8 @@ export interface RegistryOptions {
   /** Where servers hand each other their files. */
   archives: ReleaseArchives;
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+  /** Told the database's time, in milliseconds, whenever it has just been read. */
+  onTime: (milliseconds: number) => void;
 }
 
 /**
@@ -87,7 +89,7 @@ export class LiveRegistry implements ReleaseSource {
     const { archives, database, log } = options;
     const { releasesDir } = this;
     this.loads = new PageLoads(database, log);
-    this.row = new ServerRow(database, log);
+    this.row = new ServerRow(database, log, options.onTime);
     const turns = new OneAtATime(log);
     this.exchange = new FileExchange({ db: database.db, archives, releasesDir, turns });
     this.shells = new ShellVersions({ db: database.db, archives, root: this.shellsDir, turns });

@@ -38,6 +38,7 @@ export class ServerRow {
   constructor(
     private readonly database: Pick<Database, 'db'>,
     private readonly log: Pick<FastifyBaseLogger, 'warn'>,
+    private readonly onTime: (milliseconds: number) => void,
   ) {}
 
   /** Begins to show that this server lives. */
@@ -77,10 +78,12 @@ export class ServerRow {
     this.idle = false;
     try {
       const seenAt = sql`now()`;
-      await this.database.db
+      const [written] = await this.database.db
         .insert(servers)
         .values({ id: this.id, ...this.row })
-        .onConflictDoUpdate({ target: servers.id, set: { ...this.row, seenAt } });
+        .onConflictDoUpdate({ target: servers.id, set: { ...this.row, seenAt } })
+        .returning({ seenAt: servers.seenAt });
+      if (written !== undefined) this.onTime(written.seenAt.getTime());
       this.failing = false;
     } catch (error) {
       this.told(error);

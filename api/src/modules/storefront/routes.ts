@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AnswerCache } from '../../cache/answer-cache';
 import type { Actor, Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
-import { serialiserSchema } from '../../http/json-schema';
+import { serialiserOf } from '../../http/json-schema';
 import { listReply } from '../../http/lists';
 import { getCategory, listCategories } from './categories';
 import { getPublicProduct, getSizeGuide, listPublicCategoryProducts, listPublicProducts } from './products';
@@ -15,8 +15,8 @@ const viewer = (actor: Actor | null) => ({ staff: actor !== null && actor.role !
 
 /** One kind of product each, which is quicker to write than a choice of two. */
 const LISTS = {
-  whole: serialiserSchema(z.array(publicProductSchema)),
-  card: serialiserSchema(z.array(publicProductCardSchema)),
+  whole: serialiserOf(z.array(publicProductSchema)),
+  card: serialiserOf(z.array(publicProductCardSchema)),
 };
 
 /** What shoppers read: live products and categories. Staff who send their token see archived categories too. */
@@ -27,9 +27,7 @@ export function registerStorefrontRoutes(app: FastifyInstance, { db, database, c
     list: PublicList,
   ) => {
     request.shown = { list: true, productIds: list.rows.map(({ _id }) => _id) };
-    void reply
-      .type('application/json; charset=utf-8')
-      .serializer(reply.compileSerializationSchema(LISTS[query.fields ?? 'whole']));
+    void reply.type('application/json; charset=utf-8').serializer(LISTS[query.fields ?? 'whole']);
     listReply<unknown>(reply, list);
     return list.rows;
   };

@@ -1,0 +1,99 @@
+import { BlockList, isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+
+/** What is amiss though the shop goes on. */
+export const NOTICE_KINDS = ['proxy', 'clock'] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** How long something counts as amiss after it was noticed last. */
+const STANDS_MS = 15 * 60_000;
+
+/** What this process has noticed: told in the log when it begins, on the page Health and in the metrics while it lasts. */
+export class Notices {
+  private readonly standing = new Map<NoticeKind, { text: string; at: number }>();
+
+  constructor(private readonly log: { warn: (details: object, message: string) => void }) {}
+
+  /** Something is amiss, or still is. */
+  note(kind: NoticeKind, text: string): void {
+    if (this.textOf(kind) !== text) this.log.warn({ notice: kind }, text);
+    this.standing.set(kind, { text, at: performance.now() });
+  }
+
+  /** What is amiss, in a sentence each. */
+  get texts(): string[] {
+    return NOTICE_KINDS.flatMap((kind) => this.textOf(kind) ?? []);
+  }
+
+  /** Whether it is amiss. */
+  stands = (kind: NoticeKind): boolean => this.textOf(kind) !== null;
+
+  private textOf(kind: NoticeKind): string | null {
+    const found = this.standing.get(kind);
+    return found !== undefined && performance.now() - found.at < STANDS_MS ? found.text : null;
+  }
+}
+
+/** Addresses that no visitor from the internet has, and nearly every proxy. */
+const PRIVATE = new BlockList();
+for (const [network, prefix] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+] as const) {
+  PRIVATE.addSubnet(network, prefix, 'ipv4');
+}
+for (const [network, prefix] of [
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const) {
+  PRIVATE.addSubnet(network, prefix, 'ipv6');
+}
+
+/** An address without the form that IPv6 has for those of IPv4. */
+const plain = (address: string): string => address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
+
+const isPrivate = (address: string): boolean => {
+  const family = isIP(address);
+  return family !== 0 && PRIVATE.check(address, family === 4 ? 'ipv4' : 'ipv6');
+};
+
+/**
+ * Notices a proxy that TRUST_PROXY does not name: the client of a request has an address that only a proxy has, and passes on
+ * another one in X-Forwarded-For, which is not believed. From a public address it is not noticed: anybody can send the header.
+ */
+export function noticeProxy(notices: Notices, { headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): void {
+  const forwarded = headers['x-forwarded-for'];
+  if (forwarded === undefined) return;
+  const client = plain(ip);
+  if (!isPrivate(client)) return;
+  const chain = String(forwarded).split(',').map(plain);
+  const believed = chain.lastIndexOf(client);
+  const passedOver = (believed < 0 ? chain : chain.slice(0, believed)).filter(
+    (one) => isIP(one) !== 0 && one !== client,
+  );
+  if (passedOver.length === 0) return;
+  notices.note(
+    'proxy',
+    `The proxy at ${client} sends X-Forwarded-For, and TRUST_PROXY does not name it: all its visitors count as one client ` +
+      'for the limits. Name it there, or have it leave the header out.',
+  );
+}
+
+/** Clocks of machines that are kept by a time server differ by less. */
+const CLOCK_MS = 60_000;
+
+/** Notices that this machine's clock and the database's differ: sessions and schedules go by both. */
+export function noticeClock(notices: Notices, here: number, database: number): void {
+  const ahead = here - database;
+  if (Math.abs(ahead) < CLOCK_MS) return;
+  const minutes = Math.round(Math.abs(ahead) / 60_000);
+  notices.note(
+    'clock',
+    `The clock of this server is ${String(minutes)} minutes ${ahead > 0 ? 'ahead of' : 'behind'} the database's: ` +
+      'set both by a time server.',
+  );
+}

@@ -1,0 +1,58 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+
+const placedSchema = z.object({ _id: z.string() });
+
+/** How many orders are placed in a second. */
+const PER_SECOND = 20;
+
+/** Visitors who order one piece after the other, all the time. */
+export class Shoppers {
+  /** Every order that was acknowledged, with the moment of its answer. */
+  readonly placed = new Map<string, number>();
+  /** What was answered otherwise. */
+  readonly refused: string[] = [];
+  private readonly over = new AbortController();
+  private readonly pending = new Set<Promise<void>>();
+  private readonly running: Promise<void>;
+
+  constructor(
+    private readonly url: string,
+    private readonly productId: string,
+  ) {
+    this.running = this.run();
+  }
+
+  /** Ends, when every order has its answer. */
+  async stop(): Promise<void> {
+    this.over.abort();
+    await this.running;
+    await Promise.all(this.pending);
+  }
+
+  private async run(): Promise<void> {
+    for (let number = 1; !this.over.signal.aborted; number += 1) {
+      const order = this.order(number).finally(() => this.pending.delete(order));
+      this.pending.add(order);
+      await delay(1000 / PER_SECOND, undefined, { signal: this.over.signal }).catch(() => undefined);
+    }
+  }
+
+  private async order(number: number): Promise<void> {
+    const body = JSON.stringify({
+      customerName: 'Rami Haddad',
+      customerPhone: `+9617${String(number).padStart(7, '0')}`,
+      customerAddress: '12 Cedar Street',
+      products: [{ product: this.productId, quantity: 1, size: 'S' }],
+      paymentMethod: 'delivery',
+    });
+    try {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(`${this.url}/api/orders`, { method: 'POST', headers, body });
+      if (answer.ok) this.placed.set(placedSchema.parse(await answer.json())._id, Date.now());
+      else this.refused.push(`${String(answer.status)} ${await answer.text()}`);
+    } catch (error) {
+      this.refused.push(error instanceof Error ? error.message : String(error));
+    }
+  }
+}
