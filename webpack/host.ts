@@ -13,20 +13,8 @@ import { hostShared } from './singletons';
 
 const require = createRequire(import.meta.url);
 
-/** How the bundler runtime starts federation's. */
-const bundlerInit = path.join(path.dirname(require.resolve('@module-federation/webpack-bundler-runtime')), 'init.js');
-
-/** How federation's runtime compares the versions of what is shared. */
-const runtimeSemver = path.join(
-  path.dirname(require.resolve('@module-federation/runtime-core')),
-  'utils/semver/index.js',
-);
-
-/** How it speaks to the console. */
-const runtimeLogger = path.join(path.dirname(require.resolve('@module-federation/sdk')), 'logger.js');
-
-/** What it says of each of its errors. */
-const runtimeDescriptions = path.join(path.dirname(require.resolve('@module-federation/error-codes')), 'desc.mjs');
+/** The two files that builds import of federation's bundler runtime. */
+const bundlerRuntime = path.dirname(require.resolve('@module-federation/webpack-bundler-runtime'));
 
 /** The router without the warnings that it has for developers. */
 const quietRouter = path.join(path.dirname(require.resolve('react-router/package.json')), 'dist/production/index.mjs');
@@ -67,12 +55,10 @@ export function hostConfig({ app, mode, outDir, publicPath }: HostOptions): Conf
       ...base.resolve,
       alias: {
         ...base.resolve?.alias,
-        '@module-federation/runtime$': path.join(ROOT, 'webpack/federation-facade.ts'),
-        [bundlerInit]: path.join(ROOT, 'webpack/federation-init.ts'),
-        [runtimeLogger]: path.join(ROOT, 'webpack/federation-logger.ts'),
-        [runtimeDescriptions]: path.join(ROOT, 'webpack/federation-descriptions.ts'),
+        '@module-federation/runtime$': path.join(ROOT, 'webpack/federation-runtime.ts'),
+        [path.join(bundlerRuntime, 'bundler.js')]: path.join(ROOT, 'webpack/federation-bundler.ts'),
+        [path.join(bundlerRuntime, 'index.js')]: path.join(ROOT, 'webpack/federation-bundler.ts'),
         ...(development ? {} : { 'react-router$': quietRouter, immer$: smallImmer }),
-        [runtimeSemver]: path.join(ROOT, 'webpack/federation-semver.ts'),
         [prefixer]: path.join(ROOT, 'webpack/no-prefixes.ts'),
       },
     },

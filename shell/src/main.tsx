@@ -75,24 +75,30 @@ async function start(): Promise<void> {
   fillAnswers(store, cacheAnswers(boot.answers));
   // Before any page runs.
   const before = takeSnapshot();
+  const { pathname: path } = window.location;
+  const began = Date.now();
   let guard: Guard | undefined;
-  const startGuard = async () => {
+  const startGuard = async (missed?: Event) => {
     const code = await import('./guard/guard');
-    guard ??= code.startGuard({ before, see, store, registry, loader, report: reportFailure });
+    guard ??= code.startGuard({ before, see, store, registry, loader, report: reportFailure, path, began, missed });
     return guard;
   };
-  /** What is done when another page stands: at first, once the page answers, somebody begins to look after the tab. */
-  let stands = (): void => {
-    stands = () => guard?.moved();
-    prepareLists();
+  /** From now on somebody looks after the tab. */
+  const lookAfter = (missed?: Event) => {
     prepareLayers();
-    startGuard().then(
+    startGuard(missed).then(
       ({ moved }) => moved(),
       () => {
         // The page may have broken what would fetch it.
         stands = wayOut.take;
       },
     );
+  };
+  /** What is done when another page stands; the code for it is fetched once the first one answers. */
+  let stands = (): void => {
+    stands = () => guard?.moved();
+    prepareLists();
+    lookAfter();
   };
   const roots = {
     onUncaughtError: (error: unknown) => {
@@ -132,11 +138,14 @@ async function start(): Promise<void> {
     const page = asked ? await loader.load(asked) : undefined;
     if (page?.status !== 'ready') return;
     if (page.version === asked?.remote.version) {
-      const look = stands;
       stands = () => {
+        stands = () => guard?.moved();
         readBrowser();
         sayReady();
-        look();
+        prepareLists();
+        atFirstSign(lookAfter);
+        // Of a dialog that was open when this page was loaded again.
+        if (Reflect.get(Object(window.history.state), 'layers')) prepareLayers();
       };
       // In small steps, between which the page scrolls and takes input.
       startTransition(() => void hydrateRoot(root, tree, roots));
@@ -182,6 +191,21 @@ const sayReady = () => document.dispatchEvent(new Event('shop:ready'));
 function prepareAtFirstTouch(): void {
   for (const sign of ['pointerdown', 'keydown']) {
     window.addEventListener(sign, prepareHttpClient, { once: true, passive: true });
+  }
+}
+
+/** What shows that a page is used, moved or broken. */
+const SIGNS = 'pointerover keydown click popstate visibilitychange error unhandledrejection';
+
+/** Waits with what who only looks does without. */
+function atFirstSign(act: (sign: Event) => void): void {
+  const end = new AbortController();
+  const note = (sign: Event) => {
+    end.abort();
+    act(sign);
+  };
+  for (const name of SIGNS.split(' ')) {
+    window.addEventListener(name, note, { passive: true, signal: end.signal });
   }
 }
 

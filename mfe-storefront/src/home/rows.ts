@@ -1,5 +1,5 @@
 import type { ListedProduct } from '@shop/shared/contracts';
-import { isGone } from '../product/variant';
+import { isGone } from '../product/gone';
 
 type List = readonly ListedProduct[] | undefined;
 

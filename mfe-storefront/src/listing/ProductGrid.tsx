@@ -3,7 +3,7 @@ import type { ListedProduct } from '@shop/shared/contracts';
 import { Grid, ProductCard, productColumns } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
 import { paths } from '../paths';
-import { isGone } from '../product/variant';
+import { isGone } from '../product/gone';
 
 interface Props {
   products: readonly ListedProduct[];

@@ -12,7 +12,8 @@ import { PolicyFacts } from '../product/PolicyFacts';
 import { ProductFacts } from '../product/ProductFacts';
 import { ProductFrame, ProductLoading } from '../product/ProductFrame';
 import { RelatedProducts } from '../product/RelatedProducts';
-import { choiceOf, isGone } from '../product/variant';
+import { isGone } from '../product/gone';
+import { choiceOf } from '../product/variant';
 
 /** The chosen variant lives in the URL, so that a shared link and a reload keep it. */
 const CHOICE_DEFAULTS = { size: '', color: '' };

@@ -9,7 +9,8 @@ import { useOnDemand } from '../useOnDemand';
 import { AddedBanner } from './AddedBanner';
 import { StickyBar } from './StickyBar';
 import { useAddToCart } from './useAddToCart';
-import { choiceErrors, isComplete, isGone, isSoldOut, type Choice } from './variant';
+import { isGone } from './gone';
+import { choiceErrors, isComplete, isSoldOut, type Choice } from './variant';
 import { ColorChoice, SizeChoice } from './VariantChoices';
 
 interface Props {

@@ -1,5 +1,5 @@
-import type { ListedProduct, PublicProduct } from '@shop/shared/contracts';
-import { availableStock, totalStock, variantsOf, type CartProduct, type Variant } from '@shop/shared/rules';
+import type { PublicProduct } from '@shop/shared/contracts';
+import { availableStock, variantsOf, type CartProduct, type Variant } from '@shop/shared/rules';
 
 /** A choice under way; '' while nothing is chosen. */
 export type Choice = Variant;
@@ -31,10 +31,6 @@ export const isSoldOut = (product: Sellable, { size, color }: Choice): boolean =
   variantsOf(product)
     .filter((variant) => (size === '' || variant.size === size) && (color === '' || variant.color === color))
     .every((variant) => availableStock(product, variant) <= 0);
-
-/** True when nothing at all is left of a product. */
-export const isGone = (product: ListedProduct): boolean =>
-  'inStock' in product ? !product.inStock : totalStock(product.stock) === 0;
 
 /** What the cart keeps of a product: with the picture of the chosen colour. */
 export const cartProductOf = (product: PublicProduct, color: string): CartProduct => {

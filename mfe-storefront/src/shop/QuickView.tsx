@@ -5,7 +5,8 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { paths } from '../paths';
 import { useAddToCart } from '../product/useAddToCart';
-import { choiceErrors, choiceOf, isGone, isSoldOut, type Choice } from '../product/variant';
+import { isGone } from '../product/gone';
+import { choiceErrors, choiceOf, isSoldOut, type Choice } from '../product/variant';
 import { ColorChoice, SizeChoice } from '../product/VariantChoices';
 
 interface Props {

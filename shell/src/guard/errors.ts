@@ -14,8 +14,10 @@ interface Source {
 /**
  * Reports what is thrown after a page has loaded, in a handler, a timer or a promise that nobody waits for: against the
  * release whose file stands first in the stack. What comes from nowhere else but the host or an extension is nobody's.
+ *
+ * @param missed what happened before: an error, or something else
  */
-export function followErrors({ pages }: Registry, report: (failure: Failure) => void): void {
+export function followErrors({ pages }: Registry, report: (failure: Failure) => void, missed?: Event): void {
   const releases = [...new Set(pages.map(({ remote }) => remote))].flatMap(({ name, version, entry, fallback }) => [
     { name, version, entry },
     ...(fallback ? [{ name, version: fallback.version, entry: fallback.entry }] : []),
@@ -36,6 +38,8 @@ export function followErrors({ pages }: Registry, report: (failure: Failure) => 
     reported.add(id);
     report({ remote, version, stage: 'error', message: error.message });
   };
+  if (missed && 'error' in missed) note(missed.error);
+  if (missed && 'reason' in missed) note(missed.reason);
   window.addEventListener('error', ({ error }) => note(error));
   window.addEventListener('unhandledrejection', ({ reason }) => note(reason));
 }

@@ -42,7 +42,10 @@ function change(holder: object, key: PropertyKey, value: unknown): void {
   undo.push(() => (before ? Object.defineProperty(holder, key, before) : Reflect.deleteProperty(holder, key)));
 }
 
-function guarded(version = '2.0.0') {
+function guarded(
+  version = '2.0.0',
+  { path = window.location.pathname, missed }: { path?: string; missed?: Event } = {},
+) {
   const reports: Failure[] = [];
   const before = takeSnapshot();
   const store = makeStore({ http: fakeHttp({}), storage: memoryStorage() });
@@ -62,6 +65,9 @@ function guarded(version = '2.0.0') {
       versionOf: ({ remote }) => (remote.name === 'mfe-orders' ? version : remote.version),
     },
     report: (failure) => reports.push(failure),
+    path,
+    began: Date.now(),
+    missed,
   });
   /** The code of a page has run. */
   const ran = (path: string) => {
@@ -185,6 +191,20 @@ describe('a page that changes what all share', () => {
     expect(guarded().reports).toMatchObject([{ remote: 'mfe-people', version: '3.0.0', stage: 'change' }]);
   });
 
+  it('is left as well where it was gone before this code came', () => {
+    const began = guarded('2.0.0', { path: '/orders' });
+    change(Array.prototype, 'filter', () => []);
+    began.guard.moved();
+    for (const put of undo) put();
+    expect(sessionStorage.getItem('left-for')).toBeNull();
+    window.history.replaceState(null, '', '/customers');
+    const late = guarded('2.0.0', { path: '/orders' });
+    change(Array.prototype, 'filter', () => []);
+    late.guard.moved();
+    for (const put of undo) put();
+    expect(guarded().reports).toMatchObject([{ remote: 'mfe-orders', version: '2.0.0', stage: 'change' }]);
+  });
+
   it('is not left before the visitor leaves it', () => {
     const { guard } = guarded();
     change(Array.prototype, 'filter', () => []);
@@ -274,5 +294,14 @@ describe('an error after loading', () => {
       { remote: 'mfe-orders', version: '2.0.0', stage: 'error', message: 'no such row' },
       { remote: 'mfe-orders', version: '1.0.0', stage: 'error', message: 'older' },
     ]);
+  });
+
+  it('counts where this code came because of it, in a handler or in a promise', () => {
+    const error = thrownFrom('http://localhost/remotes/mfe-orders/2.0.0/static/js/1.js', 'the first');
+    const report = { remote: 'mfe-orders', version: '2.0.0', stage: 'error', message: 'the first' };
+    expect(guarded('2.0.0', { missed: new ErrorEvent('error', { error }) }).reports).toEqual([report]);
+    const rejection = Object.assign(new Event('unhandledrejection'), { reason: error });
+    expect(guarded('2.0.0', { missed: rejection }).reports).toEqual([report]);
+    expect(guarded('2.0.0', { missed: new MouseEvent('click') }).reports).toEqual([]);
   });
 });

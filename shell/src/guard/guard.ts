@@ -24,6 +24,12 @@ export interface GuardParts {
   /** Says what runs in this tab, and from which version it comes. */
   loader: Pick<FederationLoader, 'status' | 'subscribe' | 'versionOf'>;
   report: (failure: Failure) => void;
+  /** Where the visit began. */
+  path: string;
+  /** When it began, in milliseconds since 1970. */
+  began: number;
+  /** The event at which this code was fetched: it may tell of an error that nobody has noted. */
+  missed?: Event | undefined;
 }
 
 /** What looks after the tab while pages of remotes run in it. */
@@ -50,12 +56,12 @@ interface Shown {
  * blame; then by a card that says so. For that it uses nothing that pages may have changed. A tab that is too old follows
  * its next link by a full load, too.
  */
-export function startGuard({ before, see, store, registry, loader, report }: GuardParts): Guard {
+export function startGuard({ before, see, store, registry, loader, report, path, began, missed }: GuardParts): Guard {
   const memory = visitMemory(before);
   for (const failure of memory.takeReports()) report(failure);
-  followErrors(registry, report);
+  followErrors(registry, report, missed);
   const own = [see('store', store), see('api', api.endpoints)];
-  const age = watchAge({ registry, loader });
+  const age = watchAge({ registry, loader, began });
 
   const describe = (target: RemotePage): Shown => {
     const { remote, page } = target;
@@ -63,12 +69,12 @@ export function startGuard({ before, see, store, registry, loader, report }: Gua
     const replaceable = Boolean(remote.fallback) && version !== remote.fallback?.version;
     return { name: remote.name, version, title: page.title, replaceable };
   };
-  const here = (): Shown | undefined => {
-    const target = findPage(registry, window.location.pathname)?.target;
+  const at = (pathname: string): Shown | undefined => {
+    const target = findPage(registry, pathname)?.target;
     return target && describe(target);
   };
-  let path = window.location.pathname;
-  let shown = here();
+  const here = () => at(window.location.pathname);
+  let shown = at(path);
   /** The visitor is on the way out already: what breaks now changes nothing any more. */
   let leaving = false;
 

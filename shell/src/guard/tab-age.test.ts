@@ -42,6 +42,7 @@ afterEach(() => {
 function tab() {
   return watchAge({
     registry,
+    began: Date.now(),
     loader: { status: () => ({ status: 'ready', Page: () => null }), versionOf: () => '1.9.0' },
   });
 }

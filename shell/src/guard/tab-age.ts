@@ -10,6 +10,8 @@ const ASK_EVERY = 5 * 60_000;
 interface TabAgeParts {
   registry: Registry;
   loader: Pick<FederationLoader, 'status' | 'versionOf'>;
+  /** When the tab was loaded, in milliseconds since 1970. */
+  began: number;
 }
 
 /** Says whether what runs in this tab is too old. */
@@ -25,9 +27,8 @@ export interface TabAge {
  * promises to pages than this host does, or the tab is a day old. An old tab is loaded anew by the next link; where a version
  * was withdrawn or promises broke, also while nobody looks at it. Unsaved work is never touched: both then wait.
  */
-export function watchAge({ registry, loader }: TabAgeParts): TabAge {
-  const startedAt = Date.now();
-  let askedAt = startedAt;
+export function watchAge({ registry, loader, began }: TabAgeParts): TabAge {
+  let askedAt = began;
   let broken = false;
 
   const ask = async () => {
@@ -51,7 +52,7 @@ export function watchAge({ registry, loader }: TabAgeParts): TabAge {
     void check();
   });
   return {
-    isDue: () => (broken || Date.now() - startedAt >= OLD) && !hasUnsaved(),
+    isDue: () => (broken || Date.now() - began >= OLD) && !hasUnsaved(),
     check,
   };
 }

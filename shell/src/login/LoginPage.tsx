@@ -26,8 +26,6 @@ export function LoginPage() {
   const [signedInHere, setSignedInHere] = useState(false);
 
   useEffect(() => () => void dispatch(sessionErrorCleared()), [dispatch]);
-  // Who signs in goes there next.
-  useEffect(() => void staffLayout.prepare(), []);
 
   if (status === 'authenticated' && user && (signedInHere || (isStaff(user) && !wantsOtherAccount(state)))) {
     return <Navigate to={destinationAfterSignIn(user, originOf(state), registry)} replace />;
@@ -62,7 +60,8 @@ export function LoginPage() {
   return (
     <Room>
       <Card padding={8}>
-        <Form onSubmit={(event) => void submit(event)} noValidate>
+        {/* Who signs in goes there next. */}
+        <Form onFocus={() => void staffLayout.prepare()} onSubmit={(event) => void submit(event)} noValidate>
           <Stack gap={2}>
             <Heading level={1} size="md">
               Sign in

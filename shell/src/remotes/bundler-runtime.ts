@@ -1,6 +1,5 @@
 import { createInstance, getInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import federation from '@module-federation/webpack-bundler-runtime';
-import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
 
 /** Where the build of remotes looks for it. */
 const GLOBAL = '_SHOP_BUNDLER_RUNTIME';
@@ -28,8 +27,7 @@ export default function provideBundlerRuntime(): ModuleFederationRuntimePlugin {
         get: () => ({
           ...federation,
           runtime: { init: initRemote },
-          // A host has no entry of its own, so its build leaves that out.
-          bundlerRuntime: { ...federation.bundlerRuntime, S: {}, initContainerEntry },
+          bundlerRuntime: { ...federation.bundlerRuntime, S: {} },
           bundlerRuntimeOptions: {},
         }),
       });
