@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { createRequire } from 'node:module';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import reactRefresh from 'react-refresh-typescript';
+import type ts from 'typescript';
 import type { Configuration } from 'webpack';
 import { type App, ROOT } from './apps';
 import { fontRules } from './fonts/rules';
@@ -33,6 +35,15 @@ export interface BaseOptions {
   /** Replaces components that changed in the running page; only where a React that was made for it runs them. */
   refresh?: boolean;
 }
+
+/** Marks the components in a file. Files without any stay as they are: some run while the base styles are built, without a page. */
+const refreshComponents: ts.TransformerFactory<ts.SourceFile> = (context) => {
+  const mark = reactRefresh()(context);
+  return (file) => (file.fileName.endsWith('.tsx') ? mark(file) : file);
+};
+
+/** Has the components that changed replaced in the running page. */
+export const refreshPlugin = () => new ReactRefreshPlugin({ overlay: false, include: /\.tsx$/ });
 
 /** What all compilations have in common. */
 export function baseConfig({ app, kind, mode, outDir, refresh = false }: BaseOptions): Configuration {
@@ -118,7 +129,7 @@ function typescriptOptions(kind: Kind, production: boolean, refresh: boolean) {
     // Also in development: a remote from a dev server runs in a host that was built, and the other way round.
     compilerOptions: { noEmit: false, jsx: 'react-jsx' },
     getCustomTransformers: () => ({
-      before: [styledComponentsTransformer(production), ...(refresh ? [reactRefresh()] : [])],
+      before: [styledComponentsTransformer(production), ...(refresh ? [refreshComponents] : [])],
     }),
   };
 }

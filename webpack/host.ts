@@ -1,10 +1,9 @@
 import path from 'node:path';
 import { createRequire } from 'node:module';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { type App, ROOT } from './apps';
-import { type Mode, baseConfig } from './base';
+import { type Mode, baseConfig, refreshPlugin } from './base';
 import { inputsHash } from './inputs';
 import { AssetListPlugin } from './plugins/asset-list';
 import { BehindFacadesPlugin } from './plugins/behind-facades';
@@ -95,7 +94,7 @@ export function hostConfig({ app, mode, outDir, publicPath }: HostOptions): Conf
         afterPaint: path.join(app.dir, 'src/boot/after-paint.js'),
         ...(development ? { first: path.join(app.dir, 'src/dev/devtools-hook.js') } : {}),
       }),
-      ...(development ? [new ReactRefreshPlugin({ overlay: false })] : []),
+      ...(development ? [refreshPlugin()] : []),
     ],
   };
 }

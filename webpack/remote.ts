@@ -1,10 +1,9 @@
 import path from 'node:path';
 import { createRequire } from 'node:module';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { type RemoteApp, ROOT, exposedFile } from './apps';
-import { type Mode, baseConfig } from './base';
+import { type Mode, baseConfig, refreshPlugin } from './base';
 import { inputsHash } from './inputs';
 import { OneSharingPlugin } from './plugins/one-sharing';
 import { remoteShared } from './singletons';
@@ -58,7 +57,7 @@ export function remoteConfig({ app, mode, outDir, refresh = false }: RemoteOptio
         manifest: true,
       }),
       new OneSharingPlugin(),
-      ...(refresh ? [new ReactRefreshPlugin({ overlay: false })] : []),
+      ...(refresh ? [refreshPlugin()] : []),
     ],
   };
 }

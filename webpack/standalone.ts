@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { type RemoteApp, exposedFile } from './apps';
-import { type Mode, baseConfig } from './base';
+import { type Mode, baseConfig, refreshPlugin } from './base';
 
 export interface StandaloneOptions {
   app: RemoteApp;
@@ -37,7 +36,7 @@ export function standaloneConfig({ app, mode, outDir }: StandaloneOptions): Conf
         templateContent: ({ htmlWebpackPlugin }) =>
           `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${String(htmlWebpackPlugin.options.title)}</title></head><body><div id="root"></div></body></html>`,
       }),
-      ...(refresh ? [new ReactRefreshPlugin({ overlay: false })] : []),
+      ...(refresh ? [refreshPlugin()] : []),
     ],
   };
 }
