@@ -67,8 +67,16 @@ export function checkOut(commit, kind = 'upgrade') {
   return folder;
 }
 
+/** Folders with packages: this checkout, and what other commands have taken out of history. */
+function foldersWithPackages() {
+  const others = existsSync(CACHE)
+    ? readdirSync(CACHE).filter((name) => /^(?:upgrade|schema)-[0-9a-f]+$/.test(name))
+    : [];
+  return [ROOT, ...others.map((name) => join(CACHE, name))].filter((one) => existsSync(join(one, 'node_modules')));
+}
+
 /**
- * Where a commit's sources need the packages that lie here, they get them as links; others are left to its own scripts.
+ * Where a commit's sources need packages that lie here already, they get them as links; others are left to its own scripts.
  *
  * @param {string} folder
  * @returns {boolean} whether it has packages
@@ -76,9 +84,10 @@ export function checkOut(commit, kind = 'upgrade') {
 export function takePackages(folder) {
   if (existsSync(join(folder, 'node_modules'))) return true;
   const text = (of) => readFileSync(join(of, 'package-lock.json'), 'utf8');
-  if (text(folder) !== text(ROOT)) return false;
+  const source = foldersWithPackages().find((one) => text(one) === text(folder));
+  if (source === undefined) return false;
   for (const part of ['.', ...readdirSync(folder)]) {
-    const packages = join(ROOT, part, 'node_modules');
+    const packages = join(source, part, 'node_modules');
     if (!existsSync(packages)) continue;
     const { status } = spawnSync('cp', ['-al', packages, join(folder, part, 'node_modules')]);
     // Another file system, or a system without such links.

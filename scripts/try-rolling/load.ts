@@ -4,6 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DOMAIN } from '../try-samples/visitor';
 
 const MOST_MS = 30_000;
+/** Where answers are late, more requests wait for a connection: what is tried is the shop, not handshakes. */
+const MOST_CONNECTIONS = 64;
 /** How often the load is brought up to what it should be. */
 const BEAT_MS = 10;
 
@@ -48,17 +50,17 @@ export class Load {
     private readonly productId: string,
     perSecond: number,
   ) {
-    this.agent = new Agent({ keepAlive: true, ca, servername: DOMAIN });
+    this.agent = new Agent({ keepAlive: true, maxSockets: MOST_CONNECTIONS, ca, servername: DOMAIN });
     this.where = { host: '127.0.0.1', port, agent: this.agent, headers: { host: DOMAIN } };
     this.running = this.run(perSecond);
   }
 
-  /** What came of the step that ends here. */
+  /** What came of the step that ends here; answers that are still to come are added to it. */
   step(): Figures {
     const { figures, since } = this;
     this.figures = makeFigures();
     this.since = performance.now();
-    return { ...figures, seconds: (this.since - since) / 1000 };
+    return Object.assign(figures, { seconds: (this.since - since) / 1000 });
   }
 
   /** Asks nothing more, and waits for what is under way. @returns what came of the last step */
@@ -83,15 +85,16 @@ export class Load {
     }
   }
 
-  /** Of ten requests one is an order, three are pages that no server has kept, and the others what visitors look at. */
+  /** Of thirty requests one is an order, two are pages that no server has kept, and the others what visitors look at. */
   private async askNext(count: number): Promise<void> {
     const { productId } = this;
-    const visit = `visit=${String(count)}`;
+    const turn = count % 30;
     const paths = [
-      ...['/', `/product/${productId}?${visit}`, `/sale?${visit}`, '/shop', `/shop?${visit}`],
+      ...['/', `/product/${productId}`, '/sale', '/shop', '/cart'],
       ...['/api/products/public', `/api/products/public/${productId}`, '/api/categories', '/remotes.json'],
     ];
-    const path = paths[count % 10];
+    const kept = paths[count % paths.length] ?? '/';
+    const path = turn === 0 ? undefined : turn % 15 === 7 ? `${kept}?visit=${String(count)}` : kept;
     const { figures } = this;
     const begun = performance.now();
     figures.requests += 1;
