@@ -5,13 +5,14 @@ import { CACHE, ROOT } from './paths.mjs';
 import { node, start } from './run.mjs';
 
 /**
- * Runs git in the repository to its end.
+ * Runs git to its end.
  *
  * @param {string[]} args
+ * @param {string} [cwd] the repository; this one by default
  * @throws Error with what it said
  */
-export function git(args) {
-  const { status, stdout, stderr } = spawnSync('git', args, { cwd: ROOT, maxBuffer: 1024 * 1024 * 1024 });
+export function git(args, cwd = ROOT) {
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd, maxBuffer: 1024 * 1024 * 1024 });
   if (status !== 0) throw new Error(`git ${args.join(' ')}: ${String(stderr)}`);
   return stdout;
 }
@@ -20,13 +21,14 @@ export function git(args) {
  * The whole name of a commit.
  *
  * @param {string} name
+ * @param {string} [repository] this one by default
  * @throws Error that says what to do where only the newest commits were cloned
  */
-export function commitOf(name) {
+export function commitOf(name, repository = ROOT) {
   try {
-    return String(git(['rev-parse', '--verify', `${name}^{commit}`])).trim();
+    return String(git(['rev-parse', '--verify', `${name}^{commit}`], repository)).trim();
   } catch (error) {
-    if (String(git(['rev-parse', '--is-shallow-repository'])).trim() !== 'true') throw error;
+    if (String(git(['rev-parse', '--is-shallow-repository'], repository)).trim() !== 'true') throw error;
     throw new Error(`This clone is shallow, and ${name} is not in it: git fetch --unshallow`, { cause: error });
   }
 }

@@ -14,6 +14,7 @@ import { judgeSamples } from './parsers';
 import { lowPort } from './programs';
 import { startCaddy, startNginx } from './proxies';
 import { Report } from './report';
+import { tryRotation } from './rotation';
 import { tryUnit } from './systemd';
 import { DOMAIN } from './visitor';
 
@@ -59,6 +60,8 @@ async function tryOut(folder: string, report: Report): Promise<void> {
     await close();
     await stopShop();
     for (const { proxy, paths, phone } of tried) await tryAway(proxy, paths, report, phone);
+    const [nginx] = proxies.filter(({ name }) => name === 'nginx');
+    if (nginx !== undefined) await tryRotation(join(folder, 'nginx'), nginx, report);
     const faults = shop
       .output()
       .split('\n')
