@@ -1,4 +1,4 @@
-// Tries the shop on each Node that it is to run on: types, the tests that need nothing, a start and an order. The Nodes come
+// Tries the shop on each Node that it is to run on: types, unit and API tests, a start and an order. The Nodes come
 // from npm into .cache/nodes, which no lock file knows:
 //   npm run try:nodes
 //   npm run try:nodes -- 24
@@ -40,6 +40,7 @@ async function nodeOf(major) {
 const STEPS = [
   ['types', [tool('typescript7/bin/tsc'), '-p', 'tsconfig.json']],
   ['unit tests', [tool('jest/bin/jest.js'), '--selectProjects', 'rules', 'shared', 'tooling']],
+  ['API tests', [tool('jest/bin/jest.js'), '--selectProjects', 'api']],
   ['a start and an order', ['--import', 'tsx', 'scripts/try-nodes/order.ts']],
 ];
 

@@ -96,11 +96,10 @@ interface Trial {
 
 /** Works while visitors come, and tells how many of them were failed. */
 async function during(what: string, { load, balancer, report }: Trial, work: () => Promise<void>): Promise<Figures> {
-  load.step();
   const before = balancer.output().length;
   await work();
   await delay(CALM_MS);
-  const figures = load.step();
+  const figures = await load.step();
   report.check(what, figures.failures.length === 0, tell(figures));
   const kinds = new Map<string, number>();
   for (const failure of figures.failures) kinds.set(failure, (kinds.get(failure) ?? 0) + 1);

@@ -55,21 +55,24 @@ export class Load {
     this.running = this.run(perSecond);
   }
 
-  /** What came of the step that ends here; answers that are still to come are added to it. */
-  step(): Figures {
+  /** Ends a step. @returns what came of it, once everything that was asked for in it is answered */
+  async step(): Promise<Figures> {
     const { figures, since } = this;
+    const open = [...this.underWay];
     this.figures = makeFigures();
     this.since = performance.now();
-    return Object.assign(figures, { seconds: (this.since - since) / 1000 });
+    figures.seconds = (this.since - since) / 1000;
+    await Promise.all(open);
+    return figures;
   }
 
-  /** Asks nothing more, and waits for what is under way. @returns what came of the last step */
+  /** Asks nothing more. @returns what came of the last step, once everything is answered */
   async end(): Promise<Figures> {
     this.open = false;
     await this.running;
-    await Promise.all(this.underWay);
+    const figures = await this.step();
     this.agent.destroy();
-    return this.step();
+    return figures;
   }
 
   private async run(perSecond: number): Promise<void> {
