@@ -3,7 +3,6 @@
 //   npm run try:schema                 the newest version of CHANGELOG.md that names a commit
 //   npm run try:schema -- HEAD~5       another commit
 // Its sources and packages stay in .cache/schema-<commit>.
-import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { requireNode } from './lib/node-version.mjs';
@@ -14,7 +13,7 @@ const { ensureInstalled } = await import('./lib/install.mjs');
 
 await ensureInstalled();
 
-const { checkOut, commitOf, installPackages, releasedVersion } = await import('./lib/commits.mjs');
+const { checkOut, commitOf, git, installPackages, releasedVersion } = await import('./lib/commits.mjs');
 const { ROOT } = await import('./lib/paths.mjs');
 const { node, tool } = await import('./lib/run.mjs');
 
@@ -41,11 +40,8 @@ function takeMigrations(folder) {
 
 /** How many migrations a commit has itself. */
 function migrationsOf(commit) {
-  const { stdout } = spawnSync('git', ['ls-tree', '--name-only', commit, `${MIGRATIONS}/`], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  });
-  return stdout.split('\n').filter((name) => name.endsWith('.sql')).length;
+  const listed = String(git(['ls-tree', '--name-only', commit, `${MIGRATIONS}/`]));
+  return listed.split('\n').filter((name) => name.endsWith('.sql')).length;
 }
 
 let code = 1;
