@@ -3,7 +3,9 @@
 // Prints how many requests failed:
 //   apt-get install haproxy openssl
 //   npm run try:rolling
-//   npm run try:rolling -- HEAD~5     from that commit in place of the released version
+//   npm run try:rolling -- HEAD~5                 from that commit in place of the released version
+//   npm run try:rolling -- --per-second 50        on a machine that has other things to do
+import { parseArgs } from 'node:util';
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
@@ -17,10 +19,13 @@ const { node } = await import('./lib/run.mjs');
 await ensureInstalled();
 const built = await ensureBuilt();
 if (built !== 0) process.exit(built);
-const [name] = process.argv.slice(2);
+const {
+  positionals: [name],
+  values: { 'per-second': PER_SECOND },
+} = parseArgs({ allowPositionals: true, options: { 'per-second': { type: 'string', default: '300' } } });
 const older = name === undefined ? releasedVersion().commit : commitOf(name);
 await installPackages(checkOut(older));
 const OLDER_SERVER = join(await buildCommit(older), 'dist/api/server.js');
 process.exitCode = await node(['--import', 'tsx', 'scripts/try-rolling/index.ts'], {
-  env: { ...process.env, OLDER_SERVER },
+  env: { ...process.env, OLDER_SERVER, PER_SECOND },
 });

@@ -19,7 +19,8 @@ import type { Balancer } from './haproxy';
 import { Load, tell } from './load';
 import type { Figures } from './load';
 
-const PER_SECOND = 300;
+/** Requests a second. */
+const PER_SECOND = Number(process.env['PER_SECOND'] ?? 300);
 /** How long visitors go on after a step before the next, in milliseconds. */
 const CALM_MS = 3_000;
 
