@@ -1,17 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { commitOf, newestRelease } from './lib/commits.mjs';
 
 const root = join(__dirname, '..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' });
 
-/** The versions of the changelog, the newest first, each with its commit. */
+/** The versions of the changelog, the newest first, each with its commit; what is not released stands before them. */
 const versions = read('CHANGELOG.md')
   .split(/^## /m)
   .slice(1)
+  .filter((part) => !part.startsWith('Next\n'))
   .map((part) => ({ version: part.split('\n')[0], commit: /^Commit `([0-9a-f]{7,40})`/m.exec(part)?.[1] ?? '' }));
 
 const isShallow = git('rev-parse', '--is-shallow-repository').stdout.trim() !== 'false';
@@ -30,5 +33,35 @@ describe('the changelog', () => {
     }
     expect(status).toBe(0);
     expect(stdout).toContain(`"version": "${String(version)}"`);
+  });
+});
+
+describe('the newest released version', () => {
+  it('is the first that names a commit, whatever is in the making', () => {
+    expect(
+      newestRelease(
+        '# Changelog\n\n## Next\n\n- More.\n\n## 1.1.0\n\nCommit `abcdef1`.\n\n## 1.0.0\n\nCommit `1234567`.\n',
+      ),
+    ).toEqual({
+      version: '1.1.0',
+      commit: 'abcdef1',
+    });
+    expect(newestRelease('# Changelog\n\n## Next\n\n- More.\n')).toBeNull();
+    expect(newestRelease(read('CHANGELOG.md'))).toEqual(versions[0]);
+  });
+
+  it('is not looked for in vain where a clone is shallow', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'shop-shallow-'));
+    try {
+      const commit = git('rev-parse', 'HEAD').stdout.trim();
+      const inFolder = (...args: string[]) => spawnSync('git', args, { cwd: folder, encoding: 'utf8' });
+      inFolder('init', '--quiet');
+      expect(() => commitOf(commit, folder)).toThrow('git rev-parse');
+      // What git writes where only the newest commits were cloned.
+      writeFileSync(join(folder, '.git/shallow'), `${commit}\n`);
+      expect(() => commitOf(commit, folder)).toThrow(/This clone is shallow, .*: git fetch --unshallow/);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 });

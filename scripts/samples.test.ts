@@ -18,6 +18,7 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 const unit = read('deploy/systemd/shop.service');
 const nginx = readNginx(read('deploy/nginx/shop.conf'));
+const haproxy = read('deploy/haproxy/haproxy.cfg');
 const caddyfile = read('deploy/caddy/Caddyfile');
 const dockerfile = read('deploy/docker/Dockerfile');
 const compose = read('deploy/docker/compose.yml');
@@ -190,6 +191,46 @@ describe('nginx', () => {
     for (const [status, body] of bodies) {
       expect(String(errorBodySchema.parse(JSON.parse(body)).status)).toBe(status);
     }
+  });
+});
+
+describe('HAProxy', () => {
+  const seconds = (name: string): number =>
+    Number(new RegExp(`^ +timeout ${name} (\\d+)s$`, 'm').exec(haproxy)?.[1] ?? Number.NaN);
+
+  it('waits longer than the shop, and ends silent connections before it does', () => {
+    expect(seconds('server')).toBeGreaterThan(readConfig({}).databaseSeconds + 20);
+    expect(seconds('http-keep-alive') * 1000).toBeLessThan(KEEP_ALIVE_MS);
+    expect(seconds('http-request')).toBe(60);
+  });
+
+  it('sees that a server is about to stop before it stops, and takes a late answer for none', () => {
+    const [, drain] = /READY_DRAIN_SECONDS=(\d+)/.exec(haproxy) ?? [];
+    const [, every, looks] = /inter (\d+)s fall (\d+)/.exec(haproxy) ?? [];
+    expect(Number(drain)).toBeGreaterThan(Number(every) * (Number(looks) + 1));
+    expect(seconds('check')).toBeGreaterThan(Number(every));
+    expect(haproxy).toContain('GET uri /ready');
+  });
+
+  it('sends again only what reached no server', () => {
+    expect(/^ +retry-on (.*)$/m.exec(haproxy)?.[1]).toBe('conn-failure');
+  });
+
+  it('names no phone in its log', () => {
+    const [, pattern = ''] = /path,regsub\("([^"]+)"/.exec(haproxy) ?? [];
+    const masked = (path: string) => path.replace(new RegExp(pattern), '$1');
+    for (const path of ['/api/orders/track/', '/api/orders/%74rack/']) expect(masked(`${path}+96170123456`)).toBe(path);
+    const [, format = ''] = /log-format '([^']+)'/.exec(haproxy) ?? [];
+    // The line of the request, its address, its query.
+    expect(format).not.toMatch(/%(?:r|HU|HQ|HP|HPO)\b/);
+    expect(format).toContain('%[var(txn.logged)');
+  });
+
+  it('replaces what clients say of their address, and leads http to https', () => {
+    for (const name of ['For %[src]', 'Proto https', 'Host %[req.hdr(host)]']) {
+      expect(haproxy).toContain(`http-request set-header X-Forwarded-${name}\n`);
+    }
+    expect(haproxy).toContain('redirect scheme https code 301 unless { ssl_fc }');
   });
 });
 

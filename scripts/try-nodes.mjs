@@ -1,4 +1,4 @@
-// Tries the shop on each Node that it is to run on: types, the tests that need nothing, a start and an order. The Nodes come
+// Tries the shop on each Node that it is to run on: types, unit and API tests, a start and an order. The Nodes come
 // from npm into .cache/nodes, which no lock file knows:
 //   npm run try:nodes
 //   npm run try:nodes -- 24
@@ -6,40 +6,22 @@ import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
 
-const { existsSync, mkdirSync, writeFileSync } = await import('node:fs');
-const { join } = await import('node:path');
 const { ensureInstalled } = await import('./lib/install.mjs');
 
 await ensureInstalled();
 
 const { ensureBuilt } = await import('./lib/build.mjs');
-const { CACHE } = await import('./lib/paths.mjs');
+const { nodeOf } = await import('./lib/nodes.mjs');
 const { start, tool } = await import('./lib/run.mjs');
 
 /** What is told in README and docs/decisions.md: the one to use, and those that still work. */
 const MAJORS = ['20', '22', '24'];
 
-/** Name of the package that holds Node's program for this machine. */
-const PACKAGE = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
-
-/** The program of a Node, fetched by npm the first time. */
-async function nodeOf(major) {
-  const folder = join(CACHE, 'nodes', major);
-  const program = join(folder, 'node_modules', PACKAGE, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  if (existsSync(program)) return program;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
-  const args = ['install', `${PACKAGE}@${major}`, '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
-  // Its own folder, whatever npm runs us from.
-  const env = { ...process.env, npm_config_local_prefix: folder };
-  const code = await start('npm', args, { cwd: folder, env, shell: process.platform === 'win32' }).code;
-  return code === 0 && existsSync(program) ? program : null;
-}
-
 /** By their programs themselves: our commands would take the packages for those of another Node. */
 const STEPS = [
   ['types', [tool('typescript7/bin/tsc'), '-p', 'tsconfig.json']],
   ['unit tests', [tool('jest/bin/jest.js'), '--selectProjects', 'rules', 'shared', 'tooling']],
+  ['API tests', [tool('jest/bin/jest.js'), '--selectProjects', 'api']],
   ['a start and an order', ['--import', 'tsx', 'scripts/try-nodes/order.ts']],
 ];
 

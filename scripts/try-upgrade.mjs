@@ -3,60 +3,18 @@
 //   npm run try:upgrade -- HEAD~5             from another commit to this checkout
 //   npm run try:upgrade -- HEAD~5 HEAD~1      between two commits
 // Both must keep the files of shells in the database, as this one does. Their builds stay in .cache/upgrade-<commit>.
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
 
-const { CACHE, ROOT } = await import('./lib/paths.mjs');
+const { buildCommit, commitOf, git } = await import('./lib/commits.mjs');
+const { CACHE } = await import('./lib/paths.mjs');
 const { node } = await import('./lib/run.mjs');
 
-/** Runs git to its end. @throws Error with what it said */
-function git(args, options = {}) {
-  const { status, stdout, stderr } = spawnSync('git', args, { cwd: ROOT, maxBuffer: 1024 * 1024 * 1024, ...options });
-  if (status !== 0) throw new Error(`git ${args.join(' ')}: ${String(stderr)}`);
-  return stdout;
-}
-
-/** The sources of a commit in a folder of their own. */
-function checkOut(commit) {
-  const folder = join(CACHE, `upgrade-${commit.slice(0, 12)}`);
-  if (existsSync(folder)) return folder;
-  const part = `${folder}.part`;
-  rmSync(part, { recursive: true, force: true });
-  mkdirSync(part, { recursive: true });
-  const { status } = spawnSync('tar', ['-xf', '-', '-C', part], { input: git(['archive', '--format=tar', commit]) });
-  if (status !== 0) throw new Error(`The sources of ${commit} cannot be unpacked into ${part}`);
-  renameSync(part, folder);
-  return folder;
-}
-
-/** Where a commit's sources need the packages that lie here, they get them as links; a build installs what is left. */
-function takePackages(folder) {
-  const text = (of) => readFileSync(join(of, 'package-lock.json'), 'utf8');
-  if (existsSync(join(folder, 'node_modules')) || text(folder) !== text(ROOT)) return;
-  for (const part of ['.', ...readdirSync(folder)]) {
-    const packages = join(ROOT, part, 'node_modules');
-    if (!existsSync(packages)) continue;
-    const { status } = spawnSync('cp', ['-al', packages, join(folder, part, 'node_modules')]);
-    // Another file system, or a system without such links.
-    if (status !== 0) rmSync(join(folder, part, 'node_modules'), { recursive: true, force: true });
-  }
-}
-
-/** The server of a commit's build. @throws Error where it cannot be built */
-async function buildOf(commit) {
-  const folder = checkOut(commit);
-  takePackages(folder);
-  console.log(`Building ${commit.slice(0, 12)}`);
-  const code = await node(['scripts/build.mjs', '--if-needed'], { cwd: folder });
-  if (code !== 0) throw new Error(`${commit} cannot be built`);
-  return join(folder, 'dist/api/server.js');
-}
-
-const commitOf = (name) => String(git(['rev-parse', '--verify', `${name}^{commit}`])).trim();
+/** The server of a commit's build. */
+const buildOf = async (commit) => join(await buildCommit(commit), 'dist/api/server.js');
 
 /** The commit before the newest one that changed what is built. */
 function lastOther() {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TEST_SHOP } from '../../api/src/testing/shop';
 
@@ -12,13 +13,22 @@ export interface ShopServer {
   milliseconds: number;
   /** Everything that it printed. */
   output: () => string;
+  signal: (name: NodeJS.Signals) => void;
   stop: () => Promise<void>;
 }
 
-/** Starts a server and waits until it is open. @throws Error with what it printed when it ends instead */
-export async function startServer(env: Readonly<Record<string, string>>): Promise<ShopServer> {
+/**
+ * Starts a server and waits until it is open.
+ *
+ * @param program the server of a build; that of this checkout by default
+ * @throws Error with what it printed when it ends instead
+ */
+export async function startServer(
+  env: Readonly<Record<string, string>>,
+  program = join(ROOT, 'dist/api/server.js'),
+): Promise<ShopServer> {
   const begun = performance.now();
-  const child = spawn(process.execPath, ['dist/api/server.js'], {
+  const child = spawn(process.execPath, [program], {
     cwd: ROOT,
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -46,6 +56,7 @@ export async function startServer(env: Readonly<Record<string, string>>): Promis
         url,
         milliseconds: performance.now() - begun,
         output: () => output,
+        signal: (name) => child.kill(name),
         stop: async () => {
           child.kill('SIGTERM');
           await ended;

@@ -10,7 +10,8 @@ import { startServer } from '../lib/shop-server';
 async function main(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-nodes-'));
   try {
-    const shop = await startServer({ DATA_DIR: dataDir });
+    // A busy machine must not make the difference between a page that the server rendered and one that browsers do.
+    const shop = await startServer({ DATA_DIR: dataDir, RENDER_WAIT_MS: '5000', RENDER_MS: '5000' });
     try {
       const connection = await findEmbeddedPostgres(dataDir);
       if (connection === null) throw new Error('The embedded database is not there');

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,30 +8,19 @@ import { auditLog, users } from '../../api/src/database/schema';
 import { hashPassword } from '../../api/src/modules/auth/passwords';
 import { makeProduct } from '../../api/src/testing/fixtures';
 import { startServer } from '../lib/shop-server';
+import { makeCertificate } from './certificate';
 import { tryAway, tryProxy } from './checks';
 import { judgeSamples } from './parsers';
 import { lowPort } from './programs';
 import { startCaddy, startNginx } from './proxies';
-import type { Place } from './proxies';
 import { Report } from './report';
+import { tryRotation } from './rotation';
 import { tryUnit } from './systemd';
 import { DOMAIN } from './visitor';
 
 const ACCOUNT = { email: 'jo@example.test', password: 'a password for tests' };
 /** One for each proxy. */
 const PHONES = ['+96170123456', '+96170654321'];
-
-/** A certificate that only we believe. @throws Error where openssl is not installed */
-function makeCertificate(folder: string): Pick<Place, 'certificate' | 'key'> {
-  const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
-  const names = `subjectAltName=DNS:${DOMAIN}`;
-  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'];
-  const files = ['-out', certificate, '-keyout', key];
-  const args = ['req', '-x509', ...kind, '-subj', `/CN=${DOMAIN}`, '-addext', names, ...files];
-  const { error, status, stderr } = spawnSync('openssl', args, { encoding: 'utf8' });
-  if (error || status !== 0) throw new Error(`openssl made no certificate: ${error?.message ?? stderr}`);
-  return { certificate, key };
-}
 
 async function tryOut(folder: string, report: Report): Promise<void> {
   const shopPort = await lowPort();
@@ -72,6 +60,8 @@ async function tryOut(folder: string, report: Report): Promise<void> {
     await close();
     await stopShop();
     for (const { proxy, paths, phone } of tried) await tryAway(proxy, paths, report, phone);
+    const [nginx] = proxies.filter(({ name }) => name === 'nginx');
+    if (nginx !== undefined) await tryRotation(join(folder, 'nginx'), nginx, report);
     const faults = shop
       .output()
       .split('\n')

@@ -55,10 +55,37 @@ export function judgeSamples(report: Report): void {
     ['check', 'rules', 'deploy/prometheus/alerts.yml'],
     /SUCCESS.*/,
   );
-  if (ask('docker', ['compose', 'version'])?.ok !== true) {
-    report.leaveOut('docker compose config: docker and its part compose are not installed');
-    return;
+  judgeCompose(report);
+}
+
+/** Has compose.yml judged by whichever program is there, with the sample of its variables filled in. */
+function judgeCompose(report: Report): void {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-compose-'));
+  try {
+    const variables = join(folder, 'sample.env');
+    const sample = readFileSync(join(ROOT, 'deploy/docker/sample.env'), 'utf8');
+    writeFileSync(variables, sample.replace(/^POSTGRES_PASSWORD=$/m, 'POSTGRES_PASSWORD=secret'));
+    const file = join(ROOT, 'deploy/docker/compose.yml');
+    if (ask('docker', ['compose', 'version'])?.ok === true) {
+      const verdict = ask('docker', ['compose', '--env-file', variables, '-f', file, 'config', '--quiet']);
+      report.check('docker compose config', verdict?.ok === true, verdict?.output || 'no complaint');
+      return;
+    }
+    const version = ask('docker-compose', ['version', '--short']);
+    if (version === null) {
+      report.leaveOut('docker compose config: neither docker compose nor docker-compose is installed');
+      return;
+    }
+    // Debian's reads the version of the format before the one that names the project.
+    const older = join(folder, 'compose.yml');
+    writeFileSync(older, `version: '3.9'\n${readFileSync(file, 'utf8').replace(/^name: .*\n/m, '')}`);
+    const verdict = ask('docker-compose', ['--env-file', variables, '-f', older, 'config', '--quiet']);
+    report.check(
+      `docker-compose config (${firstLine(version.output)}), without \`name\``,
+      verdict?.ok === true,
+      verdict?.output || 'no complaint',
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
   }
-  const compose = ['compose', '--env-file', 'deploy/docker/sample.env', '-f', 'deploy/docker/compose.yml'];
-  judge('docker', ['--version'], 'docker compose config', [...compose, 'config', '--quiet'], /.+/);
 }

@@ -1,0 +1,134 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { CACHE, ROOT } from './paths.mjs';
+import { node, start } from './run.mjs';
+
+/**
+ * Runs git to its end.
+ *
+ * @param {string[]} args
+ * @param {string} [cwd] the repository; this one by default
+ * @throws Error with what it said
+ */
+export function git(args, cwd = ROOT) {
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd, maxBuffer: 1024 * 1024 * 1024 });
+  if (status !== 0) throw new Error(`git ${args.join(' ')}: ${String(stderr)}`);
+  return stdout;
+}
+
+/**
+ * The whole name of a commit.
+ *
+ * @param {string} name
+ * @param {string} [repository] this one by default
+ * @throws Error that says what to do where only the newest commits were cloned
+ */
+export function commitOf(name, repository = ROOT) {
+  try {
+    return String(git(['rev-parse', '--verify', `${name}^{commit}`], repository)).trim();
+  } catch (error) {
+    if (String(git(['rev-parse', '--is-shallow-repository'], repository)).trim() !== 'true') throw error;
+    throw new Error(`This clone is shallow, and ${name} is not in it: git fetch --unshallow`, { cause: error });
+  }
+}
+
+/**
+ * The newest version of a changelog that was released: whose part names a commit. One that does not is in the making.
+ *
+ * @param {string} changelog
+ * @returns {{ version: string, commit: string } | null}
+ */
+export function newestRelease(changelog) {
+  const released = /^## (\S+).*\n+Commit `([0-9a-f]{7,40})`/m.exec(changelog);
+  return released === null ? null : { version: released[1], commit: released[2] };
+}
+
+/** The newest released version, as CHANGELOG.md has it. @throws Error where there is none */
+export function releasedVersion() {
+  const released = newestRelease(readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8'));
+  if (released === null) throw new Error('CHANGELOG.md names no commit of a released version');
+  return { ...released, commit: commitOf(released.commit) };
+}
+
+/**
+ * The sources of a commit, in a folder of their own under .cache.
+ *
+ * @param {string} commit its whole name
+ * @param {string} [kind] begins the folder's name
+ */
+export function checkOut(commit, kind = 'upgrade') {
+  const folder = join(CACHE, `${kind}-${commit.slice(0, 12)}`);
+  if (existsSync(folder)) return folder;
+  const part = `${folder}.part`;
+  rmSync(part, { recursive: true, force: true });
+  mkdirSync(part, { recursive: true });
+  const { status } = spawnSync('tar', ['-xf', '-', '-C', part], { input: git(['archive', '--format=tar', commit]) });
+  if (status !== 0) throw new Error(`The sources of ${commit} cannot be unpacked into ${part}`);
+  renameSync(part, folder);
+  return folder;
+}
+
+/** Folders with packages: this checkout, and what other commands have taken out of history. */
+function foldersWithPackages() {
+  const others = existsSync(CACHE)
+    ? readdirSync(CACHE).filter((name) => /^(?:upgrade|schema)-[0-9a-f]+$/.test(name))
+    : [];
+  return [ROOT, ...others.map((name) => join(CACHE, name))].filter((one) => existsSync(join(one, 'node_modules')));
+}
+
+/**
+ * Where a commit's sources need packages that lie here already, they get them as links; others are left to its own scripts.
+ *
+ * @param {string} folder
+ * @returns {boolean} whether it has packages
+ */
+export function takePackages(folder) {
+  if (existsSync(join(folder, 'node_modules'))) return true;
+  const text = (of) => readFileSync(join(of, 'package-lock.json'), 'utf8');
+  const source = foldersWithPackages().find((one) => text(one) === text(folder));
+  if (source === undefined) return false;
+  for (const part of ['.', ...readdirSync(folder)]) {
+    const packages = join(source, part, 'node_modules');
+    if (!existsSync(packages)) continue;
+    const { status } = spawnSync('cp', ['-al', packages, join(folder, part, 'node_modules')]);
+    // Another file system, or a system without such links.
+    if (status !== 0) rmSync(join(folder, part, 'node_modules'), { recursive: true, force: true });
+  }
+  return existsSync(join(folder, 'node_modules'));
+}
+
+/**
+ * Makes sure that a commit's sources have the packages of their own lock file.
+ *
+ * @param {string} folder
+ * @throws Error where npm cannot install them
+ */
+export async function installPackages(folder) {
+  if (takePackages(folder)) return;
+  console.log('Installing its packages (once, about a minute)...');
+  // Its own folder, whatever npm runs us from.
+  const env = { ...process.env, npm_config_local_prefix: folder };
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const code = await start('npm', args, { cwd: folder, env, shell: process.platform === 'win32' }).code;
+  if (code !== 0) {
+    rmSync(join(folder, 'node_modules'), { recursive: true, force: true });
+    throw new Error(`The packages of ${folder} cannot be installed`);
+  }
+}
+
+/**
+ * Builds the sources of a commit, unless that was done before.
+ *
+ * @param {string} commit its whole name
+ * @returns {Promise<string>} the folder
+ * @throws Error where it cannot be built
+ */
+export async function buildCommit(commit) {
+  const folder = checkOut(commit);
+  takePackages(folder);
+  console.log(`Building ${commit.slice(0, 12)}`);
+  const code = await node(['scripts/build.mjs', '--if-needed'], { cwd: folder });
+  if (code !== 0) throw new Error(`${commit} cannot be built`);
+  return folder;
+}

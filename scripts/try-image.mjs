@@ -1,0 +1,30 @@
+// Builds the image of deploy/docker/Dockerfile and runs it as compose.yml does: a root that cannot be written to, no rights, not
+// root. Without a registry: the base is made by debootstrap and Node's program from npm. As root, with Debian's packages:
+//   apt-get install debootstrap buildah podman crun
+//   npm run try:image
+// Takes some minutes: the image installs the packages and builds the shop itself, from what is committed.
+import { requireNode } from './lib/node-version.mjs';
+
+requireNode();
+
+const { readFileSync } = await import('node:fs');
+const { join } = await import('node:path');
+const { ensureInstalled } = await import('./lib/install.mjs');
+
+await ensureInstalled();
+
+const { checkOut, commitOf } = await import('./lib/commits.mjs');
+const { nodeOf } = await import('./lib/nodes.mjs');
+const { ROOT } = await import('./lib/paths.mjs');
+const { node } = await import('./lib/run.mjs');
+
+const major = readFileSync(join(ROOT, '.nvmrc'), 'utf8').trim().split('.')[0];
+const NODE_PROGRAM = await nodeOf(major);
+if (NODE_PROGRAM === null) {
+  console.error(`npm has no Node ${major} for this machine.`);
+  process.exit(1);
+}
+const CONTEXT = checkOut(commitOf('HEAD'), 'image');
+process.exitCode = await node(['--import', 'tsx', 'scripts/try-image/index.ts'], {
+  env: { ...process.env, CONTEXT, NODE_PROGRAM },
+});

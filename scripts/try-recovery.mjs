@@ -1,0 +1,17 @@
+// Point-in-time recovery, as docs/runbooks/point-in-time-recovery.md tells it, with Debian's PostgreSQL 15 and pgBackRest: a
+// shop takes orders, somebody deletes them all, and the database is brought back to the moment before:
+//   apt-get install postgresql-15 pgbackrest
+//   npm run try:recovery
+import { requireNode } from './lib/node-version.mjs';
+
+requireNode();
+
+const { ensureInstalled } = await import('./lib/install.mjs');
+
+await ensureInstalled();
+
+const { ensureBuilt } = await import('./lib/build.mjs');
+const { node } = await import('./lib/run.mjs');
+
+const built = await ensureBuilt();
+process.exitCode = built === 0 ? await node(['--import', 'tsx', 'scripts/try-recovery/index.ts']) : built;

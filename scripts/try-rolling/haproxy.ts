@@ -1,0 +1,75 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ask } from '../try-samples/parsers';
+import { adapt, lowPort, startProgram } from '../try-samples/programs';
+import type { Report } from '../try-samples/report';
+
+const HAPROXY = '/usr/sbin/haproxy';
+const sample = new URL('../../deploy/haproxy/haproxy.cfg', import.meta.url);
+
+/** HAProxy as it runs from its sample. */
+export interface Balancer {
+  /** Its port for TLS. */
+  port: number;
+  /** Everything that it logged. */
+  output: () => string;
+  /** Waits until it sends a server visitors, or does so no more. */
+  sees: (server: 'first' | 'second', up: boolean) => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** What is said on its socket. */
+function say(socket: string, words: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const connection = connect(socket, () => connection.end(`${words}\n`));
+    connection.on('data', (bytes: Buffer) => (said += String(bytes)));
+    connection.on('error', reject).on('close', () => resolve(said));
+  });
+}
+
+export interface Place {
+  folder: string;
+  certificate: string;
+  key: string;
+  /** Ports of the two servers. */
+  servers: readonly [number, number];
+}
+
+/** Starts HAProxy with the sample as it is but for ports, the log and the certificate. @throws Error where it is not installed */
+export async function startBalancer({ folder, certificate, key, servers }: Place, report: Report): Promise<Balancer> {
+  if (!existsSync(HAPROXY)) throw new Error(`${HAPROXY} is not there: apt-get install haproxy`);
+  const [plain, tls] = [await lowPort(), await lowPort()];
+  const [both, config, socket] = ['both.pem', 'haproxy.cfg', 'socket'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  writeFileSync(both, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'), { mode: 0o600 });
+  writeFileSync(
+    config,
+    adapt(readFileSync(sample, 'utf8'), [
+      ['    bind :80\n', `    bind 127.0.0.1:${String(plain)}\n`, 1],
+      ['bind :443 ssl crt /etc/haproxy/shop.pem', `bind 127.0.0.1:${String(tls)} ssl crt ${both}`, 1],
+      ['log /dev/log local0', `log stdout format raw local0\n    stats socket ${socket}`, 1],
+      ['    user haproxy\n    group haproxy\n', '', 1],
+      ['first 127.0.0.1:3000', `first 127.0.0.1:${String(servers[0])}`, 1],
+      ['second 127.0.0.1:3001', `second 127.0.0.1:${String(servers[1])}`, 1],
+    ]),
+  );
+  const version = ask(HAPROXY, ['-v'])?.output.split('\n')[0] ?? '';
+  const verdict = ask(HAPROXY, ['-c', '-f', config]);
+  report.check(`haproxy -c (${version})`, verdict?.ok === true, verdict?.output ?? '');
+  const program = await startProgram(HAPROXY, ['-db', '-f', config], tls, {});
+  const sees = async (server: 'first' | 'second', up: boolean): Promise<void> => {
+    for (;;) {
+      // Name, server, and in the 18th field its state.
+      const line = (await say(socket, 'show stat')).split('\n').find((one) => one.startsWith(`shop,${server},`));
+      if ((line?.split(',')[17] === 'UP') === up) return;
+      await delay(50);
+    }
+  };
+  return { port: tls, output: program.output, sees, stop: program.stop };
+}

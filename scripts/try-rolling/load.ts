@@ -1,0 +1,139 @@
+import { Agent, request } from 'node:https';
+import type { RequestOptions } from 'node:https';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DOMAIN } from '../try-samples/visitor';
+
+const MOST_MS = 30_000;
+/** Where answers are late, more requests wait for a connection: what is tried is the shop, not handshakes. */
+const MOST_CONNECTIONS = 64;
+/** How often the load is brought up to what it should be. */
+const BEAT_MS = 10;
+
+/** What was asked for during one step. */
+export interface Figures {
+  requests: number;
+  orders: number;
+  /** Each as `GET /sale: 502` or what the connection said. */
+  failures: string[];
+  seconds: number;
+  milliseconds: number[];
+}
+
+const makeFigures = (): Figures => ({ requests: 0, orders: 0, failures: [], seconds: 0, milliseconds: [] });
+
+/** Figures in one line. */
+export function tell({ requests, orders, failures, seconds, milliseconds }: Figures): string {
+  const sorted = [...milliseconds].sort((a, b) => a - b);
+  const late = (sorted[Math.floor(sorted.length * 0.99)] ?? 0).toFixed(0);
+  const rate = (requests / seconds).toFixed(0);
+  const most = (sorted.at(-1) ?? 0).toFixed(0);
+  return (
+    `${String(requests)} requests (${rate} a second, ${String(orders)} orders), ${String(failures.length)} failed; ` +
+    `99 of 100 within ${late} ms, all within ${most} ms`
+  );
+}
+
+/** Visitors who ask at a steady rate, however long the answers take. */
+export class Load {
+  private readonly agent: Agent;
+  private readonly where: RequestOptions;
+  private figures = makeFigures();
+  private since = performance.now();
+  private count = 0;
+  private open = true;
+  private readonly underWay = new Set<Promise<void>>();
+  private readonly running: Promise<void>;
+
+  constructor(
+    port: number,
+    ca: Buffer,
+    private readonly productId: string,
+    perSecond: number,
+  ) {
+    this.agent = new Agent({ keepAlive: true, maxSockets: MOST_CONNECTIONS, ca, servername: DOMAIN });
+    this.where = { host: '127.0.0.1', port, agent: this.agent, headers: { host: DOMAIN } };
+    this.running = this.run(perSecond);
+  }
+
+  /** Ends a step. @returns what came of it, once everything that was asked for in it is answered */
+  async step(): Promise<Figures> {
+    const { figures, since } = this;
+    const open = [...this.underWay];
+    this.figures = makeFigures();
+    this.since = performance.now();
+    figures.seconds = (this.since - since) / 1000;
+    await Promise.all(open);
+    return figures;
+  }
+
+  /** Asks nothing more. @returns what came of the last step, once everything is answered */
+  async end(): Promise<Figures> {
+    this.open = false;
+    await this.running;
+    const figures = await this.step();
+    this.agent.destroy();
+    return figures;
+  }
+
+  private async run(perSecond: number): Promise<void> {
+    const begun = performance.now();
+    while (this.open) {
+      const due = Math.floor(((performance.now() - begun) / 1000) * perSecond);
+      for (; this.count < due; this.count += 1) {
+        const one = this.askNext(this.count);
+        this.underWay.add(one);
+        void one.finally(() => this.underWay.delete(one));
+      }
+      await delay(BEAT_MS);
+    }
+  }
+
+  /** Of thirty requests one is an order, two are pages that no server has kept, and the others what visitors look at. */
+  private async askNext(count: number): Promise<void> {
+    const { productId } = this;
+    const turn = count % 30;
+    const paths = [
+      ...['/', `/product/${productId}`, '/sale', '/shop', '/cart'],
+      ...['/api/products/public', `/api/products/public/${productId}`, '/api/categories', '/remotes.json'],
+    ];
+    const kept = paths[count % paths.length] ?? '/';
+    const path = turn === 0 ? undefined : turn % 15 === 7 ? `${kept}?visit=${String(count)}` : kept;
+    const { figures } = this;
+    const begun = performance.now();
+    figures.requests += 1;
+    try {
+      const status = path === undefined ? await this.order(count) : await this.ask(path);
+      const good = path === undefined ? 201 : 200;
+      if (status !== good) figures.failures.push(`${path ?? 'an order'}: ${String(status)}`);
+      else if (path === undefined) figures.orders += 1;
+    } catch (error) {
+      figures.failures.push(`${path ?? 'an order'}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    figures.milliseconds.push(performance.now() - begun);
+  }
+
+  private order(count: number): Promise<number> {
+    const order = {
+      customerName: 'Rami Haddad',
+      customerPhone: `+9617${String(count).padStart(7, '0')}`,
+      customerAddress: '12 Cedar Street',
+      products: [{ product: this.productId, quantity: 1, size: 'S' }],
+      paymentMethod: 'delivery',
+    };
+    return this.ask('/api/orders', JSON.stringify(order));
+  }
+
+  private ask(path: string, body?: string): Promise<number> {
+    const { where } = this;
+    return new Promise((resolve, reject) => {
+      const sends = body === undefined ? {} : { 'content-type': 'application/json' };
+      const call = request({ ...where, path, method: body === undefined ? 'GET' : 'POST' }, (answer) => {
+        answer.on('end', () => resolve(answer.statusCode ?? 0)).on('error', reject);
+        answer.resume();
+      });
+      for (const [name, value] of Object.entries(sends)) call.setHeader(name, value);
+      call.setTimeout(MOST_MS, () => call.destroy(new Error('no answer within 30 s')));
+      call.on('error', reject).end(body);
+    });
+  }
+}

@@ -1,0 +1,62 @@
+// Runs the order, edit and list tests of the newest released version, with its own code, on the tables of this checkout: what
+// a server of that version meets while others are upgraded. Prints which of them fail:
+//   npm run try:schema                 the newest version of CHANGELOG.md that names a commit
+//   npm run try:schema -- HEAD~5       another commit
+// Its sources and packages stay in .cache/schema-<commit>.
+import { cpSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { requireNode } from './lib/node-version.mjs';
+
+requireNode();
+
+const { ensureInstalled } = await import('./lib/install.mjs');
+
+await ensureInstalled();
+
+const { checkOut, commitOf, git, installPackages, releasedVersion } = await import('./lib/commits.mjs');
+const { ROOT } = await import('./lib/paths.mjs');
+const { node, tool } = await import('./lib/run.mjs');
+
+/** What staff and visitors do: orders and their edits, lists, the catalog, money, customers and suppliers. */
+const TESTS = 'api/src/modules/(orders|catalog|finance|people|storefront)/';
+
+const MIGRATIONS = 'api/drizzle';
+
+/**
+ * Puts the migrations of this checkout in the place of those of the older one, whose tests make their tables by them. They may
+ * run within a transaction there, as earlier versions do it: nobody else is on those tables.
+ */
+function takeMigrations(folder) {
+  const taken = join(folder, MIGRATIONS);
+  rmSync(taken, { recursive: true, force: true });
+  cpSync(join(ROOT, MIGRATIONS), taken, { recursive: true });
+  const files = readdirSync(taken).filter((name) => name.endsWith('.sql'));
+  for (const name of files) {
+    const text = readFileSync(join(taken, name), 'utf8');
+    writeFileSync(join(taken, name), text.replace(/\b(index)\s+concurrently\b/gi, '$1'));
+  }
+  return files.length;
+}
+
+/** How many migrations a commit has itself. */
+function migrationsOf(commit) {
+  const listed = String(git(['ls-tree', '--name-only', commit, `${MIGRATIONS}/`]));
+  return listed.split('\n').filter((name) => name.endsWith('.sql')).length;
+}
+
+let code = 1;
+try {
+  const [name] = process.argv.slice(2);
+  const { version, commit } = name === undefined ? releasedVersion() : { version: name, commit: commitOf(name) };
+  const folder = checkOut(commit, 'schema');
+  await installPackages(folder);
+  const [before, now] = [migrationsOf(commit), takeMigrations(folder)];
+  console.log(`The code of ${version} (${commit.slice(0, 12)}, ${before} migrations) on ${now} migrations.`);
+  // By the path of the older sources: its own configuration is found there.
+  const jest = join(folder, tool('jest/bin/jest.js'));
+  if (!existsSync(jest)) throw new Error(`${jest} is not there`);
+  code = await node([jest, '--selectProjects', 'api', '--testPathPatterns', TESTS], { cwd: folder });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+}
+process.exitCode = code;
