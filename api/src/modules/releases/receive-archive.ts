@@ -8,7 +8,7 @@ import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { ShopError } from '../../http/errors';
 import { ARCHIVE_LIMITS, archiveTooLarge, judgeEntry } from '@shop/shared/remote/release/entries';
-import type { FoundFile } from '@shop/shared/remote/release/files';
+import { DESCRIPTION_FILE, type FoundFile } from '@shop/shared/remote/release/files';
 import { refuseFor } from './eligible';
 
 /** What a tar adds to its files at most: headers and padding, and long names in blocks of their own. */
@@ -173,7 +173,8 @@ const PACKED_FILE = '.archive.tar.gz';
 
 /**
  * Receives a release's .tar.gz into an empty folder: kept as it is first, looked through next, and unpacked only when
- * nothing in it is to be refused. Making 2,000 files takes seconds on a busy machine, looking through them a moment.
+ * nothing in it is to be refused and it has a description. Making 2,000 files takes seconds on a busy machine, looking
+ * through them a moment.
  *
  * @throws ShopError as {@link readArchive}
  */
@@ -184,9 +185,13 @@ export async function receiveArchive(body: Readable, folder: string): Promise<Ma
     await pipeline(sent, createWriteStream(file, { flags: 'wx' })).catch((error: unknown) => {
       throw explained(error);
     });
-    await readArchive(createReadStream(file), SENT, (_file, entry) => {
+    const names = new Set<string>();
+    await readArchive(createReadStream(file), SENT, (name, entry) => {
+      names.add(name);
       entry.resume();
     });
+    // Whoever judges what was found says so.
+    if (!names.has(DESCRIPTION_FILE)) return new Map();
     const found = await unpackArchive(createReadStream(file), folder, SENT);
     await rm(file);
     return found;
