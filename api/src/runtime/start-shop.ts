@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
@@ -7,6 +6,7 @@ import type { AppDeps } from '../app';
 import type { Config } from '../config';
 import type { Database } from '../database/client';
 import { lockDataDir } from '../database/embedded/data-dir-lock';
+import { makeDataDir } from '../database/embedded/folders';
 import { readPauses } from '../jobs/pause';
 import { serveMetrics } from '../metrics/server';
 import { demoAccounts, isEmpty } from './demo-accounts';
@@ -108,7 +108,7 @@ async function seedIfEmpty(database: Database, config: Config, seed: StartOption
  */
 export async function startShop(config: Config, options: StartOptions): Promise<RunningShop> {
   const { undo, seed } = options;
-  mkdirSync(config.dataDir, { recursive: true });
+  makeDataDir(config.dataDir);
   const lock = options.supervised ? null : lockDataDir(config.dataDir);
   if (lock !== null) {
     undo.push(lock.release);

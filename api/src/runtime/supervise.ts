@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
-import { mkdirSync } from 'node:fs';
 import type { Config } from '../config';
 import { lockDataDir } from '../database/embedded/data-dir-lock';
+import { makeDataDir } from '../database/embedded/folders';
 import { keepEmbeddedPostgres } from '../database/embedded/keep-running';
 import { Crew } from './crew';
 import type { Opened } from './crew';
@@ -25,7 +25,7 @@ export interface SuperviseOptions {
  * @throws StartError, EmbeddedDatabaseError or DataDirInUseError with a message for the person who starts it, or MemberEnded
  */
 export async function supervise(config: Config, { program, undo, say }: SuperviseOptions): Promise<[Opened, Crew]> {
-  mkdirSync(config.dataDir, { recursive: true });
+  makeDataDir(config.dataDir);
   const lock = lockDataDir(config.dataDir);
   undo.push(lock.release);
   await requireFreePort(config.host, config.port);
