@@ -2,30 +2,36 @@ import { readFileSync } from 'node:fs';
 import { processTreeOf } from '../src/testing/processes';
 import { lookMeanwhile } from './watch';
 
-/**
- * Megabytes in memory of a whole shop, what its processes share counted once (proportional set size). Other Node processes
- * of the machine share Node's own code with it and take up to 40 MB off: it is measured where nothing else runs.
- */
+/** Megabytes in memory of a whole shop, what its processes share counted once (proportional set size). */
 export interface ShopMemory {
   server: number;
   database: number;
   renderers: number;
   all: number;
+  /** Of each process that takes more than a few, the largest first. */
+  each: Record<'database' | 'renderers', number[]>;
 }
+
+/** Megabytes of the smallest process that is told of by itself: what starts a renderer takes less. */
+const TOLD_MB = 2;
 
 /** The memory of a server and of all processes that it has started, by the server's process id. */
 export function shopMemory(pid: number): ShopMemory {
-  const memory = { server: 0, database: 0, renderers: 0, all: 0 };
+  const memory: ShopMemory = { server: 0, database: 0, renderers: 0, all: 0, each: { database: [], renderers: [] } };
   for (const one of processTreeOf(pid).keys()) {
     try {
       const kilobytes = Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${one}/smaps_rollup`, 'utf8'))?.[1]);
       const name = readFileSync(`/proc/${one}/comm`, 'utf8');
-      memory[one === pid ? 'server' : name.startsWith('postgres') ? 'database' : 'renderers'] += kilobytes / 1024;
-      memory.all += kilobytes / 1024;
+      const megabytes = kilobytes / 1024;
+      const part = one === pid ? 'server' : name.startsWith('postgres') ? 'database' : 'renderers';
+      memory[part] += megabytes;
+      memory.all += megabytes;
+      if (part !== 'server' && megabytes > TOLD_MB) memory.each[part].push(megabytes);
     } catch {
       // It has ended since.
     }
   }
+  for (const list of Object.values(memory.each)) list.sort((a, b) => b - a);
   return memory;
 }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { IncomingMessage, request } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -145,6 +145,8 @@ describe('starting', () => {
       [file, 'something else has that name (EEXIST)'],
       [join(file, 'below'), 'a part of the path is no folder (ENOTDIR)'],
       [link, 'a part of the path leads nowhere (ENOENT)'],
+      // No folder can be made there, whoever asks.
+      ...(existsSync('/proc/self') ? ([['/proc/shop', 'a part of the path leads nowhere (ENOENT)']] as const) : []),
     ] as const) {
       const output = await refusal({ DATA_DIR: at });
       expect(output.trim()).toBe(`${at} cannot be used: ${why}. DATA_DIR says where the shop keeps its data.`);

@@ -78,6 +78,7 @@ describe('a client', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
+    [undefined, 'gone'],
   ])('at %s is %s', (ip, client) => {
     expect(clientOf({ ip })).toBe(client);
   });

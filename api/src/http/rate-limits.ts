@@ -108,9 +108,10 @@ export function createRateLimits(database: Database, limits: Config['limits']): 
 
 /**
  * Who a request comes from, as far as limits go: its address (TRUST_PROXY decides which), of IPv6 the network, since a
- * whole one belongs to one customer.
+ * whole one belongs to one customer. Those who have hung up meanwhile have no address any more: they count as one client.
  */
-export function clientOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
+export function clientOf({ ip }: { ip: string | undefined }): string {
+  if (ip === undefined) return 'gone';
   if (!isIPv6(ip)) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;

@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import type { Config } from '../config';
 import { lockDataDir } from '../database/embedded/data-dir-lock';
 import type { DataDirLock } from '../database/embedded/data-dir-lock';
+import { makeDataDir } from '../database/embedded/folders';
 import { keepEmbeddedPostgres } from '../database/embedded/keep-running';
 import { requireFreePort } from './port';
 
@@ -30,7 +30,7 @@ export interface TakeOptions {
  */
 export async function takePlace(config: Config, options: TakeOptions): Promise<Place> {
   const { supervised, undo, say, meanwhile } = options;
-  mkdirSync(config.dataDir, { recursive: true });
+  makeDataDir(config.dataDir);
   const lock = supervised ? null : lockDataDir(config.dataDir);
   if (lock !== null) {
     undo.push(lock.release);

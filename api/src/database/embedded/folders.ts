@@ -1,7 +1,7 @@
-import { accessSync, constants, mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { accessSync, constants, existsSync, lstatSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** Where the parts of the embedded database lie inside DATA_DIR. */
 export interface DatabaseFolders {
@@ -16,9 +16,26 @@ export interface DatabaseFolders {
   log: string;
 }
 
+/**
+ * Makes a DATA_DIR and the folders above it that are not there, one by one: where nobody can make any, as in /proc, Node 20
+ * tries for ever to make all of them at once.
+ *
+ * @throws Error of the file system
+ */
+export function makeDataDir(folder: string): void {
+  const isThere = lstatSync(folder, { throwIfNoEntry: false }) !== undefined;
+  if (!isThere && !existsSync(dirname(folder))) makeDataDir(dirname(folder));
+  try {
+    mkdirSync(folder, { recursive: isThere });
+  } catch (error) {
+    // Another process may have made it in the same moment.
+    if (!existsSync(folder) || isThere) throw error;
+  }
+}
+
 /** The folders under a DATA_DIR; the path is made real, because the running server is recognised by it. */
 export function databaseFolders(dataDir: string): DatabaseFolders {
-  mkdirSync(dataDir, { recursive: true });
+  makeDataDir(dataDir);
   const root = join(realpathSync(dataDir), 'postgres');
   return {
     root,

@@ -17,7 +17,7 @@ export const SERVER_SETTINGS: Readonly<Record<string, string>> = {
   max_connections: '100',
 
   // A shop on a small machine: tens of megabytes, not a dedicated server.
-  shared_buffers: '24MB',
+  shared_buffers: '16MB',
   effective_cache_size: '512MB',
   work_mem: '4MB',
   maintenance_work_mem: '32MB',
@@ -29,6 +29,8 @@ export const SERVER_SETTINGS: Readonly<Record<string, string>> = {
   io_method: 'sync',
   jit: 'off',
   max_parallel_workers_per_gather: '0',
+  // Nothing is replicated: its launcher would only take memory.
+  max_logical_replication_workers: '0',
 
   timezone: 'UTC',
   log_timezone: 'UTC',

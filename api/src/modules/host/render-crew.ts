@@ -16,9 +16,9 @@ export interface Budget {
 export interface WorkerKit {
   plan: WallPlan;
   /** Source of the script that makes contexts fit. */
-  realm: string;
-  /** Source of the host's server bundle. */
-  host: string;
+  realm: Buffer;
+  /** Source of the host's server bundle. As bytes: a text of it would take twice as much, and be counted to the heap. */
+  host: Buffer;
 }
 
 /** How the workers of one remote work. */
@@ -293,7 +293,7 @@ export class RenderCrew {
       return;
     }
     if ((await stat(bundle.file)).size > LARGEST) throw new RenderError('threw', 'Its server bundle is too large');
-    const { ok, body } = await process.ask({ kind: 'load', release: key }, await readFile(bundle.file, 'utf8'));
+    const { ok, body } = await process.ask({ kind: 'load', release: key }, await readFile(bundle.file));
     if (!ok) throw new RenderError('threw', body.slice(0, 2_000));
     loaded.add(key);
     const [oldest] = loaded;

@@ -3,13 +3,16 @@ import { Buffer } from 'node:buffer';
 /** Bytes in front of each message: how long it is. */
 const PREFIX = 4;
 
-/** A message as it goes through a pipe: its length, a head as JSON on one line, and text. */
-export function frame(head: object, body: string): Buffer {
-  const message = `${JSON.stringify(head)}\n${body}`;
-  const length = Buffer.byteLength(message);
+/** A message as it goes through a pipe: its length, a head as JSON on one line, and text or the bytes of one (UTF-8). */
+export function frame(head: object, body: string | Buffer): Buffer {
+  const line = `${JSON.stringify(head)}\n`;
+  const lineBytes = Buffer.byteLength(line);
+  const length = lineBytes + Buffer.byteLength(body);
   const bytes = Buffer.allocUnsafe(PREFIX + length);
   bytes.writeUInt32BE(length);
-  bytes.write(message, PREFIX);
+  bytes.write(line, PREFIX);
+  if (typeof body === 'string') bytes.write(body, PREFIX + lineBytes);
+  else body.copy(bytes, PREFIX + lineBytes);
   return bytes;
 }
 

@@ -106,8 +106,8 @@ export class RenderPool {
     const { workerFile, realmFile, hostFile, dataDir } = this.options;
     const [plan, realm, host] = await Promise.all([
       planWalls(dataDir, workerFile, this.walls),
-      readFile(realmFile, 'utf8'),
-      readFile(hostFile, 'utf8'),
+      readFile(realmFile),
+      readFile(hostFile),
     ]);
     this.options.onWalls(plan);
     return { plan, realm, host };

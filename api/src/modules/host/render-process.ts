@@ -111,7 +111,7 @@ export class RenderProcess {
    *
    * @throws WorkerEnd when it ends before it has answered
    */
-  async ask(request: Request, body = ''): Promise<Answer> {
+  async ask(request: Request, body: string | Buffer = ''): Promise<Answer> {
     if (this.over) throw new WorkerEnd('closed', 'The worker has ended');
     const seq = (this.lastSeq += 1);
     this.child.stdin?.write(frame({ ...request, seq }, body));

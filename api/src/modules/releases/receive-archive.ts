@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,7 +8,7 @@ import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { ShopError } from '../../http/errors';
 import { ARCHIVE_LIMITS, archiveTooLarge, judgeEntry } from '@shop/shared/remote/release/entries';
-import type { FoundFile } from '@shop/shared/remote/release/files';
+import { DESCRIPTION_FILE, type FoundFile } from '@shop/shared/remote/release/files';
 import { refuseFor } from './eligible';
 
 /** What a tar adds to its files at most: headers and padding, and long names in blocks of their own. */
@@ -87,19 +87,21 @@ export async function writeReceived(folder: string, file: string, body: AsyncIte
   return { integrity: `sha384-${hash.digest('base64')}`, bytes };
 }
 
+/** A file of an archive, and what it holds: whoever is given it reads it to its end. */
+type Entry = AsyncIterable<unknown> & { resume: () => unknown };
+
 /**
- * Unpacks a release's .tar.gz into an empty folder as it comes in, never more than the limits allow: plain files with
- * paths that stay inside.
+ * Goes through a .tar.gz entry by entry, never further than the limits allow: plain files with paths that stay inside.
  *
+ * @param take called with each file, one after the other
  * @throws ShopError 400 for what is no whole archive, 413 beyond the limits, 422 for entries that no release has
  */
-export async function receiveArchive(
-  body: Readable,
-  folder: string,
-  rules: ArchiveRules = SENT,
-): Promise<Map<string, FoundFile>> {
-  const { packedBytes, bytes, entries } = rules;
-  const packed = upTo(body.iterator({ destroyOnReturn: false }), packedBytes, () => tooLarge(archiveTooLarge));
+async function readArchive(
+  packed: AsyncIterable<unknown>,
+  rules: ArchiveRules,
+  take: (file: string, entry: Entry) => Promise<void> | void,
+): Promise<void> {
+  const { bytes, entries } = rules;
   const tooMuch = () =>
     tooLarge(
       `The archive unpacks to more than ${String(bytes / MEGABYTE)} MB: a release holds what browsers load, no sources and no maps`,
@@ -115,7 +117,7 @@ export async function receiveArchive(
   ).catch((error: unknown) => {
     refusal = error;
   });
-  const found = new Map<string, FoundFile>();
+  const names = new Set<string>();
   let count = 0;
   let total = 0;
   try {
@@ -132,10 +134,11 @@ export async function receiveArchive(
         entry.resume();
         continue;
       }
-      if (found.has(verdict.keep)) {
+      if (names.has(verdict.keep)) {
         refuseFor('The archive', [{ field: verdict.keep, message: `It holds ${verdict.keep} twice: pack it afresh` }]);
       }
-      found.set(verdict.keep, await writeReceived(folder, verdict.keep, entry));
+      names.add(verdict.keep);
+      await take(verdict.keep, entry);
     }
     await fed;
     if (refusal !== undefined) throw refusal;
@@ -144,11 +147,58 @@ export async function receiveArchive(
     await fed;
     const cause = refusal instanceof ShopError ? refusal : error;
     throw explained(cause);
+  }
+}
+
+/**
+ * Unpacks an archive into an empty folder as it comes in.
+ *
+ * @throws ShopError as {@link readArchive}
+ */
+export async function unpackArchive(
+  packed: AsyncIterable<unknown>,
+  folder: string,
+  rules: ArchiveRules,
+): Promise<Map<string, FoundFile>> {
+  const found = new Map<string, FoundFile>();
+  const within = upTo(packed, rules.packedBytes, () => tooLarge(archiveTooLarge));
+  await readArchive(within, rules, async (file, entry) => {
+    found.set(file, await writeReceived(folder, file, entry));
+  });
+  return found;
+}
+
+/** Where an archive is kept until it is unpacked: no entry may have a hidden name. */
+const PACKED_FILE = '.archive.tar.gz';
+
+/**
+ * Receives a release's .tar.gz into an empty folder: kept as it is first, looked through next, and unpacked only when
+ * nothing in it is to be refused and it has a description. Making 2,000 files takes seconds on a busy machine, looking
+ * through them a moment.
+ *
+ * @throws ShopError as {@link readArchive}
+ */
+export async function receiveArchive(body: Readable, folder: string): Promise<Map<string, FoundFile>> {
+  const file = path.join(folder, PACKED_FILE);
+  const sent = upTo(body.iterator({ destroyOnReturn: false }), SENT.packedBytes, () => tooLarge(archiveTooLarge));
+  try {
+    await pipeline(sent, createWriteStream(file, { flags: 'wx' })).catch((error: unknown) => {
+      throw explained(error);
+    });
+    const names = new Set<string>();
+    await readArchive(createReadStream(file), SENT, (name, entry) => {
+      names.add(name);
+      entry.resume();
+    });
+    // Whoever judges what was found says so.
+    if (!names.has(DESCRIPTION_FILE)) return new Map();
+    const found = await unpackArchive(createReadStream(file), folder, SENT);
+    await rm(file);
+    return found;
   } finally {
     // A sender hears the answer once it has sent everything.
     body.resume();
   }
-  return found;
 }
 
 function explained(error: unknown): unknown {

@@ -10,7 +10,7 @@ import { ShopError } from '../../http/errors';
 import { isUnavailable } from '../../unavailable';
 import type { ArchiveKey, ReleaseArchives } from './archives';
 import { compressRelease } from './compress';
-import { PACKED_HERE, isCopy, receiveArchive } from './receive-archive';
+import { PACKED_HERE, isCopy, unpackArchive } from './receive-archive';
 import { exists, withIncomingFolder } from './release-folders';
 
 /** A folder that an archive is unpacked into. */
@@ -27,7 +27,7 @@ export interface Unpacking {
 /** Unpacks an archive. @throws what its source failed with, or Error: its sender is this shop, whom nobody can advise */
 async function unpack(archive: Readable, folder: string, key: ArchiveKey): Promise<Map<string, FoundFile>> {
   try {
-    return await receiveArchive(archive, folder, PACKED_HERE);
+    return await unpackArchive(archive, folder, PACKED_HERE);
   } catch (error) {
     const cause = archive.errored ?? error;
     throw cause instanceof ShopError ? new Error(`The archive ${key} is damaged`, { cause }) : cause;
