@@ -172,8 +172,8 @@ describe('selected orders', () => {
     };
     expect((await sheets('Packing slips')).slips).toBe(3);
     expect((await sheets('Pick list')).rows).toEqual([
-      ['A 3', 'TT-1', 'Track Tee', 'Black', 'L', '1', ''],
       ['A 3', 'TT-1', 'Track Tee', 'Black', 'M', '6', ''],
+      ['A 3', 'TT-1', 'Track Tee', 'Black', 'L', '1', ''],
     ]);
     const handover = await sheets('Handover list');
     expect(handover.rows.map((cells) => cells.at(-1))).toEqual(['$83.00', '$20.10', '-']);

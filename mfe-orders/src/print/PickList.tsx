@@ -35,10 +35,10 @@ export function PickList({ orders }: { orders: readonly Order[] }) {
         <tbody>
           {lines.map(({ shelf, refCode, name, color, size, quantity }) => (
             <tr key={`${refCode} ${name} ${color} ${size}`}>
-              {shelved && <td data-shelf>{shelf}</td>}
-              <td>{refCode}</td>
+              {shelved && <td>{shelf}</td>}
+              <td data-word>{refCode}</td>
               <td>{name}</td>
-              <td>{color}</td>
+              <td data-word>{color}</td>
               <td>{size}</td>
               <td data-figures>{quantity}</td>
               <td data-tick>

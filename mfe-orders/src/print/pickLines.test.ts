@@ -40,8 +40,8 @@ describe('what to take from the shelves', () => {
       orderOf(line('Tee', 'A 1', { quantity: 3 }), line('Tee', 'A 1', { color: 'Sand' })),
     ]);
     expect(lines.map(({ color, size, quantity }) => [color, size, quantity])).toEqual([
-      ['Black', 'L', 1],
       ['Black', 'M', 5],
+      ['Black', 'L', 1],
       ['Sand', 'M', 1],
     ]);
   });

@@ -1,4 +1,5 @@
 import type { Order } from '@shop/shared/contracts';
+import { compareSizes } from '@shop/shared/rules';
 import { variantLabel } from '../orders/labels';
 
 /** So many pieces of one variant, for all orders together. */
@@ -20,7 +21,10 @@ const variantOf = ({ refCode, name, color, size }: PickLine): string => [refCode
 const byPlace = (a: PickLine, b: PickLine): number =>
   Number(a.shelf === '') - Number(b.shelf === '') ||
   ORDER.compare(a.shelf, b.shelf) ||
-  ORDER.compare(variantOf(a), variantOf(b));
+  ORDER.compare(a.refCode, b.refCode) ||
+  ORDER.compare(a.name, b.name) ||
+  ORDER.compare(a.color, b.color) ||
+  compareSizes(a.size, b.size);
 
 /** What to take from the shelves for these orders: each variant once, shelf by shelf. */
 export function pickLines(orders: readonly Order[]): PickLine[] {
