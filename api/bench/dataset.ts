@@ -85,6 +85,11 @@ const STATEMENTS = [
    select id, event, 'Online shop', at + hours * interval '1 hour' from made, lateral (
      values (0, 'pending'), (2, 'confirmed'), (30, 'delivered')) e (hours, event)
    where not till and (status = 'delivered' or hours = 0) or till and hours = 30`,
+  `insert into order_events (order_id, event, by_name, at)
+   select id, event, 'Nadia', at + hours * interval '1 hour' from made, lateral (
+     values (3, 'printed', not till and status <> 'pending'), (40, outcome, outcome is not null),
+            (90, 'checked in', outcome is not null and back)) e (hours, event, happened)
+   where happened`,
   `insert into transactions (id, type, description, amount, status, order_id, customer_id, customer_name, payment_method,
      products, created_at)
    select ${id('sale', 'o.id')}, 'sale', 'Order ' || upper(right(o.id, 8)), o.total,
