@@ -39,13 +39,19 @@ const STATEMENTS = [
           '+961 3 ' || lpad(n::text, 6, '0'), '9613' || lpad(n::text, 6, '0'), '12 Cedar Street',
           ${LOCATIONS}[1 + n % 8], ${when('n', SCALE.customers)}
    from generate_series(1, ${SCALE.customers}) n`,
-  // Few customers order much, and many once.
+  // Few customers order much, and many once. Of the parcels that went out some came back, and the last of those are not
+  // checked in yet.
   `create temporary table made as
    select n, ${id('order', 'n')} as id, 1 + (power(random(), 3) * ${SCALE.customers - 1})::int as customer,
           ${when('n', SCALE.orders)} as at, n % 8 = 0 as till,
-          case when n % 8 = 0 or n < ${SCALE.orders * 0.97} then 'delivered'
+          case when n % 8 = 0 then 'delivered'
+               when n % 14 = 5 then 'on the way'
+               when n < ${SCALE.orders * 0.97} then 'delivered'
                else (array['pending','confirmed','on the way','delivered'])[1 + n % 4] end as status,
-          case when n % 8 = 0 then 'cash' when n % 5 = 0 then 'credit' else 'delivery' end as paid
+          case when n % 8 = 0 then 'cash' when n % 5 = 0 then 'credit' else 'delivery' end as paid,
+          case when n % 8 <> 0 and n % 14 = 5
+               then (array['refused','refused','unreachable','refused','wrong address'])[1 + n % 5] end as outcome,
+          n < ${SCALE.orders * 0.99} as back
    from generate_series(1, ${SCALE.orders}) n`,
   `create temporary table sold as
    select made.id as order_id, line as position, ${id('scaled', `1 + (made.n * 7 + line * 131) % ${SCALE.products}`)} as product_id,
@@ -55,12 +61,16 @@ const STATEMENTS = [
   // In one transaction each order would leave a dead version of its customer, as two years of them do not.
   'alter table orders disable trigger orders_figures_insert',
   `insert into orders (id, customer_id, customer_name, customer_phone, phone_key, customer_address, location, order_type,
-     channel, payment_method, status, subtotal, discount, delivery_fee, total, item_count, created_at, deleted_at)
-   select made.id, c.id, c.name, c.phone, c.phone_key, c.address, c.location,
+     channel, payment_method, status, subtotal, discount, delivery_fee, total, item_count, created_at, deleted_at,
+     printed_at, outcome, outcome_by_name, outcome_at, checked_in_at)
+   select made.id, c.id, c.name, c.phone, c.phone_key, c.address, case when n % 20 <> 9 then c.location else '' end,
           case when till then 'in-store' else 'online' end,
           case when till then 'in-store' when paid = 'credit' then 'chat' else 'web' end, paid, status, s.subtotal, 0,
           case when till then 0 else 300 end, s.subtotal + case when till then 0 else 300 end, s.pieces, at,
-          case when status = 'delivered' and n % 400 = 1 then at + interval '9 days' end
+          case when status = 'delivered' and n % 400 = 1 then at + interval '9 days' end,
+          case when not till and status <> 'pending' then at + interval '3 hours' end, outcome,
+          case when outcome is not null then 'Nadia' end, case when outcome is not null then at + interval '40 hours' end,
+          case when outcome is not null and back then at + interval '90 hours' end
    from made
    join customers c on c.id = ${id('customer', 'made.customer')}
    join (select order_id, sum(price * quantity) as subtotal, sum(quantity) as pieces from sold group by 1) s
@@ -75,10 +85,16 @@ const STATEMENTS = [
    select id, event, 'Online shop', at + hours * interval '1 hour' from made, lateral (
      values (0, 'pending'), (2, 'confirmed'), (30, 'delivered')) e (hours, event)
    where not till and (status = 'delivered' or hours = 0) or till and hours = 30`,
+  `insert into order_events (order_id, event, by_name, at)
+   select id, event, 'Nadia', at + hours * interval '1 hour' from made, lateral (
+     values (3, 'printed', not till and status <> 'pending'), (40, outcome, outcome is not null),
+            (90, 'checked in', outcome is not null and back)) e (hours, event, happened)
+   where happened`,
   `insert into transactions (id, type, description, amount, status, order_id, customer_id, customer_name, payment_method,
      products, created_at)
    select ${id('sale', 'o.id')}, 'sale', 'Order ' || upper(right(o.id, 8)), o.total,
-          case when o.status = 'delivered' then 'completed' else 'pending' end, o.id, o.customer_id, o.customer_name,
+          case when o.status = 'delivered' then 'completed' when o.outcome is null then 'pending' else 'cancelled' end,
+          o.id, o.customer_id, o.customer_name,
           o.payment_method, l.lines, o.created_at
    from orders o
    join made on made.id = o.id
@@ -93,6 +109,16 @@ const STATEMENTS = [
    from sold group by 1, 2, 3`,
   `insert into stock_movements (product_id, size, color, delta, reason, order_id, by_name, at)
    select product_id, size, color, -sum(quantity), 'order', order_id, 'Online shop', at from sold group by 1, 2, 3, 6, 8`,
+  // One in six of what came back has a piece that cannot be sold.
+  `insert into write_offs (order_id, position, reason, quantity, cost, by_name, at)
+   select id, 0, case when n % 4 = 1 then 'lost' else 'damaged' end, 1, 900, 'Nadia', at + interval '90 hours'
+   from made where outcome is not null and back and n % 6 = 1`,
+  `insert into stock_movements (product_id, size, color, delta, reason, order_id, by_name, at)
+   select product_id, size, color, sold.quantity - coalesce(w.quantity, 0), 'returned', made.id, 'Nadia',
+          made.at + interval '90 hours'
+   from made join sold on sold.order_id = made.id
+   left join write_offs w on w.order_id = made.id and w.position = sold.position
+   where outcome is not null and back and sold.quantity > coalesce(w.quantity, 0)`,
   `insert into stock (product_id, size, color, quantity)
    select product_id, size, color, sum(delta) from stock_movements m
    where not exists (select from stock s where s.product_id = m.product_id) group by 1, 2, 3`,

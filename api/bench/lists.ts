@@ -11,6 +11,9 @@ import type { Addresses } from './servers';
 /** A list may take so many times as long as reading one row by its key. */
 const TARGET = 10;
 
+/** Reports that read every order there is: shown, and held to no target. Screens open with a period. */
+const WHOLE_HISTORY = ['Refusals of all time'];
+
 /** What staff look at first, as their screens ask for it. */
 const lists = (some: { category: string; supplier: string; product: string; order: string }): [string, string][] => [
   ['Orders', '/orders'],
@@ -35,11 +38,25 @@ const lists = (some: { category: string; supplier: string; product: string; orde
   ['Orders of a town, counted by status', '/orders/counts?town=Beirut'],
   ['Orders, slip not printed', '/orders?printed=false'],
   ['Orders, slip printed', '/orders?printed=true'],
+  ['Orders without a town', '/orders?town=-'],
+  ['Orders without a town, counted by status', '/orders/counts?town=-'],
+  ['Orders, slip printed, counted by status', '/orders/counts?printed=true'],
+  ['Orders, of an hour', '/orders?hour=14'],
+  ['Orders of an hour, counted by status', '/orders/counts?hour=14'],
+  ['Orders of this month', '/orders?startDate=MONTH'],
+  ['Orders, address missing', '/orders?addressMissing=true'],
+  ['Orders, waiting for a day', '/orders?waitingHours=24'],
+  ['Orders that ended', '/orders?outcome=any'],
+  ['Orders that ended, counted by status', '/orders/counts?outcome=any'],
+  ['Orders to check in', '/orders?outcome=to-check-in'],
+  ['Orders that were refused', '/orders?outcome=refused'],
   ['Orders with a product', `/orders?product=${some.product}`],
   ['Orders that were refused, of an hour', '/orders?outcome=refused&hour=14'],
   ['Orders with write-offs', '/orders?outcome=written-off'],
   ['Record of a phone', `/orders/${some.order}/phone-record`],
   ['Refusals of this month', '/orders/refusals?startDate=MONTH'],
+  ['Refusals of this quarter, as the page opens', '/orders/refusals?startDate=QUARTER'],
+  ['Refusals of all time', '/orders/refusals'],
   ['Dashboard figures', '/dashboard/summary'],
   ['Dashboard, 30 days', '/dashboard/sales?days=30'],
   ['Products', '/products'],
@@ -146,9 +163,9 @@ export async function compareLists(
   const [some] = rows;
   if (some === undefined) throw new Error('The shop was not filled');
   const headers = await signIn(addresses.shop, databaseUrl);
-  const month = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
   const asked = (path: string) => ({
-    url: `${addresses.shop}/api${path.replace('MONTH', month).replace('PERSON', some.person)}`,
+    url: `${addresses.shop}/api${path.replace('MONTH', ago(30)).replace('QUARTER', ago(91)).replace('PERSON', some.person)}`,
     headers,
   });
   const key = asked(`/products/${some.product}`);
@@ -166,14 +183,15 @@ export async function compareLists(
     // Too slow, or a busy moment: looked at once more, for longer.
     if (list >= TARGET * one) [list = 0, one = 0] = await alternate(pair, seconds);
     const reached = list < TARGET * one;
-    if (!reached) missed += 1;
+    const whole = WHOLE_HISTORY.includes(title);
+    if (!reached && !whole) missed += 1;
     console.log(
       row([
         title,
         `${list.toFixed(2)} ms`,
         `${one.toFixed(2)} ms`,
         (list / one).toFixed(1),
-        reached ? '' : 'NOT REACHED',
+        whole ? 'every order' : reached ? '' : 'NOT REACHED',
       ]),
     );
   }

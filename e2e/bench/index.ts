@@ -9,6 +9,7 @@ import { startShop } from '../server';
 import { type Audit, audit } from './lighthouse';
 import { type Visit, visit } from './measure';
 import { type BenchPage, benchPages } from './pages';
+import { measureDesk } from './desk';
 import { compareLongLists } from './long-lists';
 import { median, ms, row, target, verdict } from './print';
 import { feelStaffLists } from './staff-lists';
@@ -192,8 +193,19 @@ async function measureLists(browser: Browser): Promise<void> {
   }
 }
 
+/** Staff's desk at its busiest. */
+async function measureStaff(browser: Browser): Promise<void> {
+  const launched = await launch(browser);
+  try {
+    await measureDesk(launched);
+  } finally {
+    await launched.close();
+  }
+}
+
 const wants = (part: string): boolean => options.only === undefined || options.only === part;
 
 const browser = await findBrowser();
 if (wants('lists')) await measureLists(browser);
+if (wants('desk')) await measureStaff(browser);
 if (wants('speed') || wants('lighthouse')) await measureDemo(browser);

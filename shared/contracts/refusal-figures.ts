@@ -22,7 +22,7 @@ export const refusalFiguresSchema = z.object({
   ...counts,
   /** How they ended, the most frequent first; ways that none ended in are absent. */
   reasons: z.array(z.object({ kind: outcomeKindSchema, count: z.number().int() })),
-  /** The towns that most ended in, as most of their orders spell them; '' for orders that name none. Twenty at most. */
+  /** The towns that most ended in, as most of these orders spell them; '' for orders that name none. Twenty at most. */
   towns: z.array(z.object({ town: z.string(), ...counts })),
   /** The products that most ended with; `_id` is null for all that were deleted since. Twenty at most. */
   products: z.array(z.object({ _id: z.string().nullable(), name: z.string(), refCode: z.string(), ...counts })),

@@ -96,6 +96,16 @@ const Paper = styled.div`
       text-align: center;
     }
 
+    /* What is never long, such as a number. */
+    [data-short] {
+      white-space: nowrap;
+    }
+
+    /* Of some words: it may break anywhere when it is long, but is wide enough for what it mostly says. */
+    [data-word] {
+      min-width: 22mm;
+    }
+
     /* The next page of a long list begins with the headings. */
     thead {
       display: table-header-group;

@@ -75,3 +75,11 @@ export const findVariant = (
   const color = pick(wanted.color, axes.colors, NO_COLOR);
   return size === undefined || color === undefined ? undefined : { size, color };
 };
+
+const LETTER_SIZES = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL'];
+
+/** The order of sizes: letters from small to large, then the rest, numbers by their value. */
+export const compareSizes = (a: string, b: string): number => {
+  const [left, right] = [a, b].map((size) => LETTER_SIZES.indexOf(size.toUpperCase()) >>> 0);
+  return (left ?? 0) - (right ?? 0) || a.localeCompare(b, 'en-US', { numeric: true });
+};

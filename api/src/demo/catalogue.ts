@@ -98,7 +98,8 @@ export function makeCatalogue(clock: DemoClock): Catalogue {
     id: idOf('supplier', supplier.company),
     createdAt: clock.at(age, 10),
   }));
-  const products = RANGE.map((item): Omit<DemoProduct, 'stock'> => {
+  const aisles = [...new Set(RANGE.map(({ category }) => category))];
+  const products = RANGE.map((item, index): Omit<DemoProduct, 'stock'> => {
     const supplier = suppliers[item.supplier];
     if (!supplier) throw new Error(`${item.refCode} names supplier ${item.supplier}, which is not there`);
     return {
@@ -116,6 +117,8 @@ export function makeCatalogue(clock: DemoClock): Catalogue {
       sizes: [...SIZE_RUNS[item.sizes]],
       colors: item.colors.map(({ main }) => main),
       archived: item.archived ?? false,
+      // An aisle for each category, and a place in it.
+      shelf: `${String.fromCharCode(65 + aisles.indexOf(item.category))} ${String(1 + (index % 12))}`,
       createdAt: clock.at(item.age, 9 + (item.cost % 7)),
       images: imagesOf(item),
     };

@@ -75,6 +75,8 @@ export interface DemoProduct {
   readonly sizes: readonly string[];
   readonly colors: readonly string[];
   readonly archived: boolean;
+  /** Where it lies in the shop. */
+  readonly shelf: string;
   readonly createdAt: Date;
   readonly images: readonly DemoImage[];
   readonly stock: readonly DemoVariant[];

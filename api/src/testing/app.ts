@@ -33,8 +33,8 @@ export interface TestApp {
   connectionString: string;
   /** Makes an account of that role and signs it in. */
   signIn: (role: Role) => Promise<SignedIn>;
-  /** Closes the app and its connections and removes the database. */
-  close: () => Promise<void>;
+  /** Closes the app and its connections, looks at the database once more where that is asked for, and removes it. */
+  close: (last?: (connectionString: string) => Promise<void>) => Promise<void>;
 }
 
 /** What a test may choose. */
@@ -69,11 +69,15 @@ export async function createTestApp({ env = {}, ...options }: TestAppOptions = {
         password: TEST_PASSWORD,
       };
     },
-    close: async () => {
+    close: async (last) => {
       await app.close();
       await database.close();
-      await drop();
-      rmSync(dataDir, { recursive: true, force: true });
+      try {
+        await last?.(connectionString);
+      } finally {
+        await drop();
+        rmSync(dataDir, { recursive: true, force: true });
+      }
     },
   };
 }

@@ -79,6 +79,8 @@ export interface ProductFixture {
   /** How many pictures it has; 0 by default. */
   images?: number;
   archived?: boolean;
+  /** Where it lies in the shop; nowhere in particular by default. */
+  shelf?: string;
   createdAt?: Date;
   lowStockUnder?: number | null;
 }

@@ -16,7 +16,7 @@ interface Props {
 export function PrintedLabels({ product, labels, onPrinted }: Props) {
   return (
     <PrintNow margin="6mm" onPrinted={onPrinted}>
-      <Sheet>
+      <Sheet $width={Math.max(LABEL_MM, ...labels.map(({ code }) => widthOf(code)))}>
         {labels.flatMap(({ variant, code, count }) =>
           Array.from({ length: count }, (_, index) => (
             <Label key={`${code} ${index}`} data-label>
@@ -37,6 +37,15 @@ export function PrintedLabels({ product, labels, onPrinted }: Props) {
 
 const BAR_HEIGHT = 40;
 
+/** The least width of a label in millimeters, and of what is around its barcode. */
+const LABEL_MM = 50;
+const AROUND_MM = 7;
+/** The least width of a module that scanners of the hand read, and printers of labels print. */
+const MODULE_MM = 0.2;
+
+/** How wide the label of a code must be, in millimeters. */
+const widthOf = (code: string): number => Math.ceil(code128(code).width * MODULE_MM + AROUND_MM);
+
 /** A code as bars, as wide as its label. */
 function Barcode({ code }: { code: string }) {
   const { bars, width } = code128(code);
@@ -54,10 +63,10 @@ function Barcode({ code }: { code: string }) {
   );
 }
 
-/* As many beside each other as the paper is wide: three on A4, one on a roll. */
-const Sheet = styled.div`
+/* As many beside each other as the paper is wide: three on A4, one on a roll; fewer where a long code needs the room. */
+const Sheet = styled.div<{ $width: number }>`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(50mm, 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(${({ $width }) => `${$width}mm`}, 100%), 1fr));
   gap: 3mm;
 `;
 
@@ -72,10 +81,13 @@ const Label = styled.div`
 `;
 
 const Name = styled.p`
+  display: -webkit-box;
   overflow: hidden;
   font-weight: 700;
-  text-overflow: ellipsis;
-  white-space: nowrap;
+  line-height: 1.2;
+  overflow-wrap: anywhere;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
 `;
 
 const Line = styled.p`

@@ -112,7 +112,7 @@ const narrow = `@media (max-width: ${breakpoints.tablet - 0.02}px)`;
 
 const Row = styled.li`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) 12rem auto 5.5rem auto;
+  grid-template-columns: minmax(0, 1fr) minmax(12rem, 1fr) auto 5.5rem auto;
   align-items: center;
   gap: ${theme.space[3]};
 

@@ -19,7 +19,7 @@ const optional = (label: string, required: boolean): string => (required ? label
 export function CustomerFields({ customer, delivered, cityRequired, errors, onChange }: Props) {
   return (
     <>
-      <Grid minColumn="11rem">
+      <Grid minColumn="13rem">
         <Field label={optional('Customer name', delivered)} required={delivered} error={errors.customerName}>
           <TextInput
             value={customer.name}

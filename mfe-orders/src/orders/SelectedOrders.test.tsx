@@ -152,7 +152,7 @@ describe('selected orders', () => {
     Object.defineProperty(window, 'print', { value: print, configurable: true });
     const { page, press } = await open({}, [
       ada,
-      { ...bob, products: [orderLineOf(), orderLineOf({ size: 'L', quantity: 1 })] },
+      { ...bob, products: [orderLineOf({ shelf: 'A 3' }), orderLineOf({ shelf: 'A 3', size: 'L', quantity: 1 })] },
       cyd,
     ]);
     await page.user.click(screen.getByRole('checkbox', { name: 'Select all orders on this page' }));
@@ -172,8 +172,8 @@ describe('selected orders', () => {
     };
     expect((await sheets('Packing slips')).slips).toBe(3);
     expect((await sheets('Pick list')).rows).toEqual([
-      ['TT-1', 'Track Tee', 'Black', 'L', '1', ''],
-      ['TT-1', 'Track Tee', 'Black', 'M', '6', ''],
+      ['A 3', 'TT-1', 'Track Tee', 'Black', 'M', '6', ''],
+      ['A 3', 'TT-1', 'Track Tee', 'Black', 'L', '1', ''],
     ]);
     const handover = await sheets('Handover list');
     expect(handover.rows.map((cells) => cells.at(-1))).toEqual(['$83.00', '$20.10', '-']);

@@ -3,7 +3,7 @@ import { useHost } from '@shop/shared/remote';
 import { formatDateTime, formatMoney, orderNumber } from '@shop/shared/rules';
 import { customerLabel, itemsLabel, ordersLabel } from '../orders/labels';
 import { dueAtDoor, dueInAll } from './due';
-import { Sheet, SheetHead, Sum } from './SheetHead';
+import { Below, Sheet, SheetHead, Sum, ToWrite } from './SheetHead';
 
 /** What a courier is given: where each parcel goes, and what to collect there. */
 export function HandoverList({ orders }: { orders: readonly Order[] }) {
@@ -31,14 +31,14 @@ export function HandoverList({ orders }: { orders: readonly Order[] }) {
             const due = dueAtDoor(order);
             return (
               <tr key={order._id}>
-                <td>{`#${orderNumber(order._id)}`}</td>
-                <td>
+                <td data-short>{`#${orderNumber(order._id)}`}</td>
+                <td data-word>
                   {customerLabel(order)}
                   <br />
-                  {order.customerPhone}
+                  <span data-short>{order.customerPhone}</span>
                 </td>
                 <td>{[order.customerAddress, order.location].filter(Boolean).join(', ') || 'Address missing'}</td>
-                <td>{itemsLabel(order.itemCount)}</td>
+                <td data-short>{itemsLabel(order.itemCount)}</td>
                 <td data-figures>{due === null ? '-' : formatMoney(due)}</td>
               </tr>
             );
@@ -46,7 +46,11 @@ export function HandoverList({ orders }: { orders: readonly Order[] }) {
         </tbody>
       </table>
       <Sum>{`To collect in all: ${formatMoney(dueInAll(orders))}`}</Sum>
-      <p>Received by, date and signature:</p>
+      <Below>
+        <ToWrite>Received by</ToWrite>
+        <ToWrite>Date</ToWrite>
+        <ToWrite>Signature</ToWrite>
+      </Below>
     </Sheet>
   );
 }

@@ -3,7 +3,10 @@ import { useHost } from '@shop/shared/remote';
 import { formatDateTime, formatMoney, orderNumber, paymentLabel } from '@shop/shared/rules';
 import { customerLabel, exchangeTerms, itemsLabel, variantLabel } from '../orders/labels';
 import { dueAtDoor } from './due';
-import { Box, Sheet, SheetHead, Sum } from './SheetHead';
+import { Below, Box, Sheet, SheetHead, Sum } from './SheetHead';
+
+/** A slip of more lines may need a second page, which says whose it is. */
+const LINES_OF_A_PAGE = 12;
 
 /** The paper that goes into the parcel. */
 export function PackingSlip({ order }: { order: Order }) {
@@ -23,6 +26,11 @@ export function PackingSlip({ order }: { order: Order }) {
       </address>
       <table>
         <thead>
+          {order.products.length > LINES_OF_A_PAGE && (
+            <tr>
+              <th colSpan={6}>{`Order #${orderNumber(order._id)}`}</th>
+            </tr>
+          )}
           <tr>
             <th scope="col">Code</th>
             <th scope="col">Product</th>
@@ -39,10 +47,10 @@ export function PackingSlip({ order }: { order: Order }) {
         <tbody>
           {order.products.map((line, index) => (
             <tr key={index}>
-              <td>{line.product.refCode}</td>
+              <td data-word>{line.product.refCode}</td>
               <td>{line.product.name}</td>
               <td>{variantLabel({ size: line.size, color: '' })}</td>
-              <td>{variantLabel({ size: '', color: line.color })}</td>
+              <td data-word>{variantLabel({ size: '', color: line.color })}</td>
               <td data-figures>{line.quantity}</td>
               <td data-tick>
                 <Box />
@@ -51,8 +59,10 @@ export function PackingSlip({ order }: { order: Order }) {
           ))}
         </tbody>
       </table>
-      <p>{`${itemsLabel(order.itemCount)} · ${paymentLabel(order.paymentMethod, order.notes)}`}</p>
-      {due !== null && <Sum>{`To collect on delivery: ${formatMoney(due)}`}</Sum>}
+      <Below>
+        <p>{`${itemsLabel(order.itemCount)} · ${paymentLabel(order.paymentMethod, order.notes)}`}</p>
+        {due !== null && <Sum>{`To collect on delivery: ${formatMoney(due)}`}</Sum>}
+      </Below>
       {order.notes && <p>{`Notes: ${order.notes}`}</p>}
       <p>{exchangeTerms(order, settings.policy)}</p>
     </Sheet>

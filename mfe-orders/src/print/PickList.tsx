@@ -9,6 +9,7 @@ import { Box, Sheet, SheetHead } from './SheetHead';
 export function PickList({ orders }: { orders: readonly Order[] }) {
   const { settings } = useHost();
   const lines = pickLines(orders);
+  const shelved = lines.some(({ shelf }) => shelf !== '');
   return (
     <Sheet>
       <SheetHead title="Pick list">
@@ -18,6 +19,7 @@ export function PickList({ orders }: { orders: readonly Order[] }) {
       <table>
         <thead>
           <tr>
+            {shelved && <th scope="col">Shelf</th>}
             <th scope="col">Code</th>
             <th scope="col">Product</th>
             <th scope="col">Color</th>
@@ -31,11 +33,12 @@ export function PickList({ orders }: { orders: readonly Order[] }) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ refCode, name, color, size, quantity }) => (
+          {lines.map(({ shelf, refCode, name, color, size, quantity }) => (
             <tr key={`${refCode} ${name} ${color} ${size}`}>
-              <td>{refCode}</td>
+              {shelved && <td>{shelf}</td>}
+              <td data-word>{refCode}</td>
               <td>{name}</td>
-              <td>{color}</td>
+              <td data-word>{color}</td>
               <td>{size}</td>
               <td data-figures>{quantity}</td>
               <td data-tick>

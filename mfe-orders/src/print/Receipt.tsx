@@ -4,6 +4,13 @@ import { formatDateTime, formatMoney, fromCents, orderNumber, paymentLabel, toCe
 import { exchangeTerms, lineLabel } from '../orders/labels';
 import { Sheet, SheetHead, Sum } from './SheetHead';
 
+/** How it was paid, or how it will be. */
+const paymentOf = (order: Order): string => {
+  const how = paymentLabel(order.paymentMethod, order.notes);
+  const paid = order.status === 'delivered' || ['cash', 'card', 'transfer'].includes(order.paymentMethod);
+  return `${paid ? 'Paid' : 'To be paid'}: ${how}`;
+};
+
 /** What a customer gets in the shop: what was bought and paid, and how. Reasons of staff are not on it. */
 export function Receipt({ order }: { order: Order }) {
   const { settings } = useHost();
@@ -48,14 +55,16 @@ export function Receipt({ order }: { order: Order }) {
           ))}
           {parts.map(([label, amount]) => (
             <tr key={label}>
-              <td colSpan={3}>{label}</td>
+              <td colSpan={3} data-figures>
+                {label}
+              </td>
               <td data-figures>{amount}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <Sum>{`Total ${formatMoney(totalAmount)}`}</Sum>
-      <p>{`Paid: ${paymentLabel(order.paymentMethod, order.notes)}`}</p>
+      <p>{paymentOf(order)}</p>
       <p>{exchangeTerms(order, settings.policy)}</p>
     </Sheet>
   );

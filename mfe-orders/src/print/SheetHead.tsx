@@ -15,10 +15,10 @@ export function SheetHead({ title, children }: { title: string; children: ReactN
         {settings.location && <p>{settings.location}</p>}
         {settings.phone && <p>{settings.phone}</p>}
       </div>
-      <div>
+      <About>
         <Title>{title}</Title>
         {children}
-      </div>
+      </About>
     </Head>
   );
 }
@@ -42,10 +42,32 @@ export const Box = styled.span`
   border: 1px solid currentcolor;
 `;
 
-/** A sum in large type. */
+/** A sum in large type, under the figures that it sums. */
 export const Sum = styled.p`
+  padding-inline-end: 2mm;
   font-size: 14pt;
   font-weight: 700;
+  text-align: end;
+  break-inside: avoid;
+`;
+
+/** What stands beside each other under a table; it stays with the table's end. */
+export const Below = styled.div`
+  display: flex;
+  justify-content: space-between;
+  align-items: baseline;
+  gap: 10mm;
+  padding-inline: 2mm;
+  break-inside: avoid;
+`;
+
+/** A line to write on by hand, over what is to be written. */
+export const ToWrite = styled.p`
+  flex: 1;
+  padding-top: 1mm;
+  margin-top: 14mm;
+  border-top: 1px solid currentcolor;
+  font-size: 9pt;
 `;
 
 const Head = styled.div`
@@ -61,6 +83,10 @@ const Shop = styled.div`
   svg {
     fill: currentcolor;
   }
+`;
+
+const About = styled.div`
+  text-align: end;
 `;
 
 const Title = styled.p`

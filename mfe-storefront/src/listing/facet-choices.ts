@@ -1,21 +1,13 @@
 import type { ListedProduct } from '@shop/shared/contracts';
-import { namesIn } from '@shop/shared/rules';
+import { compareSizes, namesIn } from '@shop/shared/rules';
 import type { CheckOption } from '@shop/shared/ui';
 import { NO_FACETS, type Facets } from './facets';
-
-const LETTER_SIZES = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL'];
-
-/** Letter sizes from small to large, then the rest, numbers by their value. */
-const bySize = (a: string, b: string): number => {
-  const [left, right] = [a, b].map((size) => LETTER_SIZES.indexOf(size.toUpperCase()) >>> 0);
-  return (left ?? 0) - (right ?? 0) || a.localeCompare(b, 'en-US', { numeric: true });
-};
 
 const byName = (a: string, b: string): number => a.localeCompare(b, 'en-US');
 
 /** Where the names of a facet stand in a product, and how they are ordered. */
 const AXES = {
-  size: { of: ({ sizes }: ListedProduct) => sizes, order: bySize },
+  size: { of: ({ sizes }: ListedProduct) => sizes, order: compareSizes },
   color: { of: ({ colors }: ListedProduct) => colors, order: byName },
 };
 

@@ -79,7 +79,9 @@ export const sampleOrders = (): Order[] =>
       subtotal: each * quantity,
       totalAmount: each * quantity + 3,
       itemCount: quantity,
-      products: [orderLineOf({ product: { _id, name, refCode }, quantity, price: each })],
+      products: [
+        orderLineOf({ product: { _id, name, refCode }, quantity, price: each, shelf: `A ${String(index + 1)}` }),
+      ],
       history: [
         { status: 'pending', at: createdAt, by: 'Customer' },
         ...(status === 'pending' ? [] : [{ status, at: createdAt, by: 'Sam Staff' }]),

@@ -188,7 +188,10 @@ const MOST_FINDINGS = 100;
 export async function findContradictions(db: Executor): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [rule, broken] of Object.entries(RULES)) {
-    const { rows } = await db.execute<{ subject: string; detail: string }>(sql`${broken} limit ${MOST_FINDINGS}`);
+    // Found as a whole: for the first hundred of very many, which there never are, PostgreSQL takes ways that last minutes.
+    const { rows } = await db.execute<{ subject: string; detail: string }>(
+      sql`with broken as materialized (${broken}) select subject, detail from broken limit ${MOST_FINDINGS}`,
+    );
     findings.push(...rows.map(({ subject, detail }) => ({ rule, subject, detail })));
   }
   return findings;

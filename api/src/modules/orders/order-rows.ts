@@ -22,6 +22,8 @@ export interface LineJson {
   line?: number;
   /** The picture that shows it, null for none; absent where it is not asked for. */
   image?: ImageRow | null;
+  /** Where its product lies, null for one that is gone; absent where it is not asked for. */
+  shelf?: string | null;
 }
 
 interface EventJson {
@@ -68,7 +70,8 @@ const orderSelection = {
   // Drizzle names columns without their table where there is only one, and "id" would then be the inner table's.
   lines: sql<LineJson[]>`(
     select coalesce(json_agg(json_build_object('productId', l.product_id, 'name', l.name, 'refCode', l.ref_code,
-             'size', l.size, 'color', l.color, 'quantity', l.quantity, 'price', l.price, 'line', l.position, 'image', (
+             'size', l.size, 'color', l.color, 'quantity', l.quantity, 'price', l.price, 'line', l.position,
+             'shelf', (select p.shelf from products p where p.id = l.product_id), 'image', (
                select to_json(i) from product_images i where i.product_id = l.product_id
                order by (i.color is distinct from l.color), i.position, i.id limit 1)) order by l.position), '[]')
     from order_lines l where l.order_id = orders.id)`,
@@ -94,6 +97,7 @@ export const toOrderLine = ({
   price,
   line,
   image,
+  shelf,
 }: LineJson): OrderLine => ({
   product: { _id: productId, name, refCode },
   size: size || DEFAULT_SIZE,
@@ -102,6 +106,7 @@ export const toOrderLine = ({
   price: fromCents(price),
   ...(line === undefined ? {} : { line }),
   ...(image === undefined ? {} : { thumb_url: image && imageOf(image).thumb_url }),
+  ...(shelf === undefined ? {} : { shelf: shelf ?? '' }),
 });
 
 /**

@@ -15,9 +15,7 @@ interface FiguresRow extends Record<string, unknown> {
   writeOffs: { cents: number; orders: number; unknown: number };
 }
 
-const COUNTS = sql.raw(
-  `count(*)::int as orders, count(outcome)::int as ended, (count(*) filter (where outcome = 'refused'))::int as refused`,
-);
+const ENDED = sql.raw(`count(*)::int as ended, (count(*) filter (where outcome = 'refused'))::int as refused`);
 
 /**
  * Which orders that were placed in a period did not arrive: how they ended, where, with what in them, and at which hour of the
@@ -31,37 +29,58 @@ export async function refusalFigures(
 ): Promise<RefusalFigures> {
   const from = startDate ? sql`and created_at >= ${startDate.toISOString()}::timestamptz` : sql``;
   const to = endDate ? sql`and created_at < ${endDate.toISOString()}::timestamptz` : sql``;
+  const inPeriod = sql`deleted_at is null ${from} ${to}`;
+  const hour = sql`date_part('hour', created_at at time zone ${timeZone})::int as hour`;
   const { rows } = await db.execute<FiguresRow>(sql`
     with placed as materialized (
-      select id, status, outcome, location, delivery_fee,
-             extract(hour from created_at at time zone ${timeZone})::int as hour
-      from orders where deleted_at is null ${from} ${to}
-    ), lines as materialized (
+      select id, lower(location) as town, ${hour} from orders where ${inPeriod}
+    ), ended as materialized (
+      -- Few beside those that were placed, in an index of their own: most figures need no more than these.
+      select id, status, outcome, location, delivery_fee, ${hour} from orders where ${inPeriod} and outcome is not null
+    ), hours as (
+      select hour, placed.orders, coalesce(ended, 0) as ended, coalesce(refused, 0) as refused
+      from (select hour, count(*)::int as orders from placed group by hour) placed
+      left join (select hour, ${ENDED} from ended group by hour) e using (hour)
+    ), towns as (
+      select mode() within group (order by location) as town, lower(location) as key, ${ENDED}
+      from ended group by 2 order by refused desc, ended desc, town limit ${MOST}
+    ), most as materialized (
       -- An order counts once for a product, however many of its variants it holds.
-      select distinct l.order_id, l.product_id, placed.outcome from placed join order_lines l on l.order_id = placed.id
+      select product_id as id, ${ENDED}
+      from (select distinct l.order_id, l.product_id, outcome from ended join order_lines l on l.order_id = ended.id) held
+      group by product_id order by refused desc, ended desc, id limit ${MOST}
+    ), held as (
+      select product_id as id, count(distinct order_id)::int as orders
+      from order_lines join placed on placed.id = order_id
+      where product_id in (select id from most) group by product_id
+      union all
+      select null, count(distinct order_id)::int from order_lines join placed on placed.id = order_id
+      where product_id is null and exists (select from most where id is null)
     )
     select
       (select to_json(t) from (
-         select ${COUNTS},
-                coalesce(sum(delivery_fee) filter (where outcome is not null and status = 'on the way'), 0)::float8 as fees,
-                (count(*) filter (where outcome is not null and status = 'on the way'))::int as "feeOrders"
-         from placed) t) as totals,
+         select (select count(*)::int from placed) as orders, ${ENDED},
+                coalesce(sum(delivery_fee) filter (where status = 'on the way'), 0)::float8 as fees,
+                (count(*) filter (where status = 'on the way'))::int as "feeOrders"
+         from ended) t) as totals,
       (select json_agg(r) from (
-         select outcome as kind, count(*)::int as count from placed where outcome is not null
-         group by 1 order by 2 desc, 1) r) as reasons,
+         select outcome as kind, count(*)::int as count from ended group by 1 order by 2 desc, 1) r) as reasons,
       (select json_agg(t) from (
-         select mode() within group (order by location) as town, ${COUNTS} from placed group by lower(location)
-         having count(outcome) > 0 order by 4 desc, 3 desc, 1 limit ${MOST}) t) as towns,
-      (select json_agg(h order by h.hour) from (select hour, ${COUNTS} from placed group by hour) h) as hours,
+         select towns.town, placed.orders, ended, refused
+         from towns join (select town as key, count(*)::int as orders from placed group by town) placed using (key)
+         order by refused desc, ended desc, towns.town) t) as towns,
+      (select json_agg(h order by h.hour) from hours h) as hours,
       (select json_agg(p) from (
-         select lines.product_id as _id, coalesce(max(products.name), '') as name,
-                coalesce(max(products.ref_code), '') as "refCode", ${COUNTS}
-         from lines left join products on products.id = lines.product_id group by lines.product_id
-         having count(outcome) > 0 order by 6 desc, 5 desc, 2, 1 limit ${MOST}) p) as products,
+         select most.id as _id, coalesce(p.name, '') as name, coalesce(p.ref_code, '') as "refCode",
+                held.orders, ended, refused
+         from most
+         join held on held.id is not distinct from most.id
+         left join products p on p.id = most.id
+         order by refused desc, ended desc, p.name nulls first, most.id) p) as products,
       (select to_json(w) from (
          select coalesce(sum(w.cost::bigint * w.quantity), 0)::float8 as cents, count(distinct w.order_id)::int as orders,
                 coalesce(sum(w.quantity) filter (where w.cost is null), 0)::int as unknown
-         from write_offs w join placed on placed.id = w.order_id where placed.outcome is not null) w) as "writeOffs"`);
+         from write_offs w join ended on ended.id = w.order_id) w) as "writeOffs"`);
   const [row] = rows;
   if (row === undefined) throw new Error('The database answered no row for the figures of refusals');
   const { totals, writeOffs } = row;

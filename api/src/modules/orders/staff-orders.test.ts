@@ -6,7 +6,7 @@ import type { SignedIn, TestApp } from '../../testing/app';
 import { createTestApp } from '../../testing/app';
 import { UNKNOWN_ID, makeProduct, stockOf } from '../../testing/fixtures';
 import { findContradictions } from './invariants';
-import { BUSY_SHOP, call, orderOf, place, placed } from './testing';
+import { BUSY_SHOP, call, newKey, orderOf, place, placed } from './testing';
 
 let shop: TestApp;
 let employee: SignedIn;
@@ -239,6 +239,19 @@ describe('the list of orders', () => {
       ['Navy', `/pictures/fixture-${tee.id}-1/320.webp`],
       ['Sand', `/pictures/fixture-${tee.id}-0/320.webp`],
     ]);
+  });
+
+  it('says of each line where its product lies, which no visitor is told', async () => {
+    const product = await makeProduct(shop.database.db, { shelf: 'A 12' });
+    const order = orderOf(product);
+    const key = { 'idempotency-key': newKey() };
+    const { _id } = await placed(shop.app, order, key);
+    const read = () => call<Order>(shop.app, 'GET', `/orders/${_id}`, { headers: employee.headers });
+    expect((await read()).body.products).toMatchObject([{ shelf: 'A 12' }]);
+    const another = await place(shop.app, { ...order, customerName: 'Rami' }, key);
+    expect([another.status, JSON.stringify(another.body)]).toEqual([422, expect.not.stringContaining('shelf')]);
+    await shop.database.db.delete(products).where(eq(products.id, product.id));
+    expect((await read()).body.products).toMatchObject([{ shelf: '' }]);
   });
 
   it('finds orders by name, by phone however it is spelled, and by any part of the id in any case', async () => {

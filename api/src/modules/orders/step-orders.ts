@@ -1,7 +1,7 @@
 import type { OrderStatus, OrdersAccepted, OrdersStepped } from '@shop/shared/contracts';
 import type { Db } from '../../database/client';
 import { ShopError } from '../../http/errors';
-import { changeStatus } from './change-status';
+import { stepOrder } from './change-status';
 import type { StaffContext } from './context';
 
 /** Whether a refusal says that the order has this very status already. */
@@ -22,7 +22,7 @@ export async function stepOrders(
   // One after another, so that one call never takes more than one connection from the shoppers.
   for (const _id of ids) {
     try {
-      await changeStatus(db, _id, status, context);
+      await stepOrder(db, _id, status, context);
       results.push({ _id, outcome: 'moved', error: null });
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;

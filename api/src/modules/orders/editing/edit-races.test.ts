@@ -3,7 +3,7 @@ import type { TestApp } from '../../../testing/app';
 import { createTestApp } from '../../../testing/app';
 import { makeCoupon, makeProduct, stockOf } from '../../../testing/fixtures';
 import { findContradictions } from '../invariants';
-import { BUSY_SHOP, call, newPhone, orderOf, place, placed } from '../testing';
+import { BUSY_SHOP, newPhone, orderOf, place, placed } from '../testing';
 import { editor } from './testing';
 
 let shop: TestApp;
@@ -40,20 +40,6 @@ describe('edits at the same moment', () => {
         true,
       );
     }
-  });
-
-  it('and bulk accepts: whichever comes first, both are made', async () => {
-    const { database, app } = shop;
-    const product = await makeProduct(database.db, { stock: 1000 });
-    const ids = await times(30, async () => (await placed(app, orderOf(product)))._id);
-    const [accepted, ...edited] = await Promise.all([
-      call<{ results: { accepted: boolean }[] }>(app, 'POST', '/orders/accept', { headers, payload: { ids } }),
-      ...[...ids].reverse().map((id) => staff.edit(id, { products: [{ line: 0, quantity: 3, size: 'S' }] })),
-    ]);
-    expect(accepted.body.results.every((one) => one.accepted)).toBe(true);
-    expect(new Set(statuses(edited))).toEqual(new Set([200]));
-    const all = await Promise.all(ids.map((id) => staff.read(id)));
-    expect(all.every(({ status, itemCount }) => status === 'confirmed' && itemCount === 3)).toBe(true);
   });
 
   it('and the step on the way: goods change before it or not at all', async () => {

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { counted } from '@shop/shared/rules';
+import { Client } from 'pg';
+import type { TestApp } from '../../testing/app';
+import { createTestApp } from '../../testing/app';
+import { makeProduct, stockOf } from '../../testing/fixtures';
+import { editor } from './editing/testing';
+import { findContradictions } from './invariants';
+import { staffOf } from './outcomes/testing';
+import { BUSY_SHOP, call, orderOf, place, placed } from './testing';
+
+/** How often each race is run; `npm run try:races` runs them a thousand times. */
+const TRIES = Number(process.env['ORDER_RACES'] ?? 100);
+const AT_ONCE = 5;
+const PATIENCE_MS = 120_000 + TRIES * 600;
+
+let shop: TestApp;
+let headers: Record<string, string>;
+let staff: ReturnType<typeof staffOf>;
+let edits: ReturnType<typeof editor>;
+
+beforeAll(async () => {
+  shop = await createTestApp({ env: BUSY_SHOP });
+  ({ headers } = await shop.signIn('employee'));
+  staff = staffOf(shop, headers);
+  edits = editor(shop.app, headers);
+});
+
+/** How often two transactions of this database waited for each other, as is known once its connections have ended. */
+async function deadlocks(connectionString: string): Promise<number> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query<{ deadlocks: string }>(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  );
+  await client.end();
+  return Number(rows[0]?.deadlocks);
+}
+
+afterAll(async () => {
+  // Movements are stock, and the books are the orders, whatever came first.
+  expect(await findContradictions(shop.database.db)).toEqual([]);
+  await shop.close(async (connectionString) => {
+    expect(await deadlocks(connectionString)).toBe(0);
+  });
+}, PATIENCE_MS);
+
+/** A race of so many tries, a few side by side. What its answers may be says the race: never that the server failed. */
+function race(says: string, prepare: () => Promise<{ run: () => Promise<void>; end?: () => Promise<void> }>): void {
+  it(
+    says,
+    async () => {
+      const { run, end } = await prepare();
+      for (let done = 0; done < TRIES; done += AT_ONCE) await Promise.all(Array.from({ length: AT_ONCE }, run));
+      await end?.();
+    },
+    PATIENCE_MS,
+  );
+}
+
+const stocked = (pieces: number) => makeProduct(shop.database.db, { stock: pieces });
+
+const inStock = async (product: { id: string }) => (await stockOf(shop.database.db, product.id))['M|'];
+
+const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();
+
+const acceptAll = (ids: readonly string[]) =>
+  call<{ results: { accepted: boolean }[] }>(shop.app, 'POST', '/orders/accept', { headers, payload: { ids } });
+
+const WHOLE_LINE = [{ line: 0, sellable: 1, damaged: 0, lost: 0 }];
+
+describe(`${counted(TRIES, 'try', 'tries')} of each race`, () => {
+  race('edit against edit: one is made, the other hears that the order was changed', async () => {
+    const product = await stocked(TRIES * 4);
+    return {
+      run: async () => {
+        const { _id } = await placed(shop.app, orderOf(product));
+        const answers = await Promise.all([
+          edits.edit(_id, { products: [{ line: 0, quantity: 2, size: 'S' }] }),
+          edits.edit(_id, { products: [{ line: 0, quantity: 3, size: 'M' }] }),
+        ]);
+        expect(statusesOf(answers)).toEqual([200, 409]);
+        expect(answers.find(({ status }) => status === 409)?.body.code).toBe('VERSION_OLD');
+      },
+    };
+  });
+
+  race('edit against bulk accept: both are made, whichever comes first', async () => {
+    const product = await stocked(TRIES * 6);
+    return {
+      run: async () => {
+        const one = (await placed(shop.app, orderOf(product)))._id;
+        const other = (await placed(shop.app, orderOf(product)))._id;
+        const edit = (id: string) => edits.edit(id, { products: [{ line: 0, quantity: 3, size: 'S' }] });
+        const [accepted, ...edited] = await Promise.all([acceptAll([one, other]), edit(other), edit(one)]);
+        expect([accepted.status, ...accepted.body.results.map((result) => result.accepted)]).toEqual([200, true, true]);
+        expect(statusesOf(edited)).toEqual([200, 200]);
+        for (const id of [one, other]) {
+          expect(await edits.read(id)).toMatchObject({ status: 'confirmed', itemCount: 3 });
+        }
+      },
+    };
+  });
+
+  race('edit to the last piece against a shopper: one of them has it', async () => {
+    const other = await stocked(TRIES * 2);
+    return {
+      run: async () => {
+        const last = await stocked(1);
+        const { _id } = await placed(shop.app, orderOf(other));
+        const [edited, bought] = await Promise.all([
+          edits.edit(_id, {
+            products: [
+              { product: last.id, quantity: 1, size: 'M' },
+              { line: 0, quantity: 1 },
+            ],
+          }),
+          place(shop.app, orderOf(last)),
+        ]);
+        expect(['200 409', '409 201']).toContain(`${String(edited.status)} ${String(bought.status)}`);
+        expect((edited.status === 409 ? edited : bought).body.code).toBe('STOCK');
+        expect(await inStock(last)).toBe(0);
+      },
+    };
+  });
+
+  race('edit against outcome: the order ends, edited or not, and all that it took is back', async () => {
+    const product = await stocked(TRIES * 3);
+    return {
+      run: async () => {
+        const { _id } = await placed(shop.app, orderOf(product));
+        const [edited, ended] = await Promise.all([
+          edits.edit(_id, { products: [{ line: 0, quantity: 3, size: 'M' }] }),
+          staff.end(_id, { status: 'pending' }),
+        ]);
+        expect(ended.status).toBe(200);
+        expect([undefined, 'ORDER_ENDED']).toContain(edited.body.code);
+      },
+      end: async () => expect(await inStock(product)).toBe(TRIES * 3),
+    };
+  });
+
+  race('outcome against accept: the order is either accepted or canceled, never both', async () => {
+    const product = await stocked(TRIES);
+    let canceled = 0;
+    return {
+      run: async () => {
+        const id = await staff.ordered(product, { status: 'pending' });
+        const [ended, accepted] = await Promise.all([
+          staff.end(id, { status: 'pending' }),
+          staff.step(id, 'confirmed'),
+        ]);
+        expect(statusesOf([ended, accepted])).toEqual([200, 409]);
+        expect(['VERSION_OLD', 'ORDER_ENDED']).toContain(ended.status === 409 ? ended.body.code : accepted.body.code);
+        if (ended.status === 200) canceled += 1;
+      },
+      end: async () => expect(await inStock(product)).toBe(canceled),
+    };
+  });
+
+  race('outcome against deletion: the pieces come back once', async () => {
+    const product = await stocked(TRIES);
+    return {
+      run: async () => {
+        const id = await staff.ordered(product, { status: 'pending' });
+        const [ended, removed] = await Promise.all([staff.end(id, { status: 'pending' }), staff.remove(id)]);
+        expect(removed.status).toBe(200);
+        expect([200, 404]).toContain(ended.status);
+      },
+      end: async () => expect(await inStock(product)).toBe(TRIES),
+    };
+  });
+
+  race('two check-ins: the order is checked in once', async () => {
+    const product = await stocked(TRIES * 2);
+    return {
+      run: async () => {
+        const id = await staff.ordered(product, { quantity: 2 });
+        await staff.end(id, { kind: 'refused' });
+        const answers = await Promise.all([
+          staff.checkIn(id, [{ line: 0, sellable: 2, damaged: 0, lost: 0 }]),
+          staff.checkIn(id, [{ line: 0, sellable: 1, damaged: 1, lost: 0 }]),
+        ]);
+        expect(statusesOf(answers)).toEqual([200, 409]);
+        expect(answers.find(({ status }) => status === 409)?.body.code).toBe('CHECKED_IN');
+      },
+    };
+  });
+
+  race('check-in against resale: what came back is sold once, and never more', async () => {
+    const product = await stocked(TRIES);
+    const sent: string[] = [];
+    for (let count = 0; count < TRIES; count += 1) {
+      const id = await staff.ordered(product);
+      await staff.end(id, { kind: 'refused' });
+      sent.push(id);
+    }
+    expect(await inStock(product)).toBe(0);
+    let sold = 0;
+    return {
+      run: async () => {
+        const [back, order] = await Promise.all([
+          staff.checkIn(sent.pop() ?? '', WHOLE_LINE),
+          place(shop.app, orderOf(product)),
+        ]);
+        expect(back.status).toBe(200);
+        expect([201, 409]).toContain(order.status);
+        if (order.status === 201) sold += 1;
+      },
+      end: async () => expect(await inStock(product)).toBe(TRIES - sold),
+    };
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Order } from '@shop/shared/contracts';
+import { orderLineOf, orderOf, renderPage } from '@shop/shared/testing';
+import { PrintableSheets, type Sheets } from './PrintSheets';
+
+/** What is printed of orders, in words: all of it, and what each page begins with. */
+const paper = (sheets: Sheets, orders: readonly Order[]) => {
+  const page = renderPage(<PrintableSheets sheets={sheets} orders={orders} />);
+  const found = document.querySelector('[data-print-sheets]');
+  const words = { all: found?.textContent ?? '', head: found?.querySelector('thead')?.textContent ?? '' };
+  page.unmount();
+  return words;
+};
+
+describe('paper', () => {
+  it('of a receipt says how an order was paid, or that it is still to be paid', () => {
+    const sale = { orderType: 'in-store', channel: 'in-store', status: 'delivered' } as const;
+    expect(paper('receipts', [orderOf({ ...sale, paymentMethod: 'cash' })]).all).toContain('Paid: Cash');
+    expect(paper('receipts', [orderOf()]).all).toContain('To be paid: Cash on Delivery');
+  });
+
+  it('of a slip that may need a second page says at the top of each whose it is', () => {
+    const number = '000001F4';
+    const lines = Array.from({ length: 13 }, (_, line) => orderLineOf({ line }));
+    const head = (products: Order['products']) => paper('slips', [orderOf({ products })]).head;
+    expect(head(lines)).toContain(`Order #${number}`);
+    expect(head(lines.slice(1))).not.toContain(number);
+  });
+
+  it('of a handover has room for who took it, when, and a signature', () => {
+    expect(paper('handover', [orderOf()]).all).toMatch(/Received byDateSignature$/);
+  });
+});
