@@ -31,6 +31,8 @@ export const SERVER_SETTINGS: Readonly<Record<string, string>> = {
   max_parallel_workers_per_gather: '0',
   // Nothing is replicated: its launcher would only take memory.
   max_logical_replication_workers: '0',
+  // Tables of a shop are small: one worker comes round to each of them soon enough.
+  autovacuum_max_workers: '1',
 
   timezone: 'UTC',
   log_timezone: 'UTC',

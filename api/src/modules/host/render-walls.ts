@@ -43,6 +43,7 @@ const nodeFlags = (script: string, outer: boolean): string[] => [
   '--disallow-code-generation-from-strings',
   `--max-old-space-size=${String(HEAP)}`,
   '--max-semi-space-size=2',
+  '--heap-growing-percent=20',
   '--v8-pool-size=1',
   ...(outer ? [permissionFlag(), `--allow-fs-read=${script}`, ...withoutDatabases()] : []),
 ];
