@@ -38,6 +38,23 @@ async function asked({ app }: TestApp, options: InjectOptions): Promise<unknown[
     .filter((line) => typeof line === 'object' && line !== null && 'msg' in line && line.msg === 'request');
 }
 
+it('a line holds no secret that is logged by mistake, and leaves the object as it is', async () => {
+  const { app } = await openShop();
+  const customer = { phone: '+12125550142', city: 'Beirut' };
+  app.log.info({ password: 'p', customer, request: { headers: { a: 'b' } }, remote: 'mfe-front' }, 'a mistake');
+  app.log.info({ err: Object.assign(new Error('broken'), { headers: 'h' }) }, 'a mistake');
+  const [first, second] = lines.map((line): unknown => JSON.parse(line));
+  expect(first).toMatchObject({
+    password: '[redacted]',
+    customer: { phone: '[redacted]', city: 'Beirut' },
+    request: { headers: '[redacted]' },
+    remote: 'mfe-front',
+  });
+  expect(second).toMatchObject({ err: { type: 'Error', message: 'broken', stack: expect.stringContaining('at ') } });
+  expect(second).not.toHaveProperty('err.headers');
+  expect(customer.phone).toBe('+12125550142');
+});
+
 describe('the line of a request', () => {
   it('says of a page what was asked, by whom, and what was answered', async () => {
     const open = await openShop({ TRUST_PROXY: PROXY });
