@@ -7,6 +7,7 @@ import type { Config } from './config';
 import type { Database } from './database/client';
 import type { Deps } from './deps';
 import { databaseCheck, storageCheck } from './health/checks';
+import { FaultAlerts, secretsOf } from './health/fault-alerts';
 import { Notices, noticeClock, noticeProxy } from './health/notices';
 import { Readiness } from './health/readiness';
 import { LIVE_PATH, READY_PATH, registerHealth } from './health/routes';
@@ -18,7 +19,8 @@ import { ShopError, notFound, unavailable } from './http/errors';
 import { nameIgnoredQuery } from './http/ignored-query';
 import { acceptJson } from './http/json-body';
 import { buildSerializer } from './http/json-schema';
-import { logRequests, logSlowStatements, loggerOptions } from './http/logging';
+import { logAnswer, logRequests, logSlowStatements, loggerOptions } from './http/logging';
+import type { RequestLog } from './http/logging';
 import { createRateLimits } from './http/rate-limits';
 import { REQUEST_ID_HEADER, requestIdOf } from './http/request-id';
 import { takeTurns } from './http/request-turns';
@@ -32,7 +34,7 @@ import { registerModules } from './modules';
 import { passwordTurns } from './modules/auth/password-turns';
 import { createAuthService } from './modules/auth/service';
 import { signingSecret } from './modules/auth/tokens';
-import { HOME, asksForPage } from './modules/host/addresses';
+import { HOME, asksForPage, isRouteOfFiles } from './modules/host/addresses';
 import { openReleaseArchives } from './modules/releases/archives';
 import { LiveRegistry } from './modules/releases/live-registry';
 import { openPictureStore, writtenFolders } from './pictures/open-store';
@@ -45,7 +47,8 @@ import { previewLinks } from './settings/preview-links';
 export const REQUEST_TIMEOUT_MS = 300_000;
 
 /** What watches over the server must not be late because the server has much to do. */
-const AT_ONCE: ReadonlySet<string> = new Set(['/api/health', LIVE_PATH, READY_PATH]);
+const PROBES: ReadonlySet<string> = new Set([LIVE_PATH, READY_PATH]);
+const AT_ONCE: ReadonlySet<string> = new Set(['/api/health', ...PROBES]);
 
 /** What an app is made of. */
 export interface AppDeps {
@@ -66,7 +69,6 @@ const withoutHost = () => new ShopError(400, 'BAD_REQUEST', 'The Host header is 
 
 /** Everything below /api. */
 async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
-  logRequests(api);
   settleWrites(api, deps.changes);
   nameIgnoredQuery(api);
   api.addHook('onRequest', async (request) => {
@@ -100,8 +102,22 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
  */
 export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
   const { config, database, logStream, now = () => new Date(), host } = appDeps;
+  let shopName = () => config.shop.shopName;
+  const alerts =
+    config.alertWebhookUrl === null
+      ? null
+      : new FaultAlerts({
+          url: config.alertWebhookUrl,
+          secrets: secretsOf(config),
+          shopName: () => shopName(),
+          warn: (details, message) => app.log.warn(details, message),
+        });
+  const requestLog: RequestLog = {
+    clientAddress: config.logClientAddress,
+    isMinor: (route) => isRouteOfFiles(route) || PROBES.has(route),
+  };
   const app = Fastify({
-    logger: loggerOptions(config, logStream),
+    logger: loggerOptions(config, logStream, alerts?.tell),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIdOf,
     childLoggerFactory: (logger, bindings, options, request) =>
@@ -119,10 +135,20 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
     clientErrorHandler: (error, socket) => answerClientError(error, socket, headersOfEveryAnswer(config, null)),
     frameworkErrors: (error, request, reply) => {
       void reply.header(REQUEST_ID_HEADER, request.id).headers(headersOfEveryAnswer(config, request));
-      if (host !== undefined && asksForPage(request)) return void reply.redirect(HOME.path, HOME.status);
-      void sendError(request, reply, refusalOf(error) ?? new ShopError(400, 'BAD_REQUEST', 'The address is malformed'));
+      if (host !== undefined && asksForPage(request)) void reply.redirect(HOME.path, HOME.status);
+      else {
+        const malformed = new ShopError(400, 'BAD_REQUEST', 'The address is malformed');
+        void sendError(request, reply, refusalOf(error) ?? malformed);
+      }
+      // No hook is told of these, and Fastify takes whoever connects for their client.
+      logAnswer(request, reply, {
+        ...requestLog,
+        clientAddress: requestLog.clientAddress && config.trustProxy === false,
+      });
     },
   });
+  // Hooks of the end run in reverse: what goes wrong in all others is still told.
+  if (alerts !== null) app.addHook('onClose', () => alerts.close());
   const changes = openChangeFeed(database, app.log);
   const jobs = new JobRunner({ db: database.db, log: app.log });
   const notices = new Notices(app.log);
@@ -165,6 +191,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
   deps.metrics.watchNotices(notices.stands);
   if (config.backups !== null) await addBackups(jobs, { database, config, backups: config.backups });
   await deps.settings.upToDate();
+  shopName = () => deps.settings.current().shopName;
   app.decorate('deps', deps);
   app.addHook('onReady', async () => deps.jobs.open());
   app.addHook('onClose', () => deps.jobs.close());
@@ -184,6 +211,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
   takeTurns(app, AT_ONCE);
   // After the turns: what is done in one is done for its request.
   logSlowStatements(app, database.statements, config.slowStatementMs);
+  logRequests(app, requestLog);
   if (config.metrics !== null) countRequests(app, deps.metrics);
   app.setNotFoundHandler(() => Promise.reject(notFound('Page')));
   registerHealth(app, deps.readiness);

@@ -34,6 +34,10 @@ export interface Config {
   slowStatementMs: number;
   seed: 'demo' | 'none';
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+  /** Whether the lines of requests name the client's address. */
+  logClientAddress: boolean;
+  /** Where faults are posted to; null: nowhere. */
+  alertWebhookUrl: string | null;
   /** How long running requests may take to finish when the server stops. */
   shutdownSeconds: number;
   /** How long the server goes on before it stops, while /ready says that it is about to. */
@@ -152,6 +156,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     slowStatementMs: read.SLOW_STATEMENT_MS,
     seed: read.SEED,
     logLevel: read.LOG_LEVEL,
+    logClientAddress: read.LOG_CLIENT_ADDRESS,
+    alertWebhookUrl: read.ALERT_WEBHOOK_URL ?? null,
     shutdownSeconds: read.SHUTDOWN_SECONDS,
     readyDrainSeconds: read.READY_DRAIN_SECONDS,
     metrics: metricsOf(read),

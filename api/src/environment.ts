@@ -14,6 +14,7 @@ import {
   socialLinks,
   text,
   trustProxy,
+  webhookUrl,
   whole,
 } from './setting-kinds';
 
@@ -35,6 +36,8 @@ export const environment = z.object({
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
     .default('info'),
+  LOG_CLIENT_ADDRESS: flag.default(true),
+  ALERT_WEBHOOK_URL: webhookUrl.optional(),
   SHUTDOWN_SECONDS: whole(0, 600).default(10),
   READY_DRAIN_SECONDS: whole(0, 600).default(0),
   METRICS_HOST: text(255).default('127.0.0.1'),

@@ -48,6 +48,13 @@ export const isStorageUrl = (text: string) => {
   }
 };
 
+/** Where something is posted to. fetch takes no user and password in an address. */
+export const webhookUrl = z.string().refine((text) => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return ['http:', 'https:'].includes(protocol) && username === '' && password === '';
+}, 'must be an address such as https://alerts.example/shop, without a user and password');
+
 const words = z.string().transform((text) =>
   text
     .split(/[\s,]+/)

@@ -36,7 +36,7 @@ export interface Job {
 /** What the runner works with. */
 export interface RunnerOptions {
   db: Db;
-  log: { warn: (details: object, message: string) => void };
+  log: Record<'warn' | 'error', (details: object, message: string) => void>;
   /** Milliseconds from one look for work to the next. */
   lookMs?: number;
   /** How long a server may be silent before another one takes its job. */
@@ -197,7 +197,7 @@ export class JobRunner {
         await putJobBack(db, taken).catch(() => undefined);
         return;
       }
-      log.warn({ err: error, job: taken.key }, `a job failed: ${title}`);
+      log.error({ err: error, job: taken.key }, `a job failed: ${title}`);
       // A database that is away learns of it when the lease has run out.
       await failJob(db, taken, reasonOf(error)).catch(() => undefined);
     } finally {

@@ -31,7 +31,8 @@ afterEach(async () => {
 function serverWith(jobs: readonly Job[], lookMs = 60_000): JobRunner {
   const database = openDatabase(own.connectionString, { max: 3 });
   databases.push(database);
-  const log = { warn: (_details: object, message: string) => void warnings.push(message) };
+  const note = (_details: object, message: string) => void warnings.push(message);
+  const log = { warn: note, error: note };
   const server = new JobRunner({ db: database.db, log, lookMs });
   servers.push(server);
   for (const job of jobs) server.add(job);

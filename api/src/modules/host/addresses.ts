@@ -1,5 +1,8 @@
+/** Below these an address is that of a file. */
+const FILES = ['/remotes', '/static', '/pictures'];
+
 /** Below these an address is that of a call or a file: what is not there is not found, whoever asks. */
-const NO_PAGES = ['/api', '/remotes', '/static', '/pictures'];
+const NO_PAGES = ['/api', ...FILES];
 
 /** What a request asks for. */
 export interface Target {
@@ -18,6 +21,9 @@ export function targetOf(url: string): Target | null {
   const { pathname, search } = new URL(whole);
   return { pathname, search };
 }
+
+/** Whether a route, as it is written, is one of files: a page asks for dozens of them. */
+export const isRouteOfFiles = (route: string): boolean => FILES.some((own) => route.startsWith(`${own}/`));
 
 /** Whether a path is one where people find pages. */
 const isForPages = (pathname: string): boolean => {

@@ -17,6 +17,8 @@ export interface RenderingOptions extends Omit<PoolOptions, 'onTrouble' | 'onStr
 const STRIKES = 2;
 /** How long it is left to the browser then, in milliseconds. */
 const PAUSE = 30_000;
+/** What only a release that is broken does to its worker: a fault. One that is late may be so on a busy machine. */
+const FAULTS: ReadonlySet<RenderFailure> = new Set(['memory', 'garbled', 'crashed']);
 
 interface Trouble {
   strikes: number;
@@ -35,11 +37,11 @@ export class PageRenderer {
 
   constructor(
     private readonly options: RenderingOptions,
-    private readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
+    private readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>,
   ) {
     this.pool = new RenderPool({
       ...options,
-      onTrouble: (error) => log.warn({ err: error }, 'pages are rendered by browsers for now'),
+      onTrouble: (error) => log.error({ err: error }, 'pages are rendered by browsers for now'),
       onStray: (detail) => this.tellStray(detail),
       onWalls: ({ standing, missing }) =>
         log[missing.length > 0 ? 'warn' : 'info'](
@@ -111,7 +113,7 @@ export class PageRenderer {
   private blame(subject: string, kind: string, error: RenderError): void {
     const strikes = (this.troubles.get(subject)?.strikes ?? 0) + (error.reason === 'threw' ? 0 : 1);
     if (!this.troubles.has(subject)) {
-      this.log.warn(
+      this.log[FAULTS.has(error.reason) ? 'error' : 'warn'](
         { page: subject.trim(), job: kind, reason: error.reason, detail: error.message },
         'a page could not be rendered on the server; browsers render it',
       );

@@ -77,6 +77,8 @@ const BAD: readonly (readonly [name: string, reason: string])[] = [
 let folder: string;
 let renderer: PageRenderer | null = null;
 let logged: Record<string, unknown>[] = [];
+/** What of it is a fault. */
+let faults: object[] = [];
 const { shop: settings } = readConfig(TEST_SHOP);
 
 beforeAll(async () => {
@@ -95,6 +97,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 function start(workerFile: string): PageRenderer {
   logged = [];
+  faults = [];
   const log = (line: object) => void logged.push({ ...line });
   renderer = new PageRenderer(
     {
@@ -108,7 +111,7 @@ function start(workerFile: string): PageRenderer {
       waitMs: 10_000,
       renderMs: 1_000,
     },
-    { info: log, warn: log },
+    { info: log, warn: log, error: (line: object) => faults.push(line) && log(line) },
   );
   return renderer;
 }
@@ -132,6 +135,7 @@ describe('a worker that does not keep to its turns', () => {
     }
     const causes = logged.filter(({ page }) => page === 'mfe-front 1.0.0 ./Good').map((line) => line['reason']);
     expect(causes).toEqual([reason]);
+    expect(faults).toEqual(reason === 'late' ? [] : [expect.objectContaining({ reason })]);
   });
 
   it('is replaced when it speaks without being asked', async () => {

@@ -1,0 +1,190 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { createTestApp } from '../testing/app';
+import type { TestApp, TestAppOptions } from '../testing/app';
+import { eventually } from '../testing/eventually';
+import { TEST_SHOP } from '../testing/shop';
+import { FaultAlerts, PER_WINDOW, WAITING } from './fault-alerts';
+import type { FaultAlertsOptions } from './fault-alerts';
+
+const AUTH_SECRET = 'a secret of the house, long enough';
+
+const faultSchema = z.looseObject({ message: z.string(), suppressed: z.number().default(0) });
+
+/** What was posted. */
+let posted: z.output<typeof faultSchema>[];
+/** How it is answered; null: never. */
+let status: number | null;
+let receiver: Server;
+let url: string;
+
+let shop: TestApp | null = null;
+const lines: string[] = [];
+
+beforeEach(async () => {
+  posted = [];
+  status = 204;
+  lines.length = 0;
+  receiver = createServer((request, response) => {
+    void json(request).then((body) => {
+      posted.push(faultSchema.parse(body));
+      if (status !== null) response.writeHead(status).end();
+    });
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${String((receiver.address() as AddressInfo).port)}/a-token-of-the-address`;
+});
+
+afterEach(async () => {
+  await shop?.close();
+  shop = null;
+  receiver.closeAllConnections();
+  await new Promise((resolve) => receiver.close(resolve));
+});
+
+/** A shop that posts its faults; `/faulty` fails. */
+async function openShop(options: Pick<TestAppOptions, 'host'> = {}): Promise<TestApp> {
+  shop = await createTestApp({
+    env: { LOG_LEVEL: 'warn', ALERT_WEBHOOK_URL: url, AUTH_SECRET },
+    logStream: { write: (line) => lines.push(line) },
+    host: async (app, deps) => {
+      app.get('/faulty', () => {
+        throw new TypeError(
+          `"Jane Doe" at +961 76 543 210, 12125550142 or jane@example.test; ${AUTH_SECRET}; ` +
+            'postgres://shop:hunter2@db/shop; GET /api/orders?q=Doe; Bearer abcdef',
+        );
+      });
+      await options.host?.(app, deps);
+    },
+  });
+  return shop;
+}
+
+const ask = (app: TestApp['app']) =>
+  app.inject({ url: '/faulty?q=Jane', headers: { 'x-request-id': 'request-0003', authorization: 'Bearer abcdef' } });
+
+describe('a fault', () => {
+  it('of a request is told once, without what visitors sent or what is secret', async () => {
+    const { app } = await openShop();
+    expect((await ask(app)).statusCode).toBe(500);
+    await app.close();
+    expect(posted).toEqual([
+      {
+        shop: TEST_SHOP.SHOP_NAME,
+        at: expect.stringMatching(/^\d{4}-.*Z$/),
+        process: expect.stringMatching(new RegExp(`-${String(process.pid)}$`)),
+        version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+        level: 'error',
+        message: expect.stringMatching(/^request failed: TypeError: /),
+        requestId: 'request-0003',
+        stack: expect.stringMatching(/^ +at .*fault-alerts\.test\.ts/),
+        suppressed: 0,
+      },
+    ]);
+    const secrets = ['Jane', 'Doe', '543', '1212555', 'example.test', AUTH_SECRET, 'hunter2', 'abcdef'];
+    for (const secret of secrets) expect(JSON.stringify(posted)).not.toContain(secret);
+  });
+
+  it('of a job is told with the job', async () => {
+    const { app } = await openShop({
+      host: (_app, { jobs }) =>
+        jobs.add({
+          kind: 'work',
+          subject: '/mnt/backups',
+          title: 'Do the work',
+          everySeconds: 3600,
+          run: () => Promise.reject(new Error('no space left')),
+        }),
+    });
+    await app.deps.jobs.look();
+    await app.deps.jobs.idle();
+    await app.close();
+    expect(posted).toEqual([
+      expect.objectContaining({ job: 'work /mnt/backups', message: 'a job failed: Do the work: Error: no space left' }),
+    ]);
+  });
+
+  it('is told when the server ends, whoever fails then', async () => {
+    const { app } = await openShop({
+      host: (pages) =>
+        void pages.addHook('onClose', async () => pages.log.fatal({ err: new Error('broken') }, 'too late')),
+    });
+    await app.close();
+    expect(posted).toEqual([expect.objectContaining({ level: 'fatal', message: 'too late: Error: broken' })]);
+  });
+
+  it('is what is logged as an error, not what is refused or warned of', async () => {
+    const { app } = await openShop();
+    app.log.warn('only a warning');
+    expect((await app.inject('/api/nothing')).statusCode).toBe(404);
+    await app.close();
+    expect(posted).toEqual([]);
+  });
+});
+
+describe('an address that fails', () => {
+  it('keeps no request waiting, and is posted to one at a time', async () => {
+    status = null;
+    const { app } = await openShop();
+    for (let asked = 0; asked < 3; asked += 1) expect((await ask(app)).statusCode).toBe(500);
+    await eventually(async () => expect(posted).toHaveLength(1));
+    expect((await app.inject('/api/settings')).statusCode).toBe(200);
+    expect(posted).toHaveLength(1);
+  });
+
+  it('is said once, as a warning, which is no fault itself', async () => {
+    status = 500;
+    const { app } = await openShop();
+    for (let asked = 0; asked < 3; asked += 1) await ask(app);
+    await app.close();
+    expect(posted.map(({ suppressed }) => suppressed)).toEqual([0, 1, 2]);
+    const warnings = lines.filter((line) => line.includes('ALERT_WEBHOOK_URL'));
+    expect(warnings.map((line): unknown => JSON.parse(line))).toEqual([expect.objectContaining({ level: 40 })]);
+    expect(lines.join('')).not.toContain('a-token-of-the-address');
+  });
+
+  it.each([
+    ['never answers', null],
+    ['leads elsewhere', 302],
+  ])('loses the fault where it %s', async (_what, answer) => {
+    status = answer;
+    const { alerts, warnings } = alertsOf({ timeoutMs: 50 });
+    for (const message of ['first', 'second']) alerts.tell({ level: 'error', message });
+    await eventually(async () => expect(posted).toHaveLength(2));
+    await alerts.close();
+    expect(posted.map(({ message }) => message)).toEqual(['first', 'second']);
+    expect(warnings).toHaveLength(1);
+  });
+});
+
+function alertsOf(options: Partial<FaultAlertsOptions>): { alerts: FaultAlerts; warnings: string[] } {
+  const warnings: string[] = [];
+  const warn = (_details: object, message: string) => void warnings.push(message);
+  return { alerts: new FaultAlerts({ url, secrets: [], shopName: () => 'Shop', warn, ...options }), warnings };
+}
+
+describe('a flood of faults', () => {
+  const MANY = 1000;
+  const flood = (alerts: FaultAlerts) => {
+    for (let told = 0; told < MANY; told += 1) alerts.tell({ level: 'error', message: 'request failed' });
+  };
+
+  it('is bounded', async () => {
+    const { alerts } = alertsOf({});
+    flood(alerts);
+    await alerts.close();
+    expect(posted).toHaveLength(PER_WINDOW);
+  });
+
+  it('is counted', async () => {
+    const { alerts } = alertsOf({ windowMs: 20 });
+    flood(alerts);
+    await eventually(async () => expect(posted).toHaveLength(1 + WAITING));
+    await alerts.close();
+    expect(posted.reduce((all, { suppressed }) => all + 1 + suppressed, 0)).toBe(MANY);
+  });
+});

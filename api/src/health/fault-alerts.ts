@@ -1,0 +1,168 @@
+import { hostname } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import { maskPhone } from '@shop/shared/rules';
+import type { Config } from '../config';
+import { shopVersion } from '../runtime/shop-version';
+
+/** Something that went wrong, as others may be told of it. */
+export interface Fault {
+  level: 'error' | 'fatal';
+  message: string;
+  requestId?: string;
+  /** The key of the job that failed. */
+  job?: string;
+  /** Where it came from, without a message. */
+  stack?: string;
+}
+
+/** How faults are posted. */
+export interface FaultAlertsOptions {
+  url: string;
+  /** Texts that no fault may hold. */
+  secrets: readonly string[];
+  shopName: () => string;
+  /** Told when posting fails. Must not be logged as a fault. */
+  warn: (details: object, message: string) => void;
+  /** How long the receiver may take, in milliseconds. */
+  timeoutMs?: number;
+  /** The time in which PER_WINDOW faults may be posted, in milliseconds. */
+  windowMs?: number;
+}
+
+/** Faults that are posted in a minute at most. */
+export const PER_WINDOW = 10;
+/** Faults that wait at most. */
+export const WAITING = 20;
+const WINDOW_MS = 60_000;
+const TIMEOUT_MS = 5_000;
+/** How long nothing more is said of posts that fail. */
+const QUIET_MS = 5 * 60_000;
+/** How long a process that ends goes on posting. */
+const CLOSE_MS = 2_000;
+
+const MESSAGE_LENGTH = 500;
+/** What is looked through of a message, which may quote a whole body. */
+const LOOKED_THROUGH = 2_000;
+const STACK_LINES = 20;
+
+const HIDDEN = '***';
+/** As many digits as a phone has, however they are grouped. */
+const PHONE = /\+?\d(?:[\s().-]*\d){6,}/g;
+
+/**
+ * Text that may leave the machine. An error's own words may quote what somebody sent: quoted text, queries and credentials of
+ * addresses, mail addresses and whatever could be a phone are left out.
+ */
+function tellable(text: string, secrets: readonly string[]): string {
+  const plain = secrets.reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), text);
+  return plain
+    .slice(0, LOOKED_THROUGH)
+    .replace(/"[^"]*"/g, `"${HIDDEN}"`)
+    .replace(/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@]*@/gi, `$1${HIDDEN}@`)
+    .replace(/\?[^\s'")]+/g, `?${HIDDEN}`)
+    .replace(/\b(Bearer|Basic|Deploy)\s+\S+/gi, `$1 ${HIDDEN}`)
+    .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, HIDDEN)
+    .replace(/[^\s@<>']{1,64}@[^\s@<>']+\.[^\s@<>']+/g, HIDDEN)
+    .replace(PHONE, maskPhone)
+    .slice(0, MESSAGE_LENGTH);
+}
+
+/** The secrets among the settings, of which no fault may hold one. */
+export function secretsOf({ auth, s3, backups, alertWebhookUrl }: Config): string[] {
+  const secrets = [auth.secret, s3?.keys?.secretAccessKey, backups?.s3.keys?.secretAccessKey, alertWebhookUrl];
+  return secrets.filter((secret) => typeof secret === 'string');
+}
+
+/**
+ * Posts faults as JSON to one address, one after the other. Nobody waits for it, and none is posted twice: those that could
+ * not be told are counted, and the next post says how many.
+ */
+export class FaultAlerts {
+  private readonly waiting: object[] = [];
+  private readonly version = shopVersion();
+  private suppressed = 0;
+  private posting: Promise<void> | null = null;
+  private windowEnds = -Infinity;
+  private postedInWindow = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private quietUntil = -Infinity;
+  private readonly closed = new AbortController();
+
+  constructor(private readonly options: FaultAlertsOptions) {}
+
+  /** Takes a fault in, to be posted soon. Never fails. */
+  tell = ({ message, stack, ...fault }: Fault): void => {
+    if (this.waiting.length >= WAITING || this.closed.signal.aborted) {
+      this.suppressed += 1;
+      return;
+    }
+    this.waiting.push({
+      shop: this.options.shopName(),
+      at: new Date().toISOString(),
+      process: `${hostname()}-${String(process.pid)}`,
+      version: this.version,
+      ...fault,
+      message: tellable(message, this.options.secrets),
+      ...(stack && { stack: stack.split('\n').slice(0, STACK_LINES).join('\n') }),
+    });
+    this.postNext();
+  };
+
+  /** Posts what may still be posted, for a moment at most; then what is under way is broken off. */
+  async close(): Promise<void> {
+    const over = new AbortController();
+    const late = delay(CLOSE_MS, true, { signal: over.signal }).catch(() => true);
+    while (this.posting !== null) {
+      if ((await Promise.race([this.posting, late])) === true) break;
+    }
+    over.abort();
+    this.closed.abort();
+    clearTimeout(this.timer);
+  }
+
+  private postNext(): void {
+    if (this.posting !== null || this.closed.signal.aborted) return;
+    const now = performance.now();
+    if (now >= this.windowEnds) {
+      this.windowEnds = now + (this.options.windowMs ?? WINDOW_MS);
+      this.postedInWindow = 0;
+    }
+    if (this.postedInWindow >= PER_WINDOW) {
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => this.postNext(), this.windowEnds - now).unref();
+      return;
+    }
+    const fault = this.waiting.shift();
+    if (fault === undefined) return;
+    this.postedInWindow += 1;
+    this.posting = this.post(fault).finally(() => {
+      this.posting = null;
+      this.postNext();
+    });
+  }
+
+  private async post(fault: object): Promise<void> {
+    const { url, timeoutMs = TIMEOUT_MS, warn } = this.options;
+    const { suppressed } = this;
+    this.suppressed = 0;
+    try {
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...fault, ...(suppressed > 0 && { suppressed }) }),
+        // To where else, nobody has said.
+        redirect: 'manual',
+        signal: AbortSignal.any([this.closed.signal, AbortSignal.timeout(timeoutMs)]),
+      });
+      await answer.body?.cancel();
+      if (!answer.ok) throw new Error(`It answered ${String(answer.status)}.`);
+    } catch (error) {
+      this.suppressed += suppressed + 1;
+      const now = performance.now();
+      if (now < this.quietUntil) return;
+      this.quietUntil = now + QUIET_MS;
+      // The address itself may be a secret: whoever knows it can post there.
+      warn({ err: error }, 'faults cannot be posted to ALERT_WEBHOOK_URL');
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { InjectOptions } from 'fastify';
+import { createTestApp } from '../testing/app';
+import type { TestApp } from '../testing/app';
+
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
+const VISITOR = '203.0.113.9';
+const PROXY = '10.0.0.7';
+
+let shop: TestApp | null = null;
+let lines: string[] = [];
+
+afterEach(async () => {
+  await shop?.close();
+  shop = null;
+});
+
+async function openShop(env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+  shop = await createTestApp({
+    env: { LOG_LEVEL: 'info', ...env },
+    logStream: { write: (line) => lines.push(line) },
+    host: (app) => {
+      app.get('/*', (_request, reply) => reply.type('text/html').send('<p>äöü'));
+      app.get('/static/*', () => 'a file');
+    },
+  });
+  lines = [];
+  return shop;
+}
+
+/** The lines of what is asked by a visitor through a proxy. */
+async function asked({ app }: TestApp, options: InjectOptions): Promise<unknown[]> {
+  const headers = { 'x-forwarded-for': VISITOR, 'x-request-id': 'request-0004', ...options.headers };
+  await app.inject({ remoteAddress: PROXY, ...options, headers });
+  return lines
+    .splice(0)
+    .map((line): unknown => JSON.parse(line))
+    .filter((line) => typeof line === 'object' && line !== null && 'msg' in line && line.msg === 'request');
+}
+
+it('a line holds no secret that is logged by mistake, and leaves the object as it is', async () => {
+  const { app } = await openShop();
+  const customer = { phone: '+12125550142', city: 'Beirut' };
+  app.log.info({ password: 'p', customer, request: { headers: { a: 'b' } }, remote: 'mfe-front' }, 'a mistake');
+  app.log.info({ err: Object.assign(new Error('broken'), { headers: 'h' }) }, 'a mistake');
+  const [first, second] = lines.map((line): unknown => JSON.parse(line));
+  expect(first).toMatchObject({
+    password: '[redacted]',
+    customer: { phone: '[redacted]', city: 'Beirut' },
+    request: { headers: '[redacted]' },
+    remote: 'mfe-front',
+  });
+  expect(second).toMatchObject({ err: { type: 'Error', message: 'broken', stack: expect.stringContaining('at ') } });
+  expect(second).not.toHaveProperty('err.headers');
+  expect(customer.phone).toBe('+12125550142');
+});
+
+describe('the line of a request', () => {
+  it('says of a page what was asked, by whom, and what was answered', async () => {
+    const open = await openShop({ TRUST_PROXY: PROXY });
+    const headers = { traceparent: `00-${TRACE}-00f067aa0ba902b7-01` };
+    expect(await asked(open, { url: '/products?q=Jane', headers })).toEqual([
+      {
+        level: 30,
+        time: expect.any(Number),
+        pid: process.pid,
+        hostname: expect.any(String),
+        msg: 'request',
+        requestId: 'request-0004',
+        traceId: TRACE,
+        parentId: '00f067aa0ba902b7',
+        method: 'GET',
+        path: '/products',
+        status: 200,
+        ms: expect.any(Number),
+        bytes: Buffer.byteLength('<p>äöü'),
+        client: VISITOR,
+      },
+    ]);
+  });
+
+  it('says the same of a call, and of an address that is malformed', async () => {
+    const open = await openShop({ TRUST_PROXY: PROXY });
+    expect(await asked(open, { url: '/api/settings' })).toEqual([
+      expect.objectContaining({ call: 'publicSettings', client: VISITOR, bytes: expect.any(Number) }),
+    ]);
+    expect(await asked(open, { url: '/api/%' })).toEqual([expect.objectContaining({ status: 400, path: '/api/%' })]);
+    // Which client is behind the proxy is not known there.
+    expect(await asked(open, { url: '/%' })).toEqual([expect.not.objectContaining({ client: expect.anything() })]);
+  });
+
+  it('names no other client than TRUST_PROXY believes', async () => {
+    const open = await openShop();
+    expect(await asked(open, { url: '/' })).toEqual([expect.objectContaining({ client: PROXY })]);
+  });
+
+  it('names no client where LOG_CLIENT_ADDRESS says so', async () => {
+    const open = await openShop({ TRUST_PROXY: PROXY, LOG_CLIENT_ADDRESS: 'false' });
+    expect(await asked(open, { url: '/' })).toEqual([expect.not.objectContaining({ client: expect.anything() })]);
+    expect(await asked(open, { url: '/api/settings' })).toHaveLength(1);
+    expect(lines.join('')).not.toContain(VISITOR);
+  });
+
+  it('names no bytes of what has no body', async () => {
+    const open = await openShop();
+    expect(await asked(open, { url: '/', method: 'HEAD' })).toEqual([
+      expect.not.objectContaining({ bytes: expect.anything() }),
+    ]);
+  });
+
+  it.each(['/static/app.js', '/live', '/ready'])('is for debugging where it is %s', async (url) => {
+    const open = await openShop();
+    expect(await asked(open, { url })).toEqual([]);
+    await open.close();
+    expect(await asked(await openShop({ LOG_LEVEL: 'debug' }), { url })).toEqual([
+      expect.objectContaining({ level: 20, path: url }),
+    ]);
+  });
+
+  it.each([
+    '/api/orders/track/+12125550142',
+    '/api/orders/%74rack/+12125550142',
+    '/api/orders/track/%2B1212%35550142?phone=12125550142',
+    '/orders/track/12125550142',
+  ])('masks the phone of %s', async (url) => {
+    const [line] = await asked(await openShop(), { url });
+    expect(line).toMatchObject({ path: expect.stringMatching(/\/orders\/track\/\*+42$/) });
+    expect(JSON.stringify(line)).not.toMatch(/1212%?3?5?555/);
+  });
+});
