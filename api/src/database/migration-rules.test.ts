@@ -7,7 +7,8 @@ import { oldestCodeOf } from './oldest-code';
 
 /** Why files may break a rule: they were written before there was one, and every shop from before 1.0.0 stands still once. */
 const BEFORE = 'from before 1.0.0, when servers were stopped for an update';
-const BUILT_BESIDE = 'released together with these rules in 1.0.0, to which no server is updated while it runs';
+const BUILT_BESIDE =
+  'written beside these rules; an upgrade from 1.0.0 under load lost no request on them (npm run try:rolling)';
 const EXEMPT: Readonly<Record<string, string>> = {
   '0002_customer_ids': BEFORE,
   '0003_coupon_limits': BEFORE,

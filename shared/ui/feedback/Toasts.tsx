@@ -54,7 +54,8 @@ const Region = styled.section`
   position: fixed;
   z-index: ${theme.z.toast};
   inset-inline: ${theme.space[4]};
-  bottom: max(${theme.space[4]}, env(safe-area-inset-bottom));
+  /* Above a bar that is fixed there. */
+  bottom: max(calc(var(--bottom-bar, 0px) + ${theme.space[4]}), env(safe-area-inset-bottom));
   display: flex;
   flex-direction: column;
   align-items: center;
