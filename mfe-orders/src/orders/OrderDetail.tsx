@@ -24,7 +24,7 @@ import { CustomerContact } from './CustomerContact';
 import { OrderSteps } from './OrderSteps';
 import { Section } from './Section';
 import { StaffNotes } from './StaffNotes';
-import { customerLabel, discountLabel, lacksAddress, orderTypeLabel, promisedTerms } from './labels';
+import { addressLines, customerLabel, discountLabel, lacksAddress, orderTypeLabel, promisedTerms } from './labels';
 import type { NotesDraft } from './useStaffNotes';
 
 type Line = Order['products'][number];
@@ -64,15 +64,15 @@ function LineProduct({ line: { product, thumb_url: url } }: { line: Line }) {
 
 /** Where the order has to go: address and city in one block. A delivery without an address is marked. */
 function Address({ order }: { order: Order }) {
-  const { customerAddress, location } = order;
   const missing = lacksAddress(order);
-  const city = customerAddress.toLowerCase().includes(location.toLowerCase()) ? '' : location;
-  if (!missing && customerAddress === '' && city === '') return '-';
+  const lines = addressLines(order);
+  if (!missing && lines.length === 0) return '-';
   return (
     <Stack gap={1}>
       {missing && <Badge tone="yellow">Address missing</Badge>}
-      {customerAddress && <span>{customerAddress}</span>}
-      {city && <span>{city}</span>}
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
     </Stack>
   );
 }

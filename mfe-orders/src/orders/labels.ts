@@ -64,3 +64,9 @@ export const discountLabel = ({
   const why = discountReason === undefined ? couponCode : `${percent}${discountReason}`;
   return why ? `Discount (${why})` : 'Discount';
 };
+
+/** Where an order goes, in lines: its address, and its city unless the address says it. Empty where it says neither. */
+export function addressLines({ customerAddress, location }: Pick<Order, 'customerAddress' | 'location'>): string[] {
+  const said = customerAddress.toLowerCase().includes(location.toLowerCase());
+  return [customerAddress, said ? '' : location].filter((line) => line !== '');
+}

@@ -1,7 +1,7 @@
 import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatDateTime, formatMoney, orderNumber } from '@shop/shared/rules';
-import { customerLabel, itemsLabel, ordersLabel } from '../orders/labels';
+import { addressLines, customerLabel, itemsLabel, ordersLabel } from '../orders/labels';
 import { dueAtDoor, dueInAll } from './due';
 import { Below, Sheet, SheetHead, Sum, ToWrite } from './SheetHead';
 
@@ -37,7 +37,7 @@ export function HandoverList({ orders }: { orders: readonly Order[] }) {
                   <br />
                   <span data-short>{order.customerPhone}</span>
                 </td>
-                <td>{[order.customerAddress, order.location].filter(Boolean).join(', ') || 'Address missing'}</td>
+                <td>{addressLines(order).join(', ') || 'Address missing'}</td>
                 <td data-short>{itemsLabel(order.itemCount)}</td>
                 <td data-figures>{due === null ? '-' : formatMoney(due)}</td>
               </tr>

@@ -1,7 +1,7 @@
 import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatDateTime, formatMoney, orderNumber, paymentLabel } from '@shop/shared/rules';
-import { customerLabel, exchangeTerms, itemsLabel, variantLabel } from '../orders/labels';
+import { addressLines, customerLabel, exchangeTerms, itemsLabel, variantLabel } from '../orders/labels';
 import { dueAtDoor } from './due';
 import { Below, Box, Sheet, SheetHead, Sum } from './SheetHead';
 
@@ -20,7 +20,7 @@ export function PackingSlip({ order }: { order: Order }) {
       </SheetHead>
       <address>
         <strong>{customerLabel(order)}</strong>
-        {[order.customerPhone, order.customerAddress, order.location].filter(Boolean).map((text, index) => (
+        {[order.customerPhone, ...addressLines(order)].filter(Boolean).map((text, index) => (
           <p key={index}>{text}</p>
         ))}
       </address>

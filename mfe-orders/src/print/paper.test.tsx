@@ -27,6 +27,14 @@ describe('paper', () => {
     expect(head(lines.slice(1))).not.toContain(number);
   });
 
+  it('names a city once, whether the address says it or not', () => {
+    const said = orderOf({ customerAddress: '64 Palisade Ave, Brooklyn, NY', location: 'Brooklyn, NY' });
+    const beside = orderOf({ customerAddress: '64 Palisade Ave', location: 'Brooklyn, NY' });
+    for (const sheets of ['slips', 'handover'] as const) {
+      for (const order of [said, beside]) expect(paper(sheets, [order]).all.split('Brooklyn, NY')).toHaveLength(2);
+    }
+  });
+
   it('of a handover has room for who took it, when, and a signature', () => {
     expect(paper('handover', [orderOf()]).all).toMatch(/Received byDateSignature$/);
   });
