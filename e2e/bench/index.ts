@@ -5,7 +5,9 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Browser, findBrowser, launch } from '../browser';
+import { publishOwnLook } from '../own-look';
 import { startShop } from '../server';
+import { ACCOUNTS } from '../support';
 import { type Audit, audit } from './lighthouse';
 import { type Visit, visit } from './measure';
 import { type BenchPage, benchPages } from './pages';
@@ -28,8 +30,9 @@ const { values: options } = parseArgs({
   options: { rounds: { type: 'string' }, only: { type: 'string' } },
 });
 const rounds = Number(options.rounds ?? DEFAULT_ROUNDS);
-if (!(rounds > 0) || (options.only && !['speed', 'lists', 'lighthouse'].includes(options.only))) {
-  throw new Error('npm run bench:web -- [--rounds 3] [--only speed|lists|lighthouse]');
+const PARTS = ['lists', 'desk', 'speed', 'lighthouse', 'own'];
+if (!(rounds > 0) || (options.only && !PARTS.includes(options.only))) {
+  throw new Error(`npm run bench:web -- [--rounds 3] [--only ${PARTS.join('|')}]`);
 }
 
 /** The audit in the middle of several: the tool's figures for one and the same page differ from run to run. */
@@ -42,11 +45,15 @@ async function auditSeveral(browser: Browser, url: string): Promise<Audit> {
   return middle;
 }
 
-/** Audits of home, category, product and cart, beside the targets. */
-async function auditPages(browser: Browser, shop: string, pages: readonly BenchPage[]): Promise<void> {
+/** Audits of pages, beside the targets. */
+async function auditPages(
+  browser: Browser,
+  shop: string,
+  pages: readonly Pick<BenchPage, 'name' | 'path'>[],
+): Promise<void> {
   console.log(`\nLighthouse, mobile preset, the middle one of ${rounds}\n`);
   console.log(row(['', 'performance', 'accessibility', 'practices', 'SEO', 'layout shift']));
-  for (const { name, path } of [...pages, { name: 'cart', path: '/cart' }]) {
+  for (const { name, path } of pages) {
     const result = await auditSeveral(browser, shop + path);
     const { performance, accessibility, bestPractices, seo, layoutShift, findings } = result;
     const scores = [performance, accessibility, bestPractices, seo].map(String);
@@ -175,9 +182,37 @@ async function measureDemo(browser: Browser): Promise<void> {
   try {
     const pages = await benchPages(shop.url);
     await untilRendered(shop.url, pages);
-    if (wants('lighthouse')) await auditPages(browser, shop.url, pages);
+    if (wants('lighthouse')) await auditPages(browser, shop.url, [...pages, { name: 'cart', path: '/cart' }]);
     if (wants('speed')) await compareSpeed(browser, shop.url, pages);
   } finally {
+    await shop.stop();
+  }
+}
+
+/** The home page with a picture, words, a bar and a color of an owner's own. */
+async function measureOwnLook(browser: Browser): Promise<void> {
+  const shop = await startShop();
+  const variants: Variant[] = [];
+  try {
+    const { username: email, password } = ACCOUNTS.admin;
+    await publishOwnLook(shop.url, { email, password });
+    const pages = (await benchPages(shop.url)).filter(({ path }) => path === '/');
+    await untilRendered(shop.url, pages);
+    await auditPages(browser, shop.url, pages);
+    for (const [name, change] of [
+      [SERVED, asServed],
+      [STATIC, withoutScripts],
+    ] as const) {
+      variants.push(await startVariant(name, shop.url, pages, change, ROOT));
+    }
+    const of = await visitAll(browser, variants, pages);
+    for (const page of pages) {
+      const [served, plain] = [of(page, SERVED), of(page, STATIC)];
+      target('first paint to that of the static file', served.firstPaint / plain.firstPaint, 1.1);
+      target('KB of scripts', served.scriptBytes / 1024, 150);
+    }
+  } finally {
+    for (const variant of variants) variant.close();
     await shop.stop();
   }
 }
@@ -209,3 +244,4 @@ const browser = await findBrowser();
 if (wants('lists')) await measureLists(browser);
 if (wants('desk')) await measureStaff(browser);
 if (wants('speed') || wants('lighthouse')) await measureDemo(browser);
+if (wants('own')) await measureOwnLook(browser);

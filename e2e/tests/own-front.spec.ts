@@ -1,25 +1,11 @@
-import sharp from 'sharp';
 import { expect, test } from '../test';
 import { seriousFaults } from '../axe';
-import { ADMIN, OWN, addAdmin, signIn, tokenOf } from '../own-shop';
+import { brightPicture, publish } from '../own-look';
+import { ADMIN, OWN, addAdmin, signIn } from '../own-shop';
 import { type RunningShop, startShop } from '../server';
 
 let shop: RunningShop;
 test.afterEach(() => shop.stop());
-
-/** Bright all over: white words on it could not be read. */
-const brightPicture = async () => ({
-  name: 'beach.jpg',
-  mimeType: 'image/jpeg',
-  buffer: await sharp(
-    Buffer.from(
-      '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1000"><rect width="1600" height="1000" fill="#fdf3d0"/>' +
-        '<rect y="560" width="1600" height="440" fill="#8fd3e8"/><circle cx="1150" cy="330" r="170" fill="#ffb300"/></svg>',
-    ),
-  )
-    .jpeg()
-    .toBuffer(),
-});
 
 /** How far what was painted moved by itself. */
 const layoutShift = () =>
@@ -68,15 +54,8 @@ test('an owner looks at a draft in the real page at two widths, and what is publ
   // What the first view needs most is asked for before anything else.
   expect(await live()).toMatch(/<link rel="preload" as="image" fetchpriority="high"[^>]*"\/pictures\/[0-9a-f]{24}\//);
 
-  const headers = await tokenOf(shop.url, ADMIN);
-  for (const [key, body] of [
-    ['announcement', { text: 'Open on Sundays until New Year' }],
-    ['look', { accent: '#1d7f4c' }],
-  ] as const) {
-    const url = `${shop.url}/api/settings/content`;
-    const saved = await fetch(url, { method: 'PUT', headers, body: JSON.stringify({ key, body, start: 'now' }) });
-    expect(saved.status, await saved.text()).toBe(200);
-  }
+  await publish(shop.url, ADMIN, 'announcement', { text: 'Open on Sundays until New Year' });
+  await publish(shop.url, ADMIN, 'look', { accent: '#1d7f4c' });
   for (const looks of [{ colorScheme: 'light' }, { colorScheme: 'dark' }, { forcedColors: 'active' }] as const) {
     await page.emulateMedia(looks);
     await page.goto(shop.url);

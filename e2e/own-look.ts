@@ -1,0 +1,56 @@
+import sharp from 'sharp';
+import { tokenOf } from './own-shop';
+
+/** A photo of a beach, bright all over: white words on it could not be read. */
+export const brightPicture = async () => ({
+  name: 'beach.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp(
+    Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1000"><rect width="1600" height="1000" fill="#fdf3d0"/>' +
+        '<rect y="560" width="1600" height="440" fill="#8fd3e8"/><circle cx="1150" cy="330" r="170" fill="#ffb300"/></svg>',
+    ),
+  )
+    .jpeg()
+    .toBuffer(),
+});
+
+interface Account {
+  email: string;
+  password: string;
+}
+
+/** Publishes a part of the shop's front at once, as an admin. */
+export async function publish(url: string, account: Account, key: string, body: object): Promise<void> {
+  const address = `${url}/api/settings/content`;
+  const headers = await tokenOf(url, account);
+  const answer = await fetch(address, { method: 'PUT', headers, body: JSON.stringify({ key, body, start: 'now' }) });
+  if (answer.status !== 200) throw new Error(`${key} was not saved: ${await answer.text()}`);
+}
+
+/** Gives the home page a picture and words of its own, a bar above it and another color, as an owner does. */
+export async function publishOwnLook(url: string, account: Account): Promise<void> {
+  const { authorization } = await tokenOf(url, account);
+  const { name, mimeType, buffer } = await brightPicture();
+  const form = new FormData();
+  form.append('picture', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
+  const sent = await fetch(`${url}/api/settings/content/pictures`, {
+    method: 'POST',
+    headers: { authorization },
+    body: form,
+  });
+  if (sent.status !== 201) throw new Error(`The picture was not taken: ${await sent.text()}`);
+  await publish(url, account, 'hero', {
+    title: 'Made by hand',
+    text: 'In small numbers, by people who wear it.',
+    links: [
+      { label: 'Shop all', path: '/shop' },
+      { label: 'See the sale', path: '/sale' },
+    ],
+    shows: 'picture',
+    picture: await sent.json(),
+    alt: 'A beach',
+  });
+  await publish(url, account, 'announcement', { text: 'Open on Sundays until New Year' });
+  await publish(url, account, 'look', { accent: '#1d7f4c' });
+}
