@@ -147,6 +147,22 @@ describe('selected orders', () => {
     expect(screen.queryByRole('region', { name: 'Selected orders' })).toBeNull();
   });
 
+  it('can be printed while a step of them waits to be sent', async () => {
+    const print = jest.fn();
+    Object.defineProperty(window, 'print', { value: print, configurable: true });
+    const { page, choose, press, bar, sent } = await open();
+    await choose(1);
+    await press('Accept 1 order');
+    await press('Print');
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Packing slips' }));
+    expect(print).toHaveBeenCalledTimes(1);
+    expect(sent()).toEqual([]);
+    await act(async () => void window.dispatchEvent(new Event('afterprint')));
+    expect(bar().getByRole('button', { name: 'Undo' })).toBeVisible();
+    await pass(7);
+    expect(sent()).toEqual([{ ids: [ada._id], status: 'confirmed' }]);
+  });
+
   it('are printed as slips, pick list and handover list, which the screen does not show', async () => {
     const print = jest.fn();
     Object.defineProperty(window, 'print', { value: print, configurable: true });

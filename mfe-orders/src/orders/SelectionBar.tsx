@@ -60,21 +60,21 @@ export function SelectionBar({ selection, bulk, listed }: Props) {
           <Actions>
             <StepWait waiting={waiting !== null} done={waiting ?? ''} />
             {waiting === null && (
-              <>
-                <Button onClick={selection.clear} disabled={busy}>
-                  Clear
-                </Button>
-                <Menu
-                  label="Print"
-                  entries={SHEETS.map(({ key, label }) => ({ key, label, onSelect: () => setPrinted(key) }))}
-                />
-                {others.map(({ to, orders: ready }) => (
-                  <Button key={to} disabled={busy} onClick={() => bulk.start(to)}>
-                    {STEP_LABELS[to](ready.length)}
-                  </Button>
-                ))}
-              </>
+              <Button onClick={selection.clear} disabled={busy}>
+                Clear
+              </Button>
             )}
+            {/* While a step waits, too: the sheets are the next thing to do. */}
+            <Menu
+              label="Print"
+              entries={SHEETS.map(({ key, label }) => ({ key, label, onSelect: () => setPrinted(key) }))}
+            />
+            {waiting === null &&
+              others.map(({ to, orders: ready }) => (
+                <Button key={to} disabled={busy} onClick={() => bulk.start(to)}>
+                  {STEP_LABELS[to](ready.length)}
+                </Button>
+              ))}
             {(waiting !== null || first) && (
               <Button
                 variant={waiting === null ? 'primary' : 'secondary'}
