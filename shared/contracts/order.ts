@@ -51,7 +51,7 @@ export const orderLineSchema = z.object({
   line: z.number().int().optional(),
   /** The product's picture as it is now, in the color of the line where there is one; null for none. Staff see it. */
   thumb_url: z.string().nullable().optional(),
-  /** Where the product lies in the shop now; '' for nowhere in particular. Staff see it. */
+  /** Where the product lies in the shop now; absent where that is nowhere in particular. Staff see it. */
   shelf: z.string().optional(),
 });
 export type OrderLine = z.infer<typeof orderLineSchema>;

@@ -22,7 +22,7 @@ export interface LineJson {
   line?: number;
   /** The picture that shows it, null for none; absent where it is not asked for. */
   image?: ImageRow | null;
-  /** Where its product lies, null for one that is gone; absent where it is not asked for. */
+  /** Where its product lies; empty for nowhere, null for one that is gone, absent where it is not asked for. */
   shelf?: string | null;
 }
 
@@ -106,7 +106,7 @@ export const toOrderLine = ({
   price: fromCents(price),
   ...(line === undefined ? {} : { line }),
   ...(image === undefined ? {} : { thumb_url: image && imageOf(image).thumb_url }),
-  ...(shelf === undefined ? {} : { shelf: shelf ?? '' }),
+  ...(shelf ? { shelf } : {}),
 });
 
 /**

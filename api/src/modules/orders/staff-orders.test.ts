@@ -251,7 +251,7 @@ describe('the list of orders', () => {
     const another = await place(shop.app, { ...order, customerName: 'Rami' }, key);
     expect([another.status, JSON.stringify(another.body)]).toEqual([422, expect.not.stringContaining('shelf')]);
     await shop.database.db.delete(products).where(eq(products.id, product.id));
-    expect((await read()).body.products).toMatchObject([{ shelf: '' }]);
+    expect((await read()).body.products[0]).not.toHaveProperty('shelf');
   });
 
   it('finds orders by name, by phone however it is spelled, and by any part of the id in any case', async () => {
