@@ -67,8 +67,10 @@ export const staffScenes: readonly Scene[] = [
     show: async (page) => {
       await page.goto('/orders?status=pending', { waitUntil: 'networkidle' });
       await page
-        .getByText(/^(Call first|Refused before)$/)
+        .getByRole('row')
+        .filter({ hasText: /Call first|Refused before/ })
         .first()
+        .getByRole('rowheader')
         .click();
       await expect(page.getByRole('group', { name: 'Other orders of this phone number' })).toContainText('refused');
     },
