@@ -1,19 +1,12 @@
-import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, request as httpRequest } from 'node:http';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as sdk from '@aws-sdk/client-s3';
-import S3rver from 's3rver';
 import { openBucketPlace } from '../../api/src/backup/bucket-place';
 import type { BackupPlace } from '../../api/src/backup/place';
-import { lowPort } from '../try-samples/programs';
+import { S3_KEYS, startS3Server } from '../../api/src/testing/s3-server';
 
 const BUCKET = 'backups';
 const PREFIX = 'live/';
-/** What MinIO answers when its disk is full. */
-const FULL = '<Error><Code>XMinioStorageFull</Code><Message>The storage has reached its limit</Message></Error>';
-/** The key that s3rver knows. */
-const KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
 /** An S3 server with one bucket, and ways to break it. */
 export interface Storage {
@@ -33,46 +26,19 @@ export interface Storage {
 /** Starts an S3 server that keeps its files in a folder. */
 export async function startStorage(folder: string): Promise<Storage> {
   const directory = join(folder, 's3');
-  mkdirSync(directory);
-  const server = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory,
-    configureBuckets: [{ name: BUCKET, configs: [] }],
-  });
-  const { port } = await server.run();
-  let full = false;
-  const gate = createServer((request, response) => {
-    if (full && request.method === 'PUT') {
-      request.resume().on('end', () => response.writeHead(507, { 'content-type': 'application/xml' }).end(FULL));
-      return;
-    }
-    const { method, url: path, headers } = request;
-    const passed = httpRequest({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 500, answer.headers);
-      answer.pipe(response);
-    });
-    passed.on('error', () => response.destroy());
-    request.pipe(passed);
-  });
-  const gatePort = await lowPort();
-  gate.listen(gatePort, '127.0.0.1');
-  await once(gate, 'listening');
-  const endpoint = `http://127.0.0.1:${String(gatePort)}`;
-  const place = openBucketPlace(sdk, { bucket: BUCKET, prefix: PREFIX }, { endpoint, region: 'us-east-1', keys: KEYS });
+  const { endpoint, setFull, close } = await startS3Server(directory, [BUCKET]);
+  const bucket = { bucket: BUCKET, prefix: PREFIX };
+  const place = openBucketPlace(sdk, bucket, { endpoint, region: 'us-east-1', keys: S3_KEYS });
 
   return {
     settings: {
       BACKUP_TO: `s3://${BUCKET}/${PREFIX}`,
       BACKUP_S3_ENDPOINT: endpoint,
-      BACKUP_S3_ACCESS_KEY_ID: KEYS.accessKeyId,
-      BACKUP_S3_SECRET_ACCESS_KEY: KEYS.secretAccessKey,
+      BACKUP_S3_ACCESS_KEY_ID: S3_KEYS.accessKeyId,
+      BACKUP_S3_SECRET_ACCESS_KEY: S3_KEYS.secretAccessKey,
     },
     place,
-    setFull: (value) => {
-      full = value;
-    },
+    setFull,
     damage: async (name) => {
       const file = join(folder, name);
       await place.fetch(name, file);
@@ -93,9 +59,7 @@ export async function startStorage(folder: string): Promise<Storage> {
     removeBucket: () => rmSync(join(directory, BUCKET), { recursive: true }),
     close: async () => {
       place.close();
-      gate.closeAllConnections();
-      gate.close();
-      await server.close();
+      await close();
     },
   };
 }

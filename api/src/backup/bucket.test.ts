@@ -1,11 +1,12 @@
 import * as sdk from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { join } from 'node:path';
-import S3rver from 's3rver';
 import { openDatabase } from '../database/client';
 import { createTestDatabase } from '../testing/database';
 import type { TestDatabase } from '../testing/database';
 import { makeProduct } from '../testing/fixtures';
+import { S3_KEYS, startS3Server } from '../testing/s3-server';
+import type { S3Server } from '../testing/s3-server';
 import { openPictureBucket } from './picture-bucket';
 import type { PictureBucket } from './picture-bucket';
 import {
@@ -19,7 +20,7 @@ import {
   writeFiles,
 } from './testing';
 
-let server: S3rver;
+let server: S3Server;
 let folder: ReturnType<typeof temporaryFolder>;
 let source: TestDatabase;
 let target: TestDatabase;
@@ -30,17 +31,14 @@ let dataDir: string;
 
 beforeEach(async () => {
   folder = temporaryFolder();
-  const configureBuckets = ['from', 'to'].map((name) => ({ name, configs: [] }));
-  const directory = join(folder.path, 's3');
-  server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets });
-  const { port } = await server.run();
+  server = await startS3Server(join(folder.path, 's3'), ['from', 'to']);
+  const { endpoint } = server;
   const open = (bucket: string) =>
     openPictureBucket(sdk, {
-      endpoint: `http://127.0.0.1:${port}`,
+      endpoint,
       bucket,
       region: 'us-east-1',
-      // The key that the test server knows.
-      keys: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+      keys: S3_KEYS,
       seconds: 20,
     });
   [from, to] = [open('from'), open('to')];

@@ -1,41 +1,30 @@
-import { createServer, request as httpRequest } from 'node:http';
-import type { Server } from 'node:http';
-import { once } from 'node:events';
 import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as sdk from '@aws-sdk/client-s3';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import S3rver from 's3rver';
 import type { BackupSettings } from '../config-storage';
 import { BUSY_SHOP, orderOf, placed } from '../modules/orders/testing';
 import { createTestApp } from '../testing/app';
 import type { TestApp } from '../testing/app';
 import { eventually } from '../testing/eventually';
 import { makeProduct } from '../testing/fixtures';
+import { S3_KEYS, startS3Server } from '../testing/s3-server';
+import type { S3Server } from '../testing/s3-server';
 import { openBucketPlace } from './bucket-place';
 import { rehearse } from './rehearse';
 import { makeBackup } from './scheduled';
 import { quietly, temporaryFolder, writeFiles } from './testing';
 
 const NAME = /^shop-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz\.age$/;
-const FULL = '<Error><Code>XMinioStorageFull</Code><Message>The storage has reached its limit</Message></Error>';
 
 let shop: TestApp;
 let key: string;
 let recipients: string[];
 let folder: ReturnType<typeof temporaryFolder>;
 let dataDir: string;
-let storage: S3rver;
-/** In front of the storage: refuses what is written while the bucket is full. */
-let gate: Server;
-let full = false;
+let storage: S3Server;
 let s3: BackupSettings['s3'];
-
-const portOf = (server: Server): number => {
-  const address = server.address();
-  return address !== null && typeof address === 'object' ? address.port : 0;
-};
 
 beforeAll(async () => {
   key = await generateX25519Identity();
@@ -55,34 +44,11 @@ beforeEach(async () => {
     'kept/letter.txt': 'Dear shop',
     'key.txt': `# mine\n${key}\n`,
   });
-  const directory = join(folder.path, 's3');
-  const configureBuckets = [{ name: 'backups', configs: [] }];
-  storage = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets });
-  const { port } = await storage.run();
-  full = false;
-  gate = createServer((request, response) => {
-    if (full && request.method === 'PUT') {
-      request.resume().on('end', () => response.writeHead(507, { 'content-type': 'application/xml' }).end(FULL));
-      return;
-    }
-    const { method, url: path, headers } = request;
-    const passed = httpRequest({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 500, answer.headers);
-      answer.pipe(response);
-    });
-    request.pipe(passed);
-  }).listen(0, '127.0.0.1');
-  await once(gate, 'listening');
-  s3 = {
-    endpoint: `http://127.0.0.1:${String(portOf(gate))}`,
-    region: 'us-east-1',
-    keys: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
-  };
+  storage = await startS3Server(join(folder.path, 's3'), ['backups']);
+  s3 = { endpoint: storage.endpoint, region: 'us-east-1', keys: S3_KEYS };
 });
 
 afterEach(async () => {
-  gate.closeAllConnections();
-  gate.close();
   await storage.close();
   folder.remove();
 });
@@ -139,9 +105,9 @@ describe('a backup by schedule', () => {
     const absent = join(folder.path, 'not mounted');
     await expect(make({ folder: absent })).rejects.toThrow(`${absent}: it is not there.`);
     const bare = await make(inBucket);
-    full = true;
+    storage.setFull(true);
     await expect(make(inBucket)).rejects.toThrow(/^s3:\/\/backups\/live: the bucket is full\.$/);
-    full = false;
+    storage.setFull(false);
     const place = openBucketPlace(sdk, inBucket, s3);
     expect(await place.list()).toEqual([bare.split(':')[0]]);
     place.close();

@@ -7,10 +7,11 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import * as sdk from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import S3rver from 's3rver';
 import type { EncodedPicture } from './encode';
 import { makeS3PictureStore } from './s3-store';
 import type { S3Settings } from '../storage/s3-client';
+import { S3_KEYS, startS3Server } from '../testing/s3-server';
+import type { S3Server } from '../testing/s3-server';
 import { isUnavailable } from '../unavailable';
 
 const copy = (width: number, text: string, format: EncodedPicture['format'] = 'webp'): EncodedPicture => ({
@@ -21,21 +22,18 @@ const copy = (width: number, text: string, format: EncodedPicture['format'] = 'w
 });
 
 describe('pictures in S3-compatible storage', () => {
-  let server: S3rver;
+  let server: S3Server;
   let directory: string;
   let settings: S3Settings;
 
   beforeAll(async () => {
     directory = mkdtempSync(join(tmpdir(), 'shop-s3-'));
-    const configureBuckets = [{ name: 'shop-pictures', configs: [] }];
-    server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets });
-    const { port } = await server.run();
+    server = await startS3Server(directory, ['shop-pictures']);
     settings = {
-      endpoint: `http://127.0.0.1:${port}`,
+      endpoint: server.endpoint,
       bucket: 'shop-pictures',
       region: 'us-east-1',
-      // The key that the test server knows.
-      keys: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+      keys: S3_KEYS,
       seconds: 20,
     };
   });

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Product } from '@shop/shared/contracts';
-import S3rver from 's3rver';
 import sharp from 'sharp';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/app';
 import { UNKNOWN_ID, makeProduct } from '../../testing/fixtures';
+import { S3_KEYS, startS3Server } from '../../testing/s3-server';
 import { sweepLeftovers } from '../../pictures/leftovers';
 import { formOf, imageParts, pictureBytes, staffCalls } from './testing';
 import type { FormPart } from './testing';
@@ -359,15 +359,13 @@ describe('the pictures of a product', () => {
 describe('pictures in S3-compatible storage', () => {
   it('are stored, served and removed there', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'shop-s3-'));
-    const configureBuckets = [{ name: 'shop-pictures', configs: [] }];
-    const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets });
-    const { port } = await server.run();
+    const server = await startS3Server(directory, ['shop-pictures']);
     const far = await createTestApp({
       env: {
-        S3_ENDPOINT: `http://127.0.0.1:${port}`,
+        S3_ENDPOINT: server.endpoint,
         S3_BUCKET: 'shop-pictures',
-        S3_ACCESS_KEY_ID: 'S3RVER',
-        S3_SECRET_ACCESS_KEY: 'S3RVER',
+        S3_ACCESS_KEY_ID: S3_KEYS.accessKeyId,
+        S3_SECRET_ACCESS_KEY: S3_KEYS.secretAccessKey,
       },
     });
     try {

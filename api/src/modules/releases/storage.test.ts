@@ -5,12 +5,13 @@ import { Readable } from 'node:stream';
 import * as sdk from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
-import S3rver from 's3rver';
 import { buildApp } from '../../app';
 import { readConfig } from '../../config';
 import { fixedSettings } from '../../settings/live-settings';
 import { type Database, openDatabase } from '../../database/client';
 import { TEST_SHOP } from '../../testing/shop';
+import { S3_KEYS, startS3Server } from '../../testing/s3-server';
+import type { S3Server } from '../../testing/s3-server';
 import { hostModule } from '../host/routes';
 import { makeS3Archives } from './archives';
 import { makeDatabaseArchives } from './database-archives';
@@ -18,7 +19,7 @@ import { packFolder } from './pack-folder';
 import { BUILT, type TestShop, archiveOf, bootOf, page, releaseFiles, startTestShop, writeBuild } from './testing';
 
 let folder: string;
-let storage: S3rver;
+let storage: S3Server;
 let env: Record<string, string>;
 let shop: TestShop;
 let other: FastifyInstance;
@@ -28,16 +29,12 @@ const front = { name: 'mfe-front', pages: [page('/', 'public', 'Home')] };
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'shop-storage-'));
-  const configureBuckets = [{ name: 'shop', configs: [] }];
-  const directory = path.join(folder, 's3');
-  storage = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets });
-  const { port } = await storage.run();
+  storage = await startS3Server(path.join(folder, 's3'), ['shop']);
   env = {
-    S3_ENDPOINT: `http://127.0.0.1:${String(port)}`,
+    S3_ENDPOINT: storage.endpoint,
     S3_BUCKET: 'shop',
-    // The key that the test server knows.
-    S3_ACCESS_KEY_ID: 'S3RVER',
-    S3_SECRET_ACCESS_KEY: 'S3RVER',
+    S3_ACCESS_KEY_ID: S3_KEYS.accessKeyId,
+    S3_SECRET_ACCESS_KEY: S3_KEYS.secretAccessKey,
   };
   shop = await startTestShop({ env });
 

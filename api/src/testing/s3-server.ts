@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import S3rver from 's3rver';
+
+/** The key that the server knows. */
+export const S3_KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+
+/** What MinIO answers when its disk is full. */
+const FULL = '<Error><Code>XMinioStorageFull</Code><Message>The storage has reached its limit</Message></Error>';
+
+/** An S3 server that can be full. */
+export interface S3Server {
+  /** Its address. */
+  endpoint: string;
+  /** Refuses from now on, or no longer, to take anything in. */
+  setFull: (full: boolean) => void;
+  close: () => Promise<void>;
+}
+
+/** Starts an S3 server with empty buckets, each of which is a folder of that name in `directory`. */
+export async function startS3Server(directory: string, buckets: readonly string[]): Promise<S3Server> {
+  const configureBuckets = buckets.map((name) => ({ name, configs: [] }));
+  const storage = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets });
+  const { port } = await storage.run();
+  let full = false;
+  const gate = createServer((incoming, outgoing) => {
+    if (full && incoming.method === 'PUT') {
+      incoming.resume().on('end', () => outgoing.writeHead(507, { 'content-type': 'application/xml' }).end(FULL));
+      return;
+    }
+    const { method, url: path, headers } = incoming;
+    const passed = request({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(outgoing);
+    });
+    passed.on('error', () => outgoing.destroy());
+    incoming.pipe(passed);
+  }).listen(0, '127.0.0.1');
+  await once(gate, 'listening');
+  const address = gate.address();
+  if (address === null || typeof address === 'string') throw new Error('The S3 server listens on no port');
+  return {
+    endpoint: `http://127.0.0.1:${String(address.port)}`,
+    setFull: (value) => {
+      full = value;
+    },
+    close: async () => {
+      gate.closeAllConnections();
+      gate.close();
+      await storage.close();
+    },
+  };
+}
