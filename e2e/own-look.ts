@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { tokenOf } from './own-shop';
+import type { tokenOf } from './own-shop';
 
 /** A photo of a beach, bright all over: white words on it could not be read. */
 export const brightPicture = async () => ({
@@ -15,22 +15,19 @@ export const brightPicture = async () => ({
     .toBuffer(),
 });
 
-interface Account {
-  email: string;
-  password: string;
-}
+/** What calls of an admin are sent with. */
+type AdminHeaders = Awaited<ReturnType<typeof tokenOf>>;
 
-/** Publishes a part of the shop's front at once, as an admin. */
-export async function publish(url: string, account: Account, key: string, body: object): Promise<void> {
+/** Publishes a part of the shop's front at once. */
+export async function publish(url: string, headers: AdminHeaders, key: string, body: object): Promise<void> {
   const address = `${url}/api/settings/content`;
-  const headers = await tokenOf(url, account);
   const answer = await fetch(address, { method: 'PUT', headers, body: JSON.stringify({ key, body, start: 'now' }) });
   if (answer.status !== 200) throw new Error(`${key} was not saved: ${await answer.text()}`);
 }
 
 /** Gives the home page a picture and words of its own, a bar above it and another color, as an owner does. */
-export async function publishOwnLook(url: string, account: Account): Promise<void> {
-  const { authorization } = await tokenOf(url, account);
+export async function publishOwnLook(url: string, headers: AdminHeaders): Promise<void> {
+  const { authorization } = headers;
   const { name, mimeType, buffer } = await brightPicture();
   const form = new FormData();
   form.append('picture', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
@@ -40,7 +37,7 @@ export async function publishOwnLook(url: string, account: Account): Promise<voi
     body: form,
   });
   if (sent.status !== 201) throw new Error(`The picture was not taken: ${await sent.text()}`);
-  await publish(url, account, 'hero', {
+  await publish(url, headers, 'hero', {
     title: 'Made by hand',
     text: 'In small numbers, by people who wear it.',
     links: [
@@ -51,6 +48,6 @@ export async function publishOwnLook(url: string, account: Account): Promise<voi
     picture: await sent.json(),
     alt: 'A beach',
   });
-  await publish(url, account, 'announcement', { text: 'Open on Sundays until New Year' });
-  await publish(url, account, 'look', { accent: '#1d7f4c' });
+  await publish(url, headers, 'announcement', { text: 'Open on Sundays until New Year' });
+  await publish(url, headers, 'look', { accent: '#1d7f4c' });
 }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Browser, findBrowser, launch } from '../browser';
 import { publishOwnLook } from '../own-look';
+import { tokenOf } from '../own-shop';
 import { startShop } from '../server';
 import { ACCOUNTS } from '../support';
 import { type Audit, audit } from './lighthouse';
@@ -195,7 +196,7 @@ async function measureOwnLook(browser: Browser): Promise<void> {
   const variants: Variant[] = [];
   try {
     const { username: email, password } = ACCOUNTS.admin;
-    await publishOwnLook(shop.url, { email, password });
+    await publishOwnLook(shop.url, await tokenOf(shop.url, { email, password }));
     const pages = (await benchPages(shop.url)).filter(({ path }) => path === '/');
     await untilRendered(shop.url, pages);
     await auditPages(browser, shop.url, pages);

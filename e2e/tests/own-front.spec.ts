@@ -1,7 +1,7 @@
 import { expect, test } from '../test';
 import { seriousFaults } from '../axe';
 import { brightPicture, publish } from '../own-look';
-import { ADMIN, OWN, addAdmin, signIn } from '../own-shop';
+import { ADMIN, OWN, addAdmin, signIn, tokenOf } from '../own-shop';
 import { type RunningShop, startShop } from '../server';
 
 let shop: RunningShop;
@@ -54,8 +54,9 @@ test('an owner looks at a draft in the real page at two widths, and what is publ
   // What the first view needs most is asked for before anything else.
   expect(await live()).toMatch(/<link rel="preload" as="image" fetchpriority="high"[^>]*"\/pictures\/[0-9a-f]{24}\//);
 
-  await publish(shop.url, ADMIN, 'announcement', { text: 'Open on Sundays until New Year' });
-  await publish(shop.url, ADMIN, 'look', { accent: '#1d7f4c' });
+  const headers = await tokenOf(shop.url, ADMIN);
+  await publish(shop.url, headers, 'announcement', { text: 'Open on Sundays until New Year' });
+  await publish(shop.url, headers, 'look', { accent: '#1d7f4c' });
   for (const looks of [{ colorScheme: 'light' }, { colorScheme: 'dark' }, { forcedColors: 'active' }] as const) {
     await page.emulateMedia(looks);
     await page.goto(shop.url);
