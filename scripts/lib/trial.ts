@@ -27,3 +27,19 @@ export class Report {
     return faults.length === 0 ? 0 : 1;
   }
 }
+
+/** Runs a program that tries something: it ends with what `main` answers, or with 1 and why it could not go on. */
+export function runTrial(main: () => Promise<number>): void {
+  void main().then(
+    (code) => {
+      process.exitCode = code;
+    },
+    (error: unknown) => {
+      console.error(error instanceof Error ? error.message : error);
+      process.exitCode = 1;
+    },
+  );
+}
+
+/** The lines of a log at level error or above. */
+export const faultsIn = (log: string): string[] => log.split('\n').filter((line) => /"level":(50|60)/.test(line));

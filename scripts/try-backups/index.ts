@@ -13,7 +13,7 @@ import { makeProduct } from '../../api/src/testing/fixtures';
 import { call, makeInstall, serve } from '../try-production/install';
 import type { Install, Said, Serving } from '../try-production/install';
 import { lowPort } from '../try-samples/programs';
-import { Report } from '../try-samples/report';
+import { Report, runTrial } from '../lib/trial';
 import { Shoppers } from './shoppers';
 import { startStorage } from './storage';
 import type { Storage } from './storage';
@@ -271,12 +271,4 @@ async function main([minutes = '2']: readonly string[]): Promise<number> {
   return report.end();
 }
 
-void main(process.argv.slice(2)).then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  },
-);
+runTrial(() => main(process.argv.slice(2)));

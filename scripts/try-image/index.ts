@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { TEST_SHOP } from '../../api/src/testing/shop';
 import { lowPort } from '../try-samples/programs';
-import { Report } from '../try-samples/report';
+import { Report, runTrial } from '../lib/trial';
 
 const { CONTEXT = '', NODE_PROGRAM = '' } = process.env;
 /** The base that the Dockerfile names. */
@@ -138,12 +138,4 @@ async function main(): Promise<number> {
   return report.end();
 }
 
-void main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  },
-);
+runTrial(main);

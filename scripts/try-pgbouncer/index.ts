@@ -10,6 +10,7 @@ import { makeProduct } from '../../api/src/testing/fixtures';
 import { startPrograms } from './programs';
 import type { Programs } from './programs';
 import { startServer } from '../lib/shop-server';
+import { faultsIn, runTrial } from '../lib/trial';
 
 const ORDERS = 200;
 const SHOPPERS = 12;
@@ -138,12 +139,7 @@ async function tryOut({ directUrl, pooledUrl, folder }: Programs): Promise<void>
   await database.close();
   await second.stop();
   await first.stop();
-  for (const { output } of [first, second]) {
-    const lines = output()
-      .split('\n')
-      .filter((line) => /"level":(50|60)/.test(line));
-    for (const line of lines) faults.push(line);
-  }
+  for (const { output } of [first, second]) faults.push(...faultsIn(output()));
 }
 
 async function main(): Promise<number> {
@@ -158,12 +154,4 @@ async function main(): Promise<number> {
   return faults.length === 0 ? 0 : 1;
 }
 
-void main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  },
-);
+runTrial(main);

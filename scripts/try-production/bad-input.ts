@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openDatabase } from '../../api/src/database/client';
 import { startEmbeddedPostgres } from '../../api/src/database/embedded/launcher';
 import { lowPort } from '../try-samples/programs';
-import type { Report } from '../try-samples/report';
+import type { Report } from '../lib/trial';
 import { call } from './install';
 import type { Install } from './install';
 

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { shopMemory } from '../../api/bench/shop-memory';
 import { lowPort } from '../try-samples/programs';
-import { Report } from '../try-samples/report';
+import { Report, runTrial } from '../lib/trial';
 import { tryBadInput } from './bad-input';
 import { call, makeInstall, megabytesOf, serve } from './install';
 import type { Install, Serving } from './install';
@@ -166,12 +166,4 @@ async function main(): Promise<number> {
   return report.end();
 }
 
-void main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  },
-);
+runTrial(main);

@@ -16,7 +16,7 @@ import {
 } from '../lib/debian-postgres';
 import { startServer } from '../lib/shop-server';
 import { lowPort } from '../try-samples/programs';
-import { Report } from '../try-samples/report';
+import { Report, runTrial } from '../lib/trial';
 
 const PGBACKREST = '/usr/bin/pgbackrest';
 /** Orders before the backup, between it and the accident, and after the accident. */
@@ -159,12 +159,4 @@ async function main(): Promise<number> {
   return report.end();
 }
 
-void main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  },
-);
+runTrial(main);

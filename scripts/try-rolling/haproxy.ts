@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ask } from '../try-samples/parsers';
 import { adapt, lowPort, startProgram } from '../try-samples/programs';
-import type { Report } from '../try-samples/report';
+import type { Report } from '../lib/trial';
 
 const HAPROXY = '/usr/sbin/haproxy';
 const sample = new URL('../../deploy/haproxy/haproxy.cfg', import.meta.url);

@@ -13,7 +13,7 @@ import { startServer } from '../lib/shop-server';
 import type { ShopServer } from '../lib/shop-server';
 import { makeCertificate } from '../try-samples/certificate';
 import { lowPort } from '../try-samples/programs';
-import { Report } from '../try-samples/report';
+import { Report, faultsIn, runTrial } from '../lib/trial';
 import { startBalancer } from './haproxy';
 import type { Balancer } from './haproxy';
 import { Load, tell } from './load';
@@ -85,7 +85,7 @@ class Pair {
   /** What any of them logged as a fault. */
   faults(): string[] {
     const all = [...this.ended, ...this.running.values()].map(({ output }) => output());
-    return all.flatMap((output) => output.split('\n').filter((line) => /"level":(50|60)/.test(line)));
+    return all.flatMap(faultsIn);
   }
 }
 
@@ -199,12 +199,4 @@ async function main(): Promise<number> {
   return report.end();
 }
 
-void main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  },
-);
+runTrial(main);

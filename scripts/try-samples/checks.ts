@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { Proxy } from './proxies';
-import type { Report } from './report';
+import type { Report } from '../lib/trial';
 import type { Answer } from './visitor';
 
 const MEGABYTE = 1024 * 1024;

@@ -13,7 +13,7 @@ import { tryAway, tryProxy } from './checks';
 import { judgeSamples } from './parsers';
 import { lowPort } from './programs';
 import { startCaddy, startNginx } from './proxies';
-import { Report } from './report';
+import { Report, faultsIn, runTrial } from '../lib/trial';
 import { tryRotation } from './rotation';
 import { tryUnit } from './systemd';
 import { DOMAIN } from './visitor';
@@ -62,10 +62,7 @@ async function tryOut(folder: string, report: Report): Promise<void> {
     for (const { proxy, paths, phone } of tried) await tryAway(proxy, paths, report, phone);
     const [nginx] = proxies.filter(({ name }) => name === 'nginx');
     if (nginx !== undefined) await tryRotation(join(folder, 'nginx'), nginx, report);
-    const faults = shop
-      .output()
-      .split('\n')
-      .filter((line) => /"level":(50|60)/.test(line));
+    const faults = faultsIn(shop.output());
     report.check('the shop logged no fault', faults.length === 0, faults[0] ?? 'none');
   } finally {
     for (const stop of steps.reverse()) await stop();
@@ -86,12 +83,4 @@ async function main(): Promise<number> {
   return report.end();
 }
 
-void main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  },
-);
+runTrial(main);

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Report } from './report';
+import type { Report } from '../lib/trial';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

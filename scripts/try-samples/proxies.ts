@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ask } from './parsers';
 import { adapt, lowPort, startProgram } from './programs';
-import type { Report } from './report';
+import type { Report } from '../lib/trial';
 import { DOMAIN, Visitor } from './visitor';
 
 const sample = (path: string): string => readFileSync(new URL(`../../deploy/${path}`, import.meta.url), 'utf8');

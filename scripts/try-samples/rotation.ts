@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ask } from './parsers';
 import { adapt } from './programs';
 import type { Proxy } from './proxies';
-import type { Report } from './report';
+import type { Report } from '../lib/trial';
 
 /** Debian's own, which comes with nginx; the sample relies on it. */
 const RULES = '/etc/logrotate.d/nginx';

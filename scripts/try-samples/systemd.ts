@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { lowPort } from './programs';
-import type { Report } from './report';
+import type { Report } from '../lib/trial';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SYSTEMD = '/lib/systemd/systemd';
