@@ -143,13 +143,13 @@ async function start(): Promise<void> {
         readBrowser();
         sayReady();
         prepareLists();
-        atFirstSign(lookAfter);
+        atFirst(SIGNS, lookAfter);
         // Of a dialog that was open when this page was loaded again.
         if (Reflect.get(Object(window.history.state), 'layers')) prepareLayers();
       };
       // In small steps, between which the page scrolls and takes input.
       startTransition(() => void hydrateRoot(root, tree, roots));
-      prepareAtFirstTouch();
+      atFirst(TOUCHES, prepareHttpClient);
       return;
     }
     // It came from another release than the server's HTML, which it may not match: the page is made anew. What was pressed
@@ -187,26 +187,19 @@ async function swap(boot: BootBlock, user: User | undefined) {
 /** Tells what looks after a page that the server rendered (boot/after-paint.js) that it may do so no longer. */
 const sayReady = () => document.dispatchEvent(new Event('shop:ready'));
 
-/** Fetches the client's code before the first click can want an answer, yet not for who only looks. */
-function prepareAtFirstTouch(): void {
-  for (const sign of ['pointerdown', 'keydown']) {
-    window.addEventListener(sign, prepareHttpClient, { once: true, passive: true });
-  }
-}
-
+/** The first press or key: the next one can want an answer. */
+const TOUCHES = 'pointerdown keydown';
 /** What shows that a page is used, moved or broken. */
 const SIGNS = 'pointerover keydown click popstate visibilitychange error unhandledrejection';
 
-/** Waits with what who only looks does without. */
-function atFirstSign(act: (sign: Event) => void): void {
+/** Waits for the first of some events with what who only looks does without. */
+function atFirst(events: string, act: (event: Event) => void): void {
   const end = new AbortController();
-  const note = (sign: Event) => {
+  const note = (event: Event) => {
     end.abort();
-    act(sign);
+    act(event);
   };
-  for (const name of SIGNS.split(' ')) {
-    window.addEventListener(name, note, { passive: true, signal: end.signal });
-  }
+  for (const name of events.split(' ')) window.addEventListener(name, note, { passive: true, signal: end.signal });
 }
 
 /** Says that what is inside stands, and then whenever another page does. Around the shop, not beside it: its ids are to be those that the server made. */
