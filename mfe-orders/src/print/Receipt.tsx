@@ -1,13 +1,14 @@
 import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatDateTime, formatMoney, fromCents, orderNumber, paymentLabel, toCents } from '@shop/shared/rules';
+import { PAYMENTS } from '../new-order/terms';
 import { exchangeTerms, lineLabel } from '../orders/labels';
 import { Sheet, SheetHead, Sum } from './SheetHead';
 
 /** How it was paid, or how it will be. */
 const paymentOf = (order: Order): string => {
   const how = paymentLabel(order.paymentMethod, order.notes);
-  const paid = order.status === 'delivered' || ['cash', 'card', 'transfer'].includes(order.paymentMethod);
+  const paid = order.status === 'delivered' || PAYMENTS['in-store'].some((way) => way === order.paymentMethod);
   return `${paid ? 'Paid' : 'To be paid'}: ${how}`;
 };
 

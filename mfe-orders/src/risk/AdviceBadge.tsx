@@ -1,5 +1,5 @@
 import type { Order } from '@shop/shared/contracts';
-import { Badge, PhoneIcon, WarningIcon, media, theme, visuallyHidden } from '@shop/shared/ui';
+import { Badge, PhoneIcon, Text, WarningIcon, media, visuallyHidden } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { ADVICE } from './labels';
 
@@ -25,7 +25,11 @@ export function AdviceBadge({ advice }: Props) {
 /** The same on narrow screens, where nothing hovers: the words, among the facts of the order. */
 export function AdviceText({ advice }: Props) {
   const { label, tone } = ADVICE[advice];
-  return <Words $tone={tone}>{label}</Words>;
+  return (
+    <OnNarrow as="span" size="xs" weight="semibold" tone={tone}>
+      {label}
+    </OnNarrow>
+  );
 }
 
 const Tip = styled.span`
@@ -46,9 +50,7 @@ const Compact = styled(Badge)`
   }
 `;
 
-const Words = styled.span<{ $tone: 'yellow' | 'red' }>`
-  color: ${({ $tone }) => theme.tone[$tone].text};
-  font-weight: ${theme.weight.semibold};
+const OnNarrow = styled(Text)`
   white-space: nowrap;
 
   ${media.desktop} {
