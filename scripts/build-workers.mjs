@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { ROOT } from './lib/paths.mjs';
 
-const SOURCES = join(ROOT, 'api/src/modules/host');
+const SOURCES = join(ROOT, 'api/src/site/rendering');
 
 /**
  * Builds the script of the processes that render pages, one file that needs no other, and the script that makes a context

@@ -7,7 +7,7 @@ import { REQUEST_TIMEOUT_MS } from '../api/src/app';
 import { readConfig } from '../api/src/config';
 import { SETTING_NAMES } from '../api/src/environment';
 import { formBytes } from '../api/src/http/forms';
-import { PRODUCT_FORM } from '../api/src/modules/catalog/product-form';
+import { PRODUCT_FORM } from '../api/src/shop/catalog/product-form';
 import { PRODUCT_FILE_BYTES } from '../shared/rules/product-file';
 import { ARCHIVE_LIMITS } from '../shared/remote/release/entries';
 import { findAll, readNginx, valueOf } from './samples/nginx-file';
@@ -88,7 +88,7 @@ describe('the unit of systemd', () => {
   });
 
   it('allows what the walls around rendering need, and no machine code is forbidden', () => {
-    const walls = read('api/src/modules/host/render-walls.ts');
+    const walls = read('api/src/site/rendering/render-walls.ts');
     const spaces = { '--user': 'user', '--pid': 'pid', '--net': 'net', '--ipc': 'ipc', '--mount': 'mnt' };
     const needed = Object.entries(spaces).map(([flag, name]) => (walls.includes(`'${flag}'`) ? name : `${flag}?`));
     expect(inUnit('RestrictNamespaces').join().split(' ').sort()).toEqual(needed.sort());

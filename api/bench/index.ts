@@ -8,7 +8,7 @@ import type { Pool } from 'pg';
 import { readConfig } from '../src/config';
 import { openDatabase } from '../src/database/client';
 import { migrate } from '../src/database/migrate';
-import { findContradictions } from '../src/modules/orders/invariants';
+import { findContradictions } from '../src/shop/orders/invariants';
 import { TEST_SHOP } from '../src/testing/shop';
 import { makeBareTable } from './bare-insert';
 import { CONNECTIONS } from './load';

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { openDatabase } from '../src/database/client';
 import { newId } from '../src/database/columns';
 import { users } from '../src/database/schema';
-import { hashPassword } from '../src/modules/auth/passwords';
+import { hashPassword } from '../src/shop/auth/passwords';
 import { alternate } from './alternate';
 import { SCALE, fill } from './dataset';
 import { row } from './print';

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { openDatabase } from '../src/database/client';
 import { findEmbeddedPostgres } from '../src/database/embedded/launcher';
-import { findContradictions } from '../src/modules/orders/invariants';
+import { findContradictions } from '../src/shop/orders/invariants';
 import { NODE_FLAGS } from './node-flags';
 import { nextOrder } from './orders';
 import { row } from './print';

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { buildApp } from '../src/app';
 import { readConfig } from '../src/config';
 import { openDatabase } from '../src/database/client';
-import { buildFolder } from '../src/runtime/build-folder';
-import { servePages } from '../src/runtime/serve-pages';
+import { buildFolder } from '../src/startup/build-folder';
+import { servePages } from '../src/startup/serve-pages';
 import { insertBare } from './bare-insert';
 import { startNginx } from './nginx';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type TestShop, startTestShop } from '../src/modules/releases/testing';
+import { type TestShop, startTestShop } from '../src/registry/testing';
 import { fuzz } from './fuzz';
 import { operationsOf } from './operations';
 import { FUZZED_SHOP, signInAs, stockFuzzedShop } from './shop';

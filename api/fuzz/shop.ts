@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { newId } from '../src/database/columns';
 import type { Db } from '../src/database/client';
 import { users } from '../src/database/schema';
-import { hashPassword } from '../src/modules/auth/passwords';
+import { hashPassword } from '../src/shop/auth/passwords';
 import { makeCategory, makeCoupon, makeProduct, makeSupplier } from '../src/testing/fixtures';
 
 /** Settings of a shop that is fuzzed: one client may do everything as often as it likes. */

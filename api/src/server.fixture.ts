@@ -1,4 +1,4 @@
-import { runServer } from './runtime/run-server';
+import { runServer } from './startup/run-server';
 import { TEST_SHOP } from './testing/shop';
 
 for (const [name, value] of Object.entries(TEST_SHOP)) process.env[name] ??= value;

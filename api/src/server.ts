@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { runServer } from './runtime/run-server';
+import { runServer } from './startup/run-server';
 
 runServer({
   parts: async () => (await import('./demo/shop-parts')).SHOP_PARTS,

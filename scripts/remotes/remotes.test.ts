@@ -7,13 +7,7 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DeployTokenCreated, RemoteReleases } from '@shop/shared/contracts';
-import {
-  type ReleaseChange,
-  type TestShop,
-  page,
-  releaseFiles,
-  startTestShop,
-} from '../../api/src/modules/releases/testing';
+import { type ReleaseChange, type TestShop, page, releaseFiles, startTestShop } from '../../api/src/registry/testing';
 import { TEST_PASSWORD } from '../../api/src/testing/app';
 
 const root = join(__dirname, '../..');

@@ -1,5 +1,5 @@
 import { ConfigError } from '../../api/src/config';
-import { runServer } from '../../api/src/runtime/run-server';
+import { runServer } from '../../api/src/startup/run-server';
 
 /**
  * Serves the shop until a signal ends it.
@@ -13,5 +13,5 @@ export function serve(): void {
     );
   }
   process.env['SEED'] = 'none';
-  runServer({ parts: async () => ({ host: (await import('../../api/src/runtime/serve-pages')).servePages }) });
+  runServer({ parts: async () => ({ host: (await import('../../api/src/startup/serve-pages')).servePages }) });
 }

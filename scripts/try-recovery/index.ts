@@ -4,7 +4,7 @@ import { count } from 'drizzle-orm';
 import { z } from 'zod';
 import { openDatabase } from '../../api/src/database/client';
 import { orders } from '../../api/src/database/schema';
-import { findContradictions } from '../../api/src/modules/orders/invariants';
+import { findContradictions } from '../../api/src/shop/orders/invariants';
 import { makeProduct } from '../../api/src/testing/fixtures';
 import {
   DebianPostgres,

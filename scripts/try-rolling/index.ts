@@ -8,7 +8,7 @@ import type { Db } from '../../api/src/database/client';
 import { newId } from '../../api/src/database/columns';
 import { startEmbeddedPostgres } from '../../api/src/database/embedded/launcher';
 import { orders } from '../../api/src/database/schema';
-import { findContradictions } from '../../api/src/modules/orders/invariants';
+import { findContradictions } from '../../api/src/shop/orders/invariants';
 import { startServer } from '../lib/shop-server';
 import type { ShopServer } from '../lib/shop-server';
 import { makeCertificate } from '../try-samples/certificate';

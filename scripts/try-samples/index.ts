@@ -5,7 +5,7 @@ import { desc } from 'drizzle-orm';
 import { openDatabase } from '../../api/src/database/client';
 import { findEmbeddedPostgres } from '../../api/src/database/embedded/launcher';
 import { auditLog, users } from '../../api/src/database/schema';
-import { hashPassword } from '../../api/src/modules/auth/passwords';
+import { hashPassword } from '../../api/src/shop/auth/passwords';
 import { makeProduct } from '../../api/src/testing/fixtures';
 import { startServer } from '../lib/shop-server';
 import { makeCertificate } from './certificate';

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ClientBase } from 'pg';
 import { to } from 'pg-copy-streams';
 import { MIGRATION_LOCK } from '../database/migrate';
-import { WHOLE_ARCHIVES } from '../modules/releases/database-archives';
+import { WHOLE_ARCHIVES } from '../registry/database-archives';
 import { writeArchive } from './archive-writer';
 import type { ArchiveWriter } from './archive-writer';
 import { majorVersion, qualified, quoted, readSequences, readShape, settle } from './catalog';

@@ -8,7 +8,7 @@ import { openDatabase } from '../database/client';
 import { startEmbeddedPostgres } from '../database/embedded/launcher';
 import { tellSettings } from '../database/migrate';
 import type { GivenSettings } from '../database/migrate';
-import { findContradictions } from '../modules/orders/invariants';
+import { findContradictions } from '../shop/orders/invariants';
 import { codeOf } from '../unavailable';
 import { decryptFile, readKeys } from './age-file';
 import { secondsSince } from './command';

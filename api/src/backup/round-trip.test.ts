@@ -15,9 +15,9 @@ import {
   remotes,
 } from '../database/schema';
 import { readPauses } from '../jobs/pause';
-import { makeDatabaseArchives } from '../modules/releases/database-archives';
-import { findContradictions } from '../modules/orders/invariants';
-import { BUSY_SHOP, call, orderOf, placed } from '../modules/orders/testing';
+import { makeDatabaseArchives } from '../registry/database-archives';
+import { findContradictions } from '../shop/orders/invariants';
+import { BUSY_SHOP, call, orderOf, placed } from '../shop/orders/testing';
 import { createTestApp } from '../testing/app';
 import type { TestApp } from '../testing/app';
 import { createTestDatabase } from '../testing/database';

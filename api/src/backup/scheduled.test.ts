@@ -4,7 +4,7 @@ import * as sdk from '@aws-sdk/client-s3';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BackupSettings } from '../config-storage';
-import { BUSY_SHOP, orderOf, placed } from '../modules/orders/testing';
+import { BUSY_SHOP, orderOf, placed } from '../shop/orders/testing';
 import { createTestApp } from '../testing/app';
 import type { TestApp } from '../testing/app';
 import { eventually } from '../testing/eventually';

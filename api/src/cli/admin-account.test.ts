@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openDatabase } from '../database/client';
 import type { Database } from '../database/client';
 import { users } from '../database/schema';
-import { checkPassword } from '../modules/auth/passwords';
+import { checkPassword } from '../shop/auth/passwords';
 import { createTestDatabase } from '../testing/database';
 import type { TestDatabase } from '../testing/database';
 import { createAdmin } from './admin-account';

@@ -2,9 +2,9 @@ import { PASSWORD_LIMITS } from '@shop/shared/rules';
 import { z } from 'zod';
 import type { Executor } from '../database/client';
 import { users } from '../database/schema';
-import { commonPasswordProblem } from '../modules/auth/common-passwords';
-import { hashPassword } from '../modules/auth/passwords';
-import { normaliseLogin } from '../modules/auth/service';
+import { commonPasswordProblem } from '../shop/auth/common-passwords';
+import { hashPassword } from '../shop/auth/passwords';
+import { normaliseLogin } from '../shop/auth/service';
 
 const accountSchema = z.object({
   name: z.string().trim().min(1, 'a name is required').max(200, 'the name must be 200 characters or fewer'),

@@ -11,7 +11,7 @@ import { openDatabase } from '../database/client';
 import type { Database } from '../database/client';
 import { findEmbeddedPostgres } from '../database/embedded/launcher';
 import { users } from '../database/schema';
-import { hashPassword } from '../modules/auth/passwords';
+import { hashPassword } from '../shop/auth/passwords';
 import { makeProduct } from '../testing/fixtures';
 
 // Real processes, on a machine that may be busy with the other tests.

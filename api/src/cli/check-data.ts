@@ -1,6 +1,6 @@
 import { readConfig } from '../config';
 import { migrate } from '../database/migrate';
-import { findContradictions } from '../modules/orders/invariants';
+import { findContradictions } from '../shop/orders/invariants';
 import type { Called, Command, CommandCode } from './command';
 import { withShopDatabase } from './shop-database';
 

@@ -1,4 +1,4 @@
-import type { ShopFacts } from '../runtime/shop-facts';
+import type { ShopFacts } from '../startup/shop-facts';
 
 /** How a person calls a command where the shop lies, with what stands behind its name: for help. */
 export type Called = (command: string, words?: string) => string;

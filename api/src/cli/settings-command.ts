@@ -7,7 +7,7 @@ import {
 } from '@shop/shared/contracts';
 import type { SettingKey, SettingValue, ShopSetting } from '@shop/shared/contracts';
 import type { Db } from '../database/client';
-import { changeSettings, settingHistory } from '../modules/settings/change-settings';
+import { changeSettings, settingHistory } from '../shop/settings/change-settings';
 import { type Facts, describeSettings } from '../settings/live-settings';
 import { readSaved } from '../settings/saved';
 import { type Called, calledByNpm } from './command';

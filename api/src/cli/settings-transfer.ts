@@ -7,8 +7,8 @@ import { counted } from '@shop/shared/rules';
 import { reasonOf, typedPath } from '../backup/command';
 import type { Db, Executor } from '../database/client';
 import { ShopError } from '../http/errors';
-import type { SettingsWrite } from '../modules/settings/change-settings';
-import { exportSettings, importSettings } from '../modules/settings/settings-file';
+import type { SettingsWrite } from '../shop/settings/change-settings';
+import { exportSettings, importSettings } from '../shop/settings/settings-file';
 import { untilFollowed } from '../settings/followed';
 import type { Facts } from '../settings/live-settings';
 

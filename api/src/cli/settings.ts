@@ -1,6 +1,6 @@
 import { readConfig } from '../config';
 import { migrate } from '../database/migrate';
-import { shopSettings } from '../runtime/shop-facts';
+import { shopSettings } from '../startup/shop-facts';
 import type { Command, CommandCode } from './command';
 import { settingsCommand, settingsUsage } from './settings-command';
 import { withShopDatabase } from './shop-database';

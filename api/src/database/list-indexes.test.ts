@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DEFAULT_POLICY } from '@shop/shared/rules';
-import { listTransactions, summariseTransactions } from '../modules/finance/transactions';
-import { countOrders, listOrders } from '../modules/orders/list-orders';
-import { phoneRecord, withAdvice } from '../modules/orders/phone-record';
-import { refusalFigures } from '../modules/orders/refusal-figures';
-import { listCustomers } from '../modules/people/customers';
-import { listPublicCategoryProducts, listPublicProducts } from '../modules/storefront/products';
+import { listTransactions, summariseTransactions } from '../shop/finance/transactions';
+import { countOrders, listOrders } from '../shop/orders/list-orders';
+import { phoneRecord, withAdvice } from '../shop/orders/phone-record';
+import { refusalFigures } from '../shop/orders/refusal-figures';
+import { listCustomers } from '../shop/people/customers';
+import { listPublicCategoryProducts, listPublicProducts } from '../shop/storefront/products';
 import { createTestDatabase } from '../testing/database';
 import type { TestDatabase } from '../testing/database';
 import { makeCategory, makeCustomer, makeOrder, makeProduct, makeTransaction } from '../testing/fixtures';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { z } from 'zod';
-import { orderOf } from '../modules/orders/testing';
+import { orderOf } from '../shop/orders/testing';
 import { createTestApp } from '../testing/app';
 import type { TestApp } from '../testing/app';
 import { makeProduct } from '../testing/fixtures';

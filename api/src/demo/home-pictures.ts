@@ -1,5 +1,5 @@
 import type { HomePictures, Picture } from '@shop/shared/contracts';
-import { imageOf } from '../modules/catalog/images';
+import { imageOf } from '../shop/catalog/images';
 import { idOf } from './catalogue';
 import { sceneId } from './drawing/scene';
 import type { SceneSpec } from './drawing/scene';

@@ -23,8 +23,8 @@ import {
   users,
   writeOffs,
 } from '../database/schema';
-import { hashPassword } from '../modules/auth/passwords';
-import { termColumns } from '../modules/orders/order-terms';
+import { hashPassword } from '../shop/auth/passwords';
+import { termColumns } from '../shop/orders/order-terms';
 import type { PictureStore } from '../pictures/store';
 import { makeDemoShop } from './demo-shop';
 import { makeJournal } from './journal';

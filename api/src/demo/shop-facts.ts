@@ -1,4 +1,4 @@
-import type { ShopFacts } from '../runtime/shop-facts';
+import type { ShopFacts } from '../startup/shop-facts';
 import { demoHomePictures } from './home-pictures';
 
 /** What the demo shop says of itself. It stands here alone: a shop of one's own must not show any of it. */

@@ -1,7 +1,7 @@
 import { toCents } from '@shop/shared/rules';
 import { openPictureStore } from '../pictures/open-store';
-import { servePages } from '../runtime/serve-pages';
-import type { ShopParts } from '../runtime/start-shop';
+import { servePages } from '../startup/serve-pages';
+import type { ShopParts } from '../startup/start-shop';
 import { seedDemoShop } from './seed';
 import { DEMO_SHOP } from './shop-facts';
 import { makeWidePictures } from './wide-pictures';

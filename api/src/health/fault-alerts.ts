@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { maskPhone } from '@shop/shared/rules';
 import type { Config } from '../config';
-import { shopVersion } from '../runtime/shop-version';
+import { shopVersion } from '../startup/shop-version';
 
 /** Something that went wrong, as others may be told of it. */
 export interface Fault {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { ShopHealth } from '@shop/shared/contracts';
-import { type TestShop, type TestShopOptions, startTestShop } from '../modules/releases/testing';
+import { type TestShop, type TestShopOptions, startTestShop } from '../registry/testing';
 
 let shop: TestShop | null = null;
 let lines: string[];

@@ -1,6 +1,6 @@
 import type { Call, CallId } from '@shop/shared/contracts';
 import type { Actor, Deps } from '../deps';
-import { deployActor } from '../modules/releases/deploy-tokens';
+import { deployActor } from '../registry/deploy-tokens';
 import { forbidden, unauthorized } from './errors';
 
 /** Public calls that answer everyone alike: whoever asks, no session is looked up. */

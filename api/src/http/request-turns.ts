@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AT_ONCE_MS } from '../runtime/give-way';
+import { AT_ONCE_MS } from '../startup/give-way';
 
 /** Clients that are let in before work goes on, where many connect: Node takes in one each time it looks. */
 const CONNECT_FIRST = 32;

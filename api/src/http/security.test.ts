@@ -5,7 +5,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errorBodySchema } from '@shop/shared/contracts';
-import { BUILT, type TestShop, startTestShop, writeBuild } from '../modules/releases/testing';
+import { BUILT, type TestShop, startTestShop, writeBuild } from '../registry/testing';
 import { makeLocalPictureStore } from '../pictures/store';
 import { makeProduct } from '../testing/fixtures';
 

@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../testing/eventually';
 import { makeProduct } from '../testing/fixtures';
-import { newKey, orderOf, place, placed } from '../modules/orders/testing';
-import { type TestShop, page, startTestShop } from '../modules/releases/testing';
+import { newKey, orderOf, place, placed } from '../shop/orders/testing';
+import { type TestShop, page, startTestShop } from '../registry/testing';
 import { serveMetrics } from './server';
 import type { MetricsServer } from './server';
 

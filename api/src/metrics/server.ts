@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { explainListenError } from '../runtime/port';
+import { explainListenError } from '../startup/port';
 import type { Metrics } from './metrics';
 
 /** Where metrics are told. */

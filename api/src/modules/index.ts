@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps';
-import { registerAuthRoutes } from './auth/routes';
-import { registerCatalogRoutes } from './catalog/routes';
-import { registerFinanceRoutes } from './finance/routes';
-import { registerHealthRoutes } from './health/routes';
-import { registerJournalRoutes } from './journal/routes';
-import { registerOrdersRoutes } from './orders/routes';
-import { registerPeopleRoutes } from './people/routes';
-import { registerReleasesRoutes } from './releases/routes';
-import { registerSettingsRoutes } from './settings/routes';
-import { registerStaffRoutes } from './staff/routes';
-import { registerStorefrontRoutes } from './storefront/routes';
+import { registerAuthRoutes } from '../shop/auth/routes';
+import { registerCatalogRoutes } from '../shop/catalog/routes';
+import { registerFinanceRoutes } from '../shop/finance/routes';
+import { registerHealthRoutes } from '../shop/health/routes';
+import { registerJournalRoutes } from '../shop/audit/routes';
+import { registerOrdersRoutes } from '../shop/orders/routes';
+import { registerPeopleRoutes } from '../shop/people/routes';
+import { registerReleasesRoutes } from '../registry/routes';
+import { registerSettingsRoutes } from '../shop/settings/routes';
+import { registerStaffRoutes } from '../shop/staff/routes';
+import { registerStorefrontRoutes } from '../shop/storefront/routes';
 
 /** Registers the routes of every module below /api. */
 export function registerModules(app: FastifyInstance, deps: Deps): void {

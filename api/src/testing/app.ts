@@ -10,7 +10,7 @@ import { newId } from '../database/columns';
 import { openDatabase } from '../database/client';
 import type { Database } from '../database/client';
 import { users } from '../database/schema';
-import { hashPassword } from '../modules/auth/passwords';
+import { hashPassword } from '../shop/auth/passwords';
 import { createTestDatabase } from './database';
 import { TEST_SHOP } from './shop';
 

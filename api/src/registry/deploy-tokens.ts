@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { DeployToken, DeployTokenCreate, DeployTokenCreated } from '@shop/shared/contracts';
+import { and, desc, eq, isNull, lt, or } from 'drizzle-orm';
+import type { Db, Executor } from '../database/client';
+import { withTransaction } from '../database/client';
+import { deployTokens } from '../database/schema';
+import type { Actor } from '../deps';
+import { notFound, unauthorized } from '../http/errors';
+import { type ReleaseWrite, auditRelease } from './actor';
+
+/** Begins every token, so that scanners for leaked secrets find it. */
+const PREFIX = 'shop_deploy_';
+/** How exactly the last use is kept, in milliseconds. */
+const USED_MS = 60_000;
+
+/** A token has 256 random bits, so a plain hash is as good as a slow one. */
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+type TokenRow = typeof deployTokens.$inferSelect;
+
+const toToken = ({ id, remote, label, createdBy, createdAt, lastUsedAt, revokedAt }: TokenRow): DeployToken => ({
+  _id: id,
+  remote,
+  label,
+  createdBy,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  revokedAt: revokedAt?.toISOString() ?? null,
+});
+
+/** All tokens, the newest first; revoked ones, too. */
+export async function listDeployTokens(db: Executor): Promise<DeployToken[]> {
+  const rows = await db.select().from(deployTokens).orderBy(desc(deployTokens.createdAt), desc(deployTokens.id));
+  return rows.map(toToken);
+}
+
+/** Makes a token for one remote, which may not have been published yet. The answer alone holds the secret. */
+export async function createDeployToken(
+  db: Db,
+  { remote, label }: DeployTokenCreate,
+  write: ReleaseWrite,
+): Promise<DeployTokenCreated> {
+  const token = PREFIX + randomBytes(32).toString('base64url');
+  return withTransaction(db, async (tx) => {
+    const [row] = await tx
+      .insert(deployTokens)
+      .values({ remote, label, hash: hashOf(token), createdBy: write.actor.name })
+      .returning();
+    if (row === undefined) throw new Error('The token was not written.');
+    const entry = { action: 'create', entity: 'deploy token', entityId: row.id, after: { remote, label } } as const;
+    await auditRelease(tx, write, entry);
+    return { ...toToken(row), token };
+  });
+}
+
+/** Ends a token at once; ending it again changes nothing. @throws ShopError 404 without such a token */
+export async function revokeDeployToken(db: Db, id: string, now: Date, write: ReleaseWrite): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    const [row] = await tx.select().from(deployTokens).where(eq(deployTokens.id, id)).for('update');
+    if (row === undefined) throw notFound('Deploy token');
+    if (row.revokedAt !== null) return;
+    await tx.update(deployTokens).set({ revokedAt: now }).where(eq(deployTokens.id, id));
+    const { remote, label } = row;
+    await auditRelease(tx, write, {
+      action: 'revoke',
+      entity: 'deploy token',
+      entityId: id,
+      after: { remote, label },
+    });
+  });
+}
+
+/**
+ * Whom a deploy token speaks for: someone without any right but to release its remote.
+ *
+ * @throws ShopError 401 for a token that was never issued, or was revoked
+ */
+export async function deployActor(db: Db, token: string, now: Date): Promise<Actor> {
+  const [row] = await db
+    .select()
+    .from(deployTokens)
+    .where(eq(deployTokens.hash, hashOf(token)));
+  if (row === undefined) {
+    throw unauthorized('This deploy token is not known here. Ask an admin of the shop for one.', 'TOKEN_UNKNOWN');
+  }
+  if (row.revokedAt !== null) {
+    throw unauthorized('This deploy token was revoked. Ask an admin of the shop for a new one.', 'TOKEN_REVOKED');
+  }
+  const { id, remote, label } = row;
+  await db
+    .update(deployTokens)
+    .set({ lastUsedAt: now })
+    .where(
+      and(
+        eq(deployTokens.id, id),
+        or(isNull(deployTokens.lastUsedAt), lt(deployTokens.lastUsedAt, new Date(now.getTime() - USED_MS))),
+      ),
+    );
+  return { userId: id, name: label, role: 'customer', sessionId: id, deploys: remote };
+}

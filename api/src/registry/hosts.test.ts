@@ -1,0 +1,166 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { FEED_APPLICATION } from '../cache/change-feed';
+import { endConnections } from '../testing/database';
+import {
+  BUILT,
+  type ReleaseChange,
+  type TestShop,
+  archiveOf,
+  bootOf,
+  page,
+  releaseFiles,
+  startOther,
+  startTestShop,
+  writeBuild,
+} from './testing';
+
+let folder: string;
+let distDir: string;
+let dataDir: string;
+let shop: TestShop;
+let others: (() => Promise<void>)[];
+
+beforeEach(async () => {
+  others = [];
+  folder = await mkdtemp(path.join(tmpdir(), 'shop-hosts-'));
+  distDir = path.join(folder, 'dist');
+  dataDir = path.join(folder, 'data');
+  await writeBuild(distDir, BUILT);
+  shop = await startTestShop({ distDir, dataDir });
+});
+
+afterEach(async () => {
+  for (const close of others) await close();
+  await shop.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Another process of the same shop, with the same folder. */
+async function startAnother() {
+  const other = await startOther(shop, { distDir, dataDir });
+  others.push(other.close);
+  return other;
+}
+
+type App = Awaited<ReturnType<typeof startAnother>>['app'];
+
+const versionAt = async (app: App, remote = 'mfe-front'): Promise<string | undefined> =>
+  bootOf((await app.inject('/')).body).remotes.find(({ name }) => name === remote)?.version;
+
+async function until(check: () => Promise<boolean>): Promise<void> {
+  const end = performance.now() + 15_000;
+  while (!(await check())) {
+    if (performance.now() > end) throw new Error('It never came true');
+  }
+}
+
+const front = { name: 'mfe-front', pages: [page('/', 'public', 'Home')] };
+
+const release = async (change: ReleaseChange & { name: string; version: string }): Promise<void> => {
+  const { name, version } = change;
+  const published = await shop.publish(await archiveOf(releaseFiles(change)), { name });
+  const promoted = await shop.act(name, 'promote', { version });
+  if (published.statusCode !== 201 || promoted.statusCode !== 200) throw new Error(published.body + promoted.body);
+};
+
+describe('several processes', () => {
+  it('agree at once, also after a connection that broke', async () => {
+    const { app } = await startAnother();
+    await release({ ...front, version: '1.1.0' });
+    await until(async () => (await versionAt(app)) === '1.1.0');
+    await endConnections(shop.database.pool, FEED_APPLICATION);
+    await release({ ...front, version: '1.2.0' });
+    await until(async () => (await versionAt(app)) === '1.2.0');
+    await shop.act('mfe-front', 'withdraw', { version: '1.2.0', reason: 'bad' });
+    await until(async () => (await app.inject('/remotes/mfe-front/1.2.0/remoteEntry.js')).statusCode === 410);
+    expect(await versionAt(app)).toBe('1.1.0');
+  });
+});
+
+describe('a host that cannot read its registry', () => {
+  const breakIt = () => shop.database.pool.query('alter table remotes rename to remotes_gone');
+
+  it('goes on serving the last good copy', async () => {
+    await release({ ...front, version: '1.1.0' });
+    await breakIt();
+    await shop.app.deps.registry.reload();
+    expect(await versionAt(shop.app)).toBe('1.1.0');
+    expect((await shop.app.inject('/orders')).statusCode).toBe(200);
+  });
+
+  it('starts with it, too', async () => {
+    await release({ ...front, version: '1.1.0' });
+    await breakIt();
+    const { app, lines } = await startAnother();
+    expect(await versionAt(app)).toBe('1.1.0');
+    expect(lines.join()).toContain('the registry cannot be read');
+  });
+
+  it('serves its own build where there never was a copy', async () => {
+    await rm(path.join(dataDir, 'registry.json'));
+    await breakIt();
+    const { app } = await startAnother();
+    expect(await versionAt(app)).toMatch(/^1\.0\.0-local/);
+    await shop.database.pool.query('alter table remotes_gone rename to remotes');
+    await app.deps.registry.reload();
+    expect(app.deps.registry.current().remotes).toHaveLength(2);
+  });
+});
+
+describe('a starting host', () => {
+  it('brings its own build forward, but not over what a team has published', async () => {
+    await release({ ...front, version: '1.1.0' });
+    const staff = { name: 'mfe-orders', pages: [page('/orders'), page('/returns')] };
+    await writeBuild(distDir, [{ ...front, version: '1.0.1' }, staff]);
+    const before = await versionAt(shop.app, 'mfe-orders');
+    const { app } = await startAnother();
+    expect(await versionAt(app)).toBe('1.1.0');
+    expect(await versionAt(app, 'mfe-orders')).not.toBe(before);
+    expect((await app.inject('/returns')).statusCode).toBe(200);
+    const { previous, versions } = await shop.overview('mfe-orders');
+    expect([previous, versions.length]).toEqual([before, 2]);
+    await shop.act('mfe-front', 'rollback');
+    expect(await versionAt(app)).toMatch(/^1\.0\.0-local/);
+  });
+
+  it('does not bring back a build that was withdrawn', async () => {
+    const { live } = await shop.overview('mfe-orders');
+    await shop.act('mfe-orders', 'withdraw', { version: live, reason: 'unsafe' });
+    const { app } = await startAnother();
+    expect((await app.inject('/orders')).headers.location).toBe('/');
+  });
+
+  it('does not serve what no longer fits it, and says so', async () => {
+    await release({ name: 'mfe-loyalty', version: '1.0.0', pages: [page('/points')] });
+    await release({ ...front, version: '1.1.0' });
+    // The new build has a page there itself, and is older than what the release was built with.
+    await writeBuild(distDir, [front, { name: 'mfe-orders', pages: [page('/orders'), page('/points')] }]);
+    await shop.database.pool.query(
+      `update releases set description = jsonb_set(description, '{singletons,react}', '"19.9.0"')
+       where name = 'mfe-front' and version = '1.1.0'`,
+    );
+    const { app, lines } = await startAnother();
+    expect(await versionAt(app)).toMatch(/^1\.0\.0-local/);
+    const owner = bootOf((await app.inject('/points')).body).remotes.map(({ name }) => name);
+    expect(owner).toEqual(['mfe-front', 'mfe-orders']);
+    expect(lines.join()).toContain('mfe-front 1.1.0 is not served');
+    expect(lines.join()).toContain('/points belongs to mfe-orders');
+    await shop.app.deps.registry.reload();
+  });
+
+  it('turns to an older version where the files of the live one are nowhere', async () => {
+    await release({ ...front, version: '1.1.0' });
+    await release({ ...front, version: '1.2.0' });
+    await rm(path.join(dataDir, 'releases/mfe-front/1.2.0'), { recursive: true });
+    await shop.database.pool.query(`delete from archives where key = 'releases/mfe-front/1.2.0'`);
+    const { app } = await startAnother();
+    expect(await versionAt(app)).toBe('1.1.0');
+    const overview = await app.inject({ url: '/api/releases', headers: shop.admin.headers });
+    expect(overview.json()).toContainEqual(
+      expect.objectContaining({ live: '1.2.0', serving: '1.1.0', problem: expect.stringContaining('its files') }),
+    );
+  });
+});

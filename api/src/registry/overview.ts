@@ -1,0 +1,107 @@
+import type { Release, ReleaseEvent, RemoteReleases } from '@shop/shared/contracts';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Executor } from '../database/client';
+import { releaseEvents, releaseLoads, releases, remotes } from '../database/schema';
+import { type ListPage, offsetOf } from '../http/lists';
+import { MANIFEST_FILE, STANDALONE_FILE } from '@shop/shared/remote/release/files';
+import { countFailures } from './failure-counts';
+import { hostedUrl, releaseKey, releaseUrl } from './stored-release';
+import { reachNow } from './reach';
+import type { RemoteRow } from './registry-writes';
+import type { Served } from './snapshot';
+
+/** Everything that is known of the remotes, by name; of one of them, where one is named. */
+export async function releasesOverview(db: Executor, served: Served, name?: string): Promise<RemoteReleases[]> {
+  const states = await db
+    .select()
+    .from(remotes)
+    .where(name === undefined ? undefined : eq(remotes.name, name))
+    .orderBy(remotes.name);
+  const rows = await db
+    .select({
+      name: releases.name,
+      version: releases.version,
+      source: releases.source,
+      build: sql<string>`${releases.description}->>'build'`,
+      contract: sql<string>`${releases.description}->>'contract'`,
+      origin: releases.origin,
+      loads: releaseLoads.count,
+      publishedAt: releases.publishedAt,
+      publishedBy: releases.publishedBy,
+      withdrawnAt: releases.withdrawnAt,
+      withdrawnBy: releases.withdrawnBy,
+      withdrawnReason: releases.withdrawnReason,
+    })
+    .from(releases)
+    .leftJoin(releaseLoads, and(eq(releaseLoads.name, releases.name), eq(releaseLoads.version, releases.version)))
+    .where(name === undefined ? undefined : eq(releases.name, name))
+    .orderBy(desc(releases.publishedAt), desc(releases.version));
+  const failures = await countFailures(db, states);
+  const versionsOf = (remote: RemoteRow): Release[] =>
+    rows
+      .filter((row) => row.name === remote.name)
+      .map((row) => ({
+        version: row.version,
+        build: row.build,
+        contract: row.contract,
+        source: row.source,
+        publishedAt: row.publishedAt.toISOString(),
+        publishedBy: row.publishedBy,
+        withdrawn: row.withdrawnAt && {
+          at: row.withdrawnAt.toISOString(),
+          by: row.withdrawnBy ?? '',
+          reason: row.withdrawnReason ?? '',
+        },
+        loads: row.loads ?? 0,
+        failures: failures.get(releaseKey(row)) ?? { total: 0, byStage: {} },
+        url: releaseUrl(row) + MANIFEST_FILE,
+        standaloneUrl: hostedUrl(row) + STANDALONE_FILE,
+      }));
+  const reach = await reachNow(db);
+  return states.map((remote) => {
+    const versions = versionsOf(remote);
+    const good = new Set(versions.filter(({ withdrawn }) => withdrawn === null).map(({ version }) => version));
+    const { candidate, candidateTraffic, enabled, live } = remote;
+    return {
+      name: remote.name,
+      enabled,
+      live,
+      candidate: candidate === null ? null : { version: candidate, traffic: candidateTraffic ?? 0 },
+      previous: remote.earlier.findLast((version) => good.has(version)) ?? null,
+      serving: served.remotes.find((one) => one.name === remote.name)?.release.version ?? null,
+      problem: served.problems.get(remote.name) ?? null,
+      ...(enabled && live !== null && { servers: reach(remote.name, live) }),
+      versions,
+    };
+  });
+}
+
+/** What was done to a remote, the latest first. */
+export async function releaseHistory(
+  db: Executor,
+  name: string,
+  query: { page: number; limit: number },
+): Promise<ListPage<ReleaseEvent>> {
+  const matching = eq(releaseEvents.name, name);
+  const rows = await db
+    .select()
+    .from(releaseEvents)
+    .where(matching)
+    .orderBy(desc(releaseEvents.id))
+    .limit(query.limit)
+    .offset(offsetOf(query));
+  return {
+    rows: rows.map(({ id, createdAt, name: remote, version, action, traffic, actor, reason }) => ({
+      _id: String(id),
+      at: createdAt.toISOString(),
+      remote,
+      action,
+      version,
+      traffic,
+      actor,
+      reason,
+    })),
+    total: await db.$count(releaseEvents, matching),
+    ...query,
+  };
+}

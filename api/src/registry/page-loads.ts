@@ -1,0 +1,71 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../database/client';
+import { type KeptRelease, releaseKey } from './stored-release';
+
+/** How often counts are written down, in milliseconds: what this process has counted since is lost with it. */
+const WRITE_MS = 10_000;
+
+interface Count {
+  name: string;
+  version: string;
+  count: number;
+}
+
+/**
+ * Counts the pages of each release that visitors load, crawlers included, so that failures can be held against them. Counted
+ * in memory, and written to the database every few seconds.
+ */
+export class PageLoads {
+  private counts = new Map<string, Count>();
+  private writing: Promise<void> = Promise.resolve();
+  private failing = false;
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(
+    private readonly database: Pick<Database, 'pool'>,
+    private readonly log: Pick<FastifyBaseLogger, 'warn'>,
+  ) {
+    this.timer = setInterval(() => void this.write(), WRITE_MS);
+    this.timer.unref();
+  }
+
+  /** One page of a release was loaded. */
+  count({ name, version }: Pick<KeptRelease, 'name' | 'version'>, by = 1): void {
+    const key = releaseKey({ name, version });
+    const known = this.counts.get(key);
+    if (known) known.count += by;
+    else this.counts.set(key, { name, version, count: by });
+  }
+
+  /** Writes down what was counted. Never fails: what could not be written is written with the next. */
+  write(): Promise<void> {
+    this.writing = this.writing.then(() => this.writeCounts());
+    return this.writing;
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.timer);
+    await this.write();
+  }
+
+  private async writeCounts(): Promise<void> {
+    if (this.counts.size === 0) return;
+    const counts = [...this.counts.values()];
+    this.counts = new Map();
+    try {
+      // In one order everywhere, as several processes write at once. A release that is not entered yet has no count.
+      await this.database.pool.query(
+        `insert into release_loads (name, version, count)
+         select name, version, given.count from jsonb_to_recordset($1) as given (name text, version text, count bigint)
+         join releases using (name, version) order by name, version
+         on conflict (name, version) do update set count = release_loads.count + excluded.count`,
+        [JSON.stringify(counts)],
+      );
+      this.failing = false;
+    } catch (error) {
+      if (!this.failing) this.log.warn({ err: error }, 'page loads cannot be counted at the moment');
+      this.failing = true;
+      for (const { count, ...release } of counts) this.count(release, count);
+    }
+  }
+}

@@ -1,0 +1,267 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { createGzip } from 'node:zlib';
+import type { RemoteReleases } from '@shop/shared/contracts';
+import type { RemoteRelease } from '@shop/shared/remote/boot';
+import type { PageEntry } from '@shop/shared/remote/config';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { type Header, pack } from 'tar-stream';
+import { buildApp } from '../app';
+import { readConfig } from '../config';
+import { openDatabase } from '../database/client';
+import { fixedSettings } from '../settings/live-settings';
+import { type SignedIn, type TestApp, type TestAppOptions, createTestApp } from '../testing/app';
+import { TEST_SHOP } from '../testing/shop';
+import { type HostOptions, hostModule } from '../site/routes';
+
+/** The shared packages that the test host provides. */
+export const SINGLETONS = { react: '19.3.1', '@shop/shared': '1.2.0' };
+
+/** Public or staff page of a test remote. */
+export const page = (at: string, access: PageEntry['access'] = 'employee', title = 'Page'): PageEntry => ({
+  path: at,
+  title,
+  expose: './ThePage',
+  access,
+});
+
+/** What a test release may differ in. */
+export interface ReleaseChange {
+  name?: string;
+  version?: string;
+  pages?: readonly PageEntry[];
+  menu?: RemoteRelease['menu'];
+  contract?: string;
+  singletons?: Record<string, string>;
+  /** Files beside the usual ones, or in their place; null leaves one out. */
+  files?: Record<string, string | null>;
+  /** Fields of mf-manifest.json. */
+  manifest?: Record<string, unknown>;
+  /** Fields of remote.json that are written whatever they ought to be. */
+  raw?: Record<string, unknown>;
+}
+
+const sha384 = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+
+/** The files of a release as a build makes them: complete, with the integrity of each. */
+export function releaseFiles(change: ReleaseChange = {}): Map<string, string> {
+  const { name = 'mfe-loyalty', version = '1.0.0', pages = [page('/loyalty')], contract = '^1.0.0' } = change;
+  const container = name.replaceAll('-', '_');
+  const manifest = {
+    id: container,
+    name: container,
+    metaData: {
+      name: container,
+      globalName: container,
+      publicPath: 'auto',
+      remoteEntry: { name: 'remoteEntry.js', path: '', type: 'global' },
+    },
+    shared: [{ name: 'react', singleton: true, assets: { js: { sync: [], async: [] }, css: { sync: [], async: [] } } }],
+    remotes: [],
+    exposes: [{ path: './ThePage', assets: { js: { sync: ['static/js/page.js'], async: [] } } }],
+    ...change.manifest,
+  };
+  const usual: Record<string, string | null> = {
+    'mf-manifest.json': JSON.stringify(manifest),
+    'remoteEntry.js': `var ${container} = ${JSON.stringify(version)};`,
+    'static/js/page.js': `/* ${name} ${version} */`,
+    'standalone/index.html': `<p>${name} ${version} alone`,
+    ...(pages.some(({ access }) => access === 'public')
+      ? {
+          'server/pages.cjs': `exports.config = { pages: [{ expose: './ThePage', head: () => ({ title: '${version}' }) }] };
+exports.pages = { './ThePage': () => '<h1>${name} ${version}</h1>' };`,
+        }
+      : {}),
+    ...change.files,
+  };
+  const written = new Map(Object.entries(usual).flatMap(([file, text]) => (text === null ? [] : [[file, text]])));
+  const files = Object.fromEntries([...written].map(([file, text]) => [file, sha384(text)]));
+  const description = {
+    name,
+    container,
+    version,
+    contract,
+    pages,
+    menu: change.menu ?? [],
+    singletons: change.singletons ?? { react: '19.0.0', '@shop/shared': '1.0.0' },
+    build: createHash('sha256')
+      .update(JSON.stringify([pages, files]))
+      .digest('hex')
+      .slice(0, 12),
+    files,
+    ...change.raw,
+  };
+  return written.set('remote.json', JSON.stringify(description));
+}
+
+/** A .tar.gz of files, and of entries that are written as they stand. */
+export async function archiveOf(
+  files: ReadonlyMap<string, string>,
+  others: readonly { header: Partial<Header> & { name: string }; body?: string | Buffer }[] = [],
+): Promise<Buffer> {
+  const tar = pack();
+  for (const [name, text] of files) tar.entry({ name }, text);
+  for (const { header, body } of others) tar.entry(header, body ?? '');
+  tar.finalize();
+  return buffer(tar.pipe(createGzip()));
+}
+
+/** A shop with a host, over a database and a folder of its own. */
+export interface TestShop extends TestApp {
+  admin: SignedIn;
+  dataDir: string;
+  /** Publishes with an admin's session, or with a token. */
+  publish: (body: Buffer | object, options?: { name?: string; as?: Record<string, string>; query?: string }) => Answer;
+  /** Another change: act('mfe-orders', 'promote', {version: '1.1.0'}). */
+  act: (name: string, action: string, body?: object, as?: Record<string, string>) => Answer;
+  overview: (name: string) => Promise<RemoteReleases>;
+  /** The names of everything below the folder of releases. */
+  onDisk: () => Promise<string[]>;
+  close: () => Promise<void>;
+}
+
+type Answer = Promise<LightMyRequestResponse>;
+
+/** Writes a build: a shell, and these remotes. */
+export async function writeBuild(dist: string, remotes: readonly ReleaseChange[]): Promise<void> {
+  await rm(path.join(dist, 'remotes'), { recursive: true, force: true });
+  await mkdir(path.join(dist, 'remotes'), { recursive: true });
+  await mkdir(path.join(dist, 'shell/static/js'), { recursive: true });
+  const shell = {
+    scripts: ['/static/js/main.js'],
+    styles: [],
+    fonts: [],
+    icon: '/static/i.svg',
+    singletons: SINGLETONS,
+  };
+  await writeFile(path.join(dist, 'shell/shell.json'), JSON.stringify(shell));
+  for (const remote of remotes) {
+    for (const [file, text] of releaseFiles(remote)) {
+      const target = path.join(dist, 'remotes', remote.name ?? 'mfe-loyalty', file);
+      await mkdir(path.dirname(target), { recursive: true });
+      await writeFile(target, text);
+    }
+  }
+}
+
+/** What a test shop is made of. */
+export interface TestShopOptions extends Omit<TestAppOptions, 'host'> {
+  /** Remotes of the build; a home page and orders by default. */
+  build?: readonly ReleaseChange[];
+  dataDir?: string;
+  distDir?: string;
+  /** How public pages are rendered; by default browsers render them. */
+  rendering?: HostOptions['rendering'];
+}
+
+/** The remotes that a test host is built with. */
+export const BUILT: readonly ReleaseChange[] = [
+  { name: 'mfe-front', pages: [page('/', 'public', 'Home')] },
+  { name: 'mfe-orders', pages: [page('/orders')], menu: [{ label: 'Orders', path: '/orders', order: 1 }] },
+];
+
+/** Starts a shop whose host follows the registry. */
+export async function startTestShop({
+  build = BUILT,
+  env = {},
+  rendering,
+  ...options
+}: TestShopOptions = {}): Promise<TestShop> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'shop-releases-'));
+  const dataDir = options.dataDir ?? path.join(folder, 'data');
+  const distDir = options.distDir ?? path.join(folder, 'dist');
+  if (options.distDir === undefined) await writeBuild(distDir, build);
+  const shop = await createTestApp({
+    ...options,
+    env: { DATA_DIR: dataDir, ...env },
+    host: (app, { config, changes, registry, readiness, metrics }) =>
+      hostModule(app, {
+        distDir,
+        dataDir,
+        settings: fixedSettings(config.shop),
+        remoteOrigins: config.remoteOrigins,
+        changes,
+        registry,
+        readiness,
+        metrics,
+        ...(rendering ? { rendering } : {}),
+      }),
+  });
+  const admin = await shop.signIn('admin');
+  return {
+    ...shop,
+    admin,
+    dataDir,
+    publish: (body, { name = 'mfe-loyalty', as = admin.headers, query = '' } = {}) =>
+      shop.app.inject({
+        method: 'POST',
+        url: `/api/releases/${name}${query}`,
+        headers: { ...as, 'content-type': Buffer.isBuffer(body) ? 'application/gzip' : 'application/json' },
+        payload: Buffer.isBuffer(body) ? body : JSON.stringify(body),
+      }),
+    act: (name, action, body, as = admin.headers) =>
+      shop.app.inject({ method: 'POST', url: `/api/releases/${name}/${action}`, headers: as, payload: body ?? {} }),
+    overview: async (name) => {
+      const answer = await shop.app.inject({ url: '/api/releases', headers: admin.headers });
+      const all: RemoteReleases[] = answer.json();
+      const found = all.find((one) => one.name === name);
+      if (!found) throw new Error(`There is no ${name} in ${answer.body}`);
+      return found;
+    },
+    onDisk: async () => {
+      const releases = path.join(dataDir, 'releases');
+      // A folder may go while it is being read.
+      return readdir(releases, { recursive: true }).catch(() => readdir(releases));
+    },
+    close: async () => {
+      await shop.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Another server process of a shop, as far as it matters: an app with connections of its own. */
+export interface OtherServer {
+  app: FastifyInstance;
+  /** What it wrote to its log. */
+  lines: string[];
+  close: () => Promise<void>;
+}
+
+/** Starts another server on the database of a shop. */
+export async function startOther(
+  { connectionString }: Pick<TestShop, 'connectionString'>,
+  { distDir, dataDir, env = {} }: { distDir: string; dataDir: string; env?: Readonly<Record<string, string>> },
+): Promise<OtherServer> {
+  const database = openDatabase(connectionString, { max: 5 });
+  const lines: string[] = [];
+  const app = await buildApp({
+    config: readConfig({ LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...TEST_SHOP, ...env }),
+    database,
+    logStream: { write: (line) => lines.push(line) },
+    host: (pages, { config, changes, registry }) =>
+      hostModule(pages, {
+        distDir,
+        dataDir,
+        settings: fixedSettings(config.shop),
+        remoteOrigins: config.remoteOrigins,
+        changes,
+        registry,
+      }),
+  });
+  return {
+    app,
+    lines,
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+/** The boot block of a page. */
+export const bootOf = (html: string): { remotes: { name: string; version: string; fallback: unknown }[] } =>
+  JSON.parse(/id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? 'null');

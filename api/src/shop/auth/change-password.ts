@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm';
+import type { OwnPassword } from '@shop/shared/contracts';
+import type { Db } from '../../database/client';
+import { withTransaction } from '../../database/client';
+import { users } from '../../database/schema';
+import { invalid } from '../../http/errors';
+import { audit } from '../audit/audit';
+import type { StaffWrite } from '../audit/staff-write';
+import { commonPasswordProblem } from './common-passwords';
+import { checkPassword, hashPassword } from './passwords';
+import { endSessions } from './sessions';
+
+/**
+ * Gives the actor a new password, and ends all of their sessions but the one they speak through.
+ *
+ * @throws ShopError 422 when the current password is wrong, or the new one is the same or a common one
+ */
+export async function changeOwnPassword(
+  db: Db,
+  { currentPassword, newPassword }: OwnPassword,
+  { actor, now, requestId }: StaffWrite,
+): Promise<void> {
+  const { userId } = actor;
+  const [user] = await db
+    .select({ passwordHash: users.passwordHash, name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!(await checkPassword(user?.passwordHash ?? null, currentPassword))) {
+    throw invalid('currentPassword', 'The current password is wrong');
+  }
+  if (newPassword === currentPassword)
+    throw invalid('newPassword', 'The new password must differ from the current one');
+  const common = await commonPasswordProblem(newPassword, [user?.name, user?.email]);
+  if (common !== null) throw invalid('newPassword', common);
+  const passwordHash = await hashPassword(newPassword);
+  await withTransaction(db, async (tx) => {
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+    await endSessions(tx, userId, now, actor.sessionId);
+    await audit(tx, { actor, action: 'change-password', entity: 'staff', entityId: userId, requestId });
+  });
+}

@@ -1,0 +1,96 @@
+import type { Product, callSchemas } from '@shop/shared/contracts';
+import { inArray } from 'drizzle-orm';
+import type { z } from 'zod';
+import { withTransaction } from '../../database/client';
+import type { Db, Executor } from '../../database/client';
+import { products } from '../../database/schema';
+import { ShopError, invalid } from '../../http/errors';
+import { auditAll } from '../audit/audit';
+import type { CatalogContext } from './context';
+import { lockProducts, requireVersion, saveProducts } from './product-lock';
+import type { LockedProduct, ProductWrite } from './product-lock';
+import { selectProducts, toProduct } from './product-rows';
+import { movesPieces } from './product-stock';
+import { checkSale, columnsOf } from './product-values';
+import { planOperations } from './stock-operations';
+import { writeStock } from './stock-writes';
+import { codeWrites, writeCodes } from './variant-codes';
+import { differences } from './update-product';
+
+/** Many changes, as the contract's schema parsed them. */
+export type BulkInput = z.output<(typeof callSchemas)['bulkUpdateProducts']['body']>;
+type Item = BulkInput['products'][number];
+
+async function readProducts(db: Executor, ids: readonly string[]): Promise<Map<string, Product>> {
+  const rows = await selectProducts(db).where(inArray(products.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, toProduct(row)]));
+}
+
+/** What one of the changes writes. Operations that say what they saw need no version: they are refused by themselves. */
+function plan(product: LockedProduct, item: Item, path: string) {
+  const operations = item.stock ?? [];
+  const { writes, axes } = planOperations(product, operations, `${path}.stock`);
+  const blind = operations.some(({ operation, expected }) => operation === 'set' && expected == null);
+  requireVersion(product, item.version, { stock: blind && movesPieces(writes), field: `${path}.version` });
+  checkSale(item, product.row, `${path}.salePrice`);
+  const { price, salePrice, buyPrice, onSale } = item;
+  const values = { ...columnsOf({ price, salePrice, buyPrice, onSale }), ...axes };
+  const sold = { sizes: axes?.sizes ?? product.row.sizes, colors: axes?.colors ?? product.row.colors };
+  const codes = codeWrites(item._id, item.codes, sold, `${path}.codes`);
+  const save: ProductWrite = { product, values };
+  return { writes, save, codes };
+}
+
+/**
+ * Changes prices and stock of many products at once: all or none. Answers them as they are now, in the order in which
+ * they were named.
+ *
+ * @throws ShopError 404 for an unknown product, 409 for an old version, stock that is too low or a code in use, 422 for a sale price
+ * that is none or a product named twice; errors name `products.{index}`
+ */
+export async function bulkUpdateProducts(
+  db: Db,
+  { products: items }: BulkInput,
+  context: CatalogContext,
+): Promise<Product[]> {
+  const ids = items.map(({ _id }) => _id);
+  const twice = ids.findIndex((id, index) => ids.indexOf(id) !== index);
+  if (twice !== -1) throw invalid(`products.${twice}._id`, 'This product is named twice');
+  return withTransaction(db, async (tx) => {
+    const locked = await lockProducts(tx, ids);
+    const before = await readProducts(tx, ids);
+    const plans = items.map((item, index) => {
+      const product = locked.get(item._id);
+      if (product !== undefined) return plan(product, item, `products.${index}`);
+      const errors = [{ field: `products.${index}._id`, message: 'Product not found' }];
+      throw new ShopError(404, 'NOT_FOUND', 'Product not found', { errors });
+    });
+    await writeStock(
+      tx,
+      plans.flatMap(({ writes }) => writes),
+      context,
+    );
+    await saveProducts(
+      tx,
+      plans.map(({ save }) => save),
+    );
+    await writeCodes(
+      tx,
+      plans.flatMap(({ codes }) => codes),
+    );
+    const after = await readProducts(tx, ids);
+    const pairs = ids.flatMap((id) => {
+      const [old, now] = [before.get(id), after.get(id)];
+      return old === undefined || now === undefined ? [] : [{ old, now }];
+    });
+    const by = { actor: context.actor, requestId: context.requestId, action: 'update', entity: 'product' };
+    await auditAll(
+      tx,
+      pairs.flatMap(({ old, now }) => {
+        const changes = differences(old, now);
+        return changes === null ? [] : [{ ...by, entityId: old._id, ...changes }];
+      }),
+    );
+    return pairs.map(({ now }) => now);
+  });
+}

@@ -1,0 +1,83 @@
+import type { Product, callSchemas } from '@shop/shared/contracts';
+import { toCents } from '@shop/shared/rules';
+import type { z } from 'zod';
+import { withTransaction } from '../../database/client';
+import type { Db, Tx } from '../../database/client';
+import { newId } from '../../database/columns';
+import { products, stock, stockMovements } from '../../database/schema';
+import type { StoredPicture } from '../../pictures/receive';
+import { audit } from '../audit/audit';
+import { chunks } from './chunks';
+import type { CatalogContext } from './context';
+import { getProduct } from './list-products';
+import { addPictures } from './product-images';
+import { stockRowsOf } from './product-stock';
+import { codeWrites, writeCodes } from './variant-codes';
+import { checkReferences, checkSale, columnsOf, productRefusal } from './product-values';
+
+/** A product to make, as the contract's schema parsed it. */
+export type ProductInput = z.output<(typeof callSchemas)['createProduct']['body']>;
+
+/** Checks what can be checked without the database. @throws ShopError 422 for values that do not fit together */
+export function checkNewProduct(input: ProductInput): void {
+  checkSale(input);
+  stockRowsOf(input.stock, input);
+  codeWrites('', input.codes, input);
+}
+
+/** Writes the rows of new products, in a few statements however many they are, but for their codes; answers their ids. */
+export async function insertProducts(
+  tx: Tx,
+  inputs: readonly ProductInput[],
+  { actor }: Pick<CatalogContext, 'actor'>,
+): Promise<string[]> {
+  const made = inputs.map((input) => ({ id: newId(), input, rows: stockRowsOf(input.stock, input) }));
+  const values = made.map(({ id, input }) => {
+    const { name, refCode, price } = input;
+    return { ...columnsOf(input), id, name, refCode, price: toCents(price) };
+  });
+  for (const part of chunks(values)) await tx.insert(products).values(part);
+  const rows = made.flatMap(({ id, rows: ofOne }) => ofOne.map((row) => ({ ...row, productId: id })));
+  for (const part of chunks(rows)) await tx.insert(stock).values(part);
+  const received = rows
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ quantity, ...row }) => ({
+      ...row,
+      delta: quantity,
+      reason: 'received' as const,
+      byUserId: actor.userId,
+      byName: actor.name,
+    }));
+  for (const part of chunks(received)) await tx.insert(stockMovements).values(part);
+  return made.map(({ id }) => id);
+}
+
+/**
+ * Makes a product with a stock row for each of its variants and the pictures that were stored for it; pieces it starts
+ * with are recorded as received.
+ *
+ * @throws ShopError 409 for a reference code or a variant's code in use (in any case of letters), 422 for values that do not fit together
+ */
+export async function createProduct(
+  db: Db,
+  input: ProductInput,
+  context: CatalogContext,
+  pictures: readonly StoredPicture[] = [],
+): Promise<Product> {
+  checkNewProduct(input);
+  const { actor, requestId } = context;
+  try {
+    return await withTransaction(db, async (tx) => {
+      await checkReferences(tx, input);
+      const [id] = await insertProducts(tx, [input], context);
+      if (id === undefined) throw new Error('One product was inserted and none came of it');
+      await writeCodes(tx, codeWrites(id, input.codes, input));
+      await addPictures(tx, id, pictures);
+      const after = { ...input, ...(pictures.length === 0 ? {} : { images: pictures.length }) };
+      await audit(tx, { actor, action: 'create', entity: 'product', entityId: id, after, requestId });
+      return getProduct(tx, id);
+    });
+  } catch (error) {
+    throw productRefusal(error);
+  }
+}

@@ -1,0 +1,40 @@
+import { asc, eq } from 'drizzle-orm';
+import { withTransaction } from '../../database/client';
+import type { Db } from '../../database/client';
+import { products, stock } from '../../database/schema';
+import { notFound } from '../../http/errors';
+import { rememberPictures } from '../../pictures/leftovers';
+import { audit } from '../audit/audit';
+import type { CatalogContext } from './context';
+import { getProduct } from './list-products';
+import { productPictures } from './product-images';
+
+/**
+ * Deletes a product with its stock and pictures, whether it was ever ordered or not: orders keep what they say of it.
+ * Answers the pictures whose files are to be removed afterwards.
+ *
+ * @throws ShopError 404
+ */
+export async function deleteProduct(
+  db: Db,
+  id: string,
+  { actor, requestId }: CatalogContext,
+): Promise<{ pictures: string[] }> {
+  return withTransaction(db, async (tx) => {
+    // Rows first, as orders lock them, so that an order being placed is waited for.
+    await tx
+      .select({ size: stock.size })
+      .from(stock)
+      .where(eq(stock.productId, id))
+      .orderBy(asc(stock.size), asc(stock.color))
+      .for('update');
+    const [locked] = await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update');
+    if (locked === undefined) throw notFound('Product');
+    const before = await getProduct(tx, id);
+    const pictures = await productPictures(tx, id);
+    await tx.delete(products).where(eq(products.id, id));
+    await rememberPictures(tx, pictures);
+    await audit(tx, { actor, action: 'delete', entity: 'product', entityId: id, before: { ...before }, requestId });
+    return { pictures };
+  });
+}

@@ -1,0 +1,77 @@
+import { TEXT_LIMITS, type Product, type callSchemas } from '@shop/shared/contracts';
+import { variantsOf } from '@shop/shared/rules';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { withTransaction } from '../../database/client';
+import type { Db, Executor } from '../../database/client';
+import { newId } from '../../database/columns';
+import { productImages, products, stock } from '../../database/schema';
+import { audit } from '../audit/audit';
+import type { CatalogContext } from './context';
+import { getProduct } from './list-products';
+import { lockProduct } from './product-lock';
+import { isRefCodeTaken, productRefusal } from './product-values';
+
+/** What the copy is to be called, as the contract's schema parsed it. */
+export type DuplicateInput = z.output<(typeof callSchemas)['duplicateProduct']['body']>;
+
+/** 'TT-1-COPY', then 'TT-1-COPY-2', …: the first that no product has. */
+async function freeRefCode(db: Executor, refCode: string): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const ending = number === 1 ? '-COPY' : `-COPY-${number}`;
+    const candidate = refCode.slice(0, TEXT_LIMITS.code - ending.length) + ending;
+    const [taken] = await db
+      .select({ id: products.id })
+      .from(products)
+      .where(sql`lower(${products.refCode}) = lower(${candidate})`);
+    if (taken === undefined) return candidate;
+  }
+}
+
+/** How often a code is looked for anew when somebody else took it meanwhile. */
+const ATTEMPTS = 3;
+
+async function copy(db: Db, id: string, input: DuplicateInput, { actor, requestId }: CatalogContext): Promise<Product> {
+  return withTransaction(db, async (tx) => {
+    const { row } = await lockProduct(tx, id);
+    const copyId = newId();
+    const name = input.name ?? `${row.name.slice(0, TEXT_LIMITS.name - ' (copy)'.length)} (copy)`;
+    const refCode = input.refCode ?? (await freeRefCode(tx, row.refCode));
+    const { createdAt: _createdAt, version: _version, salesAtWrite: _salesAtWrite, ...values } = row;
+    await tx.insert(products).values({ ...values, id: copyId, name, refCode, archived: true });
+    await tx.insert(stock).values(variantsOf(row).map((variant) => ({ ...variant, productId: copyId, quantity: 0 })));
+    const images = await tx
+      .select()
+      .from(productImages)
+      .where(eq(productImages.productId, id))
+      .orderBy(asc(productImages.position));
+    if (images.length > 0) {
+      // The files are shared: they go with the last product that shows them.
+      await tx.insert(productImages).values(images.map(({ id: _id, ...image }) => ({ ...image, productId: copyId })));
+    }
+    const after = { name, refCode, copyOf: id };
+    await audit(tx, { actor, action: 'duplicate', entity: 'product', entityId: copyId, after, requestId });
+    return getProduct(tx, copyId);
+  });
+}
+
+/**
+ * Copies a product with its pictures, without stock, and archived, so that shoppers do not see it before it was edited.
+ *
+ * @throws ShopError 404, or 409 when another product has the wanted reference code
+ */
+export async function duplicateProduct(
+  db: Db,
+  id: string,
+  input: DuplicateInput,
+  context: CatalogContext,
+): Promise<Product> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await copy(db, id, input, context);
+    } catch (error) {
+      if (input.refCode === undefined && attempt < ATTEMPTS && isRefCodeTaken(error)) continue;
+      throw productRefusal(error);
+    }
+  }
+}

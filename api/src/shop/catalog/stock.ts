@@ -1,0 +1,155 @@
+import type { StockResponse, callSchemas } from '@shop/shared/contracts';
+import { findVariant, stockKey } from '@shop/shared/rules';
+import { eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { withTransaction } from '../../database/client';
+import type { Db, Executor, Tx } from '../../database/client';
+import { products } from '../../database/schema';
+import { notFound } from '../../http/errors';
+import { audit } from '../audit/audit';
+import type { CatalogContext } from './context';
+import { lockProduct, saveProduct, toldVersion } from './product-lock';
+import type { CountedRow, LockedProduct } from './product-lock';
+import { inVariantOrder } from './product-rows';
+import { planOperations } from './stock-operations';
+import type { StockOperation } from './stock-operations';
+import { writeStock } from './stock-writes';
+import type { StockChanged } from './stock-writes';
+
+/** Names one entry of a product's stock. */
+export type StockEntryRef = z.output<(typeof callSchemas)['deleteStockEntry']['query']>;
+
+/** A product's stock, in the order of its sizes and colours. @throws ShopError 404 */
+export async function getStock(db: Executor, productId: string): Promise<StockResponse> {
+  const [product] = await db
+    .select({
+      version: products.version,
+      sizes: products.sizes,
+      colors: products.colors,
+      rows: sql<CountedRow[]>`(
+        select coalesce(json_agg(json_build_object('size', s.size, 'color', s.color, 'quantity', s.quantity,
+          'sales', s.sales)), '[]')
+        from stock s where s.product_id = products.id)`,
+    })
+    .from(products)
+    .where(eq(products.id, productId));
+  if (!product) throw notFound('Product');
+  const rows = inVariantOrder(product.rows, product);
+  return {
+    productId,
+    version: toldVersion(product.version, rows),
+    total: rows.reduce((sum, { quantity }) => sum + quantity, 0),
+    stockEntries: rows.map(({ size, color, quantity }) => ({ key: stockKey({ size, color }), size, color, quantity })),
+  };
+}
+
+/** Records changes of a product's stock in the journal: one on its own, several as lists. */
+async function auditStock(
+  tx: Tx,
+  { row }: LockedProduct,
+  changes: readonly StockChanged[],
+  { actor, requestId }: CatalogContext,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const side = (which: 'before' | 'after') => {
+    const entries = changes.map((change) => ({ size: change.size, color: change.color, quantity: change[which] }));
+    const [only] = entries;
+    return only !== undefined && entries.length === 1 ? only : { stock: entries };
+  };
+  await audit(tx, {
+    actor,
+    action: 'stock',
+    entity: 'product',
+    entityId: row.id,
+    before: side('before'),
+    after: side('after'),
+    requestId,
+  });
+}
+
+async function operate(
+  db: Db,
+  productId: string,
+  operations: readonly StockOperation[],
+  path: string | null,
+  context: CatalogContext,
+): Promise<StockResponse> {
+  return withTransaction(db, async (tx) => {
+    const product = await lockProduct(tx, productId);
+    const { writes, axes } = planOperations(product, operations, path);
+    const changes = await writeStock(tx, writes, context);
+    await saveProduct(tx, product, axes ?? {});
+    await auditStock(tx, product, changes, context);
+    return getStock(tx, productId);
+  });
+}
+
+/**
+ * Sets, adds to or subtracts from the stock of one variant, in one go with its movement and the product's new version. A
+ * size or colour that the product does not list is put on its lists, unless pieces are to be subtracted.
+ *
+ * @throws ShopError 404 for an unknown product, 409 when it would fall below 0, 422 for half a variant
+ */
+export const updateStock = (
+  db: Db,
+  productId: string,
+  operation: StockOperation,
+  context: CatalogContext,
+): Promise<StockResponse> => operate(db, productId, [operation], null, context);
+
+/** Does many such operations on one product, in their order: all or none. */
+export const bulkUpdateStock = (
+  db: Db,
+  productId: string,
+  { stockUpdates }: { stockUpdates: readonly StockOperation[] },
+  context: CatalogContext,
+): Promise<StockResponse> => operate(db, productId, stockUpdates, 'stockUpdates', context);
+
+async function remove(
+  db: Db,
+  productId: string,
+  choose: (product: LockedProduct) => readonly CountedRow[],
+  context: CatalogContext,
+): Promise<StockResponse> {
+  return withTransaction(db, async (tx) => {
+    const product = await lockProduct(tx, productId);
+    const writes = choose(product).map(({ size, color }) => ({
+      product,
+      size,
+      color,
+      quantity: null,
+      reason: 'removed' as const,
+    }));
+    const changes = await writeStock(tx, writes, context);
+    await saveProduct(tx, product);
+    await auditStock(tx, product, changes, context);
+    return getStock(tx, productId);
+  });
+}
+
+/**
+ * Removes one entry, with the pieces it holds. The product keeps listing the size and colour, of which there are none.
+ *
+ * @throws ShopError 404 when there is no such product or entry
+ */
+export const deleteStockEntry = (
+  db: Db,
+  productId: string,
+  { size, color }: StockEntryRef,
+  context: CatalogContext,
+): Promise<StockResponse> =>
+  remove(
+    db,
+    productId,
+    ({ row, rows }) => {
+      const wanted = findVariant({ size, color }, row) ?? { size: size ?? '', color: color ?? '' };
+      const entry = rows.find((one) => one.size === wanted.size && one.color === wanted.color);
+      if (entry === undefined) throw notFound('Stock entry');
+      return [entry];
+    },
+    context,
+  );
+
+/** Removes all entries of a product, with the pieces they hold. @throws ShopError 404 */
+export const clearStock = (db: Db, productId: string, context: CatalogContext): Promise<StockResponse> =>
+  remove(db, productId, ({ rows }) => [...rows], context);

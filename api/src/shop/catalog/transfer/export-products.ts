@@ -1,0 +1,57 @@
+import type { callSchemas } from '@shop/shared/contracts';
+import { CSV_BYTE_ORDER_MARK, PRODUCT_COLUMNS, csvLine } from '@shop/shared/rules';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Executor } from '../../../database/client';
+import { products } from '../../../database/schema';
+import { giveWay } from '../../../startup/give-way';
+import { selectProducts, toProduct } from '../product-rows';
+import { inCategoryTree, productSearch } from '../product-sql';
+import { idsByStock } from '../stock-filter';
+import type { StockRules } from '../stock-filter';
+import { cellsOf } from './columns';
+import { readDirectory } from './names';
+
+/** Which products to export, as the contract's schema parsed it. */
+export type ExportQuery = z.output<(typeof callSchemas)['exportProducts']['query']>;
+
+/** Products read at once. */
+const PART = 500;
+
+const byCode = sql<string>`lower(${products.refCode})`;
+
+/**
+ * The products that match as a CSV file, by reference code, part by part: what an import takes. Text that a spreadsheet
+ * would run as a formula is made harmless.
+ */
+export async function* exportProducts(
+  db: Executor,
+  query: ExportQuery,
+  rules: StockRules,
+): AsyncGenerator<string, void> {
+  const { names } = await readDirectory(db);
+  const matching = and(
+    query.category === undefined ? undefined : inCategoryTree(query.category),
+    query.supplier === undefined ? undefined : eq(products.supplierId, query.supplier),
+    query.archived === undefined ? undefined : eq(products.archived, query.archived),
+    query.stock === undefined ? undefined : inArray(products.id, idsByStock(db, query.stock, rules)),
+    productSearch(query.q),
+  );
+  const forOthers = giveWay();
+  let lines = CSV_BYTE_ORDER_MARK + csvLine(PRODUCT_COLUMNS);
+  for (let last: string | null = null; ;) {
+    const rows: Awaited<ReturnType<typeof selectProducts>> = await selectProducts(db)
+      .where(and(matching, last === null ? undefined : gt(byCode, sql`lower(${last})`)))
+      .orderBy(asc(byCode))
+      .limit(PART);
+    for (const row of rows) {
+      await forOthers();
+      const cells = cellsOf(toProduct(row), names);
+      lines += csvLine(PRODUCT_COLUMNS.map((column) => cells[column]));
+    }
+    yield lines;
+    lines = '';
+    last = rows.at(-1)?.refCode ?? null;
+    if (rows.length < PART || last === null) return;
+  }
+}

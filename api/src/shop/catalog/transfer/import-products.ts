@@ -1,0 +1,144 @@
+import type { Product, ProductsImport } from '@shop/shared/contracts';
+import { counted } from '@shop/shared/rules';
+import { inArray, sql } from 'drizzle-orm';
+import { withTransaction } from '../../../database/client';
+import type { Db, Executor, Tx } from '../../../database/client';
+import { products } from '../../../database/schema';
+import { ShopError } from '../../../http/errors';
+import { auditAll } from '../../audit/audit';
+import { chunks } from '../chunks';
+import type { CatalogContext } from '../context';
+import { insertProducts } from '../create-product';
+import { lockProducts, peekProducts, saveProducts } from '../product-lock';
+import { selectProducts, toProduct } from '../product-rows';
+import { columnsOf, isRefCodeTaken, productRefusal } from '../product-values';
+import { writeStock } from '../stock-writes';
+import { differences } from '../update-product';
+import { codeHolders, codeWrites, writeCodes } from '../variant-codes';
+import { readDirectory } from './names';
+import { codesIn, planImport } from './plan-import';
+import type { ExistingProduct, ImportPlan } from './plan-import';
+import { readCsv } from './read-csv';
+import type { CsvFile } from './read-csv';
+
+/** The products that a file names, by reference code in lower case; locked where they are to be written. */
+async function existingOf(
+  db: Executor,
+  codes: readonly string[],
+  read: (ids: readonly string[]) => ReturnType<typeof peekProducts>,
+): Promise<Map<string, ExistingProduct>> {
+  if (codes.length === 0) return new Map();
+  const named = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(sql`lower(${products.refCode}) = any(${sql.param([...codes])}::text[])`);
+  const ids = named.map(({ id }) => id);
+  const locked = await read(ids);
+  const existing = new Map<string, ExistingProduct>();
+  for (const product of await productsOf(db, ids)) {
+    const one = locked.get(product._id);
+    if (one !== undefined) existing.set(product.refCode.toLowerCase(), { product, locked: one });
+  }
+  return existing;
+}
+
+/** Products by their ids, a part at a time, so that others have their turn. */
+async function productsOf(db: Executor, ids: readonly string[]): Promise<Product[]> {
+  const found: Product[] = [];
+  for (const part of chunks(ids)) {
+    const rows = await selectProducts(db).where(inArray(products.id, part));
+    found.push(...rows.map(toProduct));
+  }
+  return found;
+}
+
+/** Refuses the whole file for what is wrong with some of its lines. */
+function refuseErrors({ report: { errors } }: ImportPlan): void {
+  if (errors.length === 0) return;
+  const lines = new Set(errors.map(({ line }) => line)).size;
+  throw new ShopError(
+    422,
+    'IMPORT_REFUSED',
+    `Nothing was imported: ${counted(lines, 'line has', 'lines have')} errors`,
+    {
+      errors: errors.map(({ line, field, message }) => ({ field: `lines.${line}${field && `.${field}`}`, message })),
+    },
+  );
+}
+
+async function apply(tx: Tx, { creates, updates }: ImportPlan, context: CatalogContext): Promise<void> {
+  const by = { actor: context.actor, requestId: context.requestId, action: 'import', entity: 'product' };
+  const ids = await insertProducts(tx, creates, context);
+  await auditAll(
+    tx,
+    ids.map((entityId, index) => ({ ...by, entityId, after: { ...creates[index] } })),
+  );
+  await writeStock(
+    tx,
+    updates.flatMap(({ writes }) => writes),
+    context,
+  );
+  await saveProducts(
+    tx,
+    updates.map(({ existing, change }) => ({ product: existing.locked, values: columnsOf(change) })),
+  );
+  // All at once: a code may go from one product of the file to another.
+  await writeCodes(tx, [
+    ...updates.flatMap(({ codes }) => codes),
+    ...creates.flatMap((input, index) => codeWrites(ids[index] ?? '', input.codes, input)),
+  ]);
+  for (const part of chunks(updates)) {
+    const now = await productsOf(
+      tx,
+      part.map(({ existing }) => existing.product._id),
+    );
+    const after = new Map(now.map((product) => [product._id, product]));
+    await auditAll(
+      tx,
+      part.flatMap(({ existing: { product } }) => {
+        const changed = after.get(product._id);
+        const changes = changed === undefined ? null : differences(product, changed);
+        return changes === null ? [] : [{ ...by, entityId: product._id, ...changes }];
+      }),
+    );
+  }
+}
+
+/** What a file would do, writing nothing. */
+async function rehearse(db: Db, file: CsvFile): Promise<ProductsImport> {
+  const existing = await existingOf(db, codesIn(file), (ids) => peekProducts(db, ids));
+  const { report } = await planImport(file, existing, await readDirectory(db), (codes) => codeHolders(db, codes));
+  return { applied: false, ...report };
+}
+
+/**
+ * Takes in a CSV file of products. Without `confirm` it only tells, line by line, what the file would change and what is
+ * wrong with it. With it, all of the file is written in one transaction, or nothing.
+ *
+ * @param most lines that are taken at most
+ * @throws ShopError 422 for a file that cannot be read or is too long, and, when confirmed, for lines with errors; 409 when
+ * somebody else changed the same products meanwhile
+ */
+export async function importProducts(
+  db: Db,
+  text: string,
+  { confirm, most }: { confirm: boolean; most: number },
+  context: CatalogContext,
+): Promise<ProductsImport> {
+  const file = await readCsv(text, most);
+  if (!confirm) return rehearse(db, file);
+  try {
+    return await withTransaction(db, async (tx) => {
+      const existing = await existingOf(tx, codesIn(file), (ids) => lockProducts(tx, ids));
+      const plan = await planImport(file, existing, await readDirectory(tx), (codes) => codeHolders(tx, codes));
+      refuseErrors(plan);
+      await apply(tx, plan, context);
+      return { applied: true, ...plan.report };
+    });
+  } catch (error) {
+    if (isRefCodeTaken(error)) {
+      throw new ShopError(409, 'IMPORT_OVERTAKEN', 'Somebody else made one of these products meanwhile. Try again.');
+    }
+    throw productRefusal(error);
+  }
+}

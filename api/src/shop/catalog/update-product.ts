@@ -1,0 +1,98 @@
+import type { Product } from '@shop/shared/contracts';
+import { withTransaction } from '../../database/client';
+import type { Db, Tx } from '../../database/client';
+import type { StoredPicture } from '../../pictures/receive';
+import { audit } from '../audit/audit';
+import type { CatalogContext } from './context';
+import { getProduct } from './list-products';
+import { addPictures } from './product-images';
+import { lockProduct, requireVersion, saveProduct } from './product-lock';
+import { movesPieces, rebuiltStock } from './product-stock';
+import { checkReferences, checkSale, columnsOf, productRefusal } from './product-values';
+import type { ProductChange } from './product-values';
+import { writeStock } from './stock-writes';
+import { codeWrites, writeCodes } from './variant-codes';
+
+/** The fields in which two states of a product differ, as the journal keeps them. */
+export function differences(
+  before: Product,
+  after: Product,
+): { before: Record<string, unknown>; after: Record<string, unknown> } | null {
+  const old = Object.entries(before);
+  const changed = Object.entries(after).filter(([field, value]) => {
+    if (field === 'version') return false;
+    return JSON.stringify(value) !== JSON.stringify(old.find(([name]) => name === field)?.[1]);
+  });
+  if (changed.length === 0) return null;
+  const fields = changed.map(([field]) => field);
+  return {
+    before: Object.fromEntries(old.filter(([field]) => fields.includes(field))),
+    after: Object.fromEntries(changed),
+  };
+}
+
+/** Records what became of a product, if anything did, and answers it as it is now. */
+async function auditProduct(
+  tx: Tx,
+  before: Product,
+  action: string,
+  { actor, requestId }: CatalogContext,
+): Promise<Product> {
+  const after = await getProduct(tx, before._id);
+  const changes = differences(before, after);
+  if (changes !== null) {
+    await audit(tx, { actor, action, entity: 'product', entityId: before._id, ...changes, requestId });
+  }
+  return after;
+}
+
+/**
+ * Changes what is said of a product, and adds the pictures that were stored for it. Quantities are set under the locks of
+ * their rows, and only by a write that has seen the last sale.
+ *
+ * @throws ShopError 404; 409 for an old version, or a reference code or a variant's code in use; 422 for values that do not fit together, for
+ * more than five pictures, and for quantities without a version
+ */
+export async function updateProduct(
+  db: Db,
+  id: string,
+  change: ProductChange,
+  context: CatalogContext,
+  pictures: readonly StoredPicture[] = [],
+): Promise<Product> {
+  try {
+    return await withTransaction(db, async (tx) => {
+      const product = await lockProduct(tx, id);
+      const before = await getProduct(tx, id);
+      const writes = rebuiltStock(product, change);
+      requireVersion(product, change.version, { stock: movesPieces(writes) });
+      checkSale(change, product.row);
+      await checkReferences(tx, change);
+      await writeStock(tx, writes, context);
+      await addPictures(tx, id, pictures);
+      await saveProduct(tx, product, columnsOf(change));
+      const axes = { sizes: change.sizes ?? product.row.sizes, colors: change.colors ?? product.row.colors };
+      await writeCodes(tx, codeWrites(id, change.codes, axes));
+      return auditProduct(tx, before, 'update', context);
+    });
+  } catch (error) {
+    throw productRefusal(error);
+  }
+}
+
+/** Archives a product or brings it back; without a wish it toggles. Answers its new state. @throws ShopError 404 */
+export async function archiveProduct(
+  db: Db,
+  id: string,
+  wanted: boolean | undefined,
+  context: CatalogContext,
+): Promise<Product> {
+  return withTransaction(db, async (tx) => {
+    const product = await lockProduct(tx, id);
+    const before = await getProduct(tx, id);
+    const archived = wanted ?? !product.row.archived;
+    if (archived === product.row.archived) return before;
+    await saveProduct(tx, product, { archived });
+    return auditProduct(tx, before, archived ? 'archive' : 'unarchive', context);
+  });
+}

@@ -1,0 +1,46 @@
+import type { Transaction } from '@shop/shared/contracts';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../database/client';
+import { withTransaction } from '../../database/client';
+import { transactions } from '../../database/schema';
+import { conflict, notFound } from '../../http/errors';
+import { audit } from '../audit/audit';
+import type { StaffWrite } from '../audit/staff-write';
+import { getTransaction } from './transactions';
+
+/**
+ * Takes an entry that was written by hand out of the books: it keeps its row, counts in no sum any more, and what a
+ * cancelled refund gave back can be refunded again. One that is cancelled already stays as it is.
+ *
+ * @throws ShopError 404 without such a transaction, 409 for a sale, which follows its order
+ */
+export async function cancelTransaction(
+  db: Db,
+  id: string,
+  { actor, requestId }: Pick<StaffWrite, 'actor' | 'requestId'>,
+): Promise<Transaction> {
+  return withTransaction(db, async (tx) => {
+    const [row] = await tx
+      .select({ type: transactions.type, status: transactions.status })
+      .from(transactions)
+      .where(eq(transactions.id, id))
+      .for('update');
+    if (row === undefined) throw notFound('Transaction');
+    if (row.type === 'sale') {
+      throw conflict('SALE_FOLLOWS_ORDER', 'A sale follows its order: delete the order, or enter a refund');
+    }
+    if (row.status !== 'cancelled') {
+      await tx.update(transactions).set({ status: 'cancelled' }).where(eq(transactions.id, id));
+      await audit(tx, {
+        actor,
+        action: 'cancel',
+        entity: 'transaction',
+        entityId: id,
+        before: { status: row.status },
+        after: { status: 'cancelled' },
+        requestId,
+      });
+    }
+    return getTransaction(tx, id);
+  });
+}

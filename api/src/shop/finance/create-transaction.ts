@@ -1,0 +1,117 @@
+import type { Transaction, callSchemas } from '@shop/shared/contracts';
+import { GUEST_CUSTOMER_NAME } from '@shop/shared/contracts';
+import { formatMoney, fromCents, orderNumber, toCents } from '@shop/shared/rules';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Db, Tx } from '../../database/client';
+import { withTransaction } from '../../database/client';
+import { orders, suppliers, transactions } from '../../database/schema';
+import { invalid } from '../../http/errors';
+import { audit } from '../audit/audit';
+import type { StaffWrite } from '../audit/staff-write';
+import { countsSql } from '../orders/order-predicates';
+import { fromMoment } from './moments';
+import { getTransaction } from './transactions';
+
+type TransactionInput = z.output<(typeof callSchemas)['createTransaction']['body']>;
+
+/** What a transaction is about beside the money. */
+interface Subject {
+  description: string;
+  supplierId?: string;
+  orderId?: string;
+  customerId?: string;
+  customerName?: string | null;
+}
+
+async function purchaseFrom(tx: Tx, supplierId: string): Promise<Subject> {
+  const [supplier] = await tx
+    .select({ name: suppliers.name })
+    .from(suppliers)
+    .where(eq(suppliers.id, supplierId))
+    .for('share');
+  if (supplier === undefined) throw invalid('supplierId', 'This supplier does not exist');
+  return { supplierId, description: `Purchase from ${supplier.name}` };
+}
+
+/** A refund may not give back more than an order cost, all refunds on it taken together. */
+async function refundOn(tx: Tx, orderId: string, cents: number): Promise<Subject> {
+  const [order] = await tx
+    .select({
+      total: orders.total,
+      customerId: orders.customerId,
+      customerName: orders.customerName,
+      outcome: orders.outcome,
+      counts: sql<boolean>`${sql.raw(countsSql())}`,
+    })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .for('update');
+  // Nothing that does not count stands in the books.
+  if (order?.outcome) throw invalid('orderId', 'This order ended without being delivered: nothing was paid for it');
+  if (order?.counts !== true) throw invalid('orderId', 'This order does not exist');
+  const [given] = await tx
+    .select({ cents: sql<number>`coalesce(sum(${transactions.amount}), 0)::float8` })
+    .from(transactions)
+    .where(
+      and(eq(transactions.orderId, orderId), eq(transactions.type, 'refund'), ne(transactions.status, 'cancelled')),
+    );
+  const left = order.total - (given?.cents ?? 0);
+  if (cents > left) {
+    throw invalid(
+      'amount',
+      left <= 0
+        ? 'This order has been refunded in full'
+        : `At most ${formatMoney(fromCents(left))} can be refunded on this order`,
+    );
+  }
+  return {
+    orderId,
+    customerId: order.customerId,
+    customerName: order.customerName || GUEST_CUSTOMER_NAME,
+    description: `Refund on order ${orderNumber(orderId)}`,
+  };
+}
+
+async function subjectOf(tx: Tx, input: TransactionInput): Promise<Subject> {
+  const { type, supplierId, orderId } = input;
+  if (type === 'purchase' && supplierId) return purchaseFrom(tx, supplierId);
+  if (type === 'refund' && orderId) return refundOn(tx, orderId, toCents(input.amount));
+  return { description: '' };
+}
+
+/**
+ * Writes an expense, a purchase or a refund into the books, completed at once.
+ *
+ * @throws ShopError 422 for a supplier or an order that does not exist, a refund of more than is left of its order, or a
+ * date in the future
+ */
+export async function createTransaction(
+  db: Db,
+  input: TransactionInput,
+  { actor, now, requestId, timeZone }: StaffWrite & { timeZone: string },
+): Promise<Transaction> {
+  const createdAt = input.date ? fromMoment(input.date, timeZone) : now;
+  if (createdAt > now) throw invalid('date', 'Date must not be in the future');
+  return withTransaction(db, async (tx) => {
+    const subject = await subjectOf(tx, input);
+    const [made] = await tx
+      .insert(transactions)
+      .values({
+        ...subject,
+        description: input.description || subject.description,
+        type: input.type,
+        amount: toCents(input.amount),
+        paymentMethod: input.paymentMethod,
+        reference: input.reference || null,
+        notes: input.notes ?? '',
+        createdAt,
+      })
+      .returning({ id: transactions.id });
+    if (made === undefined) throw new Error('The transaction was not written.');
+    const transaction = await getTransaction(tx, made.id);
+    const { _id, products: _products, ...after } = transaction;
+    await audit(tx, { actor, action: 'create', entity: 'transaction', entityId: _id, after, requestId });
+    return transaction;
+  });
+}

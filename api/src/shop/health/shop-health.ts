@@ -1,0 +1,62 @@
+import { statfs } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import type { ShopHealth } from '@shop/shared/contracts';
+import { sql } from 'drizzle-orm';
+import type { Db, Row } from '../../database/client';
+import { jobs, servers } from '../../database/schema';
+import { IS_WANTED } from '../../jobs/job-figures';
+import { readPauses } from '../../jobs/pause';
+import { BY_START, IS_ALIVE } from '../../registry/reach';
+
+/** What a person has to look at comes first, then what is under way, backups, and what is due next. */
+const BY_TROUBLE = [
+  sql`case ${jobs.state} when 'failed' then 0 when 'unknown' then 0 when 'claimed' then 1 else 2 end`,
+  sql`case ${jobs.kind} when 'backup' then 0 else 1 end`,
+  jobs.notBefore,
+  jobs.key,
+];
+
+async function readDatabase(db: Db): Promise<ShopHealth['database']> {
+  const { rows } = await db.execute<Row<{ version: string; bytes: string }>>(
+    sql`select current_setting('server_version') as version, pg_database_size(current_database())::text as bytes`,
+  );
+  const [{ version, bytes } = { version: '', bytes: '0' }] = rows;
+  // Distributions add their own name to it.
+  return { version: version.split(' ')[0] ?? '', bytes: Number(bytes) };
+}
+
+async function readDisk(dataDir: string): Promise<ShopHealth['disk']> {
+  const { bavail, blocks, bsize } = await statfs(dataDir);
+  return { server: hostname(), free: bavail * bsize, total: blocks * bsize };
+}
+
+/** How the servers, their database and the work beside requests stand at this moment. */
+export async function readShopHealth(db: Db, dataDir: string, notices: string[]): Promise<ShopHealth> {
+  const [alive, database, disk, pauses, rows] = await Promise.all([
+    db
+      .select()
+      .from(servers)
+      .where(IS_ALIVE)
+      .orderBy(...BY_START),
+    readDatabase(db),
+    readDisk(dataDir),
+    readPauses(db),
+    db
+      .select()
+      .from(jobs)
+      .where(IS_WANTED)
+      .orderBy(...BY_TROUBLE),
+  ]);
+  return {
+    servers: alive.map(({ startedAt, ...server }) => ({ ...server, startedAt: startedAt.toISOString() })),
+    database,
+    disk,
+    notices,
+    pausedAt: pauses[0]?.pausedAt.toISOString() ?? null,
+    jobs: rows.map(({ notBefore, doneAt, ...job }) => ({
+      ...job,
+      notBefore: notBefore.toISOString(),
+      doneAt: doneAt?.toISOString() ?? null,
+    })),
+  };
+}

@@ -1,0 +1,66 @@
+import { canDeleteOrder } from '@shop/shared/rules';
+import { eq } from 'drizzle-orm';
+import type { Db, Tx } from '../../database/client';
+import { withTransaction } from '../../database/client';
+import { orderEvents, orders } from '../../database/schema';
+import { forbidden } from '../../http/errors';
+import { audit } from '../audit/audit';
+import type { StaffContext } from './context';
+import { lockedOrder } from './outcomes/locked-order';
+import { cancelSale, linesWithoutProduct, returnPieces, stockLimitOr } from './undo-order';
+
+/**
+ * Undoes what an order that was never delivered had done, as far as nobody has yet: its stock, its sale and its coupon's
+ * use. An outcome has taken back the last two, and the stock as well once its pieces were back.
+ */
+async function undo(
+  tx: Tx,
+  id: string,
+  { couponId, outcome, checkedInAt }: Awaited<ReturnType<typeof lockedOrder>>,
+  context: StaffContext,
+) {
+  const back = checkedInAt === null;
+  const released = back ? await returnPieces(tx, { orderId: id, reason: 'order-deleted' }, context) : [];
+  if (outcome === null) await cancelSale(tx, id, couponId);
+  return { released, notReleased: back ? await linesWithoutProduct(tx, id) : [] };
+}
+
+/**
+ * Deletes an order: it is hidden for good and its row kept. Unless it was delivered, its stock is given back (exactly
+ * once, however many delete it at once, and not again where an outcome gave it back), its pending sale cancelled and its
+ * coupon's use taken back; of a delivered one every figure stays.
+ *
+ * @throws ShopError 404 without such an order, 403 for a delivered one unless the actor is an admin
+ */
+export async function deleteOrder(db: Db, id: string, context: StaffContext): Promise<void> {
+  const { actor, now, requestId } = context;
+  try {
+    await withTransaction(db, async (tx) => {
+      const order = await lockedOrder(tx, id);
+      if (!canDeleteOrder(order.status, actor.role)) {
+        throw forbidden('Only an admin may delete a delivered order');
+      }
+      const undone = order.status === 'delivered' ? {} : await undo(tx, id, order, context);
+      // Last, like a placement: stock is locked before the customer, whose figures follow.
+      const ended = order.outcome === null ? {} : { deletedWithOutcome: true, checkedInAt: order.checkedInAt ?? now };
+      await tx
+        .update(orders)
+        .set({ deletedAt: now, ...ended })
+        .where(eq(orders.id, id));
+      await tx
+        .insert(orderEvents)
+        .values({ orderId: id, event: 'deleted', byUserId: actor.userId, byName: actor.name, at: now });
+      await audit(tx, {
+        actor,
+        action: 'delete',
+        entity: 'order',
+        entityId: id,
+        before: { status: order.status, totalCents: order.total },
+        after: { deleted: true, ...undone },
+        requestId,
+      });
+    });
+  } catch (error) {
+    throw stockLimitOr(error);
+  }
+}

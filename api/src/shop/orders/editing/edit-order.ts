@@ -1,0 +1,145 @@
+import type { Order, OrderEditParsed, OrderEditPreview, OrderState, StockChange } from '@shop/shared/contracts';
+import { DEFAULT_COLOR, DEFAULT_SIZE, fromCents } from '@shop/shared/rules';
+import type { Db, Executor } from '../../../database/client';
+import { withTransaction } from '../../../database/client';
+import { audit } from '../../audit/audit';
+import { differences, refuseOutdated } from '../../audit/staff-write';
+import { lineProblems, refuseNonsense, refuseProblems, totalsInDollars, wantedStock } from '../placement/cart-problems';
+import type { StaffContext } from '../context';
+import { getOrder } from '../order-rows';
+import { lockedOrder } from '../outcomes/locked-order';
+import { recipientAfter, refuseLate } from './edit-terms';
+import type { Recipient } from './edit-terms';
+import { readHeldOrder, readOffer } from './held-order';
+import type { HeldOrder } from './held-order';
+import { moveStock, readStock } from './move-stock';
+import { editsGoods, planEdit, sellableLines, stockForEdit } from './plan-edit';
+import type { EditPlan } from './plan-edit';
+import { writeEdit } from './write-edit';
+
+type StateLine = NonNullable<OrderState['products']>[number];
+
+const stateLine = (line: Omit<StateLine, 'price'> & { price: number }): StateLine => ({
+  name: line.name,
+  size: line.size || DEFAULT_SIZE,
+  color: line.color || DEFAULT_COLOR,
+  quantity: line.quantity,
+  price: fromCents(line.price),
+});
+
+/** What an order is, in the API's own terms. */
+const stateBefore = (order: HeldOrder): Required<OrderState> => ({
+  customerName: order.customerName,
+  customerPhone: order.customerPhone,
+  customerAddress: order.customerAddress,
+  location: order.location,
+  products: order.lines.map(stateLine),
+  deliveryFee: fromCents(order.deliveryFee),
+  discount: fromCents(order.discount),
+  couponCode: order.couponCode,
+  totalAmount: fromCents(order.total),
+});
+
+/** What it will be. */
+function stateAfter(order: HeldOrder, recipient: Recipient, plan: EditPlan | null): Required<OrderState> {
+  const { customerName, customerPhone, customerAddress, location } = recipient;
+  const goods = plan && {
+    products: [...sellableLines(plan.lines)]
+      .sort((a, b) => a.position - b.position)
+      .map(({ variant, ...line }) => stateLine({ ...line, ...variant })),
+    deliveryFee: fromCents(plan.cart.totals.deliveryFee),
+    discount: fromCents(plan.cart.totals.discount),
+    couponCode: plan.couponCode,
+    totalAmount: fromCents(plan.cart.totals.totalAmount),
+  };
+  return { ...stateBefore(order), ...goods, customerName, customerPhone, customerAddress, location };
+}
+
+/** Works out an edit of the order as it stands, once it is known that it may be made. */
+async function prepare(db: Executor, id: string, edit: OrderEditParsed, context: StaffContext, lock: boolean) {
+  const order = await readHeldOrder(db, id);
+  refuseOutdated('This order', order.version, edit.version);
+  refuseLate(order, edit);
+  const recipient = recipientAfter(order, edit, context.rules);
+  if (!editsGoods(edit)) return { order, recipient, plan: null };
+  const productIds = new Set(order.lines.flatMap(({ productId }) => productId ?? []));
+  for (const { product } of edit.products ?? []) if (product != null) productIds.add(product);
+  const offer = await readOffer(db, { productIds: [...productIds], couponId: order.couponId }, { lock });
+  const plan = planEdit(order, edit, offer);
+  refuseNonsense(plan.cart);
+  return { order, recipient, plan };
+}
+
+/**
+ * Changes an order in one transaction: recipient, lines, prices and fee, with its stock, its coupon, its pending sale, its
+ * history and the audit log. One that changes nothing writes nothing.
+ *
+ * @throws ShopError 404 without such an order; 409 VERSION_OLD when somebody else edited it since it was read, ORDER_SENT,
+ * ORDER_DELIVERED and ORDER_ENDED for what may no longer change (see refuseLate), STOCK and UNAVAILABLE naming the line, PRICE_CHANGED when it
+ * would come to more than was seen; 422 for what makes no sense, at its field
+ */
+export async function editOrder(db: Db, id: string, edit: OrderEditParsed, context: StaffContext): Promise<Order> {
+  const { actor, requestId, rules } = context;
+  return withTransaction(db, async (tx) => {
+    await lockedOrder(tx, id);
+    const { order, recipient, plan } = await prepare(tx, id, edit, context, true);
+    if (plan) {
+      const stock = await readStock(tx, plan.moves, { lock: true });
+      refuseProblems(plan.cart, lineProblems(plan.cart, stockForEdit(plan, stock)), edit.expectedTotal);
+    }
+    const changes = differences(stateBefore(order), stateAfter(order, recipient, plan));
+    if (Object.keys(changes.after).length === 0) return getOrder(tx, id, rules.policy);
+    if (plan) await moveStock(tx, id, plan.moves, context);
+    await writeEdit(tx, order, { recipient, plan, changes }, context);
+    await audit(tx, { actor, action: 'edit', entity: 'order', entityId: id, ...changes, requestId });
+    return getOrder(tx, id, rules.policy);
+  });
+}
+
+/** What goes back to stock and what is taken from it, as people read it. */
+function stockChanges(order: HeldOrder, { lines, moves }: EditPlan): StockChange[] {
+  const names = new Map<string | null, string>();
+  for (const { productId, name } of [...order.lines, ...lines]) names.set(productId, name);
+  return moves.map(({ productId, size, color, quantity }) => ({
+    product: productId,
+    name: names.get(productId) ?? '',
+    size: size || DEFAULT_SIZE,
+    color: color || DEFAULT_COLOR,
+    quantity: -quantity,
+  }));
+}
+
+/**
+ * Says what an edit would come to, and what stands against it line by line: nothing is reserved and nothing written.
+ *
+ * @throws ShopError like editOrder, but for the problems that it answers
+ */
+export async function previewEdit(
+  db: Db,
+  id: string,
+  edit: OrderEditParsed,
+  context: StaffContext,
+): Promise<OrderEditPreview> {
+  const { order, plan } = await prepare(db, id, edit, context, false);
+  const before = totalsInDollars({ ...order, totalAmount: order.total });
+  const { couponCode } = order;
+  if (!plan) {
+    const unchanged = { couponCode, couponError: null, lines: [], stock: [], problems: [] };
+    return { before, after: before, difference: 0, ...unchanged };
+  }
+  const stockOf = stockForEdit(plan, await readStock(db, wantedStock(plan.cart), { lock: false }));
+  const after = totalsInDollars(plan.cart.totals);
+  return {
+    before,
+    after,
+    difference: fromCents(plan.cart.totals.totalAmount - order.total),
+    couponCode: plan.couponCode,
+    couponError: plan.couponError,
+    lines: plan.lines.map((line) => ({
+      price: line.price === null ? null : fromCents(line.price),
+      available: line.price === null ? 0 : stockOf(line).available,
+    })),
+    stock: stockChanges(order, plan),
+    problems: lineProblems(plan.cart, stockOf),
+  };
+}

@@ -1,0 +1,119 @@
+import type { OrderEditParsed } from '@shop/shared/contracts';
+import { DEFAULT_COLOR, DEFAULT_SIZE, effectivePrice, findVariant } from '@shop/shared/rules';
+import type { Variant } from '@shop/shared/rules';
+import type { FieldError } from '../../../http/errors';
+import { ShopError } from '../../../http/errors';
+import { variantErrors } from '../placement/price-cart';
+import type { PricedLine, ProductOffer } from '../placement/price-cart';
+import type { HeldLine } from './held-order';
+
+/** A line as it will stand; `price` is null for a new one that cannot be sold. Money in cents. */
+export interface EditedLine extends PricedLine {
+  /** Its number: the one it had, or the next. */
+  position: number;
+  /** Null for a line whose product is gone. */
+  product: string | null;
+}
+
+type AskedLine = NonNullable<OrderEditParsed['products']>[number];
+
+const refuse = (errors: FieldError[]): ShopError =>
+  new ShopError(422, 'INVALID', errors[0]?.message ?? 'Invalid', { errors });
+
+/** Whether a size and color mean the very variant that a line has: absent, they stay. */
+const isOwn = ({ size, color }: AskedLine, line: HeldLine): boolean => {
+  const same = (asked: string | undefined, own: string, none: string) =>
+    asked === undefined || asked.toLowerCase() === (own || none).toLowerCase() || (asked === '' && own === '');
+  return same(size, line.size, DEFAULT_SIZE) && same(color, line.color, DEFAULT_COLOR);
+};
+
+/** A line that stays, with the price that was agreed, or today's where that is wanted and the product is still there. */
+function stayingLine(
+  asked: AskedLine,
+  index: number,
+  line: HeldLine,
+  product: ProductOffer | undefined,
+  todaysPrices: boolean,
+): EditedLine {
+  const field = `products.${index}`;
+  if (product === undefined && asked.quantity > line.quantity) {
+    const message = `${line.name} is no longer in the shop: there can only be fewer of it`;
+    throw refuse([{ field: `${field}.quantity`, message }]);
+  }
+  const own: Variant = { size: line.size, color: line.color };
+  const wanted = { size: asked.size ?? line.size, color: asked.color ?? line.color };
+  const variant = isOwn(asked, line) ? own : product && findVariant(wanted, product);
+  if (variant === undefined) {
+    const gone = [{ field: `${field}.size`, message: `${line.name} is no longer in the shop: its variant stays` }];
+    throw refuse(product ? variantErrors(field, wanted, product) : gone);
+  }
+  const today = todaysPrices ? product : undefined;
+  return {
+    index,
+    position: line.position,
+    product: product?.id ?? null,
+    productId: product?.id ?? '',
+    name: line.name,
+    refCode: line.refCode,
+    variant,
+    quantity: asked.quantity,
+    price: today ? effectivePrice(today) : line.price,
+    cost: today ? today.buyPrice : line.cost,
+    seenPrice: null,
+  };
+}
+
+/** A line that comes in, at today's price. One that cannot be sold has none. */
+function newLine(asked: AskedLine, index: number, position: number, product: ProductOffer | undefined): EditedLine {
+  const variant = product && findVariant(asked, product);
+  if (product && !variant) throw refuse(variantErrors(`products.${index}`, asked, product));
+  const sold = product && !product.archived ? product : null;
+  return {
+    index,
+    position,
+    product: product?.id ?? null,
+    productId: product?.id ?? asked.product ?? '',
+    name: product?.name ?? '',
+    refCode: product?.refCode ?? '',
+    variant: variant ?? { size: asked.size ?? '', color: asked.color ?? '' },
+    quantity: asked.quantity,
+    price: sold ? effectivePrice(sold) : null,
+    cost: sold?.buyPrice ?? null,
+    seenPrice: null,
+  };
+}
+
+/**
+ * The lines of an order after an edit, in the order in which they were asked for.
+ *
+ * @param asked all lines as they are to be; undefined: they stay
+ * @throws ShopError 422 that names the line: it is none of the order's or is named twice, its product has no such variant,
+ * or is gone and the line is to be more than it was
+ */
+export function editedLines(
+  held: readonly HeldLine[],
+  asked: OrderEditParsed['products'],
+  products: readonly ProductOffer[],
+  todaysPrices: boolean,
+): EditedLine[] {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const byPosition = new Map(held.map((line) => [line.position, line]));
+  const wanted: readonly AskedLine[] =
+    asked ?? held.map(({ position, quantity }) => ({ line: position, quantity, size: undefined, color: undefined }));
+  const named = new Set<number>();
+  let next = Math.max(-1, ...held.map(({ position }) => position));
+  return wanted.map((line, index) => {
+    if (line.line == null) {
+      next += 1;
+      return newLine(line, index, next, byId.get(line.product ?? ''));
+    }
+    const own = byPosition.get(line.line);
+    const foreign = own?.productId != null && line.product != null && line.product !== own.productId;
+    if (!own || foreign || named.has(line.line)) {
+      const message = own && !foreign ? 'This line is named twice' : 'The order has no such line';
+      throw refuse([{ field: `products.${index}.line`, message }]);
+    }
+    named.add(line.line);
+    return stayingLine(line, index, own, byId.get(own.productId ?? ''), todaysPrices);
+  });
+}

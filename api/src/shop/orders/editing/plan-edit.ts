@@ -1,0 +1,119 @@
+import type { OrderEditParsed } from '@shop/shared/contracts';
+import {
+  couponDiscountCents,
+  fromCents,
+  leastSubtotalProblem,
+  orderTotals,
+  percentOfCents,
+  toCents,
+} from '@shop/shared/rules';
+import type { VariantQuantity } from '../placement/cart-problems';
+import { stockByLine, wantedStock } from '../placement/cart-problems';
+import type { LineStock } from '../placement/cart-problems';
+import type { PricedCart, PricedLine } from '../placement/price-cart';
+import { editedLines } from './edited-lines';
+import type { EditedLine } from './edited-lines';
+import type { EditOffer, HeldOrder } from './held-order';
+
+/** What an edit makes of an order's goods: lines, prices, coupon and fee. Money in cents. */
+export interface EditPlan {
+  lines: EditedLine[];
+  /** The same as a cart, for the checks that every order goes through. */
+  cart: PricedCart;
+  couponId: string | null;
+  couponCode: string | null;
+  /** Why the agreed coupon falls; null while it stays, or where there is none. */
+  couponError: string | null;
+  /** Pieces that the order holds, of products that are still there. */
+  held: VariantQuantity[];
+  /** What stock gives (above 0) and gets back (below 0), by variant; none that stays as it is. */
+  moves: VariantQuantity[];
+}
+
+/** Whether an edit touches more than where the order goes. */
+export const editsGoods = ({ products, deliveryFee, todaysPrices }: OrderEditParsed): boolean =>
+  products !== undefined || deliveryFee !== undefined || todaysPrices;
+
+const isSellable = <Line extends PricedLine>(line: Line): line is Line & { price: number } => line.price !== null;
+
+/** The lines of an edit that can be sold: all of them once nothing stands against it. */
+export const sellableLines = (lines: readonly EditedLine[]) => lines.filter(isSellable);
+
+/**
+ * The discount after an edit. The agreed coupon stays, whatever became of it since, unless the lines are no longer worth its
+ * least subtotal. Lines that come to the same keep the discount that was agreed; so do those of a coupon that was deleted. A
+ * percentage that staff gave is worked out again.
+ */
+function couponAfter(order: HeldOrder, { coupon }: EditOffer, subtotal: number) {
+  const { couponId, couponCode, discount, discountPercent } = order;
+  const agreed = { couponId, couponCode, discount, couponError: null };
+  if (subtotal === order.subtotal) return agreed;
+  if (discountPercent !== null) return { ...agreed, discount: percentOfCents(subtotal, fromCents(discountPercent)) };
+  if (coupon === null) return agreed;
+  const { minSubtotal } = coupon;
+  const terms = { minSubtotal: minSubtotal === null ? null : fromCents(minSubtotal) };
+  const couponError = leastSubtotalProblem(terms, subtotal);
+  if (couponError !== null) return { couponId: null, couponCode: null, discount: 0, couponError };
+  const discountValue = fromCents(coupon.discountValue);
+  return { ...agreed, discount: couponDiscountCents({ ...coupon, discountValue }, subtotal) };
+}
+
+const variantKey = ({ productId, size, color }: VariantQuantity): string => JSON.stringify([productId, size, color]);
+
+/** The pieces of each variant on either side, and what that makes of it; variants that stay as they are are left out. */
+function differenceOf(wanted: readonly VariantQuantity[], held: readonly VariantQuantity[]): VariantQuantity[] {
+  const moves = new Map<string, VariantQuantity>();
+  const add = (variant: VariantQuantity, sign: 1 | -1) => {
+    const before = moves.get(variantKey(variant))?.quantity ?? 0;
+    moves.set(variantKey(variant), { ...variant, quantity: before + sign * variant.quantity });
+  };
+  for (const variant of wanted) add(variant, 1);
+  for (const variant of held) add(variant, -1);
+  return [...moves.values()].filter(({ quantity }) => quantity !== 0);
+}
+
+/**
+ * Works out what an edit makes of an order's goods; nothing is looked up or written.
+ *
+ * @throws ShopError 422 that names a line which makes no sense (see editedLines)
+ */
+export function planEdit(order: HeldOrder, edit: OrderEditParsed, offer: EditOffer): EditPlan {
+  const lines = editedLines(order.lines, edit.products, offer.products, edit.todaysPrices);
+  const sellable = sellableLines(lines);
+  const subtotal = sellable.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  const { discount, ...coupon } = couponAfter(order, offer, subtotal);
+  const deliveryFee = edit.deliveryFee === undefined ? order.deliveryFee : toCents(edit.deliveryFee);
+  const cart: PricedCart = {
+    lines,
+    sellable,
+    variantErrors: [],
+    coupon: null,
+    couponError: null,
+    totals: orderTotals({ lines: sellable, discount, deliveryFee }),
+  };
+  const known = new Set(offer.products.map(({ id }) => id));
+  const held = order.lines.flatMap(({ productId, size, color, quantity }) =>
+    productId !== null && known.has(productId) ? [{ productId, size, color, quantity }] : [],
+  );
+  const wanted = wantedStock(cart).filter(({ productId }) => known.has(productId));
+  return { lines, cart, ...coupon, held, moves: differenceOf(wanted, held) };
+}
+
+/**
+ * How many pieces of each line's variant the order may have: those in stock and those that it holds.
+ *
+ * @param stock of the variants that move, at least
+ */
+export function stockForEdit(
+  { cart, held }: EditPlan,
+  stock: readonly VariantQuantity[],
+): (line: PricedLine) => LineStock {
+  const all = new Map<string, VariantQuantity>();
+  for (const variant of [...stock, ...held]) {
+    const before = all.get(variantKey(variant))?.quantity ?? 0;
+    all.set(variantKey(variant), { ...variant, quantity: before + variant.quantity });
+  }
+  const stockOf = stockByLine(cart, [...all.values()]);
+  // A line whose product is gone can only get smaller, which no stock stands against.
+  return (line) => (line.productId === '' ? { available: line.quantity, wanted: line.quantity } : stockOf(line));
+}

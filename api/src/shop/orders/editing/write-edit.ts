@@ -1,0 +1,124 @@
+import type { OrderState } from '@shop/shared/contracts';
+import { phoneDigits } from '@shop/shared/rules';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../../database/client';
+import { newId } from '../../../database/columns';
+import { coupons, customers, orderEvents, orderLines, orders, transactions } from '../../../database/schema';
+import { conflict } from '../../../http/errors';
+import { piecesOf } from '../placement/cart-problems';
+import type { StaffContext } from '../context';
+import { changesCustomer } from './edit-terms';
+import type { Recipient } from './edit-terms';
+import type { HeldOrder } from './held-order';
+import type { EditPlan } from './plan-edit';
+import { sellableLines } from './plan-edit';
+
+/**
+ * The customer of a phone, found or made. One who is found is not locked here: the figures of both customers follow the
+ * order, and are locked in one order then.
+ */
+async function customerOf(tx: Tx, { customerName, customerPhone, customerAddress, location }: Recipient, at: Date) {
+  const phoneKey = phoneDigits(customerPhone);
+  const id = newId();
+  const made = { id, customerId: id, name: customerName, phone: customerPhone, phoneKey };
+  await tx
+    .insert(customers)
+    .values({ ...made, address: customerAddress, location, createdAt: at })
+    .onConflictDoNothing({ target: customers.phoneKey });
+  const [found] = await tx.select({ id: customers.id }).from(customers).where(eq(customers.phoneKey, phoneKey));
+  if (found === undefined) throw new Error('The customer of an edited order is neither found nor made');
+  return found.id;
+}
+
+/** Replaces the lines of an order: each keeps its number, so that it is known again. */
+async function writeLines(tx: Tx, orderId: string, lines: ReturnType<typeof sellableLines>): Promise<void> {
+  await tx.delete(orderLines).where(eq(orderLines.orderId, orderId));
+  await tx.insert(orderLines).values(
+    lines.map(({ position, product, name, refCode, variant, quantity, price, cost }) => ({
+      orderId,
+      position,
+      productId: product,
+      name,
+      refCode,
+      ...variant,
+      quantity,
+      price,
+      cost,
+    })),
+  );
+}
+
+/** The pending sale follows its order. @throws ShopError 409 ORDER_ENDED where there is none: the order ended otherwise */
+async function writeSale(tx: Tx, orderId: string, values: Partial<typeof transactions.$inferInsert>): Promise<void> {
+  const written = await tx
+    .update(transactions)
+    .set(values)
+    .where(and(eq(transactions.orderId, orderId), eq(transactions.type, 'sale'), eq(transactions.status, 'pending')))
+    .returning({ id: transactions.id });
+  if (written.length !== 1) throw conflict('ORDER_ENDED', 'This order has ended: it can no longer be changed.');
+}
+
+/**
+ * Writes an edit: lines, coupon, sale, order and history, in the order in which everyone locks them; stock has moved before.
+ *
+ * @param plan what becomes of the goods; null where only the recipient changes
+ * @param changes what the history keeps
+ */
+export async function writeEdit(
+  tx: Tx,
+  order: HeldOrder,
+  { recipient, plan, changes }: { recipient: Recipient; plan: EditPlan | null; changes: Changes },
+  { actor, now }: StaffContext,
+): Promise<void> {
+  const lines = plan && sellableLines(plan.lines);
+  if (lines) await writeLines(tx, order.id, lines);
+  if (plan && order.couponId !== null && plan.couponId === null) {
+    await tx
+      .update(coupons)
+      .set({ usageCount: sql`greatest(${coupons.usageCount} - 1, 0)` })
+      .where(eq(coupons.id, order.couponId));
+  }
+  const customerId = changesCustomer(order, recipient) ? await customerOf(tx, recipient, now) : order.customerId;
+  await writeSale(tx, order.id, {
+    customerId,
+    customerName: recipient.customerName,
+    ...(plan && lines
+      ? {
+          amount: plan.cart.totals.totalAmount,
+          products: lines.map(({ name, quantity, price }) => ({ name, quantity, price })),
+        }
+      : {}),
+  });
+  await tx
+    .insert(orderEvents)
+    .values({ orderId: order.id, event: 'edited', byUserId: actor.userId, byName: actor.name, at: now, changes });
+  // Last, like a placement: stock is locked before the customers, whose figures follow.
+  await tx
+    .update(orders)
+    .set({
+      ...recipient,
+      phoneKey: phoneDigits(recipient.customerPhone),
+      customerId,
+      version: order.version + 1,
+      ...(plan && lines
+        ? {
+            subtotal: plan.cart.totals.subtotal,
+            discount: plan.cart.totals.discount,
+            deliveryFee: plan.cart.totals.deliveryFee,
+            total: plan.cart.totals.totalAmount,
+            couponId: plan.couponId,
+            couponCode: plan.couponCode,
+            // A fee that is charged after all was not waived.
+            feeWaivedReason: plan.cart.totals.deliveryFee === 0 ? order.feeWaivedReason : '',
+            itemCount: piecesOf(lines),
+          }
+        : {}),
+    })
+    .where(eq(orders.id, order.id));
+}
+
+/** What an edit changed. */
+export interface Changes {
+  before: OrderState;
+  after: OrderState;
+}

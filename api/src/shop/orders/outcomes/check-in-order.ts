@@ -1,0 +1,123 @@
+import type { Order, callSchemas } from '@shop/shared/contracts';
+import { checkInProblem } from '@shop/shared/rules';
+import { asc, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Db, Tx } from '../../../database/client';
+import { withTransaction } from '../../../database/client';
+import { orderLines, orders, writeOffs } from '../../../database/schema';
+import type { FieldError } from '../../../http/errors';
+import { ShopError, conflict } from '../../../http/errors';
+import { audit } from '../../audit/audit';
+import type { StaffContext } from '../context';
+import { getOrder, lastEvent } from '../order-rows';
+import { returnPieces, stockLimitOr } from '../undo-order';
+import { addEvent, lockedOrder } from './locked-order';
+
+type CheckInInput = z.output<(typeof callSchemas)['checkInOrder']['body']>;
+
+interface SentLine {
+  position: number;
+  quantity: number;
+  cost: number | null;
+}
+
+/** @throws ShopError 422 at each line that says more or less than was sent, is missing, or is said twice */
+function checkLines(
+  sent: readonly SentLine[],
+  said: CheckInInput['lines'],
+): (CheckInInput['lines'][number] & SentLine)[] {
+  const errors: FieldError[] = [];
+  const lines = said.flatMap((pieces, index) => {
+    const line = sent[pieces.line];
+    const twice = said.findIndex((other) => other.line === pieces.line) !== index;
+    const problem =
+      line === undefined
+        ? 'This order has no such line'
+        : twice
+          ? 'This line is said twice'
+          : checkInProblem(pieces, line.quantity);
+    if (problem !== null) errors.push({ field: `lines.${String(index)}`, message: problem });
+    return line === undefined ? [] : [{ ...pieces, ...line }];
+  });
+  if (errors.length === 0 && lines.length < sent.length) {
+    errors.push({ field: 'lines', message: 'Every line that was sent must be said' });
+  }
+  const [first] = errors;
+  if (first !== undefined) throw new ShopError(422, 'INVALID', first.message, { errors });
+  return lines;
+}
+
+/** Why an order cannot be checked in; null where it can. */
+async function refusal(tx: Tx, id: string, { outcome, checkedInAt, status }: Awaited<ReturnType<typeof lockedOrder>>) {
+  if (outcome === null) {
+    return conflict('NOT_ENDED', 'This order has not ended: say first why it was not delivered');
+  }
+  if (checkedInAt === null) return null;
+  if (status !== 'on the way') {
+    return conflict('NOTHING_SENT', 'Nothing of this order was sent: its pieces went back to stock when it ended');
+  }
+  const done = await lastEvent(tx, id, 'checked in');
+  return conflict('CHECKED_IN', `${done?.by ?? 'A colleague'} has already checked this order in`, {
+    by: done?.by ?? null,
+  });
+}
+
+/**
+ * Takes back what was sent of an order that ended: what can be sold goes back to stock, what is damaged or lost is written
+ * off at what it had cost. Exactly once, however many try at the same time.
+ *
+ * @throws ShopError 404 without such an order, 409 NOT_ENDED, NOTHING_SENT or CHECKED_IN where there is nothing to check in,
+ * 422 at each line that does not say what became of every piece that was sent
+ */
+export async function checkInOrder(
+  db: Db,
+  id: string,
+  { lines: said }: CheckInInput,
+  context: StaffContext,
+): Promise<Order> {
+  const { actor, now, requestId, rules } = context;
+  try {
+    return await withTransaction(db, async (tx) => {
+      const refused = await refusal(tx, id, await lockedOrder(tx, id));
+      if (refused !== null) throw refused;
+      const sent = await tx
+        .select({ position: orderLines.position, quantity: orderLines.quantity, cost: orderLines.cost })
+        .from(orderLines)
+        .where(eq(orderLines.orderId, id))
+        .orderBy(asc(orderLines.position));
+      const lines = checkLines(sent, said);
+      const sellable = lines.map(({ position, sellable: quantity }) => ({ position, quantity }));
+      const returned = await returnPieces(tx, { orderId: id, reason: 'returned', pieces: sellable }, context);
+      const written = lines.flatMap(({ position, cost, ...pieces }) =>
+        (['damaged', 'lost'] as const).map((reason) => ({ position, cost, reason, quantity: pieces[reason] })),
+      );
+      const gone = written.filter(({ quantity }) => quantity > 0);
+      if (gone.length > 0) {
+        await tx
+          .insert(writeOffs)
+          .values(gone.map((row) => ({ ...row, orderId: id, byUserId: actor.userId, byName: actor.name, at: now })));
+      }
+      await tx.update(orders).set({ checkedInAt: now }).where(eq(orders.id, id));
+      await addEvent(tx, id, 'checked in', context);
+      await audit(tx, {
+        actor,
+        action: 'check-in',
+        entity: 'order',
+        entityId: id,
+        after: {
+          returned,
+          writtenOff: gone.map(({ position, reason, quantity, cost }) => ({
+            position,
+            reason,
+            quantity,
+            costCents: cost,
+          })),
+        },
+        requestId,
+      });
+      return getOrder(tx, id, rules.policy);
+    });
+  } catch (error) {
+    throw stockLimitOr(error);
+  }
+}

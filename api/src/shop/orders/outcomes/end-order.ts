@@ -1,0 +1,67 @@
+import type { Order, callSchemas } from '@shop/shared/contracts';
+import { outcomesFor } from '@shop/shared/rules';
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Db } from '../../../database/client';
+import { withTransaction } from '../../../database/client';
+import { orders } from '../../../database/schema';
+import { invalid, outdated } from '../../../http/errors';
+import { audit } from '../../audit/audit';
+import type { StaffContext } from '../context';
+import { getOrder } from '../order-rows';
+import { cancelSale, linesWithoutProduct, returnPieces, stockLimitOr } from '../undo-order';
+import { addEvent, lockedOrder } from './locked-order';
+import { hasEnded, wasDelivered } from './refusals';
+
+type OrderEndInput = z.output<(typeof callSchemas)['endOrder']['body']>;
+
+/**
+ * Ends an order that is not delivered. Its sale and its coupon's use are taken back; before 'on the way' its pieces are back
+ * in stock at once, after it at the check-in.
+ *
+ * @throws ShopError 404 without such an order, 409 ORDER_DELIVERED for a delivered one, ORDER_ENDED for one that has ended
+ * already, VERSION_OLD when it has another status by now than the one that was read, 422 for a way to end that it cannot have
+ */
+export async function endOrder(db: Db, id: string, input: OrderEndInput, context: StaffContext): Promise<Order> {
+  const { kind, note } = input;
+  const { actor, now, requestId, rules } = context;
+  try {
+    return await withTransaction(db, async (tx) => {
+      const { status, outcome, outcomeByName, couponId, total } = await lockedOrder(tx, id);
+      if (outcome !== null) throw hasEnded(outcome, outcomeByName);
+      if (status === 'delivered') throw wasDelivered();
+      if (status !== input.status) throw outdated(`This order is '${status}' by now`, { status });
+      if (!outcomesFor(status).includes(kind)) {
+        throw invalid('kind', `An order that is '${status}' was not at the door: it cannot be ${kind}`);
+      }
+      const sent = status === 'on the way';
+      const released = sent ? [] : await returnPieces(tx, { orderId: id, reason: 'cancelled' }, context);
+      await cancelSale(tx, id, couponId);
+      // Last, like a placement: stock is locked before the customer, whose figures follow.
+      await tx
+        .update(orders)
+        .set({
+          outcome: kind,
+          outcomeNote: note,
+          outcomeByUserId: actor.userId,
+          outcomeByName: actor.name,
+          outcomeAt: now,
+          checkedInAt: sent ? null : now,
+        })
+        .where(eq(orders.id, id));
+      await addEvent(tx, id, kind, context);
+      await audit(tx, {
+        actor,
+        action: 'outcome',
+        entity: 'order',
+        entityId: id,
+        before: { outcome: null, status, totalCents: total },
+        after: { outcome: kind, note, ...(sent ? {} : { released, notReleased: await linesWithoutProduct(tx, id) }) },
+        requestId,
+      });
+      return getOrder(tx, id, rules.policy);
+    });
+  } catch (error) {
+    throw stockLimitOr(error);
+  }
+}

@@ -1,0 +1,60 @@
+import type { Order, callSchemas } from '@shop/shared/contracts';
+import { count, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Db } from '../../../database/client';
+import { withTransaction } from '../../../database/client';
+import { deliveryAttempts } from '../../../database/schema';
+import { conflict, outdated } from '../../../http/errors';
+import { audit } from '../../audit/audit';
+import type { StaffContext } from '../context';
+import { getOrder } from '../order-rows';
+import { addEvent, lockedOrder } from './locked-order';
+import { hasEnded, wasDelivered } from './refusals';
+
+type AttemptInput = z.output<(typeof callSchemas)['noteAttempt']['body']>;
+
+/**
+ * Notes that a parcel came to the door in vain. The order stays open: it is tried again.
+ *
+ * @throws ShopError 404 without such an order, 409 ORDER_DELIVERED or ORDER_ENDED for one that is over, NOT_ON_THE_WAY for one
+ * that was not sent, VERSION_OLD when there is another number of attempts by now than was read
+ */
+export async function noteAttempt(
+  db: Db,
+  id: string,
+  { reason, note, previous }: AttemptInput,
+  context: StaffContext,
+): Promise<Order> {
+  const { actor, now, requestId, rules } = context;
+  return withTransaction(db, async (tx) => {
+    const { status, outcome, outcomeByName } = await lockedOrder(tx, id);
+    if (outcome !== null) throw hasEnded(outcome, outcomeByName);
+    if (status === 'delivered') throw wasDelivered();
+    if (status !== 'on the way') {
+      throw conflict('NOT_ON_THE_WAY', `This order is '${status}': nobody has taken it to the door yet`, { status });
+    }
+    const [noted] = await tx
+      .select({ attempts: count() })
+      .from(deliveryAttempts)
+      .where(eq(deliveryAttempts.orderId, id));
+    const attempts = noted?.attempts ?? 0;
+    if (previous !== undefined && previous !== attempts) {
+      throw outdated('Another attempt was noted meanwhile', { attempts });
+    }
+    await tx
+      .insert(deliveryAttempts)
+      .values({ orderId: id, reason, note, byUserId: actor.userId, byName: actor.name, at: now });
+    await addEvent(tx, id, 'attempted', context);
+    const after = { attempts: attempts + 1, reason, note };
+    await audit(tx, {
+      actor,
+      action: 'attempt',
+      entity: 'order',
+      entityId: id,
+      before: { attempts },
+      after,
+      requestId,
+    });
+    return getOrder(tx, id, rules.policy);
+  });
+}

@@ -1,0 +1,158 @@
+import type { OrderCreateParsed, OrderCreated, OrderTerms } from '@shop/shared/contracts';
+import { GUEST_CUSTOMER_ID } from '@shop/shared/contracts';
+import { normaliseCouponCode, orderNumber, toCents } from '@shop/shared/rules';
+import type { Database } from '../../../database/client';
+import { newId } from '../../../database/columns';
+import { hashed } from '../../../http/rate-limits';
+import {
+  isAsSeen,
+  lineProblems,
+  piecesOf,
+  refuseNonsense,
+  refuseProblems,
+  refuseTooMuch,
+  stockByLine,
+  totalsInDollars,
+  wantedStock,
+} from './cart-problems';
+import type { OrderContext } from '../context';
+import { refuseWhileClosed } from '../context';
+import { anotherOrder, firstAnswer, inFlight, requestHash } from './idempotency';
+import { termColumns } from '../order-terms';
+import { refuseFlood } from './pending-orders';
+import type { LineRecord, OrderRecord } from './placement-queries';
+import { beginPlacement, lockStock, recordOrder } from './placement-queries';
+import type { PlacementTerms } from './placement-terms';
+import { placementTerms } from './placement-terms';
+import { inPlacement } from './placement-transaction';
+import { auditConcessions } from '../concessions';
+import type { PricedCart } from './price-cart';
+import { priceCart } from './price-cart';
+
+function orderRecord(
+  order: OrderCreateParsed,
+  terms: PlacementTerms,
+  cart: PricedCart,
+  promised: OrderTerms,
+  identity: { key: string | null; hash: string; clientKey: string | null; at: Date },
+): OrderRecord {
+  const id = newId();
+  const { customerId } = order;
+  return {
+    id,
+    browserId: customerId && customerId.toUpperCase() !== GUEST_CUSTOMER_ID ? customerId : null,
+    newCustomerId: newId(),
+    transactionId: newId(),
+    name: order.customerName,
+    phone: order.customerPhone,
+    phoneKey: terms.phoneKey,
+    clientKey: identity.clientKey,
+    address: order.customerAddress ?? '',
+    location: order.location ?? '',
+    orderType: terms.orderType,
+    channel: terms.channel,
+    paymentMethod: terms.paymentMethod,
+    status: terms.status,
+    subtotal: cart.totals.subtotal,
+    discount: cart.totals.discount,
+    couponId: cart.coupon?.id ?? null,
+    couponCode: cart.coupon?.code ?? null,
+    discountReason: terms.discount?.reason ?? '',
+    discountPercent: terms.discount?.discountType === 'percentage' ? toCents(terms.discount.discountValue) : null,
+    feeWaivedReason: terms.feeWaivedReason,
+    deliveryFee: cart.totals.deliveryFee,
+    total: cart.totals.totalAmount,
+    itemCount: piecesOf(cart.sellable),
+    notes: order.notes ?? '',
+    at: identity.at.toISOString(),
+    byUserId: terms.by.userId,
+    byName: terms.by.name,
+    saleDescription: `Order ${orderNumber(id)}`,
+    saleStatus: terms.status === 'delivered' ? 'completed' : 'pending',
+    key: identity.key,
+    requestHash: identity.hash,
+    ...termColumns(promised),
+  };
+}
+
+/** What came of an order that was taken. */
+export interface Placement {
+  answer: OrderCreated;
+  /** Whether it was placed before: the same request came once more. */
+  repeated: boolean;
+}
+
+const lineRecords = (cart: PricedCart): LineRecord[] =>
+  cart.sellable.map(({ index, productId, name, refCode, variant, quantity, price, cost }) => ({
+    position: index,
+    productId,
+    name,
+    refCode,
+    ...variant,
+    quantity,
+    price,
+    cost,
+  }));
+
+/**
+ * Places an order in one short transaction: the shop's prices, all of its stock or none, the order with its lines, the
+ * movements, the sale, the coupon's use and the key it may be repeated under. It keeps what it was promised. What staff gave away
+ * with it stands in the audit log.
+ *
+ * @param key the request's idempotency key: the same order is then placed once only, however often it is sent
+ * @throws ShopError 503 to a visitor before the shop has opened; 422 for what makes no sense as an order, is more than a
+ * visitor may order, or comes under the key of another one; 409 when it cannot be sold as the shopper saw it (see
+ * refuseProblems) or while the same request is being placed; 429 when too many orders of the phone are pending
+ */
+export async function placeOrder(
+  database: Database,
+  order: OrderCreateParsed,
+  context: OrderContext,
+  key: string | null,
+): Promise<Placement> {
+  const { actor, now, rules } = context;
+  refuseWhileClosed(context);
+  const terms = placementTerms(order, actor, rules);
+  const hash = requestHash(order);
+  const clientKey = terms.byVisitor ? hashed(context.client) : null;
+  const productIds = [...new Set(order.products.map(({ product }) => product))];
+  const couponCode = order.couponCode ? normaliseCouponCode(order.couponCode) : null;
+
+  return inPlacement(database.pool, async (client, attempt) => {
+    const begun = await beginPlacement(client, { key, phoneKey: terms.phoneKey, productIds, couponCode });
+    if (!begun.free) throw inFlight();
+    if (begun.earlier?.requestHash === hash) return { answer: firstAnswer(begun.earlier), repeated: true };
+    if (begun.earlier) throw await anotherOrder(client, begun.earlier);
+
+    const cart = priceCart(order, {
+      ...begun,
+      couponsEnabled: rules.couponsEnabled,
+      discount: terms.discount,
+      deliveryFee: terms.orderType === 'online' && terms.feeWaivedReason === '' ? rules.policy.deliveryFee : 0,
+      now,
+    });
+    refuseNonsense(cart);
+    if (terms.byVisitor) refuseTooMuch(order, cart, rules.visitors);
+    // Nearly every order can be taken. Only for one that cannot is it worth a statement to see why.
+    if (attempt > 1 || !isAsSeen(cart, order.expectedTotal)) {
+      const { stock, pending } = await lockStock(client, wantedStock(cart), {
+        phoneKey: terms.phoneKey,
+        clientKey,
+      });
+      if (terms.byVisitor) refuseFlood(pending, rules.visitors);
+      refuseProblems(cart, lineProblems(cart, stockByLine(cart, stock)), order.expectedTotal);
+    }
+    const record = orderRecord(order, terms, cart, rules.policy, { key, hash, clientKey, at: now });
+    const { pending } = await recordOrder(client, record, lineRecords(cart));
+    if (terms.byVisitor) refuseFlood(pending, rules.visitors);
+    await auditConcessions(client, record, context);
+    const answer = {
+      _id: record.id,
+      status: terms.status,
+      couponCode: record.couponCode,
+      deliveryDays: rules.policy.deliveryDays,
+      ...totalsInDollars(cart.totals),
+    };
+    return { answer, repeated: false };
+  });
+}

@@ -1,0 +1,66 @@
+import type { Quote, callSchemas } from '@shop/shared/contracts';
+import { fromCents, normaliseCouponCode } from '@shop/shared/rules';
+import type { Pool } from 'pg';
+import type { z } from 'zod';
+import type { VariantQuantity } from './cart-problems';
+import { lineProblems, stockByLine, totalsInDollars } from './cart-problems';
+import type { OrderContext } from '../context';
+import { refuseWhileClosed } from '../context';
+import { couponJson, productsJson } from './offer-queries';
+import type { CouponOffer, ProductOffer } from './price-cart';
+import { priceCart } from './price-cart';
+
+/** A cart to quote, as the contract's schema parsed it. */
+export type QuoteInput = z.output<(typeof callSchemas)['quoteOrder']['body']>;
+
+interface Offer {
+  products: ProductOffer[];
+  stock: VariantQuantity[];
+  coupon: CouponOffer | null;
+}
+
+const READ_OFFER = {
+  name: 'read-offer',
+  text: `
+select ${productsJson('$1')} as products,
+       (
+         select coalesce(json_agg(s), '[]')
+         from (
+           select product_id as "productId", size, color, quantity from stock where product_id = any($1::text[])
+         ) s
+       ) as stock,
+       ${couponJson('$2')} as coupon`,
+};
+
+/**
+ * Says what a cart would cost online now, and what stands against ordering it: nothing is reserved and nothing written.
+ * A size or colour that a product does not have makes its line unavailable.
+ *
+ * @throws ShopError 503 to a visitor before the shop has opened
+ */
+export async function quoteOrder(pool: Pool, request: QuoteInput, context: OrderContext): Promise<Quote> {
+  refuseWhileClosed(context);
+  const { now, rules } = context;
+  const productIds = [...new Set(request.products.map(({ product }) => product))];
+  const couponCode = request.couponCode ? normaliseCouponCode(request.couponCode) : null;
+  const { rows } = await pool.query<Offer>({ ...READ_OFFER, values: [productIds, couponCode] });
+  const [offer] = rows;
+  if (offer === undefined) throw new Error('The database answered no row to a quote');
+  const cart = priceCart(request, {
+    ...offer,
+    couponsEnabled: rules.couponsEnabled,
+    deliveryFee: rules.policy.deliveryFee,
+    now,
+  });
+  const stockOf = stockByLine(cart, offer.stock);
+  return {
+    ...totalsInDollars(cart.totals),
+    couponCode: cart.coupon?.code ?? null,
+    couponError: cart.couponError,
+    lines: cart.lines.map((line) => ({
+      price: line.price === null ? null : fromCents(line.price),
+      available: line.price === null ? 0 : stockOf(line).available,
+    })),
+    problems: lineProblems(cart, stockOf),
+  };
+}

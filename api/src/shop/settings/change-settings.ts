@@ -1,0 +1,154 @@
+import { SETTING_KEYS, SETTING_LIST } from '@shop/shared/contracts';
+import type { SettingChange, SettingKey, SettingUndo, SettingValue, ShopSettingsChange } from '@shop/shared/contracts';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../database/client';
+import { withTransaction } from '../../database/client';
+import { totalOf, totalWhere } from '../../database/paging';
+import { settings } from '../../database/schema';
+import { conflict, invalid } from '../../http/errors';
+import { offsetOf } from '../../http/lists';
+import type { ListPage } from '../../http/lists';
+import { type Facts, describeSettings } from '../../settings/live-settings';
+import { readSaved } from '../../settings/saved';
+import { type AuditEntry, auditAll } from '../audit/audit';
+import { refuseOutdated } from '../audit/staff-write';
+
+/** Who changes settings, when, and under which request. */
+export interface SettingsWrite {
+  actor: NonNullable<AuditEntry['actor']>;
+  now: Date;
+  requestId?: string;
+}
+
+/** A value that a setting is to have. */
+export interface Wanted {
+  key: SettingKey;
+  /** Null: the default again. */
+  value: SettingValue | null;
+  /** The version that the change is based on. */
+  version: number | undefined;
+}
+
+/** Until the transaction ends nobody else saves settings; reading goes on. */
+export const lockSettings = (tx: Tx) => tx.execute(sql`lock table ${settings} in share row exclusive mode`);
+
+/** Why a setting that is locked is not changed. */
+export const lockedText = (key: SettingKey): string => {
+  const { label, variable } = SETTING_LIST[key];
+  return `${label} cannot be changed here: whoever runs the server has locked it (SETTINGS_LOCKED) and sets it by ${variable}.`;
+};
+
+function refuseLocked(locked: readonly SettingKey[], wanted: readonly Wanted[]): void {
+  const hit = wanted.find(({ key }) => locked.includes(key));
+  if (hit !== undefined) throw conflict('SETTING_LOCKED', lockedText(hit.key), { key: hit.key });
+}
+
+/** Saves what is wanted, as far as it is not saved already, in a transaction that holds {@link lockSettings}. */
+export async function save(
+  tx: Tx,
+  facts: Facts,
+  action: string,
+  wanted: readonly Wanted[],
+  by: SettingsWrite,
+): Promise<void> {
+  const saved = await readSaved(tx);
+  const inForce = new Map(describeSettings(facts, saved).map((setting) => [setting.key, setting]));
+  for (const { key, version } of wanted) {
+    refuseOutdated(SETTING_LIST[key].label, saved.get(key)?.version ?? 0, version);
+  }
+  refuseLocked(facts.lockedSettings, wanted);
+  const changed = wanted.filter(({ key, value }) => (saved.get(key)?.value ?? null) !== value);
+  if (changed.length === 0) return;
+  await tx.insert(settings).values(
+    changed.map(({ key, value }) => ({
+      key,
+      value,
+      version: (saved.get(key)?.version ?? 0) + 1,
+      changedAt: by.now,
+      changedBy: by.actor.name,
+    })),
+  );
+  await auditAll(
+    tx,
+    changed.map(({ key, value }) => ({
+      actor: by.actor,
+      action,
+      entity: 'settings',
+      entityId: key,
+      before: { [key]: inForce.get(key)?.value },
+      after: { [key]: value ?? inForce.get(key)?.default },
+      requestId: by.requestId,
+    })),
+  );
+}
+
+/**
+ * Saves settings, all of them or none. One that is in force already makes no new version.
+ *
+ * @throws ShopError 409 VERSION_OLD when a version it is based on is old, 409 SETTING_LOCKED
+ */
+export async function changeSettings(
+  db: Db,
+  facts: Facts,
+  { versions = {}, ...values }: ShopSettingsChange,
+  by: SettingsWrite,
+): Promise<void> {
+  const wanted = SETTING_KEYS.flatMap((key): Wanted[] => {
+    const value = values[key];
+    return value === undefined ? [] : [{ key, value, version: versions[key] }];
+  });
+  await withTransaction(db, async (tx) => {
+    await lockSettings(tx);
+    await save(tx, facts, 'update', wanted, by);
+  });
+}
+
+/**
+ * Takes up an older value again, as a new version.
+ *
+ * @throws ShopError 422 without such a version, 409 VERSION_OLD, 409 SETTING_LOCKED
+ */
+export async function undoSetting(
+  db: Db,
+  facts: Facts,
+  key: SettingKey,
+  { to, version }: SettingUndo,
+  by: SettingsWrite,
+): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    await lockSettings(tx);
+    const [row] = await tx
+      .select({ value: settings.value })
+      .from(settings)
+      .where(and(eq(settings.key, key), eq(settings.version, to)));
+    if (row === undefined && to !== 0) throw invalid('to', `${SETTING_LIST[key].label} has no version ${to}`);
+    await save(tx, facts, 'undo', [{ key, value: row?.value ?? null, version }], by);
+  });
+}
+
+/** What was saved of a setting, newest first. */
+export async function settingHistory(
+  db: Db,
+  key: SettingKey,
+  query: { page: number; limit: number },
+): Promise<ListPage<SettingChange>> {
+  const matching = eq(settings.key, key);
+  const rows = await db
+    .select({ row: settings, total: totalWhere(settings, matching) })
+    .from(settings)
+    .where(matching)
+    .orderBy(desc(settings.version))
+    .limit(query.limit)
+    .offset(offsetOf(query));
+  const total = await totalOf(rows, query.page, () => db.$count(settings, matching));
+  return {
+    rows: rows.map(({ row: { version, value, changedAt, changedBy } }) => ({
+      version,
+      value,
+      changedAt: changedAt.toISOString(),
+      changedBy,
+    })),
+    total,
+    ...query,
+  };
+}

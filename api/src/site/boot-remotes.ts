@@ -1,0 +1,82 @@
+import type { MicroFrontend, RemotesResponse } from '@shop/shared/contracts';
+import type { BootRemote, Preload } from '@shop/shared/remote/boot';
+import { entryFile, field } from '@shop/shared/remote/release/manifest-fields';
+import { MANIFEST_FILE } from '@shop/shared/remote/release/files';
+import { type KeptRelease, releaseUrl } from '../registry/stored-release';
+import type { ServedRemote } from '../registry/snapshot';
+
+const manifestUrl = (release: KeptRelease): string => releaseUrl(release) + MANIFEST_FILE;
+
+/** What a browser turns to where a release of a remote does not work: who tries a candidate, to what is live. */
+const fallbackOf = (remote: ServedRemote, chosen: KeptRelease): KeptRelease | null =>
+  chosen === remote.release ? remote.fallback : remote.release;
+
+/**
+ * What a browser needs of the release that was chosen for it. Of the manifest it reads where the entry lies; the rest
+ * would only swell the page.
+ */
+export function bootRemote(remote: ServedRemote, chosen: KeptRelease): BootRemote {
+  const { name, version, description, manifest } = chosen;
+  const fallback = fallbackOf(remote, chosen);
+  return {
+    name,
+    container: description.container,
+    version,
+    entry: manifestUrl(chosen),
+    manifest: {
+      metaData: {
+        globalName: field(field(manifest, 'metaData'), 'globalName'),
+        remoteEntry: { name: entryFile(manifest) },
+      },
+    },
+    pages: description.pages,
+    menu: description.menu,
+    fallback: fallback && { version: fallback.version, entry: manifestUrl(fallback) },
+  };
+}
+
+/** The registry as browsers and other tools read it: every version that is out, the default one first. */
+export function remotesResponse(remotes: readonly ServedRemote[]): RemotesResponse {
+  return {
+    schema: 'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json',
+    microFrontends: Object.fromEntries(
+      remotes.map((remote) => {
+        const { name, release, candidate } = remote;
+        const traffic = candidate?.traffic ?? 0;
+        return [
+          name,
+          [
+            entryOf(remote, release, { traffic: 100 - traffic, default: true }),
+            ...(candidate ? [entryOf(remote, candidate.release, { traffic, default: false })] : []),
+          ],
+        ];
+      }),
+    ),
+  };
+}
+
+function entryOf(remote: ServedRemote, release: KeptRelease, deployment: MicroFrontend['deployment']): MicroFrontend {
+  const { version, description } = release;
+  const { container, pages, menu, build } = description;
+  const fallback = fallbackOf(remote, release);
+  const integrity = description.files[MANIFEST_FILE];
+  return {
+    url: manifestUrl(release),
+    ...(fallback ? { fallbackUrl: manifestUrl(fallback) } : {}),
+    metadata: { version, ...(integrity === undefined ? {} : { integrity }) },
+    deployment,
+    extras: { container, pages, menu, build },
+  };
+}
+
+/** Files that a page will ask for right after the shell: its remote's entry, and the chunks of the page itself. */
+export function pagePreloads(release: KeptRelease, expose: string): Preload[] {
+  const { manifest, description } = release;
+  const exposes: unknown = field(manifest, 'exposes');
+  const page: unknown = Array.isArray(exposes) ? exposes.find((one) => field(one, 'path') === expose) : undefined;
+  const sync: unknown = field(field(field(page, 'assets'), 'js'), 'sync');
+  const files: unknown[] = [entryFile(manifest), ...(Array.isArray(sync) ? sync : [])];
+  return files
+    .filter((file) => typeof file === 'string')
+    .map((file) => ({ url: releaseUrl(release) + file, integrity: description.files[file] }));
+}

@@ -1,0 +1,58 @@
+import type { PageMatch } from '@shop/shared/remote/registry';
+import { CLOSED_RETRY_SECONDS } from '../../http/closed';
+import { PAGE_HEADERS, pagePolicy } from './csp';
+import { renderDocument } from './document';
+import { headTags } from './heads';
+import { lookStyle } from './look-style';
+import type { Answer } from '../page-cache';
+import type { Live, PageMaker, Visit } from '../pages';
+
+/**
+ * What stands at the address of a public page before the shop has opened: its frame around one sentence. 503, so that
+ * search engines come again; in the browser, staff who are signed in see the page itself.
+ */
+export async function closedPage(
+  { settings, origins, renderer }: PageMaker,
+  live: Live,
+  { origin, pathname, search }: Visit,
+  { target }: PageMatch,
+): Promise<Answer> {
+  const release = live.releaseOf(target.remote);
+  const bundle = release ? live.bundleOf(release) : null;
+  const rendered =
+    renderer && bundle
+      ? await renderer.run(
+          {
+            kind: 'render',
+            bundle,
+            expose: target.page.expose,
+            url: pathname + search,
+            remotes: live.remotes,
+            settings,
+            answers: [],
+            missing: undefined,
+          },
+          renderer.budget(),
+        )
+      : undefined;
+  const body = renderDocument({
+    head: headTags({ head: { title: 'Opens soon' }, settings, origin, pathname, listed: false }),
+    assets: live.assets,
+    preloads: [],
+    boot: { remotes: live.remotes, settings, answers: [], files: live.assets.files },
+    rendered: rendered ?? null,
+    away: false,
+  });
+  const styles = [rendered?.style, lookStyle(settings)];
+  return {
+    status: 503,
+    headers: {
+      ...PAGE_HEADERS,
+      'content-security-policy': pagePolicy(origins, styles, rendered ? live.assets.early : undefined),
+      'x-robots-tag': 'noindex',
+      'retry-after': String(CLOSED_RETRY_SECONDS),
+    },
+    body,
+    keepMs: 1_000,
+  };
+}

@@ -1,0 +1,215 @@
+import { describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import type { BootBlock, Preload } from '@shop/shared/remote/boot';
+import type { PageHead } from '@shop/shared/remote/config';
+import { DEFAULT_FRONT } from '@shop/shared/rules';
+import { contentSecurityPolicy, pagePolicy } from './csp';
+import { renderDocument } from './document';
+import { headTags } from './heads';
+import { iconLinks } from './icons';
+import { lookStyle } from './look-style';
+import type { Rendered } from '../rendering/render-protocol';
+
+const settings: BootBlock['settings'] = {
+  shopName: 'A & <B>',
+  phone: '',
+  chatNumber: '',
+  location: '',
+  socialLinks: [],
+  timeZone: 'UTC',
+  couponsEnabled: true,
+  lowStockUnder: 10,
+  cityRequired: false,
+  policy: { deliveryFee: 3, exchangeDays: 3, refunds: false, deliveryDays: { min: 1, max: 3 } },
+  front: DEFAULT_FRONT,
+  remoteOverrides: 'staff',
+  remoteOrigins: [],
+};
+
+const render = (value: unknown, rendered: Rendered | null = null, preloads: readonly Preload[] = [], integrity = {}) =>
+  renderDocument({
+    head: headTags({
+      head: { title: 'Home' },
+      settings,
+      origin: 'https://shop.example',
+      pathname: '/',
+      listed: true,
+    }),
+    rendered,
+    assets: {
+      scripts: ['/static/js/main.js'],
+      styles: ['/static/a.css'],
+      fonts: ['/static/f.woff2'],
+      icon: '/i.svg',
+      early: 'keepPresses()',
+      afterPaint: '/static/js/after-paint.js',
+      integrity,
+    },
+    preloads: [{ url: '/remotes/x/1/remoteEntry.js?a="b"', integrity: undefined }, ...preloads],
+    away: false,
+    boot: { remotes: [], settings, answers: [{ endpointName: 'getPublicProduct', value }] },
+  });
+
+describe('renderDocument', () => {
+  it('cannot be broken out of by what a product is called', () => {
+    const name = '</script><script>alert(1)</script><!--';
+    const html = render({ name });
+    expect(html).not.toContain('<script>alert');
+    expect(html).not.toContain('<!--');
+    const block = /<script type="application\/json" id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+    expect(JSON.parse(block)).toMatchObject({ answers: [{ value: { name } }] });
+  });
+
+  it('escapes titles and addresses', () => {
+    const html = render(null);
+    expect(html).toContain('<title>Home · A &amp; &lt;B&gt;</title>');
+    expect(html).toContain('href="/remotes/x/1/remoteEntry.js?a=&quot;b&quot;"');
+  });
+
+  it('loads scripts without blocking, and asks early for what the page will need', () => {
+    const html = render(null);
+    expect(html).toContain('<script defer src="/static/js/main.js"></script>');
+    expect(html).toContain('<link rel="preload" as="font" type="font/woff2" crossorigin href="/static/f.woff2">');
+    expect(html).not.toMatch(/<style| style=| on\w+=/);
+    expect(html).not.toContain('after-paint');
+    expect(html).not.toContain('keepPresses');
+  });
+
+  it('says of every script and style sheet what it must be, alike in a preload and where it is used', () => {
+    const afar = 'https://cdn.example/x/1/remoteEntry.js';
+    const hashes = {
+      '/static/js/main.js': 'sha256-m',
+      '/static/a.css': 'sha256-c',
+      '/static/js/after-paint.js': 'sha256-p',
+    };
+    const preloads = [
+      { url: '/remotes/x/1/page.js', integrity: 'sha384-a' },
+      { url: afar, integrity: 'sha384-b' },
+    ];
+    const atOnce = render(null, null, preloads, hashes);
+    expect(atOnce).toContain('<link rel="stylesheet" href="/static/a.css" integrity="sha256-c">');
+    expect(atOnce).toContain('<script defer src="/static/js/main.js" integrity="sha256-m"></script>');
+    expect(atOnce).toContain('<link rel="preload" as="script" href="/remotes/x/1/page.js" integrity="sha384-a">');
+    const afterPaint = render(null, { html: '<p>', style: '' }, preloads, hashes);
+    expect(afterPaint).toContain('data-scripts="/static/js/main.js" integrity="sha256-p"></script>');
+    expect(afterPaint).toContain('href="/static/js/main.js" integrity="sha256-m">');
+    // A browser looks into files of another origin only where it asked for them by CORS.
+    for (const html of [atOnce, afterPaint]) {
+      expect(html).toContain(` href="${afar}" integrity="sha384-b" crossorigin="anonymous">`);
+    }
+  });
+
+  it('asks ahead for the main picture of each screen, in its best format', () => {
+    const sources = ['(min-width: 640px)', '(max-width: 639.98px)'].flatMap((media, index) =>
+      ['avif', 'webp'].map(
+        (type) => `<source media="${media}" type="image/${type}" srcSet="/${index}.${type} 640w" sizes="100vw"/>`,
+      ),
+    );
+    const html = render(null, {
+      html: `<picture>${sources.join('')}<img src="/1.webp" alt="" fetchPriority="high"/></picture>`,
+      style: '',
+    });
+    expect(html.match(/<link rel="preload" as="image"[^>]*>/g)).toEqual([
+      '<link rel="preload" as="image" fetchpriority="high" media="(min-width: 640px)" type="image/avif" imagesrcset="/0.avif 640w" imagesizes="100vw">',
+      '<link rel="preload" as="image" fetchpriority="high" media="(max-width: 639.98px)" type="image/avif" imagesrcset="/1.avif 640w" imagesizes="100vw">',
+    ]);
+  });
+
+  it('lets what the server rendered be painted before scripts start, which come after all that is seen', () => {
+    const html = render(null, { html: '<img src="/p.avif" fetchpriority="high">', style: '' });
+    expect(html).toContain('<script defer src="/static/js/after-paint.js" data-scripts="/static/js/main.js"></script>');
+    expect(html).not.toContain('<script defer src="/static/js/main.js">');
+    // It must not wait for style sheets.
+    expect(html.indexOf('<script>keepPresses()</script>')).toBeGreaterThan(0);
+    expect(html.indexOf('<script>keepPresses()</script>')).toBeLessThan(html.indexOf('rel="stylesheet"'));
+    const order = [...html.matchAll(/<link rel="preload" as="(\w+)"( fetchpriority="\w+")?/g)].map(
+      ([, as, priority]) => [as, priority?.trim()],
+    );
+    expect(order).toEqual([
+      ['image', 'fetchpriority="high"'],
+      ['font', undefined],
+      ['script', 'fetchpriority="low"'],
+      ['script', 'fetchpriority="low"'],
+    ]);
+  });
+});
+
+describe('headTags', () => {
+  const tags = (head: PageHead, pathname = '/') =>
+    headTags({ head, settings, origin: 'https://shop.example', pathname, listed: true }).join('\n');
+
+  it('show a shared link with a picture that every app can read, and its size', () => {
+    const image = '/pictures/abc/1280.webp';
+    const html = tags({ title: 'Tee', image, imageSize: { width: 1280, height: 1600 } }, '/product/1');
+    expect(html).toContain('<meta property="og:title" content="Tee">');
+    expect(html).toContain('<meta property="og:image" content="https://shop.example/pictures/abc/1280.jpeg">');
+    expect(html).toContain('<meta property="og:image:width" content="1280">');
+    expect(html).toContain('<meta property="og:image:height" content="1600">');
+  });
+
+  it('share a page without a picture with the logo of the owner, where there is one', () => {
+    const logo = { url: '/pictures/abc/288.webp', width: 288, height: 144 };
+    const own = { ...settings, front: { ...DEFAULT_FRONT, look: { logo } } };
+    const shared = (head: PageHead) =>
+      headTags({ head, settings: own, origin: 'https://shop.example', pathname: '/cart', listed: true }).join('\n');
+    const html = shared({ title: 'Cart' });
+    expect(html).toContain('<meta property="og:image" content="https://shop.example/pictures/abc/288.jpeg">');
+    expect(html).toContain('<meta property="og:image:height" content="144">');
+    expect(html).toContain('<meta name="twitter:card" content="summary">');
+    expect(shared({ title: 'Tee', image: '/pictures/tee/640.webp' })).not.toContain('/pictures/abc/');
+    expect(tags({ title: 'Cart' })).not.toContain('og:image');
+  });
+
+  it('leave a picture from elsewhere as it is', () => {
+    const html = tags({ title: 'Tee', image: 'https://cdn.example/pictures/abc/1280.webp' }, '/product/1');
+    expect(html).toContain('<meta property="og:image" content="https://cdn.example/pictures/abc/1280.webp">');
+    expect(html).not.toContain('og:image:');
+  });
+
+  it('call the home page what it says itself, or else by the name of the shop', () => {
+    expect(tags({ title: 'Home', shareTitle: 'Shirts & more' })).toContain('"og:title" content="Shirts &amp; more"');
+    expect(tags({ title: 'Home' })).toContain('"og:title" content="A &amp; &lt;B&gt;"');
+  });
+});
+
+describe('an accent of the owner’s', () => {
+  const own = { front: { ...DEFAULT_FRONT, look: { accent: '#1d7f4c' } } };
+
+  it('stands above the theme’s in both schemes, and the page may use it', () => {
+    const style = lookStyle(own) ?? '';
+    expect(style).toContain(':root:root{--color-accent:#1d7f4c;');
+    expect(style).toContain('@media (prefers-color-scheme:dark)');
+    const policy = pagePolicy({ remotes: [], dev: [] }, [undefined, style], undefined);
+    const hash = createHash('sha256').update(style.slice('<style>'.length, -'</style>'.length)).digest('base64');
+    expect(policy).toContain(`'sha256-${hash}'`);
+  });
+
+  it('leaves the links to icons alone, which follow the owner’s icon', () => {
+    expect(iconLinks(own, '/static/i.svg').join('')).toContain('type="image/svg+xml" href="/static/i.svg"');
+    const icon = '/pictures/0123456789abcdef01234567';
+    const links = iconLinks({ front: { ...DEFAULT_FRONT, look: { icon } } }, '/static/i.svg').join('');
+    expect(links).toContain(`<link rel="icon" type="image/png" sizes="48x48" href="${icon}/48.png">`);
+    expect(links).toContain(`<link rel="apple-touch-icon" href="${icon}/180.png">`);
+    expect(links).not.toContain('svg');
+  });
+
+  it('is no style at all where the theme’s stands', () => {
+    expect(lookStyle({ front: DEFAULT_FRONT })).toBeNull();
+  });
+});
+
+describe('contentSecurityPolicy', () => {
+  const policy = contentSecurityPolicy({ remotes: ['https://cdn.example'], dev: [] });
+
+  it('allows scripts of the shop and of remotes only', () => {
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self' https://cdn.example;");
+    expect(policy).not.toContain('unsafe');
+  });
+
+  it('lets development servers speak to the page', () => {
+    expect(contentSecurityPolicy({ remotes: [], dev: ['http://localhost:3100'] })).toContain(
+      "connect-src 'self' http://localhost:3100 ws://localhost:3100",
+    );
+  });
+});

@@ -1,0 +1,86 @@
+import type { ShellAssets } from '@shop/shared/remote/boot';
+import { buildRegistry } from '@shop/shared/remote/registry';
+import type { KeptRelease } from '../registry/stored-release';
+import type { ReleaseSource } from '../registry/live-registry';
+import { releaseFolder } from '../registry/release-folders';
+import type { Served } from '../registry/snapshot';
+import { bootRemote } from './boot-remotes';
+import { type DevOrigins, devRemote, devShell } from './dev';
+import { serverBundle } from './rendering/page-renderer';
+import type { Live } from './pages';
+import type { ServerBundle } from './rendering/render-protocol';
+
+/** Where what is live comes from. */
+export interface LiveOptions {
+  source: ReleaseSource;
+  releasesDir: string;
+  /** The built shell; null where a dev server has it. */
+  assets: ShellAssets | null;
+  dev: DevOrigins | undefined;
+}
+
+/** What visitors get: the releases that are out, and for those who take part in a split the candidates among them. */
+export class LivePages {
+  private served: Served | null = null;
+  private readonly made = new Map<string, Live>();
+
+  constructor(private readonly options: LiveOptions) {}
+
+  /** The remotes as they are out now. */
+  get remotes(): Served['remotes'] {
+    return this.options.source.current().remotes;
+  }
+
+  /** What is live for visitors who get the candidates of these remotes. */
+  async forCandidates(names: readonly string[] = []): Promise<Live> {
+    const { source, dev } = this.options;
+    const served = source.current();
+    if (dev) return this.withDevServers(served, names, dev);
+    if (served !== this.served) {
+      this.served = served;
+      this.made.clear();
+    }
+    const key = names.join();
+    const live = this.made.get(key) ?? this.make(served, names);
+    this.made.set(key, live);
+    return live;
+  }
+
+  /** The server bundles of everything that is out: what workers are to keep. */
+  bundles(): ServerBundle[] {
+    return this.remotes
+      .flatMap(({ release, candidate }) => [release, ...(candidate ? [candidate.release] : [])])
+      .flatMap((release) => this.bundleOf(release) ?? []);
+  }
+
+  private bundleOf = (release: KeptRelease): ServerBundle | null =>
+    serverBundle(release.description, release.version, releaseFolder(this.options.releasesDir, release));
+
+  private make(served: Served, names: readonly string[]): Live {
+    const { assets } = this.options;
+    if (!assets) throw new Error('The shell was not built');
+    const chosen = served.remotes.map((remote) => ({
+      remote,
+      release: (names.includes(remote.name) ? remote.candidate?.release : undefined) ?? remote.release,
+    }));
+    const boots = chosen.map(({ remote, release }) => ({ boot: bootRemote(remote, release), release }));
+    const releases = new Map(boots.map(({ boot, release }) => [boot, release]));
+    const remotes = boots.map(({ boot }) => boot);
+    return {
+      assets,
+      remotes,
+      registry: buildRegistry(remotes),
+      releaseOf: (remote) => releases.get(remote),
+      bundleOf: this.bundleOf,
+    };
+  }
+
+  /** A dev server may change between two looks. */
+  private async withDevServers(served: Served, names: readonly string[], dev: DevOrigins): Promise<Live> {
+    const assets = dev.shell ? await devShell(dev.shell) : this.options.assets;
+    const built = new LivePages({ ...this.options, assets, dev: undefined }).make(served, names);
+    const fresh = await Promise.all(Object.values(dev.remotes).map(devRemote));
+    const remotes = [...built.remotes.filter(({ name }) => !Object.hasOwn(dev.remotes, name)), ...fresh];
+    return { ...built, remotes, registry: buildRegistry(remotes) };
+  }
+}

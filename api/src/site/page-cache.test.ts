@@ -1,0 +1,148 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { CatalogueChange } from '../cache/changes';
+import { type Answer, PageCache } from './page-cache';
+
+const LIMIT = 200_000;
+
+let app: FastifyInstance;
+afterEach(() => app.close());
+
+/** A server whose every page is kept; says what was asked for and what it made, and tells of changes. */
+function serve(make: (url: string) => Promise<string>, limit?: number) {
+  const asked: string[] = [];
+  const made: string[] = [];
+  let tell = (_change: CatalogueChange): void => undefined;
+  const changes = {
+    current: () => true,
+    subscribe: (listener: (change: CatalogueChange) => void) => {
+      tell = listener;
+      return () => undefined;
+    },
+  };
+  const cache = new PageCache(changes, limit);
+  app = Fastify();
+  app.get('/*', async (request, reply) => {
+    asked.push(request.url);
+    await cache.send(request, reply, request.url, async (): Promise<Answer> => {
+      made.push(request.url);
+      return { status: 200, headers: {}, body: await make(request.url), keepMs: 60_000 };
+    });
+    return reply;
+  });
+  return { asked, cache, made, tell: (change: CatalogueChange) => tell(change) };
+}
+
+describe('the pages kept', () => {
+  it('never take more room than they may, however many addresses a robot makes up', async () => {
+    const { cache } = serve((url) => Promise.resolve(url.repeat(20)), LIMIT);
+    for (let search = 0; search < 400; search += 1) {
+      await app.inject(`/shop?q=${search}${'x'.repeat(10 * (search % 100))}`);
+      expect(cache.size.bytes).toBeLessThanOrEqual(LIMIT);
+    }
+    expect(cache.size.pages).toBeGreaterThan(5);
+  });
+
+  it('are those that are asked for: the home page stays through a flood of others', async () => {
+    const { made } = serve(() => Promise.resolve('x'.repeat(3_000)), LIMIT);
+    for (let search = 0; search < 200; search += 1) {
+      await app.inject('/');
+      await app.inject(`/shop?q=${search}`);
+    }
+    expect(made.filter((url) => url === '/')).toHaveLength(1);
+  });
+
+  it('are made once for a crowd, and once more for those who come after a change meanwhile', async () => {
+    let go = (): void => undefined;
+    let version = 0;
+    const { made, tell } = serve(async () => {
+      const mine = (version += 1);
+      if (mine === 1) await new Promise<void>((resolve) => (go = resolve));
+      return `version ${mine}`;
+    });
+    const crowd = Array.from({ length: 50 }, () => app.inject('/'));
+    while (made.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    tell({ kind: 'all' });
+    const later = await Promise.all(Array.from({ length: 50 }, () => app.inject('/')));
+    go();
+    const first = await Promise.all(crowd);
+    expect(made).toHaveLength(2);
+    expect(new Set(first.map(({ body }) => body))).toEqual(new Set(['version 1']));
+    expect(new Set(later.map(({ body }) => body))).toEqual(new Set(['version 2']));
+    // What was begun before the change is not what is kept.
+    expect((await app.inject('/')).body).toBe('version 2');
+  });
+
+  it.each([
+    ['of the product that they show', 'aaaaaaaaaaaaaaaaaaaaaaaa', 2],
+    ['of another product', 'bbbbbbbbbbbbbbbbbbbbbbbb', 1],
+  ])('are made once in all for who comes while they are made, but for a change %s', async (_of, changed, times) => {
+    const tee = 'aaaaaaaaaaaaaaaaaaaaaaaa';
+    const began: (() => void)[] = [];
+    const { asked, made, tell } = serve(async () => {
+      await new Promise<void>((resolve) => began.push(resolve));
+      return `"${tee}" as made at turn ${began.length}`;
+    });
+    const finish = async (turn: number) => {
+      while (began.length < turn) await new Promise((resolve) => setImmediate(resolve));
+      began[turn - 1]?.();
+    };
+    const arrive = async (count: number) => {
+      const all = asked.length + count;
+      const answers = Array.from({ length: count }, () => app.inject('/'));
+      while (asked.length < all) await new Promise((resolve) => setImmediate(resolve));
+      return answers;
+    };
+    const crowd = await arrive(20);
+    tell({ kind: 'shown', ids: [changed] });
+    const later = await arrive(20);
+    for (let turn = 1; turn <= times; turn += 1) await finish(turn);
+    const turns = async (answers: readonly Promise<{ body: string }>[]) =>
+      new Set((await Promise.all(answers)).map(({ body }) => body.at(-1)));
+    expect(await turns(crowd)).toEqual(new Set(['1']));
+    expect(await turns(later)).toEqual(new Set([String(times)]));
+    // The last one is kept.
+    expect(await turns([app.inject('/')])).toEqual(new Set([String(times)]));
+    expect(made).toHaveLength(times);
+  });
+
+  it('go when what they show changes, and stay when something else does', async () => {
+    const [tee, cap] = ['aaaaaaaaaaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbbbbbbbbbb'];
+    const shows: Record<string, string> = {
+      '/': `"${tee}","${cap}"`,
+      '/tee': `"_id":"${tee}"`,
+      '/cap': `/product/${cap}`,
+      '/about': 'us',
+    };
+    const { made, tell } = serve((url) => Promise.resolve(shows[url] ?? ''));
+    const remade = async (change: CatalogueChange) => {
+      for (const url of Object.keys(shows)) await app.inject(url);
+      made.length = 0;
+      tell(change);
+      for (const url of Object.keys(shows)) await app.inject(url);
+      return [...made];
+    };
+    expect(await remade({ kind: 'shown', ids: ['cccccccccccccccccccccccc', tee] })).toEqual(['/', '/tee']);
+    expect(await remade({ kind: 'shown', ids: [cap] })).toEqual(['/', '/cap']);
+    // A product that is new or has moved may enter any list.
+    expect(await remade({ kind: 'listed', ids: [cap] })).toEqual(Object.keys(shows));
+    expect(await remade({ kind: 'all' })).toEqual(Object.keys(shows));
+  });
+
+  it('all go when the shop says something else of itself', async () => {
+    const { made, tell } = serve(() => Promise.resolve('a page'));
+    await app.inject('/');
+    tell({ kind: 'shown', ids: ['0123456789abcdef01234567'] });
+    await app.inject('/');
+    expect(made).toEqual(['/']);
+    tell({ kind: 'settings' });
+    await app.inject('/');
+    expect(made).toEqual(['/', '/']);
+  });
+
+  it('may fail without being kept: the next visitor has another try', async () => {
+    const { made } = serve((url) => (made.length < 2 ? Promise.reject(new Error(url)) : Promise.resolve('here')));
+    expect((await app.inject('/')).statusCode).toBe(500);
+    expect((await app.inject('/')).body).toBe('here');
+  });
+});

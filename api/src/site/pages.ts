@@ -1,0 +1,224 @@
+import type { PublicSettings } from '@shop/shared/contracts';
+import type { BootRemote, ShellAssets } from '@shop/shared/remote/boot';
+import type { PageHead } from '@shop/shared/remote/config';
+import { type PageMatch, type Registry, findHostPage, findPage } from '@shop/shared/remote/registry';
+import { isOpen } from '@shop/shared/rules';
+import type { FastifyInstance } from 'fastify';
+import { AWAY_SECONDS } from '../http/errors';
+import type { Preview } from '../settings/preview';
+import type { KeptRelease } from '../registry/stored-release';
+import {
+  type Ahead,
+  SHELL_DATA,
+  answerAhead,
+  anyFailed,
+  anyLate,
+  isUnknown,
+  pageAnswers,
+  plainAnswers,
+} from './prefetch';
+import { closedPage } from './document/closed-page';
+import { type CspOrigins, PAGE_HEADERS, pagePolicy } from './document/csp';
+import { renderDocument } from './document/document';
+import { headTags } from './document/heads';
+import { lookStyle } from './document/look-style';
+import type { Answer } from './page-cache';
+import type { PageRenderer } from './rendering/page-renderer';
+import { pagePreloads } from './boot-remotes';
+import { PREVIEW_HEADERS, PREVIEW_STYLE, previewNote, withPreviewed } from './previews';
+import type { RenderJob, Rendered, ServerBundle } from './rendering/render-protocol';
+
+/** What is released at the moment. */
+export interface Live {
+  remotes: readonly BootRemote[];
+  registry: Registry;
+  assets: ShellAssets;
+  /** The releases they were made of; a dev server's is none. */
+  releaseOf: (remote: BootRemote) => KeptRelease | undefined;
+  bundleOf: (release: KeptRelease) => ServerBundle | null;
+}
+
+/** What pages are made with. */
+export interface PageMaker {
+  app: FastifyInstance;
+  settings: PublicSettings;
+  origins: CspOrigins;
+  /** Null: every page is rendered by the browser. */
+  renderer: PageRenderer | null;
+  /** Whether the database answers at this moment. */
+  databaseAnswers: () => Promise<boolean>;
+  /** The page shows a version of the front before it is live; `settings` are those of the preview. */
+  preview?: Preview;
+}
+
+/** An address that is asked for. */
+export interface Visit {
+  /** Such as https://shop.example. */
+  origin: string;
+  pathname: string;
+  /** With its question mark, or empty. */
+  search: string;
+}
+
+/** How long a page that was rendered is used, in milliseconds: until the catalogue changes, or the shop's day. */
+const KEEP_RENDERED = 10 * 60_000;
+/** How long a page is used that is left to the browser, lacks an answer that was late, or does not exist. */
+const KEEP_OTHER = 1_000;
+
+/**
+ * Makes the page of an address: its head, its first view where the remote's release can render it, and what the browser
+ * needs to take it over. What no remote claims is the host's own sign-in page. A page whose data cannot be read is 503,
+ * with the shop's frame around one sentence, and is not kept; the browser tries it once its scripts are there. A public page
+ * of a shop that has not opened says so in its place.
+ */
+export async function makePage(maker: PageMaker, live: Live, visit: Visit): Promise<Answer> {
+  const found = findPage(live.registry, visit.pathname);
+  const { settings, origins, preview } = maker;
+  if (found?.target.page.access === 'public' && !isOpen(settings)) return closedPage(maker, live, visit, found);
+  const isPublic = found?.target.page.access === 'public';
+  const [declared, shell] = await Promise.all([
+    isPublic ? answerAhead(maker.app, found.target.page.data ?? [], found.params) : [],
+    isPublic || !found ? answerAhead(maker.app, SHELL_DATA, {}) : [],
+  ]);
+  const unreadable = await isUnreadable(maker, declared);
+  const unknown = !unreadable && isUnknown(declared);
+  const release = found && live.releaseOf(found.target.remote);
+  const missing = unknown ? visit.pathname : undefined;
+  const parts = isPublic && release ? { visit, found, release, declared, shell, missing } : null;
+  const first = parts && !unreadable ? await firstView(maker, live, parts) : null;
+  const away = unreadable || (await isUnreadable(maker, first?.more ?? []));
+  const view = away ? parts && (await awayView(maker, live, parts)) : first;
+  const rendered = view?.rendered ?? null;
+  const listed = isPublic && !unknown && !away && !preview;
+  const head = view?.head ?? { title: (found?.target.page ?? findHostPage(visit.pathname))?.title ?? 'Sign in' };
+  const body = renderDocument({
+    head: headTags({ head, settings, origin: visit.origin, pathname: visit.pathname, listed }),
+    assets: live.assets,
+    preloads: release ? pagePreloads(release, found.target.page.expose) : [],
+    boot: {
+      remotes: live.remotes,
+      settings,
+      answers: pageAnswers(withPreviewed([...shell, ...declared, ...(view?.more ?? [])], preview)),
+      missing,
+      files: live.assets.files,
+    },
+    rendered,
+    away,
+    above: preview && { html: previewNote(preview, visit.pathname), style: PREVIEW_STYLE },
+  });
+  const styles = [rendered?.style, lookStyle(settings), ...(preview ? [PREVIEW_STYLE] : [])];
+  return {
+    status: away ? 503 : unknown ? 404 : 200,
+    headers: {
+      ...PAGE_HEADERS,
+      'content-security-policy': pagePolicy(
+        origins,
+        styles,
+        rendered ? live.assets.early : undefined,
+        Boolean(preview),
+      ),
+      ...(listed ? {} : { 'x-robots-tag': 'noindex' }),
+      ...(away ? { 'cache-control': 'no-store', 'retry-after': String(AWAY_SECONDS) } : {}),
+      ...(preview ? PREVIEW_HEADERS : {}),
+    },
+    body,
+    keepMs: keepMsOf([...shell, ...declared, ...(view?.more ?? [])], rendered !== null && !unknown, away),
+  };
+}
+
+/** How long a page is used: not at all where something of it could not be read, briefly where it is not complete. */
+function keepMsOf(ahead: readonly Ahead[], complete: boolean, away: boolean): number {
+  if (away || anyFailed(ahead)) return 0;
+  return complete && !anyLate(ahead) ? KEEP_RENDERED : KEEP_OTHER;
+}
+
+/** Whether answers are not there because the shop cannot read them; what is merely late the browser asks for. */
+const isUnreadable = async ({ databaseAnswers }: PageMaker, ahead: readonly Ahead[]): Promise<boolean> =>
+  anyFailed(ahead) || (anyLate(ahead) && !(await databaseAnswers()));
+
+interface ViewParts {
+  visit: Visit;
+  found: PageMatch;
+  release: KeptRelease;
+  declared: readonly Ahead[];
+  shell: readonly Ahead[];
+  missing: string | undefined;
+}
+
+interface FirstView {
+  head: PageHead;
+  more: readonly Ahead[];
+  rendered: Rendered | null;
+}
+
+/** The page's head, and its markup when it comes in time; null where the page leaves both to the browser. */
+async function firstView(
+  { app, settings, renderer, preview }: PageMaker,
+  live: Live,
+  { visit, found, release, declared, shell, missing }: ViewParts,
+): Promise<FirstView | null> {
+  const bundle = live.bundleOf(release);
+  if (!renderer || !bundle) return null;
+  const { expose } = found.target.page;
+  const budget = renderer.budget();
+  const described = await renderer.run(
+    {
+      kind: 'describe',
+      bundle,
+      expose,
+      view: { answers: plainAnswers(declared), settings, search: visit.search, missing: missing !== undefined },
+    },
+    budget,
+  );
+  if (!described) return null;
+  const more = withPreviewed(await answerAhead(app, described.more, found.params), preview);
+  const rendered = await renderer.run(
+    {
+      kind: 'render',
+      bundle,
+      expose,
+      url: visit.pathname + visit.search,
+      remotes: live.remotes,
+      settings,
+      answers: pageAnswers([...shell, ...declared, ...more]),
+      missing,
+    },
+    budget,
+  );
+  return { head: described.head, more, rendered: rendered ?? null };
+}
+
+/** What stands in for a page whose data cannot be read: the shop's frame around one sentence. */
+async function awayView({ settings, renderer }: PageMaker, live: Live, { visit, found, release, shell }: ViewParts) {
+  const { page } = found.target;
+  const bundle = live.bundleOf(release);
+  const rendered =
+    renderer && bundle
+      ? await renderer.run(
+          {
+            kind: 'render',
+            bundle,
+            expose: page.expose,
+            url: visit.pathname + visit.search,
+            remotes: live.remotes,
+            settings,
+            answers: pageAnswers(shell),
+            missing: undefined,
+            away: true,
+          },
+          renderer.budget(),
+        )
+      : undefined;
+  return { head: { title: page.title }, more: [], rendered: rendered ?? null };
+}
+
+/** The home page of every release that has one, without any data: what a new worker warms up with. */
+export const firstPages = ({ registry, remotes, releaseOf, bundleOf }: Live, settings: PublicSettings): RenderJob[] =>
+  registry.pages.flatMap(({ remote, page }): RenderJob[] => {
+    const release = page.path === '/' && page.access === 'public' ? releaseOf(remote) : undefined;
+    const bundle = release && bundleOf(release);
+    if (!bundle) return [];
+    return [
+      { kind: 'render', bundle, expose: page.expose, url: '/', remotes, settings, answers: [], missing: undefined },
+    ];
+  });

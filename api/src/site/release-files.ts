@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ShopError } from '../http/errors';
+import { DESCRIPTION_FILE, STANDALONE_FILE } from '@shop/shared/remote/release/files';
+import { hostedUrl, releaseKey } from '../registry/stored-release';
+import type { ReleaseSource } from '../registry/live-registry';
+import { targetOf } from './addresses';
+import { contentSecurityPolicy } from './document/csp';
+import type { ImmutableFiles } from './files';
+
+interface Address {
+  Params: { name: string; version: string; '*'?: string };
+}
+
+/** What the standalone page is asked for with, such as ?api=live&role=employee: it goes along wherever that page lies. */
+const queryOf = ({ url }: FastifyRequest): string => targetOf(url)?.search ?? '';
+
+/**
+ * Serves the files of every release under /remotes/<name>/<version>/, its page of its own there, and nothing at all of a
+ * version that was withdrawn. A release at another origin is led there.
+ */
+export function registerReleaseFiles(app: FastifyInstance, files: ImmutableFiles, source: ReleaseSource): void {
+  const prepare = (request: FastifyRequest<Address>, reply: FastifyReply): void => {
+    // A remote may be loaded by a host on another origin; its files hold nothing private.
+    void reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
+    const { name, version } = request.params;
+    if (source.current().withdrawn.has(releaseKey({ name, version }))) {
+      throw new ShopError(410, 'WITHDRAWN', `${name} ${version} was withdrawn`);
+    }
+  };
+
+  app.get<Address>('/remotes/:name/:version', (request, reply) => {
+    prepare(request, reply);
+    const { name, version } = request.params;
+    const at = hostedUrl({ name: encodeURIComponent(name), version: encodeURIComponent(version) });
+    return reply.header('cache-control', 'no-cache').redirect(at + STANDALONE_FILE + queryOf(request), 308);
+  });
+
+  app.get<Address>('/remotes/:name/:version/*', async (request, reply) => {
+    prepare(request, reply);
+    const { name, version, '*': file = '' } = request.params;
+    const parts = [name, version, ...file.split('/')];
+    if (parts[2] === 'server' || parts.some((part) => part.startsWith('.'))) {
+      reply.callNotFound();
+      return reply;
+    }
+    if (parts.at(-1) === 'index.html') {
+      void reply.header('content-security-policy', contentSecurityPolicy({ remotes: [], dev: [] }));
+    }
+    const path = parts.join('/');
+    if (await files.send(request, reply, path)) return reply;
+    if ((await source.obtain(name, version)) && (await files.send(request, reply, path))) return reply;
+    const origin = source.current().elsewhere.get(releaseKey({ name, version }));
+    // What its files must be is this server's to say, never the other origin's.
+    if (origin === undefined || file === DESCRIPTION_FILE) reply.callNotFound();
+    else void reply.header('cache-control', 'no-cache').redirect(origin + file + queryOf(request), 307);
+    return reply;
+  });
+}

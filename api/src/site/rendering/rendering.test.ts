@@ -1,0 +1,521 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { readConfig } from '../../config';
+import { fixedSettings } from '../../settings/live-settings';
+import { unavailable } from '../../http/errors';
+import { TEST_SHOP } from '../../testing/shop';
+import { buildWorkers } from '../../testing/workers';
+import { hostModule } from '../routes';
+
+/** A host's server bundle without React: what a page returns is its markup. */
+const HOST = `
+exports.singletons = { greeting: { hello: 'Hello' } };
+exports.sharedWith = (_remote, _key, module) => module;
+exports.renderPage = ({ Page, answers, url, missing, away }) => ({
+  html: away ? '<header></header><h1>Not at the moment</h1>' : Page({ answers, url, missing }),
+  style: '<style data-styled="true">.a{color:red}</style>',
+});`;
+
+/** A remote whose pages go wrong in every way there is. */
+const PAGES = `
+const { hello } = require('greeting');
+const head = ({ answers: [product], missing }) => ({
+  title: missing && product === undefined ? 'Nothing Here' : (product?.name ?? 'Page'),
+  description: 'Says "hello" & more',
+  image: '/pictures/p.webp',
+  jsonLd: { '@context': 'https://schema.org', '@type': 'Product', name: product?.name, url: '/product/1' },
+});
+const product = ({ answers, url, missing }) => {
+  if (missing === url) return '<h1>Nothing at ' + url + '</h1>';
+  const found = answers.find(({ endpointName }) => endpointName === 'getPublicProduct');
+  return '<h1>' + hello + ' ' + found.value.price + '</h1><picture><source type="image/avif" srcSet="/a.avif 400w" sizes="50vw"/>' +
+    '<img src="/a.webp" fetchPriority="high"/></picture>';
+};
+const hog = () => { const all = []; for (;;) all.push(new Array(1e5).fill(all.length)); };
+const hoard = () => { const all = []; for (;;) all.push(new Uint8Array(1e6).fill(1)); };
+const no = () => { throw new Error('no'); };
+exports.config = { pages: [
+  { path: '/', expose: './Home', head, more: () => [{ call: 'listPublicProducts', query: { limit: 4 } }] },
+  { path: '/product/:id', expose: './Product', head },
+  { path: '/throws', expose: './Throws', head },
+  { path: '/loops', expose: './Loops', head },
+  { path: '/eats', expose: './Eats', head },
+  { path: '/reaches', expose: './Reaches', head },
+  { path: '/hoards', expose: './Hoards', head },
+  { path: '/exits', expose: './Exits', head },
+  { path: '/never', expose: './Never', head },
+  { path: '/later', expose: './Later', head },
+  { path: '/rejects', expose: './Rejects', head },
+  { path: '/head-throws', expose: './HeadThrows', head: no },
+  { path: '/head-loops', expose: './HeadLoops', head: () => { for (;;); } },
+  { path: '/cart', expose: './Cart' },
+  { path: '/list', expose: './List', head, more: ({ search }) => [
+    { call: 'listPublicProducts', query: { q: new URLSearchParams(search).get('q') ?? '' } },
+  ] },
+] };
+exports.pages = {
+  './Home': ({ answers }) => '<h1>' + answers.map(({ endpointName }) => endpointName).join() + '</h1>',
+  './Product': product,
+  './Throws': no,
+  './Loops': () => { for (;;); },
+  './Eats': hog,
+  './Reaches': () => require('node:fs').readFileSync('/etc/passwd', 'utf8'),
+  './Hoards': hoard,
+  './Exits': () => process.exit(0),
+  './Never': () => new Promise(() => undefined),
+  './Later': () => { setTimeout(no, 5); return '<h1>Here</h1>'; },
+  './Rejects': () => { void Promise.reject(new Error('no')); return '<h1>Here</h1>'; },
+  './HeadThrows': () => '<h1>Never</h1>',
+  './HeadLoops': () => '<h1>Never</h1>',
+  './Cart': () => '<h1>A cart</h1>',
+  './List': ({ answers }) => {
+    const list = answers.find(({ endpointName }) => endpointName === 'listPublicProducts');
+    return '<h1>' + list.value.rows.length + ' of ' + list.value.total + ' for ' + list.arg.query.q + '</h1>';
+  },
+};`;
+
+/** Remotes that cannot even be evaluated. */
+const BROKEN = {
+  'mfe-patches': `exports.config = { pages: [] };
+    Array.prototype.map = Array.prototype.find = JSON.parse = () => { throw new Error('no'); };`,
+  'mfe-broken': 'throw new Error("no");',
+  'mfe-stuck': 'for (;;);',
+  'mfe-empty': '',
+};
+
+const page = (route: string, expose: string, data?: object[]) => ({
+  path: route,
+  title: expose.slice(2),
+  expose,
+  access: 'public',
+  ...(data ? { data } : {}),
+});
+
+const release = {
+  name: 'mfe-front',
+  container: 'mfe_front',
+  version: '1.0.0',
+  build: 'abc123',
+  contract: '^1.0.0',
+  pages: [
+    page('/', './Home'),
+    page('/product/:id', './Product', [{ call: 'getPublicProduct', params: { id: ':id' } }]),
+    page('/throws', './Throws'),
+    page('/loops', './Loops'),
+    page('/eats', './Eats'),
+    page('/reaches', './Reaches'),
+    page('/hoards', './Hoards'),
+    page('/exits', './Exits'),
+    page('/never', './Never'),
+    page('/later', './Later'),
+    page('/rejects', './Rejects'),
+    page('/head-throws', './HeadThrows'),
+    page('/head-loops', './HeadLoops'),
+    page('/cart', './Cart'),
+    page('/list', './List'),
+    { ...page('/orders', './Orders'), access: 'employee' },
+  ],
+  menu: [],
+  singletons: {},
+  files: {},
+};
+
+const manifestOf = (container: string) => ({
+  id: container,
+  name: container,
+  metaData: {},
+  shared: [],
+  remotes: [],
+  exposes: [],
+});
+
+let folder: string;
+let dist: string;
+let app: FastifyInstance;
+let price = 10;
+/** How many products the shop has. */
+let productCount = 2;
+/** What the host has logged. */
+const logged: Record<string, unknown>[] = [];
+let tellOfChange = (): void => undefined;
+let hearing = true;
+/** What the API does while the database is away: refuse at once, or not answer before `endSilence`. */
+let trouble: 'none' | 'refused' | 'silent' = 'none';
+let endSilence = (): void => undefined;
+/** Called once the API has read a product. */
+let whenRead = (): unknown => undefined;
+
+async function serve(): Promise<FastifyInstance> {
+  const server = Fastify({
+    logger: { level: 'warn', stream: { write: (line: string) => void logged.push(JSON.parse(line)) } },
+  });
+  server.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/api/')) return undefined;
+    if (trouble === 'silent') await new Promise<void>((resolve) => (endSilence = resolve));
+    return trouble === 'refused' ? reply.code(503).send({}) : undefined;
+  });
+  server.get('/api/categories', () => []);
+  server.get<{ Querystring: { q?: string } }>('/api/products/public', async ({ query }, reply) => {
+    void reply.header('x-total-count', query.q === 'much' ? 5000 : 2);
+    if (query.q !== 'much') return [{ _id: 'p1' }, { _id: 'p2' }];
+    return Array.from({ length: 40 }, (_, index) => ({ _id: `p${index}`, description: 'x'.repeat(5_000) }));
+  });
+  server.get<{ Params: { id: string } }>('/api/products/public/:id', async ({ params }, reply) => {
+    if (params.id === 'gone') return reply.code(404).send({});
+    const read = { _id: params.id, name: '</script><b>Tee', price };
+    whenRead();
+    return read;
+  });
+  await server.register(async (pages) =>
+    hostModule(pages, {
+      distDir: dist,
+      dataDir: path.join(folder, 'data'),
+      settings: fixedSettings(readConfig(TEST_SHOP).shop),
+      members: {
+        getPublicProduct: {
+          count: () => (trouble === 'none' ? Promise.resolve(productCount) : Promise.reject(unavailable())),
+          read: (offset, limit) =>
+            Promise.resolve(
+              Array.from({ length: Math.min(limit, productCount - offset) }, (_, n) => `p${offset + n + 1}`),
+            ),
+        },
+      },
+      rendering: { workers: 2, waitMs: 2_000, renderMs: 500 },
+      databaseAnswers: () => Promise.resolve(trouble === 'none'),
+      changes: {
+        current: () => hearing,
+        subscribe: (listener) => {
+          tellOfChange = () => listener({ kind: 'all' });
+          return () => undefined;
+        },
+      },
+    }),
+  );
+  await server.ready();
+  return server;
+}
+
+/** Stands for the script that keeps early presses. */
+const EARLY = 'keepPresses()';
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'rendering-'));
+  dist = path.join(folder, 'dist');
+  const addRemote = async (entry: typeof release, bundle: string) => {
+    const remote = path.join(dist, 'remotes', entry.name);
+    await mkdir(path.join(remote, 'server'), { recursive: true });
+    await writeFile(path.join(remote, 'remote.json'), JSON.stringify(entry));
+    await writeFile(path.join(remote, 'mf-manifest.json'), JSON.stringify(manifestOf(entry.container)));
+    await writeFile(path.join(remote, 'server/pages.cjs'), bundle);
+  };
+  for (const made of ['api', 'shell/static', 'shell/server']) await mkdir(path.join(dist, made), { recursive: true });
+  const shell = { scripts: ['/static/js/main.1.js'], styles: [], fonts: [], icon: '/static/i.svg', early: EARLY };
+  await writeFile(path.join(dist, 'package.json'), '{"type":"module"}');
+  await writeFile(path.join(dist, 'shell/shell.json'), JSON.stringify(shell));
+  await writeFile(path.join(dist, 'shell/server/host.cjs'), HOST);
+  await addRemote(release, PAGES);
+  for (const [name, bundle] of Object.entries(BROKEN)) {
+    const pages = [page(`/${name}`, './Page'), page(`/${name}/other`, './Other')];
+    await addRemote({ ...release, name, container: name.replace('-', '_'), pages }, bundle);
+  }
+  await buildWorkers(dist);
+  app = await serve();
+});
+
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+beforeEach(() => {
+  hearing = true;
+  tellOfChange();
+});
+
+const rootOf = (html: string): string => /<div id="root">([^]*?)<\/div>\n/.exec(html)?.[1] ?? 'no root';
+const bytes = (text: string): string => createHash('sha256').update(text).digest('base64');
+
+describe('the first view', () => {
+  it('is rendered from the release, with the answers that the browser will find, too', async () => {
+    const { body, headers, statusCode } = await app.inject('/product/p1');
+    expect(statusCode).toBe(200);
+    expect(rootOf(body)).toContain('<h1>Hello 10</h1>');
+    expect(body).toContain('"endpointName":"getPublicProduct"');
+    expect(body).not.toContain('<noscript>');
+    expect(body).toContain('<style data-styled="true">.a{color:red}</style>');
+    expect(headers['content-security-policy']).toContain(`'sha256-${bytes('.a{color:red}')}'`);
+    expect(body).toContain(`<script>${EARLY}</script>`);
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${bytes(EARLY)}';`);
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+  });
+
+  it('may need calls that depend on the declared ones', async () => {
+    expect(rootOf((await app.inject('/')).body)).toBe('<h1>listCategories,listPublicProducts</h1>');
+  });
+
+  it('may need calls that depend on the query of its address', async () => {
+    expect(rootOf((await app.inject('/list?q=tee')).body)).toBe('<h1>2 of 2 for tee</h1>');
+  });
+
+  it('holds the first rows of a list that is too long for it, and the log says so', async () => {
+    logged.length = 0;
+    const { body } = await app.inject('/list?q=much');
+    expect(rootOf(body)).toBe('<h1>19 of 5000 for much</h1>');
+    expect(body.length).toBeLessThan(110_000);
+    expect(logged).toEqual([
+      expect.objectContaining({
+        call: 'listPublicProducts',
+        query: { q: 'much' },
+        msg: expect.stringContaining('Too long'),
+      }),
+    ]);
+  });
+
+  it('asks for the main picture first, in every width', async () => {
+    expect((await app.inject('/product/p1')).body).toContain(
+      '<link rel="preload" as="image" fetchpriority="high" type="image/avif" imagesrcset="/a.avif 400w" imagesizes="50vw">',
+    );
+  });
+
+  it.each(['/cart', '/login', '/orders'])('of %s is left to the browser', async (url) => {
+    const { body, statusCode } = await app.inject(url);
+    expect(statusCode).toBe(200);
+    expect(rootOf(body)).toBe('');
+  });
+
+  it.each([
+    '/throws',
+    '/loops',
+    '/eats',
+    '/hoards',
+    '/reaches',
+    '/exits',
+    '/never',
+    '/head-throws',
+    '/head-loops',
+    '/mfe-patches',
+    '/mfe-broken',
+    '/mfe-stuck',
+    '/mfe-empty',
+  ])('of %s goes wrong: the browser gets to render it, and other pages do not notice', async (url) => {
+    const bad = Promise.resolve(app.inject(url));
+    const others = await Promise.all(['/', '/product/p1', '/product/p2'].map((good) => app.inject(good)));
+    for (const { body } of others) expect(rootOf(body)).toContain('<h1>');
+    const { body, statusCode } = await bad;
+    expect(statusCode).toBe(200);
+    expect(rootOf(body)).toBe('');
+    expect(body).toContain('<noscript>');
+    expect(body).toContain('<script defer src="/static/js/main.1.js">');
+  });
+
+  it.each(['/later', '/rejects'])('of %s is sent, and what goes wrong after it hurts no other page', async (url) => {
+    for (let visit = 0; visit < 5; visit += 1) {
+      tellOfChange();
+      expect(rootOf((await app.inject(url)).body)).toBe('<h1>Here</h1>');
+      for (const good of ['/', '/product/p1', '/product/p2', '/product/p3']) {
+        expect(rootOf((await app.inject(good)).body)).toContain('<h1>');
+      }
+    }
+  });
+
+  it('is left to the browser at once for a page that took its worker down twice', async () => {
+    for (let visit = 0; visit < 3; visit += 1) {
+      tellOfChange();
+      await app.inject('/loops');
+    }
+    tellOfChange();
+    const started = performance.now();
+    expect(rootOf((await app.inject('/loops')).body)).toBe('');
+    expect(performance.now() - started).toBeLessThan(400);
+  });
+});
+
+describe('heads', () => {
+  it('carry title, description, address and picture, absolute', async () => {
+    const { body } = await app.inject({ url: '/product/p1/?size=M', headers: { host: 'shop.example:8080' } });
+    for (const tag of [
+      '<title>&lt;/script&gt;&lt;b&gt;Tee · Test Shop</title>',
+      '<meta name="description" content="Says &quot;hello&quot; &amp; more">',
+      '<link rel="canonical" href="http://shop.example:8080/product/p1">',
+      '<meta property="og:image" content="http://shop.example:8080/pictures/p.webp">',
+      '<meta property="og:type" content="product">',
+    ]) {
+      expect(body).toContain(tag);
+    }
+  });
+
+  it('hold facts for search engines that no name can break out of', async () => {
+    const { body } = await app.inject('/product/p1');
+    const block = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)?.[1] ?? '';
+    expect(JSON.parse(block)).toMatchObject({ name: '</script><b>Tee', url: 'http://localhost:80/product/1' });
+    expect(body).not.toContain('</script><b>Tee');
+  });
+
+  it('keep staff pages and what does not exist out of search', async () => {
+    for (const [url, status] of [
+      ['/orders', 200],
+      ['/login', 200],
+      ['/product/gone', 404],
+    ] as const) {
+      const { body, headers, statusCode } = await app.inject(url);
+      expect([url, statusCode, headers['x-robots-tag']]).toEqual([url, status, 'noindex']);
+      expect(body).toContain('<meta name="robots" content="noindex">');
+    }
+  });
+
+  it('say that nothing is there before any script runs, in the title too', async () => {
+    const { statusCode, body } = await app.inject('/product/gone');
+    expect(statusCode).toBe(404);
+    expect(body).toContain('<div id="root"><h1>Nothing at /product/gone</h1></div>');
+    expect(body).toContain('<title>Nothing Here · ');
+    expect(body).toContain('"missing":"/product/gone"');
+    expect((await app.inject('/product/p1')).body).not.toContain('"missing"');
+  });
+
+  it('ignore a host name that is none', async () => {
+    const { body } = await app.inject({ url: '/', headers: { host: 'a"><script>' } });
+    expect(body).toContain('<link rel="canonical" href="http://localhost/">');
+  });
+});
+
+describe('the cache', () => {
+  it('has a page made once for a crowd that comes after a change', async () => {
+    await app.inject('/product/p1');
+    let reads = 0;
+    whenRead = () => (reads += 1);
+    tellOfChange();
+    const crowd = await Promise.all(Array.from({ length: 60 }, () => app.inject('/product/p1')));
+    whenRead = () => undefined;
+    expect(reads).toBe(1);
+    expect(new Set(crowd.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(rootOf(crowd[0]?.body ?? '')).toContain('Hello 10');
+  });
+
+  it('serves a crowd that comes for many pages at once, all of them rendered or left to the browser', async () => {
+    const urls = Array.from({ length: 300 }, (_, index) => `/product/p${index}?from=${index}`);
+    const crowd = await Promise.all(urls.map((url) => app.inject(url)));
+    for (const { statusCode, body } of crowd) {
+      expect(statusCode).toBe(200);
+      expect(['', '<h1>Hello 10</h1>']).toContain(/^(<h1>.*?<\/h1>|)/.exec(rootOf(body))?.[0]);
+    }
+  });
+
+  it('answers with 304 while the page is the same, and never after the catalogue changed', async () => {
+    const first = await app.inject('/product/p1');
+    const etag = String(first.headers.etag);
+    const ask = () => app.inject({ url: '/product/p1', headers: { 'if-none-match': etag } });
+    price = 20;
+    expect((await ask()).statusCode).toBe(304);
+    tellOfChange();
+    const changed = await ask();
+    price = 10;
+    expect(changed.statusCode).toBe(200);
+    expect(rootOf(changed.body)).toContain('Hello 20');
+  });
+
+  it('is not believed while changes may have been missed', async () => {
+    await app.inject('/product/p1');
+    hearing = false;
+    price = 30;
+    const { body } = await app.inject('/product/p1');
+    price = 10;
+    expect(rootOf(body)).toContain('Hello 30');
+  });
+
+  it('does not keep what was begun before a change', async () => {
+    whenRead = () => tellOfChange();
+    await app.inject('/product/p1');
+    whenRead = () => undefined;
+    price = 40;
+    const { body } = await app.inject('/product/p1');
+    price = 10;
+    expect(rootOf(body)).toContain('Hello 40');
+  });
+});
+
+describe('while the database is away', () => {
+  afterEach(() => {
+    trouble = 'none';
+    endSilence();
+  });
+
+  it.each(['refused', 'silent'] as const)('(%s) a page that needs it is 503, and no later one', async (how) => {
+    trouble = how;
+    for (const url of ['/product/p9', '/']) {
+      const { body, headers, statusCode } = await app.inject(url);
+      endSilence();
+      expect([statusCode, headers['x-robots-tag'], headers['cache-control']]).toEqual([503, 'noindex', 'no-store']);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      expect(body).toContain('<meta name="robots" content="noindex">');
+      expect(body).toContain('<div id="root" data-away><header></header><h1>Not at the moment</h1></div>');
+    }
+    trouble = 'none';
+    const { body, statusCode } = await app.inject('/product/p9');
+    expect([statusCode, rootOf(body)]).toEqual([200, expect.stringContaining('Hello 10')]);
+  });
+
+  it('pages that need nothing of it come, and are made anew for the next visitor', async () => {
+    trouble = 'refused';
+    for (const url of ['/cart', '/login', '/orders', '/later']) expect((await app.inject(url)).statusCode).toBe(200);
+    expect((await app.inject('/later')).body).not.toContain('"endpointName":"listCategories"');
+    trouble = 'none';
+    expect((await app.inject('/later')).body).toContain('"endpointName":"listCategories"');
+  });
+
+  it('there is no map rather than an empty one', async () => {
+    trouble = 'refused';
+    expect((await app.inject({ url: '/sitemap.xml', headers: { host: 'away.example' } })).statusCode).toBe(503);
+    trouble = 'none';
+    const { body } = await app.inject({ url: '/sitemap.xml', headers: { host: 'away.example' } });
+    expect(body).toContain('/product/p1');
+  });
+});
+
+describe('for search engines', () => {
+  it('there is a map of pages with a head, products among them', async () => {
+    const { body, headers } = await app.inject({ url: '/sitemap.xml', headers: { host: 'shop.example' } });
+    expect(headers['content-type']).toContain('xml');
+    for (const found of ['/', '/product/p1', '/product/p2', '/throws']) {
+      expect(body).toContain(`<loc>http://shop.example${found}</loc>`);
+    }
+    expect(body).not.toMatch(/\/cart|\/orders|\/login/);
+  });
+
+  it('lists every product, in numbered parts where they are many', async () => {
+    const listed = async (url: string) => {
+      const { body, statusCode } = await app.inject({ url, headers: { host: 'shop.example' } });
+      expect(statusCode).toBe(200);
+      return [...body.matchAll(/<loc>http:\/\/shop\.example(.*?)<\/loc>/g)].map(([, address]) => address);
+    };
+    productCount = 9_000;
+    tellOfChange();
+    const whole = await listed('/sitemap.xml');
+    expect(whole.filter((address) => address?.startsWith('/product/'))).toHaveLength(9_000);
+    expect(await listed('/sitemap-1.xml')).toEqual(whole);
+
+    productCount = 25_000;
+    tellOfChange();
+    const parts = await listed('/sitemap.xml');
+    expect(parts).toEqual(['/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml']);
+    const addresses = (await Promise.all(parts.map((part) => listed(part ?? '')))).flat();
+    expect(new Set(addresses).size).toBe(addresses.length);
+    expect(addresses).toEqual(
+      expect.arrayContaining(['/', '/throws', '/product/p1', '/product/p10000', '/product/p25000']),
+    );
+    expect(addresses.filter((address) => address?.startsWith('/product/'))).toHaveLength(25_000);
+    expect((await app.inject('/sitemap-4.xml')).statusCode).toBe(404);
+    for (const url of ['/sitemap-0.xml', '/sitemap-x.xml']) {
+      expect((await app.inject(url)).headers.location).toBe('/');
+    }
+    productCount = 2;
+  });
+
+  it('robots.txt names it', async () => {
+    const { body } = await app.inject({ url: '/robots.txt', headers: { host: 'shop.example' } });
+    expect(body).toContain('Sitemap: http://shop.example/sitemap.xml');
+  });
+});

@@ -1,0 +1,358 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import http from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import Fastify, { type FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { readConfig } from '../config';
+import { fixedSettings } from '../settings/live-settings';
+import { TEST_SHOP } from '../testing/shop';
+import { hostModule } from './routes';
+
+let folder: string;
+let app: FastifyInstance;
+let address: string;
+const open = readConfig(TEST_SHOP).shop;
+
+const release = (change: object = {}) => ({
+  name: 'mfe-front',
+  container: 'mfe_front',
+  version: '1.0.0',
+  build: 'abc123',
+  contract: '^1.0.0',
+  pages: [
+    { path: '/', title: 'Home', expose: './HomePage', access: 'public' },
+    {
+      path: '/product/:id',
+      title: 'Product',
+      expose: './ProductPage',
+      access: 'public',
+      data: [{ call: 'getPublicProduct', params: { id: ':id' } }],
+    },
+    { path: '/orders', title: 'Orders', expose: './OrdersPage', access: 'employee' },
+  ],
+  menu: [],
+  singletons: { react: '19.3.1' },
+  files: {},
+  ...change,
+});
+
+const manifest = {
+  id: 'mfe_front',
+  name: 'mfe_front',
+  metaData: { remoteEntry: { name: 'remoteEntry.1.js', path: '' }, publicPath: 'auto' },
+  shared: [],
+  remotes: [],
+  exposes: [{ path: './ProductPage', assets: { js: { sync: ['static/js/product.1.js'], async: [] } } }],
+};
+
+async function build(change: object = {}): Promise<string> {
+  const dist = await mkdtemp(path.join(folder, 'dist-'));
+  const remote = path.join(dist, 'remotes/mfe-front');
+  await mkdir(path.join(dist, 'shell/static/js'), { recursive: true });
+  await mkdir(path.join(remote, 'static/js'), { recursive: true });
+  await mkdir(path.join(remote, 'server'), { recursive: true });
+  await mkdir(path.join(remote, 'standalone'), { recursive: true });
+  const shell = { scripts: ['/static/js/main.1.js'], styles: [], fonts: [], icon: '/static/i.svg' };
+  await writeFile(path.join(dist, 'shell/shell.json'), JSON.stringify(shell));
+  await writeFile(path.join(dist, 'shell/static/js/main.1.js'), 'main');
+  await writeFile(path.join(dist, 'shell/static/i.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"/>');
+  await writeFile(path.join(dist, 'shell/static/js/main.1.js.br'), brotliCompressSync('main'));
+  await writeFile(path.join(remote, 'remote.json'), JSON.stringify(release(change)));
+  await writeFile(path.join(remote, 'mf-manifest.json'), JSON.stringify(manifest));
+  await writeFile(path.join(remote, 'remoteEntry.1.js'), 'entry');
+  await writeFile(path.join(remote, 'static/js/product.1.js'), 'product');
+  await writeFile(path.join(remote, 'server/pages.cjs'), 'server');
+  await writeFile(path.join(remote, 'standalone/index.html'), '<p>alone');
+  return dist;
+}
+
+async function serve(dist: string, settings = open): Promise<FastifyInstance> {
+  const server = Fastify();
+  server.get('/api/categories', () => [{ _id: 'c', name: 'Training' }]);
+  server.get<{ Params: { id: string } }>('/api/products/public/:id', async ({ params }, reply) => {
+    if (params.id === 'gone') return reply.code(404).send({});
+    return { _id: params.id, name: '</script>' };
+  });
+  await server.register(async (pages) =>
+    hostModule(pages, { distDir: dist, dataDir: path.join(folder, 'data'), settings: fixedSettings(settings) }),
+  );
+  return server;
+}
+
+/** Asks for an address exactly as it is written: other clients put it in order first. */
+async function askRaw(path: string): Promise<{ status: number | undefined; location: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    http
+      .get({ port: new URL(address).port, path, agent: false }, (response) => {
+        response.resume();
+        resolve({ status: response.statusCode, location: response.headers.location });
+      })
+      .on('error', reject);
+  });
+}
+
+const bootOf = (html: string): unknown => JSON.parse(/id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? 'null');
+const base = '/remotes/mfe-front/1.0.0-local.abc123';
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'host-'));
+  app = await serve(await build());
+  address = await app.listen({ port: 0 });
+});
+
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+describe('pages', () => {
+  it('are the shell, with registry, settings and the answers that the first view needs', async () => {
+    const response = await app.inject('/product/p1');
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(response.headers['cache-control']).toBe('no-cache');
+    expect(response.body).toContain(`<title>Product · ${open.shopName}</title>`);
+    expect(bootOf(response.body)).toMatchObject({
+      remotes: [{ name: 'mfe-front', version: '1.0.0-local.abc123', entry: `${base}/mf-manifest.json` }],
+      settings: { shopName: open.shopName },
+      answers: [
+        {
+          endpointName: 'listCategories',
+          arg: { query: { archived: 'false' } },
+          value: { rows: [{ name: 'Training' }], total: 1 },
+        },
+        { endpointName: 'getPublicProduct', arg: { params: { id: 'p1' } }, value: { name: '</script>' } },
+      ],
+    });
+  });
+
+  it('ask early for the files of the page that was asked for', async () => {
+    const { body } = await app.inject('/product/p1');
+    expect(body).toContain(`<link rel="preload" as="script" href="${base}/remoteEntry.1.js">`);
+    expect(body).toContain(`<link rel="preload" as="script" href="${base}/static/js/product.1.js">`);
+    expect((await app.inject('/login')).body).not.toContain('remoteEntry.1.js">');
+  });
+
+  it('say 404 where the address names what does not exist, and come all the same', async () => {
+    const response = await app.inject('/product/gone');
+    expect(response.statusCode).toBe(404);
+    expect(response.headers['x-robots-tag']).toBe('noindex');
+    expect(response.body).toContain('<script defer src="/static/js/main.1.js">');
+    expect(bootOf(response.body)).toMatchObject({ answers: [{ endpointName: 'listCategories' }] });
+  });
+
+  it('have the header of the login page answered, too', async () => {
+    expect(bootOf((await app.inject('/login')).body)).toMatchObject({ answers: [{ endpointName: 'listCategories' }] });
+  });
+
+  it('never carry data of staff', async () => {
+    expect(bootOf((await app.inject('/orders')).body)).toMatchObject({ answers: [] });
+  });
+
+  it.each(['/login', '/admin', '/releases', '/orders/', '/?utm=1', '/new?remote.mfe-orders=2.0.0'])(
+    'stand at %s',
+    async (url) => {
+      expect((await app.inject(url)).statusCode).toBe(200);
+    },
+  );
+
+  it.each([
+    '/no/such/page',
+    '/sale.html',
+    '/index.html',
+    '/wp-login.php',
+    '/remotes.json/x',
+    '/product/p1.',
+    '/product/p1%2E',
+    '/login/x',
+    '/releases/x',
+    '//',
+    '///',
+    '//[',
+    '//evil.com',
+    '//evil.com/product/p1',
+    '//evil.com?remote.mfe-front=1.0.0',
+    '/\\evil.com',
+    '/%2Fevil.com',
+    '/product//p1',
+    'http://evil.com/no',
+  ])('lead home from %s', async (url) => {
+    expect(await askRaw(url)).toEqual({ status: 302, location: '/' });
+  });
+
+  it.each([
+    '/static/js/none.js',
+    '/static',
+    '/api/none',
+    '/remotes/none',
+    '/REMOTES/none/1.0.0/x.js',
+    '/pictures/none',
+  ])('never stand in for a file or a call that is missing: %s', async (url) => {
+    expect((await askRaw(url)).status).toBe(404);
+  });
+
+  it('are not sent again while they are the same', async () => {
+    const { headers } = await app.inject('/');
+    const again = await app.inject({ url: '/', headers: { 'if-none-match': String(headers.etag) } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it('are compressed for browsers that take it', async () => {
+    const response = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
+    expect(response.headers['content-encoding']).toBe('br');
+    expect(response.headers.vary).toContain('Accept-Encoding');
+  });
+});
+
+describe('files', () => {
+  it('are immutable, compressed ahead, and known by their ETag', async () => {
+    const response = await app.inject({ url: '/static/js/main.1.js', headers: { 'accept-encoding': 'br' } });
+    expect(response.headers['cache-control']).toContain('immutable');
+    expect(response.headers['content-encoding']).toBe('br');
+    expect(response.headers['content-type']).toContain('text/javascript');
+    const plain = await app.inject({ url: '/static/js/main.1.js', headers: { 'accept-encoding': 'br;q=0' } });
+    expect(plain.body).toBe('main');
+    const etag = String(plain.headers.etag);
+    const again = await app.inject({ url: '/static/js/main.1.js', headers: { 'if-none-match': etag } });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it('of remotes may be loaded from anywhere', async () => {
+    const response = await app.inject(`${base}/remoteEntry.1.js`);
+    expect(response.body).toBe('entry');
+    expect(response.headers['access-control-allow-origin']).toBe('*');
+  });
+
+  it('of a standalone page keep what it is asked for with', async () => {
+    const response = await app.inject(`${base}?api=live&role=employee`);
+    expect([response.statusCode, response.headers.location]).toEqual([
+      308,
+      `${base}/standalone/index.html?api=live&role=employee`,
+    ]);
+    expect((await app.inject(base)).headers.location).toBe(`${base}/standalone/index.html`);
+  });
+
+  it('of a standalone page come with a policy of their own', async () => {
+    const response = await app.inject(`${base}/standalone/index.html`);
+    expect(response.headers['content-security-policy']).toContain("script-src 'self'");
+  });
+
+  it.each([
+    `${base}/server/pages.cjs`,
+    '/static/../shell.json',
+    '/static/..%2f..%2freleases%2fmfe-front%2f1.0.0-local.abc123%2fremote.json',
+    '/static/js/main.1.js%00.js',
+    '/remotes/..%2f..%2f..%2f..%2fetc%2fpasswd',
+  ])('outside of what is public do not exist: %s', async (url) => {
+    expect((await askRaw(url)).status).toBe(404);
+  });
+});
+
+describe('icons', () => {
+  it.each([
+    ['/apple-touch-icon.png', 180],
+    ['/icon-192.png', 192],
+    ['/icon-512.png', 512],
+  ])('are drawn from the one of the shell: %s', async (url, size) => {
+    const response = await app.inject(url);
+    expect(response.headers['content-type']).toBe('image/png');
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: 'png', width: size, height: size });
+    const again = await app.inject({ url, headers: { 'if-none-match': String(response.headers.etag) } });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it('lie where browsers look for one without being told', async () => {
+    const { headers, rawPayload } = await app.inject('/favicon.ico');
+    expect(headers['content-type']).toBe('image/x-icon');
+    expect([...rawPayload.subarray(0, 6)]).toEqual([0, 0, 1, 0, 3, 0]);
+    // The second picture, as its entry says.
+    const at = 6 + 16;
+    const start = rawPayload.readUInt32LE(at + 12);
+    const png = rawPayload.subarray(start, start + rawPayload.readUInt32LE(at + 8));
+    expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: rawPayload[at], height: 32 });
+  });
+
+  it('stand in the manifest, under the name of the shop', async () => {
+    const page = await app.inject('/');
+    expect(page.body).toContain('<link rel="manifest" href="/manifest.webmanifest">');
+    expect(page.body).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png">');
+    const response = await app.inject('/manifest.webmanifest');
+    expect(response.headers['content-type']).toContain('application/manifest+json');
+    const manifest = response.json<{ name: string; icons: { src: string; sizes: string }[] }>();
+    expect(manifest.name).toBe(open.shopName);
+    expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512']);
+    for (const { src } of manifest.icons) expect((await app.inject(src)).statusCode).toBe(200);
+  });
+});
+
+describe('releases', () => {
+  it('are listed for other tools', async () => {
+    const response = await app.inject('/remotes.json');
+    expect(response.headers['cache-control']).toBe('no-cache');
+    expect(response.json()).toMatchObject({
+      microFrontends: {
+        'mfe-front': [
+          {
+            url: `${base}/mf-manifest.json`,
+            metadata: { version: '1.0.0-local.abc123' },
+            deployment: { traffic: 100, default: true },
+          },
+        ],
+      },
+    });
+  });
+
+  it('are kept when a newer build is installed, by any number of processes at once', async () => {
+    const newer = await build({ build: 'def456' });
+    const servers = await Promise.all([serve(newer), serve(newer), serve(newer)]);
+    const [first] = servers;
+    expect((await first?.inject(`${base}/remoteEntry.1.js`))?.body).toBe('entry');
+    expect((await first?.inject('/remotes/mfe-front/1.0.0-local.def456/remoteEntry.1.js'))?.body).toBe('entry');
+    expect(await readdir(path.join(folder, 'data/releases/mfe-front'))).toEqual([
+      '1.0.0-local.abc123',
+      '1.0.0-local.def456',
+    ]);
+    await Promise.all(servers.map((server) => server.close()));
+  });
+
+  it.each([
+    ['needs another host', { contract: '^2.0.0' }, 'needs host contract ^2.0.0'],
+    ['has a config that is wrong', { pages: [] }, 'pages: there are none'],
+    [
+      'claims a page of the host',
+      { pages: [{ path: '/login', title: 'L', expose: './L', access: 'public' }] },
+      '/login',
+    ],
+  ])('stop the start when one %s', async (_name, change, text) => {
+    await expect(serve(await build({ build: 'bad000', ...change }))).rejects.toThrow(text);
+  });
+});
+
+describe('a shop that has not opened', () => {
+  let closed: FastifyInstance;
+
+  beforeAll(async () => {
+    closed = await serve(await build(), readConfig({ SHOP_NAME: 'Mine' }).shop);
+  });
+  afterAll(() => closed.close());
+
+  it.each(['/', '/product/p1', '/product/gone'])('says so at %s', async (url) => {
+    const { statusCode, headers, body } = await closed.inject(url);
+    expect([statusCode, headers['retry-after'], headers['x-robots-tag']]).toEqual([503, '3600', 'noindex']);
+    expect(body).toContain('<title>Opens soon · Mine</title>');
+    expect(body).toContain('<meta name="robots" content="noindex">');
+    // Nothing of the catalogue yet, and all that the browser needs to show the page to staff.
+    expect(bootOf(body)).toMatchObject({ remotes: [{ name: 'mfe-front' }], answers: [] });
+  });
+
+  it('has no map for search engines', async () => {
+    expect((await closed.inject('/sitemap.xml')).statusCode).toBe(503);
+  });
+
+  it.each(['/login', '/admin', '/releases', '/orders'])('lets staff in at %s', async (url) => {
+    expect((await closed.inject(url)).statusCode).toBe(200);
+  });
+});

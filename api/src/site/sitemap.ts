@@ -1,0 +1,109 @@
+import type { CallId } from '@shop/shared/contracts';
+import type { PageData } from '@shop/shared/remote/config';
+import { notFound } from '../http/errors';
+import type { LiveIds } from '../shop/storefront/live-ids';
+import { text } from './document/markup';
+import type { PageRenderer } from './rendering/page-renderer';
+import type { Live } from './pages';
+
+/** Addresses in one file: few enough to be made and sent at once. The protocol allows 50,000. */
+const LONGEST = 10_000;
+
+/** What sitemaps are made of. */
+export interface SitemapParts {
+  live: Live;
+  renderer: PageRenderer | null;
+  /** The members of reads: a page that shows one of them stands in the map once for each. */
+  members: Partial<Record<CallId, LiveIds>>;
+  origin: string;
+}
+
+/**
+ * All addresses that search engines should know: pages with a head of their own, and one for each product and category.
+ * More than fit into one file are told in numbered parts, which the map then lists.
+ *
+ * @throws ShopError 404 for a part that there is not
+ */
+export async function makeSitemap(parts: SitemapParts, number?: number): Promise<string> {
+  const pages = await pagesOf(parts);
+  const total = pages.reduce((sum, { count }) => sum + count, 0);
+  const files = Math.max(1, Math.ceil(total / LONGEST));
+  if (number === undefined && files > 1) {
+    const list = Array.from({ length: files }, (_, index) => `${parts.origin}/sitemap-${index + 1}.xml`);
+    return xml('sitemapindex', 'sitemap', list);
+  }
+  const from = ((number ?? 1) - 1) * LONGEST;
+  if (from > 0 && from >= total) throw notFound('Page');
+  return xml(
+    'urlset',
+    'url',
+    (await slice(pages, from)).map((url) => parts.origin + url),
+  );
+}
+
+const xml = (root: string, entry: string, urls: readonly string[]): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    ...urls.map((url) => `<${entry}><loc>${text(url)}</loc></${entry}>`),
+    `</${root}>`,
+  ].join('\n');
+
+/** A page of a remote under all of its addresses. */
+interface Addresses {
+  count: number;
+  read: (offset: number, limit: number) => Promise<readonly string[]>;
+}
+
+/** One file's worth of addresses. */
+async function slice(pages: readonly Addresses[], from: number): Promise<string[]> {
+  const urls: string[] = [];
+  let before = 0;
+  for (const { count, read } of pages) {
+    const offset = Math.max(0, from - before);
+    const limit = Math.min(count - offset, LONGEST - urls.length);
+    if (limit > 0) urls.push(...(await read(offset, limit)));
+    before += count;
+  }
+  return urls;
+}
+
+async function pagesOf({ live, renderer, members }: SitemapParts): Promise<Addresses[]> {
+  const pages = await Promise.all(
+    live.registry.pages.map(async ({ remote, page }): Promise<Addresses | null> => {
+      if (page.access !== 'public') return null;
+      const release = live.releaseOf(remote);
+      const bundle = release && live.bundleOf(release);
+      const told = bundle && renderer ? await renderer.run({ kind: 'list', bundle }, renderer.budget()) : undefined;
+      // Where nobody can tell which pages have a head, those without data are as good as any.
+      if (told ? !told.includes(page.expose) : page.path.includes(':') && !page.data) return null;
+      return page.path.includes(':')
+        ? addressesOf(page.path, page.data ?? [], members)
+        : { count: 1, read: () => Promise.resolve([page.path]) };
+    }),
+  );
+  return pages.filter((page) => page !== null);
+}
+
+/** The addresses of a page with one parameter, for everything that may stand in its place. */
+async function addressesOf(
+  path: string,
+  data: readonly PageData[],
+  members: SitemapParts['members'],
+): Promise<Addresses | null> {
+  for (const { call, params } of data) {
+    const known = members[call];
+    const parameter = Object.values(params ?? {}).find((value) => String(value).startsWith(':'));
+    if (!known || parameter === undefined) continue;
+    const addressOf = (id: string) => path.replace(String(parameter), encodeURIComponent(id));
+    return {
+      count: await known.count(),
+      read: async (offset, limit) => (await known.read(offset, limit)).map(addressOf),
+    };
+  }
+  return null;
+}
+
+/** Lets everything be read but the API; staff pages say themselves that they are not to be listed. */
+export const robotsText = (origin: string): string =>
+  ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');

@@ -1,0 +1,35 @@
+import type { AppDeps } from '../app';
+import { readDevOrigins } from '../site/dev';
+import { hostModule } from '../site/routes';
+import { liveCategoryIds, liveProductIds } from '../shop/storefront/live-ids';
+import { findPreview } from '../settings/preview';
+import { buildFolder } from './build-folder';
+
+/** What serves the pages of the build beside the API; where nothing is built, a warning stands in for them. */
+export const servePages: NonNullable<AppDeps['host']> = async (
+  app,
+  { changes, config, settings, database, db, registry, readiness, metrics, pictures, previews, now },
+) => {
+  const distDir = buildFolder();
+  if (distDir === null) {
+    console.warn('Nothing is built: only the API is served. `npm run build` makes the pages.');
+    return;
+  }
+  await hostModule(app, {
+    distDir,
+    dataDir: config.dataDir,
+    settings,
+    remoteOrigins: config.remoteOrigins,
+    publicUrl: config.publicUrl,
+    rendering: config.rendering,
+    changes,
+    registry,
+    readiness,
+    metrics,
+    pictures,
+    members: { getPublicProduct: liveProductIds(db), getCategory: liveCategoryIds(db) },
+    findPreview: findPreview({ db, settings, previews, now, own: config.shop }),
+    databaseAnswers: database.answers,
+    dev: readDevOrigins(process.env),
+  });
+};
