@@ -9,7 +9,7 @@ import { SETTING_NAMES } from '../api/src/environment';
 import { formBytes } from '../api/src/http/forms';
 import { PRODUCT_FORM } from '../api/src/shop/catalog/product-form';
 import { PRODUCT_FILE_BYTES } from '../shared/rules/product-file';
-import { ARCHIVE_LIMITS } from '../shared/remote/release/entries';
+import { ARCHIVE_LIMITS } from '../shared/remote/release/archive-entries';
 import { findAll, readNginx, valueOf } from './samples/nginx-file';
 import { measure } from './samples/sizes';
 

@@ -36,7 +36,7 @@ import { createAuthService } from './shop/auth/service';
 import { signingSecret } from './shop/auth/tokens';
 import { HOME, asksForPage, isRouteOfFiles } from './site/addresses';
 import { openReleaseArchives } from './registry/archives';
-import { LiveRegistry } from './registry/live-registry';
+import { LiveRegistry } from './registry/registry-reader';
 import { openPictureStore, writtenFolders } from './pictures/open-store';
 import { registerPictures } from './pictures/routes';
 import type { WiderPictures } from './pictures/wider';

@@ -8,7 +8,7 @@ import type { JobRunner } from './jobs/job-runner';
 import type { PasswordTurns } from './shop/auth/password-turns';
 import type { Metrics } from './metrics/metrics';
 import type { AuthService } from './shop/auth/service';
-import type { LiveRegistry } from './registry/live-registry';
+import type { LiveRegistry } from './registry/registry-reader';
 import type { PictureStore } from './pictures/store';
 import type { LiveSettings } from './settings/live-settings';
 import type { PreviewLinks } from './settings/preview-links';

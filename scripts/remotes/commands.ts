@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { RemoteReleases } from '@shop/shared/contracts';
 import { type Arguments, WrongUsage, wholeNumber } from './arguments';
-import { checkFolder } from './release-folder';
-import type { Credentials, Host } from './host';
-import { NotDone } from './outcome';
-import { packRelease } from './pack';
-import { type Change, foresee } from './plans';
-import type { Place } from './place';
+import { checkFolder } from './validate-folder';
+import type { Credentials, Host } from './shop-client';
+import { NotDone } from './command-error';
+import { packRelease } from './pack-release';
+import { type Change, foresee } from './dry-run';
+import type { Place } from './cli-environment';
 import type { Report } from './report';
-import { nowServed, reached, showHistory, showRemotes, showVersions } from './show';
+import { nowServed, reached, showHistory, showRemotes, showVersions } from './format';
 
 /** What a command works with. */
 export interface Setting {

@@ -13,12 +13,12 @@ import {
   versions,
   withdraw,
 } from './commands';
-import { Host, Refused, Unreachable } from './host';
-import { NotDone } from './outcome';
+import { Host, Refused, Unreachable } from './shop-client';
+import { NotDone } from './command-error';
 import type { Report } from './report';
-import { asCaller, hostUrl } from './session';
+import { asCaller, hostUrl } from './credentials';
 import { tokens } from './tokens';
-import type { Place } from './place';
+import type { Place } from './cli-environment';
 import { type Command, helpOf } from './usage';
 
 const COMMANDS: Record<Command, (setting: Setting) => Promise<Report>> = {

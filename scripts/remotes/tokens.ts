@@ -1,7 +1,7 @@
 import { WrongUsage } from './arguments';
 import type { Setting } from './commands';
 import type { Report } from './report';
-import { showTokens } from './show';
+import { showTokens } from './format';
 
 /** Lists, issues and revokes deploy tokens: for admins. */
 export async function tokens({ host, credentials, given }: Setting): Promise<Report> {

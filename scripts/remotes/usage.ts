@@ -1,4 +1,4 @@
-import type { Place } from './place';
+import type { Place } from './cli-environment';
 
 /** Options that take a value: what kind of value, and what it means. */
 export const VALUE_OPTIONS = {

@@ -20,19 +20,19 @@ import { BrowserRouter, useLocation } from 'react-router-dom';
 import { App } from './app/App';
 import { loginPage, opensSoon, staffLayout } from './app/late-parts';
 import { themeChoice } from './appearance/theme-mode';
-import { firstWayOut } from './guard/first-way-out';
+import { firstWayOut } from './guard/early-recovery';
 import type { Guard } from './guard/guard';
 import { see, takeSnapshot } from './guard/snapshot';
 import { nextTask } from './boot/next-task';
 import { cacheAnswers, readBoot } from './boot/read-boot';
-import { AVOIDED } from './remotes/avoided';
+import { AVOIDED } from './remotes/skipped-release';
 import { browserHost } from './navigation/page-title';
 import { checkFiles, checkFolder, prepareLists } from './remotes/checked-files';
 import { openContainer } from './remotes/container';
 import { reportFailure } from './remotes/failure';
 import { FederationLoader } from './remotes/loader';
 import { isStaff, meets } from './session/access';
-import { asksForSwaps, tabMemory } from './tools/tab-memory';
+import { asksForSwaps, tabMemory } from './devtools/tab-memory';
 
 /**
  * How long the first page may hold up the first render, in milliseconds. A fallback that was shown once costs more than
@@ -176,7 +176,7 @@ async function start(): Promise<void> {
 async function swap(boot: BootBlock, user: User | undefined) {
   if (!asksForSwaps(window.location.search, tabMemory)) return undefined;
   try {
-    const { swapHere } = await import('./tools/swaps');
+    const { swapHere } = await import('./devtools/overrides');
     return await swapHere(boot, user);
   } catch (error) {
     console.warn('The live releases are shown', error);

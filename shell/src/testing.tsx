@@ -21,7 +21,7 @@ import { App } from './app/App';
 import { healthPage, loginPage, opensSoon, releasesPage, staffLayout } from './app/late-parts';
 import { systemTheme } from './appearance/theme-mode';
 import type { PageLoader, PageStatus } from './remotes/loader';
-import type { Swap } from './tools/swaps';
+import type { Swap } from './devtools/overrides';
 
 const page = (path: string, title: string, access: PageEntry['access']): PageEntry => ({
   path,

@@ -6,7 +6,7 @@ import { type ListPage, offsetOf } from '../http/lists';
 import { MANIFEST_FILE, STANDALONE_FILE } from '@shop/shared/remote/release/files';
 import { countFailures } from './failure-counts';
 import { hostedUrl, releaseKey, releaseUrl } from './stored-release';
-import { reachNow } from './reach';
+import { reachNow } from './rollout-status';
 import type { RemoteRow } from './registry-writes';
 import type { Served } from './snapshot';
 

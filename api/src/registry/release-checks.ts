@@ -4,7 +4,7 @@ import { releases, remotes } from '../database/schema';
 import { ShopError, conflict, notFound } from '../http/errors';
 import { type Claims, hostProblems, pathProblems } from '@shop/shared/remote/release/compatibility';
 import type { Problem } from '@shop/shared/remote/release/problem';
-import type { LiveRegistry } from './live-registry';
+import type { LiveRegistry } from './registry-reader';
 import { type ReleaseRow, type RemoteRow, lockRemote } from './registry-writes';
 
 /** Refuses a release, with one entry for each thing that stands against it. */

@@ -4,7 +4,7 @@ import { releases } from '../database/schema';
 import { type ReleaseArchives, releaseArchive } from './archives';
 import { type KeptRelease, releaseKey } from './stored-release';
 import { obtainFiles } from './download';
-import type { OneAtATime } from './one-at-a-time';
+import type { OneAtATime } from './single-flight';
 import { packFolder } from './pack-folder';
 import { exists, releaseFolder } from './release-folders';
 import { KEPT_COLUMNS, type RegistryState } from './registry-rows';

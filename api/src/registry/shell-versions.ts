@@ -4,7 +4,7 @@ import { desc, sql } from 'drizzle-orm';
 import type { Db } from '../database/client';
 import { shellVersions } from '../database/schema';
 import { type ReleaseArchives, shellArchive } from './archives';
-import type { OneAtATime } from './one-at-a-time';
+import type { OneAtATime } from './single-flight';
 import { packFolder } from './pack-folder';
 import { exists } from './release-folders';
 import { answerable, unpackFolder } from './unpack-folder';

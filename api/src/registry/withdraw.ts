@@ -1,7 +1,7 @@
 import type { RemoteReleases } from '@shop/shared/contracts';
 import { and, eq } from 'drizzle-orm';
 import { releases } from '../database/schema';
-import { type RemoteChange, afterChange, writeOutcome } from './change-remote';
+import { type RemoteChange, afterChange, writeOutcome } from './promote';
 import { lastGood, releaseOf, remoteToChange } from './release-checks';
 import { changeRegistry, recordEvent } from './registry-writes';
 import { actorName } from './actor';

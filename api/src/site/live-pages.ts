@@ -1,7 +1,7 @@
 import type { ShellAssets } from '@shop/shared/remote/boot';
 import { buildRegistry } from '@shop/shared/remote/registry';
 import type { KeptRelease } from '../registry/stored-release';
-import type { ReleaseSource } from '../registry/live-registry';
+import type { ReleaseSource } from '../registry/registry-reader';
 import { releaseFolder } from '../registry/release-folders';
 import type { Served } from '../registry/snapshot';
 import { bootRemote } from './boot-remotes';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError } from '../http/errors';
 import { DESCRIPTION_FILE, STANDALONE_FILE } from '@shop/shared/remote/release/files';
 import { hostedUrl, releaseKey } from '../registry/stored-release';
-import type { ReleaseSource } from '../registry/live-registry';
+import type { ReleaseSource } from '../registry/registry-reader';
 import { targetOf } from './addresses';
 import { contentSecurityPolicy } from './document/csp';
 import type { ImmutableFiles } from './files';

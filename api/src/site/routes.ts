@@ -9,7 +9,7 @@ import type { Readiness } from '../health/readiness';
 import type { Metrics } from '../metrics/metrics';
 import type { PictureStore } from '../pictures/store';
 import type { SettingsInForce } from '../settings/live-settings';
-import { type LiveRegistry, type ReleaseSource, fixedSource } from '../registry/live-registry';
+import { type LiveRegistry, type ReleaseSource, fixedSource } from '../registry/registry-reader';
 import { installLocalBuild } from '../registry/local-build';
 import type { ShellBuild } from '../registry/shell-versions';
 import { HOME, asksForPage, targetOf } from './addresses';

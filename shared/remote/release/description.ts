@@ -1,7 +1,7 @@
 import type { RemoteRelease } from '@shop/shared/remote/boot';
 import { checkRemoteConfig } from '@shop/shared/remote/config';
 import { z } from 'zod';
-import { isSafePath } from './entries';
+import { isSafePath } from './archive-entries';
 import { type Problem, parseJson } from './problem';
 
 const SEMVER =

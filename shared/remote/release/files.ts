@@ -1,6 +1,6 @@
 import type { RemoteRelease } from '@shop/shared/remote/boot';
 import { Script } from 'node:vm';
-import { ARCHIVE_LIMITS } from './entries';
+import { ARCHIVE_LIMITS } from './archive-entries';
 import { type Problem, some } from './problem';
 
 /** Describes the release, so it cannot name its own integrity. */

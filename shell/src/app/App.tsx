@@ -8,8 +8,8 @@ import type { ThemeChoice } from '../appearance/theme-mode';
 import { type NameListener, NavigationEffects } from '../navigation/NavigationEffects';
 import { type Remotes, RemotesProvider } from '../remotes/context';
 import { ToastSlot } from '../toasts/ToastSlot';
-import type { Swap } from '../tools/swaps';
-import { ToolsSlot } from '../tools/ToolsSlot';
+import type { Swap } from '../devtools/overrides';
+import { ToolsSlot } from '../devtools/DevToolsSlot';
 import { AppRoutes } from './AppRoutes';
 
 interface Props {

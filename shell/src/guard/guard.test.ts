@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { buildRegistry } from '@shop/shared/remote/registry';
 import { memoryStorage, makeStore } from '@shop/shared/api';
 import { fakeHttp } from '@shop/shared/testing';
-import { AVOIDED } from '../remotes/avoided';
+import { AVOIDED } from '../remotes/skipped-release';
 import type { Failure } from '../remotes/failure';
-import { changesSince } from './changes';
-import { firstWayOut } from './first-way-out';
+import { changesSince } from './global-changes';
+import { firstWayOut } from './early-recovery';
 import { startGuard } from './guard';
 import { see, takeSnapshot } from './snapshot';
 

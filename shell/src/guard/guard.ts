@@ -3,9 +3,9 @@ import { type Registry, type RemotePage, findPage } from '@shop/shared/remote/re
 import type { Failure } from '../remotes/failure';
 import type { FederationLoader } from '../remotes/loader';
 import { each } from './each';
-import { changesSince } from './changes';
-import { followErrors } from './errors';
-import { showWay } from './way-out';
+import { changesSince } from './global-changes';
+import { followErrors } from './uncaught-errors';
+import { showWay } from './crash-notice';
 import { visitMemory } from './visit-memory';
 import type { Snapshot, see } from './snapshot';
 import { watchAge } from './tab-age';

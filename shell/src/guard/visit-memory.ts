@@ -1,7 +1,7 @@
 import { each } from './each';
 import type { Failure } from '../remotes/failure';
-import { AVOIDED } from '../remotes/avoided';
-import { LEFT_KEY } from './first-way-out';
+import { AVOIDED } from '../remotes/skipped-release';
+import { LEFT_KEY } from './early-recovery';
 import type { Snapshot } from './snapshot';
 
 interface Blamed {

@@ -4,7 +4,7 @@ import { formatDateTime, pageCount } from '@shop/shared/rules';
 import { Dialog, EmptyState, ListStates, Pagination, Stack, askedList } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { useReleaseHistory } from './endpoints';
-import { eventText } from './words';
+import { eventText } from './release-text';
 
 const PAGE_SIZE = 20;
 

@@ -4,7 +4,7 @@ import { DraftNotices } from '@shop/shared/forms';
 import { DeployTokens } from './DeployTokens';
 import { useReleases } from './endpoints';
 import { type ReleaseAction, ReleaseDialog } from './ReleaseDialog';
-import { partsSwitch } from '../tools/parts-switch';
+import { partsSwitch } from '../devtools/overlay-switch';
 import { RemoteSection } from './RemoteSection';
 
 /** Milliseconds after which the page asks again: failures come in while it is open, and teams release on their own. */

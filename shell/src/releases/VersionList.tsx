@@ -15,7 +15,7 @@ import {
 } from '@shop/shared/ui';
 import styled from 'styled-components';
 import type { ReleaseAction } from './ReleaseDialog';
-import { failureText, loadsText } from './words';
+import { failureText, loadsText } from './release-text';
 
 interface Props {
   remote: RemoteReleases;

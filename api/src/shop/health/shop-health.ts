@@ -6,7 +6,7 @@ import type { Db, Row } from '../../database/client';
 import { jobs, servers } from '../../database/schema';
 import { IS_WANTED } from '../../jobs/job-figures';
 import { readPauses } from '../../jobs/pause';
-import { BY_START, IS_ALIVE } from '../../registry/reach';
+import { BY_START, IS_ALIVE } from '../../registry/rollout-status';
 
 /** What a person has to look at comes first, then what is under way, backups, and what is due next. */
 const BY_TROUBLE = [

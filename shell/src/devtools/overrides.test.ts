@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { BootRemote } from '@shop/shared/remote/boot';
 import { settingsOf, userOf } from '@shop/shared/testing';
-import { applySwaps, withoutSwaps } from './swaps';
+import { applySwaps, withoutSwaps } from './overrides';
 import { type TabMemory, SWAPS_KEY, asksForSwaps } from './tab-memory';
 
 const memoryOf = (kept: Record<string, string> = {}): TabMemory & { kept: () => Record<string, string> } => {

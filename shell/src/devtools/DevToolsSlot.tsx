@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { partsSwitch } from './parts-switch';
-import type { Swap } from './swaps';
+import { partsSwitch } from './overlay-switch';
+import type { Swap } from './overrides';
 
 /** What the tools are told by their slot. */
 export interface ToolsProps {
@@ -9,7 +9,7 @@ export interface ToolsProps {
   framed: boolean;
 }
 
-const loadTools = () => import('./Tools').then(({ Tools }) => Tools);
+const loadTools = () => import('./DevTools').then(({ Tools }) => Tools);
 
 /** By the key's place: with Alt, a Mac types another character. */
 const asksForParts = ({ code, altKey, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>

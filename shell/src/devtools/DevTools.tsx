@@ -2,12 +2,12 @@ import { Button, CloseIcon, Badge, Stack, media } from '@shop/shared/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
-import { Frames } from './Frames';
-import { partsSwitch } from './parts-switch';
-import type { Swap } from './swaps';
-import type { ToolsProps } from './ToolsSlot';
+import { Frames } from './OwnershipOverlay';
+import { partsSwitch } from './overlay-switch';
+import type { Swap } from './overrides';
+import type { ToolsProps } from './DevToolsSlot';
 import { SWAPS_KEY, tabMemory } from './tab-memory';
-import { usePagePart } from './usePagePart';
+import { usePagePart } from './usePageOwner';
 
 /** The bar at the bottom that says which releases this tab shows, and the frames around the parts of the page. */
 export function Tools({ swaps, framed }: ToolsProps) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import styled from 'styled-components';
-import { SHELL } from './usePagePart';
+import { SHELL } from './usePageOwner';
 
 /** A part of the page and where it stands in the window, in pixels. */
 interface Part {

@@ -1,5 +1,5 @@
 import type { RemoteReleases } from '@shop/shared/contracts';
-import { NotDone } from './outcome';
+import { NotDone } from './command-error';
 
 /** A change that a command would make to a remote. */
 export type Change =

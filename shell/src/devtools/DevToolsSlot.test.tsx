@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { userOf } from '@shop/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { TestLoader, renderShell } from '../testing';
-import { partsSwitch } from './parts-switch';
+import { partsSwitch } from './overlay-switch';
 
 const tools = () => screen.findByRole('complementary', { name: 'Preview tools' });
 

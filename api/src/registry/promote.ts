@@ -4,9 +4,9 @@ import type { Db, Tx } from '../database/client';
 import { remotes } from '../database/schema';
 import { conflict, notFound } from '../http/errors';
 import { eligibleRelease, lastGood, remoteToChange } from './release-checks';
-import type { LiveRegistry } from './live-registry';
+import type { LiveRegistry } from './registry-reader';
 import { releasesOverview } from './overview';
-import { reachOf } from './reach';
+import { reachOf } from './rollout-status';
 import { type RemoteRow, changeRegistry, recordEvent, rememberEarlier } from './registry-writes';
 import { type ReleaseWrite, actorName, auditRelease } from './actor';
 

@@ -3,9 +3,9 @@ import { join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { ARCHIVE_LIMITS, archiveTooLarge } from '@shop/shared/remote/release/entries';
+import { ARCHIVE_LIMITS, archiveTooLarge } from '@shop/shared/remote/release/archive-entries';
 import { pack } from 'tar-stream';
-import { NotDone } from './outcome';
+import { NotDone } from './command-error';
 
 /** Every file below a folder, with '/' in its path, sorted. Compressed copies are left out: the host makes its own. */
 export function releaseFiles(folder: string): string[] {

@@ -15,12 +15,12 @@ import type { HostFacts } from '@shop/shared/remote/release/problem';
 import { type KeptRelease, releaseKey } from './stored-release';
 import type { JobRunner } from '../jobs/job-runner';
 import type { LocalBuild } from './local-build';
-import { OneAtATime } from './one-at-a-time';
+import { OneAtATime } from './single-flight';
 import { PageLoads } from './page-loads';
 import { releaseFolder, sweepIncoming } from './release-folders';
 import { NOTHING, type Served, type ServingHost, chooseServed, servedLocally } from './snapshot';
 import { addSweeps, sweepFolders, sweepShared } from './retention';
-import { ServerRow } from './server-row';
+import { ServerRow } from './server-heartbeat';
 import { ShellVersions } from './shell-versions';
 import { type RegistryState, isState, readState } from './registry-rows';
 

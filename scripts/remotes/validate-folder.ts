@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HOST_CONTRACT } from '@shop/shared/remote/contract';
 import type { FoundFile } from '@shop/shared/remote/release/files';
-import { type Inspected, inspectRelease } from '@shop/shared/remote/release/inspect';
-import { releaseFiles } from './pack';
+import { type Inspected, inspectRelease } from '@shop/shared/remote/release/validate';
+import { releaseFiles } from './pack-release';
 
 function foundFile(file: string): FoundFile {
   const content = readFileSync(file);

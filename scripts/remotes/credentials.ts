@@ -1,5 +1,5 @@
 import { type Arguments, WrongUsage } from './arguments';
-import type { Credentials, Host } from './host';
+import type { Credentials, Host } from './shop-client';
 import type { ValueOption } from './usage';
 
 type Options = Readonly<Partial<Record<ValueOption, string>>>;
