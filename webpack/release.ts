@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { RemoteRelease } from '@shop/shared/remote/boot';
+import type { ReleaseManifest } from '@shop/shared/remote/release/release-manifest';
 import { contractRange } from '@shop/shared/remote/contract';
 import type { RemoteApp } from './apps';
 import { singletonVersions } from './singletons';
@@ -15,7 +15,7 @@ export function listFiles(folder: string): string[] {
 }
 
 /** What remote.json says of a remote, but for what only a finished build knows. */
-export function describeRemote(app: RemoteApp): Omit<RemoteRelease, 'files' | 'build'> {
+export function describeRemote(app: RemoteApp): Omit<ReleaseManifest, 'files' | 'build'> {
   return {
     name: app.name,
     container: app.container,
@@ -35,7 +35,7 @@ export function describeRemote(app: RemoteApp): Omit<RemoteRelease, 'files' | 'b
 }
 
 /** Writes remote.json into a finished build: its description, and the integrity of every file. */
-export function writeRelease(app: RemoteApp, outDir: string): RemoteRelease {
+export function writeRelease(app: RemoteApp, outDir: string): ReleaseManifest {
   // The manifest plugin's twin of mf-manifest.json, which nothing reads.
   rmSync(path.join(outDir, 'mf-stats.json'), { force: true });
   const files = Object.fromEntries(
@@ -43,7 +43,7 @@ export function writeRelease(app: RemoteApp, outDir: string): RemoteRelease {
   );
   const description = describeRemote(app);
   const build = createHash('sha256').update(JSON.stringify({ description, files })).digest('hex').slice(0, 12);
-  const release: RemoteRelease = { ...description, build, files };
+  const release: ReleaseManifest = { ...description, build, files };
   writeFileSync(path.join(outDir, 'remote.json'), JSON.stringify(release, null, 2));
   return release;
 }

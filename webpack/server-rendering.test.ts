@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { type PublicAnswer, api, fillAnswers, makeStore, memoryStorage, startClient } from '@shop/shared/api';
-import type { BootRemote } from '@shop/shared/remote/boot';
+import type { RemoteEntry } from '@shop/shared/remote/release/remote-entry';
 import { buildRegistry } from '@shop/shared/remote/registry';
 import { JSDOM } from 'jsdom';
 import { type ComponentType, type ReactNode, createElement, useEffect } from 'react';
@@ -34,7 +34,7 @@ const pages: [string, ComponentType, 'h1' | 'header'][] = [
   ['/track-order', TrackOrderPage, 'h1'],
 ];
 
-const boot: BootRemote = {
+const boot: RemoteEntry = {
   name: remote.name,
   container: 'mfe_storefront',
   version: '1.0.0',

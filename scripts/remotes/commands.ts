@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { RemoteReleases } from '@shop/shared/contracts';
+import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
 import { type Arguments, WrongUsage, wholeNumber } from './arguments';
 import { checkFolder } from './validate-folder';
 import type { Credentials, Host } from './shop-client';
@@ -21,11 +21,11 @@ export interface Setting {
 
 const wordAt = ({ given }: Setting, index: number): string => given.words[index] ?? '';
 
-async function overview({ host, credentials }: Setting): Promise<RemoteReleases[]> {
+async function overview({ host, credentials }: Setting): Promise<RemoteOverview[]> {
   return host.call('listReleases', {}, { credentials });
 }
 
-async function remoteNamed(setting: Setting, name: string): Promise<RemoteReleases> {
+async function remoteNamed(setting: Setting, name: string): Promise<RemoteOverview> {
   const remotes = await overview(setting);
   const remote = remotes.find((one) => one.name === name);
   if (remote) return remote;
@@ -104,7 +104,7 @@ export async function publish(setting: Setting): Promise<Report> {
 }
 
 /** Asks the host for a change. */
-function make({ host, credentials, given }: Setting, name: string, change: Change): Promise<RemoteReleases> {
+function make({ host, credentials, given }: Setting, name: string, change: Change): Promise<RemoteOverview> {
   const params = { name };
   switch (change.kind) {
     case 'promote':

@@ -1,4 +1,4 @@
-import type { RemoteReleases } from '@shop/shared/contracts';
+import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
 import { NotDone } from './command-error';
 
 /** A change that a command would make to a remote. */
@@ -8,7 +8,7 @@ export type Change =
   | { kind: 'cancel' | 'disable' | 'enable' }
   | { kind: 'withdraw'; version: string };
 
-function known({ name, versions }: RemoteReleases, version: string): void {
+function known({ name, versions }: RemoteOverview, version: string): void {
   const release = versions.find((one) => one.version === version);
   if (release === undefined) throw new NotDone(`${name} has no version ${version}.`);
   if (release.withdrawn !== null) throw new NotDone(`${name} ${version} was withdrawn: ${release.withdrawn.reason}`);
@@ -19,7 +19,7 @@ function known({ name, versions }: RemoteReleases, version: string): void {
  *
  * @throws NotDone when the host would refuse it
  */
-export function foresee(remote: RemoteReleases, change: Change): string {
+export function foresee(remote: RemoteOverview, change: Change): string {
   const { name, live, candidate, previous } = remote;
   const now = live ?? 'nothing';
   switch (change.kind) {

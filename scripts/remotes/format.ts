@@ -1,8 +1,9 @@
-import type { DeployToken, Release, ReleaseEvent, RemoteReleases } from '@shop/shared/contracts';
+import type { DeployToken, Release, ReleaseEvent } from '@shop/shared/contracts';
+import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
 import { type Report, moment, table } from './report';
 
 /** What a version is at the moment, in a word. */
-function standing({ live, candidate, previous }: RemoteReleases, { version, withdrawn }: Release): string {
+function standing({ live, candidate, previous }: RemoteOverview, { version, withdrawn }: Release): string {
   if (withdrawn !== null) return 'withdrawn';
   if (version === live) return 'live';
   if (version === candidate?.version) return `trial ${String(candidate.traffic)} %`;
@@ -10,14 +11,14 @@ function standing({ live, candidate, previous }: RemoteReleases, { version, with
 }
 
 /** One line on what visitors get of a remote. */
-export function nowServed({ name, enabled, live, candidate, serving, problem }: RemoteReleases): string {
+export function nowServed({ name, enabled, live, candidate, serving, problem }: RemoteOverview): string {
   const trial = candidate === null ? '' : `, ${candidate.version} for ${String(candidate.traffic)} % of the visitors`;
   const trouble = problem === null ? '' : `. It serves ${serving ?? 'nothing'} instead: ${problem}`;
   return `${name}: ${live === null ? 'no live version' : `${live} is live`}${trial}${enabled ? '' : ', disabled'}${trouble}`;
 }
 
 /** Which servers serve a remote after a change, where there are several. */
-export function reached({ servers }: RemoteReleases): string[] {
+export function reached({ servers }: RemoteOverview): string[] {
   const { confirmed = 0, lacking = [] } = servers ?? {};
   if (lacking.length === 0) return confirmed > 1 ? [`  All ${String(confirmed)} servers serve it.`] : [];
   return [
@@ -27,7 +28,7 @@ export function reached({ servers }: RemoteReleases): string[] {
 }
 
 /** All remotes. */
-export const showRemotes = (remotes: readonly RemoteReleases[]): Report => ({
+export const showRemotes = (remotes: readonly RemoteOverview[]): Report => ({
   facts: { remotes },
   lines:
     remotes.length === 0
@@ -49,7 +50,7 @@ export const showRemotes = (remotes: readonly RemoteReleases[]): Report => ({
 });
 
 /** All versions of a remote. */
-export const showVersions = (remote: RemoteReleases): Report => ({
+export const showVersions = (remote: RemoteOverview): Report => ({
   facts: { remote },
   lines: table(
     ['VERSION', 'IS', 'CONTRACT', 'SOURCE', 'PUBLISHED', 'BY', 'LOADS', 'FAILURES'],

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { DeployTokenCreated, RemoteReleases } from '@shop/shared/contracts';
+import type { DeployTokenCreated } from '@shop/shared/contracts';
+import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
 import { type ReleaseChange, type TestShop, page, releaseFiles, startTestShop } from '../../api/src/registry/testing';
 import { TEST_PASSWORD } from '../../api/src/testing/app';
 
@@ -124,7 +125,7 @@ describe('npm run remotes', () => {
     await Promise.all([publish({ version: '2.0.0' }), publish({ version: '2.1.0' }, '--dry-run')]);
     // What pages were loaded before is written down whenever its time comes.
     await shop.app.deps.registry.loads.write();
-    const overview = async (): Promise<RemoteReleases> => shop.overview('mfe-loyalty');
+    const overview = async (): Promise<RemoteOverview> => shop.overview('mfe-loyalty');
     const before = await overview();
     expect(before.versions.map(({ version }) => version)).toEqual(['2.0.0', '1.1.0', '1.0.0']);
     const [plan, none, gone, checked] = await Promise.all([

@@ -1,55 +1,17 @@
 import type { CallId, PublicSettings } from '@shop/shared/contracts';
-import type { MenuEntry, PageEntry } from './config';
+import type { ReleaseManifest as RemoteRelease } from './release/release-manifest';
+import type { BootFallback, RemoteEntry as BootRemote } from './release/remote-entry';
 
 /** Id of the one JSON block in the host's HTML: <script type="application/json" id="boot">. */
 export const BOOT_ELEMENT_ID = 'boot';
 
-/**
- * The file remote.json of a release: its remote.config.ts as data, and what it was built with. The host checks it
- * before it accepts the release.
- */
-export interface RemoteRelease {
-  name: string;
-  /** Federation name: the name with underscores. */
-  container: string;
-  version: string;
-  /** Hash of all files, so that equal builds are recognised. */
-  build: string;
-  /** Host-contract range. */
-  contract: string;
-  pages: readonly PageEntry[];
-  menu: readonly MenuEntry[];
-  /** Shared packages and the versions it was built with. */
-  singletons: Record<string, string>;
-  /** Path below the release to its integrity: sha384-…. */
-  files: Record<string, string>;
-}
-
-/** The release that a browser turns to when the live one does not load: the last that was live before and is not withdrawn. */
-export interface BootFallback {
-  version: string;
-  /** URL of its mf-manifest.json. */
-  entry: string;
-  /** As in BootRemote; a browser that needs it can fetch it. */
-  manifest?: unknown;
-}
-
-/** What the browser needs of a release to build routes and load pages. */
-export interface BootRemote {
-  name: string;
-  container: string;
-  version: string;
-  /** URL of mf-manifest.json. */
-  entry: string;
-  /** Of the parsed mf-manifest.json what a browser reads, inlined to save a round trip; null makes it fetch the file. */
-  manifest: unknown;
-  pages: readonly PageEntry[];
-  menu: readonly MenuEntry[];
-  /** Null or absent where there is no earlier release. */
-  fallback?: BootFallback | null;
-  /** No server took the release in, as of a dev server or an address that is tried: nobody knows what its files must be. */
-  unchecked?: true;
-}
+export type {
+  /** The older name of RemoteEntry (release/remote-entry.ts). Remotes may still import it. */
+  BootRemote,
+  BootFallback,
+  /** The older name of ReleaseManifest (release/release-manifest.ts). Remotes may still import it. */
+  RemoteRelease,
+};
 
 /**
  * The answer of a public GET call, made ahead, in the form of an entry of the browser's cache: `arg` is what the page

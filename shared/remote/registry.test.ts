@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BootRemote } from './boot';
+import type { RemoteEntry } from './release/remote-entry';
 import type { PageEntry } from './config';
 import { buildRegistry, findHostPage, findPage, isReservedPath } from './registry';
 
@@ -11,7 +11,7 @@ const page = (path: string, change: Partial<PageEntry> = {}): PageEntry => ({
   ...change,
 });
 
-const remote = (name: string, paths: string[], change: Partial<BootRemote> = {}): BootRemote => ({
+const remote = (name: string, paths: string[], change: Partial<RemoteEntry> = {}): RemoteEntry => ({
   name,
   container: name.replaceAll('-', '_'),
   version: '1.0.0',
@@ -22,7 +22,7 @@ const remote = (name: string, paths: string[], change: Partial<BootRemote> = {})
   ...change,
 });
 
-const owner = (remotes: BootRemote[], path: string) => findPage(buildRegistry(remotes), path)?.target.remote.name;
+const owner = (remotes: RemoteEntry[], path: string) => findPage(buildRegistry(remotes), path)?.target.remote.name;
 
 describe('buildRegistry', () => {
   it('gives a path to the first remote that claims it, and reports the other', () => {

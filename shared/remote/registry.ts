@@ -1,4 +1,4 @@
-import type { BootRemote } from './boot';
+import type { RemoteEntry } from './release/remote-entry';
 import type { MenuEntry, PageEntry } from './config';
 import { pathShape, pathsMeet } from './path-shape';
 
@@ -19,7 +19,7 @@ const RESERVED = [
 
 /** A page and the remote that brings it. */
 export interface RemotePage {
-  remote: BootRemote;
+  remote: RemoteEntry;
   page: PageEntry;
 }
 
@@ -36,7 +36,7 @@ export interface Registry {
  * matches; a later claim on one of these and a claim on one of the host's own paths are refused, and so are menu entries
  * that lead to a refused page.
  */
-export function buildRegistry(remotes: readonly BootRemote[]): Registry {
+export function buildRegistry(remotes: readonly RemoteEntry[]): Registry {
   const owners = new Map<string, string>();
   const pages: RemotePage[] = [];
   const problems: string[] = [];

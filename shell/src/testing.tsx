@@ -1,4 +1,4 @@
-import type { BootRemote } from '@shop/shared/remote/boot';
+import type { RemoteEntry } from '@shop/shared/remote/release/remote-entry';
 import type { PageEntry } from '@shop/shared/remote/config';
 import { buildRegistry, type RemotePage } from '@shop/shared/remote/registry';
 import {
@@ -30,7 +30,7 @@ const page = (path: string, title: string, access: PageEntry['access']): PageEnt
   access,
 });
 
-const remote = (name: string, pages: PageEntry[], menu: BootRemote['menu'] = []): BootRemote => ({
+const remote = (name: string, pages: PageEntry[], menu: RemoteEntry['menu'] = []): RemoteEntry => ({
   name,
   container: name.replaceAll('-', '_'),
   version: '1.0.0',
@@ -41,7 +41,7 @@ const remote = (name: string, pages: PageEntry[], menu: BootRemote['menu'] = [])
 });
 
 /** Two remotes: one for shoppers, one for staff, with a page for admins. */
-export const testRemotes: BootRemote[] = [
+export const testRemotes: RemoteEntry[] = [
   remote('mfe-front', [
     page('/', 'Home', 'public'),
     page('/cart', 'Your cart', 'public'),
@@ -67,14 +67,14 @@ export const testRemotes: BootRemote[] = [
 ];
 
 /** A third one, for the pages of suppliers, coupons and transactions. */
-export const booksRemote: BootRemote = remote('mfe-books', [
+export const booksRemote: RemoteEntry = remote('mfe-books', [
   page('/suppliers', 'Suppliers', 'employee'),
   page('/coupons', 'Coupons', 'employee'),
   page('/transactions', 'Transactions', 'employee'),
 ]);
 
 /** One for the settings and for the own account, which stand apart in the menu. */
-export const houseRemote: BootRemote = remote(
+export const houseRemote: RemoteEntry = remote(
   'mfe-house',
   [page('/settings', 'Settings', 'employee'), page('/account', 'My Account', 'employee')],
   [
@@ -148,7 +148,7 @@ export interface ShellSetup {
   settings?: Partial<PublicSettings>;
   loader?: TestLoader;
   /** What is released; {@link testRemotes} by default. */
-  remotes?: readonly BootRemote[];
+  remotes?: readonly RemoteEntry[];
   /** The browser of an earlier visit: its storage lives on. */
   storage?: KeyValueStorage;
   /** Releases that were chosen for this tab. */

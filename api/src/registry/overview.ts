@@ -1,4 +1,5 @@
-import type { Release, ReleaseEvent, RemoteReleases } from '@shop/shared/contracts';
+import type { Release, ReleaseEvent } from '@shop/shared/contracts';
+import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../database/client';
 import { releaseEvents, releaseLoads, releases, remotes } from '../database/schema';
@@ -11,7 +12,7 @@ import type { RemoteRow } from './registry-writes';
 import type { Served } from './snapshot';
 
 /** Everything that is known of the remotes, by name; of one of them, where one is named. */
-export async function releasesOverview(db: Executor, served: Served, name?: string): Promise<RemoteReleases[]> {
+export async function releasesOverview(db: Executor, served: Served, name?: string): Promise<RemoteOverview[]> {
   const states = await db
     .select()
     .from(remotes)

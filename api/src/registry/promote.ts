@@ -1,4 +1,5 @@
-import type { ReleaseEvent, RemoteReleases } from '@shop/shared/contracts';
+import type { ReleaseEvent } from '@shop/shared/contracts';
+import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../database/client';
 import { remotes } from '../database/schema';
@@ -35,7 +36,7 @@ export async function writeOutcome(tx: Tx, write: RemoteChange, remote: RemoteRo
 }
 
 /** What is known of a remote, once every server serves what was changed, or it is clear which one does not. */
-export async function afterChange({ db, registry, name }: RemoteChange): Promise<RemoteReleases> {
+export async function afterChange({ db, registry, name }: RemoteChange): Promise<RemoteOverview> {
   await registry.reload();
   const { lastEvent } = registry;
   const servers = lastEvent === null ? undefined : await reachOf(db, lastEvent, name);
@@ -52,7 +53,7 @@ export async function afterChange({ db, registry, name }: RemoteChange): Promise
 async function change(
   write: RemoteChange,
   decide: (tx: Tx, remote: RemoteRow) => Promise<Outcome | null> | Outcome | null,
-): Promise<RemoteReleases> {
+): Promise<RemoteOverview> {
   await changeRegistry(write.db, async (tx) => {
     const remote = await remoteToChange(tx, write.name);
     const outcome = await decide(tx, remote);
@@ -77,7 +78,7 @@ const NO_SPLIT = { candidate: null, candidateTraffic: null };
 export async function promote(
   write: RemoteChange,
   { version, traffic }: { version: string; traffic: number },
-): Promise<RemoteReleases> {
+): Promise<RemoteOverview> {
   await fetchFiles(write, version);
   return change(write, async (tx, remote) => {
     await eligibleRelease(tx, write.registry, write.name, version);
@@ -112,7 +113,7 @@ export async function promote(
 export async function rollback(
   write: RemoteChange,
   { version }: { version?: string | undefined },
-): Promise<RemoteReleases> {
+): Promise<RemoteOverview> {
   if (version !== undefined) await fetchFiles(write, version);
   return change(write, async (tx, remote) => {
     const { live, candidate, earlier } = remote;
@@ -138,7 +139,7 @@ export async function rollback(
 }
 
 /** Ends a split: everybody gets the live version. @throws ShopError 409 NO_SPLIT when there is none */
-export function cancelSplit(write: RemoteChange): Promise<RemoteReleases> {
+export function cancelSplit(write: RemoteChange): Promise<RemoteOverview> {
   return change(write, (_tx, { candidate }) => {
     if (candidate === null) throw conflict('NO_SPLIT', `No version of ${write.name} is out for a part of the visitors`);
     return { set: NO_SPLIT, event: { action: 'cancel', version: candidate } };
@@ -146,11 +147,11 @@ export function cancelSplit(write: RemoteChange): Promise<RemoteReleases> {
 }
 
 /** Takes a remote's pages and menu entries away from everybody. */
-export const disable = (write: RemoteChange): Promise<RemoteReleases> =>
+export const disable = (write: RemoteChange): Promise<RemoteOverview> =>
   change(write, (_tx, { enabled }) => (enabled ? { set: { enabled: false }, event: { action: 'disable' } } : null));
 
 /** Brings a disabled remote back. @throws ShopError as eligibleRelease, for its live version */
-export const enable = (write: RemoteChange): Promise<RemoteReleases> =>
+export const enable = (write: RemoteChange): Promise<RemoteOverview> =>
   change(write, async (tx, { enabled, live }) => {
     if (enabled) return null;
     if (live !== null) await eligibleRelease(tx, write.registry, write.name, live);

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
-import type { ReleaseChecked } from '@shop/shared/contracts';
+import type { PublishResult } from '@shop/shared/contracts/remote-overview';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../database/client';
 import { releases, remotes } from '../database/schema';
@@ -46,7 +46,7 @@ const CHECKS = [
   'its paths belong to nobody else',
 ];
 
-const answer = ({ description: { name, version, build } }: Good, alreadyPublished: boolean): ReleaseChecked => ({
+const answer = ({ description: { name, version, build } }: Good, alreadyPublished: boolean): PublishResult => ({
   name,
   version,
   build,
@@ -93,7 +93,7 @@ async function isThere(db: Db | Tx, { description }: Good, origin: string | null
 }
 
 /** Checks a release and changes nothing. @throws ShopError as `publish` */
-export function validate(publication: Publication): Promise<ReleaseChecked> {
+export function validate(publication: Publication): Promise<PublishResult> {
   const { db, registry, upload } = publication;
   return withIncomingFolder(registry.releasesDir, async (folder) => {
     const { inspected } = await receive(publication, folder);
@@ -107,7 +107,7 @@ export function validate(publication: Publication): Promise<ReleaseChecked> {
  *
  * @throws ShopError 400, 413 or 422 for what is refused, 409 for a version that exists with other content
  */
-export function publish(publication: Publication): Promise<ReleaseChecked> {
+export function publish(publication: Publication): Promise<PublishResult> {
   const { db, registry, upload } = publication;
   return withIncomingFolder(registry.releasesDir, async (folder) => {
     const { inspected, found } = await receive(publication, folder);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { RemoteReleases } from '@shop/shared/contracts';
+import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
 import {
   BUILT,
   type OtherServer,
@@ -43,12 +43,12 @@ async function startAlone(): Promise<OtherServer> {
 }
 
 /** Publishes a version and makes it live; answers which servers serve it. */
-async function release(version: string): Promise<RemoteReleases['servers']> {
+async function release(version: string): Promise<RemoteOverview['servers']> {
   const answer = await shop.publish(await archiveOf(releaseFiles({ ...front, version })), { name: 'mfe-front' });
   if (answer.statusCode !== 201) throw new Error(answer.body);
   const promoted = await shop.act('mfe-front', 'promote', { version });
   expect(promoted.statusCode).toBe(200);
-  return promoted.json<RemoteReleases>().servers;
+  return promoted.json<RemoteOverview>().servers;
 }
 
 const rows = async () => {
@@ -93,7 +93,7 @@ describe('who makes a version live', () => {
     expect(publish.statusCode).toBe(201);
     await shop.database.pool.query('update archive_parts set body = set_byte(body, 20, 255)');
     const answer = await shop.act('mfe-front', 'promote', { version: '1.1.0' });
-    const { servers, serving } = answer.json<RemoteReleases>();
+    const { servers, serving } = answer.json<RemoteOverview>();
     expect(serving).toBe('1.1.0');
     const { id } = (await rows()).find(({ serves }) => serves['mfe-front'] !== '1.1.0') ?? {};
     expect(servers).toEqual({

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { RemoteReleases } from '@shop/shared/contracts';
+import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
 import { asc, sql } from 'drizzle-orm';
 import type { Db, Executor } from '../database/client';
 import { servers } from '../database/schema';
@@ -16,7 +16,7 @@ export const IS_ALIVE = sql`${servers.seenAt} > now() - make_interval(secs => ${
 export const BY_START = [asc(servers.startedAt), asc(servers.id)];
 
 /** Which servers follow a change. */
-export type Reach = NonNullable<RemoteReleases['servers']>;
+export type Reach = NonNullable<RemoteOverview['servers']>;
 
 /** Says at once, for remotes by name, which servers that live do not serve a version yet. */
 export async function reachNow(db: Executor): Promise<(remote: string, version: string) => Reach> {

@@ -1,4 +1,4 @@
-import type { RemoteRelease } from '@shop/shared/remote/boot';
+import type { ReleaseManifest } from '@shop/shared/remote/release/release-manifest';
 
 /** A release that this shop knows, with all that serving it takes. */
 export interface KeptRelease {
@@ -8,7 +8,7 @@ export interface KeptRelease {
   /** 'local' came with the build that a server started with. */
   source: 'local' | 'published';
   /** Its remote.json. */
-  description: RemoteRelease;
+  description: ReleaseManifest;
   /** Its mf-manifest.json. */
   manifest: unknown;
   /** URL of its folder at another origin, with a slash at the end; null: its files are here. */

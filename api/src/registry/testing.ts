@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { createGzip } from 'node:zlib';
-import type { RemoteReleases } from '@shop/shared/contracts';
-import type { RemoteRelease } from '@shop/shared/remote/boot';
+import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
+import type { ReleaseManifest } from '@shop/shared/remote/release/release-manifest';
 import type { PageEntry } from '@shop/shared/remote/config';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { type Header, pack } from 'tar-stream';
@@ -33,7 +33,7 @@ export interface ReleaseChange {
   name?: string;
   version?: string;
   pages?: readonly PageEntry[];
-  menu?: RemoteRelease['menu'];
+  menu?: ReleaseManifest['menu'];
   contract?: string;
   singletons?: Record<string, string>;
   /** Files beside the usual ones, or in their place; null leaves one out. */
@@ -117,7 +117,7 @@ export interface TestShop extends TestApp {
   publish: (body: Buffer | object, options?: { name?: string; as?: Record<string, string>; query?: string }) => Answer;
   /** Another change: act('mfe-orders', 'promote', {version: '1.1.0'}). */
   act: (name: string, action: string, body?: object, as?: Record<string, string>) => Answer;
-  overview: (name: string) => Promise<RemoteReleases>;
+  overview: (name: string) => Promise<RemoteOverview>;
   /** The names of everything below the folder of releases. */
   onDisk: () => Promise<string[]>;
   close: () => Promise<void>;
@@ -206,7 +206,7 @@ export async function startTestShop({
       shop.app.inject({ method: 'POST', url: `/api/releases/${name}/${action}`, headers: as, payload: body ?? {} }),
     overview: async (name) => {
       const answer = await shop.app.inject({ url: '/api/releases', headers: admin.headers });
-      const all: RemoteReleases[] = answer.json();
+      const all: RemoteOverview[] = answer.json();
       const found = all.find((one) => one.name === name);
       if (!found) throw new Error(`There is no ${name} in ${answer.body}`);
       return found;

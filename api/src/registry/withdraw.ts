@@ -1,4 +1,4 @@
-import type { RemoteReleases } from '@shop/shared/contracts';
+import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
 import { and, eq } from 'drizzle-orm';
 import { releases } from '../database/schema';
 import { type RemoteChange, afterChange, writeOutcome } from './promote';
@@ -15,7 +15,7 @@ import { actorName } from './actor';
 export async function withdraw(
   write: RemoteChange,
   { version, reason, now }: { version: string; reason: string; now: Date },
-): Promise<RemoteReleases> {
+): Promise<RemoteOverview> {
   const { db, registry, name, actor } = write;
   await changeRegistry(db, async (tx) => {
     const remote = await remoteToChange(tx, name);

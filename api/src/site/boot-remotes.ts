@@ -1,5 +1,6 @@
 import type { MicroFrontend, RemotesResponse } from '@shop/shared/contracts';
-import type { BootRemote, Preload } from '@shop/shared/remote/boot';
+import type { Preload } from '@shop/shared/remote/boot';
+import type { RemoteEntry } from '@shop/shared/remote/release/remote-entry';
 import { entryFile, field } from '@shop/shared/remote/release/manifest-fields';
 import { MANIFEST_FILE } from '@shop/shared/remote/release/files';
 import { type KeptRelease, releaseUrl } from '../registry/stored-release';
@@ -15,7 +16,7 @@ const fallbackOf = (remote: ServedRemote, chosen: KeptRelease): KeptRelease | nu
  * What a browser needs of the release that was chosen for it. Of the manifest it reads where the entry lies; the rest
  * would only swell the page.
  */
-export function bootRemote(remote: ServedRemote, chosen: KeptRelease): BootRemote {
+export function bootRemote(remote: ServedRemote, chosen: KeptRelease): RemoteEntry {
   const { name, version, description, manifest } = chosen;
   const fallback = fallbackOf(remote, chosen);
   return {

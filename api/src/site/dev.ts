@@ -1,4 +1,6 @@
-import type { BootRemote, RemoteRelease, ShellAssets } from '@shop/shared/remote/boot';
+import type { ShellAssets } from '@shop/shared/remote/boot';
+import type { RemoteEntry } from '@shop/shared/remote/release/remote-entry';
+import type { ReleaseManifest } from '@shop/shared/remote/release/release-manifest';
 
 /** Dev servers in place of built files: the shell's origin, and remotes' origins by name. */
 export interface DevOrigins {
@@ -27,8 +29,8 @@ const DEV_TIMEOUT = 120_000;
 export const devShell = (origin: string): Promise<ShellAssets> => fetchJson<ShellAssets>(`${origin}/shell.json`);
 
 /** A remote as its dev server has it now; the browser fetches the manifest itself. */
-export async function devRemote(origin: string): Promise<BootRemote> {
-  const release = await fetchJson<Omit<RemoteRelease, 'files' | 'build'>>(`${origin}/remote.json`);
+export async function devRemote(origin: string): Promise<RemoteEntry> {
+  const release = await fetchJson<Omit<ReleaseManifest, 'files' | 'build'>>(`${origin}/remote.json`);
   const { name, container, pages, menu } = release;
   const entry = `${origin}/mf-manifest.json`;
   return { name, container, version: 'dev', entry, manifest: null, pages, menu, unchecked: true };

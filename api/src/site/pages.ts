@@ -1,5 +1,6 @@
 import type { PublicSettings } from '@shop/shared/contracts';
-import type { BootRemote, ShellAssets } from '@shop/shared/remote/boot';
+import type { ShellAssets } from '@shop/shared/remote/boot';
+import type { RemoteEntry } from '@shop/shared/remote/release/remote-entry';
 import type { PageHead } from '@shop/shared/remote/config';
 import { type PageMatch, type Registry, findHostPage, findPage } from '@shop/shared/remote/registry';
 import { isOpen } from '@shop/shared/rules';
@@ -30,11 +31,11 @@ import type { RenderJob, Rendered, ServerBundle } from './rendering/render-proto
 
 /** What is released at the moment. */
 export interface Live {
-  remotes: readonly BootRemote[];
+  remotes: readonly RemoteEntry[];
   registry: Registry;
   assets: ShellAssets;
   /** The releases they were made of; a dev server's is none. */
-  releaseOf: (remote: BootRemote) => KeptRelease | undefined;
+  releaseOf: (remote: RemoteEntry) => KeptRelease | undefined;
   bundleOf: (release: KeptRelease) => ServerBundle | null;
 }
 

@@ -1,4 +1,4 @@
-import type { RemoteRelease } from '@shop/shared/remote/boot';
+import type { ReleaseManifest } from '@shop/shared/remote/release/release-manifest';
 import type { PageEntry } from '@shop/shared/remote/config';
 import { isReservedPath } from '@shop/shared/remote/registry';
 import { satisfies } from '@shop/shared/remote/semver';
@@ -6,7 +6,7 @@ import { pathShape, pathsMeet } from '../path-shape';
 import type { HostFacts, Problem } from './problem';
 
 /** What a host cannot give a release: its contract, and the shared packages it was built with. */
-export function hostProblems({ contract, singletons }: RemoteRelease, host: HostFacts): Problem[] {
+export function hostProblems({ contract, singletons }: ReleaseManifest, host: HostFacts): Problem[] {
   const problems: Problem[] = [];
   if (!satisfies(host.contract, contract)) {
     problems.push({
@@ -42,7 +42,7 @@ export interface Claims {
 
 /** Pages of a release whose paths belong to the host or to another remote. */
 export function pathProblems(
-  { name, pages }: Pick<RemoteRelease, 'name' | 'pages'>,
+  { name, pages }: Pick<ReleaseManifest, 'name' | 'pages'>,
   others: readonly Claims[],
 ): Problem[] {
   const claims = others

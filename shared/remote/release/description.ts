@@ -1,4 +1,4 @@
-import type { RemoteRelease } from '@shop/shared/remote/boot';
+import type { ReleaseManifest } from '@shop/shared/remote/release/release-manifest';
 import { checkRemoteConfig } from '@shop/shared/remote/config';
 import { z } from 'zod';
 import { isSafePath } from './archive-entries';
@@ -24,11 +24,11 @@ const buildFacts = z.object({
 const BUILD_AGAIN = 'build the remote again with this repository’s own build';
 
 /** The checks above have passed; this names the type they prove. */
-const isRelease = (value: unknown): value is RemoteRelease =>
+const isRelease = (value: unknown): value is ReleaseManifest =>
   buildFacts.safeParse(value).success && checkRemoteConfig(value).ok;
 
 /** A description, or everything that is wrong with it. */
-export type ReadDescription = { ok: true; description: RemoteRelease } | { ok: false; problems: Problem[] };
+export type ReadDescription = { ok: true; description: ReleaseManifest } | { ok: false; problems: Problem[] };
 
 /** Reads a remote.json, of a build or of a release that is to be published. */
 export function readDescription(text: string): ReadDescription {
@@ -53,7 +53,7 @@ export function readDescription(text: string): ReadDescription {
 }
 
 /** What stands against publishing this description as a release of a remote. */
-export function identityProblems({ name, container, version }: RemoteRelease, expected: string): Problem[] {
+export function identityProblems({ name, container, version }: ReleaseManifest, expected: string): Problem[] {
   const problems: Problem[] = [];
   if (name !== expected) {
     problems.push({

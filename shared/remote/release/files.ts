@@ -1,4 +1,4 @@
-import type { RemoteRelease } from '@shop/shared/remote/boot';
+import type { ReleaseManifest } from '@shop/shared/remote/release/release-manifest';
 import { Script } from 'node:vm';
 import { ARCHIVE_LIMITS } from './archive-entries';
 import { type Problem, some } from './problem';
@@ -10,7 +10,7 @@ export const STANDALONE_FILE = 'standalone/index.html';
 export const SERVER_FILE = 'server/pages.cjs';
 
 /** Whether the host renders some of its pages itself. */
-export const hasPublicPages = ({ pages }: Pick<RemoteRelease, 'pages'>): boolean =>
+export const hasPublicPages = ({ pages }: Pick<ReleaseManifest, 'pages'>): boolean =>
   pages.some(({ access }) => access === 'public');
 
 /** A file of a release, as it is there. */
@@ -24,7 +24,7 @@ export interface FoundFile {
 export type FoundFiles = ReadonlyMap<string, FoundFile>;
 
 /** Compares a release's files with what its remote.json says of them. */
-export function fileProblems(description: RemoteRelease, found: FoundFiles): Problem[] {
+export function fileProblems(description: ReleaseManifest, found: FoundFiles): Problem[] {
   const { files } = description;
   const named = Object.keys(files);
   const missing = named.filter((file) => !found.has(file));

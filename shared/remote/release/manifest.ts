@@ -1,4 +1,4 @@
-import type { RemoteRelease } from '@shop/shared/remote/boot';
+import type { ReleaseManifest } from '@shop/shared/remote/release/release-manifest';
 import { isRecord } from '@shop/shared/rules';
 import { MANIFEST_FILE } from './files';
 import { entryFile, field } from './manifest-fields';
@@ -30,7 +30,7 @@ const packageOf = (module: string): string => module.split('/', module.startsWit
 export type ReadManifest = { ok: true; manifest: unknown } | { ok: false; problems: Problem[] };
 
 /** Reads a release's mf-manifest.json: it must load from wherever it lies, and name this release's files only. */
-export function readManifest(text: string, { container, files, pages, singletons }: RemoteRelease): ReadManifest {
+export function readManifest(text: string, { container, files, pages, singletons }: ReleaseManifest): ReadManifest {
   const manifest = parseJson(text);
   const problems: Problem[] = [];
   const say = (message: string) => problems.push({ field: MANIFEST_FILE, message: `mf-manifest.json: ${message}` });

@@ -1,4 +1,4 @@
-import type { RemoteRelease } from '@shop/shared/remote/boot';
+import type { ReleaseManifest } from '@shop/shared/remote/release/release-manifest';
 import { type Claims, hostProblems, pathProblems } from './compatibility';
 import { identityProblems, readDescription } from './description';
 import {
@@ -24,8 +24,8 @@ export interface ReleaseFolder {
 
 /** A release as it was found, or everything that stands against it. */
 export type Inspected =
-  | { ok: true; description: RemoteRelease; manifest: unknown }
-  | { ok: false; description: RemoteRelease | null; problems: Problem[] };
+  | { ok: true; description: ReleaseManifest; manifest: unknown }
+  | { ok: false; description: ReleaseManifest | null; problems: Problem[] };
 
 /**
  * Checks everything of a release: by the team before it sends it, and by the host that is to take it.

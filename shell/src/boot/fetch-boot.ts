@@ -1,5 +1,6 @@
 import type { PublicSettings, RemotesResponse } from '@shop/shared/contracts';
-import type { BootBlock, BootRemote } from '@shop/shared/remote/boot';
+import type { BootBlock } from '@shop/shared/remote/boot';
+import type { RemoteEntry } from '@shop/shared/remote/release/remote-entry';
 import type { MenuEntry, PageEntry } from '@shop/shared/remote/config';
 import { fetchJson } from './fetch-json';
 
@@ -13,7 +14,7 @@ export async function fetchBoot(): Promise<BootBlock> {
 }
 
 /** The registry's default release of every remote, as it is now. */
-async function fetchRemotes(): Promise<BootRemote[]> {
+async function fetchRemotes(): Promise<RemoteEntry[]> {
   const registry = await fetchJson<RemotesResponse>('/remotes.json', FRESH);
   return Object.entries(registry.microFrontends).flatMap(([name, releases]) => {
     const release = releases.find(({ deployment }) => deployment.default);
@@ -26,7 +27,7 @@ async function fetchRemotes(): Promise<BootRemote[]> {
 }
 
 /** The default release of a remote as it is now; undefined where there is none. Rejects when the registry is not to be had. */
-export const fetchRemote = async (name: string): Promise<BootRemote | undefined> =>
+export const fetchRemote = async (name: string): Promise<RemoteEntry | undefined> =>
   (await fetchRemotes()).find((remote) => remote.name === name);
 
 /** The version in a manifest's URL: …/<version>/mf-manifest.json. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import type { BootRemote } from '@shop/shared/remote/boot';
+import type { RemoteEntry } from '@shop/shared/remote/release/remote-entry';
 import { settingsOf, userOf } from '@shop/shared/testing';
 import { applySwaps, withoutSwaps } from './overrides';
 import { type TabMemory, SWAPS_KEY, asksForSwaps } from './tab-memory';
@@ -15,7 +15,7 @@ const memoryOf = (kept: Record<string, string> = {}): TabMemory & { kept: () => 
 
 const page = { path: '/orders', title: 'Orders', expose: './OrdersPage', access: 'employee' } as const;
 
-const live = (name: string, pages: BootRemote['pages']): BootRemote => ({
+const live = (name: string, pages: RemoteEntry['pages']): RemoteEntry => ({
   name,
   container: name.replaceAll('-', '_'),
   version: '1.0.0',

@@ -1,5 +1,7 @@
 import type { PublicSettings, User } from '@shop/shared/contracts';
-import type { BootBlock, BootRemote, RemoteRelease } from '@shop/shared/remote/boot';
+import type { BootBlock } from '@shop/shared/remote/boot';
+import type { RemoteEntry } from '@shop/shared/remote/release/remote-entry';
+import type { ReleaseManifest } from '@shop/shared/remote/release/release-manifest';
 import { checkRemoteConfig, isRemoteName } from '@shop/shared/remote/config';
 import { HOST_CONTRACT, satisfiesContract } from '@shop/shared/remote/contract';
 import { buildRegistry } from '@shop/shared/remote/registry';
@@ -17,12 +19,12 @@ export interface Swap {
 
 /** What a tab shows: its releases, and how its own choices went. */
 export interface Swapped {
-  remotes: readonly BootRemote[];
+  remotes: readonly RemoteEntry[];
   swaps: readonly Swap[];
 }
 
 interface Asking {
-  remotes: readonly BootRemote[];
+  remotes: readonly RemoteEntry[];
   settings: PublicSettings;
   /** The address' query. */
   search: string;
@@ -108,7 +110,7 @@ function remembered(memory: TabMemory): Record<string, string> {
 
 interface Found {
   swap: Swap;
-  remote: BootRemote | null;
+  remote: RemoteEntry | null;
 }
 
 async function find(name: string, wanted: string, settings: PublicSettings): Promise<Found> {
@@ -166,7 +168,7 @@ function folderOf(
   return { url: `${origin}${pathname.replace(/(?:mf-manifest\.json|remote\.json|\/)?$/, '')}/`.replace(/\/+$/, '/') };
 }
 
-const isRelease = (value: unknown): value is RemoteRelease =>
+const isRelease = (value: unknown): value is ReleaseManifest =>
   checkRemoteConfig(value).ok &&
   typeof value === 'object' &&
   value !== null &&

@@ -15,7 +15,7 @@ import {
   userOf,
 } from '@shop/shared/testing';
 import type { Order } from '@shop/shared/contracts';
-import type { BootRemote } from '@shop/shared/remote/boot';
+import type { RemoteEntry } from '@shop/shared/remote/release/remote-entry';
 import { act, screen, within } from '@testing-library/react';
 import { booksRemote, renderShell, testRemotes } from '../testing';
 
@@ -34,7 +34,7 @@ const pause = async () => {
 const openPalette = async (
   answers: Answers = found,
   role: 'admin' | 'employee' = 'admin',
-  remotes: readonly BootRemote[] = testRemotes,
+  remotes: readonly RemoteEntry[] = testRemotes,
 ) => {
   const shell = renderShell({
     at: '/dashboard',

@@ -1,5 +1,5 @@
 import { toastShown, useAppDispatch } from '@shop/shared/api';
-import type { RemoteReleases } from '@shop/shared/contracts';
+import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
 import { FormDialog, useFormDialog } from '@shop/shared/forms';
 import { Field, NumberInput, RadioCards, Stack } from '@shop/shared/ui';
 import { useWatch } from 'react-hook-form';
@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { usePromote } from './endpoints';
 
 interface Props {
-  remote: RemoteReleases;
+  remote: RemoteOverview;
   version: string;
   onClose: () => void;
 }

@@ -1,4 +1,4 @@
-import type { RemoteReleases } from '@shop/shared/contracts';
+import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
 import { ConfirmAction } from '@shop/shared/forms';
 import { useCancelSplit, useDisableRemote, useEnableRemote, useRollBack } from './endpoints';
 import { HistoryDialog } from './HistoryDialog';
@@ -7,10 +7,10 @@ import { WithdrawDialog } from './WithdrawDialog';
 
 /** What an admin is about to do, or to read, about one remote. */
 export type ReleaseAction =
-  | { kind: 'promote'; remote: RemoteReleases; version: string }
-  | { kind: 'rollback'; remote: RemoteReleases; to: string }
-  | { kind: 'withdraw'; remote: RemoteReleases; version: string }
-  | { kind: 'cancel' | 'disable' | 'enable' | 'history'; remote: RemoteReleases };
+  | { kind: 'promote'; remote: RemoteOverview; version: string }
+  | { kind: 'rollback'; remote: RemoteOverview; to: string }
+  | { kind: 'withdraw'; remote: RemoteOverview; version: string }
+  | { kind: 'cancel' | 'disable' | 'enable' | 'history'; remote: RemoteOverview };
 
 /** The dialog for an action. */
 export function ReleaseDialog({ action, onClose }: { action: ReleaseAction; onClose: () => void }) {

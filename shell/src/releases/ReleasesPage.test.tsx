@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { DeployToken, Release, ReleaseEvent, RemoteReleases } from '@shop/shared/contracts';
+import type { DeployToken, Release, ReleaseEvent } from '@shop/shared/contracts';
+import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
 import { type Answers, TEST_TIME, failure, idOf, rowsOfMany, userOf } from '@shop/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderShell } from '../testing';
@@ -19,7 +20,7 @@ const releaseOf = (version: string, overrides: Partial<Release> = {}): Release =
   ...overrides,
 });
 
-const remoteOf = (overrides: Partial<RemoteReleases> = {}): RemoteReleases => ({
+const remoteOf = (overrides: Partial<RemoteOverview> = {}): RemoteOverview => ({
   name: 'mfe-orders',
   enabled: true,
   live: '1.1.0',

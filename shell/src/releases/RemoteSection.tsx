@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import type { RemoteReleases } from '@shop/shared/contracts';
+import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
 import { Badge, Banner, Button, Heading, HistoryIcon, Menu, UndoIcon, media } from '@shop/shared/ui';
 import styled from 'styled-components';
 import type { ReleaseAction } from './ReleaseDialog';
@@ -9,7 +9,7 @@ import { VersionList } from './VersionList';
 const FIRST = 4;
 
 interface Props {
-  remote: RemoteReleases;
+  remote: RemoteOverview;
   onAction: (action: ReleaseAction) => void;
 }
 
@@ -90,7 +90,7 @@ export function RemoteSection({ remote, onAction }: Props) {
   );
 }
 
-function states({ enabled, live, candidate }: RemoteReleases): ReactNode {
+function states({ enabled, live, candidate }: RemoteOverview): ReactNode {
   return (
     <>
       {!enabled && <Badge tone="red">Switched off</Badge>}

@@ -1,4 +1,5 @@
-import type { Release, RemoteReleases } from '@shop/shared/contracts';
+import type { Release } from '@shop/shared/contracts';
+import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
 import { useHost } from '@shop/shared/remote';
 import { formatDateTime } from '@shop/shared/rules';
 import {
@@ -18,7 +19,7 @@ import type { ReleaseAction } from './ReleaseDialog';
 import { failureText, loadsText } from './release-text';
 
 interface Props {
-  remote: RemoteReleases;
+  remote: RemoteOverview;
   versions: readonly Release[];
   onAction: (action: ReleaseAction) => void;
 }
@@ -107,7 +108,7 @@ export function VersionList({ remote, versions, onAction }: Props) {
   );
 }
 
-function State({ remote, release }: { remote: RemoteReleases; release: Release }) {
+function State({ remote, release }: { remote: RemoteOverview; release: Release }) {
   const { version, withdrawn, source } = release;
   const { live, candidate, previous, servers } = remote;
   return (
@@ -133,7 +134,7 @@ function State({ remote, release }: { remote: RemoteReleases; release: Release }
 }
 
 /** Nothing can be done to what was withdrawn: it never comes back. */
-function entriesFor(remote: RemoteReleases, { version, withdrawn }: Release, onAction: Props['onAction']): MenuEntry[] {
+function entriesFor(remote: RemoteOverview, { version, withdrawn }: Release, onAction: Props['onAction']): MenuEntry[] {
   if (withdrawn) return [];
   const { name, live } = remote;
   const entries: MenuEntry[] = [

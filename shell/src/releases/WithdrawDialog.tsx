@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { RemoteReleases } from '@shop/shared/contracts';
+import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
 import { ConfirmAction, useDraft, useKeepDraft } from '@shop/shared/forms';
 import { Field, TextArea } from '@shop/shared/ui';
 import { useWithdraw } from './endpoints';
 
 interface Props {
-  remote: RemoteReleases;
+  remote: RemoteOverview;
   version: string;
   onClose: () => void;
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { BootRemote } from '@shop/shared/remote/boot';
+import type { RemoteEntry } from '@shop/shared/remote/release/remote-entry';
 import { waitFor } from '@testing-library/react';
 import { SCRIPT_TIMEOUT, openContainer, withAttempt } from './container';
 
 const sharedModules = { react: {} };
 
-const release: BootRemote = {
+const release: RemoteEntry = {
   name: 'mfe-orders',
   container: 'mfe_orders',
   version: '1.0.0',

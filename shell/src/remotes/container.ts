@@ -1,4 +1,4 @@
-import type { BootRemote } from '@shop/shared/remote/boot';
+import type { RemoteEntry } from '@shop/shared/remote/release/remote-entry';
 import { entryFile, field } from '@shop/shared/remote/release/manifest-fields';
 import { fetchJson } from '../boot/fetch-json';
 import { checkFolder } from './checked-files';
@@ -35,7 +35,7 @@ interface Entry {
  * later one fresh ones: a browser joins a request of the same URL that still hangs. Rejects with a LoadError that says
  * which file failed.
  */
-export async function openContainer(release: BootRemote, attempt: number): Promise<Container> {
+export async function openContainer(release: RemoteEntry, attempt: number): Promise<Container> {
   const manifest = release.manifest ?? (await fetchManifest(withAttempt(release.entry, attempt)));
   const { url, globalName } = readEntry(manifest, release.entry);
   const { name, version, unchecked } = release;

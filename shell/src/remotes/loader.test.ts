@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { BootRemote } from '@shop/shared/remote/boot';
+import type { RemoteEntry } from '@shop/shared/remote/release/remote-entry';
 import type { RemotePage } from '@shop/shared/remote/registry';
 import { type Failure, LoadError } from './failure';
 import type { Container } from './container';
@@ -7,7 +7,7 @@ import { FederationLoader } from './loader';
 
 const Page = () => null;
 
-const release: BootRemote = {
+const release: RemoteEntry = {
   name: 'mfe-orders',
   container: 'mfe_orders',
   version: '1.0.0',
@@ -40,7 +40,7 @@ class FakeContainers {
   /** Why the next container cannot be opened. */
   closed: Error | null = null;
 
-  open = ({ entry }: BootRemote, attempt: number): Promise<Container> => {
+  open = ({ entry }: RemoteEntry, attempt: number): Promise<Container> => {
     this.opened.push([entry, attempt]);
     if (this.closed) return Promise.reject(this.closed);
     const get = (expose: string) => {
@@ -165,7 +165,7 @@ describe('FederationLoader', () => {
 });
 
 describe('FederationLoader with an earlier release', () => {
-  const withFallback: BootRemote = {
+  const withFallback: RemoteEntry = {
     ...release,
     fallback: { version: '0.9.0', entry: '/remotes/mfe-orders/0.9.0/mf-manifest.json', manifest: { name: 'earlier' } },
   };
@@ -192,7 +192,7 @@ describe('FederationLoader with an earlier release', () => {
   });
 
   it('begins with the earlier release where the tab goes without this one, and stays with it on Retry', async () => {
-    const avoids = ({ version }: BootRemote) => version === '1.0.0';
+    const avoids = ({ version }: RemoteEntry) => version === '1.0.0';
     loader = new FederationLoader({ open: containers.open, avoids });
     expect(await loader.load(pageOf(0))).toMatchObject({ status: 'ready', version: '0.9.0' });
     expect(loader.versionOf(pageOf(1))).toBe('0.9.0');

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { BootRemote } from '@shop/shared/remote/boot';
+import type { RemoteEntry } from '@shop/shared/remote/release/remote-entry';
 import type { Container } from './container';
 import { type Failure, stageOf } from './failure';
 import type { RemotePage } from '@shop/shared/remote/registry';
@@ -34,20 +34,20 @@ export interface PageLoader {
 
 interface LoaderOptions {
   /** Loads the container of a release; a test passes its own. */
-  open: (release: BootRemote, attempt: number) => Promise<Container>;
+  open: (release: RemoteEntry, attempt: number) => Promise<Container>;
   /** Asks the registry what the default release is now, for a retry; null when it does not say. */
-  refresh?: (name: string) => Promise<BootRemote | null>;
+  refresh?: (name: string) => Promise<RemoteEntry | null>;
   /** Tells the shop of a release that failed; called once per release and stage. */
   report?: (failure: Failure) => void;
   /** Whether this tab goes without a release: its pages then come from the one before it. */
-  avoids?: (release: BootRemote) => boolean;
+  avoids?: (release: RemoteEntry) => boolean;
 }
 
 interface RemoteState {
   /** The live release by the registry's last word. */
-  live: BootRemote;
+  live: RemoteEntry;
   /** What pages are loaded from: the live release, or the one before it after the live one failed. */
-  release: BootRemote;
+  release: RemoteEntry;
   /** Containers that were asked for: each goes by URLs of its own. */
   attempts: number;
   container: Promise<Container> | null;
@@ -157,7 +157,7 @@ export class FederationLoader implements PageLoader {
    * Makes pages of the remote come from the release before the one that failed; false when there is none. Pages that run
    * already stay as they are: both releases have chunks of their own.
    */
-  private fallBack(state: RemoteState, failed: BootRemote): boolean {
+  private fallBack(state: RemoteState, failed: RemoteEntry): boolean {
     // Two pages may fail side by side: the first has moved the remote already.
     if (state.release !== failed) return true;
     const { fallback } = failed;
@@ -175,7 +175,7 @@ export class FederationLoader implements PageLoader {
     this.options.report?.(failure);
   }
 
-  private stateOf(remote: BootRemote): RemoteState {
+  private stateOf(remote: RemoteEntry): RemoteState {
     const known = this.remotes.get(remote.name);
     if (known) return known;
     const state: RemoteState = { live: remote, release: remote, attempts: 0, container: null };
@@ -185,7 +185,7 @@ export class FederationLoader implements PageLoader {
   }
 
   /** Makes pages come from a release, or from the one before it where this tab goes without. */
-  private startFrom(state: RemoteState, live: BootRemote): void {
+  private startFrom(state: RemoteState, live: RemoteEntry): void {
     state.live = live;
     state.release = live;
     state.container = null;
@@ -204,7 +204,7 @@ export class FederationLoader implements PageLoader {
     this.startFrom(state, live);
   }
 
-  private hasReadyPage(remote: BootRemote): boolean {
+  private hasReadyPage(remote: RemoteEntry): boolean {
     return remote.pages.some((page) => this.status({ remote, page }).status === 'ready');
   }
 

@@ -1,6 +1,6 @@
 import { type AppStore, type HttpClient, api, fillAnswers, makeStore, memoryStorage } from '@shop/shared/api';
 import type { PublicSettings } from '@shop/shared/contracts';
-import type { BootRemote } from '@shop/shared/remote/boot';
+import type { RemoteEntry } from '@shop/shared/remote/release/remote-entry';
 import { type RemotePage, buildRegistry } from '@shop/shared/remote/registry';
 import type { ComponentType, ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -24,7 +24,7 @@ export interface ServerPage {
   expose: string;
   /** Path and query. */
   url: string;
-  remotes: readonly BootRemote[];
+  remotes: readonly RemoteEntry[];
   settings: PublicSettings;
   answers: readonly unknown[];
   /** The page's path, where what it names does not exist. */

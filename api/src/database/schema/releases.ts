@@ -1,5 +1,5 @@
 import { FAILURE_STAGES } from '@shop/shared/contracts';
-import type { RemoteRelease } from '@shop/shared/remote/boot';
+import type { ReleaseManifest } from '@shop/shared/remote/release/release-manifest';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -25,7 +25,7 @@ export const releases = pgTable(
     version: text('version').notNull(),
     source: text('source', { enum: ['local', 'published'] }).notNull(),
     /** Its remote.json, with the integrity of every file. */
-    description: jsonb('description').$type<RemoteRelease>().notNull(),
+    description: jsonb('description').$type<ReleaseManifest>().notNull(),
     /** Its mf-manifest.json. */
     manifest: jsonb('manifest').$type<unknown>().notNull(),
     /** URL of its folder at another origin, with a slash at the end; null: the files are here. */

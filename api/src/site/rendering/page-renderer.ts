@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { RemoteRelease } from '@shop/shared/remote/boot';
+import type { ReleaseManifest } from '@shop/shared/remote/release/release-manifest';
 import type { RenderJob, RenderResults, ServerBundle } from './render-protocol';
 import type { Budget } from './render-crew';
 import { RenderError, type RenderFailure } from './render-error';
@@ -123,7 +123,7 @@ export class PageRenderer {
 }
 
 /** Where a release's server bundle lies; null when it has none, as a remote without public pages. */
-export const serverBundle = (release: RemoteRelease, version: string, folder: string): ServerBundle | null =>
+export const serverBundle = (release: ReleaseManifest, version: string, folder: string): ServerBundle | null =>
   release.pages.some(({ access }) => access === 'public')
     ? { remote: release.name, version, file: `${folder}/server/pages.cjs` }
     : null;

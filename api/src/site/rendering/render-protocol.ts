@@ -1,4 +1,5 @@
-import type { BootRemote, PageAnswer } from '@shop/shared/remote/boot';
+import type { PageAnswer } from '@shop/shared/remote/boot';
+import type { RemoteEntry } from '@shop/shared/remote/release/remote-entry';
 import type { HeadView, PageData, PageHead } from '@shop/shared/remote/config';
 import type { PublicSettings } from '@shop/shared/contracts';
 
@@ -21,7 +22,7 @@ export type RenderJob =
       bundle: ServerBundle;
       expose: string;
       url: string;
-      remotes: readonly BootRemote[];
+      remotes: readonly RemoteEntry[];
       settings: PublicSettings;
       answers: readonly PageAnswer[];
       /** The page's path, where what it names does not exist. */

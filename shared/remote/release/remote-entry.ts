@@ -1,0 +1,27 @@
+import type { MenuEntry, PageEntry } from '../config';
+
+/** The release that a browser loads when the live one fails: the last one that was live before and is not withdrawn. */
+export interface BootFallback {
+  version: string;
+  /** URL of its mf-manifest.json. */
+  entry: string;
+  /** As in RemoteEntry. Without it, a browser that needs the fallback fetches the file. */
+  manifest?: unknown;
+}
+
+/** What a browser needs of a release to build routes and to load pages. */
+export interface RemoteEntry {
+  name: string;
+  container: string;
+  version: string;
+  /** URL of mf-manifest.json. */
+  entry: string;
+  /** The fields of mf-manifest.json that a browser reads, inlined to save a round trip. Null: the browser fetches the file. */
+  manifest: unknown;
+  pages: readonly PageEntry[];
+  menu: readonly MenuEntry[];
+  /** Null or absent where there is no earlier release. */
+  fallback?: BootFallback | null;
+  /** The server does not know this release's hashes: it comes from a dev server or from an overriding URL. */
+  unchecked?: true;
+}
