@@ -65,7 +65,7 @@ function world(Page: ComponentType) {
     status: () => ready,
     load: () => Promise.resolve(ready),
     retry: () => Promise.resolve(ready),
-    crashed: () => undefined,
+    reportCrash: () => undefined,
     subscribe: () => () => undefined,
   };
   const tree = createElement(App, {

@@ -36,7 +36,7 @@ import { createAuthService } from './shop/auth/service';
 import { signingSecret } from './shop/auth/tokens';
 import { HOME, asksForPage, isRouteOfFiles } from './site/addresses';
 import { openReleaseArchives } from './registry/archives';
-import { LiveRegistry } from './registry/registry-reader';
+import { RegistryReader } from './registry/registry-reader';
 import { openPictureStore, writtenFolders } from './pictures/open-store';
 import { registerPictures } from './pictures/routes';
 import type { WiderPictures } from './pictures/wider';
@@ -169,7 +169,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
       warn: (details, message) => app.log.warn(details, message),
     }),
     previews: previewLinks(config.auth.secret ?? (await signingSecret(database.db))),
-    registry: new LiveRegistry({
+    registry: new RegistryReader({
       database,
       feed: changes,
       jobs,

@@ -8,7 +8,7 @@ import type { JobRunner } from './jobs/job-runner';
 import type { PasswordTurns } from './shop/auth/password-turns';
 import type { Metrics } from './metrics/metrics';
 import type { AuthService } from './shop/auth/service';
-import type { LiveRegistry } from './registry/registry-reader';
+import type { RegistryReader } from './registry/registry-reader';
 import type { PictureStore } from './pictures/store';
 import type { LiveSettings } from './settings/live-settings';
 import type { PreviewLinks } from './settings/preview-links';
@@ -33,7 +33,7 @@ export interface Deps {
   /** Links that show a version of the front before it is live. */
   previews: PreviewLinks;
   /** Which releases of the remotes are out. */
-  registry: LiveRegistry;
+  registry: RegistryReader;
   /** What this process does beside requests, in turn with the other servers; whoever has such work adds it. */
   jobs: JobRunner;
   /** What is amiss though the shop goes on. */

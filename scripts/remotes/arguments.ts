@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { COMMANDS, type Command, FLAGS, VALUE_OPTIONS, type ValueOption, isCommand, optionsOf } from './usage';
 
-/** The command line is not one that is understood. */
-export class WrongUsage extends Error {
+/** The command line has a mistake. */
+export class UsageError extends Error {
   constructor(
     message: string,
     readonly command?: Command,
@@ -11,18 +11,18 @@ export class WrongUsage extends Error {
   }
 }
 
-/** A command line, read. */
+/** A parsed command line. */
 export interface Arguments {
   command: Command;
-  /** What stands behind the command, in order. */
-  words: readonly string[];
+  /** The arguments after the command, in order. */
+  positionals: readonly string[];
   options: Readonly<Partial<Record<ValueOption, string>>>;
   dryRun: boolean;
   json: boolean;
 }
 
-/** A command line that asks for help instead. */
-export interface HelpWanted {
+/** A command line with a request for help. */
+export interface HelpRequest {
   help: Command | undefined;
 }
 
@@ -39,46 +39,46 @@ function parse(args: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new WrongUsage(error instanceof Error ? error.message : String(error));
+    throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }
 
 /**
- * Reads a command line.
+ * Parses a command line.
  *
- * @throws WrongUsage that says what is wrong
+ * @throws UsageError with the mistake
  */
-export function readArguments(args: readonly string[]): Arguments | HelpWanted {
-  const { values, positionals } = parse(args);
-  const [command, ...words] = positionals;
+export function readArguments(args: readonly string[]): Arguments | HelpRequest {
+  const { values, positionals: all } = parse(args);
+  const [command, ...positionals] = all;
   if (command === undefined || command === 'help') {
-    const [about] = words;
-    if (command === undefined && values['help'] !== true) throw new WrongUsage('Say what to do.');
+    const [about] = positionals;
+    if (command === undefined && values['help'] !== true) throw new UsageError('Say what to do.');
     return { help: about !== undefined && isCommand(about) ? about : undefined };
   }
   if (!isCommand(command)) {
-    throw new WrongUsage(`There is no command ${command}. There are: ${Object.keys(COMMANDS).join(', ')}.`);
+    throw new UsageError(`There is no command ${command}. There are: ${Object.keys(COMMANDS).join(', ')}.`);
   }
   if (values['help'] === true) return { help: command };
   const known: readonly string[] = optionsOf(command);
   const foreign = Object.keys(values).filter((name) => !known.includes(name));
-  if (foreign.length > 0) throw new WrongUsage(`${command} knows no --${foreign.join(', --')}.`, command);
-  const wanted: readonly string[] = COMMANDS[command].words;
+  if (foreign.length > 0) throw new UsageError(`${command} knows no --${foreign.join(', --')}.`, command);
+  const wanted: readonly string[] = COMMANDS[command].positionals;
   const needed = wanted.filter((word) => word.startsWith('<'));
-  if (words.length < needed.length)
-    throw new WrongUsage(`${command} needs ${needed.slice(words.length).join(' ')}.`, command);
-  if (words.length > wanted.length)
-    throw new WrongUsage(`${command} takes no ${words.slice(wanted.length).join(' ')}.`, command);
+  if (positionals.length < needed.length)
+    throw new UsageError(`${command} needs ${needed.slice(positionals.length).join(' ')}.`, command);
+  if (positionals.length > wanted.length)
+    throw new UsageError(`${command} takes no ${positionals.slice(wanted.length).join(' ')}.`, command);
   const options: Partial<Record<ValueOption, string>> = {};
   for (const [name, value] of Object.entries(values)) {
     if (isValueOption(name) && typeof value === 'string') options[name] = value;
   }
-  return { command, words, options, dryRun: values['dry-run'] === true, json: values['json'] === true };
+  return { command, positionals, options, dryRun: values['dry-run'] === true, json: values['json'] === true };
 }
 
-/** A whole number from an option. */
+/** Reads a whole number from an option. @throws UsageError outside of `least` to `most` */
 export function wholeNumber(option: ValueOption, text: string, least: number, most: number): number {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= least && value <= most) return value;
-  throw new WrongUsage(`--${option} ${text}: it is a whole number from ${String(least)} to ${String(most)}.`);
+  throw new UsageError(`--${option} ${text}: it is a whole number from ${String(least)} to ${String(most)}.`);
 }

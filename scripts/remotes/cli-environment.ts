@@ -1,7 +1,7 @@
 /** Where the command line is called from. */
-export interface Place {
+export interface CliEnvironment {
   /** What a person types before the name of a command. */
-  called: string;
+  commandName: string;
   /** Where a checkout builds the release of a remote, and how; null where nothing is built. */
-  built: { folder: (name: string) => string; how: (name: string) => string } | null;
+  builds: { folder: (name: string) => string; buildCommand: (name: string) => string } | null;
 }

@@ -1,30 +1,30 @@
-import { type Arguments, WrongUsage } from './arguments';
-import type { Credentials, Host } from './shop-client';
+import { type Arguments, UsageError } from './arguments';
+import type { Credentials, ShopClient } from './shop-client';
 import type { ValueOption } from './usage';
 
 type Options = Readonly<Partial<Record<ValueOption, string>>>;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Where the shop is: --host, SHOP_URL, or this machine. */
-export function hostUrl(options: Options, environment: Environment): string {
+export function shopUrl(options: Options, environment: Environment): string {
   const url = options.host ?? environment['SHOP_URL'] ?? 'http://localhost:3000';
   if (/^https?:\/\//.test(url) && URL.canParse(url)) return url;
-  throw new WrongUsage(`${url} is no address of a host such as https://shop.example.com.`);
+  throw new UsageError(`${url} is no address of a host such as https://shop.example.com.`);
 }
 
 /**
  * Runs work as whoever the command line and the environment name: an admin (--user, or an ADMIN_TOKEN that is an access
  * token), or a team by its deploy token. A session that was opened for this is closed again.
  */
-export async function asCaller<Result>(
-  host: Host,
+export async function withCredentials<Result>(
+  host: ShopClient,
   { command, options }: Pick<Arguments, 'command' | 'options'>,
   environment: Environment,
   work: (credentials: Credentials) => Promise<Result>,
 ): Promise<Result> {
   if (options.user !== undefined) {
     const password = options.password ?? environment['SHOP_PASSWORD'];
-    if (password === undefined) throw new WrongUsage('--user needs the password in SHOP_PASSWORD, or --password.');
+    if (password === undefined) throw new UsageError('--user needs the password in SHOP_PASSWORD, or --password.');
     const session = await host.call('login', { body: { email: options.user, password } }, { credentials: null });
     try {
       return await work({ bearer: session.accessToken });
@@ -40,5 +40,5 @@ export async function asCaller<Result>(
   // Where both are set, each is used for what only it may do.
   if (bearer !== '' && (deploy === '' || command === 'tokens')) return work({ bearer });
   if (deploy !== '') return work({ deploy });
-  throw new WrongUsage('Say who asks: a deploy token in DEPLOY_TOKEN, or --user with the password in SHOP_PASSWORD.');
+  throw new UsageError('Say who asks: a deploy token in DEPLOY_TOKEN, or --user with the password in SHOP_PASSWORD.');
 }

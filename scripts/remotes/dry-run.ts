@@ -1,5 +1,5 @@
 import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
-import { NotDone } from './command-error';
+import { CommandError } from './command-error';
 
 /** A change that a command would make to a remote. */
 export type Change =
@@ -8,10 +8,11 @@ export type Change =
   | { kind: 'cancel' | 'disable' | 'enable' }
   | { kind: 'withdraw'; version: string };
 
-function known({ name, versions }: RemoteOverview, version: string): void {
+function requireVersion({ name, versions }: RemoteOverview, version: string): void {
   const release = versions.find((one) => one.version === version);
-  if (release === undefined) throw new NotDone(`${name} has no version ${version}.`);
-  if (release.withdrawn !== null) throw new NotDone(`${name} ${version} was withdrawn: ${release.withdrawn.reason}`);
+  if (release === undefined) throw new CommandError(`${name} has no version ${version}.`);
+  if (release.withdrawn !== null)
+    throw new CommandError(`${name} ${version} was withdrawn: ${release.withdrawn.reason}`);
 }
 
 /**
@@ -19,26 +20,26 @@ function known({ name, versions }: RemoteOverview, version: string): void {
  *
  * @throws NotDone when the host would refuse it
  */
-export function foresee(remote: RemoteOverview, change: Change): string {
+export function describeChange(remote: RemoteOverview, change: Change): string {
   const { name, live, candidate, previous } = remote;
   const now = live ?? 'nothing';
   switch (change.kind) {
     case 'promote':
-      known(remote, change.version);
+      requireVersion(remote, change.version);
       return change.traffic === 100
         ? `Would make ${name} ${change.version} live in place of ${now}.`
         : `Would give ${name} ${change.version} to ${String(change.traffic)} % of the visitors, ${now} to the others.`;
     case 'rollback': {
       const target = change.version ?? previous;
-      if (target === null) throw new NotDone(`${name} has no earlier version to return to.`);
-      known(remote, target);
+      if (target === null) throw new CommandError(`${name} has no earlier version to return to.`);
+      requireVersion(remote, target);
       return `Would return ${name} from ${now} to ${target}.`;
     }
     case 'cancel':
-      if (candidate === null) throw new NotDone(`${name} has no version on trial.`);
+      if (candidate === null) throw new CommandError(`${name} has no version on trial.`);
       return `Would end the trial of ${name} ${candidate.version}; all visitors get ${now}.`;
     case 'withdraw':
-      known(remote, change.version);
+      requireVersion(remote, change.version);
       return change.version === live
         ? `Would withdraw ${name} ${change.version}, which is live, for good, and go back to the last good version.`
         : `Would withdraw ${name} ${change.version} for good.`;

@@ -1,9 +1,9 @@
 import type { DeployToken, Release, ReleaseEvent } from '@shop/shared/contracts';
 import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
-import { type Report, moment, table } from './report';
+import { type Report, formatMinute, table } from './report';
 
 /** What a version is at the moment, in a word. */
-function standing({ live, candidate, previous }: RemoteOverview, { version, withdrawn }: Release): string {
+function versionStatus({ live, candidate, previous }: RemoteOverview, { version, withdrawn }: Release): string {
   if (withdrawn !== null) return 'withdrawn';
   if (version === live) return 'live';
   if (version === candidate?.version) return `trial ${String(candidate.traffic)} %`;
@@ -11,14 +11,14 @@ function standing({ live, candidate, previous }: RemoteOverview, { version, with
 }
 
 /** One line on what visitors get of a remote. */
-export function nowServed({ name, enabled, live, candidate, serving, problem }: RemoteOverview): string {
+export function statusLine({ name, enabled, live, candidate, serving, problem }: RemoteOverview): string {
   const trial = candidate === null ? '' : `, ${candidate.version} for ${String(candidate.traffic)} % of the visitors`;
   const trouble = problem === null ? '' : `. It serves ${serving ?? 'nothing'} instead: ${problem}`;
   return `${name}: ${live === null ? 'no live version' : `${live} is live`}${trial}${enabled ? '' : ', disabled'}${trouble}`;
 }
 
 /** Which servers serve a remote after a change, where there are several. */
-export function reached({ servers }: RemoteOverview): string[] {
+export function serverLines({ servers }: RemoteOverview): string[] {
   const { confirmed = 0, lacking = [] } = servers ?? {};
   if (lacking.length === 0) return confirmed > 1 ? [`  All ${String(confirmed)} servers serve it.`] : [];
   return [
@@ -28,7 +28,7 @@ export function reached({ servers }: RemoteOverview): string[] {
 }
 
 /** All remotes. */
-export const showRemotes = (remotes: readonly RemoteOverview[]): Report => ({
+export const formatRemotes = (remotes: readonly RemoteOverview[]): Report => ({
   facts: { remotes },
   lines:
     remotes.length === 0
@@ -45,21 +45,21 @@ export const showRemotes = (remotes: readonly RemoteOverview[]): Report => ({
               !enabled ? 'disabled' : serving === live ? 'ok' : `serves ${serving ?? 'nothing'}`,
             ]),
           ),
-          ...remotes.flatMap((remote) => (remote.problem === null ? [] : ['', nowServed(remote)])),
+          ...remotes.flatMap((remote) => (remote.problem === null ? [] : ['', statusLine(remote)])),
         ],
 });
 
 /** All versions of a remote. */
-export const showVersions = (remote: RemoteOverview): Report => ({
+export const formatVersions = (remote: RemoteOverview): Report => ({
   facts: { remote },
   lines: table(
     ['VERSION', 'IS', 'CONTRACT', 'SOURCE', 'PUBLISHED', 'BY', 'LOADS', 'FAILURES'],
     remote.versions.map((release) => [
       release.version,
-      standing(remote, release),
+      versionStatus(remote, release),
       release.contract,
       release.source,
-      moment(release.publishedAt),
+      formatMinute(release.publishedAt),
       release.publishedBy,
       String(release.loads),
       release.failures.total === 0
@@ -72,7 +72,7 @@ export const showVersions = (remote: RemoteOverview): Report => ({
 });
 
 /** What was done to a remote. */
-export const showHistory = (events: readonly ReleaseEvent[]): Report => ({
+export const formatHistory = (events: readonly ReleaseEvent[]): Report => ({
   facts: { events },
   lines:
     events.length === 0
@@ -80,7 +80,7 @@ export const showHistory = (events: readonly ReleaseEvent[]): Report => ({
       : table(
           ['AT', 'ACTION', 'VERSION', 'TRAFFIC', 'BY', 'REASON'],
           events.map(({ at, action, version, traffic, actor, reason }) => [
-            moment(at),
+            formatMinute(at),
             action,
             version ?? '-',
             traffic === null ? '-' : `${String(traffic)} %`,
@@ -91,7 +91,7 @@ export const showHistory = (events: readonly ReleaseEvent[]): Report => ({
 });
 
 /** All deploy tokens; never the secrets. */
-export const showTokens = (tokens: readonly DeployToken[]): Report => ({
+export const formatTokens = (tokens: readonly DeployToken[]): Report => ({
   facts: { tokens },
   lines:
     tokens.length === 0
@@ -102,10 +102,10 @@ export const showTokens = (tokens: readonly DeployToken[]): Report => ({
             _id,
             remote,
             label,
-            moment(createdAt),
+            formatMinute(createdAt),
             createdBy,
-            lastUsedAt === null ? 'never' : moment(lastUsedAt),
-            revokedAt === null ? '' : moment(revokedAt),
+            lastUsedAt === null ? 'never' : formatMinute(lastUsedAt),
+            revokedAt === null ? '' : formatMinute(revokedAt),
           ]),
         ),
 });

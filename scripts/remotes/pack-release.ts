@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { ARCHIVE_LIMITS, archiveTooLarge } from '@shop/shared/remote/release/archive-entries';
 import { pack } from 'tar-stream';
-import { NotDone } from './command-error';
+import { CommandError } from './command-error';
 
 /** Every file below a folder, with '/' in its path, sorted. Compressed copies are left out: the host makes its own. */
 export function releaseFiles(folder: string): string[] {
@@ -26,7 +26,7 @@ export async function packRelease(folder: string): Promise<Buffer> {
   for await (const piece of packing(folder)) {
     if (!Buffer.isBuffer(piece)) throw new TypeError('A packer gives out buffers');
     bytes += piece.length;
-    if (bytes > ARCHIVE_LIMITS.packedBytes) throw new NotDone(`${archiveTooLarge}. Nothing was sent.`);
+    if (bytes > ARCHIVE_LIMITS.packedBytes) throw new CommandError(`${archiveTooLarge}. Nothing was sent.`);
     pieces.push(piece);
   }
   return Buffer.concat(pieces);

@@ -18,4 +18,4 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
 }
 
 /** A moment to the minute, in UTC, as in a log. */
-export const moment = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')}Z`;
+export const formatMinute = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')}Z`;

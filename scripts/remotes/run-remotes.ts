@@ -1,6 +1,6 @@
-import { type Arguments, type HelpWanted, WrongUsage, readArguments } from './arguments';
+import { type Arguments, type HelpRequest, UsageError, readArguments } from './arguments';
 import {
-  type Setting,
+  type CommandContext,
   cancel,
   disable,
   enable,
@@ -13,15 +13,15 @@ import {
   versions,
   withdraw,
 } from './commands';
-import { Host, Refused, Unreachable } from './shop-client';
-import { NotDone } from './command-error';
+import { ShopClient, RefusedError, UnreachableError } from './shop-client';
+import { CommandError } from './command-error';
 import type { Report } from './report';
-import { asCaller, hostUrl } from './credentials';
+import { withCredentials, shopUrl } from './credentials';
 import { tokens } from './tokens';
-import type { Place } from './cli-environment';
+import type { CliEnvironment } from './cli-environment';
 import { type Command, helpOf } from './usage';
 
-const COMMANDS: Record<Command, (setting: Setting) => Promise<Report>> = {
+const COMMANDS: Record<Command, (setting: CommandContext) => Promise<Report>> = {
   list,
   versions,
   validate,
@@ -48,31 +48,31 @@ interface Failure {
 
 function failureOf(error: unknown): Failure {
   const problems: Failure['problems'] = [];
-  if (error instanceof Refused) {
+  if (error instanceof RefusedError) {
     const { body } = error;
     const hint = body.status === 401 ? ' The token is unknown or revoked, or the session is over.' : '';
     return { exit: EXIT.refused, message: `${body.error}${hint}`, code: body.code, problems: body.errors };
   }
-  if (error instanceof NotDone) {
+  if (error instanceof CommandError) {
     return { exit: EXIT.refused, message: error.message, code: 'NOT_DONE', problems: error.problems };
   }
-  if (error instanceof WrongUsage) return { exit: EXIT.usage, message: error.message, code: 'USAGE', problems };
-  if (error instanceof Unreachable)
+  if (error instanceof UsageError) return { exit: EXIT.usage, message: error.message, code: 'USAGE', problems };
+  if (error instanceof UnreachableError)
     return { exit: EXIT.unreachable, message: error.message, code: 'UNREACHABLE', problems };
   throw error;
 }
 
-async function run(given: Arguments, place: Place): Promise<Report> {
-  const host = new Host(hostUrl(given.options, process.env));
-  return asCaller(host, given, process.env, (credentials) =>
-    COMMANDS[given.command]({ host, credentials, given, place }),
+async function run(given: Arguments, place: CliEnvironment): Promise<Report> {
+  const host = new ShopClient(shopUrl(given.options, process.env));
+  return withCredentials(host, given, process.env, (credentials) =>
+    COMMANDS[given.command]({ client: host, credentials, args: given, environment: place }),
   );
 }
 
 /** Does what the words say, and answers the exit code. */
-export async function remotes(args: readonly string[], place: Place): Promise<number> {
+export async function runRemotes(args: readonly string[], place: CliEnvironment): Promise<number> {
   const json = args.includes('--json');
-  let given: Arguments | HelpWanted | undefined;
+  let given: Arguments | HelpRequest | undefined;
   try {
     given = readArguments(args);
     if ('help' in given) {
@@ -90,8 +90,10 @@ export async function remotes(args: readonly string[], place: Place): Promise<nu
       for (const problem of problems.filter((one) => one.message !== message)) {
         console.error(`  ${problem.field}: ${problem.message}`);
       }
-      if (error instanceof WrongUsage) {
-        console.error(`\nHelp: ${place.called} ${error.command === undefined ? '--help' : `${error.command} --help`}`);
+      if (error instanceof UsageError) {
+        console.error(
+          `\nHelp: ${place.commandName} ${error.command === undefined ? '--help' : `${error.command} --help`}`,
+        );
       }
     }
     return exit;

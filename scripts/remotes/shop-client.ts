@@ -7,20 +7,20 @@ import { errorBodySchema } from '@shop/shared/contracts/errors';
 import type { ErrorBody } from '@shop/shared/contracts';
 
 /** The host said no. */
-export class Refused extends Error {
+export class RefusedError extends Error {
   constructor(readonly body: ErrorBody) {
     super(body.error);
   }
 }
 
 /** No shop answers there. */
-export class Unreachable extends Error {}
+export class UnreachableError extends Error {}
 
 /** Who asks: a team with its deploy token, an admin with a session, or nobody in particular. */
 export type Credentials = { deploy: string } | { bearer: string } | null;
 
 /** What a call is made with, where it is more than the contract's JSON. */
-interface Extras {
+interface CallOptions {
   credentials: Credentials;
   /** A gzipped archive in place of a JSON body. */
   archive?: Buffer;
@@ -28,7 +28,7 @@ interface Extras {
 }
 
 /** How long a host may say and take nothing, in milliseconds. */
-const SILENCE_MS = 120_000;
+const IDLE_TIMEOUT_MS = 120_000;
 
 interface Answer {
   status: number;
@@ -41,7 +41,7 @@ const authorization = (credentials: Credentials): Record<string, string> => {
 };
 
 /** What makes an address: parts of an argument that are plain texts and numbers. */
-function texts(value: unknown): Record<string, string> {
+function toStrings(value: unknown): Record<string, string> {
   if (typeof value !== 'object' || value === null) return {};
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, one]) => (one === undefined ? [] : [[name, String(one)]])),
@@ -51,7 +51,7 @@ function texts(value: unknown): Record<string, string> {
 const partOf = (arg: object, name: string): unknown => Object.entries(arg).find(([key]) => key === name)?.[1];
 
 /** A shop, asked over HTTP by the calls of its contract. */
-export class Host {
+export class ShopClient {
   constructor(readonly url: string) {}
 
   /**
@@ -63,15 +63,15 @@ export class Host {
   async call<Id extends CallId>(
     id: Id,
     arg: CallArg<Id>,
-    { credentials, archive, query }: Extras,
+    { credentials, archive, query }: CallOptions,
   ): Promise<CallResponse<Id>> {
     const { method, path } = calls[id];
-    const params = texts(partOf(arg, 'params'));
+    const params = toStrings(partOf(arg, 'params'));
     const address = new URL(
       `/api${path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''))}`,
       this.url,
     );
-    address.search = new URLSearchParams({ ...texts(partOf(arg, 'query')), ...query }).toString();
+    address.search = new URLSearchParams({ ...toStrings(partOf(arg, 'query')), ...query }).toString();
     const body = partOf(arg, 'body');
     const sent = archive ?? (body === undefined ? null : Buffer.from(JSON.stringify(body)));
     const headers = {
@@ -92,7 +92,7 @@ export class Host {
       const fail = (error: unknown) => {
         const reason = error instanceof Error ? error.message || error.name : String(error);
         reject(
-          new Unreachable(
+          new UnreachableError(
             `No answer from ${this.url} (${reason}). Is the shop running there? Name another with --host.`,
           ),
         );
@@ -103,7 +103,7 @@ export class Host {
           .finally(() => started.destroy());
       });
       started.on('error', fail);
-      started.setTimeout(SILENCE_MS, () => started.destroy(new Error('it stayed silent for two minutes')));
+      started.setTimeout(IDLE_TIMEOUT_MS, () => started.destroy(new Error('it stayed silent for two minutes')));
       started.end(body ?? undefined);
     });
   }
@@ -114,11 +114,11 @@ export class Host {
     try {
       value = JSON.parse(answer.text);
     } catch {
-      throw new Unreachable(strange);
+      throw new UnreachableError(strange);
     }
     if (answer.status >= 200 && answer.status < 300) return value;
     const refusal = errorBodySchema.safeParse(value);
-    if (refusal.success) throw new Refused(refusal.data);
-    throw new Unreachable(strange);
+    if (refusal.success) throw new RefusedError(refusal.data);
+    throw new UnreachableError(strange);
   }
 }

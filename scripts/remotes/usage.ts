@@ -1,4 +1,4 @@
-import type { Place } from './cli-environment';
+import type { CliEnvironment } from './cli-environment';
 
 /** Options that take a value: what kind of value, and what it means. */
 export const VALUE_OPTIONS = {
@@ -27,7 +27,7 @@ export type Flag = keyof typeof FLAGS;
 /** A command: what stands behind its name on the command line, and what it takes. */
 interface Usage {
   /** Positional arguments: <needed> or [may be left out]. */
-  words: readonly string[];
+  positionals: readonly string[];
   summary: string;
   /** More about it, for its own help. */
   more?: string;
@@ -38,50 +38,54 @@ const change = ['dry-run'] as const;
 
 /** Every command. */
 export const COMMANDS = {
-  list: { words: [], summary: 'All remotes: what is live, what is on trial', options: [] },
+  list: { positionals: [], summary: 'All remotes: what is live, what is on trial', options: [] },
   versions: {
-    words: ['<name>'],
+    positionals: ['<name>'],
     summary: 'All versions of a remote, with what browsers reported about them',
     options: [],
   },
   validate: {
-    words: ['<name>'],
+    positionals: ['<name>'],
     summary: 'Checks a release here and on the host, and changes nothing',
     options: ['dir', 'url'],
   },
   publish: {
-    words: ['<name>'],
+    positionals: ['<name>'],
     summary: 'Puts a release onto the host; nobody gets it before it is promoted',
     more: 'With --traffic it is promoted at once: --traffic 100 makes it the live version. The same content again is no error.',
     options: ['dir', 'url', 'traffic', ...change],
   },
   promote: {
-    words: ['<name>', '<version>'],
+    positionals: ['<name>', '<version>'],
     summary: 'Makes a version the live one, or gives it to some percent of the visitors',
     more: 'A visitor stays on the version that he was given first. Promote with 100 percent ends the trial.',
     options: ['traffic', ...change],
   },
   rollback: {
-    words: ['<name>', '[version]'],
+    positionals: ['<name>', '[version]'],
     summary: 'Back to the version before, or to the one named; ends a trial',
     options: [...change],
   },
-  cancel: { words: ['<name>'], summary: 'Ends a trial: all visitors get the live version again', options: [...change] },
+  cancel: {
+    positionals: ['<name>'],
+    summary: 'Ends a trial: all visitors get the live version again',
+    options: [...change],
+  },
   disable: {
-    words: ['<name>'],
+    positionals: ['<name>'],
     summary: 'Takes the remote out of the shop: its pages and menu entries are gone',
     options: [...change],
   },
-  enable: { words: ['<name>'], summary: 'Brings a disabled remote back', options: [...change] },
+  enable: { positionals: ['<name>'], summary: 'Brings a disabled remote back', options: [...change] },
   withdraw: {
-    words: ['<name>', '<version>'],
+    positionals: ['<name>', '<version>'],
     summary: 'Never serves this version again, not even at its own address',
     more: 'For good: such a version can neither be promoted nor published again. --reason is needed.',
     options: ['reason', ...change],
   },
-  history: { words: ['<name>'], summary: 'Who did what, the newest first', options: ['limit'] },
+  history: { positionals: ['<name>'], summary: 'Who did what, the newest first', options: ['limit'] },
   tokens: {
-    words: ['[list | issue | revoke]', '[name or id]'],
+    positionals: ['[list | issue | revoke]', '[name or id]'],
     summary: 'Deploy tokens, for admins: list, issue <name> --label TEXT, revoke <id>',
     more: 'A token is shown once, when it is issued. It releases its one remote and nothing else. Needs --user.',
     options: ['label'],
@@ -110,10 +114,10 @@ function describe(option: ValueOption | Flag): string {
 const EXIT_CODES = `Exit codes: 0 done, 1 refused by the host, 2 called in a wrong way, 3 the host cannot be reached.`;
 
 /** What `--help` prints: of one command, or of all. */
-export function helpOf({ called }: Place, command?: Command): string {
+export function helpOf({ commandName: called }: CliEnvironment, command?: Command): string {
   if (command === undefined) {
     const lines = Object.entries(COMMANDS).map(
-      ([name, { words, summary }]) => `  ${[name, ...words].join(' ').padEnd(45)} ${summary}`,
+      ([name, { positionals, summary }]) => `  ${[name, ...positionals].join(' ').padEnd(45)} ${summary}`,
     );
     return [
       `Releases of remotes on a running shop: ${called} <command> [arguments] [options]`,
@@ -128,7 +132,7 @@ export function helpOf({ called }: Place, command?: Command): string {
   }
   const usage: Usage = COMMANDS[command];
   return [
-    `${called} ${[command, ...usage.words].join(' ')} [options]`,
+    `${called} ${[command, ...usage.positionals].join(' ')} [options]`,
     '',
     `${usage.summary}.`,
     ...(usage.more ? [usage.more] : []),

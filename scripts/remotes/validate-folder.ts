@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HOST_CONTRACT } from '@shop/shared/remote/contract';
 import type { FoundFile } from '@shop/shared/remote/release/files';
-import { type Inspected, inspectRelease } from '@shop/shared/remote/release/validate';
+import { type ValidationResult, validateRelease } from '@shop/shared/remote/release/validate';
 import { releaseFiles } from './pack-release';
 
 function foundFile(file: string): FoundFile {
@@ -16,10 +16,10 @@ function foundFile(file: string): FoundFile {
  * Makes the checks of a host, of this checkout's contract, that need no host: whether a path is free of other remotes, and
  * whether the shared packages fit, only the host knows.
  */
-export function checkFolder(folder: string, name: string): Promise<Inspected> {
+export function validateFolder(folder: string, name: string): Promise<ValidationResult> {
   const found = new Map(releaseFiles(folder).map((file) => [file, foundFile(join(folder, file))]));
   const read = (file: string) => readFile(join(folder, file), 'utf8');
-  return inspectRelease({ name, found, read }, { contract: HOST_CONTRACT, singletons: null }, () =>
+  return validateRelease({ name, found, read }, { contract: HOST_CONTRACT, singletons: null }, () =>
     Promise.resolve([]),
   );
 }

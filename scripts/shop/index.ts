@@ -9,7 +9,7 @@ import { SERVE_USAGE, help } from './help';
 const called: Called = (command, words) => `shop ${command}${words === undefined ? '' : ` ${words}`}`;
 
 const runRemotes = async (words: readonly string[]): Promise<number> =>
-  (await import('../remotes/run-remotes')).remotes(words, { called: called('remotes'), built: null });
+  (await import('../remotes/run-remotes')).runRemotes(words, { commandName: called('remotes'), builds: null });
 
 /** Prints how a command is called, or all that there are. */
 async function showHelp(name: string | undefined): Promise<number> {

@@ -1,10 +1,10 @@
 /**
- * The event that the host sends on the window before its router follows Back or Forward; who prevents it keeps the router
- * where it is. A host from before there was this event sends none, and a page then is left unasked.
+ * Event that the host dispatches on the window before its router follows Back or Forward. A listener that prevents the
+ * event keeps the router where it is. An older host does not dispatch it.
  */
 export const BEFORE_STEP = 'shop:before-step';
 
-/** What the event tells: the state of the entry that the browser went to. */
+/** `detail.state` is the state of the history entry that the browser went to. */
 export type BeforeStep = CustomEvent<{ state: unknown }>;
 
 declare global {
@@ -13,12 +13,12 @@ declare global {
   }
 }
 
-/** Sends the event from now on; answers how to stop. */
-export const tellBeforeStep = (): (() => void) => {
-  const tell = (step: PopStateEvent) => {
-    const asked = new CustomEvent(BEFORE_STEP, { cancelable: true, detail: { state: step.state } });
-    if (!window.dispatchEvent(asked)) step.stopImmediatePropagation();
+/** Dispatches the event from now on. @returns a function that ends it */
+export const dispatchBeforeStep = (): (() => void) => {
+  const onPopState = (step: PopStateEvent) => {
+    const event = new CustomEvent(BEFORE_STEP, { cancelable: true, detail: { state: step.state } });
+    if (!window.dispatchEvent(event)) step.stopImmediatePropagation();
   };
-  window.addEventListener('popstate', tell);
-  return () => window.removeEventListener('popstate', tell);
+  window.addEventListener('popstate', onPopState);
+  return () => window.removeEventListener('popstate', onPopState);
 };

@@ -14,8 +14,8 @@ export type {
 };
 
 /**
- * The answer of a public GET call, made ahead, in the form of an entry of the browser's cache: `arg` is what the page
- * passes to the call's hook, `value` what the cache keeps (a list as {rows, total}).
+ * A prefetched answer of a public GET call, as an entry of the browser's cache. `arg` is the argument that the page passes
+ * to the call's hook. `value` is the cached value; a list is {rows, total}.
  */
 export interface PageAnswer {
   endpointName: CallId;
@@ -23,38 +23,38 @@ export interface PageAnswer {
   value: unknown;
 }
 
-/** What the host tells the browser in its HTML. Nothing private: it is the same for every visitor. */
+/** The data that the host inlines into its HTML. It is the same for every visitor, and contains nothing private. */
 export interface BootBlock {
   remotes: readonly BootRemote[];
   settings: PublicSettings;
-  /** Answers of public GET calls that the first view needs, made ahead. */
+  /** Prefetched answers of the public GET calls that the first view needs. */
   answers: readonly PageAnswer[];
-  /** The page's path, where what it names does not exist. */
+  /** The page's path, if the record that it names does not exist. */
   missing?: string | undefined;
-  /** URL of the list of the shell's files, as ShellAssets has it. */
+  /** URL of the list of the shell's files: `files` of ShellAssets. */
   files?: string | undefined;
 }
 
-/** The shell's file shell.json: URLs of what every page loads. */
+/** The shell's file shell.json: URLs of the files that every page loads. */
 export interface ShellAssets {
   scripts: readonly string[];
   styles: readonly string[];
-  /** Fonts that every page shows at once. */
+  /** Fonts of the first view of every page. */
   fonts: readonly string[];
   icon: string;
-  /** The script that keeps early presses, itself: it stands in the head of a page from the server. */
+  /** Source of the script that records early presses. The server puts it into the head of a page. */
   early?: string;
-  /** The script that starts the others once a page from the server is painted; undefined: they start at once. */
+  /** The script that starts the others after a server-rendered page is painted; undefined: they start at once. */
   afterPaint?: string;
-  /** The shared packages that the shell provides to remotes, by name, with their versions. */
+  /** Versions of the shared packages that the shell provides to remotes, by name. */
   singletons?: Record<string, string>;
-  /** What the files above must be, by their URLs: sha256-…. */
+  /** Integrity of the files above, sha256-…, by URL. */
   integrity?: Readonly<Record<string, string>>;
-  /** URL of a JSON file that says the same of every script and style sheet below its folder, as `{files}` by their paths. */
+  /** URL of a JSON file `{files}`: the integrity of every script and style sheet in its folder, by path. */
   files?: string;
 }
 
-/** A script that a page will ask for, and what it must be: its integrity, sha256 or sha384. */
+/** A script that a page will load, with its integrity (sha256 or sha384). */
 export interface Preload {
   url: string;
   integrity: string | undefined;

@@ -1,7 +1,7 @@
-/** Buckets that visitors fall into; a hundredth of a percent each. */
+/** Number of buckets for visitors. Each is a hundredth of a percent. */
 const BUCKETS = 10_000;
 
-/** FNV-1a over UTF-16 units, then murmur's finaliser, so that neighbouring names fall far apart. */
+/** FNV-1a over UTF-16 units, then the finalizer of MurmurHash, so that similar names get distant hashes. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {
@@ -13,14 +13,14 @@ function hash(text: string): number {
 }
 
 /**
- * The bucket of a visitor for one remote, 0 to 9999: always the same, whatever versions there are, and of one remote
- * independent of that of another.
+ * The bucket of a visitor for one remote, 0 to 9999. It does not depend on versions. Buckets of different remotes are
+ * independent of each other.
  */
 export const bucketOf = (visitor: string, remote: string): number => hash(`${visitor} ${remote}`) % BUCKETS;
 
 /**
- * Whether a visitor gets the candidate of a remote while `traffic` percent of the visitors do. Who gets it at some
- * percent still does at more.
+ * Whether a visitor gets the canary of a remote that `traffic` percent of the visitors get. A visitor who gets it at one
+ * percentage also gets it at every higher one.
  */
-export const getsCandidate = (visitor: string, remote: string, traffic: number): boolean =>
+export const getsCanary = (visitor: string, remote: string, traffic: number): boolean =>
   bucketOf(visitor, remote) < traffic * (BUCKETS / 100);

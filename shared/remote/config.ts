@@ -7,15 +7,15 @@ import { isRange } from './semver';
 
 export { isRemoteName, pathShape };
 
-/** Who may see a page. The host guards it; the server decides every call anyway. */
+/** Who may see a page. The host checks it; the server checks every call itself. */
 export type PageAccess = 'public' | 'employee' | 'admin';
 
-/** A value of a declared call: ':id' stands for the page's path parameter of that name. */
+/** A value of a declared call. ':id' means the page's path parameter of that name. */
 export type PageDataValue = string | number | boolean;
 
 /**
- * A public GET call that the first view of a page needs. The host may answer it ahead and inline the answer, so
- * declare exactly the arguments that the page's own hook passes: {call: 'getPublicProduct', params: {id: ':id'}}.
+ * A public GET call that the first view of a page needs. The host may prefetch and inline the answer. So declare exactly
+ * the arguments that the page's own hook passes: {call: 'getPublicProduct', params: {id: ':id'}}.
  */
 export interface PageData<Id extends CallId = CallId> {
   call: Id;
@@ -23,41 +23,41 @@ export interface PageData<Id extends CallId = CallId> {
   query?: Record<string, PageDataValue>;
 }
 
-/** What search engines and shared links see of a page. */
+/** The metadata of a page for search engines and shared links. */
 export interface PageHead {
   title: string;
-  /** What shared links are called. Default: the title. */
+  /** Title of shared links. Default: the title. */
   shareTitle?: string;
   description?: string;
   /** Absolute path or URL. */
   image?: string;
-  /** Of the image, in px. */
+  /** Size of the image, in px. */
   imageSize?: { width: number; height: number };
   jsonLd?: Record<string, unknown>;
 }
 
-/** Answers of the declared calls in their order; undefined where a call failed. */
+/** Answers of the declared calls, in their order; undefined for a failed call. */
 export type PageAnswers<Data extends readonly PageData[]> = {
   [Index in keyof Data]: CallResponse<Data[Index]['call']> | undefined;
 };
 
-/** What a page's `head` is made of. */
+/** The input of a page's `head`. */
 export interface HeadView<Answers extends readonly unknown[] = readonly unknown[]> {
   answers: Answers;
   settings: PublicSettings;
   /** The query of the address, with its question mark, or empty. Since host contract 1.4.0. */
   search?: string | undefined;
-  /** True where what the address names does not exist. */
+  /** True if the record that the address names does not exist. */
   missing?: boolean;
 }
 
-/** A page of a remote as data: everything but its `head`, which is code. */
+/** A page of a remote as data: everything except its `head`, which is code. */
 export interface PageEntry {
-  /** Route with ':name' parameters, such as /product/:id. The host refuses a path that is taken. */
+  /** Route with ':name' parameters, such as /product/:id. The host refuses a path that another remote has. */
   path: string;
-  /** Document title until the page names a better one. */
+  /** Document title, until the page sets a better one. */
   title: string;
-  /** Exposed module whose default is the page: './ProductPage' is src/pages/ProductPage.tsx. */
+  /** Exposed module with the page as its default export: './ProductPage' is src/pages/ProductPage.tsx. */
   expose: string;
   access: PageAccess;
   /** Public pages only. */
@@ -67,15 +67,15 @@ export interface PageEntry {
 /** A page of a remote. */
 export interface PageConfig extends PageEntry {
   /**
-   * Title, description, picture and JSON-LD as a pure function of the declared calls' answers. Public pages only. A page
-   * with a head looks the same to every visitor at first, so the host renders it; one without is left to the browser.
+   * Title, description, image and JSON-LD, as a pure function of the answers of the declared calls. Public pages only. The
+   * first view of a page with a head is equal for every visitor, so the host renders it. The browser renders the others.
    */
   head?(view: HeadView): PageHead;
-  /** Further public calls for the first view, which depend on the declared calls' answers. Only with a `head`. */
+  /** Further public calls for the first view, which depend on the answers of the declared calls. Only with a `head`. */
   more?(view: HeadView): readonly PageData[];
 }
 
-/** Icons that a menu entry may name; the host draws them. */
+/** Icons for menu entries. The host draws them. */
 export const MENU_ICONS = [
   'dashboard',
   'orders',
@@ -93,17 +93,17 @@ export const MENU_ICONS = [
 export type MenuIcon = (typeof MENU_ICONS)[number];
 
 /**
- * Where an entry stands, when not among the others: under the heading 'Admin', or in the menu of the own account. Since host
- * contract 1.9.0; older hosts list all entries together.
+ * Groups of menu entries: under the heading 'Admin', or in the menu of the user's account. Since host contract 1.9.0; older
+ * hosts list all entries together.
  */
 export const MENU_GROUPS = ['admin', 'account'] as const;
 export type MenuGroup = (typeof MENU_GROUPS)[number];
 
-/** Something that staff can begin on a page. */
+/** An action that staff can start on a page. */
 export interface MenuAction {
-  /** What it does: 'New order'. */
+  /** Such as 'New order'. */
   label: string;
-  /** What the page's address says to begin with it: 'new=1'. */
+  /** Query of the page's address that starts the action, such as 'new=1'. */
   query: string;
 }
 
@@ -114,26 +114,26 @@ export interface MenuEntry {
   path: string;
   icon?: MenuIcon;
   group?: MenuGroup;
-  /** Lower comes first, across remotes. */
+  /** Lower entries come first, across all remotes. */
   order: number;
-  /** What can be begun there from anywhere: the search of the back office offers it. */
+  /** Actions that the search of the back office offers. */
   actions?: readonly MenuAction[];
 }
 
-/** What a remote is, in its remote.config.ts. Read at build time; never part of the remote's own JavaScript. */
+/** The content of remote.config.ts. The build reads it; it is never part of the remote's own JavaScript. */
 export interface RemoteConfig {
   /** The folder's name. */
   name: string;
   /**
-   * Host-contract versions it works with, where they are fewer than the build writes into the release by itself: all
-   * from this checkout's on, up to the next major. '~1.4.0' or '1.4.0' are narrower, an older '^1.2.0' is refused.
+   * Range of host-contract versions that the remote works with. Default: from the version of this checkout up to the next
+   * major. A narrower range is allowed ('~1.4.0', '1.4.0'), an older one is refused ('^1.2.0').
    */
   contract?: string;
   pages: readonly PageConfig[];
   menu: readonly MenuEntry[];
 }
 
-/** Declares a page whose `head` is typed by the calls it declares. */
+/** Declares a page. The calls that it declares give its `head` the types of their answers. */
 export function definePage<const Data extends readonly PageData[]>(
   page: Omit<PageEntry, 'data'> & {
     data?: Data;
@@ -144,7 +144,7 @@ export function definePage<const Data extends readonly PageData[]>(
   return page;
 }
 
-/** Declares a remote. Its default export in remote.config.ts. Throws with every fault it has. */
+/** Declares a remote, for the default export of remote.config.ts. @throws Error with every fault of the config */
 export function defineRemote(config: RemoteConfig): RemoteConfig {
   const checked = checkRemoteConfig(config);
   if (!checked.ok) throw new Error(`This remote's config is wrong:\n  ${checked.problems.join('\n  ')}`);
@@ -158,7 +158,7 @@ const ACCESS: readonly unknown[] = ['public', 'employee', 'admin'];
 
 type Checked = { ok: true; config: RemoteConfig } | { ok: false; problems: string[] };
 
-/** Checks a remote's config, from its own file or from a published remote.json, and lists everything wrong with it. */
+/** Checks a remote's config, from its own file or from a published remote.json. @returns the config or every problem */
 export function checkRemoteConfig(value: unknown): Checked {
   const problems: string[] = [];
   if (!isRecord(value)) return { ok: false, problems: ['it is not an object made by defineRemote'] };
@@ -177,7 +177,7 @@ export function checkRemoteConfig(value: unknown): Checked {
   return problems.length === 0 && isConfig(value) ? { ok: true, config: value } : { ok: false, problems };
 }
 
-/** The checks above have passed; this names the type they prove. */
+/** Type guard for a value that has passed the checks above. */
 const isConfig = (value: Record<string, unknown>): value is Record<string, unknown> & RemoteConfig =>
   Array.isArray(value['pages']) && Array.isArray(value['menu']);
 

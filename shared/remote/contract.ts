@@ -1,22 +1,22 @@
 import { isWithin, satisfies } from './semver';
 
 /**
- * Version of what the host promises to remotes: the boot block, the host context, the shared singletons and the
- * meaning of remote.config.ts. Raise the minor when something is added, the major when something is taken away.
+ * Version of the API that the host offers to remotes: the boot block, the host context, the shared singletons, and the
+ * meaning of remote.config.ts. An addition raises the minor version, a removal the major version.
  */
 export const HOST_CONTRACT = '1.15.0';
 
-/** Header of /remotes.json that says which host contract the server's pages come with. */
+/** Header of /remotes.json with the host contract of the server's pages. */
 export const HOST_CONTRACT_HEADER = 'x-host-contract';
 
-/** Whether this host offers what a remote asks for in `contract`. */
+/** Whether this host's contract lies in a remote's range. */
 export const satisfiesContract = (range: string): boolean => satisfies(HOST_CONTRACT, range);
 
 /**
- * The range that a build writes into a release: from the contract it is built against up to the next major, or what the
- * remote narrows that to.
+ * The range that a build writes into a release: from the contract that it is built against up to the next major, or the
+ * remote's own narrower range.
  *
- * @throws Error for a range that takes in hosts whose promises the release was not built against
+ * @throws Error for a range with hosts that the release was not built against
  */
 export function contractRange(own: string | undefined): string {
   const built = `^${HOST_CONTRACT}`;

@@ -1,50 +1,50 @@
 import { type ReactNode, createContext, useContext, useEffect, useLayoutEffect } from 'react';
 import type { PublicSettings } from '@shop/shared/contracts';
 import { useLocation } from 'react-router-dom';
-import { tellBeforeStep } from './before-step';
+import { dispatchBeforeStep } from './before-step';
 import { keepLayers } from './keep-layers';
 import { guardPresses } from './one-press';
 
-/** What the host offers to every page of every remote. */
+/** The API of the host for every page of every remote. */
 export interface Host {
-  /** Facts about the shop that any visitor may know: name, phone, policy, time zone. */
+  /** Public settings of the shop: name, phone, policy, time zone. */
   settings: PublicSettings;
-  /** Names the page in the browser's tab; the host adds the shop's name. */
+  /** Sets the page's title in the browser's tab. The host adds the shop's name. */
   setPageTitle: (title: string) => void;
-  /** Path of the page that was asked for, when the server already knows that what it names does not exist. */
+  /** Path of the requested page, if the server knows that the record it names does not exist. */
   missing?: string | undefined;
 }
 
 const HostContext = createContext<Host | null>(null);
 
-/** Put around everything by the shell, by a standalone page and by tests. */
+/** Provides the host to a whole app. The shell, standalone pages and tests use it. */
 export function HostProvider({ host, children }: { host: Host; children: ReactNode }) {
-  // Inside the router, whose effects run after these: browsers tell a window's listeners of a step in their order.
-  useLayoutEffect(tellBeforeStep, []);
+  // This is inside the router, whose effects run later. Listeners of a window run in the order of their registration.
+  useLayoutEffect(dispatchBeforeStep, []);
   useLayoutEffect(keepLayers, []);
   useEffect(guardPresses, []);
   return <HostContext value={host}>{children}</HostContext>;
 }
 
-/** The host around this page. Throws outside a HostProvider. */
+/** The host of this page. @throws Error outside a HostProvider */
 export function useHost(): Host {
   const host = useContext(HostContext);
   if (!host) throw new Error('useHost needs a HostProvider around it');
   return host;
 }
 
-/** Whether the server already knows that what the address of this page names does not exist. */
+/** Whether the server knows that the record in this page's address does not exist. */
 export function useIsMissing(): boolean {
   const { missing } = useHost();
   return useLocation().pathname === missing;
 }
 
-/** Names the page in the browser's tab once the name is known; until then the title of remote.config.ts stands. */
+/** Sets the title in the browser's tab once it is known. Until then the tab shows the title of remote.config.ts. */
 export function usePageTitle(title: string | undefined): void {
   const { setPageTitle } = useHost();
   const { pathname } = useLocation();
   useEffect(() => {
     if (title) setPageTitle(title);
-    // The host names every new address first, so the same title must be said again there.
+    // The host sets a title of its own at every new address, so the title must be set again there.
   }, [title, pathname, setPageTitle]);
 }

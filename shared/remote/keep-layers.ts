@@ -6,30 +6,30 @@ type History = typeof LayerHistory;
 let code: Promise<History> | undefined;
 let look: (() => void) | undefined;
 
-// From the moment on at which it is there it hears every step of the browser, so that it must know the moves before them.
+// Once it is loaded, it handles every history step of the browser, so it must know the moves before.
 const fetchCode = (): Promise<History> =>
   (code ??= import('./layer-history').then((loaded) => {
     look = loaded.look;
     return loaded;
   }));
 
-/** Without the code, Back leaves the page as it would without a dialog; the next layer asks for it again. */
+/** After a failed download, Back leaves the page as without a dialog. The next layer starts the download again. */
 const forgetCode = (): void => {
   code = undefined;
 };
 
-/** Fetches the code for layers before the first one opens, so that Back closes it from the start. */
+/** Downloads the code for layers before the first one opens, so that Back closes it from the start. */
 export const prepareLayers = (): void => void fetchCode().catch(forgetCode);
 
-/** The router has gone somewhere: to be called by the host after every move of its own. */
+/** The host calls this after every move of its router. */
 export const noteMove = (): void => look?.();
 
-/** Makes layers steps of the history from now on; answers how to stop. The code for it comes with the first layer at the latest. */
+/** Gives every layer an entry in the history from now on. @returns a function that ends it */
 export const keepLayers = (): (() => void) => {
   const note = ({ detail }: LayerEvent) => {
     fetchCode().then(({ noteLayer }) => noteLayer(detail), forgetCode);
   };
-  // The name stands here itself: every shopper downloads this.
+  // A literal, and no import of LAYER: every shopper downloads this file.
   window.addEventListener('shop:layer', note);
   return () => window.removeEventListener('shop:layer', note);
 };

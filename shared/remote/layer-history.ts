@@ -1,22 +1,22 @@
 import { BEFORE_STEP, type BeforeStep } from './before-step';
 import { LEAVE, type Layer, type LeaveEvent } from './layers';
 
-/** How long a layer may take to close after Back before it counts as staying, in milliseconds. */
-const CLOSING = 300;
+/** How long a layer may take to close after Back, in milliseconds. Then it counts as open again. */
+const CLOSING_MS = 300;
 
-/** Where the router has put an entry of the history; undefined for entries that are not the router's. */
+/** The router's index of a history entry; undefined for entries that are not the router's. */
 const placeOf = (state: unknown): number | undefined =>
   typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
     ? state.idx
     : undefined;
 
-/** How many layers were open where an entry was made. */
+/** Number of layers that a history entry stands for. */
 const depthOf = (state: unknown): number =>
   typeof state === 'object' && state !== null && 'layers' in state && typeof state.layers === 'number'
     ? state.layers
     : 0;
 
-/** A state of the router's for an entry that stands for so many layers. */
+/** The router's state with a number of layers. */
 const withDepth = (state: unknown, layers: number): object => ({
   ...(typeof state === 'object' && state !== null ? state : {}),
   layers,
@@ -24,16 +24,16 @@ const withDepth = (state: unknown, layers: number): object => ({
 
 /** The open layers, the topmost last. */
 const layers: Layer[] = [];
-/** The router's place, and how many entries for layers there are on top of it up to the current one. */
+/** The router's index, and the number of layer entries on top of it up to the current one. */
 let place = placeOf(window.history.state);
 let depth = depthOf(window.history.state);
-/** What the current entry looked like last: entries are followed by the router's changes, wherever they were made. */
+/** State and URL of the current entry. The router may have changed them since a lower entry was made. */
 let shown = { state: withDepth(window.history.state, depth), url: window.location.href };
-/** A step of ours is under way: the browser goes there a moment later. */
+/** The target of a history step that this module has started and that has not happened yet. */
 let going: typeof shown | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Finds out where the router is by now: it adds and replaces entries, and what it replaces loses its depth. */
+/** Reads the router's current index. When the router replaces an entry, the number of layers is written back into it. */
 export function look(): void {
   if (going) return;
   const { state } = window.history;
@@ -45,7 +45,7 @@ export function look(): void {
   shown = { state: withDepth(state, depth), url: window.location.href };
 }
 
-/** Makes as many entries as there are layers. */
+/** Adds or removes history entries until there is one per layer. */
 function settle(): void {
   timer = undefined;
   if (going) return;
@@ -64,13 +64,13 @@ function settle(): void {
   look();
 }
 
-/** Later, so that a layer that gives way to another one is no step at all. */
+/** Settles later, so that one layer that replaces another makes no history step. */
 function settleSoon(delay = 0): void {
   clearTimeout(timer);
   timer = setTimeout(settle, delay);
 }
 
-/** A layer was opened, or is gone. */
+/** Records that a layer has opened or closed. */
 export function noteLayer({ layer, open }: { layer: Layer; open: boolean }): void {
   const at = layers.indexOf(layer);
   if (open && at < 0) layers.push(layer);
@@ -78,7 +78,7 @@ export function noteLayer({ layer, open }: { layer: Layer; open: boolean }): voi
   settleSoon();
 }
 
-/** The browser went to another entry: a step between layers of one place is no concern of the router. */
+/** Handles a step of the browser. A step between layer entries of one page is kept from the router. */
 function follow(event: BeforeStep): void {
   const { state } = event.detail;
   const ours = going;
@@ -101,11 +101,11 @@ function follow(event: BeforeStep): void {
   window.history.replaceState(withDepth(shown.state, depth), '', shown.url);
   const top = layers.at(-1);
   if (!top) {
-    // Left over from a dialog that is closed: there is nothing to see here.
+    // The entry belongs to a closed dialog: skip it.
     window.history.go(depth > before ? 1 : -1);
   } else if (depth < layers.length) {
     top.close();
-    settleSoon(CLOSING);
+    settleSoon(CLOSING_MS);
   }
 }
 
@@ -118,5 +118,5 @@ function leave(event: LeaveEvent): void {
 
 window.addEventListener(BEFORE_STEP, follow);
 window.addEventListener(LEAVE, leave);
-// A reload closed what was open when its entry was made: unless it opens again at once, the entry goes, too.
+// A reload has closed the layers of this entry. If they do not open again at once, their entries are removed.
 if (depth > 0) settleSoon();

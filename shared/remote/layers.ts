@@ -1,25 +1,25 @@
 /**
- * What stands above the page (a dialog, a drawer, a question) tells the host on the window, which makes it a step of the
- * history: Back closes it. A host from before there was this event leaves the history alone.
+ * Event that a layer above the page (a dialog, a drawer) dispatches on the window. The host then adds a history entry, so
+ * that Back closes the layer. An older host ignores the event.
  */
 export const LAYER = 'shop:layer';
 
-/** Something above the page; one object for as long as it is open. */
+/** A layer above the page. It is the same object while the layer is open. */
 export interface Layer {
-  /** Closes it as its close button would: it may ask first, or stay while work is under way. */
+  /** Closes the layer like its close button: it may first show a question, or stay open during a request. */
   close: () => void;
 }
 
-/** Sent when a layer opens and when it is gone. */
+/** Dispatched when a layer opens and when it has closed. */
 export type LayerEvent = CustomEvent<{ layer: Layer; open: boolean }>;
 
 /**
- * Asks to go to another entry of the history past all layers of this one, which are about to close. The host prevents it
- * and does so; where nobody does, the asker goes by itself.
+ * Event that requests a step of the history past all layers of the current page, which are closing. The host prevents the
+ * event and makes the step. If nobody prevents it, the sender makes the step itself.
  */
 export const LEAVE = 'shop:leave';
 
-/** `by`: places of the router to go, negative for back. */
+/** `by`: number of router entries to go, negative for back. */
 export type LeaveEvent = CustomEvent<{ by: number }>;
 
 declare global {

@@ -1,38 +1,40 @@
-/** What a press can be meant for; anywhere else it is meant for the very element. */
+/** Selector of controls. A press inside a control is meant for the control, any other press for its element. */
 const THINGS = 'a,button,label,summary,[role=option],[role^=menuitem]';
 
-/** Attributes that tell, beside its words, what a press would do; `data-step` is there for nothing else. */
-const TELLING = ['aria-label', 'aria-pressed', 'aria-expanded', 'data-step'];
+/** Attributes that, with the text, define what a press would do. `data-step` has no other purpose. */
+const MEANING_ATTRIBUTES = ['aria-label', 'aria-pressed', 'aria-expanded', 'data-step'];
 
-/** How long what has changed under a finger does not take its next press, and how long it is watched; in milliseconds. */
+/** How long a changed control drops the next press, and how long changes are watched after a press; in milliseconds. */
 const PAUSE = 500;
 const WATCH = 10_000;
 
-/** What stands at a place, and what a press of it would do, in its words. */
+/** The control at a place, and the meaning of a press: its text and attributes. */
 type Found = readonly [thing: Element | null, meaning: string];
 
 const look = (place: Element | null): Found => {
   const thing = place?.closest(THINGS);
-  return thing ? [thing, thing.textContent + TELLING.map((name) => thing.getAttribute(name))] : [place, ''];
+  return thing ? [thing, thing.textContent + MEANING_ATTRIBUTES.map((name) => thing.getAttribute(name))] : [place, ''];
 };
 
 const same = (a: Found, b: Found): boolean => a[0] === b[0] && a[1] === b[1];
 
 /**
- * One press is one step, everywhere in the shop: where something else has taken the place of what was pressed (the next
- * step's button, a dialog, a banner, another row) or the same button now means another step, a press that follows at that
- * place, or by that key, within half a second of the change was meant for what stood there before, and is dropped. What
- * means the same as before takes presses as fast as they come, and so does a box that is typed into. A button whose words
- * stay although it has done its step says so by a new value of `data-step`. Answers how to stop.
+ * Makes one press do one step, everywhere in the shop. After a press, another control may appear at the same place (the
+ * button of the next step, a dialog, a banner, another row), or the same button may get another meaning. A press at that
+ * place, or by that key, within PAUSE of the change was meant for the old control, and is dropped. A control with an
+ * unchanged meaning accepts every press, and so does a text box. A button that keeps its text after its step sets a new
+ * value of `data-step`.
+ *
+ * @returns a function that ends the guard
  */
 export const guardPresses = (): (() => void) => {
-  /** The last press: where or by which keys, when, and what it found. */
+  /** The last press: its position or whether it was a key, its time, and the control it hit. */
   let x = 0;
   let y = 0;
   let byKey = false;
   let pressed = -WATCH;
   let wanted: Found = [null, ''];
-  /** What was there since, and from when on. */
+  /** The control that is there now, and the time of the change. */
   let seen = wanted;
   let changed = pressed;
   let dropping = false;
@@ -51,7 +53,7 @@ export const guardPresses = (): (() => void) => {
 
   const drop = (event: Event) => {
     event.stopImmediatePropagation();
-    // A touch takes no other way because of it, and browsers complain.
+    // Preventing a touch event has no effect here, and browsers log a warning.
     if (!/^t/.test(event.type)) event.preventDefault();
   };
   const forget = () => {
@@ -64,14 +66,14 @@ export const guardPresses = (): (() => void) => {
     const key = 'key' in event;
     const box = key && target.matches('input,textarea,select');
     if (key && !(event.key === 'Enter' || (event.key === ' ' && !box))) {
-      // By any other key one goes elsewhere, or comes back on purpose.
+      // Any other key moves the focus: the next press is on purpose.
       forget();
       return;
     }
-    // A finger is vaguer than a mouse.
+    // A finger is less precise than a mouse.
     const near = key || Math.hypot(event.clientX - x, event.clientY - y) < (event.pointerType === 'mouse' ? 8 : 40);
     const found = look(target);
-    // A change that nobody saw happened right after the last press.
+    // A change that the observer has missed counts from the last press.
     sees(found, pressed);
     dropping =
       key === byKey &&
@@ -80,7 +82,7 @@ export const guardPresses = (): (() => void) => {
       !same(found, wanted) &&
       (key && event.repeat ? changed >= pressed : now - changed < PAUSE);
     if (dropping) {
-      // The whole burst was meant for what stood there before.
+      // All presses in a row were meant for the old control.
       changed = now;
       drop(event);
       return;
@@ -90,7 +92,12 @@ export const guardPresses = (): (() => void) => {
     pressed = now;
     wanted = seen = found;
     changed = -WATCH;
-    observer.observe(document, { subtree: true, childList: true, characterData: true, attributeFilter: TELLING });
+    observer.observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributeFilter: MEANING_ATTRIBUTES,
+    });
   };
   const rest = (event: Event) => {
     if (!dropping || !event.isTrusted) return;
@@ -103,8 +110,8 @@ export const guardPresses = (): (() => void) => {
   for (const type of ['pointerdown', 'keydown'] as const) window.addEventListener(type, press, options);
   for (const type of ['pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend', 'click'])
     window.addEventListener(type, rest, options);
-  // A lower window, as a keyboard on the screen makes it, moves things under the finger without a change of the page.
-  // Whoever turns the phone or makes the window wider looks anew, and presses on purpose.
+  // An on-screen keyboard makes the window lower, and moves controls under the finger without a change of the page. After a
+  // change of the width (a turned phone), the next press is on purpose.
   let width = window.innerWidth;
   const resized = () => {
     if (window.innerWidth === width) watch();
@@ -112,7 +119,7 @@ export const guardPresses = (): (() => void) => {
     width = window.innerWidth;
   };
   window.addEventListener('resize', resized, options);
-  // Who has typed in between presses on purpose.
+  // After typing, the next press is on purpose.
   window.addEventListener('input', forget, options);
   return () => {
     observer.disconnect();

@@ -1,10 +1,10 @@
-/** Two paths of the same shape match the same URLs: /product/:id and /product/:slug. */
+/** The shape of a path. Paths of the same shape match the same URLs: /product/:id and /product/:slug. */
 export const pathShape = (path: string): string => path.replace(/:[^/]+/g, ':').toLowerCase();
 
 const segmentsOf = (path: string): string[] => path.toLowerCase().split('/').filter(Boolean);
 const isParameter = (segment: string | undefined): boolean => segment?.startsWith(':') ?? false;
 
-/** Whether there is a URL that both paths match: /product/:id and /product/new, whichever would be shown there. */
+/** Whether any URL matches both paths, as for /product/:id and /product/new. */
 export function pathsMeet(one: string, other: string): boolean {
   const [a, b] = [segmentsOf(one), segmentsOf(other)];
   return a.length === b.length && a.every((part, at) => part === b[at] || isParameter(part) || isParameter(b[at]));

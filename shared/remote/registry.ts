@@ -2,7 +2,7 @@ import type { RemoteEntry } from './release/remote-entry';
 import type { MenuEntry, PageEntry } from './config';
 import { pathShape, pathsMeet } from './path-shape';
 
-/** Paths that the host keeps for itself; each also covers everything below it. */
+/** Paths of the host. Each also covers all paths below it. */
 const RESERVED = [
   '/login',
   '/admin',
@@ -17,24 +17,24 @@ const RESERVED = [
   '/pictures',
 ];
 
-/** A page and the remote that brings it. */
+/** A page and its remote. */
 export interface RemotePage {
   remote: RemoteEntry;
   page: PageEntry;
 }
 
-/** The routes and the staff menu as the released remotes make them. */
+/** The routes and the staff menu of the active remotes. */
 export interface Registry {
   pages: readonly RemotePage[];
   menu: readonly MenuEntry[];
-  /** What was refused and why: for the log, the shop works without it. */
+  /** Refused pages and the reasons, for the log. */
   problems: readonly string[];
 }
 
 /**
  * Builds the route table and the menu. A path belongs to the first remote that claims it, with every address that it
- * matches; a later claim on one of these and a claim on one of the host's own paths are refused, and so are menu entries
- * that lead to a refused page.
+ * matches. A later claim on one of these addresses is refused, and so is a claim on a path of the host. Menu entries of
+ * refused pages are left out.
  */
 export function buildRegistry(remotes: readonly RemoteEntry[]): Registry {
   const owners = new Map<string, string>();
@@ -59,13 +59,13 @@ export function buildRegistry(remotes: readonly RemoteEntry[]): Registry {
   return { pages, menu, problems };
 }
 
-/** Whether a path is one that only the host answers. */
+/** Whether a path belongs to the host. */
 export function isReservedPath(path: string): boolean {
   const lower = path.toLowerCase();
   return RESERVED.some((own) => lower === own || lower.startsWith(`${own}/`));
 }
 
-/** Pages of the host's own, which no remote may claim. */
+/** Pages of the host, which no remote may claim. */
 const HOST_PAGES = [
   { path: '/login', title: 'Sign in' },
   { path: '/admin', title: 'Sign in' },
@@ -73,22 +73,22 @@ const HOST_PAGES = [
   { path: '/health', title: 'Health' },
 ] as const;
 
-/** A page of the host's own. */
+/** A page of the host. */
 export type HostPage = (typeof HOST_PAGES)[number];
 
-/** The host's own page that a URL path leads to, or null: by the same rule as those of remotes. */
+/** The host's page for a URL path, or null. It matches paths as findPage does. */
 export const findHostPage = (pathname: string): HostPage | null =>
   HOST_PAGES.find(({ path }) => matchPath(path, pathname)) ?? null;
 
-/** A page that a URL leads to, and the values of its path's parameters. */
+/** The page for a URL, and the values of its path's parameters. */
 export interface PageMatch {
   target: RemotePage;
   params: Record<string, string>;
 }
 
 /**
- * The page that a URL path leads to, or null: the one rule for server and browser. Case does not matter, a slash at the
- * end does not either, and a fixed segment beats a parameter. A parameter holds no dot, as names of files do.
+ * The page for a URL path, or null. Server and browser both use this function. It ignores case and a slash at the end. A
+ * fixed segment wins over a parameter. The value of a parameter has no dot, because names of files have one.
  */
 export function findPage(registry: Registry, pathname: string): PageMatch | null {
   const matches = registry.pages.flatMap((target) => {
@@ -114,7 +114,7 @@ function matchPath(pattern: string, pathname: string): Record<string, string> | 
 
 const segments = (path: string): string[] => path.replace(/^\/|\/+$/g, '').split('/');
 
-/** Undefined for '%zz' and the like, which name nothing. */
+/** Undefined for an invalid escape such as '%zz'. */
 function decode(value: string): string | undefined {
   try {
     return decodeURIComponent(value);

@@ -1,12 +1,12 @@
-/** Loads a chunk by id; webpack's __webpack_require__.e. */
+/** Loads a chunk by id: webpack's __webpack_require__.e. */
 declare let __webpack_chunk_load__: (id: string | number) => Promise<unknown>;
-/** File name of a chunk; webpack's __webpack_require__.u. */
+/** File name of a chunk: webpack's __webpack_require__.u. */
 declare let __webpack_get_script_filename__: (id: string | number) => string;
 
 /**
- * Bundled into each remote's entry: a chunk that fails is asked for once more by itself, each time under a URL that was
- * not used before, because a browser joins a request that still hangs and would wait for it again. After a retry by
- * the host the entry's own URL carries ?r=attempt, and its chunks go by that too.
+ * Retries a failed chunk once; it is bundled into each remote's entry. Every retry uses a new URL, because a browser joins a
+ * pending request of the same URL and would wait for that again. After a retry by the host, the entry's own URL has
+ * ?r=attempt, and the URLs of its chunks get it, too.
  */
 function chunkRetryPlugin(): { name: string } {
   const script = document.currentScript;

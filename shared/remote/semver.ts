@@ -1,4 +1,4 @@
-/** A version in three numbers. */
+/** A version as three numbers. */
 interface Version {
   major: number;
   minor: number;
@@ -14,15 +14,15 @@ function parse(text: string): { operator: string; version: Version } | null {
   return { operator, version: { major: Number(major), minor: Number(minor), patch: Number(patch) } };
 }
 
-/** Whether a text is a range this shop understands: '1.2.3', '~1.2.3' or '^1.2.3'. */
+/** Whether a text is a supported range: '1.2.3', '~1.2.3' or '^1.2.3'. */
 export const isRange = (range: string): boolean => parse(range) !== null;
 
-/** Whether every version of a range lies in another one, which begins with '^'. */
+/** Whether every version of `narrow` lies in `wide`, which begins with '^'. */
 export const isWithin = (narrow: string, wide: string): boolean => satisfies(narrow.replace(/^[\^~]/, ''), wide);
 
 /**
- * Whether a version lies in a range. '^1.2.0': same major and not older; '~1.2.0': same minor and not older; '1.2.0': exactly.
- * A leading zero narrows '^' as npm does: '^0.2.0' stays within 0.2, '^0.0.2' is '0.0.2'. Anything unreadable satisfies nothing.
+ * Whether a version lies in a range. '^1.2.0': same major and not older; '~1.2.0': same minor and not older; '1.2.0': equal.
+ * A leading zero narrows '^' as in npm: '^0.2.0' stays within 0.2, '^0.0.2' means '0.0.2'. False for invalid texts.
  */
 export function satisfies(version: string, range: string): boolean {
   const wanted = parse(range);
@@ -38,7 +38,7 @@ export function satisfies(version: string, range: string): boolean {
   return a.minor > b.minor || (sameMinor && a.patch >= b.patch);
 }
 
-/** Whether a version comes after another one. What cannot be read comes after nothing. */
+/** Whether a version is newer than another. False for invalid texts. */
 export function isNewer(version: string, than: string): boolean {
   const a = parse(version)?.version;
   const b = parse(than)?.version;

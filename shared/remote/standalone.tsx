@@ -8,15 +8,15 @@ export type { StandaloneMocks } from './alone/options';
 interface StandaloneSetup {
   /** The remote's remote.config.ts. */
   config: RemoteConfig;
-  /** Its pages by expose. */
+  /** Its pages by exposed module. */
   pages: PageModules;
-  /** Answers beyond the sample data, from the remote's src/mocks.ts. */
+  /** Answers in addition to the sample data, from the remote's src/mocks.ts. */
   mocks: StandaloneMocks;
 }
 
 /**
- * Mounts one remote without the shell: its pages in a plain frame, with sample data and a pretend session, or against a
- * live API with a sign-in of its own. The address decides: ?api=live, ?role=employee; the page stands after the #.
+ * Mounts one remote without the shell: its pages in a plain frame, with sample data and a simulated session, or against a
+ * live API with its own sign-in. The address decides: ?api=live, ?role=employee. The page's path stands after the #.
  */
 export function mountStandalone({ config, pages, mocks }: StandaloneSetup): void {
   const root = document.getElementById('root');

@@ -2,15 +2,15 @@ import { startTransition, useCallback, useLayoutEffect, useMemo, useOptimistic, 
 import { useLocation, useSearchParams } from 'react-router-dom';
 
 /**
- * What was last written to the address, and at which entry of the history, until the router follows. Changes in a row,
- * of one page or of several parts of it, are made to this and never write over each other.
+ * The query that was last written to the address, and the history entry it was written to, until the router follows. A
+ * following change, from any part of the page, starts from this query, so that no change is lost.
  */
 let written: { entry: string; params: URLSearchParams } | null = null;
 
 /**
- * Filters that live in the page's URL, so that Back, a reload and a shared link keep them. A value equal to its default is
- * left out of the URL. Changes replace the history entry: Back leaves the page instead of undoing keystrokes. A change
- * writes what it names and nothing else.
+ * Filters in the page's URL, so that Back, a reload and a shared link keep them. A value equal to its default is left out of
+ * the URL. A change replaces the history entry: Back leaves the page, and does not undo single keystrokes. A change writes
+ * only the filters that it names.
  */
 export function useUrlFilters<Filters extends Record<string, string>>(
   defaults: Filters,
@@ -18,15 +18,15 @@ export function useUrlFilters<Filters extends Record<string, string>>(
   const [params, setParams] = useSearchParams();
   const { key: entry } = useLocation();
   const kept = useMemo(() => {
-    // No text of a page can hold the character 0: a browser reads another one in its place than the server wrote.
+    // HTML cannot contain the character 0: the browser would read another character than the server has written.
     const entries = Object.entries(defaults).map(([key, value]) => [
       key,
       params.get(key)?.replaceAll('\0', '') ?? value,
     ]);
     return { ...defaults, ...Object.fromEntries(entries) };
   }, [defaults, params]);
-  // The router follows the URL a moment later, in a transition. Controls must not wait for it: a text box that shows its
-  // old text in between loses what is typed.
+  // The router follows the URL later, in a transition. Controls must not wait for it: a text box that shows its old text in
+  // between would lose keystrokes.
   const [filters, show] = useOptimistic(kept, (shown: Filters, changes: Partial<Filters>) => ({
     ...shown,
     ...changes,

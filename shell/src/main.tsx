@@ -20,19 +20,19 @@ import { BrowserRouter, useLocation } from 'react-router-dom';
 import { App } from './app/App';
 import { loginPage, opensSoon, staffLayout } from './app/late-parts';
 import { themeChoice } from './appearance/theme-mode';
-import { firstWayOut } from './guard/early-recovery';
+import { earlyRecovery } from './guard/early-recovery';
 import type { Guard } from './guard/guard';
-import { see, takeSnapshot } from './guard/snapshot';
+import { capture, takeSnapshot } from './guard/snapshot';
 import { nextTask } from './boot/next-task';
 import { cacheAnswers, readBoot } from './boot/read-boot';
-import { AVOIDED } from './remotes/skipped-release';
+import { SKIPPED } from './remotes/skipped-release';
 import { browserHost } from './navigation/page-title';
-import { checkFiles, checkFolder, prepareLists } from './remotes/checked-files';
+import { enforceIntegrity, registerFolder, prefetchLists } from './remotes/checked-files';
 import { openContainer } from './remotes/container';
 import { reportFailure } from './remotes/failure';
 import { FederationLoader } from './remotes/loader';
 import { isStaff, meets } from './session/access';
-import { asksForSwaps, tabMemory } from './devtools/tab-memory';
+import { requestsOverrides, tabMemory } from './devtools/tab-memory';
 
 /**
  * How long the first page may hold up the first render, in milliseconds. A fallback that was shown once costs more than
@@ -41,7 +41,7 @@ import { asksForSwaps, tabMemory } from './devtools/tab-memory';
 const FIRST_PAGE_WAIT = 400;
 
 // Before any page runs.
-const wayOut = firstWayOut();
+const wayOut = earlyRecovery();
 
 /** Gets a visitor out of a page that has left nothing on the screen before the guard was there. */
 function leave(error: unknown): void {
@@ -54,8 +54,8 @@ async function start(): Promise<void> {
   const storage = browserStorage();
   const theme = themeChoice(storage, document.documentElement);
   const boot = await readBoot(document);
-  checkFiles();
-  if (boot.files) checkFolder(boot.files, boot.files);
+  enforceIntegrity();
+  if (boot.files) registerFolder(boot.files, boot.files);
   const swapped = await swap(boot, readSession(storage)?.user);
   const registry = buildRegistry(swapped?.remotes ?? boot.remotes);
   for (const problem of registry.problems) console.error(problem);
@@ -64,9 +64,9 @@ async function start(): Promise<void> {
     open: openContainer,
     // What was chosen for this tab stays chosen, also when it is tried again.
     refresh: async (name) =>
-      swapped?.swaps.some((one) => one.name === name && one.problem === null) ? null : currentRelease(name),
+      swapped?.overrides.some((one) => one.name === name && one.problem === null) ? null : currentRelease(name),
     report: reportFailure,
-    avoids: ({ name, version }) => tabMemory.get(`${AVOIDED} ${name} ${version}`) !== null,
+    skips: ({ name, version }) => tabMemory.get(`${SKIPPED} ${name} ${version}`) !== null,
   });
 
   await nextTask();
@@ -80,7 +80,17 @@ async function start(): Promise<void> {
   let guard: Guard | undefined;
   const startGuard = async (missed?: Event) => {
     const code = await import('./guard/guard');
-    guard ??= code.startGuard({ before, see, store, registry, loader, report: reportFailure, path, began, missed });
+    guard ??= code.startGuard({
+      before,
+      see: capture,
+      store,
+      registry,
+      loader,
+      report: reportFailure,
+      path,
+      began,
+      missed,
+    });
     return guard;
   };
   /** From now on somebody looks after the tab. */
@@ -97,7 +107,7 @@ async function start(): Promise<void> {
   /** What is done when another page stands; the code for it is fetched once the first one answers. */
   let stands = (): void => {
     stands = () => guard?.moved();
-    prepareLists();
+    prefetchLists();
     lookAfter();
   };
   const roots = {
@@ -118,7 +128,7 @@ async function start(): Promise<void> {
           host={browserHost(boot, document)}
           remotes={{ registry, loader }}
           themeChoice={theme}
-          {...(swapped ? { swaps: swapped.swaps } : {})}
+          {...(swapped ? { swaps: swapped.overrides } : {})}
         />
       </OnMove>
     </BrowserRouter>
@@ -142,7 +152,7 @@ async function start(): Promise<void> {
         stands = () => guard?.moved();
         readBrowser();
         sayReady();
-        prepareLists();
+        prefetchLists();
         atFirst(SIGNS, lookAfter);
         // Of a dialog that was open when this page was loaded again.
         if (Reflect.get(Object(window.history.state), 'layers')) prepareLayers();
@@ -174,9 +184,9 @@ async function start(): Promise<void> {
 
 /** The releases that the address or this tab asks for in place of the live ones; undefined where neither does, as for nearly everyone. */
 async function swap(boot: BootBlock, user: User | undefined) {
-  if (!asksForSwaps(window.location.search, tabMemory)) return undefined;
+  if (!requestsOverrides(window.location.search, tabMemory)) return undefined;
   try {
-    const { swapHere } = await import('./devtools/overrides');
+    const { applyTabOverrides: swapHere } = await import('./devtools/overrides');
     return await swapHere(boot, user);
   } catch (error) {
     console.warn('The live releases are shown', error);

@@ -21,7 +21,7 @@ import { App } from './app/App';
 import { healthPage, loginPage, opensSoon, releasesPage, staffLayout } from './app/late-parts';
 import { systemTheme } from './appearance/theme-mode';
 import type { PageLoader, PageStatus } from './remotes/loader';
-import type { Swap } from './devtools/overrides';
+import type { RemoteOverride } from './devtools/overrides';
 
 const page = (path: string, title: string, access: PageEntry['access']): PageEntry => ({
   path,
@@ -115,7 +115,7 @@ export class TestLoader implements PageLoader {
     return this.load(target);
   };
 
-  crashed = (_target: RemotePage, message: string): void => void this.crashes.push(message);
+  reportCrash = (_target: RemotePage, message: string): void => void this.crashes.push(message);
 
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -152,7 +152,7 @@ export interface ShellSetup {
   /** The browser of an earlier visit: its storage lives on. */
   storage?: KeyValueStorage;
   /** Releases that were chosen for this tab. */
-  swaps?: readonly Swap[];
+  swaps?: readonly RemoteOverride[];
   advanceTimers?: (milliseconds: number) => void;
 }
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errorBodySchema } from '@shop/shared/contracts';
-import { BUILT, type TestShop, startTestShop, writeBuild } from '../registry/testing';
+import { TEST_BUILD, type TestShop, startTestShop, writeBuild } from '../registry/testing';
 import { makeLocalPictureStore } from '../pictures/store';
 import { makeProduct } from '../testing/fixtures';
 
@@ -15,7 +15,7 @@ let entry: string;
 
 beforeAll(async () => {
   distDir = await mkdtemp(path.join(tmpdir(), 'shop-every-answer-'));
-  await writeBuild(distDir, BUILT);
+  await writeBuild(distDir, TEST_BUILD);
   await writeFile(path.join(distDir, 'shell/static/js/main.js'), 'main');
   shop = await startTestShop({ distDir, env: { TRUST_PROXY: 'true' } });
   const store = makeLocalPictureStore(path.join(shop.dataDir, 'pictures'));

@@ -2,19 +2,19 @@ import type { Actor } from '../deps';
 import type { Tx } from '../database/client';
 import { audit } from '../shop/audit/audit';
 
-/** Who changes the registry, and under which request. */
-export interface ReleaseWrite {
+/** The actor and the request of a change. */
+export interface WriteContext {
   actor: Actor;
   requestId: string;
 }
 
-/** The name under which the history keeps an actor: a person's, or 'token <label>'. */
+/** The name of an actor in the history: a person's name, or 'token <label>'. */
 export const actorName = ({ name, deploys }: Actor): string => (deploys === undefined ? name : `token ${name}`);
 
-/** Records in the log of staff what a person changed; what a token did stands in the remote's history. */
+/** Records the change of a person in the audit log. Changes by tokens stand only in the remote's history. */
 export async function auditRelease(
   tx: Tx,
-  { actor, requestId }: ReleaseWrite,
+  { actor, requestId }: WriteContext,
   entry: { action: string; entity: 'remote' | 'deploy token'; entityId: string; after?: Record<string, unknown> },
 ): Promise<void> {
   if (actor.deploys === undefined) await audit(tx, { actor, requestId, ...entry });

@@ -11,44 +11,44 @@ import type { Db, Executor } from '../database/client';
 import { type S3Settings, makeS3Client } from '../storage/s3-client';
 import { makeDatabaseArchives } from './database-archives';
 
-/** What an archive is found by: releases/mfe-orders/1.1.0, shells/3f2a9c. */
+/** Key of an archive, such as releases/mfe-orders/1.1.0 or shells/3f2a9c. */
 export type ArchiveKey = string;
 
-/** Where the files of a release of a remote are kept. */
+/** Key of a release's archive. */
 export const releaseArchive = ({ name, version }: { name: string; version: string }): ArchiveKey =>
   `releases/${name}/${version}`;
 
-/** Where the files of a version of the shell are kept. */
+/** Key of a shell's archive. */
 export const shellArchive = (version: string): ArchiveKey => `shells/${version}`;
 
 /**
- * Where servers that share no folder hand each other files: packed folders, each as one .tar.gz with the compressed copies
- * that were made once. None is ever whole in memory.
+ * Archives by which servers that share no folder exchange files. Each is a packed folder as one .tar.gz, with the compressed
+ * copies of its files. It is streamed, and never whole in memory.
  */
 export interface ReleaseArchives {
   /**
-   * Keeps an archive; what is there under its key is replaced.
+   * Stores an archive. It replaces an older one of the same key.
    *
-   * @param pack begins the archive, each time from its start
-   * @param within what it is to be committed with, where archives lie in the database
+   * @param pack returns a new stream of the archive at each call
+   * @param within the transaction that also commits the archive, if archives lie in the database
    */
   put: (key: ArchiveKey, pack: () => Readable, within?: Executor) => Promise<void>;
-  /** Whether an archive is there, by a quick look: a start waits for it. */
+  /** Whether an archive exists. This check is fast, because the start of a server waits for it. */
   has: (key: ArchiveKey) => Promise<boolean>;
-  /** Whether it is there as it was put. */
+  /** Whether an archive exists and is undamaged. */
   isWhole: (key: ArchiveKey) => Promise<boolean>;
-  /** The .tar.gz, which fails as soon as a part is missing or is not what was put; null when it is not there. */
+  /** A stream of the .tar.gz, which fails at the first missing or damaged part; null when there is no such archive. */
   get: (key: ArchiveKey) => Promise<Readable | null>;
-  /** Removes archives; those that are not there are no error. */
+  /** Removes archives. Missing ones are no error. */
   remove: (keys: readonly ArchiveKey[]) => Promise<void>;
-  /** Whether they lie in the database, and so in every backup of it. */
+  /** Whether the archives lie in the database, and so in every backup of it. */
   inDatabase: boolean;
   close: () => void;
 }
 
 const objectOf = (key: ArchiveKey): string => `${key}.tar.gz`;
 
-/** Runs `work` on a file that holds what a stream brings: object storage must know how long an archive is. */
+/** Runs `work` on a temporary file with the content of a stream: object storage needs the length of an upload. */
 async function withSpooled<T>(packed: Readable, work: (file: string) => Promise<T>): Promise<T> {
   const file = path.join(tmpdir(), `shop-archive-${randomBytes(8).toString('hex')}`);
   try {
@@ -59,7 +59,7 @@ async function withSpooled<T>(packed: Readable, work: (file: string) => Promise<
   }
 }
 
-/** Keeps archives in a bucket, each as one object: `releases/<name>/<version>.tar.gz`. */
+/** Stores archives in an S3 bucket, each as one object: `releases/<name>/<version>.tar.gz`. */
 export function makeS3Archives(sdk: typeof Sdk, settings: S3Settings): ReleaseArchives {
   const { bucket: Bucket } = settings;
   const client = makeS3Client(sdk, settings);
@@ -80,7 +80,7 @@ export function makeS3Archives(sdk: typeof Sdk, settings: S3Settings): ReleaseAr
         await client.send(new sdk.PutObjectCommand({ ...object, Body: createReadStream(file) }));
       }),
     has,
-    // A storage keeps its objects whole, or says so.
+    // Object storage checks its objects itself.
     isWhole: has,
     get: async (key) => {
       try {
@@ -100,13 +100,13 @@ export function makeS3Archives(sdk: typeof Sdk, settings: S3Settings): ReleaseAr
 }
 
 /**
- * The object storage that the settings name, or the database. What the database has from a time or a backup without the
- * storage is still found.
+ * The archives in the configured object storage, or in the database without one. With object storage, archives in the
+ * database are still found: they come from a time or a backup without the storage.
  */
 export async function openReleaseArchives({ s3 }: Pick<Config, 's3'>, db: Db): Promise<ReleaseArchives> {
   const kept = makeDatabaseArchives(db);
   if (s3 === null) return kept;
-  // Loaded only where it is used: it is the largest package that the server has.
+  // Loaded only when it is used: it is the largest package of the server.
   const bucket = makeS3Archives(await import('@aws-sdk/client-s3'), s3);
   return {
     ...bucket,

@@ -4,18 +4,18 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TEXT = /\.(?:js|css|json|html|svg)$/;
-/** Below this many bytes a compressed file saves nothing. */
-const SMALLEST = 512;
+/** Smaller files are not compressed, in bytes. */
+const MIN_BYTES = 512;
 
 /**
- * Writes .br and .gz beside every text file of a release that browsers load, as a build does for its own: what shoppers
- * download squeezed as far as it goes, standalone pages quickly.
+ * Writes .br and .gz beside every text file of a release that browsers load, as a build does. Files for shoppers get the best
+ * compression, files of standalone pages a fast one.
  */
 export async function compressRelease(folder: string, files: Iterable<string>): Promise<void> {
   for (const file of files) {
     if (!TEXT.test(file) || file.startsWith('server/')) continue;
     const source = await readFile(path.join(folder, file));
-    if (source.length < SMALLEST) continue;
+    if (source.length < MIN_BYTES) continue;
     const quick = file.startsWith('standalone/');
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: quick ? 4 : 11,

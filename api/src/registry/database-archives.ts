@@ -5,21 +5,21 @@ import { type Db, type Executor, withTransaction } from '../database/client';
 import { archiveParts, archives } from '../database/schema';
 import type { ArchiveKey, ReleaseArchives } from './archives';
 
-/** Bytes of one row at most. */
+/** Most bytes in one row. */
 export const PART_BYTES = 1024 * 1024;
 
-/** Selects the keys of the archives whose rows are all there, as they were put. */
+/** Selects the keys of the archives that are complete and undamaged. */
 export const WHOLE_ARCHIVES = `
   select a.key from archives a join archive_parts p on p.archive = a.id group by a.id
   having count(*) = a.parts and sum(octet_length(p.body)) = a.bytes
     and bool_and(encode(sha256(p.body), 'hex') = p.hash)`;
 
-/** An archive in the database is not as it was put: a fault of the database or of somebody who wrote to it. */
+/** An archive in the database is incomplete or was changed. */
 export class DamagedArchive extends Error {}
 
 const hashOf = (body: Buffer): string => createHash('sha256').update(body).digest('hex');
 
-/** Cuts a stream into pieces of {@link PART_BYTES}, the last one shorter, and holds one of them at a time. */
+/** Cuts a stream into parts of {@link PART_BYTES}; the last one is shorter. One part at a time is in memory. */
 async function* inParts(source: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   let part = Buffer.allocUnsafe(PART_BYTES);
   let filled = 0;
@@ -38,7 +38,7 @@ async function* inParts(source: AsyncIterable<unknown>): AsyncGenerator<Buffer> 
   if (filled > 0) yield part.subarray(0, filled);
 }
 
-/** Replaces what is there. Who puts the same archive at the same time waits, and leaves it at the other's. */
+/** Replaces an archive. Of two concurrent writers of a key, the second waits and keeps the archive of the first. */
 async function write(db: Executor, key: ArchiveKey, packed: Readable): Promise<void> {
   try {
     await db.delete(archives).where(eq(archives.key, key));
@@ -57,7 +57,7 @@ async function write(db: Executor, key: ArchiveKey, packed: Readable): Promise<v
   }
 }
 
-/** Reads an archive row by row, the next one when it is wanted. */
+/** Reads an archive row by row, on demand. */
 async function* read(db: Db, key: ArchiveKey, { id, parts }: { id: number; parts: number }): AsyncGenerator<Buffer> {
   for (let part = 0; part < parts; part += 1) {
     const [row] = await db
@@ -71,12 +71,12 @@ async function* read(db: Db, key: ArchiveKey, { id, parts }: { id: number; parts
   }
 }
 
-/** Keeps archives in the database, in rows of 1 MB at most. */
+/** Stores archives in the database, in rows of at most 1 MB. */
 export const makeDatabaseArchives = (db: Db): ReleaseArchives => ({
   put: (key, pack, within) =>
     within === undefined ? withTransaction(db, (tx) => write(tx, key, pack())) : write(within, key, pack()),
   has: async (key) => {
-    // Neither reads what the rows hold.
+    // It compares sizes only, and does not read the content.
     const { rows } = await db.execute(sql`
       select from ${archives} a where a.key = ${key} and (a.parts, a.bytes) = (
         select count(*), coalesce(sum(octet_length(p.body)), 0) from ${archiveParts} p where p.archive = a.id)`);

@@ -6,14 +6,14 @@ import { withTransaction } from '../database/client';
 import { deployTokens } from '../database/schema';
 import type { Actor } from '../deps';
 import { notFound, unauthorized } from '../http/errors';
-import { type ReleaseWrite, auditRelease } from './actor';
+import { type WriteContext, auditRelease } from './actor';
 
-/** Begins every token, so that scanners for leaked secrets find it. */
+/** Prefix of every token, by which scanners for leaked secrets find it. */
 const PREFIX = 'shop_deploy_';
-/** How exactly the last use is kept, in milliseconds. */
-const USED_MS = 60_000;
+/** Precision of `lastUsedAt`, in milliseconds. */
+const LAST_USE_PRECISION_MS = 60_000;
 
-/** A token has 256 random bits, so a plain hash is as good as a slow one. */
+/** A token has 256 random bits, so a fast hash is as safe as a slow one. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 type TokenRow = typeof deployTokens.$inferSelect;
@@ -28,17 +28,17 @@ const toToken = ({ id, remote, label, createdBy, createdAt, lastUsedAt, revokedA
   revokedAt: revokedAt?.toISOString() ?? null,
 });
 
-/** All tokens, the newest first; revoked ones, too. */
+/** All tokens, the newest first, including revoked ones. */
 export async function listDeployTokens(db: Executor): Promise<DeployToken[]> {
   const rows = await db.select().from(deployTokens).orderBy(desc(deployTokens.createdAt), desc(deployTokens.id));
   return rows.map(toToken);
 }
 
-/** Makes a token for one remote, which may not have been published yet. The answer alone holds the secret. */
+/** Creates a token for one remote, published or not. Only this answer contains the secret. */
 export async function createDeployToken(
   db: Db,
   { remote, label }: DeployTokenCreate,
-  write: ReleaseWrite,
+  write: WriteContext,
 ): Promise<DeployTokenCreated> {
   const token = PREFIX + randomBytes(32).toString('base64url');
   return withTransaction(db, async (tx) => {
@@ -53,8 +53,8 @@ export async function createDeployToken(
   });
 }
 
-/** Ends a token at once; ending it again changes nothing. @throws ShopError 404 without such a token */
-export async function revokeDeployToken(db: Db, id: string, now: Date, write: ReleaseWrite): Promise<void> {
+/** Revokes a token at once. Revoking it again changes nothing. @throws ShopError 404 without such a token */
+export async function revokeDeployToken(db: Db, id: string, now: Date, write: WriteContext): Promise<void> {
   await withTransaction(db, async (tx) => {
     const [row] = await tx.select().from(deployTokens).where(eq(deployTokens.id, id)).for('update');
     if (row === undefined) throw notFound('Deploy token');
@@ -71,7 +71,7 @@ export async function revokeDeployToken(db: Db, id: string, now: Date, write: Re
 }
 
 /**
- * Whom a deploy token speaks for: someone without any right but to release its remote.
+ * The actor of a deploy token. Its only right is to release its remote.
  *
  * @throws ShopError 401 for a token that was never issued, or was revoked
  */
@@ -93,7 +93,10 @@ export async function deployActor(db: Db, token: string, now: Date): Promise<Act
     .where(
       and(
         eq(deployTokens.id, id),
-        or(isNull(deployTokens.lastUsedAt), lt(deployTokens.lastUsedAt, new Date(now.getTime() - USED_MS))),
+        or(
+          isNull(deployTokens.lastUsedAt),
+          lt(deployTokens.lastUsedAt, new Date(now.getTime() - LAST_USE_PRECISION_MS)),
+        ),
       ),
     );
   return { userId: id, name: label, role: 'customer', sessionId: id, deploys: remote };

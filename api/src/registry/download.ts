@@ -3,20 +3,20 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { DESCRIPTION_FILE, fileProblems } from '@shop/shared/remote/release/files';
 import { type ReleaseArchives, releaseArchive } from './archives';
-import type { KeptRelease } from './stored-release';
+import type { StoredRelease } from './stored-release';
 import { releaseFolder } from './release-folders';
 import { unpackFolder } from './unpack-folder';
 
 /**
- * Fetches the files of a release that another server has, unless they are here.
+ * Downloads the files of a release from its archive, unless they are here.
  *
  * @returns whether they are here now
- * @throws Error when what is kept is something else than what was published
+ * @throws Error when the archive differs from the published release
  */
-export const obtainFiles = (
+export const downloadRelease = (
   archives: ReleaseArchives,
   releasesDir: string,
-  release: Pick<KeptRelease, 'name' | 'version' | 'description' | 'origin'>,
+  release: Pick<StoredRelease, 'name' | 'version' | 'description' | 'origin'>,
 ): Promise<boolean> =>
   unpackFolder({
     archives,
@@ -29,7 +29,7 @@ export const obtainFiles = (
       const changed = [...found].some(
         ([file, { integrity }]) => file !== DESCRIPTION_FILE && description.files[file] !== integrity,
       );
-      // Of a release at another origin only a part is kept.
+      // The archive of a release at another origin has only some of its files.
       const whole = origin !== null || fileProblems(description, found).length === 0;
       if (changed || !whole || !isDeepStrictEqual(given, description)) {
         throw new Error(

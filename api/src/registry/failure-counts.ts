@@ -5,15 +5,15 @@ import { releaseFailures } from '../database/schema';
 import { releaseKey } from './stored-release';
 import type { RemoteRow } from './registry-writes';
 
-/** Browsers that must have seen the same change before it counts against a release: extensions change things, too. */
-const SEVERAL = 3;
+/** Browsers that must report the same change before it counts: a browser extension can cause a change, too. */
+const MIN_REPORTS = 3;
 
-/** Reports of one stage of a release; of changes by their texts, otherwise all together. */
-interface Reported {
+/** Number of reports for one stage of a release. Changes are counted per text, other stages together. */
+interface ReportCount {
   name: string;
   version: string;
   stage: keyof Release['failures']['byStage'];
-  /** What was changed; null for other stages. */
+  /** The text of a change; null for other stages. */
   change: string | null;
   count: number;
 }
@@ -21,17 +21,20 @@ interface Reported {
 type Remote = Pick<RemoteRow, 'name' | 'live' | 'earlier'>;
 
 /**
- * Adds up what browsers reported, by release. A change of what all pages share counts when several browsers saw it, each of
- * which reports it once, and only if they do not see the same under the version that it is to be held against: the live one,
- * or of the live one the version before it.
+ * Sums the reports by release. A change of a shared global counts when at least MIN_REPORTS browsers reported it; each
+ * browser reports it once. It does not count when the version to compare with has the same change. That is the live version,
+ * or for the live version the one before it.
  */
-export function addUp(reported: readonly Reported[], remotes: readonly Remote[]): Map<string, Release['failures']> {
+export function sumFailures(
+  reported: readonly ReportCount[],
+  remotes: readonly Remote[],
+): Map<string, Release['failures']> {
   const seen = new Set(reported.flatMap((row) => (row.change === null ? [] : [`${releaseKey(row)} ${row.change}`])));
-  const counts = ({ name, version, change, count }: Reported): boolean => {
+  const counts = ({ name, version, change, count }: ReportCount): boolean => {
     if (change === null) return true;
     const remote = remotes.find((one) => one.name === name);
     const other = remote?.live === version ? remote.earlier.at(-1) : remote?.live;
-    return count >= SEVERAL && !(other && seen.has(`${releaseKey({ name, version: other })} ${change}`));
+    return count >= MIN_REPORTS && !(other && seen.has(`${releaseKey({ name, version: other })} ${change}`));
   };
   const added = new Map<string, Release['failures']>();
   for (const row of reported.filter(counts)) {
@@ -44,7 +47,7 @@ export function addUp(reported: readonly Reported[], remotes: readonly Remote[])
   return added;
 }
 
-/** What browsers reported of these remotes' releases, by releaseKey. */
+/** The failures that browsers reported for the releases of these remotes, by releaseKey. */
 export async function countFailures(
   db: Executor,
   remotes: readonly Remote[],
@@ -57,5 +60,5 @@ export async function countFailures(
     .from(releaseFailures)
     .where(inArray(name, names))
     .groupBy(name, version, stage, change);
-  return addUp(rows, remotes);
+  return sumFailures(rows, remotes);
 }

@@ -5,25 +5,25 @@ import { hostProblems, pathProblems } from '@shop/shared/remote/release/compatib
 import { readDescription } from '@shop/shared/remote/release/description';
 import { DESCRIPTION_FILE, MANIFEST_FILE } from '@shop/shared/remote/release/files';
 import type { HostFacts } from '@shop/shared/remote/release/problem';
-import type { KeptRelease } from './stored-release';
+import type { StoredRelease } from './stored-release';
 import { copyOnce, releaseFolder } from './release-folders';
 import type { ShellBuild } from './shell-versions';
 
-/** What a server has of its own build. */
+/** The shell and the remotes that a server was built with. */
 export interface LocalBuild {
   facts: HostFacts;
-  releases: KeptRelease[];
-  /** Its shell; null where a dev server has it. */
+  releases: StoredRelease[];
+  /** The shell; null when a dev server serves it. */
   shell: ShellBuild | null;
 }
 
 /**
- * Copies every remote of a build into the folder of releases as <version>-local.<build>, unless it is there already.
- * A copy appears all at once, so a crash leaves no half release and several processes may start together.
+ * Copies every remote of a build into the folder of releases as <version>-local.<build>, unless that exists already. A copy
+ * appears at once: a crash leaves no partial release, and several processes may start together.
  *
  * @param shell the build's shell, which was installed before
- * @param singletons the shared packages that it provides, by name; null when it does not say
- * @throws Error that names the remote and what is wrong, when a built remote does not fit this host or the others
+ * @param singletons versions of the shared packages that the shell provides, by name; null when the build does not list them
+ * @throws Error with the remote and its problems, when a built remote does not fit this host or the other remotes
  */
 export async function installLocalBuild(
   distDir: string,
@@ -33,7 +33,7 @@ export async function installLocalBuild(
 ): Promise<LocalBuild> {
   const facts: HostFacts = { contract: HOST_CONTRACT, singletons };
   const built = path.join(distDir, 'remotes');
-  const releases: KeptRelease[] = [];
+  const releases: StoredRelease[] = [];
   for (const name of (await readdir(built)).sort()) {
     const source = path.join(built, name);
     const release = await readLocal(source, name);
@@ -46,7 +46,7 @@ export async function installLocalBuild(
   return { facts, releases, shell };
 }
 
-async function readLocal(folder: string, name: string): Promise<KeptRelease> {
+async function readLocal(folder: string, name: string): Promise<StoredRelease> {
   const read = readDescription(await readFile(path.join(folder, DESCRIPTION_FILE), 'utf8'));
   if (!read.ok) return refuse(name, read.problems);
   const { description } = read;

@@ -16,7 +16,16 @@ import { hostModule } from '../site/routes';
 import { makeS3Archives } from './archives';
 import { makeDatabaseArchives } from './database-archives';
 import { packFolder } from './pack-folder';
-import { BUILT, type TestShop, archiveOf, bootOf, page, releaseFiles, startTestShop, writeBuild } from './testing';
+import {
+  TEST_BUILD,
+  type TestShop,
+  packArchive,
+  readBootBlock,
+  page,
+  releaseFiles,
+  startTestShop,
+  writeBuild,
+} from './testing';
 
 let folder: string;
 let storage: S3Server;
@@ -41,7 +50,7 @@ beforeAll(async () => {
   // Another machine: the same database and storage, a folder and an older build of its own.
   const dataDir = path.join(folder, 'other');
   const distDir = path.join(folder, 'dist');
-  await writeBuild(distDir, BUILT);
+  await writeBuild(distDir, TEST_BUILD);
   database = openDatabase(shop.connectionString, { max: 5 });
   other = await buildApp({
     config: readConfig({ LOG_LEVEL: 'silent', ...TEST_SHOP, ...env, DATA_DIR: dataDir }),
@@ -60,7 +69,7 @@ afterAll(async () => {
 });
 
 const publish = async (version: string): Promise<void> => {
-  const answer = await shop.publish(await archiveOf(releaseFiles({ ...front, version })), { name: 'mfe-front' });
+  const answer = await shop.publish(await packArchive(releaseFiles({ ...front, version })), { name: 'mfe-front' });
   if (answer.statusCode !== 201) throw new Error(answer.body);
 };
 
@@ -70,7 +79,9 @@ describe('servers that share a storage and no folder', () => {
     await shop.act('mfe-front', 'promote', { version: '1.1.0' });
     await other.deps.registry.reload();
     const { body } = await other.inject('/');
-    expect(bootOf(body).remotes).toContainEqual(expect.objectContaining({ name: 'mfe-front', version: '1.1.0' }));
+    expect(readBootBlock(body).remotes).toContainEqual(
+      expect.objectContaining({ name: 'mfe-front', version: '1.1.0' }),
+    );
     const file = await other.inject('/remotes/mfe-front/1.1.0/remoteEntry.js');
     expect(file.body).toBe('var mfe_front = "1.1.0";');
   });
@@ -110,9 +121,9 @@ describe('servers that share a storage and no folder', () => {
     await publish('1.2.1');
     const Key = 'releases/mfe-front/1.2.0.tar.gz';
     await bucket.send(new sdk.DeleteObjectCommand({ Bucket: 'shop', Key }));
-    await shop.app.deps.registry.exchange.complete(new AbortController().signal);
+    await shop.app.deps.registry.files.replication.repair(new AbortController().signal);
     await expect(bucket.send(new sdk.HeadObjectCommand({ Bucket: 'shop', Key }))).resolves.toBeDefined();
-    await other.deps.registry.exchange.complete(new AbortController().signal);
+    await other.deps.registry.files.replication.repair(new AbortController().signal);
     const here = await readdir(path.join(folder, 'other/releases/mfe-front'));
     expect(here).toEqual(expect.arrayContaining(['1.1.0', '1.2.0', '1.2.1']));
     bucket.destroy();
@@ -132,14 +143,14 @@ describe('servers that share a storage and no folder', () => {
     await kept.put(KEY, () => packFolder(path.join(shop.dataDir, KEY)));
     await client.send(new sdk.DeleteObjectCommand(object));
     expect((await other.inject('/remotes/mfe-front/1.2.2/remoteEntry.js')).body).toBe('var mfe_front = "1.2.2";');
-    await other.deps.registry.exchange.complete(new AbortController().signal);
+    await other.deps.registry.files.replication.repair(new AbortController().signal);
     await expect(client.send(new sdk.HeadObjectCommand(object))).resolves.toBeDefined();
 
     await shop.act('mfe-front', 'withdraw', { version: '1.2.2', reason: 'bad' });
     await shop.database.pool.query(
       `update releases set withdrawn_at = now() - interval '15 days' where version = '1.2.2'`,
     );
-    await shop.app.deps.registry.sweepShared();
+    await shop.app.deps.registry.files.sweepShared();
     await shop.app.deps.registry.sweepFolders();
     await expect(client.send(new sdk.HeadObjectCommand(object))).rejects.toBeInstanceOf(sdk.NotFound);
     expect(await kept.has(KEY)).toBe(false);
@@ -152,7 +163,7 @@ describe('servers that share a storage and no folder', () => {
     if (config.s3 === null) throw new Error('The storage is not configured');
     const archives = makeS3Archives(sdk, config.s3);
     const swapped = releaseFiles({ ...front, version: '1.3.0', files: { 'remoteEntry.js': 'evil()' } });
-    const packed = await archiveOf(swapped);
+    const packed = await packArchive(swapped);
     await archives.put('releases/mfe-front/1.3.0', () => Readable.from([packed]));
     archives.close();
     expect((await other.inject('/remotes/mfe-front/1.3.0/remoteEntry.js')).statusCode).toBe(500);

@@ -7,12 +7,16 @@ import { type ListPage, offsetOf } from '../http/lists';
 import { MANIFEST_FILE, STANDALONE_FILE } from '@shop/shared/remote/release/files';
 import { countFailures } from './failure-counts';
 import { hostedUrl, releaseKey, releaseUrl } from './stored-release';
-import { reachNow } from './rollout-status';
+import { currentRollout } from './rollout-status';
 import type { RemoteRow } from './registry-writes';
-import type { Served } from './snapshot';
+import type { RegistrySnapshot } from './snapshot';
 
-/** Everything that is known of the remotes, by name; of one of them, where one is named. */
-export async function releasesOverview(db: Executor, served: Served, name?: string): Promise<RemoteOverview[]> {
+/** All remotes by name, or only the one with this name. */
+export async function releasesOverview(
+  db: Executor,
+  served: RegistrySnapshot,
+  name?: string,
+): Promise<RemoteOverview[]> {
   const states = await db
     .select()
     .from(remotes)
@@ -58,7 +62,7 @@ export async function releasesOverview(db: Executor, served: Served, name?: stri
         url: releaseUrl(row) + MANIFEST_FILE,
         standaloneUrl: hostedUrl(row) + STANDALONE_FILE,
       }));
-  const reach = await reachNow(db);
+  const rollout = await currentRollout(db);
   return states.map((remote) => {
     const versions = versionsOf(remote);
     const good = new Set(versions.filter(({ withdrawn }) => withdrawn === null).map(({ version }) => version));
@@ -71,13 +75,13 @@ export async function releasesOverview(db: Executor, served: Served, name?: stri
       previous: remote.earlier.findLast((version) => good.has(version)) ?? null,
       serving: served.remotes.find((one) => one.name === remote.name)?.release.version ?? null,
       problem: served.problems.get(remote.name) ?? null,
-      ...(enabled && live !== null && { servers: reach(remote.name, live) }),
+      ...(enabled && live !== null && { servers: rollout(remote.name, live) }),
       versions,
     };
   });
 }
 
-/** What was done to a remote, the latest first. */
+/** The history of a remote, the latest change first. */
 export async function releaseHistory(
   db: Executor,
   name: string,

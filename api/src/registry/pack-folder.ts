@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createGzip } from 'node:zlib';
 import { type Pack, pack } from 'tar-stream';
 
-/** The files below a folder, as paths with '/', in order. */
+/** The files below a folder, as sorted paths with '/'. */
 export async function filesOf(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   return entries
@@ -26,12 +26,12 @@ async function addFiles(tar: Pack, folder: string): Promise<void> {
   tar.finalize();
 }
 
-/** Packs all that a folder holds as a .tar.gz, file by file, as fast as it is read. */
+/** Packs a folder as a .tar.gz stream, file by file, at the speed of its reader. */
 export function packFolder(folder: string): Readable {
   const tar = pack();
-  // Most of it is compressed already.
+  // Most files are compressed already.
   const packed = createGzip({ level: constants.Z_BEST_SPEED });
-  // Whoever reads hears of what went wrong.
+  // The reader of the stream gets the error.
   pipeline(tar, packed).catch(() => undefined);
   addFiles(tar, folder).catch((error: unknown) =>
     tar.destroy(error instanceof Error ? error : new Error(String(error))),

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/client';
-import { type KeptRelease, releaseKey } from './stored-release';
+import { type StoredRelease, releaseKey } from './stored-release';
 
-/** How often counts are written down, in milliseconds: what this process has counted since is lost with it. */
+/** How often counts are written, in milliseconds. Newer counts are lost when the process dies. */
 const WRITE_MS = 10_000;
 
 interface Count {
@@ -12,8 +12,8 @@ interface Count {
 }
 
 /**
- * Counts the pages of each release that visitors load, crawlers included, so that failures can be held against them. Counted
- * in memory, and written to the database every few seconds.
+ * Counts the page loads of each release, including those of crawlers, to compare failures with them. It counts in memory,
+ * and writes to the database every WRITE_MS.
  */
 export class PageLoads {
   private counts = new Map<string, Count>();
@@ -29,15 +29,15 @@ export class PageLoads {
     this.timer.unref();
   }
 
-  /** One page of a release was loaded. */
-  count({ name, version }: Pick<KeptRelease, 'name' | 'version'>, by = 1): void {
+  /** Counts page loads of a release. */
+  count({ name, version }: Pick<StoredRelease, 'name' | 'version'>, by = 1): void {
     const key = releaseKey({ name, version });
     const known = this.counts.get(key);
     if (known) known.count += by;
     else this.counts.set(key, { name, version, count: by });
   }
 
-  /** Writes down what was counted. Never fails: what could not be written is written with the next. */
+  /** Writes the counts. Never rejects: after a failure, the counts are part of the next write. */
   write(): Promise<void> {
     this.writing = this.writing.then(() => this.writeCounts());
     return this.writing;
@@ -53,7 +53,7 @@ export class PageLoads {
     const counts = [...this.counts.values()];
     this.counts = new Map();
     try {
-      // In one order everywhere, as several processes write at once. A release that is not entered yet has no count.
+      // All processes write in the same order, so that they cannot deadlock. A release without a row is not counted.
       await this.database.pool.query(
         `insert into release_loads (name, version, count)
          select name, version, given.count from jsonb_to_recordset($1) as given (name text, version text, count bigint)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DeployTokenCreated, ErrorBody } from '@shop/shared/contracts';
-import { type TestShop, archiveOf, bootOf, page, releaseFiles, startTestShop } from './testing';
+import { type TestShop, packArchive, readBootBlock, page, releaseFiles, startTestShop } from './testing';
 
 let shop: TestShop;
 let token: DeployTokenCreated;
@@ -26,7 +26,7 @@ const statusOf = async (url: string): Promise<number> => (await shop.app.inject(
 describe('a release', () => {
   it('is kept without being shown to anybody, until it is promoted: then its page and menu are there', async () => {
     const menu = [{ label: 'Loyalty', path: '/loyalty', order: 5 }];
-    const answer = await shop.publish(await archiveOf(releaseFiles({ menu })), { as: deploy });
+    const answer = await shop.publish(await packArchive(releaseFiles({ menu })), { as: deploy });
     expect(answer.json()).toMatchObject({ name: 'mfe-loyalty', version: '1.0.0', alreadyPublished: false });
     expect(answer.statusCode).toBe(201);
     expect((await shop.app.inject('/loyalty')).headers.location).toBe('/');
@@ -35,7 +35,7 @@ describe('a release', () => {
     const promoted = await shop.act('mfe-loyalty', 'promote', { version: '1.0.0' }, deploy);
     expect(promoted.json()).toMatchObject({ live: '1.0.0', serving: '1.0.0', problem: null, previous: null });
     expect(await statusOf('/loyalty')).toBe(200);
-    const { remotes } = bootOf((await shop.app.inject('/loyalty')).body);
+    const { remotes } = readBootBlock((await shop.app.inject('/loyalty')).body);
     expect(remotes.find(({ name }) => name === 'mfe-loyalty')).toMatchObject({ version: '1.0.0', menu });
     expect(shop.onDisk()).resolves.not.toEqual(expect.arrayContaining([expect.stringMatching(/incoming/)]));
   });
@@ -43,7 +43,7 @@ describe('a release', () => {
   it('is served compressed, whatever the archive brought', async () => {
     const big = { 'static/js/page.js': `/* ${'long '.repeat(500)} */` };
     const files = releaseFiles({ version: '1.0.1', files: big });
-    const archive = await archiveOf(files, [{ header: { name: 'static/js/page.js.br' }, body: 'alert(1)' }]);
+    const archive = await packArchive(files, [{ header: { name: 'static/js/page.js.br' }, body: 'alert(1)' }]);
     expect((await shop.publish(archive)).statusCode).toBe(201);
     const url = '/remotes/mfe-loyalty/1.0.1/static/js/page.js';
     const answer = await shop.app.inject({ url, headers: { 'accept-encoding': 'br' } });
@@ -52,17 +52,17 @@ describe('a release', () => {
   });
 
   it('may be sent again as it is, and never with other content', async () => {
-    const again = await shop.publish(await archiveOf(releaseFiles({ version: '1.0.1', files: {} })));
+    const again = await shop.publish(await packArchive(releaseFiles({ version: '1.0.1', files: {} })));
     expect(again.statusCode).toBe(409);
     expect(again.json<ErrorBody>().error).toContain('raise the version');
     const menu = [{ label: 'Loyalty', path: '/loyalty', order: 5 }];
-    const same = await shop.publish(await archiveOf(releaseFiles({ menu })));
+    const same = await shop.publish(await packArchive(releaseFiles({ menu })));
     expect([same.statusCode, same.json()]).toEqual([200, expect.objectContaining({ alreadyPublished: true })]);
   });
 
   it('differs from others in more than capital letters', async () => {
     const [first, second] = await Promise.all(
-      ['5.0.0-rc.1', '5.0.0-RC.1'].map((version) => archiveOf(releaseFiles({ version }))),
+      ['5.0.0-rc.1', '5.0.0-RC.1'].map((version) => packArchive(releaseFiles({ version }))),
     );
     expect((await shop.publish(first ?? Buffer.of())).statusCode).toBe(201);
     expect((await shop.publish(second ?? Buffer.of())).json<ErrorBody>().error).toContain('capital letters');
@@ -70,7 +70,7 @@ describe('a release', () => {
   });
 
   it('is only checked where that was asked for', async () => {
-    const archive = await archiveOf(releaseFiles({ version: '3.0.0' }));
+    const archive = await packArchive(releaseFiles({ version: '3.0.0' }));
     const dry = await shop.publish(archive, { query: '?dryRun=true' });
     const validated = await shop.publish(archive, { name: 'mfe-loyalty/validate' });
     expect([dry.statusCode, validated.statusCode]).toEqual([200, 200]);
@@ -81,8 +81,8 @@ describe('a release', () => {
 
   it('never gets lost when many are sent at once', async () => {
     const versions = ['4.0.0', '4.0.1', '4.0.2', '4.0.3'];
-    const archives = await Promise.all(versions.map((version) => archiveOf(releaseFiles({ version }))));
-    const other = await archiveOf(releaseFiles({ version: '4.0.0', files: { 'static/js/page.js': '/* other */' } }));
+    const archives = await Promise.all(versions.map((version) => packArchive(releaseFiles({ version }))));
+    const other = await packArchive(releaseFiles({ version: '4.0.0', files: { 'static/js/page.js': '/* other */' } }));
     const answers = await Promise.all([...archives, ...archives, other].map((archive) => shop.publish(archive)));
     const codes = answers.map(({ statusCode }) => statusCode);
     expect(codes.filter((code) => code === 201)).toHaveLength(4);
@@ -104,7 +104,7 @@ describe('a path', () => {
     const names = ['mfe-red', 'mfe-blue'];
     const pages = [page('/colour/:id'), page('/colours')];
     for (const name of names) {
-      const published = await shop.publish(await archiveOf(releaseFiles({ name, pages })), { name });
+      const published = await shop.publish(await packArchive(releaseFiles({ name, pages })), { name });
       expect(published.statusCode).toBe(201);
     }
     const answers = await Promise.all(names.map((name) => shop.act(name, 'promote', { version: '1.0.0' })));
@@ -118,7 +118,7 @@ describe('a path', () => {
     for (const name of ['mfe-red', 'mfe-blue']) await shop.act(name, 'withdraw', { version: '1.0.0', reason: 'test' });
     expect(await statusOf('/colours')).toBe(302);
     const green = releaseFiles({ name: 'mfe-green', pages: [page('/colours')] });
-    expect((await shop.publish(await archiveOf(green), { name: 'mfe-green' })).statusCode).toBe(201);
+    expect((await shop.publish(await packArchive(green), { name: 'mfe-green' })).statusCode).toBe(201);
     expect((await shop.act('mfe-green', 'promote', { version: '1.0.0' })).statusCode).toBe(200);
   });
 });
@@ -137,7 +137,7 @@ describe('a deploy token', () => {
     const seen = await shop.app.inject({ url: '/api/releases', headers: deploy });
     expect(seen.json<{ name: string }[]>().map(({ name }) => name)).toEqual(['mfe-loyalty']);
     const answers = await Promise.all([
-      shop.publish(await archiveOf(releaseFiles({ name: 'mfe-orders', version: '9.0.0' })), {
+      shop.publish(await packArchive(releaseFiles({ name: 'mfe-orders', version: '9.0.0' })), {
         name: 'mfe-orders',
         as: deploy,
       }),
@@ -245,13 +245,13 @@ describe('what is wrong with a release', () => {
 
   beforeAll(async () => {
     const items = { name: 'mfe-items', pages: [page('/item/:id'), page('/items/top')] };
-    await shop.publish(await archiveOf(releaseFiles(items)), { name: 'mfe-items' });
+    await shop.publish(await packArchive(releaseFiles(items)), { name: 'mfe-items' });
     await shop.act('mfe-items', 'promote', { version: '1.0.0' });
   });
 
   it.each(cases)('is said: %s', async (_what, change, text) => {
     const before = await shop.onDisk();
-    const answer = await shop.publish(await archiveOf(releaseFiles({ ...good, ...change })), { name: 'mfe-bad' });
+    const answer = await shop.publish(await packArchive(releaseFiles({ ...good, ...change })), { name: 'mfe-bad' });
     const body: ErrorBody = answer.json();
     expect([answer.statusCode, body.code]).toEqual([422, 'RELEASE_REFUSED']);
     expect(body.errors.map(({ message }) => message).join('\n')).toMatch(text);

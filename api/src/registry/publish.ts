@@ -3,38 +3,35 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import type { PublishResult } from '@shop/shared/contracts/remote-overview';
+import { pathProblems } from '@shop/shared/remote/release/compatibility';
+import { DESCRIPTION_FILE, MANIFEST_FILE, SERVER_FILE } from '@shop/shared/remote/release/files';
+import { type ValidationResult, validateRelease } from '@shop/shared/remote/release/validate';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../database/client';
 import { releases, remotes } from '../database/schema';
 import { conflict } from '../http/errors';
-import { pathProblems } from '@shop/shared/remote/release/compatibility';
-import { DESCRIPTION_FILE, MANIFEST_FILE, SERVER_FILE } from '@shop/shared/remote/release/files';
-import { type Inspected, inspectRelease } from '@shop/shared/remote/release/validate';
+import { type WriteContext, actorName, auditRelease } from './actor';
 import { compressRelease } from './compress';
-import { claimsOfOthers, refuseFor } from './release-checks';
-import type { KeptRelease } from './stored-release';
-import type { LiveRegistry } from './registry-reader';
 import { receiveArchive } from './receive-archive';
 import { receiveUrl } from './receive-url';
+import { refuseRelease } from './refusal';
 import { changeRegistry, recordEvent } from './registry-writes';
+import { claimsOfOthers } from './release-checks';
 import { moveIntoPlace, releaseFolder, withIncomingFolder } from './release-folders';
-import { type ReleaseWrite, actorName, auditRelease } from './actor';
+import type { RemoteCommand } from './remote-command';
+import type { StoredRelease } from './stored-release';
 
-/** What is to be published: an archive, or the URL of a release's folder at another origin (as folderUrl gives it). */
+/** A release to publish: an archive, or the URL of its folder at another origin, as folderUrl returns it. */
 export type Upload = { archive: Readable } | { url: string };
 
-/** What publishing works with. */
-export interface Publication extends ReleaseWrite {
-  db: Db;
-  registry: LiveRegistry;
-  /** The remote that it claims to be. */
-  name: string;
+/** The input of a publication. `name` is the remote that the sender may publish. */
+export interface PublishContext extends RemoteCommand {
   upload: Upload;
 }
 
-type Good = Extract<Inspected, { ok: true }>;
+type ValidRelease = Extract<ValidationResult, { ok: true }>;
 
-/** What a release that passed was checked for. */
+/** The checks that a release has passed, in words. */
 const CHECKS = [
   'remote.json and mf-manifest.json are complete and fit each other',
   'name and version are right',
@@ -46,7 +43,10 @@ const CHECKS = [
   'its paths belong to nobody else',
 ];
 
-const answer = ({ description: { name, version, build } }: Good, alreadyPublished: boolean): PublishResult => ({
+const toPublishResult = (
+  { description: { name, version, build } }: ValidRelease,
+  alreadyPublished: boolean,
+): PublishResult => ({
   name,
   version,
   build,
@@ -54,19 +54,24 @@ const answer = ({ description: { name, version, build } }: Good, alreadyPublishe
   alreadyPublished,
 });
 
-/** Receives a release into a folder and checks everything. @throws ShopError 422 RELEASE_REFUSED with all that is wrong */
-async function receive({ db, registry, name, upload }: Publication, folder: string) {
+/** Receives a release into a folder and validates it. @throws ShopError 422 RELEASE_REFUSED with every problem */
+async function receive({ db, registry, name, upload }: PublishContext, folder: string) {
   const found =
     'archive' in upload ? await receiveArchive(upload.archive, folder) : await receiveUrl(upload.url, folder);
   const read = (file: string) => readFile(path.join(folder, file), 'utf8');
-  const inspected = await inspectRelease({ name, found, read }, registry.facts, (own) => claimsOfOthers(db, own));
+  const inspected = await validateRelease({ name, found, read }, registry.host.facts, (own) => claimsOfOthers(db, own));
   const { description } = inspected;
-  if (!inspected.ok) refuseFor(description ? `${description.name} ${description.version}` : name, inspected.problems);
+  if (!inspected.ok)
+    refuseRelease(description ? `${description.name} ${description.version}` : name, inspected.problems);
   return { inspected, found };
 }
 
-/** Whether the version is there with the same content. @throws ShopError 409 when it is there with another, or withdrawn */
-async function isThere(db: Db | Tx, { description }: Good, origin: string | null): Promise<boolean> {
+/**
+ * Whether the version is published with the same content.
+ *
+ * @throws ShopError 409 when it is published with other content, or withdrawn
+ */
+async function isPublished(db: Db | Tx, { description }: ValidRelease, origin: string | null): Promise<boolean> {
   const { name, version } = description;
   const [known] = await db
     .select()
@@ -74,7 +79,7 @@ async function isThere(db: Db | Tx, { description }: Good, origin: string | null
     .where(and(eq(releases.name, name), eq(sql`lower(${releases.version})`, version.toLowerCase())));
   if (known === undefined) return false;
   if (known.version !== version) {
-    // Both would be one folder on some systems.
+    // On some systems both would share one folder.
     throw conflict(
       'VERSION_EXISTS',
       `${version} differs from ${known.version} in capital letters only: choose another version`,
@@ -83,7 +88,7 @@ async function isThere(db: Db | Tx, { description }: Good, origin: string | null
   if (known.withdrawnAt !== null) {
     throw conflict('WITHDRAWN', `${name} ${version} was withdrawn: publish what you have under a new version`);
   }
-  // Only what JSON can say counts, on both sides.
+  // The database holds JSON, so the description is compared as JSON.
   const given: unknown = JSON.parse(JSON.stringify(description));
   if (isDeepStrictEqual(known.description, given) && known.origin === origin) return true;
   throw conflict(
@@ -92,48 +97,48 @@ async function isThere(db: Db | Tx, { description }: Good, origin: string | null
   );
 }
 
-/** Checks a release and changes nothing. @throws ShopError as `publish` */
-export function validate(publication: Publication): Promise<PublishResult> {
+/** Validates a release and changes nothing. @throws ShopError as `publish` */
+export function validate(publication: PublishContext): Promise<PublishResult> {
   const { db, registry, upload } = publication;
-  return withIncomingFolder(registry.releasesDir, async (folder) => {
+  return withIncomingFolder(registry.files.releasesDir, async (folder) => {
     const { inspected } = await receive(publication, folder);
-    return answer(inspected, await isThere(db, inspected, 'url' in upload ? upload.url : null));
+    return toPublishResult(inspected, await isPublished(db, inspected, 'url' in upload ? upload.url : null));
   });
 }
 
 /**
- * Checks a release and keeps it: its files appear in their place all at once, together with its row, or nothing changes.
- * Nobody gets it before it is promoted.
+ * Validates a release and stores it. Its folder and its row appear together, or nothing changes. Visitors get it only
+ * after a promotion.
  *
- * @throws ShopError 400, 413 or 422 for what is refused, 409 for a version that exists with other content
+ * @throws ShopError 400, 413 or 422 for a refused release, 409 for a version that exists with other content
  */
-export function publish(publication: Publication): Promise<PublishResult> {
+export function publish(publication: PublishContext): Promise<PublishResult> {
   const { db, registry, upload } = publication;
-  return withIncomingFolder(registry.releasesDir, async (folder) => {
+  return withIncomingFolder(registry.files.releasesDir, async (folder) => {
     const { inspected, found } = await receive(publication, folder);
     const origin = 'url' in upload ? upload.url : null;
-    if (await isThere(db, inspected, origin)) return answer(inspected, true);
+    if (await isPublished(db, inspected, origin)) return toPublishResult(inspected, true);
     if (origin === null) await compressRelease(folder, found.keys());
-    else await keepForRendering(folder, found.keys());
+    else await keepServerFiles(folder, found.keys());
     const { description, manifest } = inspected;
     const { name, version } = description;
-    const release: KeptRelease = { name, version, source: 'published', description, manifest, origin };
-    const target = releaseFolder(registry.releasesDir, release);
+    const release: StoredRelease = { name, version, source: 'published', description, manifest, origin };
+    const target = releaseFolder(registry.files.releasesDir, release);
     let moved = false;
     try {
       const already = await changeRegistry(db, async (tx) => {
-        if (await isThere(tx, inspected, origin)) return { value: true, changed: false };
+        if (await isPublished(tx, inspected, origin)) return { value: true, changed: false };
         const problems = pathProblems(description, await claimsOfOthers(tx, name));
-        if (problems.length > 0) refuseFor(`${name} ${version}`, problems);
-        await enter(tx, release, publication);
-        // There before any server hears of the release.
-        await registry.exchange.put(release, moved ? target : folder, tx);
+        if (problems.length > 0) refuseRelease(`${name} ${version}`, problems);
+        await insertRelease(tx, release, publication);
+        // The archive exists before any server is notified of the release.
+        await registry.files.replication.put(release, moved ? target : folder, tx);
         if (!moved) await moveIntoPlace(folder, target);
         moved = true;
         return { value: false, changed: true };
       });
       await registry.reload();
-      return answer(inspected, already);
+      return toPublishResult(inspected, already);
     } catch (error) {
       if (moved) await rm(target, { recursive: true, force: true });
       throw error;
@@ -141,7 +146,7 @@ export function publish(publication: Publication): Promise<PublishResult> {
   });
 }
 
-async function enter(tx: Tx, release: KeptRelease, write: ReleaseWrite): Promise<void> {
+async function insertRelease(tx: Tx, release: StoredRelease, write: WriteContext): Promise<void> {
   const { name, version, origin } = release;
   const by = actorName(write.actor);
   await tx.insert(releases).values({ ...release, publishedBy: by });
@@ -151,8 +156,8 @@ async function enter(tx: Tx, release: KeptRelease, write: ReleaseWrite): Promise
   await auditRelease(tx, write, { action: 'publish', entity: 'remote', entityId: name, after });
 }
 
-/** Of a release at another origin only what this host itself reads is kept here. */
-async function keepForRendering(folder: string, files: Iterable<string>): Promise<void> {
+/** Removes all files of a release at another origin except those that this host reads itself. */
+async function keepServerFiles(folder: string, files: Iterable<string>): Promise<void> {
   const kept = [DESCRIPTION_FILE, MANIFEST_FILE, SERVER_FILE];
   for (const file of files) {
     if (!kept.includes(file)) await rm(path.join(folder, file));

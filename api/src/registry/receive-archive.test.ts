@@ -5,7 +5,7 @@ import http from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '@shop/shared/contracts';
-import { type TestShop, archiveOf, releaseFiles, startTestShop } from './testing';
+import { type TestShop, packArchive, releaseFiles, startTestShop } from './testing';
 
 let shop: TestShop;
 let before: { disk: string[]; rows: unknown[] };
@@ -52,7 +52,7 @@ describe('an archive', () => {
     ['has a null character in a name', { name: 'a\u0000b.js' }],
     ['has a path that is too long', { name: `${'long/'.repeat(50)}x.js` }],
   ])('that %s is refused', async (_what, header) => {
-    const { status, errors } = await refusal(await archiveOf(releaseFiles(), [{ header, ...file }]));
+    const { status, errors } = await refusal(await packArchive(releaseFiles(), [{ header, ...file }]));
     expect(status).toBe(422);
     expect(errors[0]?.message).toMatch(/no path within a release|pack|is not named|does not name/);
   });
@@ -63,21 +63,21 @@ describe('an archive', () => {
     ['device', { name: 'null', type: 'character-device', devmajor: 1, devminor: 3 }],
     ['pipe', { name: 'pipe', type: 'fifo' }],
   ] as const)('with a %s is refused', async (_what, header) => {
-    const { status, errors } = await refusal(await archiveOf(releaseFiles(), [{ header }]));
+    const { status, errors } = await refusal(await packArchive(releaseFiles(), [{ header }]));
     expect(status).toBe(422);
     expect(errors[0]?.message).toContain('plain files and folders only, no links');
   });
 
   it('with a file twice, or a file for a folder, is refused', async () => {
-    const twice = await archiveOf(releaseFiles(), [{ header: { name: './remoteEntry.js' }, body: 'x' }]);
+    const twice = await packArchive(releaseFiles(), [{ header: { name: './remoteEntry.js' }, body: 'x' }]);
     expect((await refusal(twice)).error).toContain('twice');
-    const folder = await archiveOf(releaseFiles(), [{ header: { name: 'remoteEntry.js/x.js' }, body: 'x' }]);
+    const folder = await packArchive(releaseFiles(), [{ header: { name: 'remoteEntry.js/x.js' }, body: 'x' }]);
     expect((await refusal(folder)).code).toBe('BAD_ARCHIVE');
   });
 
   it('of 10,000 files is refused', async () => {
     const many = new Map(Array.from({ length: 10_000 }, (_, index) => [`file${String(index)}.js`, '']));
-    const answer = refusal(await archiveOf(many));
+    const answer = refusal(await packArchive(many));
     let answered = false;
     const over = () => (answered = true);
     answer.then(over, over);
@@ -105,13 +105,13 @@ describe('an archive', () => {
   });
 
   it('that unpacks to far more than it weighs is refused', async () => {
-    const { status, error } = await refusal(await archiveOf(new Map([['zeros.js', '0'.repeat(60 * 1024 * 1024)]])));
+    const { status, error } = await refusal(await packArchive(new Map([['zeros.js', '0'.repeat(60 * 1024 * 1024)]])));
     expect([status, error]).toEqual([413, expect.stringContaining('50 MB')]);
   });
 
   it.each([
-    ['cut in the middle', async () => (await archiveOf(releaseFiles())).subarray(0, 300)],
-    ['without its end', async () => (await archiveOf(releaseFiles())).subarray(0, -4)],
+    ['cut in the middle', async () => (await packArchive(releaseFiles())).subarray(0, 300)],
+    ['without its end', async () => (await packArchive(releaseFiles())).subarray(0, -4)],
     ['that is none', () => Promise.resolve(Buffer.from('no archive at all'))],
     ['packed but no tar', () => Promise.resolve(gzipSync('no tar at all '.repeat(100)))],
     ['of nothing', () => Promise.resolve(Buffer.alloc(0))],
@@ -123,11 +123,11 @@ describe('an archive', () => {
 
   it('of a folder around the release is refused with what to do', async () => {
     const inFolder = new Map([...releaseFiles()].map(([name, text]) => [`dist/${name}`, text]));
-    expect((await refusal(await archiveOf(inFolder))).error).toContain('remote.json is at the top');
+    expect((await refusal(await packArchive(inFolder))).error).toContain('remote.json is at the top');
   });
 
   it('of more than 20 MB is answered, though it is still being sent', async () => {
-    const body = await archiveOf(new Map([['random.js', randomBytes(26 * 1024 * 1024).toString('base64')]]));
+    const body = await packArchive(new Map([['random.js', randomBytes(26 * 1024 * 1024).toString('base64')]]));
     const request = http.request({
       port: port(),
       method: 'POST',
@@ -146,7 +146,7 @@ describe('an archive', () => {
   });
 
   it('whose upload breaks off leaves nothing', async () => {
-    const archive = await archiveOf(
+    const archive = await packArchive(
       releaseFiles({ files: { 'big.js': `/* ${randomBytes(200_000).toString('hex')} */` } }),
     );
     const socket = connect(port(), '127.0.0.1');

@@ -7,11 +7,11 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { ShopError } from '../http/errors';
-import { ARCHIVE_LIMITS, archiveTooLarge, judgeEntry } from '@shop/shared/remote/release/archive-entries';
+import { ARCHIVE_LIMITS, archiveTooLarge, classifyEntry } from '@shop/shared/remote/release/archive-entries';
 import { DESCRIPTION_FILE, type FoundFile } from '@shop/shared/remote/release/files';
-import { refuseFor } from './release-checks';
+import { refuseRelease } from './refusal';
 
-/** What a tar adds to its files at most: headers and padding, and long names in blocks of their own. */
+/** Most bytes that the tar format adds to its files: headers, padding, and blocks for long names. */
 const tarOverhead = (entries: number): number => entries * 4 * 512;
 
 const MEGABYTE = 1024 * 1024;
@@ -25,7 +25,11 @@ const broken = (reason: string) =>
     `The archive cannot be unpacked (${reason}): send the release's folder as a whole .tar.gz file, again if it broke off`,
   );
 
-/** Passes bytes on up to a limit. A source that is left early stays open: an answer goes out over the same connection. */
+/**
+ * Yields bytes up to a limit.
+ *
+ * @throws the error of `refusal` beyond the limit; the source stays open, because the answer uses the same connection
+ */
 async function* upTo(source: AsyncIterable<unknown>, bytes: number, refusal: () => ShopError): AsyncGenerator<Buffer> {
   let passed = 0;
   for await (const piece of source) {
@@ -36,38 +40,38 @@ async function* upTo(source: AsyncIterable<unknown>, bytes: number, refusal: () 
   }
 }
 
-/** What an archive may be. */
+/** Limits for an archive. */
 export interface ArchiveRules {
   packedBytes: number;
   bytes: number;
   entries: number;
-  /** Whether compressed copies (.br, .gz) are unpacked, too; whoever unpacks them compares them with their files. */
+  /** Whether compressed copies (.br, .gz) are unpacked, too. The caller then compares them with their files. */
   copies: boolean;
 }
 
-/** What anybody sends: this server makes the compressed copies itself. */
-const SENT: ArchiveRules = { ...ARCHIVE_LIMITS, copies: false };
+/** Limits for the archive of a client. This server makes the compressed copies itself. */
+const UPLOAD_RULES: ArchiveRules = { ...ARCHIVE_LIMITS, copies: false };
 
-/** What servers of this shop packed: each file may have two compressed copies beside it, none much larger than the file. */
-export const PACKED_HERE: ArchiveRules = {
+/** Limits for the archive of a server. Each file may have two compressed copies, which are not much larger. */
+export const REPLICATION_RULES: ArchiveRules = {
   packedBytes: ARCHIVE_LIMITS.packedBytes + 2 * ARCHIVE_LIMITS.bytes,
   bytes: 3 * ARCHIVE_LIMITS.bytes,
   entries: 3 * ARCHIVE_LIMITS.entries,
   copies: true,
 };
 
-/** Whether an entry is a compressed copy of the file whose name it continues. */
-export const isCopy = (file: string): boolean => /\.(br|gz)$/.test(file);
+/** Whether an entry is a compressed copy, such as main.js.br. */
+export const isCompressedCopy = (file: string): boolean => /\.(br|gz)$/.test(file);
 
-/** What is to be done with an entry of an archive that follows these rules. */
-function judge({ copies }: ArchiveRules, name: string, type: string | null | undefined) {
+/** Classifies an entry of an archive with these limits: keep, skip or refuse. */
+function classify({ copies }: ArchiveRules, name: string, type: string | null | undefined) {
   const copy = copies && type === 'file' ? /^(.+)(\.(?:br|gz))$/.exec(name) : null;
-  const verdict = judgeEntry(copy?.[1] ?? name, type);
+  const verdict = classifyEntry(copy?.[1] ?? name, type);
   return copy && 'keep' in verdict ? { keep: verdict.keep + (copy[2] ?? '') } : verdict;
 }
 
-/** Writes one file below a folder. */
-export async function writeReceived(folder: string, file: string, body: AsyncIterable<unknown>): Promise<FoundFile> {
+/** Writes a file below a folder. @returns its hash and size */
+export async function writeHashed(folder: string, file: string, body: AsyncIterable<unknown>): Promise<FoundFile> {
   const target = path.join(folder, file);
   await mkdir(path.dirname(target), { recursive: true });
   const hash = createHash('sha384');
@@ -87,14 +91,14 @@ export async function writeReceived(folder: string, file: string, body: AsyncIte
   return { integrity: `sha384-${hash.digest('base64')}`, bytes };
 }
 
-/** A file of an archive, and what it holds: whoever is given it reads it to its end. */
+/** The content of a file in an archive. The receiver must read it to its end. */
 type Entry = AsyncIterable<unknown> & { resume: () => unknown };
 
 /**
- * Goes through a .tar.gz entry by entry, never further than the limits allow: plain files with paths that stay inside.
+ * Reads a .tar.gz entry by entry, within the limits. Only plain files with safe relative paths are accepted.
  *
- * @param take called with each file, one after the other
- * @throws ShopError 400 for what is no whole archive, 413 beyond the limits, 422 for entries that no release has
+ * @param take receives each file, one after the other
+ * @throws ShopError 400 for an incomplete or invalid archive, 413 beyond the limits, 422 for an entry that is not allowed
  */
 async function readArchive(
   packed: AsyncIterable<unknown>,
@@ -128,14 +132,16 @@ async function readArchive(
       if (count > entries)
         throw tooLarge(`The archive holds more than ${String(entries)} entries: pack one release's folder only`);
       if (total > bytes) throw tooMuch();
-      const verdict = judge(rules, name, type);
-      if ('refuse' in verdict) refuseFor('The archive', [{ field: 'archive', message: verdict.refuse }]);
+      const verdict = classify(rules, name, type);
+      if ('refuse' in verdict) refuseRelease('The archive', [{ field: 'archive', message: verdict.refuse }]);
       if ('skip' in verdict) {
         entry.resume();
         continue;
       }
       if (names.has(verdict.keep)) {
-        refuseFor('The archive', [{ field: verdict.keep, message: `It holds ${verdict.keep} twice: pack it afresh` }]);
+        refuseRelease('The archive', [
+          { field: verdict.keep, message: `It holds ${verdict.keep} twice: pack it afresh` },
+        ]);
       }
       names.add(verdict.keep);
       await take(verdict.keep, entry);
@@ -143,15 +149,15 @@ async function readArchive(
     await fed;
     if (refusal !== undefined) throw refusal;
   } catch (error) {
-    // Whichever end noticed first, the reason is the one that the limits gave.
+    // The error of a limit is the cause, even if another part of the pipeline failed first.
     await fed;
     const cause = refusal instanceof ShopError ? refusal : error;
-    throw explained(cause);
+    throw toArchiveError(cause);
   }
 }
 
 /**
- * Unpacks an archive into an empty folder as it comes in.
+ * Unpacks an archive into an empty folder while it arrives.
  *
  * @throws ShopError as {@link readArchive}
  */
@@ -163,49 +169,51 @@ export async function unpackArchive(
   const found = new Map<string, FoundFile>();
   const within = upTo(packed, rules.packedBytes, () => tooLarge(archiveTooLarge));
   await readArchive(within, rules, async (file, entry) => {
-    found.set(file, await writeReceived(folder, file, entry));
+    found.set(file, await writeHashed(folder, file, entry));
   });
   return found;
 }
 
-/** Where an archive is kept until it is unpacked: no entry may have a hidden name. */
+/** Name of the archive until it is unpacked. Entries cannot have this name, because it is hidden. */
 const PACKED_FILE = '.archive.tar.gz';
 
 /**
- * Receives a release's .tar.gz into an empty folder: kept as it is first, looked through next, and unpacked only when
- * nothing in it is to be refused and it has a description. Making 2,000 files takes seconds on a busy machine, looking
- * through them a moment.
+ * Receives a release's .tar.gz into an empty folder. It first writes the archive to a file, then checks its entries, and
+ * unpacks it only if all are allowed and remote.json is there. Creating 2,000 files takes seconds on a busy machine, checking
+ * them takes much less.
  *
+ * @returns the files; empty without a remote.json, which validateRelease reports
  * @throws ShopError as {@link readArchive}
  */
 export async function receiveArchive(body: Readable, folder: string): Promise<Map<string, FoundFile>> {
   const file = path.join(folder, PACKED_FILE);
-  const sent = upTo(body.iterator({ destroyOnReturn: false }), SENT.packedBytes, () => tooLarge(archiveTooLarge));
+  const sent = upTo(body.iterator({ destroyOnReturn: false }), UPLOAD_RULES.packedBytes, () =>
+    tooLarge(archiveTooLarge),
+  );
   try {
     await pipeline(sent, createWriteStream(file, { flags: 'wx' })).catch((error: unknown) => {
-      throw explained(error);
+      throw toArchiveError(error);
     });
     const names = new Set<string>();
-    await readArchive(createReadStream(file), SENT, (name, entry) => {
+    await readArchive(createReadStream(file), UPLOAD_RULES, (name, entry) => {
       names.add(name);
       entry.resume();
     });
-    // Whoever judges what was found says so.
     if (!names.has(DESCRIPTION_FILE)) return new Map();
-    const found = await unpackArchive(createReadStream(file), folder, SENT);
+    const found = await unpackArchive(createReadStream(file), folder, UPLOAD_RULES);
     await rm(file);
     return found;
   } finally {
-    // A sender hears the answer once it has sent everything.
+    // Many clients read the answer only after they have sent the whole body.
     body.resume();
   }
 }
 
-function explained(error: unknown): unknown {
+function toArchiveError(error: unknown): unknown {
   if (error instanceof ShopError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'EEXIST' || code === 'EISDIR' || code === 'ENOTDIR') return broken('two of its entries have one name');
-  // The disk's own troubles are ours.
+  // Other system errors are faults of this server, not of the archive.
   if (/^E[A-Z]+$/.test(code) && code !== 'ECONNRESET') return error;
   return broken(error instanceof Error ? error.message : String(error));
 }

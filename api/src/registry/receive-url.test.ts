@@ -1,7 +1,15 @@
 import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '@shop/shared/contracts';
-import { type ReleaseChange, type TestShop, archiveOf, bootOf, page, releaseFiles, startTestShop } from './testing';
+import {
+  type ReleaseChange,
+  type TestShop,
+  packArchive,
+  readBootBlock,
+  page,
+  releaseFiles,
+  startTestShop,
+} from './testing';
 
 let shop: TestShop;
 let elsewhere: http.Server;
@@ -47,7 +55,7 @@ describe('a release at another origin', () => {
     await shop.act('mfe-front', 'promote', { version: '1.5.0' });
     const answer = await shop.app.inject('/');
     expect(answer.headers['content-security-policy']).toContain(`script-src 'self' ${origin}`);
-    expect(bootOf(answer.body).remotes).toContainEqual(
+    expect(readBootBlock(answer.body).remotes).toContainEqual(
       expect.objectContaining({ version: '1.5.0', entry: `${url}mf-manifest.json` }),
     );
     expect(answer.body).toContain(`href="${url}static/js/page.js"`);
@@ -125,7 +133,7 @@ describe('a release at another origin', () => {
   });
 
   it('gives way to one that is here where the setting no longer names its origin', async () => {
-    await shop.publish(await archiveOf(releaseFiles({ ...front, version: '2.0.0' })), { name: 'mfe-front' });
+    await shop.publish(await packArchive(releaseFiles({ ...front, version: '2.0.0' })), { name: 'mfe-front' });
     await shop.act('mfe-front', 'promote', { version: '2.0.0' });
     const url = put({ ...front, version: '2.1.0' }, 'next');
     await shop.publish({ url }, { name: 'mfe-front' });

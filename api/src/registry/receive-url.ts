@@ -4,13 +4,13 @@ import { ShopError, invalid } from '../http/errors';
 import { ARCHIVE_LIMITS, isSafePath } from '@shop/shared/remote/release/archive-entries';
 import { DESCRIPTION_FILE, type FoundFile } from '@shop/shared/remote/release/files';
 import { parseJson } from '@shop/shared/remote/release/problem';
-import { writeReceived } from './receive-archive';
+import { writeHashed } from './receive-archive';
 
-/** How long one file may take, in milliseconds. */
+/** Time limit for one file, in milliseconds. */
 const FILE_MS = 30_000;
-/** Bytes of a remote.json at most. */
+/** Most bytes of a remote.json. */
 const DESCRIPTION_BYTES = 1024 * 1024;
-const AT_ONCE = 6;
+const PARALLEL = 6;
 
 const unreachable = (url: string, reason: string) =>
   new ShopError(
@@ -23,9 +23,9 @@ const unreachable = (url: string, reason: string) =>
   );
 
 /**
- * The URL of a release's folder at another origin, with a slash at the end.
+ * Normalizes the URL of a release's folder at another origin: it ends with a slash.
  *
- * @throws ShopError 422 when the settings do not name its origin
+ * @throws ShopError 422 when the setting REMOTE_ORIGINS lacks the origin
  */
 export function folderUrl(text: string, origins: readonly string[]): string {
   const url = new URL(text);
@@ -46,7 +46,7 @@ async function fetchFile(url: string, bytes: number, stop?: AbortSignal): Promis
   const timeout = AbortSignal.timeout(FILE_MS);
   let response: Response;
   try {
-    // A redirect could lead anywhere.
+    // A redirect could lead to an origin that is not allowed.
     response = await fetch(url, { redirect: 'error', signal: stop ? AbortSignal.any([timeout, stop]) : timeout });
   } catch (error) {
     throw unreachable(url, error instanceof Error ? error.message : String(error));
@@ -77,10 +77,10 @@ async function* limited(
 }
 
 /**
- * Fetches a release's files from another origin into an empty folder, as its remote.json names them, within the limits of
- * an archive.
+ * Fetches the files that a release's remote.json names from another origin into an empty folder. The limits of an archive
+ * apply.
  *
- * @param url as folderUrl gives it
+ * @param url as folderUrl returns it
  */
 export async function receiveUrl(url: string, folder: string): Promise<Map<string, FoundFile>> {
   const pieces: Buffer[] = [];
@@ -95,9 +95,9 @@ export async function receiveUrl(url: string, folder: string): Promise<Map<strin
     );
   }
   const found = new Map<string, FoundFile>();
-  found.set(DESCRIPTION_FILE, await writeReceived(folder, DESCRIPTION_FILE, Readable.from(pieces)));
+  found.set(DESCRIPTION_FILE, await writeHashed(folder, DESCRIPTION_FILE, Readable.from(pieces)));
   let left: number = ARCHIVE_LIMITS.bytes;
-  // What is no path within a release is refused by the checks, under its own name.
+  // Unsafe paths are left out here: validateRelease refuses them by name.
   const wanted = files.filter((file) => file !== DESCRIPTION_FILE && isSafePath(file)).values();
   const failure = new AbortController();
   const work = async () => {
@@ -112,11 +112,12 @@ export async function receiveUrl(url: string, folder: string): Promise<Map<strin
           yield piece;
         }
       };
-      found.set(file, await writeReceived(folder, file, counted()));
+      found.set(file, await writeHashed(folder, file, counted()));
     }
   };
-  // The first failure ends the others, and is thrown when all have ended: the caller removes the folder that they write to.
-  await Promise.all(Array.from({ length: AT_ONCE }, () => work().catch((error: unknown) => failure.abort(error))));
+  // The first failure stops the other workers. It is thrown when all have stopped, because the caller then removes the
+  // folder that they write to.
+  await Promise.all(Array.from({ length: PARALLEL }, () => work().catch((error: unknown) => failure.abort(error))));
   failure.signal.throwIfAborted();
   return found;
 }

@@ -4,16 +4,16 @@ import type { z } from 'zod';
 import type { Db } from '../database/client';
 import { releaseFailures, releases } from '../database/schema';
 
-type Report = z.output<(typeof callSchemas)['reportReleaseFailure']['body']>;
+type FailureReport = z.output<(typeof callSchemas)['reportReleaseFailure']['body']>;
 
-/** Different texts kept of one stage of one version; what comes beyond is counted without its text. */
+/** Most different messages that are kept per version and stage. Further ones are counted under OTHERS. */
 const MOST_MESSAGES = 50;
 
 const OTHERS = 'other messages';
 
-/** Counts what a browser told of a release. Answers false for one that is not known here: nothing is kept of it. */
-export async function countFailure(db: Db, { remote, version, stage, message }: Report): Promise<boolean> {
-  // PostgreSQL keeps no null characters in texts.
+/** Counts a browser's report of a failure. @returns false for an unknown release, which is not counted */
+export async function recordFailure(db: Db, { remote, version, stage, message }: FailureReport): Promise<boolean> {
+  // PostgreSQL stores no null characters in texts.
   const text = message.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '\ufffd');
   const named = and(eq(releaseFailures.name, remote), eq(releaseFailures.version, version));
   const [release] = await db

@@ -1,14 +1,15 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Db } from '../database/client';
 import { releases, remotes } from '../database/schema';
-import type { KeptRelease } from './stored-release';
-import { THIS_SERVER, changeRegistry, recordEvent, rememberEarlier } from './registry-writes';
+import type { StoredRelease } from './stored-release';
+import { THIS_SERVER, changeRegistry, recordEvent, appendEarlier } from './registry-writes';
 
 /**
- * Enters the releases of this server's own build into the registry. One becomes its remote's live version where there is
- * none, or where the live one is from a build, too: what a team has published stays. A withdrawn one never does.
+ * Registers the releases of this server's own build. A release becomes the live version of its remote if there is no live
+ * version or if that is a local build, too. It never replaces a published version, and a withdrawn release never becomes
+ * live.
  */
-export async function adoptLocal(db: Db, local: readonly KeptRelease[]): Promise<void> {
+export async function registerLocalBuild(db: Db, local: readonly StoredRelease[]): Promise<void> {
   await changeRegistry(db, async (tx) => {
     let changed = false;
     for (const release of local) {
@@ -19,7 +20,7 @@ export async function adoptLocal(db: Db, local: readonly KeptRelease[]): Promise
         .onConflictDoNothing()
         .returning({ name: releases.name });
       await tx.insert(remotes).values({ name }).onConflictDoNothing();
-      // Its files are there again.
+      // This server has the files again.
       await tx
         .update(releases)
         .set({ sweptAt: null })
@@ -39,7 +40,7 @@ export async function adoptLocal(db: Db, local: readonly KeptRelease[]): Promise
         .set({
           live: version,
           ...(remote.candidate === version ? { candidate: null, candidateTraffic: null } : {}),
-          earlier: rememberEarlier(remote.earlier, remote.live, version),
+          earlier: appendEarlier(remote.earlier, remote.live, version),
           revision: remote.revision + 1,
         })
         .where(eq(remotes.name, name));

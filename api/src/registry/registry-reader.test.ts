@@ -5,14 +5,14 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { FEED_APPLICATION } from '../cache/change-feed';
 import { endConnections } from '../testing/database';
 import {
-  BUILT,
+  TEST_BUILD,
   type ReleaseChange,
   type TestShop,
-  archiveOf,
-  bootOf,
+  packArchive,
+  readBootBlock,
   page,
   releaseFiles,
-  startOther,
+  startSecondServer,
   startTestShop,
   writeBuild,
 } from './testing';
@@ -28,7 +28,7 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'shop-hosts-'));
   distDir = path.join(folder, 'dist');
   dataDir = path.join(folder, 'data');
-  await writeBuild(distDir, BUILT);
+  await writeBuild(distDir, TEST_BUILD);
   shop = await startTestShop({ distDir, dataDir });
 });
 
@@ -40,7 +40,7 @@ afterEach(async () => {
 
 /** Another process of the same shop, with the same folder. */
 async function startAnother() {
-  const other = await startOther(shop, { distDir, dataDir });
+  const other = await startSecondServer(shop, { distDir, dataDir });
   others.push(other.close);
   return other;
 }
@@ -48,7 +48,7 @@ async function startAnother() {
 type App = Awaited<ReturnType<typeof startAnother>>['app'];
 
 const versionAt = async (app: App, remote = 'mfe-front'): Promise<string | undefined> =>
-  bootOf((await app.inject('/')).body).remotes.find(({ name }) => name === remote)?.version;
+  readBootBlock((await app.inject('/')).body).remotes.find(({ name }) => name === remote)?.version;
 
 async function until(check: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + 15_000;
@@ -61,7 +61,7 @@ const front = { name: 'mfe-front', pages: [page('/', 'public', 'Home')] };
 
 const release = async (change: ReleaseChange & { name: string; version: string }): Promise<void> => {
   const { name, version } = change;
-  const published = await shop.publish(await archiveOf(releaseFiles(change)), { name });
+  const published = await shop.publish(await packArchive(releaseFiles(change)), { name });
   const promoted = await shop.act(name, 'promote', { version });
   if (published.statusCode !== 201 || promoted.statusCode !== 200) throw new Error(published.body + promoted.body);
 };
@@ -144,7 +144,7 @@ describe('a starting host', () => {
     );
     const { app, lines } = await startAnother();
     expect(await versionAt(app)).toMatch(/^1\.0\.0-local/);
-    const owner = bootOf((await app.inject('/points')).body).remotes.map(({ name }) => name);
+    const owner = readBootBlock((await app.inject('/points')).body).remotes.map(({ name }) => name);
     expect(owner).toEqual(['mfe-front', 'mfe-orders']);
     expect(lines.join()).toContain('mfe-front 1.1.0 is not served');
     expect(lines.join()).toContain('/points belongs to mfe-orders');

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { HOST_CONTRACT } from '@shop/shared/remote/contract';
@@ -7,153 +6,133 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ChangeFeed } from '../cache/change-feed';
 import type { Database } from '../database/client';
 import { releaseEvents } from '../database/schema';
-import { adoptLocal } from './register-local-build';
-import type { ReleaseArchives } from './archives';
-import { FileExchange } from './replication';
-import { DESCRIPTION_FILE } from '@shop/shared/remote/release/files';
-import type { HostFacts } from '@shop/shared/remote/release/problem';
-import { type KeptRelease, releaseKey } from './stored-release';
 import type { JobRunner } from '../jobs/job-runner';
+import type { ReleaseArchives } from './archives';
 import type { LocalBuild } from './local-build';
-import { OneAtATime } from './single-flight';
 import { PageLoads } from './page-loads';
-import { releaseFolder, sweepIncoming } from './release-folders';
-import { NOTHING, type Served, type ServingHost, chooseServed, servedLocally } from './snapshot';
-import { addSweeps, sweepFolders, sweepShared } from './retention';
-import { ServerRow } from './server-heartbeat';
-import { ShellVersions } from './shell-versions';
-import { type RegistryState, isState, readState } from './registry-rows';
+import { registerLocalBuild } from './register-local-build';
+import { type RegistryRows, isRegistryRows, readRegistryRows } from './registry-rows';
+import { ReleaseFiles } from './release-files';
+import { addSweeps } from './retention';
+import { ServerHeartbeat } from './server-heartbeat';
+import {
+  EMPTY_SNAPSHOT,
+  type HostCapabilities,
+  type RegistrySnapshot,
+  localSnapshot,
+  resolveSnapshot,
+} from './snapshot';
+import { releaseKey } from './stored-release';
 
-/** What is kept as text where nothing could be read. */
+/** The value of `last` when neither the database nor the copy could be read. */
 const NOTHING_READ = 'null';
 
-/** How often the registry is read again though nobody told of a change, in milliseconds. */
-const REREAD_MS = 30_000;
+/** How often the registry is read again without a notification, in milliseconds. */
+const POLL_MS = 30_000;
 
-/** What is out at the moment. */
+/** The releases that are out at the moment. */
 export interface ReleaseSource {
-  current: () => Served;
-  /** Calls back after every change. Answers how to stop that. */
+  current: () => RegistrySnapshot;
+  /** Calls back after every change. Returns a function that ends the subscription. */
   subscribe: (listener: () => void) => () => void;
-  /** Fetches the files of a version that another server has; answers whether they are here now. */
-  obtain: (name: string, version: string) => Promise<boolean>;
+  /** Downloads the files of a version from another server. @returns whether they are here now */
+  download: (name: string, version: string) => Promise<boolean>;
 }
 
-/** What the registry works with. */
 export interface RegistryOptions {
   database: Database;
   feed: Pick<ChangeFeed, 'subscribeReleases'>;
   jobs: Pick<JobRunner, 'add'>;
   dataDir: string;
-  /** Origins that releases may lie at. */
+  /** Origins that a release's files may lie at. */
   remoteOrigins: readonly string[];
-  /** Where servers hand each other their files. */
+  /** Archives by which servers exchange files. */
   archives: ReleaseArchives;
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
-  /** Told the database's time, in milliseconds, whenever it has just been read. */
+  /** Receives the database's time, in milliseconds, after each read of it. */
   onTime: (milliseconds: number) => void;
 }
 
 /**
- * The registry as this process knows it: read from the database, again whenever any process changed it, and every half
- * minute. While it cannot be read the last good copy stays in use, which is also kept in a file, so that a start with a
- * broken registry serves it.
+ * Reads the registry of releases, and keeps a snapshot of it. It reads again after every notification of a change, and
+ * every 30 seconds. While the database cannot be read, the last snapshot stays in use. A copy of the rows lies in the
+ * file registry.json, so that a server can start without the database's registry.
  */
-export class LiveRegistry implements ReleaseSource {
-  private served: Served = NOTHING;
+export class RegistryReader implements ReleaseSource {
+  /** The files of releases and shells. */
+  readonly files: ReleaseFiles;
+  /** Counts the pages of each release that this process has sent. */
+  readonly loads: PageLoads;
+  private readonly heartbeat: ServerHeartbeat;
+  private snapshot: RegistrySnapshot = EMPTY_SNAPSHOT;
   private build: LocalBuild = { facts: { contract: HOST_CONTRACT, singletons: null }, releases: [], shell: null };
   private readonly listeners = new Set<() => void>();
   private unsubscribe = (): void => undefined;
   private timer: NodeJS.Timeout | undefined;
-  /** What was read last, as text; empty until something was. */
+  /** The rows of the last read, as JSON; empty before the first read. */
   private last = '';
-  /** What the copy holds. */
+  /** The content of the copy that this process wrote last. */
   private written = '';
-  /** The last line of the history that was read: every change adds one. */
+  /** Id of the last history row that was read. Every change adds a row. */
   private event: number | null = null;
   private failing = false;
   private readonly closing = new AbortController();
-  private completing: Promise<void> | undefined;
+  private repairing: Promise<void> | undefined;
   private reading: Promise<void> = Promise.resolve();
   private queued: Promise<void> | null = null;
 
-  /** How releases are exchanged with other servers. */
-  readonly exchange: FileExchange;
-  /** The shells of this build and of others. */
-  readonly shells: ShellVersions;
-  private readonly row: ServerRow;
-  /** How many pages of each release this process has sent. */
-  readonly loads: PageLoads;
-
   constructor(private readonly options: RegistryOptions) {
-    const { archives, database, log } = options;
-    const { releasesDir } = this;
+    const { database, log } = options;
     this.loads = new PageLoads(database, log);
-    this.row = new ServerRow(database, log, options.onTime);
-    const turns = new OneAtATime(log);
-    this.exchange = new FileExchange({ db: database.db, archives, releasesDir, turns });
-    this.shells = new ShellVersions({ db: database.db, archives, root: this.shellsDir, turns });
+    this.heartbeat = new ServerHeartbeat(database, log, options.onTime);
+    this.files = new ReleaseFiles({ ...options, db: database.db });
   }
 
-  current = (): Served => this.served;
+  current = (): RegistrySnapshot => this.snapshot;
 
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
 
-  /** Whether it was ever read, from the database or from the last good copy. */
+  download = (name: string, version: string): Promise<boolean> => this.files.replication.download(name, version);
+
+  /** Whether the registry was ever read, from the database or from the copy. */
   get loaded(): boolean {
     return this.last !== '' && this.last !== NOTHING_READ;
   }
 
-  /** The last line of the releases' history that this process follows; null before the first. */
+  /** Id of the last history row that this process has read; null before the first. */
   get lastEvent(): number | null {
     return this.event;
   }
 
-  /** What this host offers to remotes. */
-  get facts(): HostFacts {
-    return this.build.facts;
+  /** The facts of this server that decide whether it can serve a release. */
+  get host(): HostCapabilities {
+    const { facts, releases } = this.build;
+    return { facts, local: releases, unavailableReason: this.files.unavailableReason };
   }
 
-  /** Folder that the files of all releases lie in. */
-  get releasesDir(): string {
-    return path.join(this.options.dataDir, 'releases');
-  }
-
-  /** Folder that the files of all shells lie in. */
-  get shellsDir(): string {
-    return path.join(this.options.dataDir, 'shell');
-  }
-
-  /** Adopts this server's own build, reads what is out, and follows it until `close`. Never fails for the database. */
+  /** Registers this server's own build, reads the registry, and follows it until `close`. Database errors are only logged. */
   async open(build: LocalBuild): Promise<void> {
     const { database, dataDir, feed, jobs, log } = this.options;
+    const { files } = this;
     this.build = build;
-    this.row.open(build);
-    for (const folder of [this.releasesDir, this.shellsDir]) await sweepIncoming(folder, Date.now());
-    if (build.shell) await this.shells.enter(build.shell);
-    await this.exchange.handOver(build.releases);
-    await adoptLocal(database.db, build.releases).catch((error: unknown) => {
+    this.heartbeat.open(build);
+    await files.open(build);
+    await registerLocalBuild(database.db, build.releases).catch((error: unknown) => {
       log.warn({ err: error }, 'the build could not be entered into the registry');
     });
     this.unsubscribe = feed.subscribeReleases(() => void this.reload());
     await this.reload();
     if (this.last === '') this.use((await this.readCopy()) ?? null);
-    this.timer = setInterval(() => void this.reread(), REREAD_MS);
+    this.timer = setInterval(() => void this.poll(), POLL_MS);
     this.timer.unref();
-    this.completing = this.complete(build);
-    addSweeps(jobs, this, dataDir);
+    this.repairing = files.repair(build, this.closing.signal);
+    addSweeps(jobs, { sweepShared: files.sweepShared, sweepFolders: this.sweepFolders }, dataDir);
   }
 
-  /** Makes what other servers fetch from whole, as far as this server can. */
-  private async complete({ shell }: LocalBuild): Promise<void> {
-    if (shell) await this.shells.complete(shell);
-    await this.exchange.complete(this.closing.signal);
-  }
-
-  /** Reads the registry anew; what was committed before the call is served when it resolves. Never fails. */
+  /** Reads the registry again. When it resolves, everything committed before the call is in use. Never rejects. */
   reload(): Promise<void> {
     if (this.closing.signal.aborted) return this.reading;
     this.queued ??= this.reading.then(() => {
@@ -164,73 +143,42 @@ export class LiveRegistry implements ReleaseSource {
     return this.queued;
   }
 
-  /** Reads the registry again if it changed and nobody said so, or if something is amiss that may have passed. */
-  private async reread(): Promise<void> {
+  /** Removes the folders of this server whose archives were removed, except those of its own build. */
+  sweepFolders = (): Promise<void> => this.files.sweepFolders(this.build);
+
+  async close(): Promise<void> {
+    this.closing.abort();
+    clearInterval(this.timer);
+    this.unsubscribe();
+    await Promise.all([this.reading, this.repairing, this.loads.close()]);
+    await this.heartbeat.close();
+    this.files.close();
+  }
+
+  /** Reads the registry again after a change without a notification, or while there is a problem that may have passed. */
+  private async poll(): Promise<void> {
     const { db } = this.options.database;
     const [latest] = await db
       .select({ event: max(releaseEvents.id) })
       .from(releaseEvents)
       .catch(() => []);
     const same = latest !== undefined && latest.event === this.event;
-    if (!same || this.failing || this.served.problems.size > 0) await this.reload();
-  }
-
-  /** Why a release's files cannot be served here; null when they can. */
-  lacks = ({ name, version, origin }: Pick<KeptRelease, 'name' | 'version' | 'origin'>): string | null => {
-    if (origin !== null) {
-      const { origin: at } = new URL(origin);
-      return this.options.remoteOrigins.includes(at)
-        ? null
-        : `it lies at ${at}, which the setting REMOTE_ORIGINS does not name`;
-    }
-    const file = path.join(releaseFolder(this.releasesDir, { name, version }), DESCRIPTION_FILE);
-    return existsSync(file) ? null : `its files are not in ${path.dirname(file)}`;
-  };
-
-  /** Removes files that nobody can ask for any more from where all servers fetch them. */
-  sweepShared = (): Promise<void> => {
-    const { archives, database } = this.options;
-    return sweepShared({ db: database.db, archives });
-  };
-
-  /** Removes what was swept from the folders of this server. */
-  sweepFolders = (): Promise<void> => {
-    const { build: own, releasesDir, shellsDir } = this;
-    return sweepFolders({ db: this.options.database.db, own, releasesDir, shellsDir });
-  };
-
-  async close(): Promise<void> {
-    this.closing.abort();
-    clearInterval(this.timer);
-    this.unsubscribe();
-    await Promise.all([this.reading, this.completing, this.loads.close()]);
-    await this.row.close();
-    this.options.archives.close();
-  }
-
-  obtain = (name: string, version: string): Promise<boolean> => this.exchange.obtain(name, version);
-
-  private get host(): ServingHost {
-    return { facts: this.build.facts, local: this.build.releases, lacks: this.lacks };
-  }
-
-  private get copyFile(): string {
-    return path.join(this.options.dataDir, 'registry.json');
+    if (!same || this.failing || this.snapshot.problems.size > 0) await this.reload();
   }
 
   private async read(): Promise<void> {
     const { database, log } = this.options;
     try {
-      const state = await database.db.transaction((tx) => readState(tx), {
+      const rows = await database.db.transaction((tx) => readRegistryRows(tx), {
         isolationLevel: 'repeatable read',
         accessMode: 'read only',
       });
       if (this.failing) log.info('the registry can be read again');
       this.failing = false;
-      this.event = state.lastEvent;
-      await this.exchange.obtainNamed(state);
-      this.use(state);
-      await this.row.confirm(state.lastEvent, this.served);
+      this.event = rows.lastEvent;
+      await this.files.replication.downloadNamed(rows);
+      this.use(rows);
+      await this.heartbeat.confirm(rows.lastEvent, this.snapshot);
     } catch (error) {
       if (!this.failing) log.warn({ err: error }, 'the registry cannot be read; the last good copy is served');
       this.failing = true;
@@ -241,17 +189,21 @@ export class LiveRegistry implements ReleaseSource {
     });
   }
 
-  /** Serves a state; without one, this server's own build. */
-  private use(state: RegistryState | null): void {
-    this.last = JSON.stringify(state);
-    const before = this.served;
-    const next = state ? chooseServed(state, this.host) : servedLocally(this.build.releases, this.host);
-    if (outlineOf(next) === outlineOf(before)) return;
-    this.served = next;
+  /** Makes a new snapshot of the rows, or of this server's own build without rows, and notifies the listeners of changes. */
+  private use(rows: RegistryRows | null): void {
+    this.last = JSON.stringify(rows);
+    const before = this.snapshot;
+    const next = rows ? resolveSnapshot(rows, this.host) : localSnapshot(this.host);
+    if (fingerprintOf(next) === fingerprintOf(before)) return;
+    this.snapshot = next;
     for (const [name, problem] of next.problems) {
       if (before.problems.get(name) !== problem) this.options.log.warn({ remote: name }, problem);
     }
     for (const listener of this.listeners) listener();
+  }
+
+  private get copyFile(): string {
+    return path.join(this.options.dataDir, 'registry.json');
   }
 
   private async writeCopy(): Promise<void> {
@@ -263,32 +215,32 @@ export class LiveRegistry implements ReleaseSource {
     await rename(part, this.copyFile);
   }
 
-  private async readCopy(): Promise<RegistryState | null> {
+  private async readCopy(): Promise<RegistryRows | null> {
     try {
       const copy: unknown = JSON.parse(await readFile(this.copyFile, 'utf8'));
-      return isState(copy) ? copy : null;
+      return isRegistryRows(copy) ? copy : null;
     } catch {
-      // There is none yet, or it is damaged: the build is all there is.
+      // The file is missing or damaged: the server falls back to its build.
       return null;
     }
   }
 }
 
-/** What distinguishes what is served from anything else that could be: a version never changes. */
-const outlineOf = ({ remotes, withdrawn, elsewhere, problems }: Served): string =>
+/** Text that is equal for equal snapshots. Keys of releases are enough, because a version never changes. */
+const fingerprintOf = ({ remotes, withdrawn, externalUrls, problems }: RegistrySnapshot): string =>
   JSON.stringify([
-    remotes.map(({ release, candidate, fallback }) => [
+    remotes.map(({ release, canary, fallback }) => [
       releaseKey(release),
-      candidate && [releaseKey(candidate.release), candidate.traffic],
+      canary && [releaseKey(canary.release), canary.traffic],
       fallback && releaseKey(fallback),
     ]),
     [...withdrawn],
-    [...elsewhere],
+    [...externalUrls],
     [...problems],
   ]);
 
-/** What is out where there is no registry: the build, as it is. */
-export function fixedSource(build: LocalBuild): ReleaseSource {
-  const served = servedLocally(build.releases, { facts: build.facts, local: build.releases, lacks: () => null });
-  return { current: () => served, subscribe: () => () => undefined, obtain: () => Promise.resolve(false) };
+/** A source without a registry: it always serves the build. */
+export function fixedSource({ facts, releases }: LocalBuild): ReleaseSource {
+  const snapshot = localSnapshot({ facts, local: releases, unavailableReason: () => null });
+  return { current: () => snapshot, subscribe: () => () => undefined, download: () => Promise.resolve(false) };
 }

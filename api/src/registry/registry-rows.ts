@@ -2,34 +2,35 @@ import { and, eq, isNotNull, isNull, max, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../database/client';
 import { releaseEvents, releases, remotes } from '../database/schema';
-import type { KeptRelease } from './stored-release';
+import type { StoredRelease } from './stored-release';
 
-/** Which versions of a remote are out. */
-export interface RemoteState {
+/** The versions of a remote. */
+export interface RemoteVersions {
   name: string;
   enabled: boolean;
   live: string | null;
+  /** The canary. */
   candidate: string | null;
-  /** Percent of the visitors who get the candidate. */
+  /** Percent of the visitors who get the canary. */
   candidateTraffic: number | null;
-  /** Versions that were live before and worked, the latest last. */
+  /** Versions to roll back to, the latest last. */
   earlier: string[];
 }
 
-/** The registry as the database has it, as far as serving goes. */
-export interface RegistryState {
-  remotes: RemoteState[];
-  /** Every version that a remote names. */
-  releases: KeptRelease[];
+/** The rows of the registry that a server needs to serve releases. The copy on disk, registry.json, has the same shape. */
+export interface RegistryRows {
+  remotes: RemoteVersions[];
+  /** Every version that a row of `remotes` names. */
+  releases: StoredRelease[];
   withdrawn: { name: string; version: string }[];
-  /** Versions whose files lie at another origin, with the URL of their folder. */
+  /** Versions whose files lie at another origin, with the URLs of their folders. */
   elsewhere: { name: string; version: string; origin: string }[];
-  /** The latest line of the history; null while there is none. */
+  /** Id of the latest row of the history; null while the history is empty. */
   lastEvent: number | null;
 }
 
-/** The columns of a release that serving takes. */
-export const KEPT_COLUMNS = {
+/** The columns of a StoredRelease. */
+export const STORED_RELEASE_COLUMNS = {
   name: releases.name,
   version: releases.version,
   source: releases.source,
@@ -38,8 +39,8 @@ export const KEPT_COLUMNS = {
   origin: releases.origin,
 };
 
-/** Reads the registry. Give it a transaction that sees one moment. */
-export async function readState(db: Executor): Promise<RegistryState> {
+/** Reads the registry. @param db a transaction that reads one snapshot of the database */
+export async function readRegistryRows(db: Executor): Promise<RegistryRows> {
   const states = await db
     .select({
       name: remotes.name,
@@ -52,7 +53,7 @@ export async function readState(db: Executor): Promise<RegistryState> {
     .from(remotes)
     .orderBy(remotes.name);
   const named = await db
-    .select(KEPT_COLUMNS)
+    .select(STORED_RELEASE_COLUMNS)
     .from(releases)
     .innerJoin(remotes, eq(remotes.name, releases.name))
     .where(
@@ -74,7 +75,7 @@ export async function readState(db: Executor): Promise<RegistryState> {
   return { remotes: states, releases: named, withdrawn, elsewhere, lastEvent: latest?.event ?? null };
 }
 
-const keptCopy = z.object({
+const registryRowsSchema = z.object({
   remotes: z.array(
     z.object({
       name: z.string(),
@@ -91,5 +92,5 @@ const keptCopy = z.object({
   lastEvent: z.number().nullable(),
 });
 
-/** Whether a value is a copy of the registry that this server wrote into a file. */
-export const isState = (value: unknown): value is RegistryState => keptCopy.safeParse(value).success;
+/** Whether a value is a copy of the registry, as a server writes it to registry.json. */
+export const isRegistryRows = (value: unknown): value is RegistryRows => registryRowsSchema.safeParse(value).success;

@@ -5,14 +5,14 @@ import { withTransaction } from '../database/client';
 import { releaseEvents, remotes } from '../database/schema';
 import type { releases } from '../database/schema';
 
-/** Any number: names the lock under which the registry is written, by one at a time in all processes. */
+/** Key of the advisory lock for writes to the registry; an arbitrary number. One process at a time holds it. */
 const REGISTRY_LOCK = 7_260_312;
 
-/** Who makes the entries of a starting server. */
+/** The actor of the rows that a starting server writes. */
 export const THIS_SERVER = 'this server';
 
-/** Versions kept to roll back to. */
-const MOST_EARLIER = 10;
+/** Most versions of a remote to roll back to. */
+const MAX_EARLIER = 10;
 
 /** A remote's row. */
 export type RemoteRow = typeof remotes.$inferSelect;
@@ -21,8 +21,8 @@ export type RemoteRow = typeof remotes.$inferSelect;
 export type ReleaseRow = typeof releases.$inferSelect;
 
 /**
- * Runs `work` in one transaction as the only writer of the registry, and tells all processes when it changed something.
- * Nobody who reads waits for it.
+ * Runs `work` in one transaction as the only writer of the registry, and notifies all processes when it changed something.
+ * Readers do not wait for it.
  */
 export async function changeRegistry<T>(db: Db, work: (tx: Tx) => Promise<{ value: T; changed: boolean }>): Promise<T> {
   return withTransaction(db, async (tx) => {
@@ -33,22 +33,22 @@ export async function changeRegistry<T>(db: Db, work: (tx: Tx) => Promise<{ valu
   });
 }
 
-/** Something that was done to a remote, for its history. */
+/** A new row of a remote's history. */
 export type NewEvent = Omit<typeof releaseEvents.$inferInsert, 'id' | 'createdAt'>;
 
-/** Writes a line of the history. */
+/** Writes a row of a remote's history. */
 export async function recordEvent(tx: Tx, event: NewEvent): Promise<void> {
   await tx.insert(releaseEvents).values(event);
 }
 
-/** The line of versions to roll back to after `next` took the place of `live`. */
-export function rememberEarlier(earlier: readonly string[], live: string | null, next: string): string[] {
+/** The versions to roll back to after `next` has replaced `live`, the latest last. */
+export function appendEarlier(earlier: readonly string[], live: string | null, next: string): string[] {
   return [...earlier, ...(live === null ? [] : [live])]
     .filter((version, at, all) => version !== next && all.lastIndexOf(version) === at)
-    .slice(-MOST_EARLIER);
+    .slice(-MAX_EARLIER);
 }
 
-/** The row of a remote, locked until the transaction ends; undefined when there is none. */
+/** Locks the row of a remote until the transaction ends; undefined without such a remote. */
 export async function lockRemote(tx: Tx, name: string): Promise<RemoteRow | undefined> {
   const [row] = await tx.select().from(remotes).where(eq(remotes.name, name)).for('update');
   return row;

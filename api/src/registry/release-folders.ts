@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** How long an unfinished folder may be worked on, in milliseconds. */
-const UNFINISHED_MS = 60 * 60_000;
+/** An older unfinished folder was left by a crash, in milliseconds. */
+const MAX_UNFINISHED_MS = 60 * 60_000;
 
 const PREFIX = '.incoming-';
 
-/** Whether a file or folder is there. */
+/** Whether a file or folder exists. */
 export const exists = (file: string): Promise<boolean> =>
   stat(file).then(
     () => true,
@@ -19,8 +19,8 @@ export const releaseFolder = (releasesDir: string, { name, version }: { name: st
   path.join(releasesDir, name, version);
 
 /**
- * A new hidden folder to put a release together in, on the same disk as its place: neither served nor backed up. What is
- * left of it afterwards is removed, whether `work` moved it away, left it or failed.
+ * Runs `work` on a new hidden folder, in which it prepares a release. The folder lies on the same disk as the releases, and
+ * is neither served nor backed up. It is removed afterwards, if it still exists.
  */
 export async function withIncomingFolder<T>(releasesDir: string, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = path.join(releasesDir, PREFIX + randomBytes(6).toString('hex'));
@@ -32,17 +32,17 @@ export async function withIncomingFolder<T>(releasesDir: string, work: (folder: 
   }
 }
 
-/** Removes unfinished folders of processes that ended in the middle. */
+/** Removes unfinished folders of crashed processes. */
 export async function sweepIncoming(releasesDir: string, now: number): Promise<void> {
   const names = await readdir(releasesDir).catch(() => []);
   for (const name of names.filter((one) => one.startsWith(PREFIX))) {
     const folder = path.join(releasesDir, name);
     const begun = await stat(folder).catch(() => null);
-    if (begun && now - begun.mtimeMs > UNFINISHED_MS) await rm(folder, { recursive: true, force: true });
+    if (begun && now - begun.mtimeMs > MAX_UNFINISHED_MS) await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Copies a folder to its place, unless it is there: all at once, and several processes may do it together. */
+/** Copies a folder to `target`, unless that exists. The copy appears at once, and several processes may do it together. */
 export async function copyOnce(releasesDir: string, source: string, target: string): Promise<void> {
   if (await exists(target)) return;
   await mkdir(path.dirname(target), { recursive: true });
@@ -52,13 +52,13 @@ export async function copyOnce(releasesDir: string, source: string, target: stri
     try {
       await rename(copy, target);
     } catch (error) {
-      // Another process was first: its copy is the same.
+      // Another process was first. Its copy is equal.
       if (!(await exists(target))) throw error;
     }
   });
 }
 
-/** Moves a finished folder to its place. What is there belongs to no release: a publication that broke off left it. */
+/** Moves a finished folder to `target`. An older folder there was left by a failed publication, and is removed. */
 export async function moveIntoPlace(folder: string, target: string): Promise<void> {
   await mkdir(path.dirname(target), { recursive: true });
   await rm(target, { recursive: true, force: true });

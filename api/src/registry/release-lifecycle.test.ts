@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ReleaseEvent, RemotesResponse } from '@shop/shared/contracts';
 import { PageLoads } from './page-loads';
-import { type ReleaseChange, type TestShop, archiveOf, bootOf, page, releaseFiles, startTestShop } from './testing';
+import {
+  type ReleaseChange,
+  type TestShop,
+  packArchive,
+  readBootBlock,
+  page,
+  releaseFiles,
+  startTestShop,
+} from './testing';
 
 let shop: TestShop;
 
@@ -10,7 +18,7 @@ const LOCAL = /^1\.0\.0-local\.[0-9a-f]{12}$/;
 const pages = [page('/', 'public', 'Home')];
 
 const publish = async (version: string, change: ReleaseChange = {}): Promise<void> => {
-  const archive = await archiveOf(releaseFiles({ name: NAME, pages, version, ...change }));
+  const archive = await packArchive(releaseFiles({ name: NAME, pages, version, ...change }));
   const answer = await shop.publish(archive, { name: NAME });
   if (answer.statusCode !== 201) throw new Error(answer.body);
 };
@@ -18,7 +26,7 @@ const publish = async (version: string, change: ReleaseChange = {}): Promise<voi
 /** The version that a visitor gets. */
 const versionFor = async (cookie?: string): Promise<string> => {
   const { body } = await shop.app.inject({ url: '/', headers: cookie === undefined ? {} : { cookie } });
-  return bootOf(body).remotes.find(({ name }) => name === NAME)?.version ?? 'none';
+  return readBootBlock(body).remotes.find(({ name }) => name === NAME)?.version ?? 'none';
 };
 
 const registryNow = async (): Promise<RemotesResponse> => (await shop.app.inject('/remotes.json')).json();
@@ -45,7 +53,7 @@ describe('a remote', () => {
     await shop.act(NAME, 'promote', { version: '1.1.0' });
     const answer = await shop.app.inject('/');
     expect(answer.body).toContain('/remotes/mfe-front/1.1.0/static/js/page.js');
-    expect(bootOf(answer.body).remotes).toContainEqual(
+    expect(readBootBlock(answer.body).remotes).toContainEqual(
       expect.objectContaining({
         version: '1.1.0',
         entry: '/remotes/mfe-front/1.1.0/mf-manifest.json',
@@ -107,7 +115,7 @@ describe('a remote', () => {
     expect((await shop.act('mfe-orders', 'disable')).json()).toMatchObject({ enabled: false, serving: null });
     expect((await shop.app.inject('/orders')).headers.location).toBe('/');
     expect((await registryNow()).microFrontends).not.toHaveProperty('mfe-orders');
-    expect(bootOf((await shop.app.inject('/')).body).remotes.map(({ name }) => name)).toEqual([NAME]);
+    expect(readBootBlock((await shop.app.inject('/')).body).remotes.map(({ name }) => name)).toEqual([NAME]);
     await shop.act('mfe-orders', 'enable');
     expect((await shop.app.inject('/orders')).statusCode).toBe(200);
   });
@@ -146,7 +154,7 @@ describe('a split', () => {
       const answer = await shop.app.inject('/');
       const cookie = cookieOf(answer) ?? '';
       expect(cookie).toMatch(/^[\w-]{22}$/);
-      sides.set(cookie, bootOf(answer.body).remotes.find(({ name }) => name === NAME)?.version ?? '');
+      sides.set(cookie, readBootBlock(answer.body).remotes.find(({ name }) => name === NAME)?.version ?? '');
     }
     expect(sides.size).toBe(2_000);
     const candidates = [...sides.values()].filter((version) => version === '2.0.0').length;
@@ -156,7 +164,7 @@ describe('a split', () => {
       const answer = await shop.app.inject({ url: '/', cookies: { shop_visitor: visitor } });
       expect(cookieOf(answer)).toBeUndefined();
       expect(answer.headers['cache-control']).toBe('private, no-cache');
-      expect(bootOf(answer.body).remotes.find(({ name }) => name === NAME)?.version).toBe(version);
+      expect(readBootBlock(answer.body).remotes.find(({ name }) => name === NAME)?.version).toBe(version);
       expect(answer.body).toContain(`/remotes/${NAME}/${version}/static/js/page.js`);
     }
   });
@@ -224,7 +232,7 @@ describe('a version that is withdrawn', () => {
     const answers = await Promise.all([
       shop.act(NAME, 'promote', { version: '2.0.0' }),
       shop.act(NAME, 'rollback', { version: '2.0.0' }),
-      shop.publish(await archiveOf(releaseFiles({ name: NAME, pages, version: '2.0.0' })), { name: NAME }),
+      shop.publish(await packArchive(releaseFiles({ name: NAME, pages, version: '2.0.0' })), { name: NAME }),
     ]);
     expect(answers.map((answer) => answer.json())).toEqual([
       expect.objectContaining({ status: 409, code: 'WITHDRAWN' }),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildWorkers } from '../testing/workers';
-import { BUILT, type TestShop, archiveOf, page, releaseFiles, startTestShop, writeBuild } from './testing';
+import { TEST_BUILD, type TestShop, packArchive, page, releaseFiles, startTestShop, writeBuild } from './testing';
 
 /** A host's server bundle without React: what a page returns is its markup. */
 const HOST = `
@@ -17,7 +17,7 @@ let shop: TestShop;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'shop-rendering-'));
   const distDir = path.join(folder, 'dist');
-  await writeBuild(distDir, BUILT);
+  await writeBuild(distDir, TEST_BUILD);
   await mkdir(path.join(distDir, 'shell/server'), { recursive: true });
   await writeFile(path.join(distDir, 'package.json'), '{"type":"module"}');
   await writeFile(path.join(distDir, 'shell/server/host.cjs'), HOST);
@@ -43,7 +43,7 @@ const shown = async (cookie = ''): Promise<string> => {
 
 const release = async (version: string, traffic = 100, files: Record<string, string> = {}): Promise<void> => {
   const change = { name: 'mfe-front', pages: [page('/', 'public', 'Home')], version, files };
-  const published = await shop.publish(await archiveOf(releaseFiles(change)), { name: 'mfe-front' });
+  const published = await shop.publish(await packArchive(releaseFiles(change)), { name: 'mfe-front' });
   const promoted = await shop.act('mfe-front', 'promote', { version, traffic });
   if (promoted.statusCode !== 200) throw new Error(published.body + promoted.body);
 };

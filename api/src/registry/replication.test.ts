@@ -7,14 +7,14 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { makeDatabaseArchives } from './database-archives';
 import {
-  BUILT,
-  type OtherServer,
+  TEST_BUILD,
+  type SecondServer,
   type TestShop,
-  archiveOf,
-  bootOf,
+  packArchive,
+  readBootBlock,
   page,
   releaseFiles,
-  startOther,
+  startSecondServer,
   startTestShop,
   writeBuild,
 } from './testing';
@@ -22,13 +22,13 @@ import {
 let folder: string;
 let distDir: string;
 let shop: TestShop;
-let others: OtherServer[];
+let others: SecondServer[];
 
 beforeEach(async () => {
   others = [];
   folder = await mkdtemp(path.join(tmpdir(), 'shop-exchange-'));
   distDir = path.join(folder, 'dist');
-  await writeBuild(distDir, BUILT);
+  await writeBuild(distDir, TEST_BUILD);
   shop = await startTestShop({ distDir });
 });
 
@@ -44,15 +44,15 @@ const SCRIPT = `var mfe_front = "${'long '.repeat(400)}";`;
 const KEY = 'releases/mfe-front/1.1.0';
 
 /** A server with a folder of its own, empty at first, that shares nothing but the database. */
-async function startAlone(name = 'other'): Promise<OtherServer> {
-  const other = await startOther(shop, { distDir, dataDir: path.join(folder, name) });
+async function startAlone(name = 'other'): Promise<SecondServer> {
+  const other = await startSecondServer(shop, { distDir, dataDir: path.join(folder, name) });
   others.push(other);
   return other;
 }
 
 async function publish(version: string, files: Record<string, string> = {}): Promise<void> {
   const change = { ...front, version, files: { 'remoteEntry.js': SCRIPT, ...files } };
-  const answer = await shop.publish(await archiveOf(releaseFiles(change)), { name: 'mfe-front' });
+  const answer = await shop.publish(await packArchive(releaseFiles(change)), { name: 'mfe-front' });
   if (answer.statusCode !== 201) throw new Error(answer.body);
 }
 
@@ -61,14 +61,14 @@ const inArchive = `archive = (select id from archives where key = '${KEY}')`;
 const ask = (app: FastifyInstance, file: string, version = '1.1.0', encoding = 'br') =>
   app.inject({ url: `/remotes/mfe-front/${version}/${file}`, headers: { 'accept-encoding': encoding } });
 const versionAt = async (app: FastifyInstance) =>
-  bootOf((await app.inject('/')).body).remotes.find(({ name }) => name === 'mfe-front')?.version;
+  readBootBlock((await app.inject('/')).body).remotes.find(({ name }) => name === 'mfe-front')?.version;
 const about = (lines: readonly string[], text: string) => lines.filter((line) => line.includes(text));
 
 /** Changes a file in the folder of the server that received a release, and has it kept as it is now. */
 async function putAgainWith(file: string, body: Buffer): Promise<void> {
   await writeFile(path.join(shop.dataDir, KEY, file), body);
   await query(`delete from archives where key = '${KEY}'`);
-  await shop.app.deps.registry.exchange.complete(new AbortController().signal);
+  await shop.app.deps.registry.files.replication.repair(new AbortController().signal);
 }
 
 describe('servers that share nothing but the database', () => {
@@ -113,7 +113,7 @@ describe('servers that share nothing but the database', () => {
     const newer = path.join(folder, 'newer');
     await writeBuild(newer, [{ ...front, version: '1.0.9' }]);
     const old = await startAlone();
-    const other = await startOther(shop, { distDir: newer, dataDir: path.join(folder, 'newer-data') });
+    const other = await startSecondServer(shop, { distDir: newer, dataDir: path.join(folder, 'newer-data') });
     others.push(other);
     await old.app.deps.registry.reload();
     expect(await versionAt(old.app)).toMatch(/^1\.0\.9-local/);
@@ -177,7 +177,7 @@ describe('an archive in the database', () => {
     await app.deps.registry.reload();
     expect(about(lines, cause)).toHaveLength(1);
     // The server that received it has its files, and puts them back.
-    await shop.app.deps.registry.exchange.complete(new AbortController().signal);
+    await shop.app.deps.registry.files.replication.repair(new AbortController().signal);
     const third = await startAlone('third');
     expect(await versionAt(third.app)).toBe('1.1.0');
   });

@@ -2,62 +2,60 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Db, Executor } from '../database/client';
 import { releases } from '../database/schema';
 import { type ReleaseArchives, releaseArchive } from './archives';
-import { type KeptRelease, releaseKey } from './stored-release';
-import { obtainFiles } from './download';
-import type { OneAtATime } from './single-flight';
+import { type StoredRelease, releaseKey } from './stored-release';
+import { downloadRelease } from './download';
+import type { SingleFlight } from './single-flight';
 import { packFolder } from './pack-folder';
 import { exists, releaseFolder } from './release-folders';
-import { KEPT_COLUMNS, type RegistryState } from './registry-rows';
-import { answerable } from './unpack-folder';
+import { STORED_RELEASE_COLUMNS, type RegistryRows } from './registry-rows';
+import { toShopError } from './unpack-folder';
 
-/** What files are exchanged with. */
-export interface ExchangeOptions {
+export interface ReplicationOptions {
   db: Db;
   archives: ReleaseArchives;
   releasesDir: string;
-  turns: OneAtATime;
+  singleFlight: SingleFlight;
 }
 
-/** Names a release. */
-type Named = Pick<KeptRelease, 'name' | 'version'>;
+type ReleaseId = Pick<StoredRelease, 'name' | 'version'>;
 
-/** Lets servers that share no folder have the same releases, by way of their archives. */
-export class FileExchange {
-  constructor(private readonly options: ExchangeOptions) {}
+/** Exchanges releases between servers that share no folder, by archives. */
+export class ReleaseReplication {
+  constructor(private readonly options: ReplicationOptions) {}
 
   /**
-   * Gives others a release, before they hear of it.
+   * Stores a release for other servers, before they are notified of it.
    *
    * @param folder its files, with their compressed copies
-   * @throws Error when it cannot be kept
+   * @param within the transaction that registers the release
    */
-  put = (release: Named, folder: string, within: Executor): Promise<void> =>
+  put = (release: ReleaseId, folder: string, within: Executor): Promise<void> =>
     this.options.archives.put(releaseArchive(release), () => packFolder(folder), within);
 
-  /** Gives others the releases of this build, all at a time. A failure is logged, no more. */
-  async handOver(local: readonly KeptRelease[]): Promise<void> {
+  /** Stores the releases of this build for other servers, in parallel. A failure is only logged. */
+  async storeLocal(local: readonly StoredRelease[]): Promise<void> {
     await Promise.all(local.map((release) => this.store(release, this.options.archives.has)));
   }
 
-  /** Fetches what the registry names and this server does not have. A failure is logged, no more. */
-  async obtainNamed(state: RegistryState): Promise<void> {
+  /** Downloads the releases of the registry that this server lacks. A failure is only logged. */
+  async downloadNamed(state: RegistryRows): Promise<void> {
     const gone = new Set(state.withdrawn.map(releaseKey));
     for (const release of state.releases.filter((one) => !gone.has(releaseKey(one)))) {
-      await this.options.turns.try(releaseArchive(release), () => this.fetch(release));
+      await this.options.singleFlight.tryRun(releaseArchive(release), () => this.fetch(release));
     }
   }
 
   /**
-   * Fetches a version that this server does not have.
+   * Downloads a version that this server lacks.
    *
    * @returns whether its files are here now
-   * @throws ShopError 500 when what is kept is not what was published
+   * @throws ShopError 500 for a damaged archive
    */
-  async obtain(name: string, version: string): Promise<boolean> {
-    const { db, releasesDir, turns } = this.options;
+  async download(name: string, version: string): Promise<boolean> {
+    const { db, releasesDir, singleFlight: turns } = this.options;
     if (await exists(releaseFolder(releasesDir, { name, version }))) return true;
     const [release] = await db
-      .select(KEPT_COLUMNS)
+      .select(STORED_RELEASE_COLUMNS)
       .from(releases)
       .where(
         and(
@@ -71,18 +69,18 @@ export class FileExchange {
     try {
       return await turns.run(releaseArchive(release), () => this.fetch(release));
     } catch (error) {
-      throw answerable(error, `${name} ${version}`);
+      throw toShopError(error, `${name} ${version}`);
     }
   }
 
   /**
-   * Makes what others fetch from whole, as far as this server can: stores the releases that are missing there or damaged,
-   * as after a restore. Where archives do not lie in the database, it also fetches what is missing here, so that a backup
-   * has it.
+   * Repairs the archives: stores the releases of this server whose archives are missing or damaged, as after a restore. If
+   * the archives lie outside the database, it also downloads the releases that this server lacks, so that a backup of its
+   * folder has them.
    */
-  async complete(signal: AbortSignal): Promise<void> {
-    const { archives, db, releasesDir, turns } = this.options;
-    await turns.try('releases', async () => {
+  async repair(signal: AbortSignal): Promise<void> {
+    const { archives, db, releasesDir, singleFlight: turns } = this.options;
+    await turns.tryRun('releases', async () => {
       const all = await db
         .select({ name: releases.name, version: releases.version })
         .from(releases)
@@ -90,20 +88,20 @@ export class FileExchange {
       for (const release of all) {
         if (signal.aborted) break;
         if (await exists(releaseFolder(releasesDir, release))) await this.store(release, archives.isWhole);
-        else if (!archives.inDatabase) await this.obtain(release.name, release.version).catch(() => false);
+        else if (!archives.inDatabase) await this.download(release.name, release.version).catch(() => false);
       }
       return true;
     });
   }
 
-  private fetch = (release: Parameters<typeof obtainFiles>[2]): Promise<boolean> =>
-    obtainFiles(this.options.archives, this.options.releasesDir, release);
+  private fetch = (release: Parameters<typeof downloadRelease>[2]): Promise<boolean> =>
+    downloadRelease(this.options.archives, this.options.releasesDir, release);
 
-  /** Keeps a release whose files are here, unless it is kept already. @returns whether that worked */
-  private store(release: Named, isKept: ReleaseArchives['has']): Promise<boolean> {
-    const { archives, releasesDir, turns } = this.options;
+  /** Stores a release whose files are here, unless its archive exists. @returns whether that succeeded */
+  private store(release: ReleaseId, isKept: ReleaseArchives['has']): Promise<boolean> {
+    const { archives, releasesDir, singleFlight: turns } = this.options;
     const key = releaseArchive(release);
-    return turns.try(`${key} to store`, async () => {
+    return turns.tryRun(`${key} to store`, async () => {
       if (await isKept(key)) return true;
       await archives.put(key, () => packFolder(releaseFolder(releasesDir, release)));
       return true;

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
-  BUILT,
-  type OtherServer,
+  TEST_BUILD,
+  type SecondServer,
   type TestShop,
-  archiveOf,
+  packArchive,
   page,
   releaseFiles,
-  startOther,
+  startSecondServer,
   startTestShop,
   writeBuild,
 } from './testing';
@@ -30,11 +30,11 @@ afterEach(async () => {
 const front = { name: 'mfe-front', pages: [page('/', 'public', 'Home')] };
 
 /** Starts a server with a build of its own, over a folder that all of them share. */
-async function start(build: string): Promise<OtherServer> {
+async function start(build: string): Promise<SecondServer> {
   const distDir = path.join(folder, `dist-${build}`);
-  await writeBuild(distDir, [{ ...front, version: `1.0.${build}` }, ...BUILT.slice(1)]);
+  await writeBuild(distDir, [{ ...front, version: `1.0.${build}` }, ...TEST_BUILD.slice(1)]);
   await writeFile(path.join(distDir, `shell/static/js/main.${build}.js`), build);
-  return startOther(shop, { distDir, dataDir: path.join(folder, 'data') });
+  return startSecondServer(shop, { distDir, dataDir: path.join(folder, 'data') });
 }
 
 /** Runs servers of these builds, one after the other. */
@@ -46,7 +46,7 @@ const query = (text: string) => shop.database.pool.query<{ key: string; version:
 /** Sweeps once that server serves what is live now: what a server still serves is kept. */
 const sweep = async (of: Pick<TestShop, 'app'> = shop) => {
   await of.app.deps.registry.reload();
-  await of.app.deps.registry.sweepShared();
+  await of.app.deps.registry.files.sweepShared();
   await of.app.deps.registry.sweepFolders();
 };
 
@@ -56,7 +56,7 @@ const keptVersions = async () => {
   return rows.map(({ key }) => key.replace(/^.*\//, '').replace(/-local.*/, ''));
 };
 const publish = async (version: string) => {
-  const answer = await shop.publish(await archiveOf(releaseFiles({ ...front, version })), { name: 'mfe-front' });
+  const answer = await shop.publish(await packArchive(releaseFiles({ ...front, version })), { name: 'mfe-front' });
   if (answer.statusCode !== 201) throw new Error(answer.body);
 };
 
@@ -108,7 +108,7 @@ describe('published versions', () => {
 describe('shells', () => {
   const files = (shells: readonly string[]) => shells.map((build) => `/static/js/main.${build}.js`);
   const statuses = async (shells: readonly string[]) => {
-    const fresh = await startOther(shop, {
+    const fresh = await startSecondServer(shop, {
       distDir: path.join(folder, 'dist-5'),
       dataDir: path.join(folder, 'empty'),
     });

@@ -11,27 +11,27 @@ import type { LocalBuild } from './local-build';
 import { changeRegistry } from './registry-writes';
 import { releaseFolder } from './release-folders';
 
-/** How long files are kept after they were live, or could have been, for the last time, in days. */
-const KEPT_DAYS = 14;
-/** How many versions of the shell, and how many builds of each remote, are kept in any case. */
-const KEPT_LAST = 3;
-/** What a server that was seen within this time is made of is kept, too, in days. */
+/** How long files are kept after they were last live, or after they were withdrawn, in days. */
+const RETENTION_DAYS = 14;
+/** How many versions of the shell, and how many builds of each remote, are always kept. */
+const MIN_VERSIONS = 3;
+/** A server that was seen within this time keeps the files of its builds and its shell, in days. */
 const SERVER_DAYS = 1;
-/** A folder that is younger may belong to a server that is about to enter it, in milliseconds. */
-const YOUNG_MS = 60 * 60_000;
+/** A younger folder may belong to a server that has not registered it yet, in milliseconds. */
+const MIN_FOLDER_AGE_MS = 60 * 60_000;
 
-/** What all servers share. */
+/** Storage that all servers share. */
 interface Shared {
   db: Db;
   archives: ReleaseArchives;
 }
 
-/** What is one server's own. */
+/** Folders of one server. */
 interface Folders {
   db: Db;
   releasesDir: string;
   shellsDir: string;
-  /** The build of this server, whose files stay. */
+  /** The build of this server. Its files stay. */
   own: LocalBuild;
 }
 
@@ -42,7 +42,10 @@ interface Version {
   version: string;
 }
 
-/** The builds of remotes that nobody can need: not live, not the way back, not of a server, not of the last ones. */
+/**
+ * The local builds that nobody needs. These are needed: the live version, the canary, the version that a rollback returns
+ * to, the builds of servers, and the last MIN_VERSIONS builds.
+ */
 async function oldBuilds(tx: Tx): Promise<Version[]> {
   const states = await tx.select().from(remotes);
   const running = new Set(
@@ -57,21 +60,21 @@ async function oldBuilds(tx: Tx): Promise<Version[]> {
     .orderBy(sql`${releases.publishedAt} desc`);
   return states.flatMap(({ name, live, candidate, earlier }) => {
     const own = there.filter((one) => one.name === name);
-    const wayBack = earlier.findLast((version) => own.some((one) => one.version === version));
+    const rollbackTarget = earlier.findLast((version) => own.some((one) => one.version === version));
     const builds = own.filter(({ source }) => source === 'local');
     return builds
-      .slice(KEPT_LAST)
-      .filter((one) => ![live, candidate, wayBack].includes(one.version) && !running.has(releaseKey(one)));
+      .slice(MIN_VERSIONS)
+      .filter((one) => ![live, candidate, rollbackTarget].includes(one.version) && !running.has(releaseKey(one)));
   });
 }
 
-/** Removes the files of releases that are needed no more, and takes those out of the ways back. */
+/** Removes the archives of releases that nobody needs, and removes those releases from the versions to roll back to. */
 const sweepReleases = ({ db, archives }: Shared): Promise<void> =>
   changeRegistry(db, async (tx) => {
     const withdrawn = await tx
       .select({ name: releases.name, version: releases.version })
       .from(releases)
-      .where(and(isNull(releases.sweptAt), lt(releases.withdrawnAt, daysAgo(KEPT_DAYS))));
+      .where(and(isNull(releases.sweptAt), lt(releases.withdrawnAt, daysAgo(RETENTION_DAYS))));
     const old = await oldBuilds(tx);
     await archives.remove([...withdrawn, ...old].map(releaseArchive));
     for (const { name, version } of [...withdrawn, ...old]) {
@@ -90,7 +93,7 @@ const sweepReleases = ({ db, archives }: Shared): Promise<void> =>
     return { value: undefined, changed: old.length > 0 };
   });
 
-/** Removes the files of shells that no server runs or ran within the time that open tabs are given. */
+/** Removes the archives of shells that no server ran within RETENTION_DAYS: open tabs may use them so long. */
 async function sweepShells({ db, archives }: Shared): Promise<void> {
   await db.delete(servers).where(lt(servers.seenAt, daysAgo(SERVER_DAYS)));
   await db
@@ -99,16 +102,19 @@ async function sweepShells({ db, archives }: Shared): Promise<void> {
     .from(servers)
     .where(eq(servers.shell, shellVersions.version));
   const old = await db
-    .select({ version: shellVersions.version, recent: sql<boolean>`${shellVersions.liveAt} >= ${daysAgo(KEPT_DAYS)}` })
+    .select({
+      version: shellVersions.version,
+      recent: sql<boolean>`${shellVersions.liveAt} >= ${daysAgo(RETENTION_DAYS)}`,
+    })
     .from(shellVersions)
     .orderBy(sql`${shellVersions.liveAt} desc`);
-  const versions = old.slice(KEPT_LAST).flatMap(({ version, recent }) => (recent ? [] : [version]));
+  const versions = old.slice(MIN_VERSIONS).flatMap(({ version, recent }) => (recent ? [] : [version]));
   if (versions.length === 0) return;
   await archives.remove(versions.map(shellArchive));
   await db.delete(shellVersions).where(inArray(shellVersions.version, versions));
 }
 
-/** Removes the folders of this server that hold what was swept. */
+/** Removes the folders of this server whose archives were removed. */
 export async function sweepFolders({ db, releasesDir, shellsDir, own }: Folders): Promise<void> {
   const ownReleases = new Set(own.releases.map(releaseKey));
   const swept = await db
@@ -123,19 +129,19 @@ export async function sweepFolders({ db, releasesDir, shellsDir, own }: Folders)
     .from(shellVersions)
     .union(db.select({ version: sql<string>`coalesce(${servers.shell}, '')` }).from(servers));
   const shells = new Set([own.shell?.version, ...kept.map(({ version }) => version)]);
-  // What lies in 'static' is from before shells had versions. Nothing is added to it.
+  // The folder 'static' is older than the versions of shells. Nothing is added to it.
   const folders = (await readdir(shellsDir).catch(() => [])).filter((name) => /^[\da-f]{16}$/.test(name));
   for (const name of folders.filter((one) => !shells.has(one))) {
     const folder = path.join(shellsDir, name);
     const { ctimeMs } = await stat(folder);
-    if (Date.now() - ctimeMs > YOUNG_MS) await rm(folder, { recursive: true, force: true });
+    if (Date.now() - ctimeMs > MIN_FOLDER_AGE_MS) await rm(folder, { recursive: true, force: true });
   }
 }
 
 /**
- * Removes files that no page, tab or rollback can ask for any more. What is published stays until two weeks after it was
- * withdrawn; of the builds of servers the last three stay, what is live and the way back; of shells the last three, and
- * those that a server ran within two weeks.
+ * Removes archives that no page, tab or rollback can request any more. A published release stays until two weeks after it
+ * was withdrawn. Of the builds of servers, the last three stay, the live one, and the one to roll back to. Of shells, the
+ * last three stay, and those that a server ran within two weeks.
  */
 export async function sweepShared(shared: Shared): Promise<void> {
   await sweepReleases(shared);

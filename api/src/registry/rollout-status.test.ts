@@ -4,13 +4,13 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
 import {
-  BUILT,
-  type OtherServer,
+  TEST_BUILD,
+  type SecondServer,
   type TestShop,
-  archiveOf,
+  packArchive,
   page,
   releaseFiles,
-  startOther,
+  startSecondServer,
   startTestShop,
   writeBuild,
 } from './testing';
@@ -18,13 +18,13 @@ import {
 let folder: string;
 let distDir: string;
 let shop: TestShop;
-let others: OtherServer[];
+let others: SecondServer[];
 
 beforeEach(async () => {
   others = [];
   folder = await mkdtemp(path.join(tmpdir(), 'shop-reach-'));
   distDir = path.join(folder, 'dist');
-  await writeBuild(distDir, BUILT);
+  await writeBuild(distDir, TEST_BUILD);
   shop = await startTestShop({ distDir });
 });
 
@@ -36,15 +36,18 @@ afterEach(async () => {
 
 const front = { name: 'mfe-front', pages: [page('/', 'public', 'Home')] };
 
-async function startAlone(): Promise<OtherServer> {
-  const other = await startOther(shop, { distDir, dataDir: path.join(folder, `other-${String(others.length)}`) });
+async function startAlone(): Promise<SecondServer> {
+  const other = await startSecondServer(shop, {
+    distDir,
+    dataDir: path.join(folder, `other-${String(others.length)}`),
+  });
   others.push(other);
   return other;
 }
 
 /** Publishes a version and makes it live; answers which servers serve it. */
 async function release(version: string): Promise<RemoteOverview['servers']> {
-  const answer = await shop.publish(await archiveOf(releaseFiles({ ...front, version })), { name: 'mfe-front' });
+  const answer = await shop.publish(await packArchive(releaseFiles({ ...front, version })), { name: 'mfe-front' });
   if (answer.statusCode !== 201) throw new Error(answer.body);
   const promoted = await shop.act('mfe-front', 'promote', { version });
   expect(promoted.statusCode).toBe(200);
@@ -87,7 +90,7 @@ describe('who makes a version live', () => {
 
   it('hears at once which server cannot serve it, and why', async () => {
     const { app } = await startAlone();
-    const publish = await shop.publish(await archiveOf(releaseFiles({ ...front, version: '1.1.0' })), {
+    const publish = await shop.publish(await packArchive(releaseFiles({ ...front, version: '1.1.0' })), {
       name: 'mfe-front',
     });
     expect(publish.statusCode).toBe(201);

@@ -4,22 +4,22 @@ import { asc, sql } from 'drizzle-orm';
 import type { Db, Executor } from '../database/client';
 import { servers } from '../database/schema';
 
-/** A server that showed no sign of life for longer counts as ended, in seconds. */
+/** A server without a heartbeat for this time counts as ended, in seconds. */
 const ALIVE_SECONDS = 30;
-/** How long a change waits for the servers that live, in milliseconds. */
-const PATIENCE_MS = 10_000;
-/** How often it looks. */
-const LOOK_MS = 100;
+/** How long a change waits for the living servers, in milliseconds. */
+const TIMEOUT_MS = 10_000;
+/** How often it checks, in milliseconds. */
+const POLL_MS = 100;
 
-/** Servers that showed a sign of life, and the order in which they are named. */
+/** Condition for a living server, and the order in which servers are listed. */
 export const IS_ALIVE = sql`${servers.seenAt} > now() - make_interval(secs => ${ALIVE_SECONDS})`;
 export const BY_START = [asc(servers.startedAt), asc(servers.id)];
 
-/** Which servers follow a change. */
-export type Reach = NonNullable<RemoteOverview['servers']>;
+/** How many servers serve a change, and which ones do not. */
+export type RolloutStatus = NonNullable<RemoteOverview['servers']>;
 
-/** Says at once, for remotes by name, which servers that live do not serve a version yet. */
-export async function reachNow(db: Executor): Promise<(remote: string, version: string) => Reach> {
+/** The current status of a rollout: which living servers do not serve a version of a remote yet. Does not wait. */
+export async function currentRollout(db: Executor): Promise<(remote: string, version: string) => RolloutStatus> {
   const { id: server, serves, problems } = servers;
   const alive = await db
     .select({ server, serves, problems })
@@ -38,11 +38,13 @@ export async function reachNow(db: Executor): Promise<(remote: string, version: 
 }
 
 /**
- * Waits until every server that lives follows the registry up to a line of its history, ten seconds at most, and says
- * which of them cannot serve what is out of a remote.
+ * Waits until every living server has read a row of the history, at most ten seconds.
+ *
+ * @param event id of the history row
+ * @returns the status, with the servers that have not read the row or cannot serve the remote
  */
-export async function reachOf(db: Db, event: number, remote: string): Promise<Reach> {
-  const end = performance.now() + PATIENCE_MS;
+export async function waitForRollout(db: Db, event: number, remote: string): Promise<RolloutStatus> {
+  const end = performance.now() + TIMEOUT_MS;
   for (;;) {
     const alive = await db
       .select({
@@ -61,6 +63,6 @@ export async function reachOf(db: Db, event: number, remote: string): Promise<Re
       });
       return { confirmed: alive.length - lacking.length, lacking };
     }
-    await delay(LOOK_MS);
+    await delay(POLL_MS);
   }
 }

@@ -1,30 +1,33 @@
 import type { Readable } from 'node:stream';
 import { releaseUrlSchema } from '@shop/shared/contracts';
+import { ARCHIVE_LIMITS, archiveTooLarge } from '@shop/shared/remote/release/archive-entries';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor, Deps } from '../deps';
 import { type CallContext, callRoute } from '../http/call-route';
 import { ShopError } from '../http/errors';
 import { listReply } from '../http/lists';
 import { perClient } from '../http/rate-limits';
-import { type RemoteChange, cancelSplit, disable, enable, promote, rollback } from './promote';
-import { ARCHIVE_LIMITS, archiveTooLarge } from '@shop/shared/remote/release/archive-entries';
 import { createDeployToken, listDeployTokens, revokeDeployToken } from './deploy-tokens';
-import { countFailure } from './record-failure';
+import { disableRemote, enableRemote } from './enable-remote';
 import { releaseHistory, releasesOverview } from './overview';
+import { cancelCanary, promote } from './promote';
 import { type Upload, publish, validate } from './publish';
 import { folderUrl } from './receive-url';
+import { recordFailure } from './record-failure';
+import type { RemoteCommand } from './remote-command';
+import { rollback } from './rollback';
 import { withdraw } from './withdraw';
 
-/** The types under which archives are sent. */
+/** Content types of archives. */
 const ARCHIVES = ['application/gzip', 'application/x-gzip', 'application/octet-stream'];
 
-/** Releases of the remotes: for admins, and for teams with a deploy token of their remote. */
+/** Routes for releases of remotes: for admins, and for teams with a deploy token of their remote. */
 export function registerReleasesRoutes(
   app: FastifyInstance,
   { db, config, registry, limits, metrics, now }: Deps,
 ): void {
   const by = (actor: Actor, request: FastifyRequest) => ({ actor, requestId: request.id });
-  const changing = (name: string, actor: Actor, request: FastifyRequest): RemoteChange => ({
+  const changing = (name: string, actor: Actor, request: FastifyRequest): RemoteCommand => ({
     db,
     registry,
     name,
@@ -35,7 +38,7 @@ export function registerReleasesRoutes(
     app,
     'reportReleaseFailure',
     async ({ body }) => {
-      if (await countFailure(db, body)) metrics.remoteFailed(body.remote, body.stage);
+      if (await recordFailure(db, body)) metrics.remoteFailed(body.remote, body.stage);
       return { message: 'Noted' };
     },
     { before: perClient(limits.failures) },
@@ -50,9 +53,9 @@ export function registerReleasesRoutes(
   callRoute(app, 'rollbackRelease', ({ params, body, actor, request }) =>
     rollback(changing(params.name, actor, request), body),
   );
-  callRoute(app, 'cancelRelease', ({ params, actor, request }) => cancelSplit(changing(params.name, actor, request)));
-  callRoute(app, 'disableRemote', ({ params, actor, request }) => disable(changing(params.name, actor, request)));
-  callRoute(app, 'enableRemote', ({ params, actor, request }) => enable(changing(params.name, actor, request)));
+  callRoute(app, 'cancelRelease', ({ params, actor, request }) => cancelCanary(changing(params.name, actor, request)));
+  callRoute(app, 'disableRemote', ({ params, actor, request }) => disableRemote(changing(params.name, actor, request)));
+  callRoute(app, 'enableRemote', ({ params, actor, request }) => enableRemote(changing(params.name, actor, request)));
   callRoute(app, 'withdrawRelease', ({ params, body, actor, request }) =>
     withdraw(changing(params.name, actor, request), { ...body, now: now() }),
   );
@@ -65,7 +68,7 @@ export function registerReleasesRoutes(
   });
 
   void app.register(async (scope) => {
-    // Read as it comes in, by whoever unpacks it.
+    // The body stays a stream: publish reads it while it arrives.
     scope.addContentTypeParser(ARCHIVES, (_request: FastifyRequest, payload: Readable, done) => done(null, payload));
 
     const publication = ({ params, body, actor, request }: Sent) => ({
@@ -88,7 +91,7 @@ export function registerReleasesRoutes(
 
 type Sent = Pick<CallContext<'publishRelease'>, 'params' | 'body' | 'actor' | 'request'>;
 
-/** What a request brings to be published. @throws ShopError 400, 413 or 422 */
+/** Reads the upload of a request: an archive or a URL. @throws ShopError 400, 413 or 422 */
 function uploadOf(body: unknown, request: FastifyRequest, origins: readonly string[]): Upload {
   if (isStream(body)) {
     if (Number(request.headers['content-length'] ?? 0) > ARCHIVE_LIMITS.packedBytes) {

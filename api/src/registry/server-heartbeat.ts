@@ -7,20 +7,20 @@ import type { Database } from '../database/client';
 import { servers } from '../database/schema';
 import { shopVersion } from '../startup/shop-version';
 import type { LocalBuild } from './local-build';
-import type { Served } from './snapshot';
+import type { RegistrySnapshot } from './snapshot';
 
-/** How often a server shows that it lives, in milliseconds. */
-const BEAT_MS = 10_000;
+/** How often a server writes its row, in milliseconds. */
+const HEARTBEAT_MS = 10_000;
 
-/** How long a server that ends waits for its row to go, in milliseconds. */
+/** How long a closing server waits for the deletion of its row, in milliseconds. */
 const CLOSE_MS = 1_000;
 
 const versionsOf = (releases: readonly { name: string; version: string }[]): Record<string, string> =>
   Object.fromEntries(releases.map(({ name, version }) => [name, version]));
 
-/** The row that tells all servers of this one: that it lives, its versions, and what of the registry it follows. */
-export class ServerRow {
-  /** Names this process to people, and tells it from any other. */
+/** Keeps this server's row in the table of servers: its versions, the registry rows it follows, and when it was last seen. */
+export class ServerHeartbeat {
+  /** Unique name of this process, readable for people. */
   readonly id = `${hostname()}-${String(process.pid)}-${randomBytes(2).toString('hex')}`;
   private row: Omit<typeof servers.$inferInsert, 'id'> = {
     shell: null,
@@ -41,31 +41,31 @@ export class ServerRow {
     private readonly onTime: (milliseconds: number) => void,
   ) {}
 
-  /** Begins to show that this server lives. */
+  /** Starts the heartbeat. */
   open({ shell, releases }: LocalBuild): void {
     this.row = { ...this.row, shell: shell?.version ?? null, builds: versionsOf(releases) };
     this.timer = setInterval(() => {
-      // A database that stands still is not asked again before it has answered.
+      // A slow database gets no second write before it has answered the first.
       if (this.idle) void this.write();
-    }, BEAT_MS);
+    }, HEARTBEAT_MS);
     this.timer.unref();
   }
 
-  /** Says that this server follows the registry up to a line of its history, and what it serves of it. Never fails. */
-  confirm(confirmed: number | null, { remotes, problems }: Served): Promise<void> {
+  /** Writes which history row this server follows, and which versions it serves. Never rejects. */
+  confirm(confirmed: number | null, { remotes, problems }: RegistrySnapshot): Promise<void> {
     const serves = versionsOf(remotes.map(({ release }) => release));
     this.row = { ...this.row, confirmed, serves, problems: Object.fromEntries(problems) };
     return this.write();
   }
 
-  /** Takes the row away: nobody waits for a server that has ended. Never fails, and waits for no database that stands still. */
+  /** Deletes the row, so that no rollout waits for this server. Never rejects, and waits CLOSE_MS at most. */
   async close(): Promise<void> {
     if (this.timer === undefined) return;
     clearInterval(this.timer);
     const over = new AbortController();
     const removed = this.writing
       .then(() => this.database.db.delete(servers).where(eq(servers.id, this.id)))
-      .then(() => undefined, this.told);
+      .then(() => undefined, this.onError);
     await Promise.race([removed, delay(CLOSE_MS, undefined, { signal: over.signal })]).finally(() => over.abort());
   }
 
@@ -86,13 +86,13 @@ export class ServerRow {
       if (written !== undefined) this.onTime(written.seenAt.getTime());
       this.failing = false;
     } catch (error) {
-      this.told(error);
+      this.onError(error);
     } finally {
       this.idle = true;
     }
   }
 
-  private told = (error: unknown): void => {
+  private onError = (error: unknown): void => {
     if (!this.failing) this.log.warn({ err: error }, 'this server cannot tell others that it lives');
     this.failing = true;
   };

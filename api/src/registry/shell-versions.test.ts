@@ -4,11 +4,11 @@ import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
-import { BUILT, type OtherServer, type TestShop, startOther, startTestShop, writeBuild } from './testing';
+import { TEST_BUILD, type SecondServer, type TestShop, startSecondServer, startTestShop, writeBuild } from './testing';
 
 let folder: string;
 let shop: TestShop;
-let others: OtherServer[];
+let others: SecondServer[];
 
 /** What the scripts of a build say; long enough to be worth compressing. */
 const scriptOf = (name: string) => `/* ${name} */ ${'shop(); '.repeat(200)}`;
@@ -16,7 +16,7 @@ const scriptOf = (name: string) => `/* ${name} */ ${'shop(); '.repeat(200)}`;
 /** Writes a build whose shell has a script of its own. */
 async function buildWith(name: string): Promise<string> {
   const distDir = path.join(folder, `dist-${name}`);
-  await writeBuild(distDir, BUILT);
+  await writeBuild(distDir, TEST_BUILD);
   const static_ = path.join(distDir, 'shell/static');
   await writeFile(path.join(static_, `js/main.${name}.js`), scriptOf(name));
   await writeFile(path.join(static_, `js/main.${name}.js.br`), brotliCompressSync(scriptOf(name)));
@@ -40,9 +40,9 @@ afterEach(async () => {
 });
 
 /** A server of a build, with a folder of its own that is empty at first. */
-async function start(build: string): Promise<OtherServer> {
+async function start(build: string): Promise<SecondServer> {
   const dataDir = path.join(folder, `data-${String(others.length)}`);
-  const other = await startOther(shop, { distDir: await buildWith(build), dataDir });
+  const other = await startSecondServer(shop, { distDir: await buildWith(build), dataDir });
   others.push(other);
   return other;
 }

@@ -4,48 +4,47 @@ import { desc, sql } from 'drizzle-orm';
 import type { Db } from '../database/client';
 import { shellVersions } from '../database/schema';
 import { type ReleaseArchives, shellArchive } from './archives';
-import type { OneAtATime } from './single-flight';
+import type { SingleFlight } from './single-flight';
 import { packFolder } from './pack-folder';
 import { exists } from './release-folders';
-import { answerable, unpackFolder } from './unpack-folder';
+import { toShopError, unpackFolder } from './unpack-folder';
 
 /** The files of a build's shell. */
 export interface ShellBuild {
-  /** Hash of all of them. */
+  /** Hash of all files. */
   version: string;
-  /** The integrity of each, by its path below /static/: js/main.f5cbfb6d07.js. */
+  /** Integrity of each file by its path below /static/, such as js/main.f5cbfb6d07.js. */
   files: Readonly<Record<string, string>>;
 }
 
-/** What shells are exchanged with. */
 export interface ShellOptions {
   db: Db;
   archives: ReleaseArchives;
-  /** The folder of the shells: of each version a folder of its own. */
+  /** The folder of all shells. Each version has a folder in it. */
   root: string;
-  turns: OneAtATime;
+  singleFlight: SingleFlight;
 }
 
 /**
- * The shells of all builds that a page or a tab may still ask for: every server gives its own to the others, and fetches
- * theirs when somebody wants a file of it.
+ * The shells of all builds whose files a page or a tab may still request. Every server stores its own shell for the others,
+ * and downloads another shell when a visitor requests one of its files.
  */
 export class ShellVersions {
-  /** Where files of other builds were found before. */
+  /** Version of the shell by file path, for files of other builds that were found before. */
   private readonly known = new Map<string, string>();
 
   constructor(private readonly options: ShellOptions) {}
 
-  /** Gives others the shell of this build, whose folder is here. A failure is logged, no more. */
-  enter = (shell: ShellBuild): Promise<void> => this.store(shell, this.options.archives.has);
+  /** Stores the shell of this build for other servers. A failure is only logged. */
+  storeOwn = (shell: ShellBuild): Promise<void> => this.store(shell, this.options.archives.has);
 
-  /** Stores the shell of this build again where what others fetch is damaged. A failure is logged, no more. */
-  complete = (shell: ShellBuild): Promise<void> => this.store(shell, this.options.archives.isWhole);
+  /** Stores the shell of this build again if its archive is damaged. A failure is only logged. */
+  repairOwn = (shell: ShellBuild): Promise<void> => this.store(shell, this.options.archives.isWhole);
 
   private async store({ version, files }: ShellBuild, isKept: ReleaseArchives['has']): Promise<void> {
-    const { archives, db, root, turns } = this.options;
+    const { archives, db, root, singleFlight: turns } = this.options;
     const key = shellArchive(version);
-    await turns.try(`${key} to store`, async () => {
+    await turns.tryRun(`${key} to store`, async () => {
       if (!(await isKept(key))) await archives.put(key, () => packFolder(path.join(root, version)));
       const liveAt = sql`now()`;
       await db
@@ -57,14 +56,14 @@ export class ShellVersions {
   }
 
   /**
-   * Fetches the shell that a file belongs to, unless it is here.
+   * Downloads the shell that a file belongs to, unless its folder exists here.
    *
    * @param file path below /static/
-   * @returns its version, whose folder is here now; null when no shell has such a file
-   * @throws ShopError 500 when what is kept is not what was put
+   * @returns the shell's version; null when no shell has such a file
+   * @throws ShopError 500 for a damaged archive
    */
-  async obtain(file: string): Promise<string | null> {
-    const { root, turns } = this.options;
+  async download(file: string): Promise<string | null> {
+    const { root, singleFlight: turns } = this.options;
     const known = this.known.get(file);
     if (known !== undefined && (await exists(path.join(root, known)))) return known;
     const shell = await this.shellWith(file);
@@ -72,13 +71,13 @@ export class ShellVersions {
     try {
       if (!(await turns.run(shellArchive(shell.version), () => this.fetch(shell)))) return null;
     } catch (error) {
-      throw answerable(error, 'this version of the shop');
+      throw toShopError(error, 'this version of the shop');
     }
     this.known.set(file, shell.version);
     return shell.version;
   }
 
-  /** The latest shell that has a file. */
+  /** The latest shell with this file. */
   private async shellWith(file: string): Promise<ShellBuild | null> {
     const [found] = await this.options.db
       .select({ version: shellVersions.version, files: shellVersions.files })

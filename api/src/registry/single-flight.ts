@@ -1,35 +1,35 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** How long after a failure the same is not tried again, in milliseconds: many may ask for it. */
-const PAUSE_MS = 5_000;
+/** How long after a failure the same work is not tried again, in milliseconds: many visitors may need it at once. */
+const RETRY_AFTER_MS = 5_000;
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Does each thing once at a time, however many ask for it, and writes each cause of a failure to the log once. */
-export class OneAtATime {
-  private readonly running = new Map<string, Promise<unknown>>();
+/** Runs work once at a time per key: calls during a run share its result. Each cause of a failure is logged once. */
+export class SingleFlight {
+  private readonly inFlight = new Map<string, Promise<unknown>>();
   private readonly failures = new Map<string, { error: unknown; at: number }>();
 
   constructor(private readonly log: Pick<FastifyBaseLogger, 'warn'>) {}
 
-  /** Waits for what is done under the name already, or does it. @throws what failed, for some seconds without a new try */
+  /** Runs `work`, or waits for the run of the same key. @throws its error, for RETRY_AFTER_MS without a new try */
   async run(name: string, work: () => Promise<boolean>): Promise<boolean> {
     const known = this.failures.get(name);
-    if (known && performance.now() - known.at < PAUSE_MS) throw known.error;
-    const running = this.running.get(name);
+    if (known && performance.now() - known.at < RETRY_AFTER_MS) throw known.error;
+    const running = this.inFlight.get(name);
     if (running) return (await running) === true;
-    const begun = this.attempt(name, work).finally(() => this.running.delete(name));
-    this.running.set(name, begun);
+    const begun = this.attempt(name, work).finally(() => this.inFlight.delete(name));
+    this.inFlight.set(name, begun);
     return begun;
   }
 
-  /** Does something that nothing depends on at the moment. @returns whether it worked */
-  async try(name: string, work: () => Promise<boolean>): Promise<boolean> {
+  /** Runs `work` whose failure may be ignored. @returns whether it succeeded */
+  async tryRun(name: string, work: () => Promise<boolean>): Promise<boolean> {
     try {
       await this.run(name, work);
       return true;
     } catch {
-      // It is in the log.
+      // `attempt` has logged it.
       return false;
     }
   }

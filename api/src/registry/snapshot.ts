@@ -1,114 +1,126 @@
 import { type Claims, hostProblems, pathProblems } from '@shop/shared/remote/release/compatibility';
 import type { HostFacts } from '@shop/shared/remote/release/problem';
-import { type KeptRelease, releaseKey } from './stored-release';
-import type { RegistryState, RemoteState } from './registry-rows';
+import type { RegistryRows, RemoteVersions } from './registry-rows';
+import { type StoredRelease, releaseKey } from './stored-release';
 
 /** A remote as this host serves it. */
-export interface ServedRemote {
+export interface ActiveRemote {
   name: string;
-  /** What visitors get by default. */
-  release: KeptRelease;
-  /** What some percent of them get instead. */
-  candidate: { release: KeptRelease; traffic: number } | null;
-  /** What a browser loads when the other does not work there: the last good one. */
-  fallback: KeptRelease | null;
+  /** The release that visitors get by default. */
+  release: StoredRelease;
+  /** The release that `traffic` percent of the visitors get in its place. */
+  canary: { release: StoredRelease; traffic: number } | null;
+  /** The last good earlier release. A browser loads it when `release` fails there. */
+  fallback: StoredRelease | null;
 }
 
-/** Everything that is out at the moment, as this host serves it. */
-export interface Served {
-  remotes: readonly ServedRemote[];
-  /** Keys of versions that are never to be served again. */
+/** Everything that this host serves at one moment. */
+export interface RegistrySnapshot {
+  remotes: readonly ActiveRemote[];
+  /** Keys of withdrawn versions. They are never served again. */
   withdrawn: ReadonlySet<string>;
-  /** URLs of the folders of versions that lie at another origin, by their keys. */
-  elsewhere: ReadonlyMap<string, string>;
-  /** By remote, why it is served otherwise than the registry says, or not at all. */
+  /** URLs of the folders of versions at other origins, by key. */
+  externalUrls: ReadonlyMap<string, string>;
+  /** By remote: why this host serves another version than the registry says, or no version. */
   problems: ReadonlyMap<string, string>;
 }
 
-/** What decides whether a release can be served here. */
-export interface ServingHost {
+/** The facts of a host that decide whether it can serve a release. */
+export interface HostCapabilities {
   facts: HostFacts;
   /** The releases of the build that this server started with. */
-  local: readonly KeptRelease[];
-  /** Why a release's files cannot be served: they are not here, or their origin is not configured. Null: they can. */
-  lacks: (release: Pick<KeptRelease, 'name' | 'version' | 'origin'>) => string | null;
+  local: readonly StoredRelease[];
+  /** Why a release's files cannot be served: they are missing, or their origin is not configured. Null: they can. */
+  unavailableReason: (release: Pick<StoredRelease, 'name' | 'version' | 'origin'>) => string | null;
 }
 
-/** A host without any release. */
-export const NOTHING: Served = { remotes: [], withdrawn: new Set(), elsewhere: new Map(), problems: new Map() };
+/** The snapshot before the first read. */
+export const EMPTY_SNAPSHOT: RegistrySnapshot = {
+  remotes: [],
+  withdrawn: new Set(),
+  externalUrls: new Map(),
+  problems: new Map(),
+};
 
-const claimsOf = ({ name, version, description }: KeptRelease): Claims => ({ name, version, pages: description.pages });
+const claimsOf = ({ name, version, description }: StoredRelease): Claims => ({
+  name,
+  version,
+  pages: description.pages,
+});
 
 /**
- * Decides what this host serves of the registry: of each remote its live version; where that does not fit this host,
- * the last good one before it or the build's own. The build's own remotes have the first right to their paths.
+ * Decides which release of each remote this host serves. It is the live version. Where the host cannot serve that one, it
+ * is the last good version before it, or the version of the host's own build. Remotes whose live version is a local build
+ * claim their paths first.
  */
-export function chooseServed(state: RegistryState, host: ServingHost): Served {
-  const known = new Map(state.releases.map((release) => [releaseKey(release), release]));
-  const withdrawn = new Set(state.withdrawn.map(releaseKey));
+export function resolveSnapshot(rows: RegistryRows, host: HostCapabilities): RegistrySnapshot {
+  const known = new Map(rows.releases.map((release) => [releaseKey(release), release]));
+  const withdrawn = new Set(rows.withdrawn.map(releaseKey));
   const problems = new Map<string, string>();
   const claims: Claims[] = [];
-  const served: ServedRemote[] = [];
+  const active: ActiveRemote[] = [];
 
-  /** Why a release cannot be served next to those chosen so far; null when it can. */
-  const objection = (release: KeptRelease, others: readonly Claims[]): string | null => {
+  /** Why a release cannot be served next to the releases chosen so far; null when it can. */
+  const refusalOf = (release: StoredRelease): string | null => {
     if (withdrawn.has(releaseKey(release))) return 'it was withdrawn';
-    const [problem] = [...hostProblems(release.description, host.facts), ...pathProblems(release.description, others)];
-    return problem?.message ?? host.lacks(release);
+    const [problem] = [...hostProblems(release.description, host.facts), ...pathProblems(release.description, claims)];
+    return problem?.message ?? host.unavailableReason(release);
   };
 
-  const releaseOf = (name: string, version: string) => known.get(releaseKey({ name, version }));
-  const isLocal = ({ name, live }: RemoteState) => live !== null && releaseOf(name, live)?.source === 'local';
-  const out = state.remotes.filter(({ enabled, live }) => enabled && live !== null);
+  const findRelease = (name: string, version: string) => known.get(releaseKey({ name, version }));
+  const isLocal = ({ name, live }: RemoteVersions) => live !== null && findRelease(name, live)?.source === 'local';
+  const enabled = rows.remotes.filter((remote) => remote.enabled && remote.live !== null);
 
-  for (const remote of [...out.filter(isLocal), ...out.filter((one) => !isLocal(one))]) {
+  for (const remote of [...enabled.filter(isLocal), ...enabled.filter((one) => !isLocal(one))]) {
     const { name, live, candidate, candidateTraffic } = remote;
     const own = host.local.filter((release) => release.name === name);
     const versions = live === null ? [] : [live, ...remote.earlier.toReversed()];
-    const line = [
+    const choices = [
       ...new Map(
-        [...versions.flatMap((version) => releaseOf(name, version) ?? []), ...own].map((one) => [releaseKey(one), one]),
+        [...versions.flatMap((version) => findRelease(name, version) ?? []), ...own].map((one) => [
+          releaseKey(one),
+          one,
+        ]),
       ).values(),
-    ];
-    const judged = line.map((release) => ({ release, objection: objection(release, claims) }));
-    const good = judged.filter((one) => one.objection === null).map(({ release }) => release);
+    ].map((release) => ({ release, refusal: refusalOf(release) }));
+    const good = choices.filter(({ refusal }) => refusal === null).map(({ release }) => release);
     const [release, fallback = null] = good;
     if (release?.version !== live) {
-      const reason = judged[0]?.release.version === live ? judged[0]?.objection : 'it is not known here';
+      const reason = choices[0]?.release.version === live ? choices[0]?.refusal : 'it is not known here';
       problems.set(name, `${name} ${String(live)} is not served: ${reason ?? 'it cannot be'}`);
     }
     if (release === undefined) continue;
-    const wanted = candidate === null ? undefined : releaseOf(name, candidate);
-    const against = wanted && objection(wanted, claims);
-    if (candidate !== null && against !== null) {
-      problems.set(name, `${name} ${candidate} is not served: ${against ?? 'it is not known here'}`);
+    const canary = candidate === null ? undefined : findRelease(name, candidate);
+    const refusal = canary && refusalOf(canary);
+    if (candidate !== null && refusal !== null) {
+      problems.set(name, `${name} ${candidate} is not served: ${refusal ?? 'it is not known here'}`);
     }
-    const split = wanted && against === null && candidateTraffic !== null;
-    served.push({
+    const servesCanary = canary && refusal === null && candidateTraffic !== null;
+    active.push({
       name,
       release,
-      candidate: split ? { release: wanted, traffic: candidateTraffic } : null,
+      canary: servesCanary ? { release: canary, traffic: candidateTraffic } : null,
       fallback,
     });
-    claims.push(claimsOf(release), ...(split ? [claimsOf(wanted)] : []));
+    claims.push(claimsOf(release), ...(servesCanary ? [claimsOf(canary)] : []));
   }
   return {
-    remotes: served.sort((a, b) => (a.name < b.name ? -1 : 1)),
+    remotes: active.sort((a, b) => (a.name < b.name ? -1 : 1)),
     withdrawn,
-    elsewhere: new Map(
-      state.elsewhere
-        .filter((release) => host.lacks(release) === null)
+    externalUrls: new Map(
+      rows.elsewhere
+        .filter((release) => host.unavailableReason(release) === null)
         .map((release) => [releaseKey(release), release.origin]),
     ),
     problems,
   };
 }
 
-/** What a host serves that has nothing but its own build. */
-export const servedLocally = (local: readonly KeptRelease[], host: ServingHost): Served =>
-  chooseServed(
+/** The snapshot of a host that has only its own build. */
+export const localSnapshot = (host: HostCapabilities): RegistrySnapshot =>
+  resolveSnapshot(
     {
-      remotes: local.map(({ name, version }) => ({
+      remotes: host.local.map(({ name, version }) => ({
         name,
         enabled: true,
         live: version,
@@ -116,7 +128,7 @@ export const servedLocally = (local: readonly KeptRelease[], host: ServingHost):
         candidateTraffic: null,
         earlier: [],
       })),
-      releases: [...local],
+      releases: [...host.local],
       withdrawn: [],
       elsewhere: [],
       lastEvent: null,

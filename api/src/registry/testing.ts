@@ -98,7 +98,7 @@ exports.pages = { './ThePage': () => '<h1>${name} ${version}</h1>' };`,
 }
 
 /** A .tar.gz of files, and of entries that are written as they stand. */
-export async function archiveOf(
+export async function packArchive(
   files: ReadonlyMap<string, string>,
   others: readonly { header: Partial<Header> & { name: string }; body?: string | Buffer }[] = [],
 ): Promise<Buffer> {
@@ -158,14 +158,14 @@ export interface TestShopOptions extends Omit<TestAppOptions, 'host'> {
 }
 
 /** The remotes that a test host is built with. */
-export const BUILT: readonly ReleaseChange[] = [
+export const TEST_BUILD: readonly ReleaseChange[] = [
   { name: 'mfe-front', pages: [page('/', 'public', 'Home')] },
   { name: 'mfe-orders', pages: [page('/orders')], menu: [{ label: 'Orders', path: '/orders', order: 1 }] },
 ];
 
 /** Starts a shop whose host follows the registry. */
 export async function startTestShop({
-  build = BUILT,
+  build = TEST_BUILD,
   env = {},
   rendering,
   ...options
@@ -224,7 +224,7 @@ export async function startTestShop({
 }
 
 /** Another server process of a shop, as far as it matters: an app with connections of its own. */
-export interface OtherServer {
+export interface SecondServer {
   app: FastifyInstance;
   /** What it wrote to its log. */
   lines: string[];
@@ -232,10 +232,10 @@ export interface OtherServer {
 }
 
 /** Starts another server on the database of a shop. */
-export async function startOther(
+export async function startSecondServer(
   { connectionString }: Pick<TestShop, 'connectionString'>,
   { distDir, dataDir, env = {} }: { distDir: string; dataDir: string; env?: Readonly<Record<string, string>> },
-): Promise<OtherServer> {
+): Promise<SecondServer> {
   const database = openDatabase(connectionString, { max: 5 });
   const lines: string[] = [];
   const app = await buildApp({
@@ -263,5 +263,5 @@ export async function startOther(
 }
 
 /** The boot block of a page. */
-export const bootOf = (html: string): { remotes: { name: string; version: string; fallback: unknown }[] } =>
+export const readBootBlock = (html: string): { remotes: { name: string; version: string; fallback: unknown }[] } =>
   JSON.parse(/id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? 'null');

@@ -10,24 +10,24 @@ import { ShopError } from '../http/errors';
 import { isUnavailable } from '../unavailable';
 import type { ArchiveKey, ReleaseArchives } from './archives';
 import { compressRelease } from './compress';
-import { PACKED_HERE, isCopy, unpackArchive } from './receive-archive';
+import { REPLICATION_RULES, isCompressedCopy, unpackArchive } from './receive-archive';
 import { exists, withIncomingFolder } from './release-folders';
 
-/** A folder that an archive is unpacked into. */
-export interface Unpacking {
+/** The archive to unpack, and where to. */
+export interface UnpackOptions {
   archives: ReleaseArchives;
   key: ArchiveKey;
-  /** The folder of such folders, on the disk of the target. */
+  /** Folder for unfinished folders, on the same disk as the target. */
   root: string;
   target: string;
-  /** Looks at what was unpacked, without the compressed copies. @throws Error when it is not what was put */
+  /** Checks the unpacked files, without compressed copies. @throws Error when they differ from the stored ones */
   check: (folder: string, found: ReadonlyMap<string, FoundFile>) => Promise<void> | void;
 }
 
-/** Unpacks an archive. @throws what its source failed with, or Error: its sender is this shop, whom nobody can advise */
+/** Unpacks an archive. @throws the error of its source, or Error for a damaged archive: the shop made it, not a client */
 async function unpack(archive: Readable, folder: string, key: ArchiveKey): Promise<Map<string, FoundFile>> {
   try {
-    return await unpackArchive(archive, folder, PACKED_HERE);
+    return await unpackArchive(archive, folder, REPLICATION_RULES);
   } catch (error) {
     const cause = archive.errored ?? error;
     throw cause instanceof ShopError ? new Error(`The archive ${key} is damaged`, { cause }) : cause;
@@ -36,7 +36,7 @@ async function unpack(archive: Readable, folder: string, key: ArchiveKey): Promi
   }
 }
 
-/** Makes sure that a compressed copy holds the file that it is named after. */
+/** Checks that a compressed copy decompresses to its file. @throws Error when it does not */
 async function checkCopy(folder: string, copy: string, found: ReadonlyMap<string, FoundFile>): Promise<void> {
   const file = found.get(copy.replace(/\.(?:br|gz)$/, ''));
   const hash = createHash('sha384');
@@ -61,20 +61,20 @@ async function checkCopy(folder: string, copy: string, found: ReadonlyMap<string
 }
 
 /**
- * Fetches a folder that another server has packed, unless it is here: it appears all at once, after everything in it was
- * checked. Copies that its archive lacks are made here.
+ * Fetches a folder that another server has packed, unless it exists here. The folder appears at once, after all its files
+ * were checked. Missing compressed copies are made here.
  *
- * @returns whether it is here now
- * @throws Error when what is kept is not what was put
+ * @returns whether the folder exists now
+ * @throws Error for an archive that is damaged or fails `check`
  */
-export async function unpackFolder({ archives, key, root, target, check }: Unpacking): Promise<boolean> {
+export async function unpackFolder({ archives, key, root, target, check }: UnpackOptions): Promise<boolean> {
   if (await exists(target)) return true;
   const archive = await archives.get(key);
   if (archive === null) return false;
   await withIncomingFolder(root, async (folder) => {
     const all = [...(await unpack(archive, folder, key))];
-    const found = new Map(all.filter(([file]) => !isCopy(file)));
-    const copies = all.map(([file]) => file).filter(isCopy);
+    const found = new Map(all.filter(([file]) => !isCompressedCopy(file)));
+    const copies = all.map(([file]) => file).filter(isCompressedCopy);
     await check(folder, found);
     for (const copy of copies) await checkCopy(folder, copy, found);
     const lacking = [...found.keys()].filter((file) => !copies.some((copy) => copy.startsWith(`${file}.`)));
@@ -83,13 +83,13 @@ export async function unpackFolder({ archives, key, root, target, check }: Unpac
     try {
       await rename(folder, target);
     } catch (error) {
-      // Another process was faster: its files are the same.
+      // Another process was faster. Its files are equal.
       if (!(await exists(target))) throw error;
     }
   });
   return true;
 }
 
-/** What a visitor is told of a failure to unpack, whose cause is in the log already. */
-export const answerable = (error: unknown, what: string): unknown =>
+/** The error that a visitor gets when unpacking failed. The cause is in the log already. */
+export const toShopError = (error: unknown, what: string): unknown =>
   isUnavailable(error) ? error : new ShopError(500, 'INTERNAL', `The files of ${what} are damaged on this server`);

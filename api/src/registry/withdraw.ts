@@ -1,25 +1,25 @@
 import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
 import { and, eq } from 'drizzle-orm';
 import { releases } from '../database/schema';
-import { type RemoteChange, afterChange, writeOutcome } from './promote';
-import { lastGood, releaseOf, remoteToChange } from './release-checks';
-import { changeRegistry, recordEvent } from './registry-writes';
 import { actorName } from './actor';
+import { changeRegistry, recordEvent } from './registry-writes';
+import { findRelease, lastServable, lockExistingRemote } from './release-checks';
+import { NO_CANARY, type RemoteCommand, overviewAfterRollout, writeUpdate } from './remote-command';
 
 /**
- * Takes a version out of use for good. Where it is live, the last good version before it takes its place; without one
- * the remote has nothing to show until another is promoted.
+ * Withdraws a version for good. If it is live, the last good version before it becomes live. Without such a version, the
+ * remote has no pages until another version is promoted.
  *
  * @throws ShopError 404 without such a version
  */
 export async function withdraw(
-  write: RemoteChange,
+  command: RemoteCommand,
   { version, reason, now }: { version: string; reason: string; now: Date },
 ): Promise<RemoteOverview> {
-  const { db, registry, name, actor } = write;
+  const { db, registry, name, actor } = command;
   await changeRegistry(db, async (tx) => {
-    const remote = await remoteToChange(tx, name);
-    const release = await releaseOf(tx, name, version);
+    const remote = await lockExistingRemote(tx, name);
+    const release = await findRelease(tx, name, version);
     if (release.withdrawnAt !== null) return { value: undefined, changed: false };
     const withdrawnBy = actorName(actor);
     await tx
@@ -28,13 +28,13 @@ export async function withdraw(
       .where(and(eq(releases.name, name), eq(releases.version, version)));
     const earlier = remote.earlier.filter((one) => one !== version);
     const wasLive = remote.live === version;
-    const next = wasLive ? await lastGood(tx, registry, { ...remote, earlier }) : null;
-    const endsSplit = remote.candidate === version || (wasLive && next === null);
-    await writeOutcome(tx, write, remote, {
+    const next = wasLive ? await lastServable(tx, registry.host, { ...remote, earlier }) : null;
+    const endsCanary = remote.candidate === version || (wasLive && next === null);
+    await writeUpdate(tx, command, remote, {
       set: {
         earlier: next === null ? earlier : earlier.slice(0, earlier.indexOf(next)),
         ...(wasLive ? { live: next } : {}),
-        ...(endsSplit ? { candidate: null, candidateTraffic: null } : {}),
+        ...(endsCanary ? NO_CANARY : {}),
       },
       event: { action: 'withdraw', version, reason },
     });
@@ -49,5 +49,5 @@ export async function withdraw(
     }
     return { value: undefined, changed: true };
   });
-  return afterChange(write);
+  return overviewAfterRollout(command);
 }

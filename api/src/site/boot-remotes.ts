@@ -3,20 +3,20 @@ import type { Preload } from '@shop/shared/remote/boot';
 import type { RemoteEntry } from '@shop/shared/remote/release/remote-entry';
 import { entryFile, field } from '@shop/shared/remote/release/manifest-fields';
 import { MANIFEST_FILE } from '@shop/shared/remote/release/files';
-import { type KeptRelease, releaseUrl } from '../registry/stored-release';
-import type { ServedRemote } from '../registry/snapshot';
+import { type StoredRelease, releaseUrl } from '../registry/stored-release';
+import type { ActiveRemote } from '../registry/snapshot';
 
-const manifestUrl = (release: KeptRelease): string => releaseUrl(release) + MANIFEST_FILE;
+const manifestUrl = (release: StoredRelease): string => releaseUrl(release) + MANIFEST_FILE;
 
 /** What a browser turns to where a release of a remote does not work: who tries a candidate, to what is live. */
-const fallbackOf = (remote: ServedRemote, chosen: KeptRelease): KeptRelease | null =>
+const fallbackOf = (remote: ActiveRemote, chosen: StoredRelease): StoredRelease | null =>
   chosen === remote.release ? remote.fallback : remote.release;
 
 /**
  * What a browser needs of the release that was chosen for it. Of the manifest it reads where the entry lies; the rest
  * would only swell the page.
  */
-export function bootRemote(remote: ServedRemote, chosen: KeptRelease): RemoteEntry {
+export function bootRemote(remote: ActiveRemote, chosen: StoredRelease): RemoteEntry {
   const { name, version, description, manifest } = chosen;
   const fallback = fallbackOf(remote, chosen);
   return {
@@ -37,12 +37,12 @@ export function bootRemote(remote: ServedRemote, chosen: KeptRelease): RemoteEnt
 }
 
 /** The registry as browsers and other tools read it: every version that is out, the default one first. */
-export function remotesResponse(remotes: readonly ServedRemote[]): RemotesResponse {
+export function remotesResponse(remotes: readonly ActiveRemote[]): RemotesResponse {
   return {
     schema: 'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json',
     microFrontends: Object.fromEntries(
       remotes.map((remote) => {
-        const { name, release, candidate } = remote;
+        const { name, release, canary: candidate } = remote;
         const traffic = candidate?.traffic ?? 0;
         return [
           name,
@@ -56,7 +56,7 @@ export function remotesResponse(remotes: readonly ServedRemote[]): RemotesRespon
   };
 }
 
-function entryOf(remote: ServedRemote, release: KeptRelease, deployment: MicroFrontend['deployment']): MicroFrontend {
+function entryOf(remote: ActiveRemote, release: StoredRelease, deployment: MicroFrontend['deployment']): MicroFrontend {
   const { version, description } = release;
   const { container, pages, menu, build } = description;
   const fallback = fallbackOf(remote, release);
@@ -71,7 +71,7 @@ function entryOf(remote: ServedRemote, release: KeptRelease, deployment: MicroFr
 }
 
 /** Files that a page will ask for right after the shell: its remote's entry, and the chunks of the page itself. */
-export function pagePreloads(release: KeptRelease, expose: string): Preload[] {
+export function pagePreloads(release: StoredRelease, expose: string): Preload[] {
   const { manifest, description } = release;
   const exposes: unknown = field(manifest, 'exposes');
   const page: unknown = Array.isArray(exposes) ? exposes.find((one) => field(one, 'path') === expose) : undefined;

@@ -1,9 +1,9 @@
 import type { ShellAssets } from '@shop/shared/remote/boot';
 import { buildRegistry } from '@shop/shared/remote/registry';
-import type { KeptRelease } from '../registry/stored-release';
+import type { StoredRelease } from '../registry/stored-release';
 import type { ReleaseSource } from '../registry/registry-reader';
 import { releaseFolder } from '../registry/release-folders';
-import type { Served } from '../registry/snapshot';
+import type { RegistrySnapshot } from '../registry/snapshot';
 import { bootRemote } from './boot-remotes';
 import { type DevOrigins, devRemote, devShell } from './dev';
 import { serverBundle } from './rendering/page-renderer';
@@ -21,13 +21,13 @@ export interface LiveOptions {
 
 /** What visitors get: the releases that are out, and for those who take part in a split the candidates among them. */
 export class LivePages {
-  private served: Served | null = null;
+  private served: RegistrySnapshot | null = null;
   private readonly made = new Map<string, Live>();
 
   constructor(private readonly options: LiveOptions) {}
 
   /** The remotes as they are out now. */
-  get remotes(): Served['remotes'] {
+  get remotes(): RegistrySnapshot['remotes'] {
     return this.options.source.current().remotes;
   }
 
@@ -49,19 +49,19 @@ export class LivePages {
   /** The server bundles of everything that is out: what workers are to keep. */
   bundles(): ServerBundle[] {
     return this.remotes
-      .flatMap(({ release, candidate }) => [release, ...(candidate ? [candidate.release] : [])])
+      .flatMap(({ release, canary: candidate }) => [release, ...(candidate ? [candidate.release] : [])])
       .flatMap((release) => this.bundleOf(release) ?? []);
   }
 
-  private bundleOf = (release: KeptRelease): ServerBundle | null =>
+  private bundleOf = (release: StoredRelease): ServerBundle | null =>
     serverBundle(release.description, release.version, releaseFolder(this.options.releasesDir, release));
 
-  private make(served: Served, names: readonly string[]): Live {
+  private make(served: RegistrySnapshot, names: readonly string[]): Live {
     const { assets } = this.options;
     if (!assets) throw new Error('The shell was not built');
     const chosen = served.remotes.map((remote) => ({
       remote,
-      release: (names.includes(remote.name) ? remote.candidate?.release : undefined) ?? remote.release,
+      release: (names.includes(remote.name) ? remote.canary?.release : undefined) ?? remote.release,
     }));
     const boots = chosen.map(({ remote, release }) => ({ boot: bootRemote(remote, release), release }));
     const releases = new Map(boots.map(({ boot, release }) => [boot, release]));
@@ -76,7 +76,7 @@ export class LivePages {
   }
 
   /** A dev server may change between two looks. */
-  private async withDevServers(served: Served, names: readonly string[], dev: DevOrigins): Promise<Live> {
+  private async withDevServers(served: RegistrySnapshot, names: readonly string[], dev: DevOrigins): Promise<Live> {
     const assets = dev.shell ? await devShell(dev.shell) : this.options.assets;
     const built = new LivePages({ ...this.options, assets, dev: undefined }).make(served, names);
     const fresh = await Promise.all(Object.values(dev.remotes).map(devRemote));

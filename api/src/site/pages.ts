@@ -7,7 +7,7 @@ import { isOpen } from '@shop/shared/rules';
 import type { FastifyInstance } from 'fastify';
 import { AWAY_SECONDS } from '../http/errors';
 import type { Preview } from '../settings/preview';
-import type { KeptRelease } from '../registry/stored-release';
+import type { StoredRelease } from '../registry/stored-release';
 import {
   type Ahead,
   SHELL_DATA,
@@ -35,8 +35,8 @@ export interface Live {
   registry: Registry;
   assets: ShellAssets;
   /** The releases they were made of; a dev server's is none. */
-  releaseOf: (remote: RemoteEntry) => KeptRelease | undefined;
-  bundleOf: (release: KeptRelease) => ServerBundle | null;
+  releaseOf: (remote: RemoteEntry) => StoredRelease | undefined;
+  bundleOf: (release: StoredRelease) => ServerBundle | null;
 }
 
 /** What pages are made with. */
@@ -140,7 +140,7 @@ const isUnreadable = async ({ databaseAnswers }: PageMaker, ahead: readonly Ahea
 interface ViewParts {
   visit: Visit;
   found: PageMatch;
-  release: KeptRelease;
+  release: StoredRelease;
   declared: readonly Ahead[];
   shell: readonly Ahead[];
   missing: string | undefined;

@@ -48,8 +48,8 @@ export function registerReleaseFiles(app: FastifyInstance, files: ImmutableFiles
     }
     const path = parts.join('/');
     if (await files.send(request, reply, path)) return reply;
-    if ((await source.obtain(name, version)) && (await files.send(request, reply, path))) return reply;
-    const origin = source.current().elsewhere.get(releaseKey({ name, version }));
+    if ((await source.download(name, version)) && (await files.send(request, reply, path))) return reply;
+    const origin = source.current().externalUrls.get(releaseKey({ name, version }));
     // What its files must be is this server's to say, never the other origin's.
     if (origin === undefined || file === DESCRIPTION_FILE) reply.callNotFound();
     else void reply.header('cache-control', 'no-cache').redirect(origin + file + queryOf(request), 307);

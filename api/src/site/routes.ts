@@ -9,7 +9,7 @@ import type { Readiness } from '../health/readiness';
 import type { Metrics } from '../metrics/metrics';
 import type { PictureStore } from '../pictures/store';
 import type { SettingsInForce } from '../settings/live-settings';
-import { type LiveRegistry, type ReleaseSource, fixedSource } from '../registry/registry-reader';
+import { type RegistryReader, type ReleaseSource, fixedSource } from '../registry/registry-reader';
 import { installLocalBuild } from '../registry/local-build';
 import type { ShellBuild } from '../registry/shell-versions';
 import { HOME, asksForPage, targetOf } from './addresses';
@@ -51,7 +51,7 @@ export interface HostOptions {
   /** Dev servers to use in place of the build's files. */
   dev?: DevOrigins;
   /** The registry, which takes in this build and tells what is out; without one the build is all there is. */
-  registry?: LiveRegistry;
+  registry?: RegistryReader;
   /** Asks from then on whether pages can be served, too. */
   readiness?: Pick<Readiness, 'add'>;
   /** Where the owner's icon is kept. */
@@ -96,7 +96,7 @@ export async function hostModule(app: FastifyInstance, options: HostOptions): Pr
     await cache.stop();
   });
 
-  registerShellFiles(app, { shellsDir, own: shell, others: options.registry?.shells ?? null });
+  registerShellFiles(app, { shellsDir, own: shell, others: options.registry?.files.shells ?? null });
   if (shell && assets) {
     const icon = path.join(shellsDir, shell.version, path.posix.relative('/static', assets.icon));
     registerIcons(app, icon, settings.current, options.pictures);

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ShellAssets } from '@shop/shared/remote/boot';
 import type { FastifyInstance } from 'fastify';
 import { filesOf } from '../registry/pack-folder';
-import { isCopy } from '../registry/receive-archive';
+import { isCompressedCopy } from '../registry/receive-archive';
 import { copyOnce } from '../registry/release-folders';
 import type { ShellBuild, ShellVersions } from '../registry/shell-versions';
 import { ImmutableFiles } from './files';
@@ -20,7 +20,7 @@ async function integrityOf(file: string): Promise<string> {
 /** Copies the files of a build's shell into the folder of all shells, as the version that they are, unless it is there. */
 export async function installShell(distDir: string, shellsDir: string): Promise<ShellBuild> {
   const source = path.join(distDir, 'shell/static');
-  const names = (await filesOf(source)).filter((name) => !isCopy(name));
+  const names = (await filesOf(source)).filter((name) => !isCompressedCopy(name));
   const hashed = names.map(async (name) => [name, await integrityOf(path.join(source, name))] as const);
   const files = Object.fromEntries(await Promise.all(hashed));
   const version = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 16);
@@ -36,7 +36,7 @@ export interface ShellFiles {
   /** The shell of this build; null where a dev server has it. */
   own: ShellBuild | null;
   /** The shells of other servers; null without a registry. */
-  others: Pick<ShellVersions, 'obtain'> | null;
+  others: Pick<ShellVersions, 'download'> | null;
 }
 
 /**
@@ -51,7 +51,7 @@ export function registerShellFiles(app: FastifyInstance, { shellsDir, own, other
     const sent = (folder: string) => files.send(request, reply, `${folder}/${file}`);
     // Before shells had versions, all lay in one folder.
     if (isPlain && ((own && (await sent(own.version))) || (await sent('static')))) return reply;
-    const version = isPlain && others ? await others.obtain(file) : null;
+    const version = isPlain && others ? await others.download(file) : null;
     if (version === null || !(await sent(version))) reply.callNotFound();
     return reply;
   });

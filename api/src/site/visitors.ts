@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { getsCandidate } from '@shop/shared/remote/bucket';
+import { getsCanary } from '@shop/shared/remote/bucket';
 import type { FastifyRequest } from 'fastify';
-import type { ServedRemote } from '../registry/snapshot';
+import type { ActiveRemote } from '../registry/snapshot';
 
 /** Under this name a browser keeps what puts it on one side of every split. */
 const VISITOR_COOKIE = 'shop_visitor';
@@ -24,12 +24,12 @@ const EVERYBODY: VisitorChoice = { candidates: [], key: '', cookie: undefined };
  * Puts a visitor on one side of every split, the same one each time. Only while there is a split is anybody told apart,
  * by a random name that says nothing else.
  */
-export function chooseFor(request: FastifyRequest, remotes: readonly ServedRemote[]): VisitorChoice {
-  const splits = remotes.flatMap(({ name, candidate }) => (candidate ? [{ name, candidate }] : []));
+export function chooseFor(request: FastifyRequest, remotes: readonly ActiveRemote[]): VisitorChoice {
+  const splits = remotes.flatMap(({ name, canary: candidate }) => (candidate ? [{ name, candidate }] : []));
   if (splits.length === 0) return EVERYBODY;
   const known = visitorOf(request.headers.cookie);
   const visitor = known ?? randomBytes(16).toString('base64url');
-  const chosen = splits.filter(({ name, candidate }) => getsCandidate(visitor, name, candidate.traffic));
+  const chosen = splits.filter(({ name, candidate }) => getsCanary(visitor, name, candidate.traffic));
   const attributes = ['Path=/', `Max-Age=${String(YEAR_SECONDS)}`, 'HttpOnly', 'SameSite=Lax'];
   if (request.protocol === 'https') attributes.push('Secure');
   return {

@@ -1,31 +1,31 @@
-/** What an archive of a release may hold at most. */
+/** Limits for the archive of a release. `bytes` counts the unpacked files. */
 export const ARCHIVE_LIMITS = { packedBytes: 20 * 1024 * 1024, bytes: 50 * 1024 * 1024, entries: 2_000 } as const;
 
-/** What is said of an archive beyond `packedBytes`. */
+/** Message for an archive larger than `packedBytes`. */
 export const archiveTooLarge = `The archive is larger than ${String(ARCHIVE_LIMITS.packedBytes / 1024 / 1024)} MB: a release holds what browsers load, no sources and no maps`;
 
-/** Characters of a path within a release at most. */
-const LONGEST_PATH = 200;
+/** Most characters of a path within a release. */
+const MAX_PATH_LENGTH = 200;
 
 /**
- * Whether a path stays within the folder that it is unpacked into, on every system: relative, of plain names, none of
- * them hidden.
+ * Whether a path stays within the folder that it is unpacked into, on every system. It must be relative, with plain names
+ * that are not hidden.
  */
 export function isSafePath(path: string): boolean {
-  if (path.length === 0 || path.length > LONGEST_PATH || !/^[\w@~+=,./ -]+$/.test(path)) return false;
+  if (path.length === 0 || path.length > MAX_PATH_LENGTH || !/^[\w@~+=,./ -]+$/.test(path)) return false;
   return path.split('/').every((part) => /^[^.\s]/.test(part) && !/[. ]$/.test(part));
 }
 
-/** What to do with an entry of an archive: keep it under a path, pass over it, or refuse the archive with a reason. */
-export type EntryVerdict = { keep: string } | { skip: true } | { refuse: string };
+/** What to do with an entry of an archive: keep it under a path, skip it, or refuse the archive with a reason. */
+export type EntryAction = { keep: string } | { skip: true } | { refuse: string };
 
 /**
- * Judges an entry by its name and type. Folders make themselves; ready-made compressed copies (.br, .gz) are passed over,
- * because the host makes its own.
+ * Classifies an entry by its name and type. Folders are skipped, because files create them. Compressed copies (.br, .gz) are
+ * skipped, because the host makes its own.
  */
-export function judgeEntry(name: string, type: string | null | undefined): EntryVerdict {
+export function classifyEntry(name: string, type: string | null | undefined): EntryAction {
   const path = name.replace(/^(\.\/)+/, '').replace(/\/+$/, '');
-  const shown = JSON.stringify(name.slice(0, LONGEST_PATH));
+  const shown = JSON.stringify(name.slice(0, MAX_PATH_LENGTH));
   if (type !== 'file' && type !== 'directory') {
     return { refuse: `${shown} is a ${type ?? 'thing'}: pack plain files and folders only, no links` };
   }

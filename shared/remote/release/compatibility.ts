@@ -5,7 +5,7 @@ import { satisfies } from '@shop/shared/remote/semver';
 import { pathShape, pathsMeet } from '../path-shape';
 import type { HostFacts, Problem } from './problem';
 
-/** What a host cannot give a release: its contract, and the shared packages it was built with. */
+/** Mismatches between a release and a host: the host contract, and the shared packages. */
 export function hostProblems({ contract, singletons }: ReleaseManifest, host: HostFacts): Problem[] {
   const problems: Problem[] = [];
   if (!satisfies(host.contract, contract)) {
@@ -33,14 +33,14 @@ export function hostProblems({ contract, singletons }: ReleaseManifest, host: Ho
   return problems;
 }
 
-/** Pages that a version of another remote has a right to. */
+/** Pages that a version of a remote claims. */
 export interface Claims {
   name: string;
   version: string;
   pages: readonly PageEntry[];
 }
 
-/** Pages of a release whose paths belong to the host or to another remote. */
+/** Problems of pages whose paths belong to the host or to another remote. */
 export function pathProblems(
   { name, pages }: Pick<ReleaseManifest, 'name' | 'pages'>,
   others: readonly Claims[],

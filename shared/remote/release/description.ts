@@ -7,7 +7,7 @@ import { type Problem, parseJson } from './problem';
 const SEMVER =
   /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-(0|[1-9]\d*|\d*[A-Za-z-][0-9A-Za-z-]*)(\.(0|[1-9]\d*|\d*[A-Za-z-][0-9A-Za-z-]*))*)?$/;
 
-/** What a build adds to a remote's config. */
+/** The fields that a build adds to a remote's config. */
 const buildFacts = z.object({
   container: z.string('is missing'),
   contract: z.string('is missing'),
@@ -23,14 +23,14 @@ const buildFacts = z.object({
 
 const BUILD_AGAIN = 'build the remote again with this repository’s own build';
 
-/** The checks above have passed; this names the type they prove. */
+/** Type guard for a value that has passed both checks. */
 const isRelease = (value: unknown): value is ReleaseManifest =>
   buildFacts.safeParse(value).success && checkRemoteConfig(value).ok;
 
-/** A description, or everything that is wrong with it. */
+/** The content of a remote.json, or all its problems. */
 export type ReadDescription = { ok: true; description: ReleaseManifest } | { ok: false; problems: Problem[] };
 
-/** Reads a remote.json, of a build or of a release that is to be published. */
+/** Reads and checks a remote.json. */
 export function readDescription(text: string): ReadDescription {
   const value = parseJson(text);
   if (value === undefined) {
@@ -52,7 +52,7 @@ export function readDescription(text: string): ReadDescription {
   return { ok: false, problems };
 }
 
-/** What stands against publishing this description as a release of a remote. */
+/** Problems with the name, the container and the version of a release. @param expected name of the remote */
 export function identityProblems({ name, container, version }: ReleaseManifest, expected: string): Problem[] {
   const problems: Problem[] = [];
   if (name !== expected) {

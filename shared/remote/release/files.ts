@@ -1,21 +1,21 @@
 import type { ReleaseManifest } from '@shop/shared/remote/release/release-manifest';
 import { Script } from 'node:vm';
 import { ARCHIVE_LIMITS } from './archive-entries';
-import { type Problem, some } from './problem';
+import { type Problem, firstFew } from './problem';
 
-/** Describes the release, so it cannot name its own integrity. */
+/** The description of the release. It lists the integrity of all files except its own. */
 export const DESCRIPTION_FILE = 'remote.json';
 export const MANIFEST_FILE = 'mf-manifest.json';
 export const STANDALONE_FILE = 'standalone/index.html';
 export const SERVER_FILE = 'server/pages.cjs';
 
-/** Whether the host renders some of its pages itself. */
+/** Whether a release has public pages, which the host renders. */
 export const hasPublicPages = ({ pages }: Pick<ReleaseManifest, 'pages'>): boolean =>
   pages.some(({ access }) => access === 'public');
 
-/** A file of a release, as it is there. */
+/** A file that was found in a release. */
 export interface FoundFile {
-  /** sha384-…, as remote.json has it. */
+  /** sha384-…, as in remote.json. */
   integrity: string;
   bytes: number;
 }
@@ -23,7 +23,7 @@ export interface FoundFile {
 /** The files of a release by their paths. */
 export type FoundFiles = ReadonlyMap<string, FoundFile>;
 
-/** Compares a release's files with what its remote.json says of them. */
+/** Compares a release's files with the list in its remote.json. */
 export function fileProblems(description: ReleaseManifest, found: FoundFiles): Problem[] {
   const { files } = description;
   const named = Object.keys(files);
@@ -33,31 +33,34 @@ export function fileProblems(description: ReleaseManifest, found: FoundFiles): P
   const needed = [MANIFEST_FILE, STANDALONE_FILE, ...(hasPublicPages(description) ? [SERVER_FILE] : [])];
   const absent = needed.filter((file) => !Object.hasOwn(files, file));
   const problems: Problem[] = [];
-  const say = (list: readonly string[], message: string) => {
+  const addProblem = (list: readonly string[], message: string) => {
     const [field] = list;
     if (field !== undefined) problems.push({ field, message });
   };
-  say(missing, `remote.json names files that are not there (${some(missing)}): pack the whole folder of the build`);
-  say(
+  addProblem(
+    missing,
+    `remote.json names files that are not there (${firstFew(missing)}): pack the whole folder of the build`,
+  );
+  addProblem(
     extra,
-    `Files are there that remote.json does not name (${some(extra)}): build into a fresh folder and pack that`,
+    `Files are there that remote.json does not name (${firstFew(extra)}): build into a fresh folder and pack that`,
   );
-  say(
+  addProblem(
     changed,
-    `Files are not as they were built (${some(changed)}): build again and publish the build as it is, without changing files afterwards`,
+    `Files are not as they were built (${firstFew(changed)}): build again and publish the build as it is, without changing files afterwards`,
   );
-  say(absent, `The build has no ${some(absent)}: build the remote again with this repository’s own build`);
+  addProblem(absent, `The build has no ${firstFew(absent)}: build the remote again with this repository’s own build`);
   return problems;
 }
 
 const MEGABYTE = 1024 * 1024;
 
-/** Bytes of one script or style sheet at most: of what visitors download, and of the standalone page and server bundle. */
+/** Most bytes of one script or style sheet: for visitors' downloads, and for the standalone page and the server bundle. */
 const SCRIPT_BYTES = { visitors: 2 * MEGABYTE, others: 10 * MEGABYTE } as const;
 
 const isForVisitors = (file: string): boolean => !/^(?:standalone|server)\//.test(file);
 
-/** Scripts and style sheets that are too large for a browser or a server to take in at once, and a release that is. */
+/** Problems with the sizes of scripts, of style sheets, and of the whole release. */
 export function sizeProblems(found: FoundFiles): Problem[] {
   const total = [...found.values()].reduce((sum, { bytes }) => sum + bytes, 0);
   const whole = `All files together have ${(total / MEGABYTE).toFixed(1)} MB, and a release may have ${String(ARCHIVE_LIMITS.bytes / MEGABYTE)} MB: leave out sources, maps and what browsers do not load`;
@@ -71,7 +74,7 @@ export function sizeProblems(found: FoundFiles): Problem[] {
   return total > ARCHIVE_LIMITS.bytes ? [{ field: 'archive', message: whole }, ...scripts] : scripts;
 }
 
-/** What of a script cannot even be parsed. */
+/** The syntax error of a script, if it has one. */
 export function scriptProblems(file: string, source: string): Problem[] {
   try {
     new Script(source, { filename: file });
@@ -83,13 +86,13 @@ export function scriptProblems(file: string, source: string): Problem[] {
 }
 
 /**
- * What only the sources of React and of ReactDOM define, whatever minified them: the table by which one reaches into the
- * other, and the name under which the renderer reports itself. Others read these at most.
+ * Matches definitions that only React and ReactDOM contain, with any minifier: the internals table that they share, and the
+ * name by which the renderer registers itself. Other code only reads these.
  */
 const REACT =
   /__(?:CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE|DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE|SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED)['"]?\]?\s*(?::|=(?!=))|rendererPackageName['"]?\s*:\s*['"]react-dom['"]/;
 
-/** Scripts that bring a React of their own: beside the host's it breaks every hook. The standalone page needs one. */
+/** Problems of scripts that contain React: a second React breaks every hook. Only the standalone page needs its own. */
 export function ownReactProblems(file: string, source: string): Problem[] {
   if (file.startsWith('standalone/') || !REACT.test(source)) return [];
   const message = `${file} brings its own React, and two cannot work in one page: share react, react/jsx-runtime and react-dom as singletons with import: false, as webpack/singletons.ts does, and do not import react-dom/client`;

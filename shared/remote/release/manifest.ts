@@ -2,11 +2,11 @@ import type { ReleaseManifest } from '@shop/shared/remote/release/release-manife
 import { isRecord } from '@shop/shared/rules';
 import { MANIFEST_FILE } from './files';
 import { entryFile, field } from './manifest-fields';
-import { type Problem, parseJson, some } from './problem';
+import { type Problem, parseJson, firstFew } from './problem';
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** Every text in a JSON value. */
+/** Yields every string in a JSON value. */
 function* textsOf(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value;
   else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) yield* textsOf(inner);
@@ -19,45 +19,50 @@ const ASSETS = [
   ['css', 'async'],
 ] as const;
 
-/** The files that the manifest names for something that is exposed or shared. */
+/** The files that the manifest lists for an exposed or shared module. */
 const assetsOf = (one: unknown): string[] =>
   ASSETS.flatMap(([kind, when]) => list(field(field(field(one, 'assets'), kind), when)).map(String));
 
-/** The package that a module is imported from: react/jsx-runtime comes from react. */
+/** The package of a module: react/jsx-runtime belongs to react. */
 const packageOf = (module: string): string => module.split('/', module.startsWith('@') ? 2 : 1).join('/');
 
-/** A manifest, or everything that is wrong with it. */
+/** A manifest, or all its problems. */
 export type ReadManifest = { ok: true; manifest: unknown } | { ok: false; problems: Problem[] };
 
-/** Reads a release's mf-manifest.json: it must load from wherever it lies, and name this release's files only. */
+/** Reads a release's mf-manifest.json. It must work at any URL, and name only files of this release. */
 export function readManifest(text: string, { container, files, pages, singletons }: ReleaseManifest): ReadManifest {
   const manifest = parseJson(text);
   const problems: Problem[] = [];
-  const say = (message: string) => problems.push({ field: MANIFEST_FILE, message: `mf-manifest.json: ${message}` });
+  const addProblem = (message: string) =>
+    problems.push({ field: MANIFEST_FILE, message: `mf-manifest.json: ${message}` });
   if (!isRecord(manifest)) {
-    say('it is not JSON; build the remote again');
+    addProblem('it is not JSON; build the remote again');
     return { ok: false, problems };
   }
   const metaData = manifest['metaData'];
   const publicPath = field(metaData, 'publicPath');
   if (publicPath !== 'auto') {
-    say(`publicPath is '${String(publicPath)}'; it must be 'auto', so that files load from where the release lies`);
+    addProblem(
+      `publicPath is '${String(publicPath)}'; it must be 'auto', so that files load from where the release lies`,
+    );
   }
   const foreign = [...textsOf(manifest)].filter((one) => /^([a-z][a-z0-9+.-]*:)?\/\//i.test(one));
   if (foreign.length > 0) {
-    say(`it names other addresses (${some(foreign)}); a release loads its own files only: remove them and build again`);
+    addProblem(
+      `it names other addresses (${firstFew(foreign)}); a release loads its own files only: remove them and build again`,
+    );
   }
   if (list(manifest['remotes']).length > 0) {
-    say('it consumes remotes itself; link to their pages instead, and remove them from the federation options');
+    addProblem('it consumes remotes itself; link to their pages instead, and remove them from the federation options');
   }
   const name = manifest['name'];
   if (name !== container || field(metaData, 'globalName') !== container) {
-    say(`it is that of '${String(name)}', not of '${container}'; build again and pack one build only`);
+    addProblem(`it is that of '${String(name)}', not of '${container}'; build again and pack one build only`);
   }
   const shared = list(manifest['shared']);
   const react = shared.find((one) => field(one, 'name') === 'react');
   if (field(react, 'singleton') !== true || singletons['react'] === undefined) {
-    say(
+    addProblem(
       "it does not share the host's React, and a page with another one cannot work: list react and the other keys of webpack/singletons.ts under 'shared', as singletons, and build again with this repository’s own build",
     );
   }
@@ -65,17 +70,18 @@ export function readManifest(text: string, { container, files, pages, singletons
     .filter((one) => assetsOf(one).length > 0 && Object.hasOwn(singletons, packageOf(String(field(one, 'name')))))
     .map((one) => String(field(one, 'name')));
   if (copies.length > 0) {
-    say(
-      `it brings its own ${some(copies)}, of which the host has the only one: share with import: false and build again`,
+    addProblem(
+      `it brings its own ${firstFew(copies)}, of which the host has the only one: share with import: false and build again`,
     );
   }
   const exposes = list(manifest['exposes']);
   const named = [entryFile(manifest) ?? 'a remote entry', ...exposes.flatMap(assetsOf)];
   const missing = [...new Set(named)].filter((file) => !Object.hasOwn(files, file));
-  if (missing.length > 0) say(`it names files that the release does not have (${some(missing)}); build again`);
+  if (missing.length > 0)
+    addProblem(`it names files that the release does not have (${firstFew(missing)}); build again`);
   const exposed = new Set(exposes.map((one) => field(one, 'path')));
   const unexposed = pages.filter((page) => !exposed.has(page.expose)).map((page) => `${page.path} (${page.expose})`);
   if (unexposed.length > 0)
-    say(`it does not expose the pages ${some(unexposed)}; build again after remote.config.ts changed`);
+    addProblem(`it does not expose the pages ${firstFew(unexposed)}; build again after remote.config.ts changed`);
   return problems.length === 0 ? { ok: true, manifest } : { ok: false, problems };
 }

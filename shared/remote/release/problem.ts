@@ -1,19 +1,19 @@
-/** One thing that stands against a release. `message` says what is wrong and what to do. */
+/** One problem of a release. `message` says what is wrong and what to do. */
 export interface Problem {
-  /** Where it lies: a file of the release, or a field of its remote.json. */
+  /** A file of the release, or a field of its remote.json. */
   field: string;
   message: string;
 }
 
-/** What a host offers to remotes. */
+/** The facts of a host that decide whether a release fits it. */
 export interface HostFacts {
-  /** Version of its promises to remotes. */
+  /** Version of its host contract. */
   contract: string;
-  /** The shared packages that it provides, by name; null where it was not built and provides none. */
+  /** Versions of the shared packages that it provides, by name; null without a build. */
   singletons: Readonly<Record<string, string>> | null;
 }
 
-/** A JSON file of a release; undefined for what is none. */
+/** Parses JSON; undefined for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -22,8 +22,8 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The first few of a list, and how many more there are: '2 files: a, b'. */
-export function some(list: readonly string[], most = 5): string {
+/** The first items of a list, and the number of the others: 'a, b, c, d, e and 3 more'. */
+export function firstFew(list: readonly string[], most = 5): string {
   const more = list.length - most;
   return list.slice(0, most).join(', ') + (more > 0 ? ` and ${String(more)} more` : '');
 }

@@ -13,30 +13,30 @@ import {
 import { readManifest } from './manifest';
 import type { HostFacts, Problem } from './problem';
 
-/** A release that is to be judged. */
+/** A release to validate. */
 export interface ReleaseFolder {
-  /** The remote that it is to be a release of. */
+  /** The remote that it must belong to. */
   name: string;
   found: FoundFiles;
-  /** A file's text. */
+  /** Reads a file as text. */
   read: (file: string) => Promise<string>;
 }
 
-/** A release as it was found, or everything that stands against it. */
-export type Inspected =
+/** The content of a valid release, or all problems. */
+export type ValidationResult =
   | { ok: true; description: ReleaseManifest; manifest: unknown }
   | { ok: false; description: ReleaseManifest | null; problems: Problem[] };
 
 /**
- * Checks everything of a release: by the team before it sends it, and by the host that is to take it.
+ * Validates a release. The command line does it before an upload, and the host before it stores the release.
  *
- * @param claimsOfOthers the pages that remotes other than this one have a right to, as far as they are known
+ * @param claimsOfOthers returns the pages of all remotes except the named one, if they are known
  */
-export async function inspectRelease(
+export async function validateRelease(
   { name, found, read }: ReleaseFolder,
   host: HostFacts,
   claimsOfOthers: (name: string) => Promise<readonly Claims[]>,
-): Promise<Inspected> {
+): Promise<ValidationResult> {
   if (!found.has(DESCRIPTION_FILE)) {
     const message =
       'There is no remote.json: pack the contents of the build’s folder, so that remote.json is at the top';
@@ -53,12 +53,12 @@ export async function inspectRelease(
     ...hostProblems(description, host),
     ...pathProblems(description, await claimsOfOthers(description.name)),
   ];
-  const unread = new Set(large.map(({ field }) => field));
-  for (const file of [...found.keys()].filter((one) => /\.[cm]?js$/.test(one) && !unread.has(one))) {
+  const tooLarge = new Set(large.map(({ field }) => field));
+  for (const file of [...found.keys()].filter((one) => /\.[cm]?js$/.test(one) && !tooLarge.has(one))) {
     const source = await read(file);
     problems.push(...scriptProblems(file, source), ...ownReactProblems(file, source));
   }
-  // That it is missing was said already.
+  // fileProblems has reported the missing manifest.
   if (!found.has(MANIFEST_FILE)) return { ok: false, description, problems };
   const manifest = readManifest(await read(MANIFEST_FILE), description);
   if (!manifest.ok) problems.push(...manifest.problems);

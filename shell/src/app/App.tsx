@@ -8,8 +8,8 @@ import type { ThemeChoice } from '../appearance/theme-mode';
 import { type NameListener, NavigationEffects } from '../navigation/NavigationEffects';
 import { type Remotes, RemotesProvider } from '../remotes/context';
 import { ToastSlot } from '../toasts/ToastSlot';
-import type { Swap } from '../devtools/overrides';
-import { ToolsSlot } from '../devtools/DevToolsSlot';
+import type { RemoteOverride } from '../devtools/overrides';
+import { DevToolsSlot } from '../devtools/DevToolsSlot';
 import { AppRoutes } from './AppRoutes';
 
 interface Props {
@@ -18,10 +18,10 @@ interface Props {
   remotes: Remotes;
   themeChoice: ThemeChoice;
   /** Releases that were chosen for this tab; none on a server. */
-  swaps?: readonly Swap[];
+  swaps?: readonly RemoteOverride[];
 }
 
-const NONE: readonly Swap[] = [];
+const NONE: readonly RemoteOverride[] = [];
 
 /**
  * The whole shop, to be put into a router: the browser's or a server's. Everything that differs between the two comes in
@@ -48,7 +48,7 @@ export function App({ store, host, remotes, themeChoice, swaps = NONE }: Props) 
               <NavigationEffects nameRef={nameRef} />
               <AppRoutes />
               <ToastSlot />
-              <ToolsSlot swaps={swaps} />
+              <DevToolsSlot swaps={swaps} />
             </Theme>
           </ThemeChoiceContext>
         </RemotesProvider>

@@ -2,28 +2,28 @@ import { Button, CloseIcon, Badge, Stack, media } from '@shop/shared/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
-import { Frames } from './OwnershipOverlay';
-import { partsSwitch } from './overlay-switch';
-import type { Swap } from './overrides';
-import type { ToolsProps } from './DevToolsSlot';
-import { SWAPS_KEY, tabMemory } from './tab-memory';
-import { usePagePart } from './usePageOwner';
+import { OwnershipOverlay } from './OwnershipOverlay';
+import { overlaySwitch } from './overlay-switch';
+import type { RemoteOverride } from './overrides';
+import type { DevToolsProps } from './DevToolsSlot';
+import { OVERRIDES_KEY, tabMemory } from './tab-memory';
+import { usePageOwner } from './usePageOwner';
 
 /** The bar at the bottom that says which releases this tab shows, and the frames around the parts of the page. */
-export function Tools({ swaps, framed }: ToolsProps) {
+export function DevTools({ overrides: swaps, framed }: DevToolsProps) {
   const { pathname } = useLocation();
-  const page = usePagePart();
+  const page = usePageOwner();
   const [dismissed, setDismissed] = useState(false);
   const shown = dismissed ? [] : swaps;
   if (shown.length === 0 && !framed) return null;
   const active = shown.filter(({ problem }) => problem === null);
   return (
     <>
-      {framed && <Frames page={page} key={pathname} />}
+      {framed && <OwnershipOverlay page={page} key={pathname} />}
       <Bar aria-label="Preview tools">
         <Lines>
           {shown.map((swap) => (
-            <SwapLine key={swap.name} swap={swap} />
+            <OverrideLine key={swap.name} swap={swap} />
           ))}
           {framed && (
             <p role="status">
@@ -37,7 +37,7 @@ export function Tools({ swaps, framed }: ToolsProps) {
               Reset
             </Button>
           )}
-          <Button size="sm" aria-pressed={framed} aria-keyshortcuts="Alt+Shift+B" onClick={partsSwitch.toggle}>
+          <Button size="sm" aria-pressed={framed} aria-keyshortcuts="Alt+Shift+B" onClick={overlaySwitch.toggle}>
             {framed ? 'Hide Parts' : 'Show Parts'}
           </Button>
           {shown.length > 0 && active.length === 0 && (
@@ -51,7 +51,7 @@ export function Tools({ swaps, framed }: ToolsProps) {
   );
 }
 
-function SwapLine({ swap: { name, wanted, problem } }: { swap: Swap }) {
+function OverrideLine({ swap: { name, wanted, problem } }: { swap: RemoteOverride }) {
   if (problem === null) {
     return (
       <Line>
@@ -76,7 +76,7 @@ function SwapLine({ swap: { name, wanted, problem } }: { swap: Swap }) {
 
 /** Forgets what was chosen and starts the page anew, with the live releases. */
 function reset(): void {
-  tabMemory.set(SWAPS_KEY, null);
+  tabMemory.set(OVERRIDES_KEY, null);
   window.location.reload();
 }
 

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { userOf } from '@shop/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { TestLoader, renderShell } from '../testing';
-import { partsSwitch } from './overlay-switch';
+import { overlaySwitch } from './overlay-switch';
 
 const tools = () => screen.findByRole('complementary', { name: 'Preview tools' });
 
 beforeEach(() => window.sessionStorage.clear());
 afterEach(() => {
-  if (partsSwitch.isOn()) act(() => partsSwitch.toggle());
+  if (overlaySwitch.isOn()) act(() => overlaySwitch.toggle());
 });
 
 describe('the releases that were swapped in this tab', () => {

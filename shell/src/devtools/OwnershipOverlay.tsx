@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import styled from 'styled-components';
-import { SHELL } from './usePageOwner';
+import { SHELL_OWNER } from './usePageOwner';
 
 /** A part of the page and where it stands in the window, in pixels. */
 interface Part {
@@ -20,7 +20,7 @@ const PARTS = '#root header, #root footer, #root aside, #main';
  * Frames the parts of the page with the name of who brings them. Drawn over the page: nothing moves, and every press goes
  * through. The frames are for eyes; the bar says the same in words.
  */
-export function Frames({ page }: { page: string }) {
+export function OwnershipOverlay({ page }: { page: string }) {
   const [parts, setParts] = useState<readonly Part[]>([]);
 
   useEffect(() => {
@@ -58,7 +58,7 @@ function findParts(page: string): Part[] {
     if (element.getAttribute('aria-label') === 'Preview tools') return [];
     const { top, left, width, height } = element.getBoundingClientRect();
     if (width === 0 || height === 0) return [];
-    return [{ name: isPage ? page : SHELL, page: isPage, top, left, width, height }];
+    return [{ name: isPage ? page : SHELL_OWNER, page: isPage, top, left, width, height }];
   });
 }
 

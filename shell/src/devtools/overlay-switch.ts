@@ -3,14 +3,14 @@ import { type TabMemory, tabMemory } from './tab-memory';
 const KEY = 'parts';
 
 /** Whether the parts of the page are framed: a switch that a tab remembers. */
-export interface PartsSwitch {
+export interface OverlaySwitch {
   isOn: () => boolean;
   toggle: () => void;
   subscribe: (listener: () => void) => () => void;
 }
 
 /** Makes the switch of a tab. */
-function makePartsSwitch(memory: TabMemory): PartsSwitch {
+function makeOverlaySwitch(memory: TabMemory): OverlaySwitch {
   const listeners = new Set<() => void>();
   let on: boolean | null = null;
   const isOn = () => (on ??= memory.get(KEY) !== null);
@@ -29,4 +29,4 @@ function makePartsSwitch(memory: TabMemory): PartsSwitch {
 }
 
 /** This tab's. */
-export const partsSwitch = makePartsSwitch(tabMemory);
+export const overlaySwitch = makeOverlaySwitch(tabMemory);

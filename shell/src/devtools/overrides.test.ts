@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { RemoteEntry } from '@shop/shared/remote/release/remote-entry';
 import { settingsOf, userOf } from '@shop/shared/testing';
-import { applySwaps, withoutSwaps } from './overrides';
-import { type TabMemory, SWAPS_KEY, asksForSwaps } from './tab-memory';
+import { applyOverrides, withoutOverrides } from './overrides';
+import { type TabMemory, OVERRIDES_KEY, requestsOverrides } from './tab-memory';
 
 const memoryOf = (kept: Record<string, string> = {}): TabMemory & { kept: () => Record<string, string> } => {
   const values = new Map(Object.entries(kept));
@@ -51,7 +51,7 @@ const staff = userOf({ role: 'employee' });
 const swap = (
   search: string,
   { memory = memoryOf(), user = staff as typeof staff | undefined, settings = settingsOf() } = {},
-) => applySwaps({ remotes, settings, search, memory, user });
+) => applyOverrides({ remotes, settings, search, memory, user });
 
 describe('applySwaps', () => {
   const original = globalThis.fetch;
@@ -63,18 +63,18 @@ describe('applySwaps', () => {
     answering({ '/remotes/mfe-orders/2.0.0/remote.json': release });
     const memory = memoryOf();
     const swapped = await swap('?remote.mfe-orders=2.0.0', { memory });
-    expect(swapped.swaps).toEqual([{ name: 'mfe-orders', wanted: '2.0.0', problem: null }]);
+    expect(swapped.overrides).toEqual([{ name: 'mfe-orders', wanted: '2.0.0', problem: null }]);
     expect(swapped.remotes.map(({ name, version, entry }) => [name, version, entry])).toEqual([
       ['mfe-people', '1.0.0', '/remotes/mfe-people/1.0.0/mf-manifest.json'],
       ['mfe-orders', '2.0.0', '/remotes/mfe-orders/2.0.0/mf-manifest.json'],
     ]);
     expect(swapped.remotes[1]?.pages).toHaveLength(2);
-    expect(asksForSwaps('', memory)).toBe(true);
-    expect((await swap('', { memory })).swaps).toEqual(swapped.swaps);
+    expect(requestsOverrides('', memory)).toBe(true);
+    expect((await swap('', { memory })).overrides).toEqual(swapped.overrides);
   });
 
   it('gives the live one back for an empty value', async () => {
-    const memory = memoryOf({ [SWAPS_KEY]: '{"mfe-orders":"2.0.0"}' });
+    const memory = memoryOf({ [OVERRIDES_KEY]: '{"mfe-orders":"2.0.0"}' });
     expect(await swap('?remote.mfe-orders=', { memory })).toEqual({ remotes, swaps: [] });
     expect(memory.kept()).toEqual({});
   });
@@ -96,7 +96,7 @@ describe('applySwaps', () => {
     const memory = memoryOf();
     const swapped = await swap('?remote.mfe-orders=2.0.0', { memory });
     expect(swapped.remotes).toEqual(remotes);
-    expect(swapped.swaps[0]?.problem).toMatch(problem);
+    expect(swapped.overrides[0]?.problem).toMatch(problem);
     expect(memory.kept()).toEqual({});
   });
 
@@ -104,14 +104,14 @@ describe('applySwaps', () => {
     answering({
       '/remotes/mfe-orders/2.0.0/remote.json': { ...release, pages: [page, { ...page, path: '/customers' }] },
     });
-    const { swaps } = await swap('?remote.mfe-orders=2.0.0');
+    const { overrides: swaps } = await swap('?remote.mfe-orders=2.0.0');
     expect(swaps[0]?.problem).toBe('mfe-orders 2.0.0 claims /customers, which belongs to mfe-people');
   });
 
   it('is for signed-in staff, unless the shop lets everyone', async () => {
     answering({ '/remotes/mfe-orders/2.0.0/remote.json': release });
     for (const user of [undefined, userOf({ role: 'customer' })]) {
-      const { swaps, remotes: shown } = await applySwaps({
+      const { overrides: swaps, remotes: shown } = await applyOverrides({
         remotes,
         settings: settingsOf(),
         search: '?remote.mfe-orders=2.0.0',
@@ -123,25 +123,25 @@ describe('applySwaps', () => {
     }
     expect(globalThis.fetch).not.toHaveBeenCalled();
     const settings = settingsOf({ remoteOverrides: 'everyone' });
-    const open = await applySwaps({
+    const open = await applyOverrides({
       remotes,
       settings,
       search: '?remote.mfe-orders=2.0.0',
       memory: memoryOf(),
       user: undefined,
     });
-    expect(open.swaps[0]?.problem).toBeNull();
+    expect(open.overrides[0]?.problem).toBeNull();
   });
 
   it('takes URLs of the origins that the shop names, and asks no other', async () => {
     answering({ 'https://cdn.example/orders/2.0.0/remote.json': release });
     const url = encodeURIComponent('https://cdn.example/orders/2.0.0/');
     const refused = await swap(`?remote.mfe-orders=${url}`);
-    expect(refused.swaps[0]?.problem).toMatch(/loads no code from https:\/\/cdn\.example/);
+    expect(refused.overrides[0]?.problem).toMatch(/loads no code from https:\/\/cdn\.example/);
     expect(globalThis.fetch).not.toHaveBeenCalled();
     const settings = settingsOf({ remoteOrigins: ['https://cdn.example'] });
     for (const form of [url, url.replace(/%2F$/, ''), `${url}mf-manifest.json`]) {
-      const { remotes: shown, swaps } = await swap(`?remote.mfe-orders=${form}`, { settings });
+      const { remotes: shown, overrides: swaps } = await swap(`?remote.mfe-orders=${form}`, { settings });
       expect(swaps[0]?.problem).toBeNull();
       expect(shown[1]).toMatchObject({ version: '2.0.0', entry: 'https://cdn.example/orders/2.0.0/mf-manifest.json' });
     }
@@ -149,20 +149,20 @@ describe('applySwaps', () => {
 
   it.each(['../../evil', 'latest', 'javascript:alert(1)', '//evil.example'])('asks nobody for %s', async (wanted) => {
     answering({});
-    const { swaps } = await swap(`?remote.mfe-orders=${encodeURIComponent(wanted)}`);
+    const { overrides: swaps } = await swap(`?remote.mfe-orders=${encodeURIComponent(wanted)}`);
     expect(swaps[0]?.problem).toMatch(/neither a version/);
     expect(globalThis.fetch).not.toHaveBeenCalled();
   });
 
   it('is not upset by a damaged memory', async () => {
-    const memory = memoryOf({ [SWAPS_KEY]: '["nonsense' });
+    const memory = memoryOf({ [OVERRIDES_KEY]: '["nonsense' });
     expect(await swap('', { memory })).toEqual({ remotes, swaps: [] });
   });
 });
 
 describe('withoutSwaps', () => {
   it('leaves the rest of the query', () => {
-    expect(withoutSwaps('?status=pending&remote.mfe-orders=2.0.0')).toBe('?status=pending');
-    expect(withoutSwaps('?remote.mfe-orders=2.0.0')).toBe('');
+    expect(withoutOverrides('?status=pending&remote.mfe-orders=2.0.0')).toBe('?status=pending');
+    expect(withoutOverrides('?remote.mfe-orders=2.0.0')).toBe('');
   });
 });

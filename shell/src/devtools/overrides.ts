@@ -6,10 +6,10 @@ import { checkRemoteConfig, isRemoteName } from '@shop/shared/remote/config';
 import { HOST_CONTRACT, satisfiesContract } from '@shop/shared/remote/contract';
 import { buildRegistry } from '@shop/shared/remote/registry';
 import { meets } from '../session/access';
-import { SWAPS_KEY, type TabMemory, tabMemory } from './tab-memory';
+import { OVERRIDES_KEY, type TabMemory, tabMemory } from './tab-memory';
 
 /** A release that was chosen for this tab in place of the live one. */
-export interface Swap {
+export interface RemoteOverride {
   name: string;
   /** What was asked for: a version, or the URL of a release's folder. */
   wanted: string;
@@ -18,12 +18,12 @@ export interface Swap {
 }
 
 /** What a tab shows: its releases, and how its own choices went. */
-export interface Swapped {
+export interface OverrideResult {
   remotes: readonly RemoteEntry[];
-  swaps: readonly Swap[];
+  overrides: readonly RemoteOverride[];
 }
 
-interface Asking {
+interface OverrideRequest {
   remotes: readonly RemoteEntry[];
   settings: PublicSettings;
   /** The address' query. */
@@ -43,25 +43,33 @@ const VERSION = /^\d+\.\d+\.\d+(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?$/;
  * everyone where the shop says so; URLs only of origins that the shop's settings name. What cannot be had is told, and the
  * live release stays. An empty value gives the live one back. Never rejects.
  */
-export async function applySwaps({ remotes, settings, search, memory, user }: Asking): Promise<Swapped> {
-  const wanted = { ...remembered(memory), ...askedFor(search) };
+export async function applyOverrides({
+  remotes,
+  settings,
+  search,
+  memory,
+  user,
+}: OverrideRequest): Promise<OverrideResult> {
+  const wanted = { ...storedOverrides(memory), ...overridesInQuery(search) };
   const names = Object.keys(wanted).filter((name) => wanted[name] !== '' && isRemoteName(name));
   const allowed = settings.remoteOverrides === 'everyone' || (user !== undefined && meets(user.role, 'employee'));
   if (!allowed) {
-    memory.set(SWAPS_KEY, null);
+    memory.set(OVERRIDES_KEY, null);
     const problem = 'Other versions are for signed-in staff. You see the live one.';
-    return { remotes, swaps: names.map((name) => ({ name, wanted: wanted[name] ?? '', problem })) };
+    return { remotes, overrides: names.map((name) => ({ name, wanted: wanted[name] ?? '', problem })) };
   }
   const found = await Promise.all(names.map((name) => find(name, wanted[name] ?? '', settings)));
   const swapped = found.flatMap(({ remote }) => (remote ? [remote] : []));
-  const kept = Object.fromEntries(found.flatMap(({ swap }) => (swap.problem ? [] : [[swap.name, swap.wanted]])));
-  memory.set(SWAPS_KEY, Object.keys(kept).length > 0 ? JSON.stringify(kept) : null);
+  const kept = Object.fromEntries(
+    found.flatMap(({ override: swap }) => (swap.problem ? [] : [[swap.name, swap.wanted]])),
+  );
+  memory.set(OVERRIDES_KEY, Object.keys(kept).length > 0 ? JSON.stringify(kept) : null);
   // Last, so that a chosen release cannot take a path from a live one.
   const all = [...remotes.filter(({ name }) => !swapped.some((one) => one.name === name)), ...swapped];
   const clashes = buildRegistry(all).problems;
   return {
     remotes: all,
-    swaps: found.map(({ swap }) => ({
+    overrides: found.map(({ override: swap }) => ({
       ...swap,
       problem: swap.problem ?? clashes.find((clash) => clash.startsWith(`${swap.name} `)) ?? null,
     })),
@@ -69,7 +77,7 @@ export async function applySwaps({ remotes, settings, search, memory, user }: As
 }
 
 /** The address without what asks for releases, to be shown once it was read. */
-export function withoutSwaps(search: string): string {
+export function withoutOverrides(search: string): string {
   const query = new URLSearchParams(search);
   for (const key of [...query.keys()]) if (PARAMETER.test(key)) query.delete(key);
   const rest = query.toString();
@@ -80,14 +88,17 @@ export function withoutSwaps(search: string): string {
  * Does so for this tab: by the address and what the tab remembers. The address is shown without the question afterwards,
  * which the tab remembers.
  */
-export async function swapHere({ remotes, settings }: BootBlock, user: User | undefined): Promise<Swapped> {
+export async function applyTabOverrides(
+  { remotes, settings }: BootBlock,
+  user: User | undefined,
+): Promise<OverrideResult> {
   const { pathname, search, hash } = window.location;
-  const swapped = await applySwaps({ remotes, settings, search, memory: tabMemory, user });
-  window.history.replaceState(window.history.state, '', pathname + withoutSwaps(search) + hash);
+  const swapped = await applyOverrides({ remotes, settings, search, memory: tabMemory, user });
+  window.history.replaceState(window.history.state, '', pathname + withoutOverrides(search) + hash);
   return swapped;
 }
 
-function askedFor(search: string): Record<string, string> {
+function overridesInQuery(search: string): Record<string, string> {
   return Object.fromEntries(
     [...new URLSearchParams(search)].flatMap(([key, value]) => {
       const name = PARAMETER.exec(key)?.[1];
@@ -96,9 +107,9 @@ function askedFor(search: string): Record<string, string> {
   );
 }
 
-function remembered(memory: TabMemory): Record<string, string> {
+function storedOverrides(memory: TabMemory): Record<string, string> {
   try {
-    const value: unknown = JSON.parse(memory.get(SWAPS_KEY) ?? '{}');
+    const value: unknown = JSON.parse(memory.get(OVERRIDES_KEY) ?? '{}');
     if (typeof value !== 'object' || value === null) return {};
     return Object.fromEntries(
       Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
@@ -108,13 +119,13 @@ function remembered(memory: TabMemory): Record<string, string> {
   }
 }
 
-interface Found {
-  swap: Swap;
+interface FoundRelease {
+  override: RemoteOverride;
   remote: RemoteEntry | null;
 }
 
-async function find(name: string, wanted: string, settings: PublicSettings): Promise<Found> {
-  const refuse = (problem: string): Found => ({ swap: { name, wanted, problem }, remote: null });
+async function find(name: string, wanted: string, settings: PublicSettings): Promise<FoundRelease> {
+  const refuse = (problem: string): FoundRelease => ({ override: { name, wanted, problem }, remote: null });
   const folder = folderOf(name, wanted, settings);
   if ('problem' in folder) return refuse(folder.problem);
   try {
@@ -133,7 +144,7 @@ async function find(name: string, wanted: string, settings: PublicSettings): Pro
     const version = 'version' in folder ? folder.version : release.version;
     const entry = `${folder.url}mf-manifest.json`;
     return {
-      swap: { name, wanted, problem: null },
+      override: { name, wanted, problem: null },
       remote: {
         name,
         container,

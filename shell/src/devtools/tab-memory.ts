@@ -25,8 +25,8 @@ export const tabMemory: TabMemory = {
 };
 
 /** Under this key a tab keeps the releases that were chosen for it, as JSON: name to version or URL. */
-export const SWAPS_KEY = 'swaps';
+export const OVERRIDES_KEY = 'swaps';
 
 /** Whether the address or this tab asks for another release of some remote (?remote.<name>=<version>). */
-export const asksForSwaps = (search: string, memory: TabMemory): boolean =>
-  /[?&]remote\./.test(search) || memory.get(SWAPS_KEY) !== null;
+export const requestsOverrides = (search: string, memory: TabMemory): boolean =>
+  /[?&]remote\./.test(search) || memory.get(OVERRIDES_KEY) !== null;

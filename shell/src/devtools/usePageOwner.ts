@@ -5,16 +5,16 @@ import { useLocation } from 'react-router-dom';
 import { useRemotes } from '../remotes/context';
 
 /** The shell, as the frames name it. */
-export const SHELL = `shell (contract ${HOST_CONTRACT})`;
+export const SHELL_OWNER = `shell (contract ${HOST_CONTRACT})`;
 
 /** Who brings the page that is open, and in which version: the one that really runs, also after a fallback. */
-export function usePagePart(): string {
+export function usePageOwner(): string {
   const { pathname } = useLocation();
   const { registry, loader } = useRemotes();
   const target = findPage(registry, pathname)?.target;
   const read = () => (target ? loader.status(target) : null);
   const status = useSyncExternalStore(loader.subscribe, read, read);
-  if (!target) return SHELL;
+  if (!target) return SHELL_OWNER;
   const version = (status?.status === 'ready' ? status.version : undefined) ?? target.remote.version;
   return `${target.remote.name} ${version}${status?.status === 'failed' ? ' (failed)' : ''}`;
 }

@@ -5,7 +5,10 @@
  * @param blamed the page that broke it, and the release that it came from
  * @param loading whether the shop is being loaded again; otherwise the visitor is shown the ways on
  */
-export function showWay(blamed: { title: string; name: string; version: string } | undefined, loading: boolean): void {
+export function showCrashNotice(
+  blamed: { title: string; name: string; version: string } | undefined,
+  loading: boolean,
+): void {
   const card = document.createElement('main');
   card.setAttribute('role', 'alert');
   card.style.cssText = 'max-width: 32rem; margin: 20vh auto; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif';

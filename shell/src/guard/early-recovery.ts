@@ -1,8 +1,8 @@
 /** Under this key a tab keeps that a page has broken this visit once: from then on the guard comes before any page. */
-export const LEFT_KEY = 'left';
+export const RELOADED_KEY = 'left';
 
 /** A way out of a page that broke the shop before the guard was there, or kept it from coming. */
-export interface FirstWayOut {
+export interface EarlyRecovery {
   /** Whether it was taken in this visit already. */
   taken: boolean;
   /** Loads the shop again, once a visit; not where the browser would not keep that it was. */
@@ -13,16 +13,16 @@ export interface FirstWayOut {
  * Makes the way out before any page runs. Once taken it needs nothing that a page could change: no function of the storage,
  * and of the address only what the browser lets nobody replace.
  */
-export function firstWayOut(): FirstWayOut {
+export function earlyRecovery(): EarlyRecovery {
   try {
     const { sessionStorage: memory, location } = window;
-    let taken = LEFT_KEY in memory;
+    let taken = RELOADED_KEY in memory;
     return {
       taken,
       take() {
         if (taken) return;
         taken = true;
-        memory[LEFT_KEY] = 'once';
+        memory[RELOADED_KEY] = 'once';
         location.reload();
       },
     };

@@ -1,5 +1,5 @@
 import { each } from './each';
-import type { Seen, Snapshot } from './snapshot';
+import type { Captured, Snapshot } from './snapshot';
 
 // Taken when this code comes: what it looks for may be what it would otherwise work with.
 const { ownKeys, getOwnPropertyDescriptor, get, has } = Reflect;
@@ -35,7 +35,7 @@ export function changesSince(before: Snapshot, own: Snapshot = []): string[] {
   const note = (name: string) => {
     changes[changes.length] = name;
   };
-  const compare = ({ name, holder, members }: Seen) =>
+  const compare = ({ name, holder, members }: Captured) =>
     each(ownKeys(members), (key) => {
       const known = members[key];
       if (known && !isRemotes(key) && differs(known, getOwnPropertyDescriptor(holder, key))) note(nameOf(name, key));

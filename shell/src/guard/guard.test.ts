@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { buildRegistry } from '@shop/shared/remote/registry';
 import { memoryStorage, makeStore } from '@shop/shared/api';
 import { fakeHttp } from '@shop/shared/testing';
-import { AVOIDED } from '../remotes/skipped-release';
+import { SKIPPED } from '../remotes/skipped-release';
 import type { Failure } from '../remotes/failure';
 import { changesSince } from './global-changes';
-import { firstWayOut } from './early-recovery';
+import { earlyRecovery } from './early-recovery';
 import { startGuard } from './guard';
-import { see, takeSnapshot } from './snapshot';
+import { capture, takeSnapshot } from './snapshot';
 
 const FALLBACK = { version: '1.0.0', entry: '/remotes/mfe-orders/1.0.0/mf-manifest.json' };
 const registry = buildRegistry([
@@ -53,7 +53,7 @@ function guarded(
   let tell: (() => void) | undefined;
   const guard = startGuard({
     before,
-    see,
+    see: capture,
     store,
     registry,
     loader: {
@@ -95,7 +95,7 @@ describe('changesSince', () => {
     const store = makeStore({ http: fakeHttp({}), storage: memoryStorage() });
     const endpoints = { getProduct: {} };
     const before = takeSnapshot();
-    const own = [see('store', store), see('api', endpoints)];
+    const own = [capture('store', store), capture('api', endpoints)];
     Object.assign(endpoints, { 'mfe-orders/list': {}, late: {} });
     Object.assign(globalThis, { mfe_orders: {} });
     expect(changesSince(before, own)).toEqual([]);
@@ -152,7 +152,7 @@ describe('changesSince', () => {
 
   it('names what is another of what the host shares', () => {
     const endpoints = { getProduct: {} };
-    const own = [see('api', endpoints)];
+    const own = [capture('api', endpoints)];
     endpoints.getProduct = {};
     expect(changesSince(takeSnapshot(), own)).toEqual(['api.getProduct']);
   });
@@ -216,7 +216,7 @@ describe('a page that changes what all share', () => {
 
 describe('a page that leaves nothing on the screen', () => {
   const card = () => document.querySelector('main[role=alert]')?.textContent ?? '';
-  const avoided = () => sessionStorage.getItem(`${AVOIDED} mfe-orders 2.0.0`) !== null;
+  const avoided = () => sessionStorage.getItem(`${SKIPPED} mfe-orders 2.0.0`) !== null;
 
   it('is named; a full load is tried once, then one without its release, then the visitor is shown ways on', () => {
     guarded().guard.crashed(new Error('blank'));
@@ -265,13 +265,13 @@ describe('a page that leaves nothing on the screen', () => {
 
 describe('the first way out', () => {
   it('is taken once a visit, and remembered', () => {
-    const out = firstWayOut();
+    const out = earlyRecovery();
     expect(out.taken).toBe(false);
     change(Storage.prototype, 'setItem', () => undefined);
     out.take();
     for (const put of undo) put();
     expect(sessionStorage.getItem('left')).toBe('once');
-    expect(firstWayOut().taken).toBe(true);
+    expect(earlyRecovery().taken).toBe(true);
   });
 });
 

@@ -4,21 +4,21 @@ import type { Failure } from '../remotes/failure';
 import type { FederationLoader } from '../remotes/loader';
 import { each } from './each';
 import { changesSince } from './global-changes';
-import { followErrors } from './uncaught-errors';
-import { showWay } from './crash-notice';
+import { reportUncaughtErrors } from './uncaught-errors';
+import { showCrashNotice } from './crash-notice';
 import { visitMemory } from './visit-memory';
-import type { Snapshot, see } from './snapshot';
+import type { Snapshot, capture } from './snapshot';
 import { watchAge } from './tab-age';
 
 /** Changes that a report names at most. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /** What the guard works with. */
 export interface GuardParts {
   /** What pages must not change, from before any of them ran. */
   before: Snapshot;
   /** How that was noted. */
-  see: typeof see;
+  see: typeof capture;
   store: AppStore;
   registry: Registry;
   /** Says what runs in this tab, and from which version it comes. */
@@ -59,7 +59,7 @@ interface Shown {
 export function startGuard({ before, see, store, registry, loader, report, path, began, missed }: GuardParts): Guard {
   const memory = visitMemory(before);
   for (const failure of memory.takeReports()) report(failure);
-  followErrors(registry, report, missed);
+  reportUncaughtErrors(registry, report, missed);
   const own = [see('store', store), see('api', api.endpoints)];
   const age = watchAge({ registry, loader, began });
 
@@ -132,17 +132,17 @@ export function startGuard({ before, see, store, registry, loader, report, path,
       const changed = hasChanged();
       const blamed = changed ? (culprit ?? shown) : here();
       if (blamed && !changed) memory.keepReport(blamed, 'render', error instanceof Error ? error.message : 'It threw');
-      const step = nextStep(memory, blamed);
-      showWay(blamed, step !== 'stay');
+      const step = nextRecovery(memory, blamed);
+      showCrashNotice(blamed, step !== 'stay');
       if (step !== 'stay') window.location.reload();
     },
   };
 }
 
 /** How a visitor gets out of a page that has nothing on it: each way is gone once a visit. */
-function nextStep(memory: ReturnType<typeof visitMemory>, blamed: Shown | undefined): 'again' | 'without' | 'stay' {
+function nextRecovery(memory: ReturnType<typeof visitMemory>, blamed: Shown | undefined): 'again' | 'without' | 'stay' {
   if (memory.firstTime()) return 'again';
-  return blamed?.replaceable && memory.avoid(blamed) ? 'without' : 'stay';
+  return blamed?.replaceable && memory.skip(blamed) ? 'without' : 'stay';
 }
 
 /** Names of what was changed, as many as say enough. */
@@ -150,7 +150,7 @@ function textOf(changes: readonly string[]): string {
   let text = '';
   let named = 0;
   each(changes, (name) => {
-    if (named < MOST_NAMED) text += named === 0 ? name : `, ${name}`;
+    if (named < MAX_NAMED) text += named === 0 ? name : `, ${name}`;
     named += 1;
   });
   return text;

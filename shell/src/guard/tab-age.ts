@@ -3,9 +3,9 @@ import type { Registry } from '@shop/shared/remote/registry';
 import type { FederationLoader } from '../remotes/loader';
 
 /** From this age on a tab is loaded anew by the next link, in milliseconds. */
-const OLD = 24 * 60 * 60_000;
+const MAX_AGE_MS = 24 * 60 * 60_000;
 /** The server is asked at most this often, in milliseconds. */
-const ASK_EVERY = 5 * 60_000;
+const CHECK_INTERVAL_MS = 5 * 60_000;
 
 interface TabAgeParts {
   registry: Registry;
@@ -28,7 +28,7 @@ export interface TabAge {
  * was withdrawn or promises broke, also while nobody looks at it. Unsaved work is never touched: both then wait.
  */
 export function watchAge({ registry, loader, began }: TabAgeParts): TabAge {
-  let askedAt = began;
+  let checkedAt = began;
   let broken = false;
 
   const ask = async () => {
@@ -42,8 +42,8 @@ export function watchAge({ registry, loader, began }: TabAgeParts): TabAge {
     if (broken && document.visibilityState === 'hidden' && !hasUnsaved()) window.location.reload();
   };
   const check = async () => {
-    if (broken || Date.now() - askedAt < ASK_EVERY) return;
-    askedAt = Date.now();
+    if (broken || Date.now() - checkedAt < CHECK_INTERVAL_MS) return;
+    checkedAt = Date.now();
     await ask().catch((error: unknown) => console.warn('Whether this tab is old is not known', error));
   };
 
@@ -52,7 +52,7 @@ export function watchAge({ registry, loader, began }: TabAgeParts): TabAge {
     void check();
   });
   return {
-    isDue: () => (broken || Date.now() - began >= OLD) && !hasUnsaved(),
+    isDue: () => (broken || Date.now() - began >= MAX_AGE_MS) && !hasUnsaved(),
     check,
   };
 }

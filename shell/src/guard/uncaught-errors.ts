@@ -2,7 +2,7 @@ import { type Registry } from '@shop/shared/remote/registry';
 import type { Failure } from '../remotes/failure';
 
 /** Different errors that one tab reports at most. */
-const MOST = 5;
+const MAX_REPORTS = 5;
 
 interface Source {
   /** URL of the folder of a release's files. */
@@ -17,7 +17,7 @@ interface Source {
  *
  * @param missed what happened before: an error, or something else
  */
-export function followErrors({ pages }: Registry, report: (failure: Failure) => void, missed?: Event): void {
+export function reportUncaughtErrors({ pages }: Registry, report: (failure: Failure) => void, missed?: Event): void {
   const releases = [...new Set(pages.map(({ remote }) => remote))].flatMap(({ name, version, entry, fallback }) => [
     { name, version, entry },
     ...(fallback ? [{ name, version: fallback.version, entry: fallback.entry }] : []),
@@ -31,7 +31,7 @@ export function followErrors({ pages }: Registry, report: (failure: Failure) => 
   const note = (thrown: unknown) => {
     const error = thrown instanceof Error ? thrown : undefined;
     const source = error && firstIn(error.stack ?? '', sources);
-    if (!source || reported.size >= MOST) return;
+    if (!source || reported.size >= MAX_REPORTS) return;
     const { remote, version } = source;
     const id = `${remote} ${version} ${error.message}`;
     if (reported.has(id)) return;

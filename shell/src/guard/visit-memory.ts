@@ -1,7 +1,7 @@
 import { each } from './each';
 import type { Failure } from '../remotes/failure';
-import { AVOIDED } from '../remotes/skipped-release';
-import { LEFT_KEY } from './early-recovery';
+import { SKIPPED } from '../remotes/skipped-release';
+import { RELOADED_KEY } from './early-recovery';
 import type { Snapshot } from './snapshot';
 
 interface Blamed {
@@ -14,7 +14,7 @@ export interface VisitMemory {
   /** Whether this visit has not been here before; from then on it has. */
   firstTime(): boolean;
   /** Leaves a release out for the rest of the visit. False where that is so already, or cannot be kept. */
-  avoid(release: Blamed): boolean;
+  skip(release: Blamed): boolean;
   /** Keeps a report until the next full load: now, nothing may work that would send it. */
   keepReport(release: Blamed, stage: Failure['stage'], message: string): void;
   /** What was kept, once. Of a change each browser reports once only, so that as many reports are as many visitors. */
@@ -52,13 +52,13 @@ export function visitMemory(before: Snapshot): VisitMemory {
 
   return {
     firstTime() {
-      if (get(tab, LEFT_KEY) !== '') return false;
-      set(tab, LEFT_KEY, 'once');
+      if (get(tab, RELOADED_KEY) !== '') return false;
+      set(tab, RELOADED_KEY, 'once');
       // Where nothing is kept, every time would be the first.
-      return get(tab, LEFT_KEY) !== '';
+      return get(tab, RELOADED_KEY) !== '';
     },
-    avoid({ name, version }) {
-      const key = `${AVOIDED} ${name} ${version}`;
+    skip({ name, version }) {
+      const key = `${SKIPPED} ${name} ${version}`;
       if (get(tab, key) !== '') return false;
       set(tab, key, 'yes');
       return get(tab, key) !== '';

@@ -1,6 +1,6 @@
 import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
 import { ConfirmAction } from '@shop/shared/forms';
-import { useCancelSplit, useDisableRemote, useEnableRemote, useRollBack } from './endpoints';
+import { useCancelCanary, useDisableRemote, useEnableRemote, useRollBack } from './endpoints';
 import { HistoryDialog } from './HistoryDialog';
 import { PromoteDialog } from './PromoteDialog';
 import { WithdrawDialog } from './WithdrawDialog';
@@ -16,7 +16,7 @@ export type ReleaseAction =
 export function ReleaseDialog({ action, onClose }: { action: ReleaseAction; onClose: () => void }) {
   const { remote } = action;
   const [rollBack] = useRollBack();
-  const [cancel] = useCancelSplit();
+  const [cancel] = useCancelCanary();
   const [disable] = useDisableRemote();
   const [enable] = useEnableRemote();
   const { name } = remote;

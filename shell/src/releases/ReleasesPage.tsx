@@ -4,7 +4,7 @@ import { DraftNotices } from '@shop/shared/forms';
 import { DeployTokens } from './DeployTokens';
 import { useReleases } from './endpoints';
 import { type ReleaseAction, ReleaseDialog } from './ReleaseDialog';
-import { partsSwitch } from '../devtools/overlay-switch';
+import { overlaySwitch } from '../devtools/overlay-switch';
 import { RemoteSection } from './RemoteSection';
 
 /** Milliseconds after which the page asks again: failures come in while it is open, and teams release on their own. */
@@ -29,7 +29,7 @@ export function ReleasesPage() {
         title="Releases"
         description="Every version that each team has released: which one visitors get, and what failed in their browsers."
         actions={
-          <Button aria-keyshortcuts="Alt+Shift+B" onClick={partsSwitch.toggle}>
+          <Button aria-keyshortcuts="Alt+Shift+B" onClick={overlaySwitch.toggle}>
             Outline Parts
           </Button>
         }

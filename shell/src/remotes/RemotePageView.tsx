@@ -38,7 +38,7 @@ export function RemotePageView({ target }: Props) {
 
   if (state.status === 'ready') {
     return (
-      <PageErrorBoundary onCrash={(message) => loader.crashed(target, message)}>
+      <PageErrorBoundary onCrash={(message) => loader.reportCrash(target, message)}>
         <state.Page />
       </PageErrorBoundary>
     );

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import { checkFiles, checkFolder, prepareLists } from './checked-files';
+import { enforceIntegrity, registerFolder, prefetchLists } from './checked-files';
 
 const CDN = 'https://cdn.example/mfe-orders/1.0.0';
 const LIST = '/remotes/mfe-orders/1.0.0/remote.json';
@@ -32,9 +32,9 @@ beforeAll(() => {
     });
   }
   document.head.innerHTML = '<link rel="preload" href="/remotes/mfe-front/1.0.0/page.js" integrity="sha384-page">';
-  checkFiles();
-  checkFolder('/remotes/mfe-front/1.0.0/mf-manifest.json', '/remotes/mfe-front/1.0.0/remote.json');
-  checkFolder(`${CDN}/mf-manifest.json`, LIST);
+  enforceIntegrity();
+  registerFolder('/remotes/mfe-front/1.0.0/mf-manifest.json', '/remotes/mfe-front/1.0.0/remote.json');
+  registerFolder(`${CDN}/mf-manifest.json`, LIST);
 });
 beforeEach(() => {
   asked = [];
@@ -72,7 +72,7 @@ describe('a script that is put into the head', () => {
 
   it('of another origin is asked for by CORS, and its list is read once', async () => {
     jest.spyOn(console, 'warn').mockReturnValue();
-    prepareLists();
+    prefetchLists();
     const scripts = [add(`${CDN}/static/js/7.js`), add(`${CDN}/static/js/7.js?r=1`)];
     await waitFor(() => expect(scripts.every(({ script }) => script.isConnected)).toBe(true));
     for (const { script } of scripts) expect([script.integrity, script.crossOrigin]).toEqual(['sha384-seven', '']);

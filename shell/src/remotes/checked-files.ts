@@ -20,7 +20,7 @@ const stated = new Map<string, string>();
  * the head, also by webpack's own code in shell and remotes, gets the hash that the page or its folder's list has for it.
  * What is not named there fails as if it had not come.
  */
-export function checkFiles(): void {
+export function enforceIntegrity(): void {
   const { head } = document;
   for (const link of head.querySelectorAll<HTMLLinkElement>('link[integrity]')) stated.set(link.href, link.integrity);
   const append = head.appendChild.bind(head);
@@ -50,13 +50,13 @@ export function checkFiles(): void {
 }
 
 /** Has everything that lies beside or below a file checked by a list. */
-export function checkFolder(file: string, list: string): void {
+export function registerFolder(file: string, list: string): void {
   const base = new URL('.', new URL(file, document.baseURI)).href;
   if (folders.every((known) => known.base !== base)) folders.push({ base, list });
 }
 
 /** Fetches the lists of files ahead of what will be checked by them. One that does not come is asked for when it is needed. */
-export function prepareLists(): void {
+export function prefetchLists(): void {
   for (const folder of folders) {
     listOf(folder).catch((error: unknown) => console.warn(`${folder.list} did not come yet`, error));
   }

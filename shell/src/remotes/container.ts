@@ -1,7 +1,7 @@
 import type { RemoteEntry } from '@shop/shared/remote/release/remote-entry';
 import { entryFile, field } from '@shop/shared/remote/release/manifest-fields';
 import { fetchJson } from '../boot/fetch-json';
-import { checkFolder } from './checked-files';
+import { registerFolder } from './checked-files';
 import { LoadError } from './failure';
 import { scopeFor } from './own-names';
 
@@ -39,7 +39,7 @@ export async function openContainer(release: RemoteEntry, attempt: number): Prom
   const manifest = release.manifest ?? (await fetchManifest(withAttempt(release.entry, attempt)));
   const { url, globalName } = readEntry(manifest, release.entry);
   const { name, version, unchecked } = release;
-  if (!unchecked) checkFolder(release.entry, `/remotes/${name}/${version}/remote.json`);
+  if (!unchecked) registerFolder(release.entry, `/remotes/${name}/${version}/remote.json`);
   const container = await runEntry(withAttempt(url, attempt), globalName);
   await __webpack_init_sharing__(SCOPE);
   // The version sets apart two releases of one remote that run in the same tab.

@@ -193,7 +193,7 @@ describe('FederationLoader with an earlier release', () => {
 
   it('begins with the earlier release where the tab goes without this one, and stays with it on Retry', async () => {
     const avoids = ({ version }: RemoteEntry) => version === '1.0.0';
-    loader = new FederationLoader({ open: containers.open, avoids });
+    loader = new FederationLoader({ open: containers.open, skips: avoids });
     expect(await loader.load(pageOf(0))).toMatchObject({ status: 'ready', version: '0.9.0' });
     expect(loader.versionOf(pageOf(1))).toBe('0.9.0');
     containers.broken = { '0.9.0': chunkError };
@@ -232,8 +232,8 @@ describe('FederationLoader with an earlier release', () => {
   it('tells which release a page came from that crashes', async () => {
     containers.broken = { '1.0.0': chunkError };
     await loader.load(pageOf(0));
-    loader.crashed(pageOf(0), 'x is undefined');
-    loader.crashed(pageOf(0), 'x is undefined');
+    loader.reportCrash(pageOf(0), 'x is undefined');
+    loader.reportCrash(pageOf(0), 'x is undefined');
     expect(reports.slice(1)).toEqual([
       { remote: 'mfe-orders', version: '0.9.0', stage: 'render', message: 'x is undefined' },
     ]);

@@ -27,7 +27,7 @@ export interface PageLoader {
   /** Loads a failed page anew, from fresh URLs. */
   retry(target: RemotePage): Promise<PageStatus>;
   /** Tells the shop that a page which did load threw while it was shown. */
-  crashed(target: RemotePage, message: string): void;
+  reportCrash(target: RemotePage, message: string): void;
   /** Calls back after any status changed. */
   subscribe(listener: () => void): () => void;
 }
@@ -40,7 +40,7 @@ interface LoaderOptions {
   /** Tells the shop of a release that failed; called once per release and stage. */
   report?: (failure: Failure) => void;
   /** Whether this tab goes without a release: its pages then come from the one before it. */
-  avoids?: (release: RemoteEntry) => boolean;
+  skips?: (release: RemoteEntry) => boolean;
 }
 
 interface RemoteState {
@@ -83,7 +83,7 @@ export class FederationLoader implements PageLoader {
       return this.loadOnce(target);
     });
 
-  crashed = (target: RemotePage, message: string): void => {
+  reportCrash = (target: RemotePage, message: string): void => {
     this.report({ remote: target.remote.name, version: this.versionOf(target), stage: 'render', message });
   };
 
@@ -189,7 +189,7 @@ export class FederationLoader implements PageLoader {
     state.live = live;
     state.release = live;
     state.container = null;
-    if (this.options.avoids?.(live)) this.fallBack(state, live);
+    if (this.options.skips?.(live)) this.fallBack(state, live);
   }
 
   /**

@@ -88,7 +88,7 @@ function loaderOf(Page: ComponentType, remote: string, expose: string): PageLoad
   const status = (target: RemotePage) =>
     target.remote.name === remote && target.page.expose === expose ? ready : idle;
   const settled = (target: RemotePage) => Promise.resolve(status(target));
-  return { status, load: settled, retry: settled, crashed: () => undefined, subscribe: () => () => undefined };
+  return { status, load: settled, retry: settled, reportCrash: () => undefined, subscribe: () => () => undefined };
 }
 
 async function renderTree(tree: ReactNode): Promise<RenderedPage> {
