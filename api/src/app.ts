@@ -35,7 +35,7 @@ import { passwordTurns } from './shop/auth/password-turns';
 import { createAuthService } from './shop/auth/service';
 import { signingSecret } from './shop/auth/tokens';
 import { HOME, asksForPage, isRouteOfFiles } from './site/addresses';
-import { openReleaseArchives } from './registry/archives';
+import { openReleaseArchives } from './registry/open-archives';
 import { RegistryReader } from './registry/registry-reader';
 import { openPictureStore, writtenFolders } from './pictures/open-store';
 import { registerPictures } from './pictures/routes';

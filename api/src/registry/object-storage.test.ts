@@ -13,7 +13,7 @@ import { TEST_SHOP } from '../testing/shop';
 import { S3_KEYS, startS3Server } from '../testing/s3-server';
 import type { S3Server } from '../testing/s3-server';
 import { hostModule } from '../site/routes';
-import { makeS3Archives } from './archives';
+import { makeS3Archives } from './s3-archives';
 import { makeDatabaseArchives } from './database-archives';
 import { packFolder } from './pack-folder';
 import {
