@@ -1,7 +1,7 @@
-/** Where the command line is called from. */
+/** The program that runs the commands: a checkout, or an installed shop. */
 export interface CliEnvironment {
-  /** What a person types before the name of a command. */
+  /** What a user types before the name of a command. */
   commandName: string;
-  /** Where a checkout builds the release of a remote, and how; null where nothing is built. */
+  /** Folder and build command of a remote's release, by remote, in a checkout; null without a build. */
   builds: { folder: (name: string) => string; buildCommand: (name: string) => string } | null;
 }

@@ -1,6 +1,6 @@
 import type { Problem } from '@shop/shared/remote/release/problem';
 
-/** A command could not be carried out for a reason that is known on this side, as a host's refusal would be. */
+/** A command failed for a reason that this side knows. Its exit code is that of a refusal by the host. */
 export class CommandError extends Error {
   constructor(
     message: string,

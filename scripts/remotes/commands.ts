@@ -11,7 +11,7 @@ import type { CliEnvironment } from './cli-environment';
 import type { Report } from './report';
 import { statusLine, serverLines, formatHistory, formatRemotes, formatVersions } from './format';
 
-/** What a command works with. */
+/** The input of a command. */
 export interface CommandContext {
   client: ShopClient;
   credentials: Credentials;
@@ -19,152 +19,152 @@ export interface CommandContext {
   environment: CliEnvironment;
 }
 
-const positionalAt = ({ args: given }: CommandContext, index: number): string => given.positionals[index] ?? '';
+const positionalAt = ({ args }: CommandContext, index: number): string => args.positionals[index] ?? '';
 
-async function fetchRemotes({ client: host, credentials }: CommandContext): Promise<RemoteOverview[]> {
-  return host.call('listReleases', {}, { credentials });
+async function fetchRemotes({ client, credentials }: CommandContext): Promise<RemoteOverview[]> {
+  return client.call('listReleases', {}, { credentials });
 }
 
-async function fetchRemote(setting: CommandContext, name: string): Promise<RemoteOverview> {
-  const remotes = await fetchRemotes(setting);
+async function fetchRemote(context: CommandContext, name: string): Promise<RemoteOverview> {
+  const remotes = await fetchRemotes(context);
   const remote = remotes.find((one) => one.name === name);
   if (remote) return remote;
   const others = remotes.map((one) => one.name).join(', ');
   throw new CommandError(`This host has no ${name} that you may see.${others ? ` You may see: ${others}.` : ''}`);
 }
 
-export const list = async (setting: CommandContext): Promise<Report> => formatRemotes(await fetchRemotes(setting));
+export const list = async (context: CommandContext): Promise<Report> => formatRemotes(await fetchRemotes(context));
 
-export const versions = async (setting: CommandContext): Promise<Report> =>
-  formatVersions(await fetchRemote(setting, positionalAt(setting, 0)));
+export const versions = async (context: CommandContext): Promise<Report> =>
+  formatVersions(await fetchRemote(context, positionalAt(context, 0)));
 
-export async function history(setting: CommandContext): Promise<Report> {
-  const { client: host, credentials, args: given } = setting;
-  const limit = wholeNumber('limit', given.options.limit ?? '20', 1, 500);
-  const arg = { params: { name: positionalAt(setting, 0) }, query: { limit } };
-  return formatHistory(await host.call('releaseHistory', arg, { credentials }));
+export async function history(context: CommandContext): Promise<Report> {
+  const { client, credentials, args } = context;
+  const limit = wholeNumber('limit', args.options.limit ?? '20', 1, 500);
+  const arg = { params: { name: positionalAt(context, 0) }, query: { limit } };
+  return formatHistory(await client.call('releaseHistory', arg, { credentials }));
 }
 
-/** Checks and sends a release; `dryRun` makes the host check it only. */
-async function send(setting: CommandContext, dryRun: boolean) {
-  const { client: host, credentials, args: given } = setting;
-  const name = positionalAt(setting, 0);
+/** Validates and uploads a release. With `dryRun`, the host only validates it. */
+async function send(context: CommandContext, dryRun: boolean) {
+  const { client, credentials, args } = context;
+  const name = positionalAt(context, 0);
   const params = { name };
   const call = dryRun ? 'validateRelease' : 'publishRelease';
-  const { url, dir } = given.options;
+  const { url, dir } = args.options;
   if (url !== undefined) {
-    if (dir !== undefined) throw new UsageError('--url and --dir are two places for one release.', given.command);
-    return host.call(call, { params, body: { url } }, { credentials });
+    if (dir !== undefined) throw new UsageError('--url and --dir are two places for one release.', args.command);
+    return client.call(call, { params, body: { url } }, { credentials });
   }
-  const { builds: built } = setting.environment;
-  const folder = dir === undefined ? built?.folder(name) : resolve(dir);
-  if (folder === undefined) throw new UsageError('Name the folder of the release: --dir FOLDER.', given.command);
+  const { builds } = context.environment;
+  const folder = dir === undefined ? builds?.folder(name) : resolve(dir);
+  if (folder === undefined) throw new UsageError('Name the folder of the release: --dir FOLDER.', args.command);
   if (!existsSync(folder))
-    throw new CommandError(`There is no ${folder}${built === null ? '.' : `: ${built.buildCommand(name)}`}`);
-  const check = await validateFolder(folder, name);
-  if (!check.ok) throw new CommandError(`The release in ${folder} is not sound; nothing was sent.`, check.problems);
+    throw new CommandError(`There is no ${folder}${builds === null ? '.' : `: ${builds.buildCommand(name)}`}`);
+  const result = await validateFolder(folder, name);
+  if (!result.ok) throw new CommandError(`The release in ${folder} is not sound; nothing was sent.`, result.problems);
   const archive = await packRelease(folder);
-  // A small question first: a host that refuses the token does not wait for the end of an upload.
-  await fetchRemotes(setting);
-  return host.call(call, { params }, { credentials, archive });
+  // A small call first: a host that refuses the token then does so before a large upload.
+  await fetchRemotes(context);
+  return client.call(call, { params }, { credentials, archive });
 }
 
-export async function validate(setting: CommandContext): Promise<Report> {
-  const checked = await send(setting, true);
-  const { name, version, build, checks } = checked;
+export async function validate(context: CommandContext): Promise<Report> {
+  const result = await send(context, true);
+  const { name, version, build, checks } = result;
   const lines = [`${name} ${version} (${build}) may be published:`, ...checks.map((check) => `  ${check}`)];
-  return { facts: { ...checked }, lines };
+  return { facts: { ...result }, lines };
 }
 
-export async function publish(setting: CommandContext): Promise<Report> {
-  const { args: given } = setting;
-  const traffic = given.options.traffic === undefined ? null : wholeNumber('traffic', given.options.traffic, 1, 100);
-  if (given.dryRun) {
-    const report = await validate(setting);
+export async function publish(context: CommandContext): Promise<Report> {
+  const { args } = context;
+  const traffic = args.options.traffic === undefined ? null : wholeNumber('traffic', args.options.traffic, 1, 100);
+  if (args.dryRun) {
+    const report = await validate(context);
     return { ...report, lines: [...report.lines, 'Nothing was changed.'] };
   }
-  const published = await send(setting, false);
+  const published = await send(context, false);
   const { name, version, build, alreadyPublished } = published;
-  const said = alreadyPublished
+  const outcome = alreadyPublished
     ? `${name} ${version} (${build}) was published before, with the same content.`
     : `Published ${name} ${version} (${build}).`;
-  const page = new URL(`/remotes/${name}/${version}/`, setting.client.url).href;
+  const page = new URL(`/remotes/${name}/${version}/`, context.client.url).href;
   if (traffic === null) {
     return {
       facts: { ...published },
       lines: [
-        said,
+        outcome,
         `  Try it alone:  ${page}`,
-        `  Make it live:  ${setting.environment.commandName} promote ${name} ${version}`,
-        `  For a tenth:   ${setting.environment.commandName} promote ${name} ${version} --traffic 10`,
+        `  Make it live:  ${context.environment.commandName} promote ${name} ${version}`,
+        `  For a tenth:   ${context.environment.commandName} promote ${name} ${version} --traffic 10`,
       ],
     };
   }
-  const remote = await applyChange(setting, name, { kind: 'promote', version, traffic });
-  return { facts: { ...published, remote }, lines: [said, statusLine(remote), ...serverLines(remote)] };
+  const remote = await applyChange(context, name, { kind: 'promote', version, traffic });
+  return { facts: { ...published, remote }, lines: [outcome, statusLine(remote), ...serverLines(remote)] };
 }
 
-/** Asks the host for a change. */
+/** Calls the host for a change. */
 function applyChange(
-  { client: host, credentials, args: given }: CommandContext,
+  { client, credentials, args }: CommandContext,
   name: string,
-  runChange: Change,
+  change: Change,
 ): Promise<RemoteOverview> {
   const params = { name };
-  switch (runChange.kind) {
+  switch (change.kind) {
     case 'promote':
-      return host.call(
+      return client.call(
         'promoteRelease',
-        { params, body: { version: runChange.version, traffic: runChange.traffic } },
+        { params, body: { version: change.version, traffic: change.traffic } },
         { credentials },
       );
     case 'rollback':
-      return host.call(
+      return client.call(
         'rollbackRelease',
-        { params, body: runChange.version === undefined ? {} : { version: runChange.version } },
+        { params, body: change.version === undefined ? {} : { version: change.version } },
         { credentials },
       );
     case 'cancel':
-      return host.call('cancelRelease', { params }, { credentials });
+      return client.call('cancelRelease', { params }, { credentials });
     case 'disable':
-      return host.call('disableRemote', { params }, { credentials });
+      return client.call('disableRemote', { params }, { credentials });
     case 'enable':
-      return host.call('enableRemote', { params }, { credentials });
+      return client.call('enableRemote', { params }, { credentials });
     case 'withdraw':
-      return host.call(
+      return client.call(
         'withdrawRelease',
-        { params, body: { version: runChange.version, reason: given.options.reason ?? '' } },
+        { params, body: { version: change.version, reason: args.options.reason ?? '' } },
         { credentials },
       );
   }
 }
 
-/** Makes a change, or says what it would come to. */
-async function change(setting: CommandContext, wanted: Change): Promise<Report> {
-  const name = positionalAt(setting, 0);
-  if (setting.args.dryRun) {
-    const plan = describeChange(await fetchRemote(setting, name), wanted);
-    return { facts: { plan }, lines: [plan, 'Nothing was changed.'] };
+/** Applies a change, or describes it in a dry run. */
+async function runChange(context: CommandContext, change: Change): Promise<Report> {
+  const name = positionalAt(context, 0);
+  if (context.args.dryRun) {
+    const description = describeChange(await fetchRemote(context, name), change);
+    return { facts: { plan: description }, lines: [description, 'Nothing was changed.'] };
   }
-  const remote = await applyChange(setting, name, wanted);
+  const remote = await applyChange(context, name, change);
   return { facts: { remote }, lines: [statusLine(remote), ...serverLines(remote)] };
 }
 
-export const promote = (setting: CommandContext): Promise<Report> =>
-  change(setting, {
+export const promote = (context: CommandContext): Promise<Report> =>
+  runChange(context, {
     kind: 'promote',
-    version: positionalAt(setting, 1),
-    traffic: wholeNumber('traffic', setting.args.options.traffic ?? '100', 1, 100),
+    version: positionalAt(context, 1),
+    traffic: wholeNumber('traffic', context.args.options.traffic ?? '100', 1, 100),
   });
 
-export const rollback = (setting: CommandContext): Promise<Report> =>
-  change(setting, { kind: 'rollback', version: setting.args.positionals[1] });
+export const rollback = (context: CommandContext): Promise<Report> =>
+  runChange(context, { kind: 'rollback', version: context.args.positionals[1] });
 
-export const cancel = (setting: CommandContext): Promise<Report> => change(setting, { kind: 'cancel' });
-export const disable = (setting: CommandContext): Promise<Report> => change(setting, { kind: 'disable' });
-export const enable = (setting: CommandContext): Promise<Report> => change(setting, { kind: 'enable' });
+export const cancel = (context: CommandContext): Promise<Report> => runChange(context, { kind: 'cancel' });
+export const disable = (context: CommandContext): Promise<Report> => runChange(context, { kind: 'disable' });
+export const enable = (context: CommandContext): Promise<Report> => runChange(context, { kind: 'enable' });
 
-export function withdraw(setting: CommandContext): Promise<Report> {
-  if (!setting.args.options.reason) throw new UsageError('withdraw needs a --reason: it is for good.', 'withdraw');
-  return change(setting, { kind: 'withdraw', version: positionalAt(setting, 1) });
+export function withdraw(context: CommandContext): Promise<Report> {
+  if (!context.args.options.reason) throw new UsageError('withdraw needs a --reason: it is for good.', 'withdraw');
+  return runChange(context, { kind: 'withdraw', version: positionalAt(context, 1) });
 }

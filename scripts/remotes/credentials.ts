@@ -5,7 +5,7 @@ import type { ValueOption } from './usage';
 type Options = Readonly<Partial<Record<ValueOption, string>>>;
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where the shop is: --host, SHOP_URL, or this machine. */
+/** URL of the shop: --host, SHOP_URL, or localhost. @throws UsageError for an invalid URL */
 export function shopUrl(options: Options, environment: Environment): string {
   const url = options.host ?? environment['SHOP_URL'] ?? 'http://localhost:3000';
   if (/^https?:\/\//.test(url) && URL.canParse(url)) return url;
@@ -13,11 +13,13 @@ export function shopUrl(options: Options, environment: Environment): string {
 }
 
 /**
- * Runs work as whoever the command line and the environment name: an admin (--user, or an ADMIN_TOKEN that is an access
- * token), or a team by its deploy token. A session that was opened for this is closed again.
+ * Runs `work` with the credentials of the command line or the environment: of an admin (--user, or an access token in
+ * ADMIN_TOKEN), or of a team (deploy token). With --user it signs in first, and signs out afterwards.
+ *
+ * @throws UsageError without credentials
  */
 export async function withCredentials<Result>(
-  host: ShopClient,
+  client: ShopClient,
   { command, options }: Pick<Arguments, 'command' | 'options'>,
   environment: Environment,
   work: (credentials: Credentials) => Promise<Result>,
@@ -25,19 +27,19 @@ export async function withCredentials<Result>(
   if (options.user !== undefined) {
     const password = options.password ?? environment['SHOP_PASSWORD'];
     if (password === undefined) throw new UsageError('--user needs the password in SHOP_PASSWORD, or --password.');
-    const session = await host.call('login', { body: { email: options.user, password } }, { credentials: null });
+    const session = await client.call('login', { body: { email: options.user, password } }, { credentials: null });
     try {
       return await work({ bearer: session.accessToken });
     } finally {
-      await host
+      await client
         .call('logout', { body: { token: session.refreshToken } }, { credentials: null })
-        // What was asked for is done; the session ends by itself in time.
+        // The command is done. The session also expires by itself.
         .catch(() => undefined);
     }
   }
   const deploy = options.token ?? environment['DEPLOY_TOKEN'] ?? '';
   const bearer = environment['ADMIN_TOKEN'] ?? '';
-  // Where both are set, each is used for what only it may do.
+  // If both are set: only an admin may manage tokens, and the deploy token does the rest.
   if (bearer !== '' && (deploy === '' || command === 'tokens')) return work({ bearer });
   if (deploy !== '') return work({ deploy });
   throw new UsageError('Say who asks: a deploy token in DEPLOY_TOKEN, or --user with the password in SHOP_PASSWORD.');

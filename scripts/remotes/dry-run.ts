@@ -1,7 +1,7 @@
 import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
 import { CommandError } from './command-error';
 
-/** A change that a command would make to a remote. */
+/** A change of a remote. */
 export type Change =
   | { kind: 'promote'; version: string; traffic: number }
   | { kind: 'rollback'; version: string | undefined }
@@ -16,9 +16,9 @@ function requireVersion({ name, versions }: RemoteOverview, version: string): vo
 }
 
 /**
- * What a change would come to, in a sentence.
+ * Describes the effect of a change in a sentence.
  *
- * @throws NotDone when the host would refuse it
+ * @throws CommandError when the host would refuse the change
  */
 export function describeChange(remote: RemoteOverview, change: Change): string {
   const { name, live, candidate, previous } = remote;

@@ -2,7 +2,7 @@ import type { DeployToken, Release, ReleaseEvent } from '@shop/shared/contracts'
 import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
 import { type Report, formatMinute, table } from './report';
 
-/** What a version is at the moment, in a word. */
+/** The status of a version: live, trial, previous, withdrawn or none of these. */
 function versionStatus({ live, candidate, previous }: RemoteOverview, { version, withdrawn }: Release): string {
   if (withdrawn !== null) return 'withdrawn';
   if (version === live) return 'live';
@@ -10,14 +10,14 @@ function versionStatus({ live, candidate, previous }: RemoteOverview, { version,
   return version === previous ? 'previous' : '';
 }
 
-/** One line on what visitors get of a remote. */
+/** A line with the versions that visitors get of a remote. */
 export function statusLine({ name, enabled, live, candidate, serving, problem }: RemoteOverview): string {
-  const trial = candidate === null ? '' : `, ${candidate.version} for ${String(candidate.traffic)} % of the visitors`;
+  const canary = candidate === null ? '' : `, ${candidate.version} for ${String(candidate.traffic)} % of the visitors`;
   const trouble = problem === null ? '' : `. It serves ${serving ?? 'nothing'} instead: ${problem}`;
-  return `${name}: ${live === null ? 'no live version' : `${live} is live`}${trial}${enabled ? '' : ', disabled'}${trouble}`;
+  return `${name}: ${live === null ? 'no live version' : `${live} is live`}${canary}${enabled ? '' : ', disabled'}${trouble}`;
 }
 
-/** Which servers serve a remote after a change, where there are several. */
+/** Lines with the servers that serve a remote after a change; empty for one server that serves it. */
 export function serverLines({ servers }: RemoteOverview): string[] {
   const { confirmed = 0, lacking = [] } = servers ?? {};
   if (lacking.length === 0) return confirmed > 1 ? [`  All ${String(confirmed)} servers serve it.`] : [];
@@ -27,7 +27,7 @@ export function serverLines({ servers }: RemoteOverview): string[] {
   ];
 }
 
-/** All remotes. */
+/** The table of all remotes. */
 export const formatRemotes = (remotes: readonly RemoteOverview[]): Report => ({
   facts: { remotes },
   lines:
@@ -49,7 +49,7 @@ export const formatRemotes = (remotes: readonly RemoteOverview[]): Report => ({
         ],
 });
 
-/** All versions of a remote. */
+/** The table of a remote's versions. */
 export const formatVersions = (remote: RemoteOverview): Report => ({
   facts: { remote },
   lines: table(
@@ -71,7 +71,7 @@ export const formatVersions = (remote: RemoteOverview): Report => ({
   ),
 });
 
-/** What was done to a remote. */
+/** The history of a remote. */
 export const formatHistory = (events: readonly ReleaseEvent[]): Report => ({
   facts: { events },
   lines:
@@ -90,7 +90,7 @@ export const formatHistory = (events: readonly ReleaseEvent[]): Report => ({
         ),
 });
 
-/** All deploy tokens; never the secrets. */
+/** The table of deploy tokens, without the secrets. */
 export const formatTokens = (tokens: readonly DeployToken[]): Report => ({
   facts: { tokens },
   lines:

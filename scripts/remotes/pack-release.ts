@@ -7,7 +7,7 @@ import { ARCHIVE_LIMITS, archiveTooLarge } from '@shop/shared/remote/release/arc
 import { pack } from 'tar-stream';
 import { CommandError } from './command-error';
 
-/** Every file below a folder, with '/' in its path, sorted. Compressed copies are left out: the host makes its own. */
+/** The files below a folder, as sorted paths with '/'. Compressed copies are left out: the host makes its own. */
 export function releaseFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
@@ -16,9 +16,9 @@ export function releaseFiles(folder: string): string[] {
 }
 
 /**
- * A release as a gzipped tar archive. The same files make the same bytes.
+ * Packs a release as a .tar.gz. Equal files give equal bytes.
  *
- * @throws NotDone for one that is larger than any host takes
+ * @throws CommandError for an archive that is larger than every host accepts
  */
 export async function packRelease(folder: string): Promise<Buffer> {
   const pieces: Buffer[] = [];

@@ -1,10 +1,10 @@
-/** What a command comes to: words for people, and facts for programs. */
+/** The result of a command: lines for people, and facts for programs. */
 export interface Report {
   lines: readonly string[];
   facts: Readonly<Record<string, unknown>>;
 }
 
-/** Rows under headings, each column as wide as it must be. */
+/** A text table. Each column has the width of its longest cell. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const widths = headings.map((heading, column) =>
     Math.max(heading.length, ...rows.map((row) => (row[column] ?? '').length)),
@@ -17,5 +17,5 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
   return [line(headings), ...rows.map(line)];
 }
 
-/** A moment to the minute, in UTC, as in a log. */
+/** A time in UTC, to the minute. */
 export const formatMinute = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')}Z`;

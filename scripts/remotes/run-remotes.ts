@@ -21,7 +21,7 @@ import { tokens } from './tokens';
 import type { CliEnvironment } from './cli-environment';
 import { type Command, helpOf } from './usage';
 
-const COMMANDS: Record<Command, (setting: CommandContext) => Promise<Report>> = {
+const COMMANDS: Record<Command, (context: CommandContext) => Promise<Report>> = {
   list,
   versions,
   validate,
@@ -36,7 +36,7 @@ const COMMANDS: Record<Command, (setting: CommandContext) => Promise<Report>> = 
   tokens,
 };
 
-/** Scripts build on these. */
+/** Exit codes. Scripts rely on them. */
 const EXIT = { done: 0, refused: 1, usage: 2, unreachable: 3 } as const;
 
 interface Failure {
@@ -62,24 +62,24 @@ function failureOf(error: unknown): Failure {
   throw error;
 }
 
-async function run(given: Arguments, place: CliEnvironment): Promise<Report> {
-  const host = new ShopClient(shopUrl(given.options, process.env));
-  return withCredentials(host, given, process.env, (credentials) =>
-    COMMANDS[given.command]({ client: host, credentials, args: given, environment: place }),
+async function run(args: Arguments, environment: CliEnvironment): Promise<Report> {
+  const client = new ShopClient(shopUrl(args.options, process.env));
+  return withCredentials(client, args, process.env, (credentials) =>
+    COMMANDS[args.command]({ client, credentials, args, environment }),
   );
 }
 
-/** Does what the words say, and answers the exit code. */
-export async function runRemotes(args: readonly string[], place: CliEnvironment): Promise<number> {
+/** Runs a command line and prints its report. @returns the exit code */
+export async function runRemotes(args: readonly string[], environment: CliEnvironment): Promise<number> {
   const json = args.includes('--json');
-  let given: Arguments | HelpRequest | undefined;
+  let parsed: Arguments | HelpRequest | undefined;
   try {
-    given = readArguments(args);
-    if ('help' in given) {
-      console.log(helpOf(place, given.help));
+    parsed = readArguments(args);
+    if ('help' in parsed) {
+      console.log(helpOf(environment, parsed.help));
       return EXIT.done;
     }
-    const { lines, facts } = await run(given, place);
+    const { lines, facts } = await run(parsed, environment);
     console.log(json ? JSON.stringify({ ok: true, ...facts }) : lines.join('\n'));
     return EXIT.done;
   } catch (error) {
@@ -92,7 +92,7 @@ export async function runRemotes(args: readonly string[], place: CliEnvironment)
       }
       if (error instanceof UsageError) {
         console.error(
-          `\nHelp: ${place.commandName} ${error.command === undefined ? '--help' : `${error.command} --help`}`,
+          `\nHelp: ${environment.commandName} ${error.command === undefined ? '--help' : `${error.command} --help`}`,
         );
       }
     }

@@ -6,20 +6,20 @@ import { type CallArg, type CallId, type CallResponse, calls } from '@shop/share
 import { errorBodySchema } from '@shop/shared/contracts/errors';
 import type { ErrorBody } from '@shop/shared/contracts';
 
-/** The host said no. */
+/** The shop refused a call. */
 export class RefusedError extends Error {
   constructor(readonly body: ErrorBody) {
     super(body.error);
   }
 }
 
-/** No shop answers there. */
+/** No shop answers at the URL. */
 export class UnreachableError extends Error {}
 
-/** Who asks: a team with its deploy token, an admin with a session, or nobody in particular. */
+/** Credentials of a call: a team's deploy token, an admin's access token, or null. */
 export type Credentials = { deploy: string } | { bearer: string } | null;
 
-/** What a call is made with, where it is more than the contract's JSON. */
+/** Options of a call, besides the contract's JSON. */
 interface CallOptions {
   credentials: Credentials;
   /** A gzipped archive in place of a JSON body. */
@@ -27,7 +27,7 @@ interface CallOptions {
   query?: Readonly<Record<string, string>>;
 }
 
-/** How long a host may say and take nothing, in milliseconds. */
+/** How long a connection may be idle, in milliseconds. */
 const IDLE_TIMEOUT_MS = 120_000;
 
 interface Answer {
@@ -40,7 +40,7 @@ const authorization = (credentials: Credentials): Record<string, string> => {
   return { authorization: 'deploy' in credentials ? `Deploy ${credentials.deploy}` : `Bearer ${credentials.bearer}` };
 };
 
-/** What makes an address: parts of an argument that are plain texts and numbers. */
+/** The fields of a value as strings, for paths and queries. */
 function toStrings(value: unknown): Record<string, string> {
   if (typeof value !== 'object' || value === null) return {};
   return Object.fromEntries(
@@ -50,15 +50,15 @@ function toStrings(value: unknown): Record<string, string> {
 
 const partOf = (arg: object, name: string): unknown => Object.entries(arg).find(([key]) => key === name)?.[1];
 
-/** A shop, asked over HTTP by the calls of its contract. */
+/** HTTP client of a shop, with the calls of its contract. */
 export class ShopClient {
   constructor(readonly url: string) {}
 
   /**
    * Makes a call.
    *
-   * @throws Refused with the host's reasons
-   * @throws Unreachable when there is no answer, or none of a shop
+   * @throws RefusedError with the shop's error
+   * @throws UnreachableError without an answer, or with an answer that is not a shop's
    */
   async call<Id extends CallId>(
     id: Id,
@@ -85,7 +85,7 @@ export class ShopClient {
     return this.read(answer, address);
   }
 
-  /** An answer that comes before the body was sent to its end counts, and ends the sending: a host need not hear it out. */
+  /** Sends a request. An answer before the end of the upload ends the upload: a host may refuse early. */
   private send(address: URL, options: RequestOptions, body: Buffer | null): Promise<Answer> {
     const started = address.protocol === 'https:' ? https.request(address, options) : http.request(address, options);
     return new Promise((resolve, reject) => {
@@ -99,7 +99,7 @@ export class ShopClient {
       };
       started.once('response', (response) => {
         text(response)
-          .then((said) => resolve({ status: response.statusCode ?? 0, text: said }), fail)
+          .then((body) => resolve({ status: response.statusCode ?? 0, text: body }), fail)
           .finally(() => started.destroy());
       });
       started.on('error', fail);

@@ -3,17 +3,17 @@ import type { CommandContext } from './commands';
 import type { Report } from './report';
 import { formatTokens } from './format';
 
-/** Lists, issues and revokes deploy tokens: for admins. */
-export async function tokens({ client: host, credentials, args: given }: CommandContext): Promise<Report> {
-  const [action = 'list', subject] = given.positionals;
+/** Lists, issues and revokes deploy tokens, for admins. */
+export async function tokens({ client, credentials, args }: CommandContext): Promise<Report> {
+  const [action = 'list', subject] = args.positionals;
   if (credentials !== null && 'deploy' in credentials) {
     throw new UsageError('A deploy token cannot manage deploy tokens: sign in as an admin with --user.', 'tokens');
   }
-  if (action === 'list') return formatTokens(await host.call('listDeployTokens', {}, { credentials }));
+  if (action === 'list') return formatTokens(await client.call('listDeployTokens', {}, { credentials }));
   if (action === 'issue') {
-    const { label } = given.options;
+    const { label } = args.options;
     if (!subject || !label) throw new UsageError('tokens issue needs a remote and a --label.', 'tokens');
-    const issued = await host.call('createDeployToken', { body: { remote: subject, label } }, { credentials });
+    const issued = await client.call('createDeployToken', { body: { remote: subject, label } }, { credentials });
     return {
       facts: { token: issued },
       lines: [
@@ -25,7 +25,7 @@ export async function tokens({ client: host, credentials, args: given }: Command
   }
   if (action === 'revoke') {
     if (!subject) throw new UsageError('tokens revoke needs the id that tokens list shows.', 'tokens');
-    await host.call('revokeDeployToken', { params: { id: subject } }, { credentials });
+    await client.call('revokeDeployToken', { params: { id: subject } }, { credentials });
     return { facts: { revoked: subject }, lines: [`Revoked ${subject}: it is refused from now on.`] };
   }
   throw new UsageError(`tokens knows list, issue and revoke, not ${action}.`, 'tokens');

@@ -1,6 +1,6 @@
 import type { CliEnvironment } from './cli-environment';
 
-/** Options that take a value: what kind of value, and what it means. */
+/** Options with a value: the kind of value, and its meaning. */
 export const VALUE_OPTIONS = {
   host: ['URL', "the shop's address; default SHOP_URL, or http://localhost:3000"],
   token: ['TOKEN', 'a deploy token of the remote; better in the environment as DEPLOY_TOKEN'],
@@ -24,12 +24,12 @@ export const FLAGS = {
 export type ValueOption = keyof typeof VALUE_OPTIONS;
 export type Flag = keyof typeof FLAGS;
 
-/** A command: what stands behind its name on the command line, and what it takes. */
+/** The arguments and options of a command. */
 interface Usage {
-  /** Positional arguments: <needed> or [may be left out]. */
+  /** Positional arguments: <required> or [optional]. */
   positionals: readonly string[];
   summary: string;
-  /** More about it, for its own help. */
+  /** Further text for the command's own help. */
   more?: string;
   options: readonly (ValueOption | Flag)[];
 }
@@ -98,7 +98,7 @@ export const isCommand = (word: string): word is Command => Object.hasOwn(COMMAN
 
 const COMMON = ['host', 'token', 'user', 'password', 'json', 'help'] as const;
 
-/** The options that a command knows. */
+/** The options of a command. */
 export const optionsOf = (command: Command): readonly (ValueOption | Flag)[] => [
   ...COMMANDS[command].options,
   ...COMMON,
@@ -113,26 +113,26 @@ function describe(option: ValueOption | Flag): string {
 
 const EXIT_CODES = `Exit codes: 0 done, 1 refused by the host, 2 called in a wrong way, 3 the host cannot be reached.`;
 
-/** What `--help` prints: of one command, or of all. */
-export function helpOf({ commandName: called }: CliEnvironment, command?: Command): string {
+/** The text of `--help`, for one command or for all. */
+export function helpOf({ commandName }: CliEnvironment, command?: Command): string {
   if (command === undefined) {
     const lines = Object.entries(COMMANDS).map(
       ([name, { positionals, summary }]) => `  ${[name, ...positionals].join(' ').padEnd(45)} ${summary}`,
     );
     return [
-      `Releases of remotes on a running shop: ${called} <command> [arguments] [options]`,
+      `Releases of remotes on a running shop: ${commandName} <command> [arguments] [options]`,
       '',
       ...lines,
       '',
       ...COMMON.map(describe),
       '',
-      `More about one: ${called} <command> --help`,
+      `More about one: ${commandName} <command> --help`,
       EXIT_CODES,
     ].join('\n');
   }
   const usage: Usage = COMMANDS[command];
   return [
-    `${called} ${[command, ...usage.positionals].join(' ')} [options]`,
+    `${commandName} ${[command, ...usage.positionals].join(' ')} [options]`,
     '',
     `${usage.summary}.`,
     ...(usage.more ? [usage.more] : []),

@@ -13,8 +13,8 @@ function foundFile(file: string): FoundFile {
 }
 
 /**
- * Makes the checks of a host, of this checkout's contract, that need no host: whether a path is free of other remotes, and
- * whether the shared packages fit, only the host knows.
+ * Validates a release as a host with this checkout's contract would. Only the host can check that paths are free, and that
+ * the shared packages fit.
  */
 export function validateFolder(folder: string, name: string): Promise<ValidationResult> {
   const found = new Map(releaseFiles(folder).map((file) => [file, foundFile(join(folder, file))]));
