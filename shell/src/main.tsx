@@ -82,7 +82,7 @@ async function start(): Promise<void> {
     const code = await import('./guard/guard');
     guard ??= code.startGuard({
       before,
-      see: capture,
+      capture,
       store,
       registry,
       loader,
@@ -128,7 +128,7 @@ async function start(): Promise<void> {
           host={browserHost(boot, document)}
           remotes={{ registry, loader }}
           themeChoice={theme}
-          {...(swapped ? { swaps: swapped.overrides } : {})}
+          {...(swapped ? { overrides: swapped.overrides } : {})}
         />
       </OnMove>
     </BrowserRouter>
@@ -186,8 +186,8 @@ async function start(): Promise<void> {
 async function swap(boot: BootBlock, user: User | undefined) {
   if (!requestsOverrides(window.location.search, tabMemory)) return undefined;
   try {
-    const { applyTabOverrides: swapHere } = await import('./devtools/overrides');
-    return await swapHere(boot, user);
+    const { applyTabOverrides } = await import('./devtools/overrides');
+    return await applyTabOverrides(boot, user);
   } catch (error) {
     console.warn('The live releases are shown', error);
     return undefined;

@@ -152,7 +152,7 @@ export interface ShellSetup {
   /** The browser of an earlier visit: its storage lives on. */
   storage?: KeyValueStorage;
   /** Releases that were chosen for this tab. */
-  swaps?: readonly RemoteOverride[];
+  overrides?: readonly RemoteOverride[];
   advanceTimers?: (milliseconds: number) => void;
 }
 
@@ -189,7 +189,7 @@ export function renderShell(setup: ShellSetup = {}): RenderedShell {
         host={host}
         remotes={{ registry: buildRegistry(setup.remotes ?? testRemotes), loader }}
         themeChoice={systemTheme}
-        {...(setup.swaps ? { swaps: setup.swaps } : {})}
+        {...(setup.overrides ? { overrides: setup.overrides } : {})}
       />
       <Watch
         onMove={(next) => {

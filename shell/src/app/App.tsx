@@ -18,7 +18,7 @@ interface Props {
   remotes: Remotes;
   themeChoice: ThemeChoice;
   /** Releases that were chosen for this tab; none on a server. */
-  swaps?: readonly RemoteOverride[];
+  overrides?: readonly RemoteOverride[];
 }
 
 const NONE: readonly RemoteOverride[] = [];
@@ -27,7 +27,7 @@ const NONE: readonly RemoteOverride[] = [];
  * The whole shop, to be put into a router: the browser's or a server's. Everything that differs between the two comes in
  * by props, so that both make the same tree.
  */
-export function App({ store, host, remotes, themeChoice, swaps = NONE }: Props) {
+export function App({ store, host, remotes, themeChoice, overrides = NONE }: Props) {
   const nameRef = useRef<NameListener>(undefined);
   const pageHost = useMemo(
     (): Host => ({
@@ -48,7 +48,7 @@ export function App({ store, host, remotes, themeChoice, swaps = NONE }: Props) 
               <NavigationEffects nameRef={nameRef} />
               <AppRoutes />
               <ToastSlot />
-              <DevToolsSlot swaps={swaps} />
+              <DevToolsSlot overrides={overrides} />
             </Theme>
           </ThemeChoiceContext>
         </RemotesProvider>

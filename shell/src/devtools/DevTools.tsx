@@ -9,23 +9,23 @@ import type { DevToolsProps } from './DevToolsSlot';
 import { OVERRIDES_KEY, tabMemory } from './tab-memory';
 import { usePageOwner } from './usePageOwner';
 
-/** The bar at the bottom that says which releases this tab shows, and the frames around the parts of the page. */
-export function DevTools({ overrides: swaps, framed }: DevToolsProps) {
+/** The bar with this tab's overrides, and the ownership overlay. */
+export function DevTools({ overrides, showOverlay }: DevToolsProps) {
   const { pathname } = useLocation();
   const page = usePageOwner();
   const [dismissed, setDismissed] = useState(false);
-  const shown = dismissed ? [] : swaps;
-  if (shown.length === 0 && !framed) return null;
+  const shown = dismissed ? [] : overrides;
+  if (shown.length === 0 && !showOverlay) return null;
   const active = shown.filter(({ problem }) => problem === null);
   return (
     <>
-      {framed && <OwnershipOverlay page={page} key={pathname} />}
+      {showOverlay && <OwnershipOverlay page={page} key={pathname} />}
       <Bar aria-label="Preview tools">
         <Lines>
-          {shown.map((swap) => (
-            <OverrideLine key={swap.name} swap={swap} />
+          {shown.map((override) => (
+            <OverrideLine key={override.name} override={override} />
           ))}
-          {framed && (
+          {showOverlay && (
             <p role="status">
               This page: <strong>{page}</strong>. Around it: <strong>shell</strong>.
             </p>
@@ -37,8 +37,8 @@ export function DevTools({ overrides: swaps, framed }: DevToolsProps) {
               Reset
             </Button>
           )}
-          <Button size="sm" aria-pressed={framed} aria-keyshortcuts="Alt+Shift+B" onClick={overlaySwitch.toggle}>
-            {framed ? 'Hide Parts' : 'Show Parts'}
+          <Button size="sm" aria-pressed={showOverlay} aria-keyshortcuts="Alt+Shift+B" onClick={overlaySwitch.toggle}>
+            {showOverlay ? 'Hide Parts' : 'Show Parts'}
           </Button>
           {shown.length > 0 && active.length === 0 && (
             <Button size="sm" icon={<CloseIcon size={16} />} onClick={() => setDismissed(true)}>
@@ -51,7 +51,7 @@ export function DevTools({ overrides: swaps, framed }: DevToolsProps) {
   );
 }
 
-function OverrideLine({ swap: { name, wanted, problem } }: { swap: RemoteOverride }) {
+function OverrideLine({ override: { name, wanted, problem } }: { override: RemoteOverride }) {
   if (problem === null) {
     return (
       <Line>
@@ -74,7 +74,7 @@ function OverrideLine({ swap: { name, wanted, problem } }: { swap: RemoteOverrid
   );
 }
 
-/** Forgets what was chosen and starts the page anew, with the live releases. */
+/** Removes the tab's overrides, and reloads the page with the live releases. */
 function reset(): void {
   tabMemory.set(OVERRIDES_KEY, null);
   window.location.reload();

@@ -11,9 +11,9 @@ afterEach(() => {
   if (overlaySwitch.isOn()) act(() => overlaySwitch.toggle());
 });
 
-describe('the releases that were swapped in this tab', () => {
+describe('DevToolsSlot: overrides', () => {
   it('are named in a bar, with a way back to the live ones', async () => {
-    renderShell({ swaps: [{ name: 'mfe-back', wanted: '2.0.0', problem: null }] });
+    renderShell({ overrides: [{ name: 'mfe-back', wanted: '2.0.0', problem: null }] });
     const bar = within(await tools());
     expect(bar.getByText('mfe-back')).toBeVisible();
     expect(bar.getByText('2.0.0', { exact: false })).toBeVisible();
@@ -22,7 +22,7 @@ describe('the releases that were swapped in this tab', () => {
 
   it('say why the live one is shown instead, until the bar is closed', async () => {
     const problem = '2.0.0 was withdrawn. You see the live version.';
-    const { user } = renderShell({ swaps: [{ name: 'mfe-back', wanted: '2.0.0', problem }] });
+    const { user } = renderShell({ overrides: [{ name: 'mfe-back', wanted: '2.0.0', problem }] });
     const bar = within(await tools());
     expect(bar.getByRole('alert')).toHaveTextContent(`mfe-back: ${problem}`);
     expect(bar.queryByRole('button', { name: 'Reset' })).not.toBeInTheDocument();
@@ -36,7 +36,7 @@ describe('the releases that were swapped in this tab', () => {
   });
 });
 
-describe('the frames around the parts of the page', () => {
+describe('DevToolsSlot: ownership overlay', () => {
   it('come and go with Alt+Shift+B, name who brings the page, and are remembered by the tab', async () => {
     const Page = () => <h1>Orders</h1>;
     const loader = new TestLoader({ '/orders': { status: 'ready', Page, version: '0.9.0' } });

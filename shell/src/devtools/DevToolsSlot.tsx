@@ -2,27 +2,26 @@ import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'r
 import { overlaySwitch } from './overlay-switch';
 import type { RemoteOverride } from './overrides';
 
-/** What the tools are told by their slot. */
 export interface DevToolsProps {
   overrides: readonly RemoteOverride[];
-  /** Whether the parts of the page are framed. */
-  framed: boolean;
+  /** Whether the ownership overlay is on. */
+  showOverlay: boolean;
 }
 
-const loadDevTools = () => import('./DevTools').then(({ DevTools: Tools }) => Tools);
+const loadDevTools = () => import('./DevTools').then(({ DevTools }) => DevTools);
 
-/** By the key's place: with Alt, a Mac types another character. */
+/** Compares the key's position and not its character: with Alt, a Mac types another character. */
 const isOverlayShortcut = ({ code, altKey, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   code === 'KeyB' && altKey && shiftKey && !ctrlKey && !metaKey;
 
 /**
- * Room for what QA and developers see over the page: which releases were swapped in this tab, and the parts of the page
- * framed (Alt+Shift+B). Downloaded when it is first wanted.
+ * Shows the tools of QA and developers: the bar with this tab's overrides, and the ownership overlay (Alt+Shift+B). Their
+ * code is downloaded when it is first needed.
  */
-export function DevToolsSlot({ swaps }: { swaps: readonly RemoteOverride[] }) {
-  const [Tools, setTools] = useState<ComponentType<DevToolsProps> | null>(null);
-  const framed = useSyncExternalStore(overlaySwitch.subscribe, overlaySwitch.isOn, () => false);
-  const wanted = framed || swaps.length > 0;
+export function DevToolsSlot({ overrides }: { overrides: readonly RemoteOverride[] }) {
+  const [DevTools, setDevTools] = useState<ComponentType<DevToolsProps> | null>(null);
+  const showOverlay = useSyncExternalStore(overlaySwitch.subscribe, overlaySwitch.isOn, () => false);
+  const wanted = showOverlay || overrides.length > 0;
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -35,12 +34,12 @@ export function DevToolsSlot({ swaps }: { swaps: readonly RemoteOverride[] }) {
   }, []);
 
   useEffect(() => {
-    if (!wanted || Tools) return;
+    if (!wanted || DevTools) return;
     loadDevTools().then(
-      (loaded) => setTools(() => loaded),
+      (loaded) => setDevTools(() => loaded),
       (error: unknown) => console.warn('The tools could not be loaded', error),
     );
-  }, [wanted, Tools]);
+  }, [wanted, DevTools]);
 
-  return wanted && Tools ? <Tools overrides={swaps} framed={framed} /> : null;
+  return wanted && DevTools ? <DevTools overrides={overrides} showOverlay={showOverlay} /> : null;
 }

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import styled from 'styled-components';
 import { SHELL_OWNER } from './usePageOwner';
 
-/** A part of the page and where it stands in the window, in pixels. */
+/** A part of the page and its position in the window, in pixels. */
 interface Part {
   name: string;
   page: boolean;
@@ -13,19 +13,19 @@ interface Part {
   height: number;
 }
 
-/** The host's landmarks, and the place of the page. What a page itself calls header or footer belongs to the page. */
+/** The host's landmarks, and the page. A header or footer within the page belongs to the page. */
 const PARTS = '#root header, #root footer, #root aside, #main';
 
 /**
- * Frames the parts of the page with the name of who brings them. Drawn over the page: nothing moves, and every press goes
- * through. The frames are for eyes; the bar says the same in words.
+ * Draws frames around the parts of the page, with the names of their owners: the shell or a remote. The frames lie over the
+ * page, so nothing moves, and they ignore the pointer. Screen readers do not see them; the bar has the same facts as text.
  */
 export function OwnershipOverlay({ page }: { page: string }) {
   const [parts, setParts] = useState<readonly Part[]>([]);
 
   useEffect(() => {
     let last = '';
-    // Whatever moves parts (scrolling, fonts, dialogs, a page that arrives), the next picture shows it.
+    // Parts move for many reasons (scrolling, fonts, dialogs, a new page), so each animation frame measures them.
     const look = () => {
       const found = findParts(page);
       const spelling = JSON.stringify(found);

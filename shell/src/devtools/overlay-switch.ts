@@ -2,14 +2,14 @@ import { type TabMemory, tabMemory } from './tab-memory';
 
 const KEY = 'parts';
 
-/** Whether the parts of the page are framed: a switch that a tab remembers. */
+/** The switch of the ownership overlay. The tab remembers it. */
 export interface OverlaySwitch {
   isOn: () => boolean;
   toggle: () => void;
   subscribe: (listener: () => void) => () => void;
 }
 
-/** Makes the switch of a tab. */
+/** Creates the switch of a tab. */
 function makeOverlaySwitch(memory: TabMemory): OverlaySwitch {
   const listeners = new Set<() => void>();
   let on: boolean | null = null;
@@ -28,5 +28,5 @@ function makeOverlaySwitch(memory: TabMemory): OverlaySwitch {
   };
 }
 
-/** This tab's. */
+/** The switch of this tab. */
 export const overlaySwitch = makeOverlaySwitch(tabMemory);

@@ -48,12 +48,12 @@ const answering = (answers: Record<string, unknown>) => {
 };
 
 const staff = userOf({ role: 'employee' });
-const swap = (
+const apply = (
   search: string,
   { memory = memoryOf(), user = staff as typeof staff | undefined, settings = settingsOf() } = {},
 ) => applyOverrides({ remotes, settings, search, memory, user });
 
-describe('applySwaps', () => {
+describe('applyOverrides', () => {
   const original = globalThis.fetch;
   afterEach(() => {
     globalThis.fetch = original;
@@ -62,20 +62,20 @@ describe('applySwaps', () => {
   it('puts the version that the address names in the place of the live one, and the tab remembers it', async () => {
     answering({ '/remotes/mfe-orders/2.0.0/remote.json': release });
     const memory = memoryOf();
-    const swapped = await swap('?remote.mfe-orders=2.0.0', { memory });
-    expect(swapped.overrides).toEqual([{ name: 'mfe-orders', wanted: '2.0.0', problem: null }]);
-    expect(swapped.remotes.map(({ name, version, entry }) => [name, version, entry])).toEqual([
+    const result = await apply('?remote.mfe-orders=2.0.0', { memory });
+    expect(result.overrides).toEqual([{ name: 'mfe-orders', wanted: '2.0.0', problem: null }]);
+    expect(result.remotes.map(({ name, version, entry }) => [name, version, entry])).toEqual([
       ['mfe-people', '1.0.0', '/remotes/mfe-people/1.0.0/mf-manifest.json'],
       ['mfe-orders', '2.0.0', '/remotes/mfe-orders/2.0.0/mf-manifest.json'],
     ]);
-    expect(swapped.remotes[1]?.pages).toHaveLength(2);
+    expect(result.remotes[1]?.pages).toHaveLength(2);
     expect(requestsOverrides('', memory)).toBe(true);
-    expect((await swap('', { memory })).overrides).toEqual(swapped.overrides);
+    expect((await apply('', { memory })).overrides).toEqual(result.overrides);
   });
 
   it('gives the live one back for an empty value', async () => {
     const memory = memoryOf({ [OVERRIDES_KEY]: '{"mfe-orders":"2.0.0"}' });
-    expect(await swap('?remote.mfe-orders=', { memory })).toEqual({ remotes, swaps: [] });
+    expect(await apply('?remote.mfe-orders=', { memory })).toEqual({ remotes, overrides: [] });
     expect(memory.kept()).toEqual({});
   });
 
@@ -94,9 +94,9 @@ describe('applySwaps', () => {
   ])('says when a version is %s, shows the live one and forgets it', async (_what, answer, problem) => {
     answering({ '/remotes/mfe-orders/2.0.0/remote.json': answer });
     const memory = memoryOf();
-    const swapped = await swap('?remote.mfe-orders=2.0.0', { memory });
-    expect(swapped.remotes).toEqual(remotes);
-    expect(swapped.overrides[0]?.problem).toMatch(problem);
+    const result = await apply('?remote.mfe-orders=2.0.0', { memory });
+    expect(result.remotes).toEqual(remotes);
+    expect(result.overrides[0]?.problem).toMatch(problem);
     expect(memory.kept()).toEqual({});
   });
 
@@ -104,21 +104,21 @@ describe('applySwaps', () => {
     answering({
       '/remotes/mfe-orders/2.0.0/remote.json': { ...release, pages: [page, { ...page, path: '/customers' }] },
     });
-    const { overrides: swaps } = await swap('?remote.mfe-orders=2.0.0');
-    expect(swaps[0]?.problem).toBe('mfe-orders 2.0.0 claims /customers, which belongs to mfe-people');
+    const { overrides } = await apply('?remote.mfe-orders=2.0.0');
+    expect(overrides[0]?.problem).toBe('mfe-orders 2.0.0 claims /customers, which belongs to mfe-people');
   });
 
   it('is for signed-in staff, unless the shop lets everyone', async () => {
     answering({ '/remotes/mfe-orders/2.0.0/remote.json': release });
     for (const user of [undefined, userOf({ role: 'customer' })]) {
-      const { overrides: swaps, remotes: shown } = await applyOverrides({
+      const { overrides, remotes: shown } = await applyOverrides({
         remotes,
         settings: settingsOf(),
         search: '?remote.mfe-orders=2.0.0',
         memory: memoryOf(),
         user,
       });
-      expect(swaps[0]?.problem).toMatch(/for signed-in staff/);
+      expect(overrides[0]?.problem).toMatch(/for signed-in staff/);
       expect(shown).toBe(remotes);
     }
     expect(globalThis.fetch).not.toHaveBeenCalled();
@@ -136,31 +136,31 @@ describe('applySwaps', () => {
   it('takes URLs of the origins that the shop names, and asks no other', async () => {
     answering({ 'https://cdn.example/orders/2.0.0/remote.json': release });
     const url = encodeURIComponent('https://cdn.example/orders/2.0.0/');
-    const refused = await swap(`?remote.mfe-orders=${url}`);
+    const refused = await apply(`?remote.mfe-orders=${url}`);
     expect(refused.overrides[0]?.problem).toMatch(/loads no code from https:\/\/cdn\.example/);
     expect(globalThis.fetch).not.toHaveBeenCalled();
     const settings = settingsOf({ remoteOrigins: ['https://cdn.example'] });
     for (const form of [url, url.replace(/%2F$/, ''), `${url}mf-manifest.json`]) {
-      const { remotes: shown, overrides: swaps } = await swap(`?remote.mfe-orders=${form}`, { settings });
-      expect(swaps[0]?.problem).toBeNull();
+      const { remotes: shown, overrides } = await apply(`?remote.mfe-orders=${form}`, { settings });
+      expect(overrides[0]?.problem).toBeNull();
       expect(shown[1]).toMatchObject({ version: '2.0.0', entry: 'https://cdn.example/orders/2.0.0/mf-manifest.json' });
     }
   });
 
   it.each(['../../evil', 'latest', 'javascript:alert(1)', '//evil.example'])('asks nobody for %s', async (wanted) => {
     answering({});
-    const { overrides: swaps } = await swap(`?remote.mfe-orders=${encodeURIComponent(wanted)}`);
-    expect(swaps[0]?.problem).toMatch(/neither a version/);
+    const { overrides } = await apply(`?remote.mfe-orders=${encodeURIComponent(wanted)}`);
+    expect(overrides[0]?.problem).toMatch(/neither a version/);
     expect(globalThis.fetch).not.toHaveBeenCalled();
   });
 
   it('is not upset by a damaged memory', async () => {
     const memory = memoryOf({ [OVERRIDES_KEY]: '["nonsense' });
-    expect(await swap('', { memory })).toEqual({ remotes, swaps: [] });
+    expect(await apply('', { memory })).toEqual({ remotes, overrides: [] });
   });
 });
 
-describe('withoutSwaps', () => {
+describe('withoutOverrides', () => {
   it('leaves the rest of the query', () => {
     expect(withoutOverrides('?status=pending&remote.mfe-orders=2.0.0')).toBe('?status=pending');
     expect(withoutOverrides('?remote.mfe-orders=2.0.0')).toBe('');

@@ -8,16 +8,16 @@ import { buildRegistry } from '@shop/shared/remote/registry';
 import { meets } from '../session/access';
 import { OVERRIDES_KEY, type TabMemory, tabMemory } from './tab-memory';
 
-/** A release that was chosen for this tab in place of the live one. */
+/** A release that replaces the live one in this tab. */
 export interface RemoteOverride {
   name: string;
-  /** What was asked for: a version, or the URL of a release's folder. */
+  /** The requested release: a version, or the URL of its folder. */
   wanted: string;
-  /** Why the live release is used all the same; null when the chosen one is. */
+  /** Why the live release is used instead; null when the override works. */
   problem: string | null;
 }
 
-/** What a tab shows: its releases, and how its own choices went. */
+/** The releases of a tab after its overrides, and the result of each override. */
 export interface OverrideResult {
   remotes: readonly RemoteEntry[];
   overrides: readonly RemoteOverride[];
@@ -26,22 +26,22 @@ export interface OverrideResult {
 interface OverrideRequest {
   remotes: readonly RemoteEntry[];
   settings: PublicSettings;
-  /** The address' query. */
+  /** Query of the address. */
   search: string;
   memory: TabMemory;
   user: User | undefined;
 }
 
-/** How long the facts of a release may take, in milliseconds. */
+/** Time limit for a release's remote.json, in milliseconds. */
 const TIMEOUT = 10_000;
 
 const PARAMETER = /^remote\.(.+)$/;
 const VERSION = /^\d+\.\d+\.\d+(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?$/;
 
 /**
- * Puts the releases that the address or this tab asks for in the place of the live ones. For signed-in staff, or for
- * everyone where the shop says so; URLs only of origins that the shop's settings name. What cannot be had is told, and the
- * live release stays. An empty value gives the live one back. Never rejects.
+ * Replaces live releases with the overrides of the address and of this tab. Overrides are for signed-in staff, or for
+ * everyone if the shop's settings say so. URLs are limited to the configured origins. An override that fails is reported with
+ * its problem, and the live release stays. An empty value removes an override. Never rejects.
  */
 export async function applyOverrides({
   remotes,
@@ -58,25 +58,25 @@ export async function applyOverrides({
     const problem = 'Other versions are for signed-in staff. You see the live one.';
     return { remotes, overrides: names.map((name) => ({ name, wanted: wanted[name] ?? '', problem })) };
   }
-  const found = await Promise.all(names.map((name) => find(name, wanted[name] ?? '', settings)));
-  const swapped = found.flatMap(({ remote }) => (remote ? [remote] : []));
+  const found = await Promise.all(names.map((name) => findRelease(name, wanted[name] ?? '', settings)));
+  const chosen = found.flatMap(({ remote }) => (remote ? [remote] : []));
   const kept = Object.fromEntries(
-    found.flatMap(({ override: swap }) => (swap.problem ? [] : [[swap.name, swap.wanted]])),
+    found.flatMap(({ override }) => (override.problem ? [] : [[override.name, override.wanted]])),
   );
   memory.set(OVERRIDES_KEY, Object.keys(kept).length > 0 ? JSON.stringify(kept) : null);
-  // Last, so that a chosen release cannot take a path from a live one.
-  const all = [...remotes.filter(({ name }) => !swapped.some((one) => one.name === name)), ...swapped];
+  // Overrides come last, so that they cannot take a path of a live release.
+  const all = [...remotes.filter(({ name }) => !chosen.some((one) => one.name === name)), ...chosen];
   const clashes = buildRegistry(all).problems;
   return {
     remotes: all,
-    overrides: found.map(({ override: swap }) => ({
-      ...swap,
-      problem: swap.problem ?? clashes.find((clash) => clash.startsWith(`${swap.name} `)) ?? null,
+    overrides: found.map(({ override }) => ({
+      ...override,
+      problem: override.problem ?? clashes.find((clash) => clash.startsWith(`${override.name} `)) ?? null,
     })),
   };
 }
 
-/** The address without what asks for releases, to be shown once it was read. */
+/** The query without its overrides. */
 export function withoutOverrides(search: string): string {
   const query = new URLSearchParams(search);
   for (const key of [...query.keys()]) if (PARAMETER.test(key)) query.delete(key);
@@ -85,17 +85,16 @@ export function withoutOverrides(search: string): string {
 }
 
 /**
- * Does so for this tab: by the address and what the tab remembers. The address is shown without the question afterwards,
- * which the tab remembers.
+ * Applies the overrides of this tab and its address. The tab keeps them, and they are removed from the address.
  */
 export async function applyTabOverrides(
   { remotes, settings }: BootBlock,
   user: User | undefined,
 ): Promise<OverrideResult> {
   const { pathname, search, hash } = window.location;
-  const swapped = await applyOverrides({ remotes, settings, search, memory: tabMemory, user });
+  const result = await applyOverrides({ remotes, settings, search, memory: tabMemory, user });
   window.history.replaceState(window.history.state, '', pathname + withoutOverrides(search) + hash);
-  return swapped;
+  return result;
 }
 
 function overridesInQuery(search: string): Record<string, string> {
@@ -124,12 +123,12 @@ interface FoundRelease {
   remote: RemoteEntry | null;
 }
 
-async function find(name: string, wanted: string, settings: PublicSettings): Promise<FoundRelease> {
+async function findRelease(name: string, wanted: string, settings: PublicSettings): Promise<FoundRelease> {
   const refuse = (problem: string): FoundRelease => ({ override: { name, wanted, problem }, remote: null });
   const folder = folderOf(name, wanted, settings);
   if ('problem' in folder) return refuse(folder.problem);
   try {
-    // Asked of the server each time: what was withdrawn may still lie in the browser's cache.
+    // Revalidated each time, because a withdrawn version may still be in the browser's cache.
     const answer = await fetch(`${folder.url}remote.json`, { cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT) });
     if (answer.status === 410) return refuse(`${wanted} was withdrawn. You see the live version.`);
     if (answer.status === 404) return refuse(`There is no version ${wanted}. You see the live one.`);
@@ -162,7 +161,10 @@ async function find(name: string, wanted: string, settings: PublicSettings): Pro
   }
 }
 
-/** Where a release lies, with a slash at the end; a version's own name counts, a build may call itself by another. */
+/**
+ * URL of a release's folder, with a slash at the end. For a version it also returns that version, because the remote.json of
+ * a local build has another one.
+ */
 function folderOf(
   name: string,
   wanted: string,

@@ -1,11 +1,11 @@
-/** What this tab remembers until it is closed, through reloads. */
+/** Values that this tab keeps until it is closed, across reloads. */
 export interface TabMemory {
   get(key: string): string | null;
-  /** Null forgets. */
+  /** Null removes the value. */
   set(key: string, value: string | null): void;
 }
 
-/** The tab's own storage; where the browser refuses it, nothing is remembered. */
+/** The session storage of the tab. If the browser refuses it, nothing is kept. */
 export const tabMemory: TabMemory = {
   get: (key) => {
     try {
@@ -19,14 +19,14 @@ export const tabMemory: TabMemory = {
       if (value === null) window.sessionStorage.removeItem(key);
       else window.sessionStorage.setItem(key, value);
     } catch {
-      // Refused or full: it holds for this page only.
+      // The storage is refused or full: the value is lost with the next load.
     }
   },
 };
 
-/** Under this key a tab keeps the releases that were chosen for it, as JSON: name to version or URL. */
+/** Key of the tab's overrides, as JSON: remote name to version or URL. */
 export const OVERRIDES_KEY = 'swaps';
 
-/** Whether the address or this tab asks for another release of some remote (?remote.<name>=<version>). */
+/** Whether the address (?remote.<name>=<version>) or this tab has overrides. */
 export const requestsOverrides = (search: string, memory: TabMemory): boolean =>
   /[?&]remote\./.test(search) || memory.get(OVERRIDES_KEY) !== null;

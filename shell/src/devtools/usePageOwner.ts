@@ -4,10 +4,10 @@ import { findPage } from '@shop/shared/remote/registry';
 import { useLocation } from 'react-router-dom';
 import { useRemotes } from '../remotes/context';
 
-/** The shell, as the frames name it. */
+/** The name of the shell as an owner. */
 export const SHELL_OWNER = `shell (contract ${HOST_CONTRACT})`;
 
-/** Who brings the page that is open, and in which version: the one that really runs, also after a fallback. */
+/** The remote and version of the open page, or the shell. After a fallback, it is the version that really runs. */
 export function usePageOwner(): string {
   const { pathname } = useLocation();
   const { registry, loader } = useRemotes();

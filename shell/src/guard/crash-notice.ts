@@ -1,9 +1,9 @@
 /**
- * Says on an empty page what became of it, without anything that a page may have broken: neither React nor the theme are
- * there any more.
+ * Shows a notice on a page that has crashed and is empty. It uses plain DOM, because the page may have broken React and the
+ * theme is gone.
  *
- * @param blamed the page that broke it, and the release that it came from
- * @param loading whether the shop is being loaded again; otherwise the visitor is shown the ways on
+ * @param blamed the page that crashed, and its release
+ * @param loading whether the shop is being reloaded; otherwise the notice has links
  */
 export function showCrashNotice(
   blamed: { title: string; name: string; version: string } | undefined,

@@ -1,4 +1,4 @@
-/** Goes through a list without its iterator, which a page may have changed. */
+/** Iterates over a list without the built-in iterator, which a page may have changed. */
 export function each<Item>(list: readonly Item[], act: (item: Item) => void): void {
   let index = 0;
   while (index < list.length) {

@@ -1,17 +1,17 @@
-/** Under this key a tab keeps that a page has broken this visit once: from then on the guard comes before any page. */
+/** Key of the mark that a page has crashed in this visit. With the mark, the guard starts before any page. */
 export const RELOADED_KEY = 'left';
 
-/** A way out of a page that broke the shop before the guard was there, or kept it from coming. */
+/** Recovery from a page that breaks the shop before the guard has started, or that prevents its start. */
 export interface EarlyRecovery {
-  /** Whether it was taken in this visit already. */
+  /** Whether it was used in this visit already. */
   taken: boolean;
-  /** Loads the shop again, once a visit; not where the browser would not keep that it was. */
+  /** Reloads the shop, once per visit. Without session storage it does nothing: it could not stop. */
   take(): void;
 }
 
 /**
- * Makes the way out before any page runs. Once taken it needs nothing that a page could change: no function of the storage,
- * and of the address only what the browser lets nobody replace.
+ * Creates the recovery before any page runs. It later uses nothing that a page could change: no function of the storage, and
+ * only parts of `location` that cannot be replaced.
  */
 export function earlyRecovery(): EarlyRecovery {
   try {

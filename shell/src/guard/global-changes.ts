@@ -1,12 +1,12 @@
 import { each } from './each';
 import type { Captured, Snapshot } from './snapshot';
 
-// Taken when this code comes: what it looks for may be what it would otherwise work with.
+// Copied when this code loads: a page may later change the very functions that find changes.
 const { ownKeys, getOwnPropertyDescriptor, get, has } = Reflect;
 
 const isShared = (value: unknown): boolean => typeof value === 'function' || typeof value === 'object';
 
-/** Looked for without any function that may be another by now. */
+/** Whether a key has a slash, as names of remotes' own members have. Uses no function that a page may have changed. */
 function isRemotes(key: PropertyKey): boolean {
   if (typeof key !== 'string') return false;
   let at = 0;
@@ -17,7 +17,7 @@ function isRemotes(key: PropertyKey): boolean {
 const nameOf = (holder: string, key: PropertyKey): string =>
   typeof key === 'symbol' ? `${holder}[a symbol]` : `${holder}.${key}`;
 
-/** Whether a member is another than it was. Values such as a count are nobody's to keep. */
+/** Whether a member has changed. Only functions and objects count, not values such as a number. */
 const differs = (before: PropertyDescriptor, now: PropertyDescriptor | undefined): boolean =>
   now === undefined ||
   before.get !== now.get ||
@@ -25,10 +25,10 @@ const differs = (before: PropertyDescriptor, now: PropertyDescriptor | undefined
   (isShared(before.value) && before.value !== now.value);
 
 /**
- * What of the browser is not as it was, by its name, such as Array.prototype.filter: changed, gone or new.
+ * Names of the globals that have changed, such as Array.prototype.filter: changed, removed or added members.
  *
- * @param own what the host shares besides: more may be added to it, as endpoints come with the parts that need them, and
- * members with a slash in their names are remotes' own
+ * @param own objects of the host that remotes share. Members may be added to them, because endpoints load on demand. Members
+ * with a slash in their names belong to remotes, and are ignored.
  */
 export function changesSince(before: Snapshot, own: Snapshot = []): string[] {
   const changes: string[] = [];

@@ -53,7 +53,7 @@ function guarded(
   let tell: (() => void) | undefined;
   const guard = startGuard({
     before,
-    see: capture,
+    capture: capture,
     store,
     registry,
     loader: {

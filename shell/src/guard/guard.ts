@@ -10,53 +10,65 @@ import { visitMemory } from './visit-memory';
 import type { Snapshot, capture } from './snapshot';
 import { watchAge } from './tab-age';
 
-/** Changes that a report names at most. */
+/** Most changes that a report names. */
 const MAX_NAMED = 10;
 
-/** What the guard works with. */
-export interface GuardParts {
-  /** What pages must not change, from before any of them ran. */
+export interface GuardOptions {
+  /** The globals that pages must not change, captured before any page ran. */
   before: Snapshot;
-  /** How that was noted. */
-  see: typeof capture;
+  /** The function that captured them. */
+  capture: typeof capture;
   store: AppStore;
   registry: Registry;
-  /** Says what runs in this tab, and from which version it comes. */
+  /** Knows the status and the version of each page. */
   loader: Pick<FederationLoader, 'status' | 'subscribe' | 'versionOf'>;
   report: (failure: Failure) => void;
-  /** Where the visit began. */
+  /** Path of the first page. */
   path: string;
-  /** When it began, in milliseconds since 1970. */
+  /** Start of the visit, in milliseconds since 1970. */
   began: number;
-  /** The event at which this code was fetched: it may tell of an error that nobody has noted. */
+  /** The event that started the download of this code. It may be an error that was not reported yet. */
   missed?: Event | undefined;
 }
 
-/** What looks after the tab while pages of remotes run in it. */
+/** Protects the tab while pages of remotes run in it. */
 export interface Guard {
-  /** The page at the tab's address is shown: the first, or another than before. */
+  /** The page at the tab's address is shown: the first page, or a new one. */
   moved(): void;
-  /** Nothing is shown any more: something threw that no page's own boundary could hold. */
+  /** Nothing is shown any more: no page's error boundary has caught the error. */
   crashed(error: unknown): void;
 }
 
-/** The page on screen, and who brought it. */
+/** The page on screen, and its release. */
 interface Shown {
   name: string;
   version: string;
   title: string;
-  /** There is a release before it. */
+  /** Whether the release has a fallback. */
   replaceable: boolean;
 }
 
 /**
- * Looks after a tab that pages of all teams run in, one after another. What one of them has changed of what all share
- * makes the next navigation a full load, and is reported as a change of that page's release. What leaves nothing on the
- * screen is answered by a full load, at most once a visit; where that did not help, by one without the release that is to
- * blame; then by a card that says so. For that it uses nothing that pages may have changed. A tab that is too old follows
- * its next link by a full load, too.
+ * Protects a tab in which pages of all teams run, one after another.
+ *
+ * - A page changes a shared global: the next navigation is a full load, and the change is reported for the page's release.
+ * - A crash leaves the screen empty: the guard reloads the shop, once per visit. After a second crash it reloads without the
+ *   release that is to blame. After that it shows a notice.
+ * - The tab is too old: the next link is a full load.
+ *
+ * The guard uses nothing that pages may have changed.
  */
-export function startGuard({ before, see, store, registry, loader, report, path, began, missed }: GuardParts): Guard {
+export function startGuard({
+  before,
+  capture: see,
+  store,
+  registry,
+  loader,
+  report,
+  path,
+  began,
+  missed,
+}: GuardOptions): Guard {
   const memory = visitMemory(before);
   for (const failure of memory.takeReports()) report(failure);
   reportUncaughtErrors(registry, report, missed);
@@ -75,13 +87,13 @@ export function startGuard({ before, see, store, registry, loader, report, path,
   };
   const here = () => at(window.location.pathname);
   let shown = at(path);
-  /** The visitor is on the way out already: what breaks now changes nothing any more. */
+  /** A reload or a notice is under way: later errors are ignored. */
   let leaving = false;
 
-  /** Names what was changed since before; empty where nothing was. */
+  /** Names of the changed globals; empty without a change. */
   const findChanges = () => textOf(changesSince(before, own));
 
-  /** The page that made the changes as soon as its code ran, which is before it is shown: a link to it may be enough. */
+  /** The page whose code made the changes when it loaded. A link to a page can load it before it is shown. */
   let culprit: Shown | undefined;
   const isReady = (target: RemotePage) => loader.status(target).status === 'ready';
   let waiting = registry.pages.filter((target) => !isReady(target));
@@ -94,7 +106,7 @@ export function startGuard({ before, see, store, registry, loader, report, path,
     waiting = still;
   });
 
-  /** Notes what was changed against the page that did; answers whether something was. */
+  /** Keeps a report of the changes. @returns whether there are any */
   const hasChanged = (): boolean => {
     const changes = findChanges();
     const changer = culprit ?? shown;
@@ -105,7 +117,7 @@ export function startGuard({ before, see, store, registry, loader, report, path,
   window.addEventListener(
     'click',
     (event) => {
-      // The browser follows the link itself.
+      // Without the router's handler, the browser follows the link with a full load.
       if (leadsAway(event) && (hasChanged() || age.isDue())) event.stopImmediatePropagation();
     },
     true,
@@ -116,7 +128,7 @@ export function startGuard({ before, see, store, registry, loader, report, path,
       void age.check();
       const { pathname } = window.location;
       if (pathname === path) {
-        // It stands now: its release may have given way to the one before it.
+        // The page is shown now. It may come from the fallback release.
         if (!findChanges()) shown = here();
       } else if (hasChanged()) {
         window.location.reload();
@@ -139,13 +151,13 @@ export function startGuard({ before, see, store, registry, loader, report, path,
   };
 }
 
-/** How a visitor gets out of a page that has nothing on it: each way is gone once a visit. */
+/** The next recovery from an empty page. Each one is used once per visit. */
 function nextRecovery(memory: ReturnType<typeof visitMemory>, blamed: Shown | undefined): 'again' | 'without' | 'stay' {
   if (memory.firstTime()) return 'again';
   return blamed?.replaceable && memory.skip(blamed) ? 'without' : 'stay';
 }
 
-/** Names of what was changed, as many as say enough. */
+/** The first MAX_NAMED changes as text. */
 function textOf(changes: readonly string[]): string {
   let text = '';
   let named = 0;

@@ -19,16 +19,16 @@ const registry = buildRegistry([
 const MINUTE = 60_000;
 const fetched = globalThis.fetch;
 let time = 1_000_000;
-let asked: string[] = [];
+let requested: string[] = [];
 /** What the server answers. */
 let server = { contract: HOST_CONTRACT, manifest: 200 };
 
 beforeEach(() => {
-  asked = [];
+  requested = [];
   server = { contract: HOST_CONTRACT, manifest: 200 };
   jest.spyOn(Date, 'now').mockImplementation(() => time);
   globalThis.fetch = (url) => {
-    asked.push(String(url));
+    requested.push(String(url));
     const status = String(url) === '/remotes.json' ? 200 : server.manifest;
     const headers = new Map([[HOST_CONTRACT_HEADER, server.contract]]);
     return Promise.resolve(Object.assign(Object.create(null), { status, headers }));
@@ -54,13 +54,13 @@ async function look(age: ReturnType<typeof tab>): Promise<void> {
 }
 
 describe('the age of a tab', () => {
-  it('does not matter while what runs in it may be served, and is asked for every five minutes at most', async () => {
+  it('does not matter while what runs in it may be served, and is requested for every five minutes at most', async () => {
     const age = tab();
     await age.check();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await look(age);
     await age.check();
-    expect(asked).toEqual(['/remotes.json', '/remotes/mfe-orders/1.9.0/mf-manifest.json']);
+    expect(requested).toEqual(['/remotes.json', '/remotes/mfe-orders/1.9.0/mf-manifest.json']);
     expect(age.isDue()).toBe(false);
   });
 
@@ -85,7 +85,7 @@ describe('the age of a tab', () => {
     expect(age.isDue()).toBe(true);
   });
 
-  it('matters after a day, also where the server cannot be asked', async () => {
+  it('matters after a day, also where the server cannot be requested', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     globalThis.fetch = () => Promise.reject(new TypeError('no line'));
     const age = tab();

@@ -2,36 +2,36 @@ import { HOST_CONTRACT, HOST_CONTRACT_HEADER } from '@shop/shared/remote/contrac
 import type { Registry } from '@shop/shared/remote/registry';
 import type { FederationLoader } from '../remotes/loader';
 
-/** From this age on a tab is loaded anew by the next link, in milliseconds. */
+/** Maximum age of a tab, in milliseconds. After that, the next link is a full load. */
 const MAX_AGE_MS = 24 * 60 * 60_000;
-/** The server is asked at most this often, in milliseconds. */
+/** Shortest time between two checks with the server, in milliseconds. */
 const CHECK_INTERVAL_MS = 5 * 60_000;
 
-interface TabAgeParts {
+interface TabAgeOptions {
   registry: Registry;
   loader: Pick<FederationLoader, 'status' | 'versionOf'>;
   /** When the tab was loaded, in milliseconds since 1970. */
   began: number;
 }
 
-/** Says whether what runs in this tab is too old. */
+/** Decides whether this tab is too old. */
 export interface TabAge {
-  /** The next link is to load the page from the server: what runs here is old, and nothing is unsaved. */
+  /** Whether the next link must be a full load: the tab is too old, and has no unsaved work. */
   isDue(): boolean;
-  /** Asks the server again, unless it was asked a short time ago. Never rejects. */
+  /** Checks with the server, unless the last check was less than CHECK_INTERVAL_MS ago. Never rejects. */
   check(): Promise<void>;
 }
 
 /**
- * Learns whether this tab is old in a way that matters: a version that runs in it was withdrawn, the server makes other
- * promises to pages than this host does, or the tab is a day old. An old tab is loaded anew by the next link; where a version
- * was withdrawn or promises broke, also while nobody looks at it. Unsaved work is never touched: both then wait.
+ * Decides whether this tab is too old: a version that runs in it was withdrawn, the server has another major version of the
+ * host contract, or the tab is a day old. The next link of an old tab is a full load. In the first two cases, a hidden tab
+ * reloads at once. With unsaved work, both wait.
  */
-export function watchAge({ registry, loader, began }: TabAgeParts): TabAge {
+export function watchAge({ registry, loader, began }: TabAgeOptions): TabAge {
   let checkedAt = began;
   let broken = false;
 
-  const ask = async () => {
+  const fetchState = async () => {
     const running = registry.pages.filter((target) => loader.status(target).status === 'ready');
     const urls = running.map((target) => `/remotes/${target.remote.name}/${loader.versionOf(target)}/mf-manifest.json`);
     const [contract, ...withdrawn] = await Promise.all([fetchContract(), ...[...new Set(urls)].map(isWithdrawn)]);
@@ -44,7 +44,7 @@ export function watchAge({ registry, loader, began }: TabAgeParts): TabAge {
   const check = async () => {
     if (broken || Date.now() - checkedAt < CHECK_INTERVAL_MS) return;
     checkedAt = Date.now();
-    await ask().catch((error: unknown) => console.warn('Whether this tab is old is not known', error));
+    await fetchState().catch((error: unknown) => console.warn('Whether this tab is old is not known', error));
   };
 
   document.addEventListener('visibilitychange', () => {
@@ -57,18 +57,18 @@ export function watchAge({ registry, loader, began }: TabAgeParts): TabAge {
   };
 }
 
-/** Asks forms of the page as the browser would before it leaves the page. */
+/** Whether a form has unsaved work: it prevents the beforeunload event, as before a full load. */
 const hasUnsaved = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 const FRESH: RequestInit = { method: 'HEAD', cache: 'no-store' };
 
-/** The host contract that the server serves now; this tab's own where it does not say. */
+/** The host contract of the server now; this tab's own without the header. */
 async function fetchContract(): Promise<string> {
   const { headers } = await fetch('/remotes.json', FRESH);
   return headers.get(HOST_CONTRACT_HEADER) ?? HOST_CONTRACT;
 }
 
-/** Whether a file's version was withdrawn: the server answers 410 to nothing else. */
+/** Whether a file's version was withdrawn: only then the server answers 410. */
 const isWithdrawn = async (url: string): Promise<boolean> => (await fetch(url, FRESH)).status === 410;
 
 const majorOf = (version: string): string | undefined => version.split('.')[0];

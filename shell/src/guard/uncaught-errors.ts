@@ -1,7 +1,7 @@
 import { type Registry } from '@shop/shared/remote/registry';
 import type { Failure } from '../remotes/failure';
 
-/** Different errors that one tab reports at most. */
+/** Most different errors that one tab reports. */
 const MAX_REPORTS = 5;
 
 interface Source {
@@ -12,10 +12,10 @@ interface Source {
 }
 
 /**
- * Reports what is thrown after a page has loaded, in a handler, a timer or a promise that nobody waits for: against the
- * release whose file stands first in the stack. What comes from nowhere else but the host or an extension is nobody's.
+ * Reports uncaught errors after a page has loaded: in an event handler, a timer or a promise. The error belongs to the
+ * release whose file is first in the stack. Errors of the host or of browser extensions are not reported.
  *
- * @param missed what happened before: an error, or something else
+ * @param missed an earlier event, which may be an error
  */
 export function reportUncaughtErrors({ pages }: Registry, report: (failure: Failure) => void, missed?: Event): void {
   const releases = [...new Set(pages.map(({ remote }) => remote))].flatMap(({ name, version, entry, fallback }) => [
@@ -44,7 +44,7 @@ export function reportUncaughtErrors({ pages }: Registry, report: (failure: Fail
   window.addEventListener('unhandledrejection', ({ reason }) => note(reason));
 }
 
-/** The release whose file is named first. */
+/** The release whose file is first in the stack. */
 function firstIn(stack: string, sources: readonly Source[]): Source | undefined {
   const found = sources
     .map((source) => ({ source, at: stack.indexOf(source.folder) }))

@@ -4,31 +4,31 @@ import { SKIPPED } from '../remotes/skipped-release';
 import { RELOADED_KEY } from './early-recovery';
 import type { Snapshot } from './snapshot';
 
-interface Blamed {
+interface ReleaseId {
   name: string;
   version: string;
 }
 
-/** What one visit keeps in its tab while pages of remotes may have broken the browser's own functions. */
+/** Values that a visit keeps in its tab, even if pages have broken the browser's own functions. */
 export interface VisitMemory {
-  /** Whether this visit has not been here before; from then on it has. */
+  /** Whether this is the first call in this visit. */
   firstTime(): boolean;
-  /** Leaves a release out for the rest of the visit. False where that is so already, or cannot be kept. */
-  skip(release: Blamed): boolean;
-  /** Keeps a report until the next full load: now, nothing may work that would send it. */
-  keepReport(release: Blamed, stage: Failure['stage'], message: string): void;
-  /** What was kept, once. Of a change each browser reports once only, so that as many reports are as many visitors. */
+  /** Skips a release for the rest of the visit. False if it is skipped already, or if the storage refuses. */
+  skip(release: ReleaseId): boolean;
+  /** Keeps a report until the next full load: at the moment, sending may be broken. */
+  keepReport(release: ReleaseId, stage: Failure['stage'], message: string): void;
+  /** Returns the kept reports and removes them. A browser reports a change once, so that reports count visitors. */
   takeReports(): Failure[];
 }
 
 const REPORT_KEY = 'left-for';
 const REPORTED_KEY = 'changes-reported';
-/** Characters of remembered reports in a browser. */
-const MOST_REPORTED = 4_000;
+/** Most characters of the list of reported changes. */
+const MAX_REPORTED_LENGTH = 4_000;
 
 const isStage = (text: string | undefined): text is 'change' | 'render' => text === 'change' || text === 'render';
 
-/** The visit's memory, by the storage's own functions as they were before any page ran. Where storage is refused, none. */
+/** Creates the memory with the storage functions from before any page ran. Without storage, it keeps nothing. */
 export function visitMemory(before: Snapshot): VisitMemory {
   let members: Snapshot[number]['members'] = {};
   each(before, (seen) => {
@@ -54,7 +54,7 @@ export function visitMemory(before: Snapshot): VisitMemory {
     firstTime() {
       if (get(tab, RELOADED_KEY) !== '') return false;
       set(tab, RELOADED_KEY, 'once');
-      // Where nothing is kept, every time would be the first.
+      // Without storage, every call would be the first.
       return get(tab, RELOADED_KEY) !== '';
     },
     skip({ name, version }) {
@@ -77,7 +77,7 @@ export function visitMemory(before: Snapshot): VisitMemory {
       const mark = `${kept}\n\n`;
       const reported = get(browser, REPORTED_KEY);
       if (reported.includes(mark)) return [];
-      set(browser, REPORTED_KEY, (mark + reported).slice(0, MOST_REPORTED));
+      set(browser, REPORTED_KEY, (mark + reported).slice(0, MAX_REPORTED_LENGTH));
       return [failure];
     },
   };

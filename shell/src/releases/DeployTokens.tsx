@@ -19,14 +19,14 @@ import {
 import { useDeployTokens, useRevokeDeployToken } from './endpoints';
 import { IssueTokenDialog } from './IssueTokenDialog';
 
-/** The tokens with which teams release: issue one for a remote, see when it was used, revoke it. */
+/** Deploy tokens of the teams: issue one for a remote, see when it was used, revoke it. */
 export function DeployTokens({ remotes }: { remotes: readonly string[] }) {
   const { settings } = useHost();
-  const asked = useDeployTokens();
+  const query = useDeployTokens();
   const [revoke] = useRevokeDeployToken();
   const [issuing, setIssuing] = useState(false);
   const [revoking, setRevoking] = useState<DeployToken | null>(null);
-  const tokens = asked.data ?? [];
+  const tokens = query.data ?? [];
   const time = (at: string) => formatDateTime(at, settings.timeZone);
   const columns: DataColumn<DeployToken>[] = [
     { key: 'label', header: 'For', place: 'title', render: ({ label }) => label },
@@ -66,7 +66,7 @@ export function DeployTokens({ remotes }: { remotes: readonly string[] }) {
       />
       <DraftNotices hidden={issuing} forms={{ 'deploy-token': () => setIssuing(true) }} />
       <ListStates
-        list={askedList(asked, tokens)}
+        list={askedList(query, tokens)}
         loadingLabel="Loading deploy tokens"
         failure="Failed to load deploy tokens"
         empty={

@@ -12,16 +12,16 @@ const PAGE_SIZE = 20;
 export function HistoryDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const { settings } = useHost();
   const [page, setPage] = useState(1);
-  const asked = useReleaseHistory(
+  const query = useReleaseHistory(
     { params: { name }, query: { page, limit: PAGE_SIZE } },
     { refetchOnMountOrArgChange: true },
   );
-  const rows = asked.data?.rows ?? [];
+  const rows = query.data?.rows ?? [];
   return (
     <Dialog open onClose={onClose} title={`History of ${name}`} size="lg">
       <Stack gap={5}>
         <ListStates
-          list={askedList(asked, rows)}
+          list={askedList(query, rows)}
           loadingLabel="Loading the history"
           failure="Failed to load the history"
           empty={<EmptyState title="No history yet" level={3} />}
@@ -37,7 +37,7 @@ export function HistoryDialog({ name, onClose }: { name: string; onClose: () => 
               </li>
             ))}
           </List>
-          <Pagination page={page} pages={pageCount(asked.data?.total ?? 0, PAGE_SIZE)} onPage={setPage} />
+          <Pagination page={page} pages={pageCount(query.data?.total ?? 0, PAGE_SIZE)} onPage={setPage} />
         </ListStates>
       </Stack>
     </Dialog>

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Issues a token and shows it this one time. */
+/** Issues a token, and shows it once. */
 export function IssueTokenDialog({ remotes, onClose }: Props) {
   const [create, { data }] = useCreateDeployToken();
   const { form, errors, dialog } = useFormDialog({
@@ -18,7 +18,7 @@ export function IssueTokenDialog({ remotes, onClose }: Props) {
     defaults: { remote: remotes[0] ?? '', label: '' },
     draft: { form: 'deploy-token', title: 'Issue Deploy Token' },
     save: (body) => create({ body }),
-    // What was issued stands there in its place.
+    // The dialog stays open and shows the token.
     onClose: () => undefined,
     failureTitle: () => 'No token was issued.',
   });
@@ -55,7 +55,7 @@ function TokenDialog({ token, remote, onClose }: { token: string; remote: string
   const [copied, setCopied] = useState<'no' | 'yes' | 'refused'>('no');
   const copy = async () => {
     try {
-      // Absent where the page did not come by HTTPS.
+      // `clipboard` is missing without HTTPS: this throws.
       await navigator.clipboard.writeText(token);
       setCopied('yes');
     } catch {

@@ -22,7 +22,7 @@ const schema = z
   })
   .transform(({ audience, percent }) => (audience === 'everyone' ? 100 : Number(percent)));
 
-/** Makes a version live, for everyone or for some of the visitors. */
+/** Promotes a version: to the live version, or to a canary for some of the visitors. */
 export function PromoteDialog({ remote: { name, live, candidate }, version, onClose }: Props) {
   const dispatch = useAppDispatch();
   const [promote] = usePromote();

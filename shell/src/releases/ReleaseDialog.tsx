@@ -5,14 +5,14 @@ import { HistoryDialog } from './HistoryDialog';
 import { PromoteDialog } from './PromoteDialog';
 import { WithdrawDialog } from './WithdrawDialog';
 
-/** What an admin is about to do, or to read, about one remote. */
+/** An action of an admin on one remote. */
 export type ReleaseAction =
   | { kind: 'promote'; remote: RemoteOverview; version: string }
   | { kind: 'rollback'; remote: RemoteOverview; to: string }
   | { kind: 'withdraw'; remote: RemoteOverview; version: string }
   | { kind: 'cancel' | 'disable' | 'enable' | 'history'; remote: RemoteOverview };
 
-/** The dialog for an action. */
+/** The dialog of an action. */
 export function ReleaseDialog({ action, onClose }: { action: ReleaseAction; onClose: () => void }) {
   const { remote } = action;
   const [rollBack] = useRollBack();

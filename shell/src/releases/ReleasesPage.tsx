@@ -7,15 +7,15 @@ import { type ReleaseAction, ReleaseDialog } from './ReleaseDialog';
 import { overlaySwitch } from '../devtools/overlay-switch';
 import { RemoteSection } from './RemoteSection';
 
-/** Milliseconds after which the page asks again: failures come in while it is open, and teams release on their own. */
-const POLLING = 30_000;
+/** How often the page reloads its data, in milliseconds: failures and releases arrive while it is open. */
+const POLL_MS = 30_000;
 
-/** What every team has released: what is live, what failed in browsers, who did what; and the ways to change it. */
+/** The releases of all teams: live versions, failures in browsers, history, and the actions of an admin. */
 export function ReleasesPage() {
-  const asked = useReleases(undefined, { pollingInterval: POLLING });
+  const query = useReleases(undefined, { pollingInterval: POLL_MS });
   const [open, setOpen] = useState<ReleaseAction | null>(null);
-  const remotes = asked.data ?? [];
-  /** Opens what was begun for `mfe-orders 1.2.0`; false where there is no such version any more. */
+  const remotes = query.data ?? [];
+  /** Opens the dialog for a version such as `mfe-orders 1.2.0`. @returns false if it does not exist any more */
   const begin = (kind: 'promote' | 'withdraw') => (record: string) => {
     const [name, version] = record.split(' ');
     const remote = remotes.find((one) => one.name === name);
@@ -36,7 +36,7 @@ export function ReleasesPage() {
       />
       <DraftNotices hidden={open !== null} forms={{ promote: begin('promote'), withdraw: begin('withdraw') }} />
       <ListStates
-        list={askedList(asked, remotes)}
+        list={askedList(query, remotes)}
         loadingLabel="Loading releases"
         failure="Failed to load releases"
         empty={

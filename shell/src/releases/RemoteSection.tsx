@@ -5,21 +5,23 @@ import styled from 'styled-components';
 import type { ReleaseAction } from './ReleaseDialog';
 import { VersionList } from './VersionList';
 
-/** Versions shown at first; the live one and its candidate are nearly always among them. */
-const FIRST = 4;
+/** Number of versions shown at first. The live version and the canary are nearly always among them. */
+const FIRST_SHOWN = 4;
 
 interface Props {
   remote: RemoteOverview;
   onAction: (action: ReleaseAction) => void;
 }
 
-/** One remote: how it stands, what can be done to it, and its versions, the newest first. */
+/** One remote: its status, its actions, and its versions, the newest first. */
 export function RemoteSection({ remote, onAction }: Props) {
   const headingId = useId();
   const [all, setAll] = useState(false);
   const { name, enabled, live, candidate, previous, versions } = remote;
   const inUse = [live, candidate?.version, previous];
-  const shown = all ? versions : versions.filter(({ version }, index) => index < FIRST || inUse.includes(version));
+  const shown = all
+    ? versions
+    : versions.filter(({ version }, index) => index < FIRST_SHOWN || inUse.includes(version));
   return (
     <Section aria-labelledby={headingId}>
       <Head>

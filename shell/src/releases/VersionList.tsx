@@ -133,7 +133,7 @@ function State({ remote, release }: { remote: RemoteOverview; release: Release }
   );
 }
 
-/** Nothing can be done to what was withdrawn: it never comes back. */
+/** The menu of a version. A withdrawn version has no actions. */
 function entriesFor(remote: RemoteOverview, { version, withdrawn }: Release, onAction: Props['onAction']): MenuEntry[] {
   if (withdrawn) return [];
   const { name, live } = remote;

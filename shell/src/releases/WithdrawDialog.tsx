@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks why before a version is withdrawn for good. */
+/** Withdraws a version for good. It requires a reason. */
 export function WithdrawDialog({ remote: { name, live, previous }, version, onClose }: Props) {
   const [withdraw] = useWithdraw();
   const draft = useDraft({ form: 'withdraw', record: `${name} ${version}`, title: `Withdraw ${name} ${version}` });

@@ -2,7 +2,7 @@ import type { Release, ReleaseEvent } from '@shop/shared/contracts';
 
 const of = (version: string | null): string => version ?? 'a version';
 
-/** What was done, in a sentence. */
+/** A history event as a sentence. */
 export function eventText({ action, version, traffic }: ReleaseEvent): string {
   switch (action) {
     case 'publish':
@@ -26,7 +26,7 @@ export function eventText({ action, version, traffic }: ReleaseEvent): string {
   }
 }
 
-/** Failures in words, the most frequent stage first: '5: 4 chunk, 1 entry'; 'None' when browsers reported nothing. */
+/** Failures as text, the most frequent stage first: '5: 4 chunk, 1 entry'; 'None' without failures. */
 export function failureText({ total, byStage }: Release['failures']): string {
   if (total === 0) return 'None';
   const stages = Object.entries(byStage)
@@ -35,6 +35,6 @@ export function failureText({ total, byStage }: Release['failures']): string {
   return `${String(total)}: ${stages.join(', ')}`;
 }
 
-/** What failures are held against: 'in 1,204 page loads'. */
+/** The number of page loads as text: 'in 1,204 page loads'. */
 export const loadsText = (loads: number): string =>
   `in ${loads.toLocaleString('en-US')} ${loads === 1 ? 'page load' : 'page loads'}`;

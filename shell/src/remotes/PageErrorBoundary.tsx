@@ -3,7 +3,7 @@ import { CouldNotLoad } from '../app/CouldNotLoad';
 
 interface Props {
   children: ReactNode;
-  /** Told once of what was thrown. */
+  /** Receives the message of the error, once. */
   onCrash?: (message: string) => void;
 }
 
@@ -12,7 +12,7 @@ interface State {
   retried: boolean;
 }
 
-/** Stands around one page: what breaks in it leaves header, footer and every other page alive. Retry renders it anew. */
+/** Error boundary of one page: header, footer and other pages keep working. Retry renders the page again. */
 export class PageErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, retried: false };
 

@@ -21,18 +21,18 @@ interface Props {
   target: RemotePage;
 }
 
-/** A page of a remote: its skeleton, the page, or an error card whose Retry loads the page's files anew. */
+/** A page of a remote: its skeleton, the page, or an error card. Retry loads the page's files again. */
 export function RemotePageView({ target }: Props) {
   const { loader } = useRemotes();
   const read = () => loader.status(target);
   const state = useSyncExternalStore(loader.subscribe, read, read);
-  const asked = useRef<RemotePage>(null);
+  const requested = useRef<RemotePage>(null);
   const [retried, setRetried] = useState<RemotePage>();
 
   useEffect(() => {
-    if (asked.current === target) return;
-    asked.current = target;
-    // A failure from an earlier visit is not held against the page.
+    if (requested.current === target) return;
+    requested.current = target;
+    // A page that failed on an earlier visit is tried again.
     void (loader.status(target).status === 'failed' ? loader.retry(target) : loader.load(target));
   }, [loader, target]);
 
@@ -43,7 +43,7 @@ export function RemotePageView({ target }: Props) {
       </PageErrorBoundary>
     );
   }
-  // Public pages bring their own gutters, staff pages have the layout's; what stands in for a page follows suit.
+  // Public pages have their own gutters, staff pages those of the layout. Skeleton and error card do the same.
   const shoppers = target.page.access === 'public';
   const Frame = shoppers ? Container : Fragment;
   if (state.status === 'failed') {

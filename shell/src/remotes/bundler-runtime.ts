@@ -1,12 +1,12 @@
 import { createInstance, getInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import federation from '@module-federation/webpack-bundler-runtime';
 
-/** Where the build of remotes looks for it. */
+/** Global under which the builds of remotes expect the runtime. */
 const GLOBAL = '_SHOP_BUNDLER_RUNTIME';
 
 type InitOptions = Parameters<typeof createInstance>[0];
 
-/** The remote's own instance, never the host's, which the runtime would take for it by the build that it stands in. */
+/** The remote's own federation instance. By default the runtime would use the host's, because it is part of its build. */
 function initRemote(options: InitOptions) {
   const known = getInstance(({ name, options: { version } }) => name === options.name && version === options.version);
   if (!known) return createInstance(options);
@@ -15,8 +15,8 @@ function initRemote(options: InitOptions) {
 }
 
 /**
- * Puts what the bundler needs of federation where remotes find it, before any of them is loaded: each would otherwise
- * bring its own copy with its entry. What holds state is made anew for each.
+ * Provides the federation runtime of the bundler to remotes, before any of them loads. Otherwise every remote's entry would
+ * contain a copy. Each remote gets fresh objects for state.
  */
 export default function provideBundlerRuntime(): ModuleFederationRuntimePlugin {
   return {

@@ -7,7 +7,7 @@ const LIST = '/remotes/mfe-orders/1.0.0/remote.json';
 
 const original = globalThis.fetch;
 let lists: Record<string, unknown>;
-let asked: string[];
+let requested: string[];
 
 /** What became of a script that webpack's code adds. */
 function add(src: string) {
@@ -37,10 +37,10 @@ beforeAll(() => {
   registerFolder(`${CDN}/mf-manifest.json`, LIST);
 });
 beforeEach(() => {
-  asked = [];
+  requested = [];
   lists = { [LIST]: { files: { 'static/js/7.js': 'sha384-seven' } } };
   globalThis.fetch = (url) => {
-    asked.push(String(url));
+    requested.push(String(url));
     const found = lists[String(url)];
     return Promise.resolve(Object.assign(Object.create(null), { ok: found !== undefined, json: () => found }));
   };
@@ -50,14 +50,14 @@ afterEach(() => {
 });
 
 describe('a script that is put into the head', () => {
-  it('of a page that names what it must be is there at once, and nothing is asked for it', () => {
+  it('of a page that names what it must be is there at once, and nothing is requested for it', () => {
     const { script } = add('/remotes/mfe-front/1.0.0/page.js');
     expect(script.isConnected).toBe(true);
     expect([script.integrity, script.crossOrigin]).toEqual(['sha384-page', null]);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
-  it('fails while the list of its folder cannot be had, and is asked for again by the next attempt', async () => {
+  it('fails while the list of its folder cannot be had, and is requested for again by the next attempt', async () => {
     const said = jest.spyOn(console, 'warn').mockReturnValue();
     lists = {};
     const { script, failed } = add(`${CDN}/static/js/7.js`);
@@ -70,13 +70,13 @@ describe('a script that is put into the head', () => {
     expect(again.script.integrity).toBe('sha384-seven');
   });
 
-  it('of another origin is asked for by CORS, and its list is read once', async () => {
+  it('of another origin is requested for by CORS, and its list is read once', async () => {
     jest.spyOn(console, 'warn').mockReturnValue();
     prefetchLists();
     const scripts = [add(`${CDN}/static/js/7.js`), add(`${CDN}/static/js/7.js?r=1`)];
     await waitFor(() => expect(scripts.every(({ script }) => script.isConnected)).toBe(true));
     for (const { script } of scripts) expect([script.integrity, script.crossOrigin]).toEqual(['sha384-seven', '']);
-    expect(asked.filter((url) => url === LIST).length).toBeLessThanOrEqual(1);
+    expect(requested.filter((url) => url === LIST).length).toBeLessThanOrEqual(1);
   });
 
   it('that the list does not name fails as one that did not come', async () => {

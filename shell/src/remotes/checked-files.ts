@@ -1,28 +1,29 @@
 import { field } from '@shop/shared/remote/release/manifest-fields';
 import { fetchJson } from '../boot/fetch-json';
 
-/** A folder whose scripts and style sheets run only if they are what its list says. */
+/** A folder whose scripts and style sheets run only with the hashes of its list. */
 interface Folder {
   /** URL of the folder, with a slash at the end. */
   base: string;
-  /** URL of a JSON file that says as `{files}` what each must be, by its path below the folder. */
+  /** URL of a JSON file `{files}`: the hash of each file by its path in the folder. */
   list: string;
   files?: Promise<unknown>;
 }
 
-/** What is checked so far. */
+/** The registered folders. */
 const folders: Folder[] = [];
-/** What the page itself says of the files that it needs first, by their URLs. */
-const stated = new Map<string, string>();
+/** Hashes of the first files of the page, by URL, from the page's own HTML. */
+const pageHashes = new Map<string, string>();
 
 /**
- * Makes the browser refuse other bytes than those that the server took in: each script and style sheet that is put into
- * the head, also by webpack's own code in shell and remotes, gets the hash that the page or its folder's list has for it.
- * What is not named there fails as if it had not come.
+ * Makes the browser refuse files that differ from those that the server accepted. Every script and style sheet that is added
+ * to the head gets the hash from the page or from its folder's list, also those that webpack's code adds. A file without a
+ * hash fails to load.
  */
 export function enforceIntegrity(): void {
   const { head } = document;
-  for (const link of head.querySelectorAll<HTMLLinkElement>('link[integrity]')) stated.set(link.href, link.integrity);
+  for (const link of head.querySelectorAll<HTMLLinkElement>('link[integrity]'))
+    pageHashes.set(link.href, link.integrity);
   const append = head.appendChild.bind(head);
   head.appendChild = (node) => {
     if (node instanceof HTMLScriptElement) void insert(node, node.src);
@@ -32,13 +33,13 @@ export function enforceIntegrity(): void {
   };
 
   const insert = async (element: HTMLScriptElement | HTMLLinkElement, url: string) => {
-    // A later attempt goes by a URL of its own.
+    // A retry has a query in its URL.
     const [file = url] = url.split('?');
     const folder = folders.findLast(({ base }) => file.startsWith(base));
     try {
       if (folder) {
-        // What is known is put there at once.
-        element.integrity = stated.get(file) ?? (await hashOf(folder, file));
+        // A known hash is set without waiting.
+        element.integrity = pageHashes.get(file) ?? (await hashOf(folder, file));
         if (!file.startsWith(location.origin)) element.crossOrigin = '';
       }
       append(element);
@@ -49,13 +50,13 @@ export function enforceIntegrity(): void {
   };
 }
 
-/** Has everything that lies beside or below a file checked by a list. */
+/** Registers the folder of a file, with the list of its hashes. */
 export function registerFolder(file: string, list: string): void {
   const base = new URL('.', new URL(file, document.baseURI)).href;
   if (folders.every((known) => known.base !== base)) folders.push({ base, list });
 }
 
-/** Fetches the lists of files ahead of what will be checked by them. One that does not come is asked for when it is needed. */
+/** Prefetches the lists of all folders. A list that fails is fetched again when it is needed. */
 export function prefetchLists(): void {
   for (const folder of folders) {
     listOf(folder).catch((error: unknown) => console.warn(`${folder.list} did not come yet`, error));
@@ -68,9 +69,9 @@ async function hashOf(folder: Folder, file: string): Promise<string> {
   return hash;
 }
 
-/** The list of a folder; one that did not come is asked for again. */
+/** The list of a folder. After a failure, the next call fetches it again. */
 function listOf(folder: Folder): Promise<unknown> {
-  // What another origin says of its own files is worth nothing.
+  // A redirect could lead to another origin, which must not vouch for its own files.
   folder.files ??= fetchJson(folder.list, { redirect: 'error' }).catch((error: unknown) => {
     delete folder.files;
     throw error;

@@ -47,14 +47,14 @@ describe('openContainer', () => {
   });
 
   it('goes by fresh URLs on every later attempt, for the manifest too', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     globalThis.fetch = (url) => {
-      asked.push(String(url));
+      requested.push(String(url));
       return Promise.resolve(Object.assign(Object.create(null), { ok: true, json: () => release.manifest }));
     };
     const opening = openContainer({ ...release, manifest: null }, 3);
     const entry = await script();
-    expect([asked, entry.src]).toEqual([
+    expect([requested, entry.src]).toEqual([
       ['/remotes/mfe-orders/1.0.0/mf-manifest.json?r=3'],
       'http://localhost/remotes/mfe-orders/1.0.0/remoteEntry.1.js?r=3',
     ]);

@@ -5,35 +5,36 @@ import { registerFolder } from './checked-files';
 import { LoadError } from './failure';
 import { scopeFor } from './own-names';
 
-/** Fills the scope of that name with what the host shares, once; webpack's __webpack_require__.I. */
+/** Fills a share scope with the host's shared modules, once: webpack's __webpack_require__.I. */
 declare const __webpack_init_sharing__: (scope: string) => unknown;
-/** What is shared in each scope; webpack's __webpack_require__.S. */
+/** The shared modules of each scope: webpack's __webpack_require__.S. */
 declare const __webpack_share_scopes__: Readonly<Record<string, object>>;
 
-/** How long a remote's entry may take, in milliseconds; chunks have the same limit from the build. */
+/** Time limit for a remote's entry, in milliseconds. The build sets the same limit for chunks. */
 export const SCRIPT_TIMEOUT = 120_000;
-/** The share scope that host and remotes meet in. */
+/** Name of the share scope of host and remotes. */
 const SCOPE = 'default';
 
-/** A remote as webpack's Module Federation makes it: its entry leaves one under the remote's federation name. */
+/** The container of webpack's Module Federation. A remote's entry puts it into a global with its federation name. */
 export interface Container {
-  /** Shows it the host's shared modules; once, before anything is asked of it. */
+  /** Provides the host's shared modules. It is called once, before any `get`. */
   init(shareScope: unknown, initScope: unknown[], options: { version: string }): unknown;
-  /** What makes the module that it exposes, such as './HomePage', once the module's chunks are there. */
+  /** Loads the chunks of an exposed module, such as './HomePage'. @returns the module's factory */
   get(expose: string): Promise<() => unknown>;
 }
 
-/** Where a release's entry lies, and the name that it leaves its container under. */
+/** URL of a release's entry, and the global name of its container. */
 interface Entry {
   url: string;
   globalName: string;
 }
 
 /**
- * Loads the container of a release and shows it the host's shared modules. Its files run only if they are those that the
- * server took in, wherever they lie: their list is the server's own. The first attempt takes the release's own URLs, each
- * later one fresh ones: a browser joins a request of the same URL that still hangs. Rejects with a LoadError that says
- * which file failed.
+ * Loads the container of a release, and provides the host's shared modules to it. Its files run only with the hashes of the
+ * server's list, also from another origin. The first attempt uses the release's own URLs. Each retry uses new URLs, because a
+ * browser joins a pending request of the same URL.
+ *
+ * @throws LoadError with the file that failed
  */
 export async function openContainer(release: RemoteEntry, attempt: number): Promise<Container> {
   const manifest = release.manifest ?? (await fetchManifest(withAttempt(release.entry, attempt)));
@@ -42,13 +43,13 @@ export async function openContainer(release: RemoteEntry, attempt: number): Prom
   if (!unchecked) registerFolder(release.entry, `/remotes/${name}/${version}/remote.json`);
   const container = await runEntry(withAttempt(url, attempt), globalName);
   await __webpack_init_sharing__(SCOPE);
-  // The version sets apart two releases of one remote that run in the same tab.
+  // The version distinguishes two releases of one remote in the same tab.
   const scope = scopeFor(release.name, __webpack_share_scopes__[SCOPE] ?? {});
   await container.init(scope, [], { version: `${release.version} ${String(attempt)}` });
   return container;
 }
 
-/** Marks a URL with the number of the attempt. */
+/** Adds the number of the attempt to a URL. */
 export const withAttempt = (url: string, attempt: number): string =>
   attempt === 0 ? url : `${url}${url.includes('?') ? '&' : '?'}r=${String(attempt)}`;
 
@@ -60,7 +61,7 @@ async function fetchManifest(url: string): Promise<unknown> {
   }
 }
 
-/** Reads an mf-manifest.json: the files that it names lie beside it. */
+/** Reads an mf-manifest.json. Its file names are relative to its own URL. */
 function readEntry(manifest: unknown, manifestUrl: string): Entry {
   const globalName = field(field(manifest, 'metaData'), 'globalName');
   const file = entryFile(manifest);
@@ -70,7 +71,7 @@ function readEntry(manifest: unknown, manifestUrl: string): Entry {
   return { url: new URL(file, new URL(manifestUrl, document.baseURI)).href, globalName };
 }
 
-/** Runs an entry and takes what it left. Another release of the remote, or another attempt, leaves its own there. */
+/** Runs an entry and reads its container from the global. Every release and attempt overwrites the same global. */
 function runEntry(url: string, globalName: string): Promise<Container> {
   return new Promise((resolve, reject) => {
     Reflect.set(globalThis, globalName, undefined);
@@ -84,7 +85,7 @@ function runEntry(url: string, globalName: string): Promise<Container> {
       else reject(new LoadError('entry', `${url} left no container ${globalName}`));
     };
     const timer = setTimeout(() => settle('took too long'), SCRIPT_TIMEOUT);
-    // The browser says that a script has run before it runs another.
+    // The load event comes before the next script runs, which could overwrite the global.
     script.addEventListener('load', () => settle(null));
     script.addEventListener('error', () => settle('did not come'));
     script.src = url;

@@ -1,6 +1,6 @@
 import type { FailureStage } from '@shop/shared/contracts';
 
-/** A release that failed in this browser, as the shop is told. */
+/** A report that a release failed in this browser. */
 export interface Failure {
   remote: string;
   version: string;
@@ -8,10 +8,10 @@ export interface Failure {
   message: string;
 }
 
-/** Characters of a message that are sent. */
-const MESSAGE_LIMIT = 500;
+/** Most characters of a message in a report. */
+const MAX_MESSAGE_LENGTH = 500;
 
-/** A release's file that did not come, or came and is not what it should be. */
+/** A release's file did not load, or is invalid. */
 export class LoadError extends Error {
   override readonly name = 'LoadError';
 
@@ -24,23 +24,23 @@ export class LoadError extends Error {
   }
 }
 
-/** Where a page's load broke off, by its error: what names no file was thrown by the release's own code. */
+/** The stage at which a page failed, by its error. Errors that name no file come from the release's own code. */
 export function stageOf(error: unknown): FailureStage {
   if (error instanceof LoadError) return error.stage;
   return error instanceof Error && error.name === 'ChunkLoadError' ? 'chunk' : 'evaluation';
 }
 
-/** How long the report of a file that did not come waits, in milliseconds. */
-const LEAVING_MS = 1_000;
+/** Delay of the report of a file that did not load, in milliseconds. */
+const REPORT_DELAY_MS = 1_000;
 
 /**
- * Tells the shop of a failure, in one small request that outlives the page. Nobody waits for it. A browser that has lost its
- * connection, or that breaks requests off because the visitor leaves the page, tells nothing: the release is not to blame.
+ * Reports a failure to the shop, in one small request that outlives the page. Its result is ignored. A browser without a
+ * connection reports nothing, and neither does a page that the visitor is leaving: then the release is not to blame.
  */
 export function reportFailure(failure: Failure): void {
   const { stage } = failure;
-  // A page that is being left does not live to see the end of the wait.
-  if (stage === 'manifest' || stage === 'entry' || stage === 'chunk') setTimeout(send, LEAVING_MS, failure);
+  // When the visitor leaves, the browser aborts requests, and the page ends before this delay.
+  if (stage === 'manifest' || stage === 'entry' || stage === 'chunk') setTimeout(send, REPORT_DELAY_MS, failure);
   else send(failure);
 }
 
@@ -50,6 +50,6 @@ function send(failure: Failure): void {
     method: 'POST',
     keepalive: true,
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...failure, message: failure.message.slice(0, MESSAGE_LIMIT) }),
+    body: JSON.stringify({ ...failure, message: failure.message.slice(0, MAX_MESSAGE_LENGTH) }),
   }).catch(() => undefined);
 }

@@ -28,11 +28,11 @@ const target = (index: 0 | 1): RemotePage => {
 const dashboard = target(0);
 const orders = target(1);
 
-/** Containers that fail as told and remember what they were asked. */
+/** Containers that fail as told and remember what they were requested. */
 class FakeContainers {
   /** The entry and the number of the attempt of each container that was opened. */
   opened: [string, number][] = [];
-  asked: string[] = [];
+  requested: string[] = [];
   failing: string | null = null;
   module: unknown = { default: Page };
   /** What a release throws, by the part of its entry's URL that names it. */
@@ -44,7 +44,7 @@ class FakeContainers {
     this.opened.push([entry, attempt]);
     if (this.closed) return Promise.reject(this.closed);
     const get = (expose: string) => {
-      this.asked.push(expose);
+      this.requested.push(expose);
       const error = Object.entries(this.broken).find(([part]) => entry.includes(part))?.[1];
       if (error) return Promise.reject(error);
       return this.failing === null ? Promise.resolve(() => this.module) : Promise.reject(new Error(this.failing));
@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 
 describe('FederationLoader', () => {
-  it('opens the container of a remote when a page of it is first asked for, and only once', async () => {
+  it('opens the container of a remote when a page of it is first requested for, and only once', async () => {
     expect(containers.opened).toEqual([]);
     expect(loader.status(dashboard)).toEqual({ status: 'idle' });
     const loading = loader.load(dashboard);
@@ -71,13 +71,13 @@ describe('FederationLoader', () => {
     expect(await loading).toMatchObject({ status: 'ready', Page });
     await loader.load(orders);
     expect(containers.opened).toEqual([[release.entry, 0]]);
-    expect(containers.asked).toEqual(['./DashboardPage', './OrdersPage']);
+    expect(containers.requested).toEqual(['./DashboardPage', './OrdersPage']);
   });
 
   it('loads a page once, however many ask', async () => {
     await Promise.all([loader.load(dashboard), loader.load(dashboard), loader.retry(dashboard)]);
     await loader.load(dashboard);
-    expect(containers.asked).toHaveLength(1);
+    expect(containers.requested).toHaveLength(1);
   });
 
   it('tells its listeners of every change, until they stop listening', async () => {
@@ -94,7 +94,7 @@ describe('FederationLoader', () => {
     containers.failing = 'The server is gone';
     expect(await loader.load(dashboard)).toMatchObject({ status: 'failed', reason: 'unreachable' });
     expect(await loader.load(dashboard)).toMatchObject({ status: 'failed' });
-    expect(containers.asked).toHaveLength(1);
+    expect(containers.requested).toHaveLength(1);
     await loader.retry(dashboard);
     containers.failing = null;
     expect(await loader.retry(dashboard)).toMatchObject({ status: 'ready', Page });
@@ -116,7 +116,7 @@ describe('FederationLoader', () => {
     ]);
   });
 
-  it('does not run a remote twice: where another page of it lives, only the chunk is asked for again', async () => {
+  it('does not run a remote twice: where another page of it lives, only the chunk is requested for again', async () => {
     await loader.load(dashboard);
     containers.failing = 'ChunkLoadError';
     await loader.load(orders);

@@ -4,51 +4,51 @@ import type { Container } from './container';
 import { type Failure, stageOf } from './failure';
 import type { RemotePage } from '@shop/shared/remote/registry';
 
-/** Why a page could not be loaded: its files did not come, or came and do not fit this host. */
+/** Why a page could not be loaded: its files did not load, or do not fit this host. */
 export type FailureReason = 'unreachable' | 'incompatible';
 
-/** Where a page stands. */
+/** The status of a page. */
 export type PageStatus =
   | { status: 'idle' }
   | { status: 'loading' }
   | {
       status: 'ready';
       Page: ComponentType;
-      /** Version of the release that it came from; absent where nothing is loaded, as on the server. */
+      /** Version of its release; absent where nothing is loaded, as on the server. */
       version?: string;
     }
   | { status: 'failed'; reason: FailureReason; message: string };
 
-/** Loads pages of remotes. The same tree runs with another one on the server and in tests. */
+/** Loads pages of remotes. The server and tests have other implementations. */
 export interface PageLoader {
   status(target: RemotePage): PageStatus;
-  /** Starts loading unless it has been started; resolves when the page is ready or has failed, and never rejects. */
+  /** Loads a page, unless its load has started. Resolves when it is ready or has failed. Never rejects. */
   load(target: RemotePage): Promise<PageStatus>;
-  /** Loads a failed page anew, from fresh URLs. */
+  /** Loads a failed page again, from new URLs. */
   retry(target: RemotePage): Promise<PageStatus>;
-  /** Tells the shop that a page which did load threw while it was shown. */
+  /** Reports that a loaded page threw an error while it was shown. */
   reportCrash(target: RemotePage, message: string): void;
-  /** Calls back after any status changed. */
+  /** Calls back after every change of a status. */
   subscribe(listener: () => void): () => void;
 }
 
 interface LoaderOptions {
-  /** Loads the container of a release; a test passes its own. */
+  /** Loads the container of a release. Tests pass their own. */
   open: (release: RemoteEntry, attempt: number) => Promise<Container>;
-  /** Asks the registry what the default release is now, for a retry; null when it does not say. */
+  /** Fetches the current default release, for a retry; null when it is unknown. */
   refresh?: (name: string) => Promise<RemoteEntry | null>;
-  /** Tells the shop of a release that failed; called once per release and stage. */
+  /** Reports a failed release. It is called once per release and stage. */
   report?: (failure: Failure) => void;
-  /** Whether this tab goes without a release: its pages then come from the one before it. */
+  /** Whether this tab skips a release. Its pages then come from the fallback. */
   skips?: (release: RemoteEntry) => boolean;
 }
 
 interface RemoteState {
-  /** The live release by the registry's last word. */
+  /** The live release, as the registry last said. */
   live: RemoteEntry;
-  /** What pages are loaded from: the live release, or the one before it after the live one failed. */
+  /** The release that pages are loaded from: the live one, or its fallback after a failure. */
   release: RemoteEntry;
-  /** Containers that were asked for: each goes by URLs of its own. */
+  /** Number of attempts to open a container. Each has its own URLs. */
   attempts: number;
   container: Promise<Container> | null;
 }
@@ -59,7 +59,7 @@ type LoadResult =
 const IDLE: PageStatus = { status: 'idle' };
 const LOADING: PageStatus = { status: 'loading' };
 
-/** The browser's loader: opens a remote's container when a page of it is first asked for. */
+/** The browser's loader. It opens a remote's container when one of its pages is first requested. */
 export class FederationLoader implements PageLoader {
   private readonly pages = new Map<string, PageStatus>();
   private readonly running = new Map<string, Promise<PageStatus>>();
@@ -79,7 +79,7 @@ export class FederationLoader implements PageLoader {
 
   retry = (target: RemotePage): Promise<PageStatus> =>
     this.run(target, async () => {
-      await this.renew(target);
+      await this.refreshRelease(target);
       return this.loadOnce(target);
     });
 
@@ -87,7 +87,7 @@ export class FederationLoader implements PageLoader {
     this.report({ remote: target.remote.name, version: this.versionOf(target), stage: 'render', message });
   };
 
-  /** The version that a page comes from. */
+  /** The version of a page's release. */
   versionOf = (target: RemotePage): string => {
     const status = this.status(target);
     return (status.status === 'ready' ? status.version : undefined) ?? this.stateOf(target.remote).release.version;
@@ -98,7 +98,7 @@ export class FederationLoader implements PageLoader {
     return () => this.listeners.delete(listener);
   };
 
-  /** One load at a time for a page, however many ask. */
+  /** Runs one load at a time per page. Further callers get the same result. */
   private run(target: RemotePage, work: () => Promise<PageStatus>): Promise<PageStatus> {
     const id = key(target);
     const underway = this.running.get(id);
@@ -141,7 +141,7 @@ export class FederationLoader implements PageLoader {
     }
   }
 
-  /** The remote's one container: all its pages come out of it. One that could not be opened is not kept. */
+  /** The container of a remote, which all its pages share. A container that failed to open is not kept. */
   private containerOf(state: RemoteState): Promise<Container> {
     if (state.container) return state.container;
     const opening = this.options.open(state.release, state.attempts);
@@ -154,11 +154,13 @@ export class FederationLoader implements PageLoader {
   }
 
   /**
-   * Makes pages of the remote come from the release before the one that failed; false when there is none. Pages that run
-   * already stay as they are: both releases have chunks of their own.
+   * Switches a remote to the fallback of the release that failed. Pages that run already stay as they are, because both
+   * releases have their own chunks.
+   *
+   * @returns false without a fallback
    */
   private fallBack(state: RemoteState, failed: RemoteEntry): boolean {
-    // Two pages may fail side by side: the first has moved the remote already.
+    // Two pages may fail at the same time: the first has switched the remote already.
     if (state.release !== failed) return true;
     const { fallback } = failed;
     if (!fallback) return false;
@@ -184,7 +186,7 @@ export class FederationLoader implements PageLoader {
     return state;
   }
 
-  /** Makes pages come from a release, or from the one before it where this tab goes without. */
+  /** Loads pages from a release, or from its fallback if this tab skips it. */
   private startFrom(state: RemoteState, live: RemoteEntry): void {
     state.live = live;
     state.release = live;
@@ -193,11 +195,11 @@ export class FederationLoader implements PageLoader {
   }
 
   /**
-   * Makes the next load start over. Where other pages of the remote already run and the same release is still live, its
-   * container is sound and only a chunk failed, which the remote's own plugin asks for under a new URL; a second
-   * container would run the remote twice.
+   * Prepares a retry with the current live release. If that is unchanged and other pages of the remote run, the container
+   * works and only a chunk failed. The remote's own plugin then loads the chunk from a new URL; a second container would run
+   * the remote twice.
    */
-  private async renew({ remote }: RemotePage): Promise<void> {
+  private async refreshRelease({ remote }: RemotePage): Promise<void> {
     const state = this.stateOf(remote);
     const live = (await this.options.refresh?.(remote.name)) ?? state.live;
     if (this.hasReadyPage(remote) && live.version === state.live.version) return;
@@ -217,8 +219,8 @@ export class FederationLoader implements PageLoader {
 const key = ({ remote, page }: RemotePage): string => `${remote.name} ${page.expose}`;
 
 /**
- * The words of federation's runtime when a strict singleton is missing or of another version, and of a container that
- * does not expose what its remote.json says.
+ * Whether a message of the federation runtime means a mismatch: a strict singleton is missing or has another version, or the
+ * container does not expose a module that its remote.json lists.
  */
 const isMismatch = (message: string): boolean =>
   /RUNTIME-0(?:05|06|12)|does not satisfy|does not exist in container/.test(message);

@@ -18,7 +18,7 @@ const loyalty = givenTo('mfe-loyalty');
 const answer = (text: string) => () => ({ data: text });
 
 /** What the endpoint answers that stands in the cache under a name. */
-const asked = async (name: string): Promise<unknown> => {
+const cachedAnswer = async (name: string): Promise<unknown> => {
   const store = shared.makeStore({
     http: { request: () => new Promise(() => undefined), onSessionEnd: () => () => undefined },
     storage: shared.memoryStorage(),
@@ -34,12 +34,12 @@ describe('what the host shares of its cache with a remote', () => {
       endpoints: (build) => ({ 'mfe-loyalty/points': build.query<string, void>({ queryFn: answer('ten') }) }),
     });
     expect(own.endpoints['mfe-loyalty/points'].useQuery).toBeInstanceOf(Function);
-    expect(await asked('mfe-loyalty/points')).toBe('ten');
+    expect(await cachedAnswer('mfe-loyalty/points')).toBe('ten');
     own.injectEndpoints({
       overrideExisting: true,
       endpoints: (build) => ({ 'mfe-loyalty/points': build.query<string, void>({ queryFn: answer('eleven') }) }),
     });
-    expect(await asked('mfe-loyalty/points')).toBe('eleven');
+    expect(await cachedAnswer('mfe-loyalty/points')).toBe('eleven');
   });
 
   it.each(['mfe-orders/listOrders', 'listCategories', 'mfe-loyalty2/points', 'points'])(
@@ -72,7 +72,7 @@ describe('what the host shares of its cache with a remote', () => {
         }),
       });
     expect(both).toThrow('mfe-orders/tried');
-    expect(await asked('mfe-orders/tried')).toBe('orders');
+    expect(await cachedAnswer('mfe-orders/tried')).toBe('orders');
     expect(shared.api.endpoints).not.toHaveProperty(['mfe-loyalty/late']);
   });
 

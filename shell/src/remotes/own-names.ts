@@ -1,4 +1,4 @@
-/** The key under which the host shares its store and its cache of answers. */
+/** Share key of the host's store and its cache of answers. */
 const SHARED_API = '@shop/shared/api';
 
 type Call = (...given: unknown[]) => unknown;
@@ -6,16 +6,16 @@ const isCall = (value: unknown): value is Call => typeof value === 'function';
 
 const member = (value: unknown, name: string): unknown => Reflect.get(Object(value), name);
 
-/** An object whose members are what a function makes of the original's. */
-const seenThrough = (original: object, see: (name: string, value: unknown) => unknown): object =>
+/** A view of an object. A function maps each of its members. */
+const mapMembers = (original: object, see: (name: string, value: unknown) => unknown): object =>
   new Proxy(original, { get: (target, name) => see(String(name), Reflect.get(target, name)) });
 
 /**
- * A module that the host shares, as one remote gets it. By the store and the cache of answers it adds endpoints and
- * slices, and changes its own, under names that begin with its own name and a slash. Any other name throws, so that no
- * release takes what another remote or the host relies on.
+ * The view that one remote gets of a shared module. In the store and the cache of answers, a remote may only define and
+ * change endpoints and slices whose names begin with its own name and a slash. Any other name throws an error, so that no
+ * release replaces a name of the host or of another remote.
  *
- * @param key the name that the module is shared under
+ * @param key share key of the module
  */
 export function sharedWith(remote: string, key: string, module: object): object {
   if (key !== SHARED_API) return module;
@@ -27,7 +27,7 @@ export function sharedWith(remote: string, key: string, module: object): object 
     }
     return named;
   };
-  /** What checks the names that a call defines, before the call makes them. */
+  /** Checks of the names that a call defines. They run before the call. */
   const calls: Readonly<Record<string, (given: unknown) => unknown>> = {
     injectEndpoints: (given) => {
       const make = member(given, 'endpoints');
@@ -37,22 +37,22 @@ export function sharedWith(remote: string, key: string, module: object): object 
     inject: (slice) => (check({ [String(member(slice, 'reducerPath'))]: slice }), slice),
     withLazyLoadedSlices: (given) => given,
   };
-  const held = (original: object): object => {
-    const own: object = seenThrough(original, (name, value) => {
+  const restrict = (original: object): object => {
+    const own: object = mapMembers(original, (name, value) => {
       const checked = calls[name];
       if (!checked || !isCall(value)) return value;
-      // They answer what they were called on.
+      // These methods return the object that they were called on.
       return (given: unknown, options: unknown) => (value(checked(given), options), own);
     });
     return own;
   };
   const parts = Object.fromEntries(
-    ['api', 'publicApi', 'rootReducer'].map((name) => [name, held(Object(member(module, name)))]),
+    ['api', 'publicApi', 'rootReducer'].map((name) => [name, restrict(Object(member(module, name)))]),
   );
-  return seenThrough(module, (name, value) => parts[name] ?? value);
+  return mapMembers(module, (name, value) => parts[name] ?? value);
 }
 
-/** The scope that the host shares its modules in, as a container of a remote is shown it. */
+/** The view that a remote's container gets of the host's share scope. */
 export function scopeFor(remote: string, scope: object): object {
   const versions = Object.entries(Object(member(scope, SHARED_API))).map(([version, shared]) => {
     const get = async () => {
@@ -64,5 +64,5 @@ export function scopeFor(remote: string, scope: object): object {
     return [version, { ...Object(shared), get, lib: undefined, loaded: false, loading: undefined }];
   });
   const own = Object.fromEntries(versions);
-  return seenThrough(scope, (name, value) => (name === SHARED_API ? own : value));
+  return mapMembers(scope, (name, value) => (name === SHARED_API ? own : value));
 }

@@ -1,2 +1,2 @@
-/** A tab goes without a release that has under these words, its name and its version a word in the tab's own storage. */
+/** Prefix of the storage key '<prefix> <name> <version>'. A tab with this key skips that release. */
 export const SKIPPED = 'avoided';
