@@ -18,14 +18,14 @@ let url: string;
 let folder: string;
 let token: string;
 
-/** What a command said, and its exit code. */
+/** The output and the exit code of a command. */
 interface Ended {
   code: number | null;
   out: string;
   err: string;
 }
 
-/** Runs the command as a pipeline would: a process of its own that knows a host and, unless told otherwise, a token. */
+/** Runs a command as a pipeline does: as a process with the host's URL and, by default, a token in its environment. */
 async function remotes(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/remotes/index.ts', ...args], {
     cwd: root,
@@ -37,7 +37,7 @@ async function remotes(args: readonly string[], env: Record<string, string> = {}
   return { code: await code, out, err };
 }
 
-/** Lays a release of mfe-loyalty on the disk, as a build does. */
+/** Writes a release of mfe-loyalty to the disk, as a build does. */
 function release(change: ReleaseChange): string {
   const target = mkdtempSync(join(folder, 'release-'));
   for (const [file, content] of releaseFiles(change)) {
@@ -69,7 +69,7 @@ afterAll(async () => {
 });
 
 describe('npm run remotes', () => {
-  it('takes a remote from its first release over a trial and back', async () => {
+  it('takes a remote from its first release over a canary and back', async () => {
     const first = await publish({ version: '1.0.0' });
     expect(first).toMatchObject({ code: 0, err: '' });
     expect(first.out).toContain('Published mfe-loyalty 1.0.0');
@@ -121,9 +121,9 @@ describe('npm run remotes', () => {
     expect((await remotes(['history', 'mfe-loyalty', '--limit', '2'])).out.trim().split('\n')).toHaveLength(3);
   });
 
-  it('says what would happen, and does not do it', async () => {
+  it('describes the change in a dry run, and does not make it', async () => {
     await Promise.all([publish({ version: '2.0.0' }), publish({ version: '2.1.0' }, '--dry-run')]);
-    // What pages were loaded before is written down whenever its time comes.
+    // Earlier page loads are written at an unknown time.
     await shop.app.deps.registry.loads.write();
     const overview = async (): Promise<RemoteOverview> => shop.overview('mfe-loyalty');
     const before = await overview();
@@ -143,7 +143,7 @@ describe('npm run remotes', () => {
     expect(await overview()).toEqual(before);
   });
 
-  it('names the servers that cannot serve what was made live, and counts those that can', async () => {
+  it('names the servers that cannot serve the live version, and counts the others', async () => {
     const other = { id: 'host-b', builds: '{}', serves: '{}' };
     await shop.database.pool.query(
       'insert into servers (id, builds, serves, problems, confirmed) values ($1, $2, $3, $4, 1e9)',
@@ -160,7 +160,7 @@ describe('npm run remotes', () => {
     }
   });
 
-  it('finds what is wrong with a release before it sends it', async () => {
+  it('finds the problems of a release before the upload', async () => {
     const [broken, foreign, absent] = await Promise.all([
       publish({ version: 'one', contract: '^9.0.0', raw: { name: 'mfe-orders' } }, '--json'),
       publish({ files: { 'static/js/page.js': 'x' }, raw: { files: {} } }),
@@ -173,7 +173,7 @@ describe('npm run remotes', () => {
     expect(absent).toMatchObject({ code: 1, err: expect.stringContaining('npm run build -- --only mfe-loyalty') });
   });
 
-  it('makes the checks of a host on what is in the files, and sends nothing that no host takes', async () => {
+  it('validates files as a host does, and uploads nothing that every host refuses', async () => {
     const own = 'exports.__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE={};';
     const film = randomBytes(26 * 1024 * 1024).toString('base64');
     const [react, script, archive] = await Promise.all([
@@ -187,7 +187,7 @@ describe('npm run remotes', () => {
     for (const { err } of [react, script, archive]) expect(err).toMatch(/nothing was sent/i);
   });
 
-  it('passes on what only the host can know, with what to do', async () => {
+  it('prints the refusals of the host, with advice', async () => {
     const [taken, changed] = await Promise.all([
       publish({ version: '3.0.0', pages: [page('/orders')] }),
       publish({ version: '1.0.0', files: { 'static/js/page.js': 'other' } }),
@@ -199,7 +199,7 @@ describe('npm run remotes', () => {
     expect(changed).toMatchObject({ code: 1, err: expect.stringContaining('raise the version') });
   });
 
-  it('lets admins issue, list and revoke tokens, and tells a token that is none', async () => {
+  it('lets admins issue, list and revoke tokens, and refuses an invalid token', async () => {
     const admin = { DEPLOY_TOKEN: '', SHOP_PASSWORD: TEST_PASSWORD };
     const user = ['--user', shop.admin.user.email];
     const issued = await remotes(['tokens', 'issue', 'mfe-loyalty', '--label', 'laptop', ...user, '--json'], admin);
@@ -221,7 +221,7 @@ describe('npm run remotes', () => {
   });
 });
 
-describe('exit codes', () => {
+describe('npm run remotes: exit codes', () => {
   let stranger: Server;
   let strange: string;
 
@@ -234,7 +234,7 @@ describe('exit codes', () => {
 
   afterAll(() => new Promise((resolve) => stranger.close(resolve)));
 
-  it('are 2 for what is not understood, 3 for a host that is none, and 0 for help', async () => {
+  it('are 2 for a usage error, 3 without a host, and 0 for help', async () => {
     const usage = [
       [],
       ['explode'],

@@ -14,7 +14,7 @@ const problemsOf = (value: unknown): string[] => {
 };
 
 describe('checkRemoteConfig', () => {
-  it('accepts a remote that is all right', () => {
+  it('accepts a valid remote', () => {
     expect(checkRemoteConfig(good)).toEqual({ ok: true, config: good });
     const { contract: _contract, ...usual } = good;
     expect(checkRemoteConfig(usual)).toEqual({ ok: true, config: usual });
@@ -53,7 +53,7 @@ describe('checkRemoteConfig', () => {
     expect(problemsOf({ ...good, ...change }).join('\n')).toContain(problem);
   });
 
-  it('refuses to fetch ahead what is not a public read', () => {
+  it('refuses to prefetch a call that is not a public read', () => {
     const page = { path: '/', title: 'Home', expose: './HomePage', access: 'public', data: [{ call: 'listOrders' }] };
     expect(problemsOf({ ...good, pages: [page], menu: [] })).toEqual(['page /: listOrders is not a public GET call']);
   });
@@ -67,19 +67,19 @@ describe('checkRemoteConfig', () => {
     expect(problemsOf({ ...good, pages, menu: [] })).toEqual(['page /Product/:slug: the path is declared twice']);
   });
 
-  it('says that something is no config at all', () => {
+  it('refuses a value that is no config', () => {
     expect(problemsOf(undefined)).toHaveLength(1);
   });
 });
 
 describe('defineRemote', () => {
-  it('throws with every fault', () => {
+  it('throws an error with every fault', () => {
     expect(() => defineRemote({ name: 'Mfe', contract: 'x', pages: [], menu: [] })).toThrow(
       /name.*\n.*contract.*\n.*pages/,
     );
   });
 
-  it('gives a page its declared answers for its head', () => {
+  it("types the answers of a page's head", () => {
     const page = definePage({
       path: '/',
       title: 'Home',

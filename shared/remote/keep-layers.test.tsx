@@ -7,7 +7,7 @@ import { BrowserRouter, Link, Route, Routes, useLocation } from 'react-router-do
 import { HostProvider } from './host-context';
 import { noteMove, prepareLayers } from './keep-layers';
 
-/** What the host does after every move of its router. */
+/** Calls noteMove after every move of the router, as the host does. */
 function Moves() {
   const { key } = useLocation();
   useLayoutEffect(noteMove, [key]);
@@ -33,15 +33,15 @@ beforeEach(() => {
 });
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-describe('Back, where the code for layers is there and no layer was ever open', () => {
-  it('goes one page back, and Forward one on', async () => {
+describe('keepLayers without an open layer', () => {
+  it('lets Back go one page back, and Forward one page forward', async () => {
     const user = userEvent.setup();
     open();
     prepareLayers();
     await import('./layer-history');
     await user.click(screen.getByRole('link', { name: 'To the product' }));
     expect(screen.getByRole('link', { name: 'To the cart' })).toBeVisible();
-    // To the page at which the code came.
+    // Back to the page at which the code was loaded.
     window.history.back();
     expect(await screen.findByRole('link', { name: 'To the product' })).toBeVisible();
     expect(window.location.pathname).toBe('/list');

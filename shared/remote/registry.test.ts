@@ -33,7 +33,7 @@ describe('buildRegistry', () => {
     expect(owner(remotes, '/y')).toBe('mfe-b');
   });
 
-  it('gives a remote every address that its paths match, whatever another one claims of them', () => {
+  it('gives a remote every address that its paths match, also against a more specific claim', () => {
     const remotes = [remote('mfe-a', ['/x/:id', '/x/new']), remote('mfe-b', ['/X/abc', '/x/abc/more'])];
     expect(buildRegistry(remotes).problems).toEqual(['mfe-b 1.0.0 claims /X/abc, which belongs to mfe-a']);
     expect(owner(remotes, '/x/abc')).toBe('mfe-a');
@@ -50,7 +50,7 @@ describe('buildRegistry', () => {
     },
   );
 
-  it('makes one menu of all remotes, in their order, without entries to pages that were refused', () => {
+  it('merges the menus of all remotes in order, without entries of refused pages', () => {
     const menu = (label: string, path: string, order: number) => ({ label, path, order });
     const registry = buildRegistry([
       remote('mfe-a', ['/b', '/c'], { menu: [menu('C', '/c', 30), menu('B', '/b', 10)] }),
@@ -107,7 +107,7 @@ describe('findHostPage', () => {
 });
 
 describe('isReservedPath', () => {
-  it('covers what lies below, not what only begins alike', () => {
+  it('covers paths below, and not paths with the same prefix', () => {
     expect(isReservedPath('/api/products')).toBe(true);
     expect(isReservedPath('/administration')).toBe(false);
   });

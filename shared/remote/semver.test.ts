@@ -18,7 +18,7 @@ describe('satisfies', () => {
     expect(satisfies(version, range)).toBe(expected);
   });
 
-  it.each(['*', '>=1.0.0', '', '1', '^1.2', 'latest'])('understands nothing but three numbers: %s', (range) => {
+  it.each(['*', '>=1.0.0', '', '1', '^1.2', 'latest'])('refuses a range that is not three numbers: %s', (range) => {
     expect(isRange(range)).toBe(false);
     expect(satisfies('1.0.0', range)).toBe(false);
   });

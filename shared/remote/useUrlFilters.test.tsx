@@ -35,8 +35,8 @@ const open = (at = '/product') => {
   return { page, press: (name: RegExp) => page.user.click(screen.getByRole('button', { name })) };
 };
 
-describe('filters in the address', () => {
-  it('keep each other when several are changed before the page follows', async () => {
+describe('useUrlFilters', () => {
+  it('keeps several changes before the router follows', async () => {
     const { page, press } = open();
     await press(/All at once/);
     expect(screen.getByText('M Black by price, page 1')).toBeVisible();
@@ -47,12 +47,12 @@ describe('filters in the address', () => {
     expect(screen.getByText('L Black by newest, page 2')).toBeVisible();
   });
 
-  it('hold no character 0, which no page can show', () => {
+  it('removes the character 0, which HTML cannot contain', () => {
     open('/product?size=%00S%00&color=%00');
     expect(screen.getByText('S by newest, page 1').textContent).toBe('S  by newest, page 1');
   });
 
-  it('leave alone what else stands in the address', async () => {
+  it('keeps other parameters of the address', async () => {
     const { page, press } = open('/product?from=mail&size=S&color=Navy');
     await press(/Any size/);
     expect(page.location().search).toBe('?from=mail&color=Navy');

@@ -47,7 +47,7 @@ beforeAll(async () => {
   };
   shop = await startTestShop({ env });
 
-  // Another machine: the same database and storage, a folder and an older build of its own.
+  // Another machine: the same database and storage, its own folder, and an older build.
   const dataDir = path.join(folder, 'other');
   const distDir = path.join(folder, 'dist');
   await writeBuild(distDir, TEST_BUILD);
@@ -73,8 +73,8 @@ const publish = async (version: string): Promise<void> => {
   if (answer.statusCode !== 201) throw new Error(answer.body);
 };
 
-describe('servers that share a storage and no folder', () => {
-  it('serve what one of them published', async () => {
+describe('S3 archives of servers with separate folders', () => {
+  it('serve a release that another server published', async () => {
     await publish('1.1.0');
     await shop.act('mfe-front', 'promote', { version: '1.1.0' });
     await other.deps.registry.reload();
@@ -86,13 +86,13 @@ describe('servers that share a storage and no folder', () => {
     expect(file.body).toBe('var mfe_front = "1.1.0";');
   });
 
-  it('open versions that nobody gets yet', async () => {
+  it('open versions that are not promoted yet', async () => {
     await publish('1.2.0');
     expect((await other.inject('/remotes/mfe-front/1.2.0/standalone/index.html')).statusCode).toBe(200);
     expect((await other.inject('/remotes/mfe-front/9.9.9/standalone/index.html')).statusCode).toBe(404);
   });
 
-  it('give each other their builds', async () => {
+  it('exchange local builds', async () => {
     const distDir = path.join(folder, 'newer');
     await writeBuild(distDir, [
       { ...front, version: '1.0.9' },
@@ -111,7 +111,7 @@ describe('servers that share a storage and no folder', () => {
     await third.close();
   });
 
-  it('fill a storage that is new, and their own folder from one that is not', async () => {
+  it("fill a new storage, and fill a server's folder from an old one", async () => {
     const bucket = new sdk.S3Client({
       endpoint: env['S3_ENDPOINT'],
       region: 'us-east-1',
@@ -129,7 +129,7 @@ describe('servers that share a storage and no folder', () => {
     bucket.destroy();
   });
 
-  it('find what lies in the database from a time without the storage, and remove it from both', async () => {
+  it('find archives in the database from a time without the storage, and remove them from both', async () => {
     await publish('1.2.2');
     const KEY = 'releases/mfe-front/1.2.2';
     const client = new sdk.S3Client({
@@ -157,7 +157,7 @@ describe('servers that share a storage and no folder', () => {
     client.destroy();
   });
 
-  it('take nothing from the storage that is not what was published', async () => {
+  it('refuse an archive that differs from the published release', async () => {
     await publish('1.3.0');
     const config = readConfig(env);
     if (config.s3 === null) throw new Error('The storage is not configured');

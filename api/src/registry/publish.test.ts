@@ -23,8 +23,8 @@ afterAll(() => shop.close());
 
 const statusOf = async (url: string): Promise<number> => (await shop.app.inject(url)).statusCode;
 
-describe('a release', () => {
-  it('is kept without being shown to anybody, until it is promoted: then its page and menu are there', async () => {
+describe('publish', () => {
+  it('stores a release that nobody sees until it is promoted: then its page and menu appear', async () => {
     const menu = [{ label: 'Loyalty', path: '/loyalty', order: 5 }];
     const answer = await shop.publish(await packArchive(releaseFiles({ menu })), { as: deploy });
     expect(answer.json()).toMatchObject({ name: 'mfe-loyalty', version: '1.0.0', alreadyPublished: false });
@@ -40,7 +40,7 @@ describe('a release', () => {
     expect(shop.onDisk()).resolves.not.toEqual(expect.arrayContaining([expect.stringMatching(/incoming/)]));
   });
 
-  it('is served compressed, whatever the archive brought', async () => {
+  it('serves the files compressed, whatever the archive contains', async () => {
     const big = { 'static/js/page.js': `/* ${'long '.repeat(500)} */` };
     const files = releaseFiles({ version: '1.0.1', files: big });
     const archive = await packArchive(files, [{ header: { name: 'static/js/page.js.br' }, body: 'alert(1)' }]);
@@ -51,7 +51,7 @@ describe('a release', () => {
     expect(answer.body).not.toContain('alert');
   });
 
-  it('may be sent again as it is, and never with other content', async () => {
+  it('accepts the same content again, and never other content', async () => {
     const again = await shop.publish(await packArchive(releaseFiles({ version: '1.0.1', files: {} })));
     expect(again.statusCode).toBe(409);
     expect(again.json<ErrorBody>().error).toContain('raise the version');
@@ -60,7 +60,7 @@ describe('a release', () => {
     expect([same.statusCode, same.json()]).toEqual([200, expect.objectContaining({ alreadyPublished: true })]);
   });
 
-  it('differs from others in more than capital letters', async () => {
+  it('refuses a version that differs from another in capital letters only', async () => {
     const [first, second] = await Promise.all(
       ['5.0.0-rc.1', '5.0.0-RC.1'].map((version) => packArchive(releaseFiles({ version }))),
     );
@@ -69,7 +69,7 @@ describe('a release', () => {
     expect((await shop.app.inject('/remotes/mfe-loyalty/5.0.0-rc.1/remoteEntry.js')).body).toContain('5.0.0-rc.1');
   });
 
-  it('is only checked where that was asked for', async () => {
+  it('only validates a dry run', async () => {
     const archive = await packArchive(releaseFiles({ version: '3.0.0' }));
     const dry = await shop.publish(archive, { query: '?dryRun=true' });
     const validated = await shop.publish(archive, { name: 'mfe-loyalty/validate' });
@@ -79,7 +79,7 @@ describe('a release', () => {
     expect(await statusOf('/remotes/mfe-loyalty/3.0.0/remoteEntry.js')).toBe(404);
   });
 
-  it('never gets lost when many are sent at once', async () => {
+  it('loses no release when many arrive at once', async () => {
     const versions = ['4.0.0', '4.0.1', '4.0.2', '4.0.3'];
     const archives = await Promise.all(versions.map((version) => packArchive(releaseFiles({ version }))));
     const other = await packArchive(releaseFiles({ version: '4.0.0', files: { 'static/js/page.js': '/* other */' } }));
@@ -92,15 +92,15 @@ describe('a release', () => {
     for (const version of versions) expect(await statusOf(`/remotes/mfe-loyalty/${version}/remote.json`)).toBe(200);
   });
 
-  it('opens alone at the address of its version', async () => {
+  it("serves the standalone page at the version's address", async () => {
     const answer = await shop.app.inject('/remotes/mfe-loyalty/1.0.0/');
     expect(answer.statusCode).toBe(308);
     expect((await shop.app.inject(String(answer.headers.location))).body).toBe('<p>mfe-loyalty 1.0.0 alone');
   });
 });
 
-describe('a path', () => {
-  it('goes to one of two remotes that ask for it in the same moment', async () => {
+describe('path claims', () => {
+  it('give a path to one of two simultaneous remotes', async () => {
     const names = ['mfe-red', 'mfe-blue'];
     const pages = [page('/colour/:id'), page('/colours')];
     for (const name of names) {
@@ -114,7 +114,7 @@ describe('a path', () => {
     expect(await statusOf('/colours')).toBe(200);
   });
 
-  it('is free again once its remote has no version of it out', async () => {
+  it('end when the remote has no active version with the path', async () => {
     for (const name of ['mfe-red', 'mfe-blue']) await shop.act(name, 'withdraw', { version: '1.0.0', reason: 'test' });
     expect(await statusOf('/colours')).toBe(302);
     const green = releaseFiles({ name: 'mfe-green', pages: [page('/colours')] });
@@ -172,7 +172,7 @@ describe('a deploy token', () => {
   });
 });
 
-describe('what is wrong with a release', () => {
+describe('validateRelease', () => {
   const good = { name: 'mfe-bad', pages: [page('/bad')] };
   const react = { name: 'react', singleton: true };
   const INTERNALS = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
@@ -249,7 +249,7 @@ describe('what is wrong with a release', () => {
     await shop.act('mfe-items', 'promote', { version: '1.0.0' });
   });
 
-  it.each(cases)('is said: %s', async (_what, change, text) => {
+  it.each(cases)('reports %s', async (_what, change, text) => {
     const before = await shop.onDisk();
     const answer = await shop.publish(await packArchive(releaseFiles({ ...good, ...change })), { name: 'mfe-bad' });
     const body: ErrorBody = answer.json();

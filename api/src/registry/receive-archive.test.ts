@@ -40,7 +40,7 @@ const port = (): number => {
   return typeof address === 'object' ? address.port : 0;
 };
 
-describe('an archive', () => {
+describe('receiveArchive: an archive', () => {
   const file = { body: 'x' };
   it.each([
     ['climbs out', { name: '../outside.js' }],
@@ -87,11 +87,11 @@ describe('an archive', () => {
     }
     const { status, error } = await answer;
     expect([status, error]).toEqual([413, expect.stringContaining('more than 2000 entries')]);
-    // Making them would take seconds.
+    // Creating the files would take seconds.
     expect(unpacked.size).toBe(0);
   });
 
-  it('that says it holds 1 GB is refused before it comes', async () => {
+  it('that announces 1 GB is refused before it arrives', async () => {
     const header = Buffer.alloc(512);
     header.write('big.js', 0);
     header.write('0000644\u00000000000\u00000000000\u0000', 100);
@@ -104,7 +104,7 @@ describe('an archive', () => {
     expect([status, code]).toEqual([413, 'ARCHIVE_TOO_LARGE']);
   });
 
-  it('that unpacks to far more than it weighs is refused', async () => {
+  it('that unpacks to far more than its own size is refused', async () => {
     const { status, error } = await refusal(await packArchive(new Map([['zeros.js', '0'.repeat(60 * 1024 * 1024)]])));
     expect([status, error]).toEqual([413, expect.stringContaining('50 MB')]);
   });
@@ -112,7 +112,7 @@ describe('an archive', () => {
   it.each([
     ['cut in the middle', async () => (await packArchive(releaseFiles())).subarray(0, 300)],
     ['without its end', async () => (await packArchive(releaseFiles())).subarray(0, -4)],
-    ['that is none', () => Promise.resolve(Buffer.from('no archive at all'))],
+    ['that is no archive', () => Promise.resolve(Buffer.from('no archive at all'))],
     ['packed but no tar', () => Promise.resolve(gzipSync('no tar at all '.repeat(100)))],
     ['of nothing', () => Promise.resolve(Buffer.alloc(0))],
   ])('%s is refused', async (_what, make) => {
@@ -121,7 +121,7 @@ describe('an archive', () => {
     expect(error).toMatch(/cannot be unpacked|no remote\.json/);
   });
 
-  it('of a folder around the release is refused with what to do', async () => {
+  it('with a folder around the release is refused with advice', async () => {
     const inFolder = new Map([...releaseFiles()].map(([name, text]) => [`dist/${name}`, text]));
     expect((await refusal(await packArchive(inFolder))).error).toContain('remote.json is at the top');
   });
@@ -132,7 +132,7 @@ describe('an archive', () => {
       port: port(),
       method: 'POST',
       path: '/api/releases/mfe-loyalty',
-      // In chunks: nobody says beforehand how much it will be.
+      // Chunked, without a content-length.
       headers: { ...shop.admin.headers, 'content-type': 'application/gzip', 'transfer-encoding': 'chunked' },
     });
     const answered = once(request, 'response');
@@ -163,7 +163,7 @@ describe('an archive', () => {
       ].join('\r\n'),
     );
     socket.write(archive.subarray(0, archive.length / 2));
-    // The server has begun to unpack once its folder is there.
+    // The server has started to receive once its folder exists.
     await expect(until(async () => (await shop.onDisk()).some((name) => name.startsWith('.incoming')))).resolves.toBe(
       true,
     );
@@ -174,7 +174,7 @@ describe('an archive', () => {
   });
 });
 
-/** Whether something comes true within ten seconds. */
+/** Waits until a condition is true, ten seconds at most. */
 async function until(check: () => Promise<boolean>): Promise<boolean> {
   const end = performance.now() + 10_000;
   while (performance.now() < end) {

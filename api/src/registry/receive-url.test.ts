@@ -14,10 +14,10 @@ import {
 let shop: TestShop;
 let elsewhere: http.Server;
 let origin: string;
-/** What the other origin serves, by path. */
+/** Files of the other origin, by path. */
 const served = new Map<string, string>();
 
-/** Files, by path, that begin to come and never end. */
+/** Paths whose responses start and never end. */
 let slow: (path: string) => boolean = () => false;
 
 const put = (change: ReleaseChange, folder: string): string => {
@@ -46,7 +46,7 @@ afterAll(async () => {
   elsewhere.close();
 });
 
-describe('a release at another origin', () => {
+describe('receiveUrl: a release at another origin', () => {
   it('is served from there once its origin is configured, under a policy that allows it', async () => {
     const url = put({ ...front, version: '1.5.0' }, 'cdn');
     const published = await shop.publish({ url }, { name: 'mfe-front' });
@@ -61,7 +61,7 @@ describe('a release at another origin', () => {
     expect(answer.body).toContain(`href="${url}static/js/page.js"`);
   });
 
-  it('can be opened alone and looked up here, and is led there for its files', async () => {
+  it('has a standalone page and a remote.json here, and redirects for its files', async () => {
     const facts = await shop.app.inject('/remotes/mfe-front/1.5.0/remote.json');
     expect(facts.json()).toMatchObject({ name: 'mfe-front', version: '1.5.0' });
     const file = await shop.app.inject('/remotes/mfe-front/1.5.0/remoteEntry.js');
@@ -106,7 +106,7 @@ describe('a release at another origin', () => {
     ]);
   });
 
-  it('is refused for what is missing of it while other files are still on their way', async () => {
+  it('is refused for a missing file while other files are still arriving', async () => {
     const url = put({ ...front, version: '1.7.0' }, 'slow');
     served.delete('/slow/remoteEntry.js');
     slow = (path) => path.startsWith('/slow/') && path !== '/slow/remote.json' && path !== '/slow/remoteEntry.js';
@@ -118,7 +118,7 @@ describe('a release at another origin', () => {
     ]);
   });
 
-  it('is not followed to where a redirect leads', async () => {
+  it('is refused after a redirect', async () => {
     const answer = await shop.publish({ url: `${origin}/moved/` }, { name: 'mfe-front' });
     expect([answer.statusCode, answer.json<ErrorBody>().error]).toEqual([
       422,
@@ -126,13 +126,13 @@ describe('a release at another origin', () => {
     ]);
   });
 
-  it('is nowhere to be had once it is withdrawn', async () => {
+  it('is not served once it is withdrawn', async () => {
     await shop.act('mfe-front', 'withdraw', { version: '1.5.0', reason: 'bad' });
     expect((await shop.app.inject('/remotes/mfe-front/1.5.0/remoteEntry.js')).statusCode).toBe(410);
     expect((await shop.app.inject('/')).body).not.toContain(`${origin}/cdn`);
   });
 
-  it('gives way to one that is here where the setting no longer names its origin', async () => {
+  it('is replaced by a release on this host when the setting no longer has its origin', async () => {
     await shop.publish(await packArchive(releaseFiles({ ...front, version: '2.0.0' })), { name: 'mfe-front' });
     await shop.act('mfe-front', 'promote', { version: '2.0.0' });
     const url = put({ ...front, version: '2.1.0' }, 'next');

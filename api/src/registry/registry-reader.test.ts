@@ -66,8 +66,8 @@ const release = async (change: ReleaseChange & { name: string; version: string }
   if (published.statusCode !== 201 || promoted.statusCode !== 200) throw new Error(published.body + promoted.body);
 };
 
-describe('several processes', () => {
-  it('agree at once, also after a connection that broke', async () => {
+describe('RegistryReader in several processes', () => {
+  it('serves the same versions at once, also after a broken connection', async () => {
     const { app } = await startAnother();
     await release({ ...front, version: '1.1.0' });
     await until(async () => (await versionAt(app)) === '1.1.0');
@@ -80,10 +80,10 @@ describe('several processes', () => {
   });
 });
 
-describe('a host that cannot read its registry', () => {
+describe('RegistryReader without a readable registry', () => {
   const breakIt = () => shop.database.pool.query('alter table remotes rename to remotes_gone');
 
-  it('goes on serving the last good copy', async () => {
+  it('keeps serving the last good copy', async () => {
     await release({ ...front, version: '1.1.0' });
     await breakIt();
     await shop.app.deps.registry.reload();
@@ -91,7 +91,7 @@ describe('a host that cannot read its registry', () => {
     expect((await shop.app.inject('/orders')).statusCode).toBe(200);
   });
 
-  it('starts with it, too', async () => {
+  it('starts with the copy', async () => {
     await release({ ...front, version: '1.1.0' });
     await breakIt();
     const { app, lines } = await startAnother();
@@ -99,7 +99,7 @@ describe('a host that cannot read its registry', () => {
     expect(lines.join()).toContain('the registry cannot be read');
   });
 
-  it('serves its own build where there never was a copy', async () => {
+  it('serves its own build without a copy', async () => {
     await rm(path.join(dataDir, 'registry.json'));
     await breakIt();
     const { app } = await startAnother();
@@ -110,8 +110,8 @@ describe('a host that cannot read its registry', () => {
   });
 });
 
-describe('a starting host', () => {
-  it('brings its own build forward, but not over what a team has published', async () => {
+describe('registerLocalBuild', () => {
+  it('makes the build live, but not in place of a published version', async () => {
     await release({ ...front, version: '1.1.0' });
     const staff = { name: 'mfe-orders', pages: [page('/orders'), page('/returns')] };
     await writeBuild(distDir, [{ ...front, version: '1.0.1' }, staff]);
@@ -126,17 +126,17 @@ describe('a starting host', () => {
     expect(await versionAt(app)).toMatch(/^1\.0\.0-local/);
   });
 
-  it('does not bring back a build that was withdrawn', async () => {
+  it('does not make a withdrawn build live', async () => {
     const { live } = await shop.overview('mfe-orders');
     await shop.act('mfe-orders', 'withdraw', { version: live, reason: 'unsafe' });
     const { app } = await startAnother();
     expect((await app.inject('/orders')).headers.location).toBe('/');
   });
 
-  it('does not serve what no longer fits it, and says so', async () => {
+  it('serves no version that does not fit this host, and reports the problem', async () => {
     await release({ name: 'mfe-loyalty', version: '1.0.0', pages: [page('/points')] });
     await release({ ...front, version: '1.1.0' });
-    // The new build has a page there itself, and is older than what the release was built with.
+    // The new build claims the release's path, and its packages are older than those of the release.
     await writeBuild(distDir, [front, { name: 'mfe-orders', pages: [page('/orders'), page('/points')] }]);
     await shop.database.pool.query(
       `update releases set description = jsonb_set(description, '{singletons,react}', '"19.9.0"')
@@ -151,7 +151,7 @@ describe('a starting host', () => {
     await shop.app.deps.registry.reload();
   });
 
-  it('turns to an older version where the files of the live one are nowhere', async () => {
+  it("serves an older version when the live one's files are missing", async () => {
     await release({ ...front, version: '1.1.0' });
     await release({ ...front, version: '1.2.0' });
     await rm(path.join(dataDir, 'releases/mfe-front/1.2.0'), { recursive: true });

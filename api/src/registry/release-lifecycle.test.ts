@@ -36,8 +36,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('a remote', () => {
-  it('starts with the build that the server brought', async () => {
+describe('remote lifecycle', () => {
+  it("starts with the server's local build", async () => {
     expect(await versionFor()).toMatch(LOCAL);
     const { live, previous, versions } = await shop.overview(NAME);
     expect(live).toMatch(LOCAL);
@@ -47,7 +47,7 @@ describe('a remote', () => {
     ]);
   });
 
-  it('goes over to a version that is promoted, with the next page and no restart', async () => {
+  it('serves a promoted version with the next page, without a restart', async () => {
     await publish('1.1.0');
     expect(await versionFor()).toMatch(LOCAL);
     await shop.act(NAME, 'promote', { version: '1.1.0' });
@@ -62,12 +62,12 @@ describe('a remote', () => {
     );
   });
 
-  it('keeps its old files for tabs that are open', async () => {
+  it('keeps old files for open tabs', async () => {
     const old = (await shop.overview(NAME)).previous ?? '';
     expect((await shop.app.inject(`/remotes/${NAME}/${old}/remoteEntry.js`)).statusCode).toBe(200);
   });
 
-  it('is listed with integrity and what to fall back to, under an ETag', async () => {
+  it('is listed in /remotes.json with integrity and fallback, under an ETag', async () => {
     const answer = await shop.app.inject('/remotes.json');
     const [only] = answer.json<RemotesResponse>().microFrontends[NAME] ?? [];
     expect(only).toMatchObject({
@@ -84,12 +84,12 @@ describe('a remote', () => {
     expect([again.statusCode, answer.headers['cache-control']]).toEqual([304, 'no-cache']);
   });
 
-  it('rolls back to the version before, and again to the one before that', async () => {
+  it('rolls back to the version before, and then to the one before that', async () => {
     await publish('1.2.0');
     await shop.act(NAME, 'promote', { version: '1.2.0' });
     expect((await shop.act(NAME, 'rollback')).json()).toMatchObject({ live: '1.1.0' });
     expect(await versionFor()).toBe('1.1.0');
-    // What did not work is nothing to fall back to.
+    // A version that was rolled back is no fallback.
     expect((await shop.overview(NAME)).previous).toMatch(LOCAL);
     await shop.act(NAME, 'rollback');
     expect(await versionFor()).toMatch(LOCAL);
@@ -97,7 +97,7 @@ describe('a remote', () => {
     expect((await shop.act(NAME, 'rollback', { version: '1.2.0' })).json()).toMatchObject({ live: '1.2.0' });
   });
 
-  it('refuses what makes no sense', async () => {
+  it('refuses impossible promotions and rollbacks', async () => {
     const answers = await Promise.all([
       shop.act(NAME, 'promote', { version: '7.7.7' }),
       shop.act('mfe-nobody', 'promote', { version: '1.0.0' }),
@@ -110,7 +110,7 @@ describe('a remote', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 409, 400, 400, 409, 400]);
   });
 
-  it('is gone from pages and menu while it is disabled', async () => {
+  it('has no pages and no menu entries while it is disabled', async () => {
     expect((await shop.app.inject('/orders')).statusCode).toBe(200);
     expect((await shop.act('mfe-orders', 'disable')).json()).toMatchObject({ enabled: false, serving: null });
     expect((await shop.app.inject('/orders')).headers.location).toBe('/');
@@ -120,7 +120,7 @@ describe('a remote', () => {
     expect((await shop.app.inject('/orders')).statusCode).toBe(200);
   });
 
-  it('tells who did what, the latest first', async () => {
+  it('lists its history, the latest change first', async () => {
     const url = `/api/releases/${NAME}/history?limit=3`;
     const answer = await shop.app.inject({ url, headers: shop.admin.headers });
     const events: ReleaseEvent[] = answer.json();
@@ -135,7 +135,7 @@ describe('a remote', () => {
   });
 });
 
-describe('a split', () => {
+describe('canary', () => {
   const cookieOf = (answer: Awaited<ReturnType<TestShop['app']['inject']>>): string | undefined =>
     answer.cookies.find(({ name }) => name === 'shop_visitor')?.value;
 
@@ -144,11 +144,11 @@ describe('a split', () => {
     await shop.act(NAME, 'promote', { version: '2.0.0', traffic: 10 });
   });
 
-  it('tells nobody apart before it begins or beside the pages', async () => {
+  it('sets no visitor cookie before it starts, nor outside of pages', async () => {
     expect(cookieOf(await shop.app.inject('/remotes.json'))).toBeUndefined();
   });
 
-  it('gives 2,000 new visitors the two versions as wished, and each of them the same one ever after', async () => {
+  it('gives 2,000 new visitors the two versions in the right share, and each of them always the same one', async () => {
     const sides = new Map<string, string>();
     for (let count = 0; count < 2_000; count += 1) {
       const answer = await shop.app.inject('/');
@@ -169,7 +169,7 @@ describe('a split', () => {
     }
   });
 
-  it('stands in the registry: one default, all traffic told', async () => {
+  it('is listed in /remotes.json: one default version, and the traffic of each', async () => {
     const entries = (await registryNow()).microFrontends[NAME] ?? [];
     expect(entries.map(({ deployment, metadata }) => [metadata.version, deployment])).toEqual([
       ['1.2.0', { traffic: 90, default: true }],
@@ -178,7 +178,7 @@ describe('a split', () => {
     expect(entries[1]?.fallbackUrl).toBe('/remotes/mfe-front/1.2.0/mf-manifest.json');
   });
 
-  it('only wins visitors as it grows, and ends when it is cancelled', async () => {
+  it('only gains visitors as its traffic grows, and ends when it is canceled', async () => {
     const visitors = Array.from({ length: 50 }, (_, index) => `shop_visitor=${String(index).padStart(22, 'v')}`);
     const at = async () => Promise.all(visitors.map(async (one) => (await versionFor(one)) === '2.0.0'));
     const few = await at();
@@ -191,7 +191,7 @@ describe('a split', () => {
     expect(cookieOf(await shop.app.inject('/'))).toBeUndefined();
   });
 
-  it('ends with everybody on the new version when that is promoted', async () => {
+  it('ends with all visitors on the new version when that is promoted', async () => {
     await shop.act(NAME, 'promote', { version: '2.0.0', traffic: 30 });
     expect((await shop.act(NAME, 'promote', { version: '2.0.0' })).json()).toMatchObject({
       live: '2.0.0',
@@ -201,10 +201,10 @@ describe('a split', () => {
   });
 });
 
-describe('a version that is withdrawn', () => {
+describe('withdraw', () => {
   const gone = ['remoteEntry.js', 'mf-manifest.json', 'remote.json', 'standalone/index.html', ''];
 
-  it('gives way to the last good one, and is nowhere to be had', async () => {
+  it('serves the last good version, and answers 410 for the withdrawn files', async () => {
     await shop.app.inject('/remotes/mfe-front/2.0.0/remoteEntry.js');
     const answer = await shop.act(NAME, 'withdraw', { version: '2.0.0', reason: 'leaks a secret' });
     expect(answer.json()).toMatchObject({ live: '1.2.0', serving: '1.2.0' });
@@ -218,7 +218,7 @@ describe('a version that is withdrawn', () => {
     expect(withdrawn).toMatchObject({ by: 'Test admin', reason: 'leaks a secret' });
   });
 
-  it('is no fallback', async () => {
+  it('makes the version no fallback', async () => {
     await publish('2.1.0');
     await shop.act(NAME, 'promote', { version: '2.1.0' });
     expect((await shop.overview(NAME)).previous).toBe('1.2.0');
@@ -228,7 +228,7 @@ describe('a version that is withdrawn', () => {
     expect(JSON.stringify(await registryNow())).not.toContain('2.0.0/');
   });
 
-  it('is never promoted, rolled back to or published again', async () => {
+  it('refuses to promote, roll back to or publish the version again', async () => {
     const answers = await Promise.all([
       shop.act(NAME, 'promote', { version: '2.0.0' }),
       shop.act(NAME, 'rollback', { version: '2.0.0' }),
@@ -241,7 +241,7 @@ describe('a version that is withdrawn', () => {
     ]);
   });
 
-  it('leaves nothing of a remote that has no other', async () => {
+  it('leaves no page of a remote without another version', async () => {
     const { live } = await shop.overview('mfe-orders');
     await shop.act('mfe-orders', 'withdraw', { version: live, reason: 'all of it' });
     expect(await shop.overview('mfe-orders')).toMatchObject({ live: null, serving: null });
@@ -250,8 +250,8 @@ describe('a version that is withdrawn', () => {
   });
 });
 
-describe('pages that are loaded', () => {
-  it('are counted by version, in every process, and no other requests', async () => {
+describe('PageLoads', () => {
+  it('counts pages by version, in every process, and no other requests', async () => {
     const front = async () => {
       await shop.app.deps.registry.loads.write();
       const { live, versions } = await shop.overview('mfe-front');
@@ -269,10 +269,10 @@ describe('pages that are loaded', () => {
   });
 });
 
-describe('a report of a browser', () => {
+describe('recordFailure', () => {
   const report = (body: object) => shop.app.inject({ method: 'POST', url: '/api/releases/failures', payload: body });
 
-  it('is counted by version and stage', async () => {
+  it('counts reports by version and stage', async () => {
     const failure = { remote: NAME, version: '2.1.0', stage: 'entry', message: 'x'.repeat(2_000) };
     for (let count = 0; count < 3; count += 1) expect((await report(failure)).statusCode).toBe(200);
     await report({ ...failure, stage: 'render', message: 'Cannot read\u0000 \ud800' });
@@ -283,7 +283,7 @@ describe('a report of a browser', () => {
     });
   });
 
-  it('of a change counts once several browsers saw it, and not what the live version is reported for as well', async () => {
+  it('counts a change once several browsers reported it, unless the live version has the same change', async () => {
     const { live } = await shop.overview(NAME);
     const change = (version: string | null, message: string) =>
       report({ remote: NAME, version, stage: 'change', message });
@@ -302,7 +302,7 @@ describe('a report of a browser', () => {
     expect(await changes()).toEqual({ change: 3 });
   });
 
-  it('about nothing that is known is dropped, and one that is none refused', async () => {
+  it('drops a report about an unknown version, and refuses an invalid one', async () => {
     const failure = { remote: 'mfe-ghost', version: '1.0.0', stage: 'entry', message: '' };
     expect((await report(failure)).statusCode).toBe(200);
     expect((await report({ ...failure, stage: 'somewhere' })).statusCode).toBe(400);
@@ -310,7 +310,7 @@ describe('a report of a browser', () => {
     expect(rows).toEqual([]);
   });
 
-  it('keeps so many texts only', async () => {
+  it('keeps a limited number of messages', async () => {
     const texts = Array.from({ length: 60 }, (_, index) => `text ${String(index)}`);
     for (const message of texts) await report({ remote: NAME, version: '2.1.0', stage: 'chunk', message });
     const { rows } = await shop.database.pool.query(

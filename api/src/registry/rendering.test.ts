@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildWorkers } from '../testing/workers';
 import { TEST_BUILD, type TestShop, packArchive, page, releaseFiles, startTestShop, writeBuild } from './testing';
 
-/** A host's server bundle without React: what a page returns is its markup. */
+/** A host's server bundle without React: a page returns its markup. */
 const HOST = `
 exports.singletons = {};
 exports.sharedWith = (_remote, _key, module) => module;
@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What the server wrote into the page for this visitor. */
+/** Title and markup of the home page for a visitor. */
 const shown = async (cookie = ''): Promise<string> => {
   const { body } = await shop.app.inject({ url: '/', headers: { cookie } });
   const title = /<title>(\S+)/.exec(body)?.[1] ?? 'none';
@@ -48,8 +48,8 @@ const release = async (version: string, traffic = 100, files: Record<string, str
   if (promoted.statusCode !== 200) throw new Error(published.body + promoted.body);
 };
 
-describe('the first view', () => {
-  it('follows every release at once, with no restart, however many there are', async () => {
+describe('server rendering of releases', () => {
+  it('follows every release at once, without a restart', async () => {
     expect(await shown()).toBe('1.0.0 <h1>mfe-front 1.0.0</h1>');
     for (let minor = 1; minor <= 12; minor += 1) {
       await release(`1.${String(minor)}.0`);
@@ -59,8 +59,8 @@ describe('the first view', () => {
     expect(await shown()).toBe('1.11.0 <h1>mfe-front 1.11.0</h1>');
   });
 
-  it('leaves nothing of a version that is out no longer in the workers', async () => {
-    // Each time that it is read, it is another.
+  it('removes inactive versions from the workers', async () => {
+    // The bundle exports another number each time it is loaded.
     const bundle = `const read = Math.random().toString(36).slice(2);
 exports.config = { pages: [{ expose: './ThePage', head: () => ({ title: 'read' }) }] };
 exports.pages = { './ThePage': () => read };`;
@@ -77,7 +77,7 @@ exports.pages = { './ThePage': () => read };`;
     await shop.act('mfe-front', 'rollback', { version: '1.11.0' });
   });
 
-  it('is not taken from others by a release that breaks the language, nor from itself once it is out again', async () => {
+  it("survives a release that breaks JavaScript's globals, also for later versions of that remote", async () => {
     const bundle = `exports.config = { pages: [{ expose: './ThePage', head: () => ({ title: 'patched' }) }] };
 exports.pages = { './ThePage': ({ url }) => {
   if (url !== '/?break') return '<h1>Whole</h1>';
@@ -95,7 +95,7 @@ exports.pages = { './ThePage': ({ url }) => {
     await shop.act('mfe-front', 'rollback', { version: '1.11.0' });
   });
 
-  it('is that of the version which the visitor gets, although pages are kept', async () => {
+  it('shows each visitor their own version, although pages are cached', async () => {
     await release('2.0.0', 50);
     const visitors = Array.from({ length: 20 }, (_, index) => `shop_visitor=${String(index).padStart(22, 'v')}`);
     const first = await Promise.all(visitors.map(shown));

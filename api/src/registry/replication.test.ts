@@ -39,11 +39,11 @@ afterEach(async () => {
 });
 
 const front = { name: 'mfe-front', pages: [page('/', 'public', 'Home')] };
-/** A text that compresses, larger than what is not worth it. */
+/** A compressible script above the size limit for compression. */
 const SCRIPT = `var mfe_front = "${'long '.repeat(400)}";`;
 const KEY = 'releases/mfe-front/1.1.0';
 
-/** A server with a folder of its own, empty at first, that shares nothing but the database. */
+/** A server with its own folder, empty at first. It shares only the database. */
 async function startAlone(name = 'other'): Promise<SecondServer> {
   const other = await startSecondServer(shop, { distDir, dataDir: path.join(folder, name) });
   others.push(other);
@@ -64,15 +64,15 @@ const versionAt = async (app: FastifyInstance) =>
   readBootBlock((await app.inject('/')).body).remotes.find(({ name }) => name === 'mfe-front')?.version;
 const about = (lines: readonly string[], text: string) => lines.filter((line) => line.includes(text));
 
-/** Changes a file in the folder of the server that received a release, and has it kept as it is now. */
+/** Changes a file in the folder of the server that received a release, and stores the changed release. */
 async function putAgainWith(file: string, body: Buffer): Promise<void> {
   await writeFile(path.join(shop.dataDir, KEY, file), body);
   await query(`delete from archives where key = '${KEY}'`);
   await shop.app.deps.registry.files.replication.repair(new AbortController().signal);
 }
 
-describe('servers that share nothing but the database', () => {
-  it('serve what another received, compressed', async () => {
+describe('ReleaseReplication between servers with separate folders', () => {
+  it('serves a release that another server received, compressed', async () => {
     await publish('1.1.0');
     const { app } = await startAlone();
     const given = await ask(app, 'remoteEntry.js');
@@ -83,7 +83,7 @@ describe('servers that share nothing but the database', () => {
     expect((await ask(app, 'remoteEntry.js', '9.9.9')).statusCode).toBe(404);
   });
 
-  it('take the compressed copies that another made, and none that says something else than its file', async () => {
+  it('accepts compressed copies of another server, and none that differs from its file', async () => {
     await publish('1.1.0');
     const made = brotliCompressSync(SCRIPT, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
     await putAgainWith('remoteEntry.js.br', made);
@@ -96,7 +96,7 @@ describe('servers that share nothing but the database', () => {
     expect(about(lines, 'remoteEntry.js.br is no copy of its file')).toHaveLength(1);
   });
 
-  it('make live what only another received', async () => {
+  it('promotes a release that only another server received', async () => {
     await publish('1.1.0');
     const { app } = await startAlone();
     const answer = await app.inject({
@@ -109,7 +109,7 @@ describe('servers that share nothing but the database', () => {
     expect(await versionAt(app)).toBe('1.1.0');
   });
 
-  it('give each other their builds', async () => {
+  it('exchanges local builds', async () => {
     const newer = path.join(folder, 'newer');
     await writeBuild(newer, [{ ...front, version: '1.0.9' }]);
     const old = await startAlone();
@@ -119,7 +119,7 @@ describe('servers that share nothing but the database', () => {
     expect(await versionAt(old.app)).toMatch(/^1\.0\.9-local/);
   });
 
-  it('fetch a release once, however many ask for it at the same time', async () => {
+  it('downloads a release once for many simultaneous requests', async () => {
     await publish('1.1.0');
     const { app } = await startAlone();
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(app, 'remoteEntry.js')));
@@ -129,10 +129,10 @@ describe('servers that share nothing but the database', () => {
   });
 });
 
-describe('an archive in the database', () => {
+describe('database archives', () => {
   const noise = (megabytes: number) => randomBytes(megabytes * 768 * 1024).toString('base64');
 
-  it('lies in rows of 1 MB at most, of which one is read at a time', async () => {
+  it('have rows of at most 1 MB, which are read one at a time', async () => {
     await publish('1.1.0', { 'static/media/noise.txt': noise(4) });
     const { rows } = await query(`select octet_length(body)::int as bytes from archive_parts where ${inArchive}`);
     expect(rows.length).toBeGreaterThan(3);
@@ -140,7 +140,7 @@ describe('an archive in the database', () => {
     const stream = await makeDatabaseArchives(shop.database.db).get(KEY);
     const reader = stream?.iterator();
     await reader?.next();
-    // Whoever had read ahead would not miss it.
+    // A reader that reads ahead would not notice the missing row.
     await query(`delete from archive_parts where ${inArchive} and part = 3`);
     await expect(
       (async () => {
@@ -176,7 +176,7 @@ describe('an archive in the database', () => {
     }
     await app.deps.registry.reload();
     expect(about(lines, cause)).toHaveLength(1);
-    // The server that received it has its files, and puts them back.
+    // The server that received the release has its files, and stores them again.
     await shop.app.deps.registry.files.replication.repair(new AbortController().signal);
     const third = await startAlone('third');
     expect(await versionAt(third.app)).toBe('1.1.0');

@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const front = { name: 'mfe-front', pages: [page('/', 'public', 'Home')] };
 
-/** Starts a server with a build of its own, over a folder that all of them share. */
+/** Starts a server with its own build. All servers share one folder. */
 async function start(build: string): Promise<SecondServer> {
   const distDir = path.join(folder, `dist-${build}`);
   await writeBuild(distDir, [{ ...front, version: `1.0.${build}` }, ...TEST_BUILD.slice(1)]);
@@ -43,7 +43,7 @@ async function run(...builds: string[]): Promise<void> {
 }
 
 const query = (text: string) => shop.database.pool.query<{ key: string; version: string; earlier: string[] }>(text);
-/** Sweeps once that server serves what is live now: what a server still serves is kept. */
+/** Sweeps after the server has read the registry: versions that a server serves are kept. */
 const sweep = async (of: Pick<TestShop, 'app'> = shop) => {
   await of.app.deps.registry.reload();
   await of.app.deps.registry.files.sweepShared();
@@ -60,11 +60,11 @@ const publish = async (version: string) => {
   if (answer.statusCode !== 201) throw new Error(answer.body);
 };
 
-describe('builds of servers', () => {
-  it('are kept while they are among the last three, live, the way back, or of a server that lives', async () => {
+describe('retention of local builds', () => {
+  it('keeps the last three, the live one, the one to roll back to, and those of living servers', async () => {
     await run('1', '2', '3', '4', '5');
     await sweep();
-    // The first is what the shop itself runs.
+    // The first is the build of the shop itself.
     expect(await keptVersions()).toEqual(['1.0.0', '1.0.3', '1.0.4', '1.0.5']);
     const { rows } = await query(`select earlier from remotes where name = 'mfe-front'`);
     expect(rows[0]?.earlier.map((version) => version.replace(/-local.*/, ''))).toEqual(['1.0.0', '1.0.3', '1.0.4']);
@@ -74,7 +74,7 @@ describe('builds of servers', () => {
     expect((await shop.act('mfe-front', 'rollback')).statusCode).toBe(200);
   });
 
-  it('leave the folders of every server, and come back with a server that brings them', async () => {
+  it('removes old folders on every server, and restores a build with a server that has it', async () => {
     await run('1', '2', '3', '4');
     await sweep();
     const other = await start('5');
@@ -89,8 +89,8 @@ describe('builds of servers', () => {
   });
 });
 
-describe('published versions', () => {
-  it('are kept, whether they wait, were live long ago or are live, until two weeks after they were withdrawn', async () => {
+describe('retention of published versions', () => {
+  it('keeps them, live or not, until two weeks after they were withdrawn', async () => {
     for (const version of ['1.1.0', '1.2.0', '1.3.0', '1.4.0', '1.5.0']) await publish(version);
     for (const version of ['1.1.0', '1.2.0', '1.3.0']) await shop.act('mfe-front', 'promote', { version });
     await shop.act('mfe-front', 'withdraw', { version: '1.2.0', reason: 'bad' });
@@ -105,7 +105,7 @@ describe('published versions', () => {
   });
 });
 
-describe('shells', () => {
+describe('retention of shells', () => {
   const files = (shells: readonly string[]) => shells.map((build) => `/static/js/main.${build}.js`);
   const statuses = async (shells: readonly string[]) => {
     const fresh = await startSecondServer(shop, {
@@ -118,14 +118,14 @@ describe('shells', () => {
   };
   const shells = ['1', '2', '3', '4', '5'];
 
-  it('are kept for two weeks, and the last three for good', async () => {
+  it('keeps them for two weeks, and the last three for good', async () => {
     await run(...shells);
     await query(`update shell_versions set live_at = live_at - interval '13 days'`);
     await sweep();
     expect(await statuses(shells)).toEqual([200, 200, 200, 200, 200]);
     await query(`update shell_versions set live_at = live_at - interval '2 days'`);
     await sweep();
-    // What the shop itself runs is live; the server that was asked has brought its own anew.
+    // The shop's own build is live; the sweeping server has registered its build again.
     expect(await statuses(shells)).toEqual([404, 404, 404, 200, 200]);
     const { rows } = await query(`select key from archives where key like 'shells/%'`);
     expect(rows).toHaveLength(3);

@@ -45,7 +45,7 @@ async function startAlone(): Promise<SecondServer> {
   return other;
 }
 
-/** Publishes a version and makes it live; answers which servers serve it. */
+/** Publishes a version and makes it live. @returns the status of the rollout */
 async function release(version: string): Promise<RemoteOverview['servers']> {
   const answer = await shop.publish(await packArchive(releaseFiles({ ...front, version })), { name: 'mfe-front' });
   if (answer.statusCode !== 201) throw new Error(answer.body);
@@ -61,8 +61,8 @@ const rows = async () => {
   return all;
 };
 
-describe('who makes a version live', () => {
-  it('hears that every server that lives serves it, each from files of its own', async () => {
+describe('rollout status', () => {
+  it('counts every living server that serves the version from its own files', async () => {
     const { app } = await startAlone();
     await startAlone();
     expect(await release('1.1.0')).toEqual({ confirmed: 3, lacking: [] });
@@ -70,7 +70,7 @@ describe('who makes a version live', () => {
     expect((await rows()).map(({ serves }) => serves['mfe-front'])).toEqual(['1.1.0', '1.1.0', '1.1.0']);
   });
 
-  it('hears nothing of servers that ended, in order or long ago', async () => {
+  it('ignores servers that ended, normally or long ago', async () => {
     const { close } = await startAlone();
     others.pop();
     await close();
@@ -79,7 +79,7 @@ describe('who makes a version live', () => {
     expect(await release('1.1.0')).toEqual({ confirmed: 1, lacking: [] });
   });
 
-  it('hears which server does not follow, and is not kept waiting for it for good', async () => {
+  it('names a server that does not follow, after a limited wait', async () => {
     await shop.database.pool.query(`insert into servers (id, builds, serves, problems, seen_at, confirmed)
       values ('slow', '{}', '{}', '{}', now() + interval '1 hour', 0)`);
     expect(await release('1.1.0')).toEqual({
@@ -88,7 +88,7 @@ describe('who makes a version live', () => {
     });
   });
 
-  it('hears at once which server cannot serve it, and why', async () => {
+  it('names at once a server that cannot serve the version, and why', async () => {
     const { app } = await startAlone();
     const publish = await shop.publish(await packArchive(releaseFiles({ ...front, version: '1.1.0' })), {
       name: 'mfe-front',
@@ -106,7 +106,7 @@ describe('who makes a version live', () => {
     expect((await app.inject('/')).body).toContain('-local.');
   });
 
-  it('finds in the list, too, which servers lack the live version, and none where a remote is off', async () => {
+  it('is in the list of remotes, too, except for a disabled remote', async () => {
     await release('1.1.0');
     await shop.database.pool.query(`insert into servers (id, builds, serves, problems, seen_at, started_at) values
       ('behind', '{}', '{"mfe-front":"1.0.0"}', '{}', now(), now() + interval '1 second'),
@@ -123,7 +123,7 @@ describe('who makes a version live', () => {
     expect(await shop.overview('mfe-front')).not.toHaveProperty('servers');
   });
 
-  it('leaves no row of a server that ended in order', async () => {
+  it('has no row of a server that ended normally', async () => {
     const { close } = await startAlone();
     expect(await rows()).toHaveLength(2);
     others.pop();

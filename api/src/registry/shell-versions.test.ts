@@ -10,10 +10,10 @@ let folder: string;
 let shop: TestShop;
 let others: SecondServer[];
 
-/** What the scripts of a build say; long enough to be worth compressing. */
+/** Source of a build's script, long enough to be compressed. */
 const scriptOf = (name: string) => `/* ${name} */ ${'shop(); '.repeat(200)}`;
 
-/** Writes a build whose shell has a script of its own. */
+/** Writes a build whose shell has its own script. */
 async function buildWith(name: string): Promise<string> {
   const distDir = path.join(folder, `dist-${name}`);
   await writeBuild(distDir, TEST_BUILD);
@@ -39,7 +39,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A server of a build, with a folder of its own that is empty at first. */
+/** A server of a build, with its own folder, empty at first. */
 async function start(build: string): Promise<SecondServer> {
   const dataDir = path.join(folder, `data-${String(others.length)}`);
   const other = await startSecondServer(shop, { distDir: await buildWith(build), dataDir });
@@ -50,8 +50,8 @@ async function start(build: string): Promise<SecondServer> {
 const ask = (app: FastifyInstance, url: string, encoding = 'br, gzip') =>
   app.inject({ url, headers: { 'accept-encoding': encoding } });
 
-describe('servers of two builds', () => {
-  it('serve the scripts and styles of either, with type and compression', async () => {
+describe('ShellVersions on servers of two builds', () => {
+  it('serves scripts and styles of both builds, with type and compression', async () => {
     const newer = await start('two');
     for (const app of [shop.app, newer.app]) {
       for (const build of ['one', 'two']) {
@@ -68,7 +68,7 @@ describe('servers of two builds', () => {
     }
   });
 
-  it('find every script that a page of the other names', async () => {
+  it('finds every script that a page of the other build names', async () => {
     const newer = await start('two');
     const page = await newer.app.inject('/orders');
     const scripts = [...page.body.matchAll(/src="(\/static\/[^"]+)"/g)].map(([, url = '']) => url);
@@ -76,7 +76,7 @@ describe('servers of two builds', () => {
     for (const url of scripts) expect((await ask(shop.app, url)).statusCode).toBe(200);
   });
 
-  it('serve what servers had that are gone, from an empty folder', async () => {
+  it('serves shells of ended servers, starting from an empty folder', async () => {
     const first = await start('two');
     others.pop();
     await first.close();
@@ -98,7 +98,7 @@ describe('servers of two builds', () => {
     expect((await ask(app, `/static/${file}`)).statusCode).toBe(404);
   });
 
-  it('say once in the log that a shell in the database is damaged, and serve their own', async () => {
+  it('logs once that a shell in the database is damaged, and serves its own', async () => {
     await shop.database.pool.query(`update archive_parts set body = set_byte(body, 12, 7)
       where archive = (select id from archives where key like 'shells/%')`);
     const { app, lines } = await start('two');

@@ -17,7 +17,7 @@ import { type SignedIn, type TestApp, type TestAppOptions, createTestApp } from 
 import { TEST_SHOP } from '../testing/shop';
 import { type HostOptions, hostModule } from '../site/routes';
 
-/** The shared packages that the test host provides. */
+/** Versions of the shared packages that the test host provides. */
 export const SINGLETONS = { react: '19.3.1', '@shop/shared': '1.2.0' };
 
 /** Public or staff page of a test remote. */
@@ -28,7 +28,7 @@ export const page = (at: string, access: PageEntry['access'] = 'employee', title
   access,
 });
 
-/** What a test release may differ in. */
+/** Changes of a test release from the default. */
 export interface ReleaseChange {
   name?: string;
   version?: string;
@@ -36,17 +36,17 @@ export interface ReleaseChange {
   menu?: ReleaseManifest['menu'];
   contract?: string;
   singletons?: Record<string, string>;
-  /** Files beside the usual ones, or in their place; null leaves one out. */
+  /** Additional or replaced files; null leaves a file out. */
   files?: Record<string, string | null>;
   /** Fields of mf-manifest.json. */
   manifest?: Record<string, unknown>;
-  /** Fields of remote.json that are written whatever they ought to be. */
+  /** Fields of remote.json that replace the right ones. */
   raw?: Record<string, unknown>;
 }
 
 const sha384 = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
-/** The files of a release as a build makes them: complete, with the integrity of each. */
+/** The files of a release as a build makes them, with the integrity of each file. */
 export function releaseFiles(change: ReleaseChange = {}): Map<string, string> {
   const { name = 'mfe-loyalty', version = '1.0.0', pages = [page('/loyalty')], contract = '^1.0.0' } = change;
   const container = name.replaceAll('-', '_');
@@ -97,7 +97,7 @@ exports.pages = { './ThePage': () => '<h1>${name} ${version}</h1>' };`,
   return written.set('remote.json', JSON.stringify(description));
 }
 
-/** A .tar.gz of files, and of entries that are written as they stand. */
+/** A .tar.gz of files, and of raw entries. */
 export async function packArchive(
   files: ReadonlyMap<string, string>,
   others: readonly { header: Partial<Header> & { name: string }; body?: string | Buffer }[] = [],
@@ -109,13 +109,13 @@ export async function packArchive(
   return buffer(tar.pipe(createGzip()));
 }
 
-/** A shop with a host, over a database and a folder of its own. */
+/** A shop with pages, its own database and its own folder. */
 export interface TestShop extends TestApp {
   admin: SignedIn;
   dataDir: string;
   /** Publishes with an admin's session, or with a token. */
   publish: (body: Buffer | object, options?: { name?: string; as?: Record<string, string>; query?: string }) => Answer;
-  /** Another change: act('mfe-orders', 'promote', {version: '1.1.0'}). */
+  /** Any other command: act('mfe-orders', 'promote', {version: '1.1.0'}). */
   act: (name: string, action: string, body?: object, as?: Record<string, string>) => Answer;
   overview: (name: string) => Promise<RemoteOverview>;
   /** The names of everything below the folder of releases. */
@@ -147,13 +147,13 @@ export async function writeBuild(dist: string, remotes: readonly ReleaseChange[]
   }
 }
 
-/** What a test shop is made of. */
+/** Options of a test shop. */
 export interface TestShopOptions extends Omit<TestAppOptions, 'host'> {
-  /** Remotes of the build; a home page and orders by default. */
+  /** Remotes of the build. Default: a home page and orders. */
   build?: readonly ReleaseChange[];
   dataDir?: string;
   distDir?: string;
-  /** How public pages are rendered; by default browsers render them. */
+  /** Options of server rendering. By default, browsers render public pages. */
   rendering?: HostOptions['rendering'];
 }
 
@@ -163,7 +163,7 @@ export const TEST_BUILD: readonly ReleaseChange[] = [
   { name: 'mfe-orders', pages: [page('/orders')], menu: [{ label: 'Orders', path: '/orders', order: 1 }] },
 ];
 
-/** Starts a shop whose host follows the registry. */
+/** Starts a shop that follows the registry. */
 export async function startTestShop({
   build = TEST_BUILD,
   env = {},
@@ -213,7 +213,7 @@ export async function startTestShop({
     },
     onDisk: async () => {
       const releases = path.join(dataDir, 'releases');
-      // A folder may go while it is being read.
+      // A folder may be removed during the read.
       return readdir(releases, { recursive: true }).catch(() => readdir(releases));
     },
     close: async () => {
@@ -223,15 +223,15 @@ export async function startTestShop({
   };
 }
 
-/** Another server process of a shop, as far as it matters: an app with connections of its own. */
+/** A second server of a shop: an app with its own database connections. */
 export interface SecondServer {
   app: FastifyInstance;
-  /** What it wrote to its log. */
+  /** The lines of its log. */
   lines: string[];
   close: () => Promise<void>;
 }
 
-/** Starts another server on the database of a shop. */
+/** Starts a second server on the database of a shop. */
 export async function startSecondServer(
   { connectionString }: Pick<TestShop, 'connectionString'>,
   { distDir, dataDir, env = {} }: { distDir: string; dataDir: string; env?: Readonly<Record<string, string>> },
@@ -262,6 +262,6 @@ export async function startSecondServer(
   };
 }
 
-/** The boot block of a page. */
+/** Reads the boot block of a page. */
 export const readBootBlock = (html: string): { remotes: { name: string; version: string; fallback: unknown }[] } =>
   JSON.parse(/id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? 'null');

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('DevToolsSlot: overrides', () => {
-  it('are named in a bar, with a way back to the live ones', async () => {
+  it('are listed in a bar, with a reset button', async () => {
     renderShell({ overrides: [{ name: 'mfe-back', wanted: '2.0.0', problem: null }] });
     const bar = within(await tools());
     expect(bar.getByText('mfe-back')).toBeVisible();
@@ -20,7 +20,7 @@ describe('DevToolsSlot: overrides', () => {
     expect(bar.getByRole('button', { name: 'Reset' })).toBeVisible();
   });
 
-  it('say why the live one is shown instead, until the bar is closed', async () => {
+  it('show why the live version is used instead, until the bar is closed', async () => {
     const problem = '2.0.0 was withdrawn. You see the live version.';
     const { user } = renderShell({ overrides: [{ name: 'mfe-back', wanted: '2.0.0', problem }] });
     const bar = within(await tools());
@@ -30,14 +30,14 @@ describe('DevToolsSlot: overrides', () => {
     expect(screen.queryByRole('complementary', { name: 'Preview tools' })).not.toBeInTheDocument();
   });
 
-  it('are nobody’s business where there are none', () => {
+  it('show no bar without overrides', () => {
     renderShell();
     expect(screen.queryByRole('complementary', { name: 'Preview tools' })).not.toBeInTheDocument();
   });
 });
 
 describe('DevToolsSlot: ownership overlay', () => {
-  it('come and go with Alt+Shift+B, name who brings the page, and are remembered by the tab', async () => {
+  it('toggles with Alt+Shift+B, names the owner of the page, and is remembered by the tab', async () => {
     const Page = () => <h1>Orders</h1>;
     const loader = new TestLoader({ '/orders': { status: 'ready', Page, version: '0.9.0' } });
     const { user } = renderShell({ at: '/orders', user: userOf({ role: 'employee' }), loader });
@@ -51,7 +51,7 @@ describe('DevToolsSlot: ownership overlay', () => {
     expect(window.sessionStorage.getItem('parts')).toBeNull();
   });
 
-  it('name the shell for its own pages', async () => {
+  it('names the shell for its own pages', async () => {
     const { user } = renderShell({ at: '/login' });
     await user.keyboard('{Alt>}{Shift>}[KeyB]{/Shift}{/Alt}');
     expect(within(await tools()).getByRole('status')).toHaveTextContent(/^This page: shell \(contract/);

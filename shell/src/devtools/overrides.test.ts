@@ -59,7 +59,7 @@ describe('applyOverrides', () => {
     globalThis.fetch = original;
   });
 
-  it('puts the version that the address names in the place of the live one, and the tab remembers it', async () => {
+  it('replaces the live version with that of the address, and the tab remembers it', async () => {
     answering({ '/remotes/mfe-orders/2.0.0/remote.json': release });
     const memory = memoryOf();
     const result = await apply('?remote.mfe-orders=2.0.0', { memory });
@@ -73,7 +73,7 @@ describe('applyOverrides', () => {
     expect((await apply('', { memory })).overrides).toEqual(result.overrides);
   });
 
-  it('gives the live one back for an empty value', async () => {
+  it('removes an override for an empty value', async () => {
     const memory = memoryOf({ [OVERRIDES_KEY]: '{"mfe-orders":"2.0.0"}' });
     expect(await apply('?remote.mfe-orders=', { memory })).toEqual({ remotes, overrides: [] });
     expect(memory.kept()).toEqual({});
@@ -91,7 +91,7 @@ describe('applyOverrides', () => {
       { ...release, contract: '^9.0.0' },
       /^2\.0\.0 needs host contract \^9\.0\.0, this shop offers/,
     ],
-  ])('says when a version is %s, shows the live one and forgets it', async (_what, answer, problem) => {
+  ])('reports a version that is %s, shows the live one and forgets the override', async (_what, answer, problem) => {
     answering({ '/remotes/mfe-orders/2.0.0/remote.json': answer });
     const memory = memoryOf();
     const result = await apply('?remote.mfe-orders=2.0.0', { memory });
@@ -100,7 +100,7 @@ describe('applyOverrides', () => {
     expect(memory.kept()).toEqual({});
   });
 
-  it('lets a chosen release take no path of a live one, and says so', async () => {
+  it('refuses a path of a live release to an override, and reports it', async () => {
     answering({
       '/remotes/mfe-orders/2.0.0/remote.json': { ...release, pages: [page, { ...page, path: '/customers' }] },
     });
@@ -108,7 +108,7 @@ describe('applyOverrides', () => {
     expect(overrides[0]?.problem).toBe('mfe-orders 2.0.0 claims /customers, which belongs to mfe-people');
   });
 
-  it('is for signed-in staff, unless the shop lets everyone', async () => {
+  it('works for signed-in staff only, unless the shop allows everyone', async () => {
     answering({ '/remotes/mfe-orders/2.0.0/remote.json': release });
     for (const user of [undefined, userOf({ role: 'customer' })]) {
       const { overrides, remotes: shown } = await applyOverrides({
@@ -133,7 +133,7 @@ describe('applyOverrides', () => {
     expect(open.overrides[0]?.problem).toBeNull();
   });
 
-  it('takes URLs of the origins that the shop names, and asks no other', async () => {
+  it('accepts URLs of the configured origins, and fetches from no other', async () => {
     answering({ 'https://cdn.example/orders/2.0.0/remote.json': release });
     const url = encodeURIComponent('https://cdn.example/orders/2.0.0/');
     const refused = await apply(`?remote.mfe-orders=${url}`);
@@ -147,21 +147,24 @@ describe('applyOverrides', () => {
     }
   });
 
-  it.each(['../../evil', 'latest', 'javascript:alert(1)', '//evil.example'])('asks nobody for %s', async (wanted) => {
-    answering({});
-    const { overrides } = await apply(`?remote.mfe-orders=${encodeURIComponent(wanted)}`);
-    expect(overrides[0]?.problem).toMatch(/neither a version/);
-    expect(globalThis.fetch).not.toHaveBeenCalled();
-  });
+  it.each(['../../evil', 'latest', 'javascript:alert(1)', '//evil.example'])(
+    'fetches nothing for %s',
+    async (wanted) => {
+      answering({});
+      const { overrides } = await apply(`?remote.mfe-orders=${encodeURIComponent(wanted)}`);
+      expect(overrides[0]?.problem).toMatch(/neither a version/);
+      expect(globalThis.fetch).not.toHaveBeenCalled();
+    },
+  );
 
-  it('is not upset by a damaged memory', async () => {
+  it('ignores damaged storage', async () => {
     const memory = memoryOf({ [OVERRIDES_KEY]: '["nonsense' });
     expect(await apply('', { memory })).toEqual({ remotes, overrides: [] });
   });
 });
 
 describe('withoutOverrides', () => {
-  it('leaves the rest of the query', () => {
+  it('keeps the rest of the query', () => {
     expect(withoutOverrides('?status=pending&remote.mfe-orders=2.0.0')).toBe('?status=pending');
     expect(withoutOverrides('?remote.mfe-orders=2.0.0')).toBe('');
   });

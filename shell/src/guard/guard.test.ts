@@ -33,7 +33,7 @@ const registry = buildRegistry([
   },
 ]);
 
-/** What tests changed of the browser, to be put back. */
+/** Functions that undo the tests' changes of globals. */
 let undo: (() => void)[] = [];
 
 function change(holder: object, key: PropertyKey, value: unknown): void {
@@ -69,7 +69,7 @@ function guarded(
     began: Date.now(),
     missed,
   });
-  /** The code of a page has run. */
+  /** Marks the code of a page as loaded. */
   const ran = (path: string) => {
     ready.add(path);
     tell?.();
@@ -79,7 +79,7 @@ function guarded(
 
 beforeEach(() => {
   window.history.replaceState(null, '', '/orders');
-  // jsdom cannot load pages, and says so on the console.
+  // jsdom cannot load pages, and logs an error.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -91,7 +91,7 @@ afterEach(() => {
 });
 
 describe('changesSince', () => {
-  it('finds nothing where nothing was changed, and loading code is no change', () => {
+  it('finds nothing without a change; loading code is no change', () => {
     const store = makeStore({ http: fakeHttp({}), storage: memoryStorage() });
     const endpoints = { getProduct: {} };
     const before = takeSnapshot();
@@ -121,7 +121,7 @@ describe('changesSince', () => {
     expect(changes).toEqual([name]);
   });
 
-  it('finds every one of some forty functions and prototypes by each of its members, also of those that it could use', () => {
+  it('finds a change of each member of some forty functions and prototypes, also of those it could use itself', () => {
     const before = takeSnapshot();
     expect(before.length).toBeGreaterThan(40);
     const missed: string[] = [];
@@ -135,7 +135,7 @@ describe('changesSince', () => {
         if (typeof member?.value !== 'function' || !member.configurable) continue;
         let changes: readonly string[] = [];
         let failure = '';
-        // Nothing else may run while it is another.
+        // No other code may run while the global is changed.
         defineProperty(holder, key, { value: broken, configurable: true });
         try {
           changes = changesSince(before);
@@ -150,7 +150,7 @@ describe('changesSince', () => {
     expect(missed).toEqual([]);
   });
 
-  it('names what is another of what the host shares', () => {
+  it('names changed objects that the host shares', () => {
     const endpoints = { getProduct: {} };
     const own = [capture('api', endpoints)];
     endpoints.getProduct = {};
@@ -158,8 +158,8 @@ describe('changesSince', () => {
   });
 });
 
-describe('a page that changes what all share', () => {
-  it('is left by links that the browser follows itself, and reported by each browser once, after the full load', () => {
+describe('startGuard: a page that changes a global', () => {
+  it('is left by a full load, and reported once per browser after it', () => {
     const { reports } = guarded();
     const seen = jest.fn();
     document.body.innerHTML = '<a href="/customers">Customers</a>';
@@ -181,7 +181,7 @@ describe('a page that changes what all share', () => {
     expect(guarded().reports).toEqual([]);
   });
 
-  it('is the one whose code did it, though only a link to it was pointed at', () => {
+  it('is the page whose code made the change, even if only a link to it was hovered', () => {
     const { guard, ran } = guarded();
     change(Array.prototype, 'filter', () => []);
     ran('/customers');
@@ -191,7 +191,7 @@ describe('a page that changes what all share', () => {
     expect(guarded().reports).toMatchObject([{ remote: 'mfe-people', version: '3.0.0', stage: 'change' }]);
   });
 
-  it('is left as well where it was gone before this code came', () => {
+  it('is also left by a full load if it was left before this code loaded', () => {
     const began = guarded('2.0.0', { path: '/orders' });
     change(Array.prototype, 'filter', () => []);
     began.guard.moved();
@@ -205,7 +205,7 @@ describe('a page that changes what all share', () => {
     expect(guarded().reports).toMatchObject([{ remote: 'mfe-orders', version: '2.0.0', stage: 'change' }]);
   });
 
-  it('is not left before the visitor leaves it', () => {
+  it('stays until the visitor leaves it', () => {
     const { guard } = guarded();
     change(Array.prototype, 'filter', () => []);
     guard.moved();
@@ -214,11 +214,11 @@ describe('a page that changes what all share', () => {
   });
 });
 
-describe('a page that leaves nothing on the screen', () => {
+describe('startGuard: a page that leaves an empty screen', () => {
   const card = () => document.querySelector('main[role=alert]')?.textContent ?? '';
   const avoided = () => sessionStorage.getItem(`${SKIPPED} mfe-orders 2.0.0`) !== null;
 
-  it('is named; a full load is tried once, then one without its release, then the visitor is shown ways on', () => {
+  it('is named; the guard reloads once, then without its release, then shows a notice', () => {
     guarded().guard.crashed(new Error('blank'));
     expect(card()).toContain('Orders stopped working');
     expect(card()).toContain('mfe-orders 2.0.0');
@@ -237,7 +237,7 @@ describe('a page that leaves nothing on the screen', () => {
     expect(card()).not.toContain('being loaded again');
   });
 
-  it('is not loaded again and again where the release cannot be left out', () => {
+  it('is not reloaded in a loop when the release cannot be skipped', () => {
     for (let crash = 0; crash < 2; crash += 1) guarded().guard.crashed(new Error('blank'));
     expect(avoided()).toBe(true);
     document.body.replaceChildren();
@@ -245,7 +245,7 @@ describe('a page that leaves nothing on the screen', () => {
     expect(card()).toContain('Go to the home page');
   });
 
-  it('is not loaded again where the browser keeps nothing of the visit', () => {
+  it('is not reloaded when the browser refuses session storage', () => {
     const { guard } = guarded();
     change(window, 'sessionStorage', undefined);
     guard.crashed(new Error('blank'));
@@ -253,7 +253,7 @@ describe('a page that leaves nothing on the screen', () => {
     expect(card()).toContain('Go to the home page');
   });
 
-  it('gets its visitor out even where it has broken the storage', () => {
+  it('is recovered from even if it has broken the storage', () => {
     const { guard } = guarded();
     change(Storage.prototype, 'getItem', () => null);
     change(Storage.prototype, 'setItem', () => undefined);
@@ -263,8 +263,8 @@ describe('a page that leaves nothing on the screen', () => {
   });
 });
 
-describe('the first way out', () => {
-  it('is taken once a visit, and remembered', () => {
+describe('earlyRecovery', () => {
+  it('reloads once per visit, and keeps a mark', () => {
     const out = earlyRecovery();
     expect(out.taken).toBe(false);
     change(Storage.prototype, 'setItem', () => undefined);
@@ -275,7 +275,7 @@ describe('the first way out', () => {
   });
 });
 
-describe('an error after loading', () => {
+describe('reportUncaughtErrors', () => {
   const thrownFrom = (url: string, message: string) => {
     const error = new Error(message);
     error.stack = `Error: ${message}\n    at f (${url}:1:2)\n    at g (http://localhost/static/js/main.js:1:1)`;
@@ -283,7 +283,7 @@ describe('an error after loading', () => {
   };
   const say = (error: Error) => window.dispatchEvent(new ErrorEvent('error', { error }));
 
-  it('counts once against the release whose file threw, and nobody else’s not at all', () => {
+  it('reports an error once for the release whose file threw, and no other errors', () => {
     const { reports } = guarded();
     const own = thrownFrom('http://localhost/remotes/mfe-orders/2.0.0/static/js/1.js', 'no such row');
     say(own);
@@ -296,7 +296,7 @@ describe('an error after loading', () => {
     ]);
   });
 
-  it('counts where this code came because of it, in a handler or in a promise', () => {
+  it('reports the error that started the download of this code, from a handler or a promise', () => {
     const error = thrownFrom('http://localhost/remotes/mfe-orders/2.0.0/static/js/1.js', 'the first');
     const report = { remote: 'mfe-orders', version: '2.0.0', stage: 'error', message: 'the first' };
     expect(guarded('2.0.0', { missed: new ErrorEvent('error', { error }) }).reports).toEqual([report]);

@@ -20,7 +20,7 @@ const MINUTE = 60_000;
 const fetched = globalThis.fetch;
 let time = 1_000_000;
 let requested: string[] = [];
-/** What the server answers. */
+/** Answers of the server. */
 let server = { contract: HOST_CONTRACT, manifest: 200 };
 
 beforeEach(() => {
@@ -47,14 +47,14 @@ function tab() {
   });
 }
 
-/** Lets a tab ask, and waits for the answers. */
+/** Starts a check of the tab, and waits for the answers. */
 async function look(age: ReturnType<typeof tab>): Promise<void> {
   time += 6 * MINUTE;
   await age.check();
 }
 
-describe('the age of a tab', () => {
-  it('does not matter while what runs in it may be served, and is requested for every five minutes at most', async () => {
+describe('watchAge', () => {
+  it('is not due while all running versions may be served, and checks every five minutes at most', async () => {
     const age = tab();
     await age.check();
     expect(requested).toEqual([]);
@@ -64,28 +64,28 @@ describe('the age of a tab', () => {
     expect(age.isDue()).toBe(false);
   });
 
-  it('matters once a version that runs in it was withdrawn', async () => {
+  it('is due once a running version was withdrawn', async () => {
     const age = tab();
     server.manifest = 410;
     await look(age);
     expect(age.isDue()).toBe(true);
   });
 
-  it('does not matter where a file of it is only missing', async () => {
+  it('is not due when a file is only missing', async () => {
     const age = tab();
     server.manifest = 404;
     await look(age);
     expect(age.isDue()).toBe(false);
   });
 
-  it('matters once the server makes other promises to pages', async () => {
+  it('is due once the server has another host contract', async () => {
     const age = tab();
     server.contract = `${String(Number.parseInt(HOST_CONTRACT, 10) + 1)}.0.0`;
     await look(age);
     expect(age.isDue()).toBe(true);
   });
 
-  it('matters after a day, also where the server cannot be requested', async () => {
+  it('is due after a day, also without a server', async () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     globalThis.fetch = () => Promise.reject(new TypeError('no line'));
     const age = tab();
@@ -95,7 +95,7 @@ describe('the age of a tab', () => {
     expect(age.isDue()).toBe(true);
   });
 
-  it('never matters more than unsaved work', async () => {
+  it('is never due with unsaved work', async () => {
     const age = tab();
     server.manifest = 410;
     await look(age);

@@ -52,7 +52,8 @@ const open = (answers: Answers = {}) =>
   renderShell({
     at: '/releases',
     user: userOf({ role: 'admin' }),
-    answers: { listReleases: [remoteOf()], listDeployTokens: [tokenOf()], ...answers },
+    // The account menu checks for new orders a moment after the start.
+    answers: { listReleases: [remoteOf()], listDeployTokens: [tokenOf()], listOrders: [], ...answers },
   });
 
 const section = () => screen.findByRole('region', { name: 'mfe-orders' });
@@ -64,8 +65,8 @@ const choose = async (user: ReturnType<typeof open>['user'], version: string, en
   await user.click(await screen.findByRole('menuitem', { name: entry }));
 };
 
-describe('the page of releases', () => {
-  it('is in the menu of admins, and of nobody else', async () => {
+describe('ReleasesPage', () => {
+  it('is in the menu of admins only', async () => {
     open();
     expect(await section()).toBeVisible();
     expect(screen.getByRole('link', { name: 'Releases' })).toHaveAttribute('href', '/releases');
@@ -78,7 +79,7 @@ describe('the page of releases', () => {
     expect(screen.queryByRole('link', { name: 'Releases' })).not.toBeInTheDocument();
   });
 
-  it('tells of every version who released it, how it stands and what failed', async () => {
+  it('shows who released each version, its status and its failures', async () => {
     open({ listReleases: [remoteOf({ candidate: { version: '1.2.0', traffic: 10 } })] });
     const region = within(await section());
     expect(region.getByText('Live 1.1.0')).toBeVisible();
@@ -94,7 +95,7 @@ describe('the page of releases', () => {
     );
   });
 
-  it('names the servers that live and do not serve the live version yet, beside it alone', async () => {
+  it('names the living servers that do not serve the live version yet, beside that version only', async () => {
     const lacking = [
       { server: 'host-b-7', reason: 'it still serves 1.0.0' },
       { server: 'host-c-9', reason: 'Its disk is full' },
@@ -128,7 +129,7 @@ describe('the page of releases', () => {
     expect(http.requestsOf('listReleases')).toHaveLength(2);
   });
 
-  it('rolls back to the version before, and keeps the question open with the reason when refused', async () => {
+  it('rolls back to the version before, and keeps the dialog open with the reason when refused', async () => {
     const { user, http } = open({ rollbackRelease: failure(409, { message: '1.0.0 is withdrawn' }) });
     await user.click(within(await section()).getByRole('button', { name: 'Roll Back' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Roll mfe-orders back to 1.0.0?' }));
@@ -156,7 +157,7 @@ describe('the page of releases', () => {
     );
   });
 
-  it('switches a remote off and on, and ends a split', async () => {
+  it('switches a remote off and on, and ends a canary', async () => {
     const { user, http } = open({
       listReleases: [remoteOf({ candidate: { version: '1.2.0', traffic: 10 } })],
       cancelRelease: remoteOf(),
@@ -173,7 +174,7 @@ describe('the page of releases', () => {
     await waitFor(() => expect(http.requestsOf('disableRemote')).toHaveLength(1));
   });
 
-  it('tells the history in sentences', async () => {
+  it('shows the history as sentences', async () => {
     const event = (action: ReleaseEvent['action'], overrides: Partial<ReleaseEvent> = {}): ReleaseEvent => ({
       _id: `${action} ${String(overrides.traffic)}`,
       at: TEST_TIME,
@@ -213,7 +214,7 @@ describe('the page of releases', () => {
     expect(dialog.getByRole('button', { name: 'Page 2' })).toBeVisible();
   });
 
-  it('shows a long list of versions in part, with what is in use', async () => {
+  it('shows part of a long list of versions, including those in use', async () => {
     const versions = Array.from({ length: 12 }, (_, index) => releaseOf(`1.${String(20 - index)}.0`));
     const { user } = open({ listReleases: [remoteOf({ live: '1.10.0', previous: '1.9.0', versions })] });
     const region = within(await section());
@@ -222,13 +223,13 @@ describe('the page of releases', () => {
     expect(region.getAllByRole('row')).toHaveLength(1 + 12);
   });
 
-  it('says when this host serves another version than the live one', async () => {
+  it('shows when this host serves another version than the live one', async () => {
     open({ listReleases: [remoteOf({ serving: '1.0.0', problem: '1.1.0 needs host contract ^2.0.0' })] });
     expect(await screen.findByText('Serving 1.0.0 instead of 1.1.0')).toBeVisible();
     expect(screen.getByText('1.1.0 needs host contract ^2.0.0')).toBeVisible();
   });
 
-  it('says when it could not load, and tries again', async () => {
+  it('shows a failed load, and tries again', async () => {
     const { http, user } = open({ listReleases: failure(500) });
     expect(await screen.findByText('Failed to load releases')).toBeVisible();
     http.answer({ listReleases: [remoteOf()] });
@@ -236,14 +237,14 @@ describe('the page of releases', () => {
     expect(await section()).toBeVisible();
   });
 
-  it('says when there is nothing yet', async () => {
+  it('shows an empty list', async () => {
     open({ listReleases: [] });
     expect(await screen.findByRole('heading', { name: 'No remotes yet' })).toBeVisible();
   });
 });
 
-describe('deploy tokens', () => {
-  it('are issued for one remote and shown once, to be copied', async () => {
+describe('DeployTokens', () => {
+  it('issues a token for one remote, and shows it once to copy', async () => {
     const { user, http } = open({ createDeployToken: { ...tokenOf({ label: 'Ada’s laptop' }), token: 'shop_secret' } });
     await user.click(await screen.findByRole('button', { name: 'Issue Token' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Issue Deploy Token' }));
@@ -260,20 +261,20 @@ describe('deploy tokens', () => {
     await waitFor(() => expect(screen.queryByText('shop_secret')).not.toBeInTheDocument());
   });
 
-  it('can be selected where the browser lets no page copy', async () => {
+  it('lets the user select the token when the browser refuses to copy', async () => {
     const { user } = open({ createDeployToken: { ...tokenOf({ label: 'Laptop' }), token: 'shop_secret' } });
     await user.click(await screen.findByRole('button', { name: 'Issue Token' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Issue Deploy Token' }));
     await user.type(dialog.getByRole('textbox', { name: /What it is for/ }), 'Laptop');
     await user.click(dialog.getByRole('button', { name: 'Issue Token' }));
     const shown = within(await screen.findByRole('dialog', { name: 'New token for mfe-orders' }));
-    // As on a page that came without encryption.
+    // As on a page without HTTPS.
     Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
     await user.click(shown.getByRole('button', { name: 'Copy' }));
     expect(await shown.findByText(/Select the token and copy it yourself/)).toBeVisible();
   });
 
-  it('are revoked after a question', async () => {
+  it('revokes a token after a confirmation', async () => {
     const { user, http } = open({ revokeDeployToken: { message: 'done' } });
     await user.click(await screen.findByRole('button', { name: 'Revoke Orders pipeline' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke' }));

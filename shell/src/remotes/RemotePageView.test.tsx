@@ -13,7 +13,7 @@ describe('RemotePageView', () => {
     expect(screen.getByRole('heading', { name: 'Here' })).toBeVisible();
   });
 
-  it('shows an error card whose Retry loads anew, while the rest of the shop lives on', async () => {
+  it('shows an error card whose Retry loads again, while the rest of the shop works', async () => {
     const loader = new TestLoader({ '/cart': { status: 'loading' } });
     const { user } = renderShell({ loader, at: '/cart' });
     loader.set('/cart', failed);
@@ -27,7 +27,7 @@ describe('RemotePageView', () => {
     expect(screen.getByRole('heading', { name: 'Cart is back' })).toBeVisible();
   });
 
-  it('offers to load the whole page anew where Retry does not help', async () => {
+  it('offers to reload the whole page when Retry does not help', async () => {
     const loader = new TestLoader({ '/cart': failed });
     const { user } = renderShell({ loader, at: '/cart' });
     expect(screen.queryByRole('button', { name: 'Reload the page' })).not.toBeInTheDocument();
@@ -38,7 +38,7 @@ describe('RemotePageView', () => {
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
   });
 
-  it('says when a page does not fit this version of the shop', () => {
+  it('reports a page that does not fit this version of the shop', () => {
     renderShell({ loader: new TestLoader({ '/': { ...failed, reason: 'incompatible' } }) });
     expect(screen.getByText(/does not fit this version/)).toBeVisible();
   });
@@ -50,7 +50,7 @@ describe('RemotePageView', () => {
     expect(loader.retries).toBe(1);
   });
 
-  it('contains a page that breaks while it renders, and renders it anew on Retry', async () => {
+  it('contains a page that throws while it renders, and renders it again on Retry', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     let broken = true;
     const Fragile = () => {

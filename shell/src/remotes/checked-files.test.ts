@@ -9,7 +9,7 @@ const original = globalThis.fetch;
 let lists: Record<string, unknown>;
 let requested: string[];
 
-/** What became of a script that webpack's code adds. */
+/** Adds a script as webpack's code does. @returns what became of it */
 function add(src: string) {
   const script = document.createElement('script');
   const failed = jest.fn();
@@ -20,7 +20,7 @@ function add(src: string) {
 }
 
 beforeAll(() => {
-  // The tests' document knows the attribute only.
+  // jsdom has only the attribute.
   for (const { prototype } of [HTMLLinkElement, HTMLScriptElement]) {
     Object.defineProperty(prototype, 'integrity', {
       get(this: Element) {
@@ -49,15 +49,15 @@ afterEach(() => {
   globalThis.fetch = original;
 });
 
-describe('a script that is put into the head', () => {
-  it('of a page that names what it must be is there at once, and nothing is requested for it', () => {
+describe('enforceIntegrity: a script in the head', () => {
+  it('with a hash from the page is inserted at once, without a request', () => {
     const { script } = add('/remotes/mfe-front/1.0.0/page.js');
     expect(script.isConnected).toBe(true);
     expect([script.integrity, script.crossOrigin]).toEqual(['sha384-page', null]);
     expect(requested).toEqual([]);
   });
 
-  it('fails while the list of its folder cannot be had, and is requested for again by the next attempt', async () => {
+  it('fails while the list of its folder fails to load; the next attempt fetches the list again', async () => {
     const said = jest.spyOn(console, 'warn').mockReturnValue();
     lists = {};
     const { script, failed } = add(`${CDN}/static/js/7.js`);
@@ -70,7 +70,7 @@ describe('a script that is put into the head', () => {
     expect(again.script.integrity).toBe('sha384-seven');
   });
 
-  it('of another origin is requested for by CORS, and its list is read once', async () => {
+  it('of another origin is loaded by CORS, and its list is read once', async () => {
     jest.spyOn(console, 'warn').mockReturnValue();
     prefetchLists();
     const scripts = [add(`${CDN}/static/js/7.js`), add(`${CDN}/static/js/7.js?r=1`)];
@@ -79,14 +79,14 @@ describe('a script that is put into the head', () => {
     expect(requested.filter((url) => url === LIST).length).toBeLessThanOrEqual(1);
   });
 
-  it('that the list does not name fails as one that did not come', async () => {
+  it('that the list lacks fails like a file that did not load', async () => {
     jest.spyOn(console, 'warn').mockReturnValue();
     const { script, failed } = add(`${CDN}/static/js/stranger.js`);
     await waitFor(() => expect(failed).toHaveBeenCalled());
     expect(script.isConnected).toBe(false);
   });
 
-  it('of no known folder stays as it is', () => {
+  it('outside of registered folders stays unchanged', () => {
     const { script } = add('/elsewhere.js');
     expect(script.isConnected).toBe(true);
     expect(script.integrity).toBe('');

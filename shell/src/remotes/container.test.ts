@@ -29,11 +29,11 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-/** The script that stands in the page; a test says what becomes of it. */
+/** The script in the page. A test dispatches its events. */
 const script = () => waitFor(() => document.head.querySelector('script') ?? Promise.reject(new Error('no script')));
 
 describe('openContainer', () => {
-  it('runs the entry beside the manifest, and shows its container what the host shares', async () => {
+  it("runs the entry beside the manifest, and gives its container the host's shared modules", async () => {
     const shown: unknown[] = [];
     const container = { init: (...given: unknown[]) => void shown.push(...given), get: () => Promise.resolve(() => 1) };
     const opening = openContainer(release, 0);
@@ -46,7 +46,7 @@ describe('openContainer', () => {
     expect(document.head.querySelector('script')).toBeNull();
   });
 
-  it('goes by fresh URLs on every later attempt, for the manifest too', async () => {
+  it('uses new URLs on every retry, also for the manifest', async () => {
     const requested: string[] = [];
     globalThis.fetch = (url) => {
       requested.push(String(url));
@@ -62,7 +62,7 @@ describe('openContainer', () => {
     await expect(opening).rejects.toMatchObject({ stage: 'entry', message: expect.stringContaining('did not come') });
   });
 
-  it('refuses a manifest that did not come well, whatever its body', async () => {
+  it('refuses a manifest with an error status, whatever its body', async () => {
     globalThis.fetch = () => Promise.resolve(Object.assign(Object.create(null), { ok: false, status: 404 }));
     await expect(openContainer({ ...release, manifest: null }, 0)).rejects.toMatchObject({ stage: 'manifest' });
   });
@@ -74,7 +74,7 @@ describe('openContainer', () => {
     });
   });
 
-  it('does not take what an earlier release left for the container of this one', async () => {
+  it('does not use the container that an earlier release left', async () => {
     Object.assign(globalThis, { mfe_orders: { init: () => undefined, get: () => Promise.resolve(() => 1) } });
     const opening = openContainer(release, 0);
     (await script()).dispatchEvent(new Event('load'));
@@ -97,7 +97,7 @@ describe('openContainer', () => {
 });
 
 describe('withAttempt', () => {
-  it('leaves the first attempt as it is and marks every later one', () => {
+  it('leaves the first attempt unchanged, and marks every later one', () => {
     expect(withAttempt('/a.json', 0)).toBe('/a.json');
     expect(withAttempt('/a.json', 2)).toBe('/a.json?r=2');
     expect(withAttempt('/a.json?v=1', 2)).toBe('/a.json?v=1&r=2');

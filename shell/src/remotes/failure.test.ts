@@ -39,7 +39,7 @@ describe('reportFailure', () => {
       const sent = jest.fn<typeof fetch>(() => Promise.reject(new Error('nobody listens')));
       globalThis.fetch = sent;
       reportFailure({ ...failure, stage });
-      // Who leaves does so at once.
+      // A visitor who leaves does so before the delay.
       jest.advanceTimersByTime(500);
       expect(sent).not.toHaveBeenCalled();
       jest.advanceTimersByTime(500);
@@ -47,7 +47,7 @@ describe('reportFailure', () => {
     },
   );
 
-  it('blames no release while the browser is offline', () => {
+  it('reports no release while the browser is offline', () => {
     const sent = jest.fn<typeof fetch>();
     globalThis.fetch = sent;
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

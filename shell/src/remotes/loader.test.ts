@@ -28,16 +28,16 @@ const target = (index: 0 | 1): RemotePage => {
 const dashboard = target(0);
 const orders = target(1);
 
-/** Containers that fail as told and remember what they were requested. */
+/** Containers that fail on demand, and record the requested modules. */
 class FakeContainers {
-  /** The entry and the number of the attempt of each container that was opened. */
+  /** Entry and attempt of each opened container. */
   opened: [string, number][] = [];
   requested: string[] = [];
   failing: string | null = null;
   module: unknown = { default: Page };
-  /** What a release throws, by the part of its entry's URL that names it. */
+  /** Errors of releases, by a part of the entry's URL. */
   broken: Record<string, Error> = {};
-  /** Why the next container cannot be opened. */
+  /** Error of the next attempt to open a container. */
   closed: Error | null = null;
 
   open = ({ entry }: RemoteEntry, attempt: number): Promise<Container> => {
@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 
 describe('FederationLoader', () => {
-  it('opens the container of a remote when a page of it is first requested for, and only once', async () => {
+  it('opens the container of a remote when one of its pages is first requested, and only once', async () => {
     expect(containers.opened).toEqual([]);
     expect(loader.status(dashboard)).toEqual({ status: 'idle' });
     const loading = loader.load(dashboard);
@@ -74,13 +74,13 @@ describe('FederationLoader', () => {
     expect(containers.requested).toEqual(['./DashboardPage', './OrdersPage']);
   });
 
-  it('loads a page once, however many ask', async () => {
+  it('loads a page once for many callers', async () => {
     await Promise.all([loader.load(dashboard), loader.load(dashboard), loader.retry(dashboard)]);
     await loader.load(dashboard);
     expect(containers.requested).toHaveLength(1);
   });
 
-  it('tells its listeners of every change, until they stop listening', async () => {
+  it('notifies listeners of every change, until they unsubscribe', async () => {
     const listener = jest.fn();
     const stop = loader.subscribe(listener);
     await loader.load(dashboard);
@@ -90,7 +90,7 @@ describe('FederationLoader', () => {
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  it('keeps a failure until a retry, which starts over from fresh URLs', async () => {
+  it('keeps a failure until a retry, which starts again from new URLs', async () => {
     containers.failing = 'The server is gone';
     expect(await loader.load(dashboard)).toMatchObject({ status: 'failed', reason: 'unreachable' });
     expect(await loader.load(dashboard)).toMatchObject({ status: 'failed' });
@@ -105,7 +105,7 @@ describe('FederationLoader', () => {
     ]);
   });
 
-  it('asks for a container anew that could not be opened', async () => {
+  it('opens a container again after a failure', async () => {
     containers.closed = new LoadError('entry', 'It did not come');
     expect(await loader.load(dashboard)).toMatchObject({ status: 'failed', reason: 'unreachable' });
     containers.closed = null;
@@ -116,7 +116,7 @@ describe('FederationLoader', () => {
     ]);
   });
 
-  it('does not run a remote twice: where another page of it lives, only the chunk is requested for again', async () => {
+  it('does not run a remote twice: while another of its pages runs, only the chunk is loaded again', async () => {
     await loader.load(dashboard);
     containers.failing = 'ChunkLoadError';
     await loader.load(orders);
@@ -125,7 +125,7 @@ describe('FederationLoader', () => {
     expect(containers.opened).toHaveLength(1);
   });
 
-  it('asks the registry on a retry, so that a rollback reaches an open tab', async () => {
+  it('fetches the live release on a retry, so that a rollback reaches an open tab', async () => {
     const rolledBack = {
       ...release,
       version: '0.9.0',
@@ -139,7 +139,7 @@ describe('FederationLoader', () => {
     expect(containers.opened.at(-1)).toEqual(['/remotes/mfe-orders/0.9.0/mf-manifest.json', 1]);
   });
 
-  it('moves a remote that runs to the release that is live now, such as after a withdrawal', async () => {
+  it('moves a running remote to the current live release, such as after a withdrawal', async () => {
     const rolledBack = { ...release, version: '0.9.0', entry: '/remotes/mfe-orders/0.9.0/mf-manifest.json' };
     loader = new FederationLoader({ open: containers.open, refresh: () => Promise.resolve(rolledBack) });
     await loader.load(dashboard);
@@ -158,13 +158,13 @@ describe('FederationLoader', () => {
     expect(await loader.load(dashboard)).toMatchObject({ status: 'failed', reason: 'incompatible', message });
   });
 
-  it('does not take a module without a page for one', async () => {
+  it('fails for a module without a page', async () => {
     containers.module = { something: 1 };
     expect(await loader.load(dashboard)).toMatchObject({ status: 'failed', reason: 'incompatible' });
   });
 });
 
-describe('FederationLoader with an earlier release', () => {
+describe('FederationLoader with a fallback', () => {
   const withFallback: RemoteEntry = {
     ...release,
     fallback: { version: '0.9.0', entry: '/remotes/mfe-orders/0.9.0/mf-manifest.json', manifest: { name: 'earlier' } },
@@ -178,7 +178,7 @@ describe('FederationLoader with an earlier release', () => {
     loader = new FederationLoader({ open: containers.open, report: (failure) => reports.push(failure) });
   });
 
-  it('shows the page from the earlier release, and tells the shop once', async () => {
+  it('shows the page from the fallback, and reports once', async () => {
     containers.broken = { '1.0.0': chunkError };
     expect(await loader.load(pageOf(0))).toEqual({ status: 'ready', Page, version: '0.9.0' });
     expect(containers.opened).toEqual([
@@ -191,7 +191,7 @@ describe('FederationLoader with an earlier release', () => {
     ]);
   });
 
-  it('begins with the earlier release where the tab goes without this one, and stays with it on Retry', async () => {
+  it('starts with the fallback when the tab skips the release, and stays with it on Retry', async () => {
     const avoids = ({ version }: RemoteEntry) => version === '1.0.0';
     loader = new FederationLoader({ open: containers.open, skips: avoids });
     expect(await loader.load(pageOf(0))).toMatchObject({ status: 'ready', version: '0.9.0' });
@@ -202,7 +202,7 @@ describe('FederationLoader with an earlier release', () => {
     expect(containers.opened.map(([entry]) => entry)).not.toContain(release.entry);
   });
 
-  it('moves once when two pages fail side by side', async () => {
+  it('switches once when two pages fail at the same time', async () => {
     containers.broken = { '1.0.0': chunkError };
     const states = await Promise.all([loader.load(pageOf(0)), loader.load(pageOf(1))]);
     expect(states.map(({ status }) => status)).toEqual(['ready', 'ready']);
@@ -210,14 +210,14 @@ describe('FederationLoader with an earlier release', () => {
     expect(reports).toHaveLength(1);
   });
 
-  it('leaves pages that run as they are when a page of the same remote fails', async () => {
+  it('leaves running pages unchanged when a page of the same remote fails', async () => {
     await loader.load(pageOf(0));
     containers.broken = { '1.0.0': chunkError };
     expect(await loader.load(pageOf(1))).toMatchObject({ status: 'ready', version: '0.9.0' });
     expect(loader.status(pageOf(0))).toMatchObject({ status: 'ready', version: '1.0.0' });
   });
 
-  it('fails when neither loads, says so of both, and starts over from the live release on Retry', async () => {
+  it('fails when neither loads, reports both, and starts again from the live release on Retry', async () => {
     containers.broken = { 'mfe-orders': new Error('boom while evaluating') };
     expect(await loader.load(pageOf(0))).toMatchObject({ status: 'failed', reason: 'unreachable' });
     expect(reports.map(({ version, stage }) => `${version} ${stage}`)).toEqual([
@@ -229,7 +229,7 @@ describe('FederationLoader with an earlier release', () => {
     expect(containers.opened.at(-1)).toEqual([release.entry, 2]);
   });
 
-  it('tells which release a page came from that crashes', async () => {
+  it('reports the release of a page that crashes', async () => {
     containers.broken = { '1.0.0': chunkError };
     await loader.load(pageOf(0));
     loader.reportCrash(pageOf(0), 'x is undefined');

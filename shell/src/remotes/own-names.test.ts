@@ -7,7 +7,7 @@ type Shared = typeof shared;
 
 const isShared = (value: object): value is Shared => 'injectEndpoints' in Object(Reflect.get(value, 'api'));
 
-/** What a remote gets of the shared modules. */
+/** The view that a remote gets of the shared modules. */
 const givenTo = (remote: string): Shared => {
   const given = sharedWith(remote, '@shop/shared/api', shared);
   if (!isShared(given)) throw new Error('It is something else');
@@ -17,7 +17,7 @@ const givenTo = (remote: string): Shared => {
 const loyalty = givenTo('mfe-loyalty');
 const answer = (text: string) => () => ({ data: text });
 
-/** What the endpoint answers that stands in the cache under a name. */
+/** The answer of the cache's endpoint with a name. */
 const cachedAnswer = async (name: string): Promise<unknown> => {
   const store = shared.makeStore({
     http: { request: () => new Promise(() => undefined), onSessionEnd: () => () => undefined },
@@ -28,8 +28,8 @@ const cachedAnswer = async (name: string): Promise<unknown> => {
   return data;
 };
 
-describe('what the host shares of its cache with a remote', () => {
-  it('takes endpoints under the remote’s own name, which the whole shop has then', async () => {
+describe('sharedWith', () => {
+  it('accepts endpoints under the remote’s own name, which the whole shop can then use', async () => {
     const own = loyalty.api.injectEndpoints({
       endpoints: (build) => ({ 'mfe-loyalty/points': build.query<string, void>({ queryFn: answer('ten') }) }),
     });
@@ -59,7 +59,7 @@ describe('what the host shares of its cache with a remote', () => {
     },
   );
 
-  it('leaves another remote’s endpoint as it is, when only some names are the remote’s own', async () => {
+  it('leaves another remote’s endpoint unchanged when only some names are the remote’s own', async () => {
     givenTo('mfe-orders').api.injectEndpoints({
       endpoints: (build) => ({ 'mfe-orders/tried': build.query<string, void>({ queryFn: answer('orders') }) }),
     });
@@ -76,7 +76,7 @@ describe('what the host shares of its cache with a remote', () => {
     expect(shared.api.endpoints).not.toHaveProperty(['mfe-loyalty/late']);
   });
 
-  it('takes slices under the remote’s own name only', () => {
+  it('accepts slices under the remote’s own name only', () => {
     const slice = (name: string) => createSlice({ name, initialState: { count: 1 }, reducers: {} });
     const counted = loyalty.rootReducer.inject(slice('mfe-loyalty/count'));
     const state = counted(undefined, { type: 'any' });
@@ -92,7 +92,7 @@ describe('what the host shares of its cache with a remote', () => {
     expect(Reflect.get(shared.rootReducer(undefined, { type: 'any' }), 'session')).not.toEqual({ count: 1 });
   });
 
-  it('is everything else as it is', () => {
+  it('returns other modules unchanged', () => {
     expect(loyalty.useSession).toBe(shared.useSession);
     expect(loyalty.api.reducerPath).toBe('api');
     expect(loyalty.api.util).toBe(shared.api.util);
@@ -100,8 +100,8 @@ describe('what the host shares of its cache with a remote', () => {
   });
 });
 
-describe('the scope that a container is shown', () => {
-  it('holds the shared cache by the remote’s name, and everything else as the host shares it', async () => {
+describe('scopeFor', () => {
+  it('returns the remote’s view of the shared cache, and everything else unchanged', async () => {
     const react = { '19.0.0': { get: () => () => 'react' } };
     const scope = {
       react,
