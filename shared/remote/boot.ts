@@ -14,8 +14,8 @@ export type {
 };
 
 /**
- * A prefetched answer of a public GET call, as an entry of the browser's cache. `arg` is the argument that the page passes
- * to the call's hook. `value` is the cached value; a list is {rows, total}.
+ * A prefetched answer of a public GET call, as an entry of the browser's cache. `arg` is the argument that the page
+ * passes to the call's hook. `value` is the cached value; a list is {rows, total}.
  */
 export interface PageAnswer {
   endpointName: CallId;

@@ -19,8 +19,8 @@ function hash(text: string): number {
 export const bucketOf = (visitor: string, remote: string): number => hash(`${visitor} ${remote}`) % BUCKETS;
 
 /**
- * Whether a visitor gets the canary of a remote that `traffic` percent of the visitors get. A visitor who gets it at one
- * percentage also gets it at every higher one.
+ * Whether a visitor gets the canary of a remote that `traffic` percent of the visitors get. A visitor who gets it at
+ * one percentage also gets it at every higher one.
  */
 export const getsCanary = (visitor: string, remote: string, traffic: number): boolean =>
   bucketOf(visitor, remote) < traffic * (BUCKETS / 100);

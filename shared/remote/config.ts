@@ -14,8 +14,8 @@ export type PageAccess = 'public' | 'employee' | 'admin';
 export type PageDataValue = string | number | boolean;
 
 /**
- * A public GET call that the first view of a page needs. The host may prefetch and inline the answer. So declare exactly
- * the arguments that the page's own hook passes: {call: 'getPublicProduct', params: {id: ':id'}}.
+ * A public GET call that the first view of a page needs. The host may prefetch and inline the answer. So declare
+ * exactly the arguments that the page's own hook passes: {call: 'getPublicProduct', params: {id: ':id'}}.
  */
 export interface PageData<Id extends CallId = CallId> {
   call: Id;
@@ -67,8 +67,9 @@ export interface PageEntry {
 /** A page of a remote. */
 export interface PageConfig extends PageEntry {
   /**
-   * Title, description, image and JSON-LD, as a pure function of the answers of the declared calls. Public pages only. The
-   * first view of a page with a head is equal for every visitor, so the host renders it. The browser renders the others.
+   * Title, description, image and JSON-LD, as a pure function of the answers of the declared calls. Public pages only.
+   * The first view of a page with a head is equal for every visitor, so the host renders it. The browser renders the
+   * others.
    */
   head?(view: HeadView): PageHead;
   /** Further public calls for the first view, which depend on the answers of the declared calls. Only with a `head`. */
@@ -93,8 +94,8 @@ export const MENU_ICONS = [
 export type MenuIcon = (typeof MENU_ICONS)[number];
 
 /**
- * Groups of menu entries: under the heading 'Admin', or in the menu of the user's account. Since host contract 1.9.0; older
- * hosts list all entries together.
+ * Groups of menu entries: under the heading 'Admin', or in the menu of the user's account. Since host contract 1.9.0;
+ * older hosts list all entries together.
  */
 export const MENU_GROUPS = ['admin', 'account'] as const;
 export type MenuGroup = (typeof MENU_GROUPS)[number];
@@ -125,8 +126,8 @@ export interface RemoteConfig {
   /** The folder's name. */
   name: string;
   /**
-   * Range of host-contract versions that the remote works with. Default: from the version of this checkout up to the next
-   * major. A narrower range is allowed ('~1.4.0', '1.4.0'), an older one is refused ('^1.2.0').
+   * Range of host-contract versions that the remote works with. Default: from the version of this checkout up to the
+   * next major. A narrower range is allowed ('~1.4.0', '1.4.0'), an older one is refused ('^1.2.0').
    */
   contract?: string;
   pages: readonly PageConfig[];

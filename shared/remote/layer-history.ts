@@ -33,7 +33,9 @@ let shown = { state: withDepth(window.history.state, depth), url: window.locatio
 let going: typeof shown | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Reads the router's current index. When the router replaces an entry, the number of layers is written back into it. */
+/**
+ * Reads the router's current index. When the router replaces an entry, the number of layers is written back into it.
+ */
 export function look(): void {
   if (going) return;
   const { state } = window.history;

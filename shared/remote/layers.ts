@@ -1,6 +1,6 @@
 /**
- * Event that a layer above the page (a dialog, a drawer) dispatches on the window. The host then adds a history entry, so
- * that Back closes the layer. An older host ignores the event.
+ * Event that a layer above the page (a dialog, a drawer) dispatches on the window. The host then adds a history entry,
+ * so that Back closes the layer. An older host ignores the event.
  */
 export const LAYER = 'shop:layer';
 
@@ -14,8 +14,8 @@ export interface Layer {
 export type LayerEvent = CustomEvent<{ layer: Layer; open: boolean }>;
 
 /**
- * Event that requests a step of the history past all layers of the current page, which are closing. The host prevents the
- * event and makes the step. If nobody prevents it, the sender makes the step itself.
+ * Event that requests a step of the history past all layers of the current page, which are closing. The host prevents
+ * the event and makes the step. If nobody prevents it, the sender makes the step itself.
  */
 export const LEAVE = 'shop:leave';
 

@@ -20,10 +20,10 @@ const same = (a: Found, b: Found): boolean => a[0] === b[0] && a[1] === b[1];
 
 /**
  * Makes one press do one step, everywhere in the shop. After a press, another control may appear at the same place (the
- * button of the next step, a dialog, a banner, another row), or the same button may get another meaning. A press at that
- * place, or by that key, within PAUSE of the change was meant for the old control, and is dropped. A control with an
- * unchanged meaning accepts every press, and so does a text box. A button that keeps its text after its step sets a new
- * value of `data-step`.
+ * button of the next step, a dialog, a banner, another row), or the same button may get another meaning. A press at
+ * that place, or by that key, within PAUSE of the change was meant for the old control, and is dropped. A control with
+ * an unchanged meaning accepts every press, and so does a text box. A button that keeps its text after its step sets a
+ * new value of `data-step`.
  *
  * @returns a function that ends the guard
  */
@@ -110,8 +110,8 @@ export const guardPresses = (): (() => void) => {
   for (const type of ['pointerdown', 'keydown'] as const) window.addEventListener(type, press, options);
   for (const type of ['pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend', 'click'])
     window.addEventListener(type, rest, options);
-  // An on-screen keyboard makes the window lower, and moves controls under the finger without a change of the page. After a
-  // change of the width (a turned phone), the next press is on purpose.
+  // An on-screen keyboard makes the window lower, and moves controls under the finger without a change of the page.
+  // After a change of the width (a turned phone), the next press is on purpose.
   let width = window.innerWidth;
   const resized = () => {
     if (window.innerWidth === width) watch();

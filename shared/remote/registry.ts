@@ -87,8 +87,8 @@ export interface PageMatch {
 }
 
 /**
- * The page for a URL path, or null. Server and browser both use this function. It ignores case and a slash at the end. A
- * fixed segment wins over a parameter. The value of a parameter has no dot, because names of files have one.
+ * The page for a URL path, or null. Server and browser both use this function. It ignores case and a slash at the end.
+ * A fixed segment wins over a parameter. The value of a parameter has no dot, because names of files have one.
  */
 export function findPage(registry: Registry, pathname: string): PageMatch | null {
   const matches = registry.pages.flatMap((target) => {

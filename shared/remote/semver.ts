@@ -21,8 +21,9 @@ export const isRange = (range: string): boolean => parse(range) !== null;
 export const isWithin = (narrow: string, wide: string): boolean => satisfies(narrow.replace(/^[\^~]/, ''), wide);
 
 /**
- * Whether a version lies in a range. '^1.2.0': same major and not older; '~1.2.0': same minor and not older; '1.2.0': equal.
- * A leading zero narrows '^' as in npm: '^0.2.0' stays within 0.2, '^0.0.2' means '0.0.2'. False for invalid texts.
+ * Whether a version lies in a range. '^1.2.0': same major and not older; '~1.2.0': same minor and not older; '1.2.0':
+ * equal. A leading zero narrows '^' as in npm: '^0.2.0' stays within 0.2, '^0.0.2' means '0.0.2'. False for invalid
+ * texts.
  */
 export function satisfies(version: string, range: string): boolean {
   const wanted = parse(range);

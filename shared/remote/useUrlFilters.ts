@@ -8,9 +8,9 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 let written: { entry: string; params: URLSearchParams } | null = null;
 
 /**
- * Filters in the page's URL, so that Back, a reload and a shared link keep them. A value equal to its default is left out of
- * the URL. A change replaces the history entry: Back leaves the page, and does not undo single keystrokes. A change writes
- * only the filters that it names.
+ * Filters in the page's URL, so that Back, a reload and a shared link keep them. A value equal to its default is left
+ * out of the URL. A change replaces the history entry: Back leaves the page, and does not undo single keystrokes. A
+ * change writes only the filters that it names.
  */
 export function useUrlFilters<Filters extends Record<string, string>>(
   defaults: Filters,
@@ -25,8 +25,8 @@ export function useUrlFilters<Filters extends Record<string, string>>(
     ]);
     return { ...defaults, ...Object.fromEntries(entries) };
   }, [defaults, params]);
-  // The router follows the URL later, in a transition. Controls must not wait for it: a text box that shows its old text in
-  // between would lose keystrokes.
+  // The router follows the URL later, in a transition. Controls must not wait for it: a text box that shows its old
+  // text in between would lose keystrokes.
   const [filters, show] = useOptimistic(kept, (shown: Filters, changes: Partial<Filters>) => ({
     ...shown,
     ...changes,

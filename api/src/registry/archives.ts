@@ -12,8 +12,8 @@ export const releaseArchive = ({ name, version }: { name: string; version: strin
 export const shellArchive = (version: string): ArchiveKey => `shells/${version}`;
 
 /**
- * Archives by which servers that share no folder exchange files. Each is a packed folder as one .tar.gz, with the compressed
- * copies of its files. It is streamed, and never whole in memory.
+ * Archives by which servers that share no folder exchange files. Each is a packed folder as one .tar.gz, with the
+ * compressed copies of its files. It is streamed, and never whole in memory.
  */
 export interface ReleaseArchives {
   /**

@@ -8,8 +8,8 @@ const TEXT = /\.(?:js|css|json|html|svg)$/;
 const MIN_BYTES = 512;
 
 /**
- * Writes .br and .gz beside every text file of a release that browsers load, as a build does. Files for shoppers get the best
- * compression, files of standalone pages a fast one.
+ * Writes .br and .gz beside every text file of a release that browsers load, as a build does. Files for shoppers get
+ * the best compression, files of standalone pages a fast one.
  */
 export async function compressRelease(folder: string, files: Iterable<string>): Promise<void> {
   for (const file of files) {

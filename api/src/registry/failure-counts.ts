@@ -22,8 +22,8 @@ type Remote = Pick<RemoteRow, 'name' | 'live' | 'earlier'>;
 
 /**
  * Sums the reports by release. A change of a shared global counts when at least MIN_REPORTS browsers reported it; each
- * browser reports it once. It does not count when the version to compare with has the same change. That is the live version,
- * or for the live version the one before it.
+ * browser reports it once. It does not count when the version to compare with has the same change. That is the live
+ * version, or for the live version the one before it.
  */
 export function sumFailures(
   reported: readonly ReportCount[],

@@ -18,11 +18,12 @@ export interface LocalBuild {
 }
 
 /**
- * Copies every remote of a build into the folder of releases as <version>-local.<build>, unless that exists already. A copy
- * appears at once: a crash leaves no partial release, and several processes may start together.
+ * Copies every remote of a build into the folder of releases as <version>-local.<build>, unless that exists already. A
+ * copy appears at once: a crash leaves no partial release, and several processes may start together.
  *
  * @param shell the build's shell, which was installed before
- * @param singletons versions of the shared packages that the shell provides, by name; null when the build does not list them
+ * @param singletons versions of the shared packages that the shell provides, by name; null when the build does not list
+ * them
  * @throws Error with the remote and its problems, when a built remote does not fit this host or the other remotes
  */
 export async function installLocalBuild(

@@ -12,8 +12,8 @@ interface Count {
 }
 
 /**
- * Counts the page loads of each release, including those of crawlers, to compare failures with them. It counts in memory,
- * and writes to the database every WRITE_MS.
+ * Counts the page loads of each release, including those of crawlers, to compare failures with them. It counts in
+ * memory, and writes to the database every WRITE_MS.
  */
 export class PageLoads {
   private counts = new Map<string, Count>();

@@ -98,7 +98,8 @@ type Entry = AsyncIterable<unknown> & { resume: () => unknown };
  * Reads a .tar.gz entry by entry, within the limits. Only plain files with safe relative paths are accepted.
  *
  * @param take receives each file, one after the other
- * @throws ShopError 400 for an incomplete or invalid archive, 413 beyond the limits, 422 for an entry that is not allowed
+ * @throws ShopError 400 for an incomplete or invalid archive, 413 beyond the limits, 422 for an entry that is not
+ * allowed
  */
 async function readArchive(
   packed: AsyncIterable<unknown>,
@@ -178,9 +179,9 @@ export async function unpackArchive(
 const PACKED_FILE = '.archive.tar.gz';
 
 /**
- * Receives a release's .tar.gz into an empty folder. It first writes the archive to a file, then checks its entries, and
- * unpacks it only if all are allowed and remote.json is there. Creating 2,000 files takes seconds on a busy machine, checking
- * them takes much less.
+ * Receives a release's .tar.gz into an empty folder. It first writes the archive to a file, then checks its entries,
+ * and unpacks it only if all are allowed and remote.json is there. Creating 2,000 files takes seconds on a busy
+ * machine, checking them takes much less.
  *
  * @returns the files; empty without a remote.json, which validateRelease reports
  * @throws ShopError as {@link readArchive}

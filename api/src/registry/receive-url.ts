@@ -77,8 +77,8 @@ async function* limited(
 }
 
 /**
- * Fetches the files that a release's remote.json names from another origin into an empty folder. The limits of an archive
- * apply.
+ * Fetches the files that a release's remote.json names from another origin into an empty folder. The limits of an
+ * archive apply.
  *
  * @param url as folderUrl returns it
  */

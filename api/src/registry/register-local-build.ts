@@ -5,9 +5,9 @@ import type { StoredRelease } from './stored-release';
 import { THIS_SERVER, changeRegistry, recordEvent, appendEarlier } from './registry-writes';
 
 /**
- * Registers the releases of this server's own build. A release becomes the live version of its remote if there is no live
- * version or if that is a local build, too. It never replaces a published version, and a withdrawn release never becomes
- * live.
+ * Registers the releases of this server's own build. A release becomes the live version of its remote if there is no
+ * live version or if that is a local build, too. It never replaces a published version, and a withdrawn release never
+ * becomes live.
  */
 export async function registerLocalBuild(db: Db, local: readonly StoredRelease[]): Promise<void> {
   await changeRegistry(db, async (tx) => {

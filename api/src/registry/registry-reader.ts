@@ -113,7 +113,10 @@ export class RegistryReader implements ReleaseSource {
     return { facts, local: releases, unavailableReason: this.files.unavailableReason };
   }
 
-  /** Registers this server's own build, reads the registry, and follows it until `close`. Database errors are only logged. */
+  /**
+   * Registers this server's own build, reads the registry, and follows it until `close`. Database errors are only
+   * logged.
+   */
   async open(build: LocalBuild): Promise<void> {
     const { database, dataDir, feed, jobs, log } = this.options;
     const { files } = this;
@@ -155,7 +158,9 @@ export class RegistryReader implements ReleaseSource {
     this.files.close();
   }
 
-  /** Reads the registry again after a change without a notification, or while there is a problem that may have passed. */
+  /**
+   * Reads the registry again after a change without a notification, or while there is a problem that may have passed.
+   */
   private async poll(): Promise<void> {
     const { db } = this.options.database;
     const [latest] = await db
@@ -189,7 +194,10 @@ export class RegistryReader implements ReleaseSource {
     });
   }
 
-  /** Makes a new snapshot of the rows, or of this server's own build without rows, and notifies the listeners of changes. */
+  /**
+   * Makes a new snapshot of the rows, or of this server's own build without rows, and notifies the listeners of
+   * changes.
+   */
   private use(rows: RegistryRows | null): void {
     this.last = JSON.stringify(rows);
     const before = this.snapshot;

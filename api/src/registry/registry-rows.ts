@@ -17,7 +17,9 @@ export interface RemoteVersions {
   earlier: string[];
 }
 
-/** The rows of the registry that a server needs to serve releases. The copy on disk, registry.json, has the same shape. */
+/**
+ * The rows of the registry that a server needs to serve releases. The copy on disk, registry.json, has the same shape.
+ */
 export interface RegistryRows {
   remotes: RemoteVersions[];
   /** Every version that a row of `remotes` names. */

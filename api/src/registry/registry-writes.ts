@@ -21,8 +21,8 @@ export type RemoteRow = typeof remotes.$inferSelect;
 export type ReleaseRow = typeof releases.$inferSelect;
 
 /**
- * Runs `work` in one transaction as the only writer of the registry, and notifies all processes when it changed something.
- * Readers do not wait for it.
+ * Runs `work` in one transaction as the only writer of the registry, and notifies all processes when it changed
+ * something. Readers do not wait for it.
  */
 export async function changeRegistry<T>(db: Db, work: (tx: Tx) => Promise<{ value: T; changed: boolean }>): Promise<T> {
   return withTransaction(db, async (tx) => {

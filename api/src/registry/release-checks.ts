@@ -55,8 +55,8 @@ async function servingProblems(tx: Tx, host: Host, release: ReleaseRow): Promise
 /**
  * Checks that visitors can get a version.
  *
- * @throws ShopError 404 when it was never published, 409 WITHDRAWN, 422 RELEASE_REFUSED when it does not fit this host or
- * the other remotes
+ * @throws ShopError 404 when it was never published, 409 WITHDRAWN, 422 RELEASE_REFUSED when it does not fit this host
+ * or the other remotes
  */
 export async function requireServable(tx: Tx, host: Host, name: string, version: string): Promise<ReleaseRow> {
   const release = await findRelease(tx, name, version);

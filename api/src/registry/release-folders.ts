@@ -19,8 +19,8 @@ export const releaseFolder = (releasesDir: string, { name, version }: { name: st
   path.join(releasesDir, name, version);
 
 /**
- * Runs `work` on a new hidden folder, in which it prepares a release. The folder lies on the same disk as the releases, and
- * is neither served nor backed up. It is removed afterwards, if it still exists.
+ * Runs `work` on a new hidden folder, in which it prepares a release. The folder lies on the same disk as the releases,
+ * and is neither served nor backed up. It is removed afterwards, if it still exists.
  */
 export async function withIncomingFolder<T>(releasesDir: string, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = path.join(releasesDir, PREFIX + randomBytes(6).toString('hex'));
@@ -42,7 +42,9 @@ export async function sweepIncoming(releasesDir: string, now: number): Promise<v
   }
 }
 
-/** Copies a folder to `target`, unless that exists. The copy appears at once, and several processes may do it together. */
+/**
+ * Copies a folder to `target`, unless that exists. The copy appears at once, and several processes may do it together.
+ */
 export async function copyOnce(releasesDir: string, source: string, target: string): Promise<void> {
   if (await exists(target)) return;
   await mkdir(path.dirname(target), { recursive: true });

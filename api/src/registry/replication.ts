@@ -74,9 +74,9 @@ export class ReleaseReplication {
   }
 
   /**
-   * Repairs the archives: stores the releases of this server whose archives are missing or damaged, as after a restore. If
-   * the archives lie outside the database, it also downloads the releases that this server lacks, so that a backup of its
-   * folder has them.
+   * Repairs the archives: stores the releases of this server whose archives are missing or damaged, as after a restore.
+   * If the archives lie outside the database, it also downloads the releases that this server lacks, so that a backup
+   * of its folder has them.
    */
   async repair(signal: AbortSignal): Promise<void> {
     const { archives, db, releasesDir, singleFlight: turns } = this.options;

@@ -43,8 +43,8 @@ interface Version {
 }
 
 /**
- * The local builds that nobody needs. These are needed: the live version, the canary, the version that a rollback returns
- * to, the builds of servers, and the last MIN_VERSIONS builds.
+ * The local builds that nobody needs. These are needed: the live version, the canary, the version that a rollback
+ * returns to, the builds of servers, and the last MIN_VERSIONS builds.
  */
 async function oldBuilds(tx: Tx): Promise<Version[]> {
   const states = await tx.select().from(remotes);
@@ -139,9 +139,9 @@ export async function sweepFolders({ db, releasesDir, shellsDir, own }: Folders)
 }
 
 /**
- * Removes archives that no page, tab or rollback can request any more. A published release stays until two weeks after it
- * was withdrawn. Of the builds of servers, the last three stay, the live one, and the one to roll back to. Of shells, the
- * last three stay, and those that a server ran within two weeks.
+ * Removes archives that no page, tab or rollback can request any more. A published release stays until two weeks after
+ * it was withdrawn. Of the builds of servers, the last three stay, the live one, and the one to roll back to. Of
+ * shells, the last three stay, and those that a server ran within two weeks.
  */
 export async function sweepShared(shared: Shared): Promise<void> {
   await sweepReleases(shared);

@@ -18,7 +18,10 @@ const CLOSE_MS = 1_000;
 const versionsOf = (releases: readonly { name: string; version: string }[]): Record<string, string> =>
   Object.fromEntries(releases.map(({ name, version }) => [name, version]));
 
-/** Keeps this server's row in the table of servers: its versions, the registry rows it follows, and when it was last seen. */
+/**
+ * Keeps this server's row in the table of servers: its versions, the registry rows it follows, and when it was last
+ * seen.
+ */
 export class ServerHeartbeat {
   /** Unique name of this process, readable for people. */
   readonly id = `${hostname()}-${String(process.pid)}-${randomBytes(2).toString('hex')}`;

@@ -26,8 +26,8 @@ export interface ShellOptions {
 }
 
 /**
- * The shells of all builds whose files a page or a tab may still request. Every server stores its own shell for the others,
- * and downloads another shell when a visitor requests one of its files.
+ * The shells of all builds whose files a page or a tab may still request. Every server stores its own shell for the
+ * others, and downloads another shell when a visitor requests one of its files.
  */
 export class ShellVersions {
   /** Version of the shell by file path, for files of other builds that were found before. */

@@ -49,9 +49,9 @@ const claimsOf = ({ name, version, description }: StoredRelease): Claims => ({
 });
 
 /**
- * Decides which release of each remote this host serves. It is the live version. Where the host cannot serve that one, it
- * is the last good version before it, or the version of the host's own build. Remotes whose live version is a local build
- * claim their paths first.
+ * Decides which release of each remote this host serves. It is the live version. Where the host cannot serve that one,
+ * it is the last good version before it, or the version of the host's own build. Remotes whose live version is a local
+ * build claim their paths first.
  */
 export function resolveSnapshot(rows: RegistryRows, host: HostCapabilities): RegistrySnapshot {
   const known = new Map(rows.releases.map((release) => [releaseKey(release), release]));

@@ -24,7 +24,11 @@ export interface UnpackOptions {
   check: (folder: string, found: ReadonlyMap<string, FoundFile>) => Promise<void> | void;
 }
 
-/** Unpacks an archive. @throws the error of its source, or Error for a damaged archive: the shop made it, not a client */
+/**
+ * Unpacks an archive.
+ *
+ * @throws the error of its source, or Error for a damaged archive: the shop made it, not a client
+ */
 async function unpack(archive: Readable, folder: string, key: ArchiveKey): Promise<Map<string, FoundFile>> {
   try {
     return await unpackArchive(archive, folder, REPLICATION_RULES);
@@ -61,8 +65,8 @@ async function checkCopy(folder: string, copy: string, found: ReadonlyMap<string
 }
 
 /**
- * Fetches a folder that another server has packed, unless it exists here. The folder appears at once, after all its files
- * were checked. Missing compressed copies are made here.
+ * Fetches a folder that another server has packed, unless it exists here. The folder appears at once, after all its
+ * files were checked. Missing compressed copies are made here.
  *
  * @returns whether the folder exists now
  * @throws Error for an archive that is damaged or fails `check`

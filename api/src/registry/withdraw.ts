@@ -7,8 +7,8 @@ import { findRelease, lastServable, lockExistingRemote } from './release-checks'
 import { NO_CANARY, type RemoteCommand, overviewAfterRollout, writeUpdate } from './remote-command';
 
 /**
- * Withdraws a version for good. If it is live, the last good version before it becomes live. Without such a version, the
- * remote has no pages until another version is promoted.
+ * Withdraws a version for good. If it is live, the last good version before it becomes live. Without such a version,
+ * the remote has no pages until another version is promoted.
  *
  * @throws ShopError 404 without such a version
  */

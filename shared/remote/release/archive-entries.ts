@@ -8,8 +8,8 @@ export const archiveTooLarge = `The archive is larger than ${String(ARCHIVE_LIMI
 const MAX_PATH_LENGTH = 200;
 
 /**
- * Whether a path stays within the folder that it is unpacked into, on every system. It must be relative, with plain names
- * that are not hidden.
+ * Whether a path stays within the folder that it is unpacked into, on every system. It must be relative, with plain
+ * names that are not hidden.
  */
 export function isSafePath(path: string): boolean {
   if (path.length === 0 || path.length > MAX_PATH_LENGTH || !/^[\w@~+=,./ -]+$/.test(path)) return false;
@@ -20,8 +20,8 @@ export function isSafePath(path: string): boolean {
 export type EntryAction = { keep: string } | { skip: true } | { refuse: string };
 
 /**
- * Classifies an entry by its name and type. Folders are skipped, because files create them. Compressed copies (.br, .gz) are
- * skipped, because the host makes its own.
+ * Classifies an entry by its name and type. Folders are skipped, because files create them. Compressed copies (.br,
+ * .gz) are skipped, because the host makes its own.
  */
 export function classifyEntry(name: string, type: string | null | undefined): EntryAction {
   const path = name.replace(/^(\.\/)+/, '').replace(/\/+$/, '');

@@ -55,7 +55,9 @@ export function fileProblems(description: ReleaseManifest, found: FoundFiles): P
 
 const MEGABYTE = 1024 * 1024;
 
-/** Most bytes of one script or style sheet: for visitors' downloads, and for the standalone page and the server bundle. */
+/**
+ * Most bytes of one script or style sheet: for visitors' downloads, and for the standalone page and the server bundle.
+ */
 const SCRIPT_BYTES = { visitors: 2 * MEGABYTE, others: 10 * MEGABYTE } as const;
 
 const isForVisitors = (file: string): boolean => !/^(?:standalone|server)\//.test(file);
@@ -86,8 +88,8 @@ export function scriptProblems(file: string, source: string): Problem[] {
 }
 
 /**
- * Matches definitions that only React and ReactDOM contain, with any minifier: the internals table that they share, and the
- * name by which the renderer registers itself. Other code only reads these.
+ * Matches definitions that only React and ReactDOM contain, with any minifier: the internals table that they share, and
+ * the name by which the renderer registers itself. Other code only reads these.
  */
 const REACT =
   /__(?:CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE|DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE|SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED)['"]?\]?\s*(?::|=(?!=))|rendererPackageName['"]?\s*:\s*['"]react-dom['"]/;

@@ -16,7 +16,10 @@ export interface RemoteEntry {
   version: string;
   /** URL of mf-manifest.json. */
   entry: string;
-  /** The fields of mf-manifest.json that a browser reads, inlined to save a round trip. Null: the browser fetches the file. */
+  /**
+   * The fields of mf-manifest.json that a browser reads, inlined to save a round trip. Null: the browser fetches the
+   * file.
+   */
   manifest: unknown;
   pages: readonly PageEntry[];
   menu: readonly MenuEntry[];

@@ -17,8 +17,9 @@ interface Part {
 const PARTS = '#root header, #root footer, #root aside, #main';
 
 /**
- * Draws frames around the parts of the page, with the names of their owners: the shell or a remote. The frames lie over the
- * page, so nothing moves, and they ignore the pointer. Screen readers do not see them; the bar has the same facts as text.
+ * Draws frames around the parts of the page, with the names of their owners: the shell or a remote. The frames lie over
+ * the page, so nothing moves, and they ignore the pointer. Screen readers do not see them; the bar has the same facts
+ * as text.
  */
 export function OwnershipOverlay({ page }: { page: string }) {
   const [parts, setParts] = useState<readonly Part[]>([]);

@@ -40,8 +40,8 @@ const VERSION = /^\d+\.\d+\.\d+(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?$/;
 
 /**
  * Replaces live releases with the overrides of the address and of this tab. Overrides are for signed-in staff, or for
- * everyone if the shop's settings say so. URLs are limited to the configured origins. An override that fails is reported with
- * its problem, and the live release stays. An empty value removes an override. Never rejects.
+ * everyone if the shop's settings say so. URLs are limited to the configured origins. An override that fails is
+ * reported with its problem, and the live release stays. An empty value removes an override. Never rejects.
  */
 export async function applyOverrides({
   remotes,
@@ -162,8 +162,8 @@ async function findRelease(name: string, wanted: string, settings: PublicSetting
 }
 
 /**
- * URL of a release's folder, with a slash at the end. For a version it also returns that version, because the remote.json of
- * a local build has another one.
+ * URL of a release's folder, with a slash at the end. For a version it also returns that version, because the
+ * remote.json of a local build has another one.
  */
 function folderOf(
   name: string,

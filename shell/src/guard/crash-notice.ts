@@ -1,6 +1,6 @@
 /**
- * Shows a notice on a page that has crashed and is empty. It uses plain DOM, because the page may have broken React and the
- * theme is gone.
+ * Shows a notice on a page that has crashed and is empty. It uses plain DOM, because the page may have broken React and
+ * the theme is gone.
  *
  * @param blamed the page that crashed, and its release
  * @param loading whether the shop is being reloaded; otherwise the notice has links

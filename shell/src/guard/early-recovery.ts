@@ -10,8 +10,8 @@ export interface EarlyRecovery {
 }
 
 /**
- * Creates the recovery before any page runs. It later uses nothing that a page could change: no function of the storage, and
- * only parts of `location` that cannot be replaced.
+ * Creates the recovery before any page runs. It later uses nothing that a page could change: no function of the
+ * storage, and only parts of `location` that cannot be replaced.
  */
 export function earlyRecovery(): EarlyRecovery {
   try {

@@ -27,8 +27,8 @@ const differs = (before: PropertyDescriptor, now: PropertyDescriptor | undefined
 /**
  * Names of the globals that have changed, such as Array.prototype.filter: changed, removed or added members.
  *
- * @param own objects of the host that remotes share. Members may be added to them, because endpoints load on demand. Members
- * with a slash in their names belong to remotes, and are ignored.
+ * @param own objects of the host that remotes share. Members may be added to them, because endpoints load on demand.
+ * Members with a slash in their names belong to remotes, and are ignored.
  */
 export function changesSince(before: Snapshot, own: Snapshot = []): string[] {
   const changes: string[] = [];

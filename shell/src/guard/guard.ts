@@ -51,9 +51,10 @@ interface Shown {
 /**
  * Protects a tab in which pages of all teams run, one after another.
  *
- * - A page changes a shared global: the next navigation is a full load, and the change is reported for the page's release.
- * - A crash leaves the screen empty: the guard reloads the shop, once per visit. After a second crash it reloads without the
- *   release that is to blame. After that it shows a notice.
+ * - A page changes a shared global: the next navigation is a full load, and the change is reported for the page's
+ *   release.
+ * - A crash leaves the screen empty: the guard reloads the shop, once per visit. After a second crash it reloads
+ *   without the release that is to blame. After that it shows a notice.
  * - The tab is too old: the next link is a full load.
  *
  * The guard uses nothing that pages may have changed.

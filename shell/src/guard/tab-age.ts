@@ -23,9 +23,9 @@ export interface TabAge {
 }
 
 /**
- * Decides whether this tab is too old: a version that runs in it was withdrawn, the server has another major version of the
- * host contract, or the tab is a day old. The next link of an old tab is a full load. In the first two cases, a hidden tab
- * reloads at once. With unsaved work, both wait.
+ * Decides whether this tab is too old: a version that runs in it was withdrawn, the server has another major version of
+ * the host contract, or the tab is a day old. The next link of an old tab is a full load. In the first two cases, a
+ * hidden tab reloads at once. With unsaved work, both wait.
  */
 export function watchAge({ registry, loader, began }: TabAgeOptions): TabAge {
   let checkedAt = began;

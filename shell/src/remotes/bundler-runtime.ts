@@ -6,7 +6,9 @@ const GLOBAL = '_SHOP_BUNDLER_RUNTIME';
 
 type InitOptions = Parameters<typeof createInstance>[0];
 
-/** The remote's own federation instance. By default the runtime would use the host's, because it is part of its build. */
+/**
+ * The remote's own federation instance. By default the runtime would use the host's, because it is part of its build.
+ */
 function initRemote(options: InitOptions) {
   const known = getInstance(({ name, options: { version } }) => name === options.name && version === options.version);
   if (!known) return createInstance(options);
@@ -15,8 +17,8 @@ function initRemote(options: InitOptions) {
 }
 
 /**
- * Provides the federation runtime of the bundler to remotes, before any of them loads. Otherwise every remote's entry would
- * contain a copy. Each remote gets fresh objects for state.
+ * Provides the federation runtime of the bundler to remotes, before any of them loads. Otherwise every remote's entry
+ * would contain a copy. Each remote gets fresh objects for state.
  */
 export default function provideBundlerRuntime(): ModuleFederationRuntimePlugin {
   return {

@@ -16,9 +16,9 @@ const folders: Folder[] = [];
 const pageHashes = new Map<string, string>();
 
 /**
- * Makes the browser refuse files that differ from those that the server accepted. Every script and style sheet that is added
- * to the head gets the hash from the page or from its folder's list, also those that webpack's code adds. A file without a
- * hash fails to load.
+ * Makes the browser refuse files that differ from those that the server accepted. Every script and style sheet that is
+ * added to the head gets the hash from the page or from its folder's list, also those that webpack's code adds. A file
+ * without a hash fails to load.
  */
 export function enforceIntegrity(): void {
   const { head } = document;

@@ -30,9 +30,9 @@ interface Entry {
 }
 
 /**
- * Loads the container of a release, and provides the host's shared modules to it. Its files run only with the hashes of the
- * server's list, also from another origin. The first attempt uses the release's own URLs. Each retry uses new URLs, because a
- * browser joins a pending request of the same URL.
+ * Loads the container of a release, and provides the host's shared modules to it. Its files run only with the hashes of
+ * the server's list, also from another origin. The first attempt uses the release's own URLs. Each retry uses new URLs,
+ * because a browser joins a pending request of the same URL.
  *
  * @throws LoadError with the file that failed
  */

@@ -34,8 +34,8 @@ export function stageOf(error: unknown): FailureStage {
 const REPORT_DELAY_MS = 1_000;
 
 /**
- * Reports a failure to the shop, in one small request that outlives the page. Its result is ignored. A browser without a
- * connection reports nothing, and neither does a page that the visitor is leaving: then the release is not to blame.
+ * Reports a failure to the shop, in one small request that outlives the page. Its result is ignored. A browser without
+ * a connection reports nothing, and neither does a page that the visitor is leaving: then the release is not to blame.
  */
 export function reportFailure(failure: Failure): void {
   const { stage } = failure;

@@ -195,9 +195,9 @@ export class FederationLoader implements PageLoader {
   }
 
   /**
-   * Prepares a retry with the current live release. If that is unchanged and other pages of the remote run, the container
-   * works and only a chunk failed. The remote's own plugin then loads the chunk from a new URL; a second container would run
-   * the remote twice.
+   * Prepares a retry with the current live release. If that is unchanged and other pages of the remote run, the
+   * container works and only a chunk failed. The remote's own plugin then loads the chunk from a new URL; a second
+   * container would run the remote twice.
    */
   private async refreshRelease({ remote }: RemotePage): Promise<void> {
     const state = this.stateOf(remote);
@@ -219,8 +219,8 @@ export class FederationLoader implements PageLoader {
 const key = ({ remote, page }: RemotePage): string => `${remote.name} ${page.expose}`;
 
 /**
- * Whether a message of the federation runtime means a mismatch: a strict singleton is missing or has another version, or the
- * container does not expose a module that its remote.json lists.
+ * Whether a message of the federation runtime means a mismatch: a strict singleton is missing or has another version,
+ * or the container does not expose a module that its remote.json lists.
  */
 const isMismatch = (message: string): boolean =>
   /RUNTIME-0(?:05|06|12)|does not satisfy|does not exist in container/.test(message);

@@ -12,8 +12,8 @@ const mapMembers = (original: object, see: (name: string, value: unknown) => unk
 
 /**
  * The view that one remote gets of a shared module. In the store and the cache of answers, a remote may only define and
- * change endpoints and slices whose names begin with its own name and a slash. Any other name throws an error, so that no
- * release replaces a name of the host or of another remote.
+ * change endpoints and slices whose names begin with its own name and a slash. Any other name throws an error, so that
+ * no release replaces a name of the host or of another remote.
  *
  * @param key share key of the module
  */
