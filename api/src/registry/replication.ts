@@ -52,7 +52,7 @@ export class ReleaseReplication {
    * @throws ShopError 500 for a damaged archive
    */
   async download(name: string, version: string): Promise<boolean> {
-    const { db, releasesDir, singleFlight: turns } = this.options;
+    const { db, releasesDir, singleFlight } = this.options;
     if (await exists(releaseFolder(releasesDir, { name, version }))) return true;
     const [release] = await db
       .select(STORED_RELEASE_COLUMNS)
@@ -67,7 +67,7 @@ export class ReleaseReplication {
       );
     if (release === undefined) return false;
     try {
-      return await turns.run(releaseArchive(release), () => this.fetch(release));
+      return await singleFlight.run(releaseArchive(release), () => this.fetch(release));
     } catch (error) {
       throw toShopError(error, `${name} ${version}`);
     }
@@ -79,8 +79,8 @@ export class ReleaseReplication {
    * of its folder has them.
    */
   async repair(signal: AbortSignal): Promise<void> {
-    const { archives, db, releasesDir, singleFlight: turns } = this.options;
-    await turns.tryRun('releases', async () => {
+    const { archives, db, releasesDir, singleFlight } = this.options;
+    await singleFlight.tryRun('releases', async () => {
       const all = await db
         .select({ name: releases.name, version: releases.version })
         .from(releases)
@@ -99,9 +99,9 @@ export class ReleaseReplication {
 
   /** Stores a release whose files are here, unless its archive exists. @returns whether that succeeded */
   private store(release: ReleaseId, isKept: ReleaseArchives['has']): Promise<boolean> {
-    const { archives, releasesDir, singleFlight: turns } = this.options;
+    const { archives, releasesDir, singleFlight } = this.options;
     const key = releaseArchive(release);
-    return turns.tryRun(`${key} to store`, async () => {
+    return singleFlight.tryRun(`${key} to store`, async () => {
       if (await isKept(key)) return true;
       await archives.put(key, () => packFolder(releaseFolder(releasesDir, release)));
       return true;

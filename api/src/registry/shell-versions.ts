@@ -42,9 +42,9 @@ export class ShellVersions {
   repairOwn = (shell: ShellBuild): Promise<void> => this.store(shell, this.options.archives.isWhole);
 
   private async store({ version, files }: ShellBuild, isKept: ReleaseArchives['has']): Promise<void> {
-    const { archives, db, root, singleFlight: turns } = this.options;
+    const { archives, db, root, singleFlight } = this.options;
     const key = shellArchive(version);
-    await turns.tryRun(`${key} to store`, async () => {
+    await singleFlight.tryRun(`${key} to store`, async () => {
       if (!(await isKept(key))) await archives.put(key, () => packFolder(path.join(root, version)));
       const liveAt = sql`now()`;
       await db
@@ -63,13 +63,13 @@ export class ShellVersions {
    * @throws ShopError 500 for a damaged archive
    */
   async download(file: string): Promise<string | null> {
-    const { root, singleFlight: turns } = this.options;
+    const { root, singleFlight } = this.options;
     const known = this.known.get(file);
     if (known !== undefined && (await exists(path.join(root, known)))) return known;
     const shell = await this.shellWith(file);
     if (shell === null) return null;
     try {
-      if (!(await turns.run(shellArchive(shell.version), () => this.fetch(shell)))) return null;
+      if (!(await singleFlight.run(shellArchive(shell.version), () => this.fetch(shell)))) return null;
     } catch (error) {
       throw toShopError(error, 'this version of the shop');
     }
