@@ -8,7 +8,7 @@ import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
 
-const { ensureInstalled } = await import('./lib/install.mjs');
+const { KEEP_PACKAGES, ensureInstalled } = await import('./lib/install.mjs');
 
 await ensureInstalled();
 
@@ -57,7 +57,7 @@ for (const major of asked.length > 0 ? asked : MAJORS) {
   for (const [name, args] of STEPS) {
     console.log(`\nNode ${major}: ${name}`);
     const begun = Date.now();
-    const running = start(program, args);
+    const running = start(program, args, { env: { ...process.env, [KEEP_PACKAGES]: '1' } });
     const code = await running.code;
     if (running.interrupted()) process.exit(130);
     results.push([major, `${name}, ${((Date.now() - begun) / 1000).toFixed(1)} s`, code === 0]);
