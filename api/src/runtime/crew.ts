@@ -51,7 +51,7 @@ export interface CrewOptions {
   stopMs: number;
   /** Told in a sentence who ended and who came. */
   say: (text: string) => void;
-  /** Told once of each process that ended by itself: when another serves in its place, and before, if none can. */
+  /** Called for each process that ended by itself: when another serves in its place, and before that once, if none can. */
   alert: (text: string) => void;
 }
 

@@ -13,7 +13,7 @@ export interface SuperviseOptions {
   /** What was started, to be undone in reverse. */
   undo: (() => Promise<void> | void)[];
   say: (text: string) => void;
-  /** Told of each process that ended by itself. */
+  /** Called with a sentence on each process that ended by itself. */
   alert: (text: string) => void;
 }
 
