@@ -1,5 +1,5 @@
 import { useHost, useUrlFilters } from '@shop/shared/remote';
-import { type DateRange, hourSpan, instantsOf } from '@shop/shared/rules';
+import { type DateRange, hourSpan, instantsOf, orderRangeOptions } from '@shop/shared/rules';
 import {
   ButtonLink,
   Card,
@@ -24,7 +24,7 @@ import { filterOf, ordersLink, share } from '../refusals/links';
 
 const HoursChart = lazy(() => import('../refusals/HoursChart').then((module) => ({ default: module.HoursChart })));
 
-const PERIOD = { range: 'quarter', from: '', to: '' };
+const PERIOD = { range: 'days30', from: '', to: '' };
 
 const loading = (
   <>
@@ -58,6 +58,7 @@ export default function RefusalsPage() {
           <>
             <DateRangeField
               hideLabel
+              options={orderRangeOptions}
               allLabel="All dates"
               range={filters.range}
               applied={filters}
