@@ -65,7 +65,7 @@ describe('a line of the audit log', () => {
     expect(details({ before: null, after: { sizes: ['S'], sku: '', a: 1, b: 2, c: 3, d: 4 } })).toBe(
       'A: 1, B: 2, C: 3',
     );
-    expect(details({ before: null, after: { name: 'Mill' } })).toBe('');
+    expect(details({ before: null, after: { name: 'Mill', version: 1, archived: false } })).toBe('');
     expect(details({ before: null, after: null })).toBe('');
   });
 

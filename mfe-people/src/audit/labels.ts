@@ -127,8 +127,8 @@ function factsLabel(entry: AuditEntry, record: Record<string, unknown>): string 
   const name = thingName(entry);
   const facts = Object.entries(record).flatMap(([field, value]) => {
     const text = ['string', 'number', 'boolean'].includes(typeof value) ? valueLabel(value) : '';
-    const tells = text !== '' && text !== '-' && value !== name && !/^[0-9a-f]{24}$/.test(text);
-    return tells && text.length <= MOST_OF_VALUE ? [`${fieldLabel(field)}: ${text}`] : [];
+    const tells = text !== '' && text !== '-' && value !== false && value !== name && !/^[0-9a-f]{24}$/.test(text);
+    return tells && field !== 'version' && text.length <= MOST_OF_VALUE ? [`${fieldLabel(field)}: ${text}`] : [];
   });
   return facts.slice(0, MOST_FACTS).join(', ');
 }
