@@ -52,8 +52,7 @@ const open = (answers: Answers = {}) =>
   renderShell({
     at: '/releases',
     user: userOf({ role: 'admin' }),
-    // The account menu checks for new orders a moment after the start.
-    answers: { listReleases: [remoteOf()], listDeployTokens: [tokenOf()], listOrders: [], ...answers },
+    answers: { listReleases: [remoteOf()], listDeployTokens: [tokenOf()], ...answers },
   });
 
 const section = () => screen.findByRole('region', { name: 'mfe-orders' });
