@@ -10,7 +10,7 @@ import {
   writeSession,
 } from '@shop/shared/api';
 import type { PublicSettings, User } from '@shop/shared/contracts';
-import { titleWith } from '@shop/shared/rules';
+import { isOpen, titleWith } from '@shop/shared/rules';
 import { type Answers, type FakeHttp, categoryOf, fakeHttp, idOf, settingsOf } from '@shop/shared/testing';
 import { beforeAll } from '@jest/globals';
 import { render } from '@testing-library/react';
@@ -153,6 +153,8 @@ export interface ShellSetup {
   storage?: KeyValueStorage;
   /** Releases that were chosen for this tab. */
   swaps?: readonly Swap[];
+  /** Whether it is a preview of the front. */
+  preview?: boolean;
   advanceTimers?: (milliseconds: number) => void;
 }
 
@@ -186,6 +188,7 @@ export function renderShell(setup: ShellSetup = {}): RenderedShell {
     <MemoryRouter initialEntries={[at]}>
       <App
         store={store}
+        open={setup.preview === true || isOpen(settings)}
         host={host}
         remotes={{ registry: buildRegistry(setup.remotes ?? testRemotes), loader }}
         themeChoice={systemTheme}
