@@ -173,7 +173,8 @@ export function renderShell(setup: ShellSetup = {}): RenderedShell {
   const { at = '/', loader = new TestLoader() } = setup;
   const storage = setup.storage ?? memoryStorage();
   if (setup.user) writeSession(storage, { accessToken: 'access', refreshToken: 'refresh', user: setup.user });
-  const http = fakeHttp({ listCategories: testCategories, ...setup.answers });
+  // Pages of staff look for new orders every 20 seconds, which a test on a busy machine may reach.
+  const http = fakeHttp({ listCategories: testCategories, listOrders: [], ...setup.answers });
   const store = makeStore({ http, storage });
   startClient(store, { http, storage });
   let address = at;
