@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import js from '@eslint/js';
 import globals from 'globals';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
+import unicorn from 'eslint-plugin-unicorn';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
@@ -133,6 +134,22 @@ export default tseslint.config(
       'no-console': ['error', { allow: ['warn', 'error'] }],
       'no-alert': 'error',
       eqeqeq: ['error', 'smart'],
+    },
+  },
+  {
+    // File names: kebab-case, camelCase for hooks. Where a file of React may hold one component, it bears its name.
+    files: ['**/*.{ts,mts,mjs,js}'],
+    plugins: { unicorn },
+    rules: { 'unicorn/filename-case': ['error', { case: 'kebabCase', ignore: [/^use[A-Z]\w*(\.test)?\.ts$/] }] },
+  },
+  {
+    files: ['**/*.tsx'],
+    plugins: { unicorn },
+    rules: {
+      'unicorn/filename-case': [
+        'error',
+        { cases: { kebabCase: true, pascalCase: true }, ignore: [/^use[A-Z]\w*(\.test)?\.tsx$/] },
+      ],
     },
   },
   {

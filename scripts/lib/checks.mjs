@@ -41,7 +41,8 @@ export const typeCheck = (project = 'tsconfig.json') =>
   });
 
 /**
- * Rules and formatting.
+ * Rules, rules that need types, imports (unused exports, unlisted packages, cycles: of the whole repository only) and
+ * formatting.
  *
  * @param {readonly string[]} [folders] all of the repository by default
  * @returns {Promise<Outcome>}
@@ -52,6 +53,8 @@ export const lint = (folders = ['.']) =>
       tool('eslint/bin/eslint.js'),
       ...[...folders, '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint/'],
     ]),
+    await node([tool('oxlint/bin/oxlint'), '--type-aware', ...folders]),
+    ...(folders.includes('.') ? [await node([tool('knip/bin/knip.js'), '--no-progress'])] : []),
     await node([
       tool('prettier/bin/prettier.cjs'),
       ...[...folders, '--check', '--log-level', 'warn', '--cache', '--cache-location', '.cache/prettier'],
