@@ -23,7 +23,7 @@ import SalePage from './pages/SalePage';
 import ShopPage from './pages/ShopPage';
 import TermsConditionsPage from './pages/TermsConditionsPage';
 import TrackOrderPage from './pages/TrackOrderPage';
-import { firstInCategory, firstOfAll, firstOnSale, homeNewest, homeSale, liveCategories } from './reads';
+import { firstInCategory, firstOfAll, firstOnSale, homeNewest, homeSale, liveCategories } from './queries';
 
 const product = productOf({ price: 40, salePrice: 30, onSale: true });
 const category = categoryOf();

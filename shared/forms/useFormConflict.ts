@@ -3,7 +3,7 @@ import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { isApiError } from '@shop/shared/api';
 import type { Conflict } from './ConflictNotice';
 import { type Values, isSameValue, mergeOf } from './conflicts';
-import { setField } from './setField';
+import { setField } from './set-field';
 
 /** How a form of something that others may change meanwhile finds out what it is now, and shows it. */
 export interface ConflictOptions<Fields extends FieldValues> {

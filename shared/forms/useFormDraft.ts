@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { isRecord } from '@shop/shared/rules';
 import { changedFields, type Values } from './conflicts';
 import { isSecret } from './drafts';
-import { setField } from './setField';
+import { setField } from './set-field';
 import { type DraftName, useDraft } from './useDraft';
 
 /** What a form keeps of itself: each changed field, and what stood there before. */

@@ -18,7 +18,7 @@ import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { App } from './app/App';
-import { loginPage, opensSoon, staffLayout } from './app/late-parts';
+import { loginPage, opensSoon, staffLayout } from './app/lazy-components';
 import { themeChoice } from './appearance/theme-mode';
 import { firstWayOut } from './guard/first-way-out';
 import type { Guard } from './guard/guard';
@@ -184,7 +184,7 @@ async function swap(boot: BootBlock, user: User | undefined) {
   }
 }
 
-/** Tells what looks after a page that the server rendered (boot/after-paint.js) that it may do so no longer. */
+/** Tells what looks after a page that the server rendered (boot/deferred-boot.js) that it may do so no longer. */
 const sayReady = () => document.dispatchEvent(new Event('shop:ready'));
 
 /** The first press or key: the next one can want an answer. */

@@ -18,7 +18,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { type ComponentType, act } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { App } from './app/App';
-import { healthPage, loginPage, opensSoon, releasesPage, staffLayout } from './app/late-parts';
+import { healthPage, loginPage, opensSoon, releasesPage, staffLayout } from './app/lazy-components';
 import { systemTheme } from './appearance/theme-mode';
 import type { PageLoader, PageStatus } from './remotes/loader';
 import type { Swap } from './tools/swaps';

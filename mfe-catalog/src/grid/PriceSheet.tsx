@@ -11,7 +11,7 @@ import type { Findings } from './findings';
 import { fromHereDown, goTo, inputOf, saveFrom, whereTo } from './moves';
 import { type Placed, place } from './place';
 import { type OnType, ProductRows } from './SheetRows';
-import { Bar, Head, Sheet } from './sheetLook';
+import { Bar, Head, Sheet } from './sheet-look';
 
 /** A text for a cell: of a product by its id, named by `cellId`. */
 export interface Typed {

@@ -1,8 +1,8 @@
 import type { Product } from '@shop/shared/contracts';
 import { variantsOf } from '@shop/shared/rules';
 import { memo, useId, useState } from 'react';
-import { hasVariants } from '../products/stockSummary';
-import { variantName } from '../products/variantName';
+import { hasVariants } from '../products/stock-summary';
+import { variantName } from '../products/variant-name';
 import { type Cell, COLUMNS, cellId, cellName, cellProblem, isChanged, savedText, shownText } from './cells';
 import { type Draft, MONEY_FIELDS } from './drafts';
 import type { Findings } from './findings';

@@ -3,8 +3,8 @@ import { moneySchema, stockQuantitySchema } from '@shop/shared/contracts/primiti
 import { readNumber } from '@shop/shared/forms';
 import { type Variant, availableStock, stockKey, variantsOf } from '@shop/shared/rules';
 import { codeProblem } from '../products/codes';
-import { hasVariants } from '../products/stockSummary';
-import { variantName } from '../products/variantName';
+import { hasVariants } from '../products/stock-summary';
+import { variantName } from '../products/variant-name';
 import { type Draft, MONEY_FIELDS } from './drafts';
 
 /** The columns of the sheet, in their order. All but stock and code belong to the product as a whole. */

@@ -3,8 +3,8 @@ import { FormDialog } from '@shop/shared/forms';
 import { availableStock, counted, stockKey, variantsOf, type Variant } from '@shop/shared/rules';
 import { Banner, Field, Grid, NumberInput } from '@shop/shared/ui';
 import { Suspense, lazy, useState, type FormEvent } from 'react';
-import { hasVariants } from '../products/stockSummary';
-import { variantName } from '../products/variantName';
+import { hasVariants } from '../products/stock-summary';
+import { variantName } from '../products/variant-name';
 
 const PrintedLabels = lazy(() => import('./PrintedLabels').then((module) => ({ default: module.PrintedLabels })));
 

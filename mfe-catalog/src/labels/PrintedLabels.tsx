@@ -2,8 +2,8 @@ import type { Product } from '@shop/shared/contracts';
 import { PrintNow } from '@shop/shared/print';
 import { effectivePrice, formatMoney, type Variant } from '@shop/shared/rules';
 import styled from 'styled-components';
-import { hasVariants } from '../products/stockSummary';
-import { variantName } from '../products/variantName';
+import { hasVariants } from '../products/stock-summary';
+import { variantName } from '../products/variant-name';
 import { code128 } from './code128';
 
 interface Props {

@@ -6,7 +6,7 @@ import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, memo } from '
 import { isBlock, readBlock, roomProblem } from '../grid/block';
 import { fromHereDown, fromHereOn, goTo, inputOf, saveFrom, whereTo } from '../grid/moves';
 import { MatrixCell } from './MatrixCell';
-import { Foot, Frame, Mark, Sheet } from './matrixLook';
+import { Foot, Frame, Mark, Sheet } from './matrix-look';
 import { type OnType, type TypedStock, layoutOf, piecesIn, variantAt, variantId } from './pieces';
 
 interface Props {

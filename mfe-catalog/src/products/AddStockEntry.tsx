@@ -4,7 +4,7 @@ import { stockUpdateSchema } from '@shop/shared/contracts/stock';
 import { FormDialog, readNumber, useFormDialog } from '@shop/shared/forms';
 import { Field, Grid, NumberInput, TextInput } from '@shop/shared/ui';
 import { useUpdateStock } from '../endpoints';
-import { variantName } from './variantName';
+import { variantName } from './variant-name';
 
 interface Props {
   product: Product;

@@ -6,17 +6,17 @@ import { Checkbox, ConfirmDialog, Field, Grid, NumberInput, Select, Text, TextAr
 import { type FormEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { SizeChartSection } from '../sizes/SizeChartSection';
-import { chartInWords, inheritedFrom } from '../sizes/typedChart';
+import { chartInWords, inheritedFrom } from '../sizes/parse-chart';
 import { FormSection } from './FormSection';
 import { ProductImages } from './ProductImages';
 import { CodesSection } from './CodesSection';
 import { StockSection } from './StockSection';
 import { codesInWords, refusedCodes } from './codes';
-import { categoryOptions } from '../categories/categoryOptions';
-import { earned } from './earned';
+import { categoryOptions } from '../categories/category-options';
+import { earned } from './profit';
 import { release } from './images';
-import { mergeStock, piecesInWords } from './mergeStock';
-import { droppedStock, fieldsOf, namesIn, productFieldsSchema } from './productFields';
+import { mergeStock, piecesInWords } from './merge-stock';
+import { droppedStock, fieldsOf, namesIn, productFieldsSchema } from './product-fields';
 import { useProductSave } from './useProductSave';
 
 interface Props {

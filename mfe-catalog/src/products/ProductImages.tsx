@@ -6,7 +6,7 @@ import styled from 'styled-components';
 import { useDeleteProductImage, useOrderProductImages } from '../endpoints';
 import { FormSection } from './FormSection';
 import { ImageFigure } from './ImageFigure';
-import type { PickedColors } from './imageColors';
+import type { PickedColors } from './image-colors';
 import { type ChosenImage, IMAGE_TYPES, choose, imageError, moved, release } from './images';
 
 interface Props {

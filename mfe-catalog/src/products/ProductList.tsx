@@ -14,11 +14,11 @@ import {
   theme,
 } from '@shop/shared/ui';
 import styled from 'styled-components';
-import { earned } from './earned';
-import { type ProductHandlers, productEntries } from './productEntries';
+import { earned } from './profit';
+import { type ProductHandlers, productEntries } from './product-entries';
 import { ProductName } from './ProductName';
 import { StockMatrix } from './StockMatrix';
-import { hasVariants, productStatus, stockSummary } from './stockSummary';
+import { hasVariants, productStatus, stockSummary } from './stock-summary';
 
 interface Props extends ProductHandlers {
   products: readonly Product[];

@@ -4,9 +4,9 @@ import { effectivePrice, formatMoney, isOnSale, lowUnderOf, stockLevel, totalSto
 import { Badge, Card, Heading, Picture, Stack, Text, theme } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { earned } from './earned';
+import { earned } from './profit';
 import { ProductName } from './ProductName';
-import { STOCK_TONES } from './stockSummary';
+import { STOCK_TONES } from './stock-summary';
 import { VariantChips } from './VariantChips';
 
 interface Props {

@@ -4,7 +4,7 @@ import { capitalise, formatDateTime, orderNumber, pageCount } from '@shop/shared
 import { DataList, type DataColumn, EmptyState, ListStates, Pagination, Text, askedList } from '@shop/shared/ui';
 import { useState } from 'react';
 import { useInventoryHistory } from '../endpoints';
-import { variantName } from './variantName';
+import { variantName } from './variant-name';
 
 const PAGE_SIZE = 50;
 

@@ -3,7 +3,7 @@ import { availableStock, stockKey, variantsOf } from '@shop/shared/rules';
 import { Badge, focusRing, theme } from '@shop/shared/ui';
 import { useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { variantName } from './variantName';
+import { variantName } from './variant-name';
 
 /** How many entries of a list stand below its first line. */
 const countBelow = (list: HTMLElement): number => {

@@ -1,9 +1,9 @@
 import type { Product } from '@shop/shared/contracts';
 import { useState } from 'react';
 import { useLazyProduct, useOrderProductImages, useSaveProduct } from '../endpoints';
-import { type PickedColors, colorsToSay } from './imageColors';
+import { type PickedColors, colorsToSay } from './image-colors';
 import { type ChosenImage, release } from './images';
-import { type ProductValues, productForm } from './productFields';
+import { type ProductValues, productForm } from './product-fields';
 
 /** What {@link useProductSave} answers. */
 interface ProductSave {

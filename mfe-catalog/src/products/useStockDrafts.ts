@@ -3,7 +3,7 @@ import type { Variant } from '@shop/shared/rules';
 import { useCallback, useState } from 'react';
 import { stockProblem } from '../grid/cells';
 import { type OnType, type TypedStock, variantId } from '../matrix/pieces';
-import type { StockQueue } from './stockQueue';
+import type { StockQueue } from './stock-queue';
 
 /** What was typed into a box and does not count yet, and what stood there when the typing began; '' for no entry. */
 interface StockDraft {

@@ -4,7 +4,7 @@ import { useBeforeLeaving } from '@shop/shared/forms';
 import { type VariantAxes, stockKey, variantsOf } from '@shop/shared/rules';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { bulkUpdateStock, useStock } from '../endpoints';
-import { StockQueue, type StockChanges } from './stockQueue';
+import { StockQueue, type StockChanges } from './stock-queue';
 
 /** What an answer of the query for the stock tells of itself. */
 interface Asked {

@@ -16,8 +16,8 @@ import {
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import styled from 'styled-components';
 import { isBlock, readBlock } from '../grid/block';
-import { type Place, withBlock, withCell, withColumn, withoutColumn, withoutRow, withRow } from './chartChanges';
-import { type Problems, readValue, type TypedChart } from './typedChart';
+import { type Place, withBlock, withCell, withColumn, withoutColumn, withoutRow, withRow } from './chart-changes';
+import { type Problems, readValue, type TypedChart } from './parse-chart';
 
 interface Props {
   chart: TypedChart;

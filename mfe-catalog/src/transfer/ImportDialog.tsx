@@ -5,7 +5,7 @@ import { sampleProductFile, withCommas } from '@shop/shared/rules';
 import { Button, ButtonAnchor, Dialog, DownloadIcon, Field, FileDrop, SkeletonRows, Stack } from '@shop/shared/ui';
 import { useState } from 'react';
 import { useImportProducts } from '../endpoints';
-import { FILE_KINDS, fileProblem } from './fileProblem';
+import { FILE_KINDS, fileProblem } from './file-problem';
 import { ImportReport } from './ImportReport';
 
 const tally = ({ created, updated }: ProductsImport): string =>

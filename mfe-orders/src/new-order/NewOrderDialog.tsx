@@ -16,7 +16,7 @@ import { SaleTotal } from './SaleTotal';
 import { TermsFields } from './TermsFields';
 import { lineKey, saleBody, withPiece, withProblems, withQuantity, type DraftCustomer, type DraftLine } from './draft';
 import { cashOf, type Cash } from './cash';
-import { keepEnter } from './keepEnter';
+import { keepEnter } from './keep-enter';
 import { twoPanes } from './panes';
 import { couponOf, errorsOf, totalsOf, withChannel, type SaleErrors, type SaleTerms } from './terms';
 import { useCouponQuote } from './useCouponQuote';

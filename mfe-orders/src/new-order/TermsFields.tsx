@@ -2,7 +2,7 @@ import { TEXT_LIMITS, formatMoney, paymentLabel } from '@shop/shared/rules';
 import { Checkbox, Field, SegmentedControl, Select, Stack, TextInput, theme } from '@shop/shared/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { keepEnter } from './keepEnter';
+import { keepEnter } from './keep-enter';
 import { PAYMENTS, type SaleErrors, type SaleTerms } from './terms';
 
 interface Props {

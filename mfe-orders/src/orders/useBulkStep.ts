@@ -4,9 +4,9 @@ import { reasonText } from '@shop/shared/forms';
 import { nextStepOf, orderNumber } from '@shop/shared/rules';
 import { useState } from 'react';
 import { prepareDelivery, stepOrders } from '../endpoints';
-import { keepDelivery } from './keptDeliveries';
+import { keepDelivery } from './stored-deliveries';
 import { ordersLabel } from './labels';
-import { notHeard } from './notHeard';
+import { notHeard } from './no-answer';
 import type { OrderSelection } from './useOrderSelection';
 import { useSendAfterWait } from './useSendAfterWait';
 

@@ -4,8 +4,8 @@ import { reasonText } from '@shop/shared/forms';
 import { nextStepOf, orderNumber } from '@shop/shared/rules';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { deliverOrder, prepareDelivery } from '../endpoints';
-import { keepDelivery, readDelivery } from './keptDeliveries';
-import { notHeard } from './notHeard';
+import { keepDelivery, readDelivery } from './stored-deliveries';
+import { notHeard } from './no-answer';
 import { STEP_WAIT, useSendAfterWait } from './useSendAfterWait';
 
 /** After this many milliseconds a mark that nobody has heard of again is taken for lost: its page is gone. */

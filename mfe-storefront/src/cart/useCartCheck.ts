@@ -6,7 +6,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useQuoteOrderQuery } from '../endpoints';
 import { failureReason } from '../failure-reason';
-import { useSettled } from '../useSettled';
+import { useSettled } from '../useDebouncedText';
 import { useCouponCode } from './coupon';
 import { freshProducts } from './fresh-products';
 import { lineOf, tooManyLines } from './order-lines';

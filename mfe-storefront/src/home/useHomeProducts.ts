@@ -7,7 +7,7 @@ import {
 import type { Category, ListedProduct } from '@shop/shared/contracts';
 import { topLevel } from '@shop/shared/rules';
 import { rowsOf } from './rows';
-import { ROW_LENGTH, categorySection, homeNewest, homeSale, liveCategories } from '../reads';
+import { ROW_LENGTH, categorySection, homeNewest, homeSale, liveCategories } from '../queries';
 
 /** A category of the home page with its row; `products` is undefined while they load. */
 export interface HomeSection {

@@ -3,7 +3,7 @@ import { namesIn } from '@shop/shared/rules';
 import { Button, Field, FilterIcon, media, SelectButton, theme, Toolbar, VisuallyHidden } from '@shop/shared/ui';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
-import { useOnDemand } from '../useOnDemand';
+import { useOnDemand } from '../useLazyModule';
 import { appliedOf, nothingOf, type Applied, type ListFilters } from './applied';
 import { AppliedFilters } from './AppliedFilters';
 import type { FilterState } from './FilterEditor';

@@ -1,7 +1,7 @@
 import { type Page, publicApi } from '@shop/shared/api';
 import type { ListedProduct } from '@shop/shared/contracts';
 import { useState, useSyncExternalStore } from 'react';
-import { useSettled } from '../useSettled';
+import { useSettled } from '../useDebouncedText';
 import { useFindProductsQuery } from './find-products';
 import { FEW_MORE, firstOf, LISTING_STEP, sortMeant, type Question } from './questions';
 import { sortProducts } from './sorting';

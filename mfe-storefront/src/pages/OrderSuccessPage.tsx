@@ -22,7 +22,7 @@ import styled from 'styled-components';
 import { ContactLinks } from '../contact/ContactLinks';
 import { paths } from '../paths';
 import { PLACED_KEY, readPlacedOrder, type PlacedOrder } from '../success/placed-order';
-import { useOnDemand } from '../useOnDemand';
+import { useOnDemand } from '../useLazyModule';
 import { keepInTab, parseKept, useKeptInTab } from '../tab-storage';
 
 const loadEarlier = () => import('../success/EarlierOrder').then(({ EarlierOrder }) => EarlierOrder);

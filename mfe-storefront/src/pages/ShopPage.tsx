@@ -15,9 +15,9 @@ import { SHOP_FILTERS, shopQuestion, shopSorts } from '../listing/shop-question'
 import { SizesPreview } from '../listing/SizesPreview';
 import { shownOf, useProductList, useRest } from '../listing/useProductList';
 import { paths } from '../paths';
-import { everything, firstOfAll, liveCategories } from '../reads';
+import { everything, firstOfAll, liveCategories } from '../queries';
 import { useShopPanels } from '../shop/useShopPanels';
-import { useSettled } from '../useSettled';
+import { useSettled } from '../useDebouncedText';
 
 const PLAIN = shopQuestion(SHOP_FILTERS);
 

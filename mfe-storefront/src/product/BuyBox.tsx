@@ -5,7 +5,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { paths } from '../paths';
-import { useOnDemand } from '../useOnDemand';
+import { useOnDemand } from '../useLazyModule';
 import { AddedBanner } from './AddedBanner';
 import { StickyBar } from './StickyBar';
 import { useAddToCart } from './useAddToCart';

@@ -11,7 +11,7 @@ import {
 } from '@shop/shared/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { useOnDemand } from '../useOnDemand';
+import { useOnDemand } from '../useLazyModule';
 import { tallest } from './frame-look';
 import { useTurning } from './turning';
 

@@ -1,6 +1,6 @@
 import type { ListedProduct } from '@shop/shared/contracts';
 import { useState, type ReactNode } from 'react';
-import { useOnDemand } from '../useOnDemand';
+import { useOnDemand } from '../useLazyModule';
 
 const loadQuickView = () => import('./QuickView').then(({ QuickView }) => QuickView);
 const loadCartDrawer = () => import('./CartDrawer').then(({ CartDrawer }) => CartDrawer);

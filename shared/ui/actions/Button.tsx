@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { theme } from '../theme/theme';
-import { buttonLook, type ButtonLookProps, type ButtonSize, type ButtonVariant } from './buttonLook';
+import { buttonLook, type ButtonLookProps, type ButtonSize, type ButtonVariant } from './button-look';
 
 interface Props extends ComponentPropsWithRef<'button'> {
   /** Default `secondary`. */

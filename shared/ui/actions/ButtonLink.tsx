@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import styled from 'styled-components';
-import { buttonLook, type ButtonLookProps, type ButtonSize, type ButtonVariant } from './buttonLook';
+import { buttonLook, type ButtonLookProps, type ButtonSize, type ButtonVariant } from './button-look';
 
 interface Look {
   /** Default `secondary`. */

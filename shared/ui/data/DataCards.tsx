@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
 import type { Props as ListProps } from './DataList';
-import { Aside, Card, CardRows, Controls, Corner, Details, Floating, Title } from './dataCardsLook';
-import { Briefs, MenuOfRow, RowBox, RowTitle } from './rowParts';
+import { Aside, Card, CardRows, Controls, Corner, Details, Floating, Title } from './data-cards-look';
+import { Briefs, MenuOfRow, RowBox, RowTitle } from './row-parts';
 
 interface Props<Row> extends ListProps<Row> {
   press: (row: Row) => (event: MouseEvent<HTMLElement>) => void;

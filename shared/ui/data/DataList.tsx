@@ -1,12 +1,12 @@
 import { useContext, useRef } from 'react';
 import { Field } from '../forms/Field';
 import { Select } from '../forms/Select';
-import { type DataColumn, type ListSelection, type ListSorting, type RowMenu, sortOptions } from './dataColumn';
+import { type DataColumn, type ListSelection, type ListSorting, type RowMenu, sortOptions } from './data-column';
 import { DataCards } from './DataCards';
 import { DataSkeleton, ListLoading } from './DataSkeleton';
 import { DataTable } from './DataTable';
-import { Frame } from './dataListLook';
-import { rowPress } from './rowPress';
+import { Frame } from './data-list-look';
+import { rowPress } from './row-press';
 import { useListRoom } from './useListRoom';
 
 /** What a list shows, and what can be done with its rows. */

@@ -2,9 +2,9 @@ import { createContext } from 'react';
 import styled from 'styled-components';
 import { Skeleton, SkeletonRows } from '../feedback/Skeleton';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
-import type { ListRoom } from './dataColumn';
+import type { ListRoom } from './data-column';
 import type { Props as ListProps } from './DataList';
-import { Cell, Control, HeadCell, Line, Table } from './dataListLook';
+import { Cell, Control, HeadCell, Line, Table } from './data-list-look';
 
 /** What a list around here is waiting for, such as `Loading orders`; null once it has its rows. */
 export const ListLoading = createContext<string | null>(null);

@@ -2,11 +2,11 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import type { DataColumn } from './dataColumn';
+import type { DataColumn } from './data-column';
 import { DataList } from './DataList';
 import { LoadMore } from './LoadMore';
 import { Pagination } from './Pagination';
-import { pagesToShow } from './pagesToShow';
+import { pagesToShow } from './pages-to-show';
 import { Timeline } from './Timeline';
 
 describe('DataList', () => {

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { AlertIcon } from '../icons';
 import { visuallyHidden } from '../theme/mixins';
 import { theme } from '../theme/theme';
-import { FieldContext } from './fieldContext';
+import { FieldContext } from './field-context';
 
 interface Props {
   /** The control's name. */

@@ -1,8 +1,8 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import styled from 'styled-components';
 import { theme } from '../theme/theme';
-import { controlLook } from './controlLook';
-import { useFieldControl } from './fieldContext';
+import { controlLook } from './control-look';
+import { useFieldControl } from './field-context';
 
 interface Props extends Omit<ComponentPropsWithRef<'input'>, 'prefix'> {
   /** Inside the box before the text: an icon or a unit such as `$`. Decoration, the label says it. */

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
 import { media, theme } from '../theme/theme';
-import { swatchColor } from './swatchColors';
+import { swatchColor } from './swatch-colors';
 
 interface SwatchProps {
   /** A colour name as the product lists it. */

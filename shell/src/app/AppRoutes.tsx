@@ -9,7 +9,7 @@ import { useRemotes } from '../remotes/context';
 import { RemotePageView } from '../remotes/RemotePageView';
 import { RequireAccess } from '../session/RequireAccess';
 import { isStaff } from '../session/access';
-import { healthPage, loginPage, opensSoon, releasesPage, staffLayout } from './late-parts';
+import { healthPage, loginPage, opensSoon, releasesPage, staffLayout } from './lazy-components';
 
 /**
  * The page that the address leads to, in its layout: one of the host's own or, from the registry, of a remote. What is

@@ -4,7 +4,7 @@ import type { Job } from '@shop/shared/contracts';
 import { failureText } from '@shop/shared/forms';
 import { Badge, Button, DataList, PageHeader, RetryIcon, Stack, Text, type DataColumn } from '@shop/shared/ui';
 import { useRunJob } from './endpoints';
-import { agoText, isBackup, isInTrouble, spanText, untilText } from './words';
+import { agoText, isBackup, isInTrouble, spanText, untilText } from './copy';
 
 interface Props {
   jobs: readonly Job[];

@@ -5,7 +5,7 @@ import { orderOf, rowsOfMany, userOf } from '@shop/shared/testing';
 import { act, screen } from '@testing-library/react';
 import { type ShellSetup, renderShell } from '../testing';
 import { ASK_EVERY } from './follow';
-import { notifyKey, soundKey } from './kept';
+import { notifyKey, soundKey } from './stored-answers';
 
 const robin = userOf({ role: 'employee' });
 const placed = (second: number) => orderOf({ createdAt: new Date(Date.UTC(2026, 10, 24, 8, 0, second)).toISOString() });

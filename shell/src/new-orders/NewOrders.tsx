@@ -12,7 +12,7 @@ import { counted } from '@shop/shared/rules';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { askForOrders } from './endpoints';
 import { type News, followNewOrders } from './follow';
-import { notifyKey, soundKey } from './kept';
+import { notifyKey, soundKey } from './stored-answers';
 import { showNotice } from './system-notice';
 import { titleCount } from './title-count';
 import { playTone } from './tone';

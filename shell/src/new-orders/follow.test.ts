@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type KeyValueStorage, memoryStorage } from '@shop/shared/api';
 import { ASK_EVERY, type News, followNewOrders } from './follow';
-import { heardKey, seenKey } from './kept';
+import { heardKey, seenKey } from './stored-answers';
 
 const ME = 'a-person';
 const moment = (second: number) => new Date(Date.UTC(2026, 10, 24, 8, 0, second)).toISOString();

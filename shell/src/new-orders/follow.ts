@@ -1,5 +1,5 @@
 import type { KeyValueStorage } from '@shop/shared/api';
-import { type Heard, heardKey, readHeard, readSeen, seenKey } from './kept';
+import { type Heard, heardKey, readHeard, readSeen, seenKey } from './stored-answers';
 
 /** How often new orders are asked for while the tab is looked at, and while it is not, in milliseconds. */
 export const ASK_EVERY = { visible: 20_000, hidden: 60_000 };

@@ -1,7 +1,7 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { toastShown, useAppDispatch, useStoreExtra } from '@shop/shared/api';
 import { CheckIcon, type MenuEntry, MinusIcon } from '@shop/shared/ui';
-import { notifyKey, soundKey } from './kept';
+import { notifyKey, soundKey } from './stored-answers';
 import { askForNotices, noticePermission } from './system-notice';
 import { playTone } from './tone';
 

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { SearchInput } from '../layouts/search-input';
 import { EntryIcon } from '../layouts/staff/EntryIcon';
-import { type Findings, useFindings } from './useFindings';
+import { type Findings, useFindings } from './useCommandResults';
 
 export interface PaletteProps {
   open: boolean;

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useSession } from '@shop/shared/api';
 import { Container, SkeletonRows } from '@shop/shared/ui';
 import { Navigate, useLocation } from 'react-router-dom';
-import { accessDenied } from '../app/late-parts';
+import { accessDenied } from '../app/lazy-components';
 import { type Requirement, isStaff, meets, refusal } from './access';
 import type { LoginState } from './destination';
 

@@ -6,7 +6,7 @@ import { BagIcon, Container, IconButton, IconButtonLink, Logo, MenuIcon, SearchI
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { ThemeSwitch } from '../../appearance/ThemeSwitch';
-import { useOnDemand } from '../useOnDemand';
+import { useOnDemand } from '../useLazyModule';
 import { CategoryMenu } from './CategoryMenu';
 import { LIVE_CATEGORIES } from './live-categories';
 import { navLook } from './nav-look';

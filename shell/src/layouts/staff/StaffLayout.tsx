@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { NewOrdersSlot } from '../../new-orders/NewOrdersSlot';
 import { usePalette } from '../../palette/usePalette';
-import { useOnDemand } from '../useOnDemand';
+import { useOnDemand } from '../useLazyModule';
 import { StaffMenu } from './StaffMenu';
 
 const loadStaffDrawer = () => import('./StaffDrawer').then(({ StaffDrawer }) => StaffDrawer);

@@ -1,6 +1,6 @@
 import { SIZE_CHART_LIMITS } from '@shop/shared/rules';
 import { roomProblem } from '../grid/block';
-import type { TypedChart } from './typedChart';
+import type { TypedChart } from './parse-chart';
 
 /** A cell of a chart: column -1 holds the names of the sizes. */
 export interface Place {

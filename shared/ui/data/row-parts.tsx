@@ -2,8 +2,8 @@ import { Fragment, type ReactNode } from 'react';
 import { Menu } from '../actions/Menu';
 import { Checkbox } from '../forms/Checkbox';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
-import type { DataColumn, ListSelection, RowMenu } from './dataColumn';
-import { Brief, BriefLabel, Open } from './dataListLook';
+import type { DataColumn, ListSelection, RowMenu } from './data-column';
+import { Brief, BriefLabel, Open } from './data-list-look';
 
 /** Stays with the value before it at the end of a line. */
 const DOT = '\u00a0· ';

@@ -1,6 +1,6 @@
 import styled, { css } from 'styled-components';
 import { theme } from '../theme/theme';
-import { opens } from './dataListLook';
+import { opens } from './data-list-look';
 
 export const CardRows = styled.tbody`
   display: flex;

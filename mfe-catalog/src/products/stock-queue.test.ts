@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { StockResponse, StockUpdate } from '@shop/shared/contracts';
-import { StockQueue } from './stockQueue';
+import { StockQueue } from './stock-queue';
 
 const saved: StockResponse = { productId: '1', version: 2, total: 0, stockEntries: [] };
 

@@ -1,4 +1,4 @@
-import { latePart } from './late-part';
+import { latePart } from './lazy-component';
 
 /** What surrounds every staff page. */
 export const staffLayout = latePart('The back office', () =>

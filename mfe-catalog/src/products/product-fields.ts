@@ -3,7 +3,7 @@ import { productCreateSchema } from '@shop/shared/contracts/product';
 import { type VariantAxes, availableStock, sharedStockKey, stockKey, variantsOf } from '@shop/shared/rules';
 import { z } from 'zod';
 import { stockProblem } from '../grid/cells';
-import { chartToSave, typedChartSchema, typedOf } from '../sizes/typedChart';
+import { chartToSave, typedChartSchema, typedOf } from '../sizes/parse-chart';
 import { codeProblems, codesToSave, codesTyped } from './codes';
 import { type TypedStock, piecesIn, variantId } from '../matrix/pieces';
 

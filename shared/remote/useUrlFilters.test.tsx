@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { renderPage } from '@shop/shared/testing';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
-import { useUrlFilters } from './use-url-filters';
+import { useUrlFilters } from './useUrlFilters';
 
 const CHOICE = { size: '', color: '' };
 const SORT = { sort: 'newest', page: '1' };

@@ -3,7 +3,7 @@ import type { StockResponse, StockUpdate } from '@shop/shared/contracts';
 import { MOST_OPERATIONS } from '@shop/shared/contracts/stock';
 import { reasonText } from '@shop/shared/forms';
 import { stockKey, type Variant } from '@shop/shared/rules';
-import { variantName } from './variantName';
+import { variantName } from './variant-name';
 
 /** How long presses gather before they are sent together, in milliseconds. */
 const GATHER = 500;

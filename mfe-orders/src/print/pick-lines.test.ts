@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Order } from '@shop/shared/contracts';
-import { pickLines } from './pickLines';
+import { pickLines } from './pick-lines';
 
 const line = (
   name: string,
