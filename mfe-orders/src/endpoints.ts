@@ -13,7 +13,7 @@ export interface SaleAttempt {
 const TOKEN_FOR_DELIVERY = 30_000;
 
 /** A refusal because what was read is no longer so: what is on screen is read again. */
-const tellsNews = ({ status }: ApiError): boolean => status === 404 || status === 409;
+const meansStale = ({ status }: ApiError): boolean => status === 404 || status === 409;
 
 /** The calls of this remote. A change of an order moves stock, money and customers' figures, so it invalidates them too. */
 const ordersApi = api.injectEndpoints({
@@ -43,17 +43,17 @@ const ordersApi = api.injectEndpoints({
       'mfe-orders/updateOrderStatus': callMutation(build, 'updateOrderStatus', { invalidates }),
       'mfe-orders/stepOrders': build.mutation<OrdersStepped, OrdersStep>({
         queryFn: (body, context) => lastingCall('stepOrders', { body }, context),
-        invalidatesTags: (_stepped, error) => (error && !tellsNews(error) ? [] : [...invalidates]),
+        invalidatesTags: (_stepped, error) => (error && !meansStale(error) ? [] : [...invalidates]),
       }),
       // For good: it waits a while for a change of mind, and is sent in the last moment of a page that is left meanwhile.
       'mfe-orders/deliverOrder': build.mutation<Order, string>({
         queryFn: (id, context) =>
           lastingCall('updateOrderStatus', { params: { id }, body: { status: 'delivered' } }, context),
-        invalidatesTags: (_order, error) => (error && !tellsNews(error) ? [] : [...invalidates]),
+        invalidatesTags: (_order, error) => (error && !meansStale(error) ? [] : [...invalidates]),
       }),
       'mfe-orders/prepareDelivery': build.mutation<Order, string>({
         queryFn: (id, context) => freshCall('getOrder', { params: { id } }, context, TOKEN_FOR_DELIVERY),
-        invalidatesTags: (_order, error) => (error && !tellsNews(error) ? [] : ['Order']),
+        invalidatesTags: (_order, error) => (error && !meansStale(error) ? [] : ['Order']),
       }),
       'mfe-orders/updateOrderNotes': callMutation(build, 'updateOrderNotes', { invalidates: ['Order'] }),
       'mfe-orders/printOrders': callMutation(build, 'printOrders', { invalidates: ['Order'] }),
@@ -80,7 +80,7 @@ export const usePhoneRecord = endpoints['mfe-orders/getPhoneRecord'].useQuery;
 /** Which orders of a period did not arrive. */
 export const useRefusals = endpoints['mfe-orders/orderRefusals'].useQuery;
 /** The towns of customers, when asked for. */
-export const useTowns = endpoints['mfe-orders/towns'].useLazyQuery;
+export const useLazyTowns = endpoints['mfe-orders/towns'].useLazyQuery;
 /** Reads an order when asked to, not while it is on screen. */
 export const useLazyOrder = endpoints['mfe-orders/getOrder'].useLazyQuery;
 export const useOrderEditPreview = endpoints['mfe-orders/previewOrderEdit'].useQuery;
@@ -88,7 +88,7 @@ export const useLazyOrderEditPreview = endpoints['mfe-orders/previewOrderEdit'].
 export const useProduct = endpoints['mfe-orders/getProduct'].useQuery;
 export const useProducts = endpoints['mfe-orders/listProducts'].useQuery;
 /** Looks products up when asked to, not while it is on screen. */
-export const useFindProducts = endpoints['mfe-orders/listProducts'].useLazyQuery;
+export const useLazyProducts = endpoints['mfe-orders/listProducts'].useLazyQuery;
 /** What a coupon takes off an order that is entered. */
 export const useQuote = endpoints['mfe-orders/quoteOrder'].useQuery;
 export const useCreateSale = endpoints['mfe-orders/createSale'].useMutation;

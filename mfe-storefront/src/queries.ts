@@ -77,8 +77,8 @@ export function filteredFirst<Filters extends Record<string, string>>(
   const question = questionOf({ ...none, ...Object.fromEntries(entries) });
   const all = first !== undefined && first.length < FIRST_ASKED && question.q === undefined;
   if (all || JSON.stringify(question) === JSON.stringify(questionOf(none))) return [];
-  const asked = Object.entries(firstOf(question).query).flatMap(([name, value]) =>
+  const query = Object.entries(firstOf(question).query).flatMap(([name, value]) =>
     typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : [],
   );
-  return [{ call: 'listPublicProducts', query: Object.fromEntries(asked) }];
+  return [{ call: 'listPublicProducts', query: Object.fromEntries(query) }];
 }

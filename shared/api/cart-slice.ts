@@ -73,10 +73,10 @@ export const cartSlice = createSlice({
     cartProductsRefreshed: (state, { payload }: PayloadAction<CartProduct[]>) => {
       const fresh = new Map(payload.map((product) => [product._id, product]));
       const items = state.items.map((item): CartItem => {
-        const told = fresh.get(item.productId);
-        if (!told) return item;
+        const known = fresh.get(item.productId);
+        if (!known) return item;
         // Each line shows the picture of its own colour.
-        const product = { ...told, image: item.product.image, fullImage: item.product.fullImage };
+        const product = { ...known, image: item.product.image, fullImage: item.product.fullImage };
         return { ...item, product, name: product.name, price: effectivePrice(product) };
       });
       return apply(state, cartOf(items), state.error);

@@ -29,8 +29,8 @@ export function useLeaveWarning(unsaved: boolean, onLeave?: (leave: () => void) 
       ask(() => {
         leaving = true;
         const by = there - here;
-        const asked = new CustomEvent(LEAVE, { cancelable: true, detail: { by } });
-        if (window.dispatchEvent(asked)) window.history.go(by);
+        const event = new CustomEvent(LEAVE, { cancelable: true, detail: { by } });
+        if (window.dispatchEvent(event)) window.history.go(by);
       });
     };
     window.addEventListener('beforeunload', warn);

@@ -4,7 +4,7 @@ import { isWithin, satisfies } from './semver';
  * Version of what the host promises to remotes: the boot block, the host context, the shared singletons and the
  * meaning of remote.config.ts. Raise the minor when something is added, the major when something is taken away.
  */
-export const HOST_CONTRACT = '1.15.0';
+export const HOST_CONTRACT = '1.16.0';
 
 /** Header of /remotes.json that says which host contract the server's pages come with. */
 export const HOST_CONTRACT_HEADER = 'x-host-contract';

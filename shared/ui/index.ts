@@ -61,7 +61,7 @@ export { Skeleton, SkeletonCards, SkeletonProduct, SkeletonRows, SkeletonText } 
 export { StatusBadge } from './feedback/StatusBadge';
 export { Toasts, type Toast } from './feedback/Toasts';
 
-export { askedList } from './data/list-state';
+export { askedList, listState } from './data/list-state';
 export { DataList } from './data/DataList';
 export type { DataColumn, ListSelection, RowMenu } from './data/data-column';
 export { KeyValue } from './data/KeyValue';
@@ -88,5 +88,6 @@ export { Swatch, SwatchDots } from './shop/Swatch';
 
 export { Breadcrumbs } from './navigation/Breadcrumbs';
 
+export { useLazyModule } from './useLazyModule';
 export { mediaQuery, useMediaQuery } from './useMediaQuery';
 export * from './icons';

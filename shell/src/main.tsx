@@ -123,10 +123,10 @@ async function start(): Promise<void> {
       </OnMove>
     </BrowserRouter>
   );
-  const asked = findPage(registry, window.location.pathname)?.target;
+  const requested = findPage(registry, window.location.pathname)?.target;
 
   // The server shows it in the page's place: what takes that over is there at once.
-  if (!isOpen(boot.settings)) await opensSoon.prepare();
+  if (!isOpen(boot.settings)) await opensSoon.preload();
 
   // What has broken the shop once in this visit is looked after from its first line on.
   if (wayOut.taken) await startGuard().catch(console.warn);
@@ -135,9 +135,9 @@ async function start(): Promise<void> {
   if (root.hasChildNodes() && !swapped && root.dataset['away'] === undefined) {
     // The server rendered this page without knowing the visitor: the same first, what this browser keeps after that.
     // If the page's module does not come, the server's HTML stays as it is.
-    const page = asked ? await loader.load(asked) : undefined;
+    const page = requested ? await loader.load(requested) : undefined;
     if (page?.status !== 'ready') return;
-    if (page.version === asked?.remote.version) {
+    if (page.version === requested?.remote.version) {
       stands = () => {
         stands = () => guard?.moved();
         readBrowser();
@@ -162,12 +162,13 @@ async function start(): Promise<void> {
   } else sayReady();
   readBrowser();
   const { user } = store.getState().session;
-  const access = asked?.page.access;
+  const access = requested?.page.access;
   // What the server did not render asks it as soon as it stands.
   prepareHttpClient();
   const parts: Promise<unknown>[] = [];
-  if (asked && (access === 'public' || (access && user && meets(user.role, access)))) parts.push(loader.load(asked));
-  if (access !== 'public') parts.push(user && isStaff(user) ? staffLayout.prepare() : loginPage.prepare());
+  if (requested && (access === 'public' || (access && user && meets(user.role, access))))
+    parts.push(loader.load(requested));
+  if (access !== 'public') parts.push(user && isStaff(user) ? staffLayout.preload() : loginPage.preload());
   await Promise.race([Promise.all(parts), new Promise((resolve) => setTimeout(resolve, FIRST_PAGE_WAIT))]);
   createRoot(root, roots).render(tree);
 }

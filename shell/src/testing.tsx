@@ -136,7 +136,7 @@ const toStatus = (given: ComponentType | PageStatus): PageStatus =>
 
 // As in a browser that has been here before: tests of these parts need not wait for their code.
 beforeAll(() =>
-  Promise.all([staffLayout, loginPage, releasesPage, healthPage, opensSoon].map((part) => part.prepare())),
+  Promise.all([staffLayout, loginPage, releasesPage, healthPage, opensSoon].map((part) => part.preload())),
 );
 
 /** Around the shell under test. */

@@ -7,7 +7,7 @@ import styled from 'styled-components';
 import { isBlock, readBlock } from './block';
 import { COLUMNS, COLUMN_LABELS } from './cells';
 import type { Draft } from './drafts';
-import type { Findings } from './findings';
+import type { RowErrors } from './findings';
 import { fromHereDown, goTo, inputOf, saveFrom, whereTo } from './moves';
 import { type Placed, place } from './place';
 import { type OnType, ProductRows } from './SheetRows';
@@ -24,7 +24,7 @@ interface Props {
   products: readonly Product[];
   drafts: Readonly<Record<string, { product: Product; draft: Draft }>>;
   /** What the server refused, by product. */
-  findings: Readonly<Record<string, Findings>>;
+  findings: Readonly<Record<string, RowErrors>>;
   /** How many cells are changed, on this page and on others. */
   changes: number;
   onType: OnType;

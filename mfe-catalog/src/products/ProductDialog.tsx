@@ -13,7 +13,7 @@ import { CodesSection } from './CodesSection';
 import { StockSection } from './StockSection';
 import { codesInWords, refusedCodes } from './codes';
 import { categoryOptions } from '../categories/category-options';
-import { earned } from './profit';
+import { profitLabel } from './profit';
 import { release } from './images';
 import { mergeStock, piecesInWords } from './merge-stock';
 import { droppedStock, fieldsOf, namesIn, productFieldsSchema } from './product-fields';
@@ -208,13 +208,13 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose 
             <Field label="Price" required error={errors.price?.message}>
               <NumberInput prefix="$" min={0} step="0.01" {...register('price', { setValueAs: readNumber })} />
             </Field>
-            <Field label="Cost" error={errors.buyPrice?.message} hint={`Profit ${earned(priced.price, cost)}`}>
+            <Field label="Cost" error={errors.buyPrice?.message} hint={`Profit ${profitLabel(priced.price, cost)}`}>
               <NumberInput prefix="$" min={0} step="0.01" {...register('buyPrice', { setValueAs: readNumber })} />
             </Field>
             <Field
               label="Sale price"
               error={errors.salePrice?.message}
-              hint={isOnSale(priced) ? `Profit on sale ${earned(effectivePrice(priced), cost)}` : undefined}
+              hint={isOnSale(priced) ? `Profit on sale ${profitLabel(effectivePrice(priced), cost)}` : undefined}
             >
               <NumberInput prefix="$" min={0} step="0.01" {...register('salePrice', { setValueAs: readNumber })} />
             </Field>

@@ -14,7 +14,7 @@ import {
   theme,
 } from '@shop/shared/ui';
 import styled from 'styled-components';
-import { earned } from './profit';
+import { profitLabel } from './profit';
 import { type ProductHandlers, productEntries } from './product-entries';
 import { ProductName } from './ProductName';
 import { StockMatrix } from './StockMatrix';
@@ -106,7 +106,7 @@ export function ProductList({ products, place, ...handlers }: Props) {
       align: 'end',
       nowrap: true,
       priority: 2,
-      render: (product) => earned(effectivePrice(product), product.buyPrice),
+      render: (product) => profitLabel(effectivePrice(product), product.buyPrice),
     },
   ];
   return (

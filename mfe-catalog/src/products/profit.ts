@@ -6,7 +6,7 @@ const percent = (price: number, cost: number | null): string => {
 };
 
 /** What is earned on a piece at a price, in dollars and percent of the price; a dash while the cost is unknown. */
-export const earned = (price: number, cost: number | null): string => {
+export const profitLabel = (price: number, cost: number | null): string => {
   const amount = profit(price, cost);
   return amount === null ? '-' : formatMoney(amount) + percent(price, cost);
 };

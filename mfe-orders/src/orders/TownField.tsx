@@ -1,7 +1,7 @@
 import { NO_TOWN } from '@shop/shared/rules';
 import { Field, TextInput } from '@shop/shared/ui';
 import { useId, useState, type KeyboardEvent } from 'react';
-import { useTowns } from '../endpoints';
+import { useLazyTowns } from '../endpoints';
 
 interface Props {
   value: string;
@@ -12,7 +12,7 @@ interface Props {
 export function TownField({ value, onChange }: Props) {
   const towns = useId();
   const [typed, setTyped] = useState<string | null>(null);
-  const [load, { data = [] }] = useTowns();
+  const [load, { data = [] }] = useLazyTowns();
   const shown = value === NO_TOWN ? 'No town' : value;
   const apply = (text: string) => {
     setTyped(null);

@@ -2,7 +2,7 @@ import type { KeyValueStorage } from '@shop/shared/api';
 import { isRecord } from '@shop/shared/rules';
 
 /** An order that somebody marked as delivered, as long as the server is not known to have it. */
-export interface KeptDelivery {
+export interface StoredDelivery {
   /** When it was marked, in milliseconds since 1970. */
   at: number;
   /** It was sent, and did not arrive. */
@@ -15,14 +15,14 @@ const keyOf = (userId: string): string => `mfe-orders.deliveries.${userId}`;
 /** After so many milliseconds nobody asks about it any more. */
 const OLD = 30 * 86_400_000;
 
-const isKept = (value: unknown): value is KeptDelivery =>
+const isKept = (value: unknown): value is StoredDelivery =>
   isRecord(value) && typeof value.at === 'number' && typeof value.lost === 'boolean';
 
-const readAll = (storage: KeyValueStorage, userId: string): Record<string, KeptDelivery> => {
+const readAll = (storage: KeyValueStorage, userId: string): Record<string, StoredDelivery> => {
   try {
     const value: unknown = JSON.parse(storage.get(keyOf(userId)) ?? '{}');
     const entries = isRecord(value) ? Object.entries(value) : [];
-    return Object.fromEntries(entries.filter((entry): entry is [string, KeptDelivery] => isKept(entry[1])));
+    return Object.fromEntries(entries.filter((entry): entry is [string, StoredDelivery] => isKept(entry[1])));
   } catch {
     // Damaged or foreign: nothing is kept.
     return {};
@@ -30,15 +30,15 @@ const readAll = (storage: KeyValueStorage, userId: string): Record<string, KeptD
 };
 
 /** What is kept of an order for a person. */
-export const readDelivery = (storage: KeyValueStorage, userId: string, orderId: string): KeptDelivery | undefined =>
+export const readDelivery = (storage: KeyValueStorage, userId: string, orderId: string): StoredDelivery | undefined =>
   readAll(storage, userId)[orderId];
 
 /** Keeps it, or forgets it (null). */
-export const keepDelivery = (
+export const storeDelivery = (
   storage: KeyValueStorage,
   userId: string,
   orderId: string,
-  kept: KeptDelivery | null,
+  kept: StoredDelivery | null,
 ): void => {
   const others = Object.entries(readAll(storage, userId)).filter(
     ([id, { at }]) => id !== orderId && at > Date.now() - OLD,

@@ -4,8 +4,8 @@ import { reasonText } from '@shop/shared/forms';
 import { nextStepOf, orderNumber } from '@shop/shared/rules';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { deliverOrder, prepareDelivery } from '../endpoints';
-import { keepDelivery, readDelivery } from './stored-deliveries';
-import { notHeard } from './no-answer';
+import { storeDelivery, readDelivery } from './stored-deliveries';
+import { wasNotProcessed } from './unprocessed';
 import { STEP_WAIT, useSendAfterWait } from './useSendAfterWait';
 
 /** After this many milliseconds a mark that nobody has heard of again is taken for lost: its page is gone. */
@@ -38,7 +38,7 @@ export function useDelivery(order: Order, gone: boolean, onDelivered: (order: Or
   const open = nextStepOf(order) === 'delivered' && !gone;
   const [state, setState] = useState<'idle' | 'waiting' | 'sending' | 'lost'>('idle');
   const [failure, setFailure] = useState<Delivery['failure']>(null);
-  const keep = (kept: Parameters<typeof keepDelivery>[3]) => keepDelivery(extra().storage, userId, id, kept);
+  const keep = (kept: Parameters<typeof storeDelivery>[3]) => storeDelivery(extra().storage, userId, id, kept);
 
   const look = useEffectEvent(() => {
     const kept = readDelivery(extra().storage, userId, id);
@@ -72,7 +72,7 @@ export function useDelivery(order: Order, gone: boolean, onDelivered: (order: Or
       dispatch(toastShown({ kind: 'success', text: `Order ${number} is now delivered` }));
       return;
     }
-    const lost = notHeard(error);
+    const lost = wasNotProcessed(error);
     keep(lost ? { at, lost } : null);
     setState(lost ? 'lost' : 'idle');
     if (!lost) setFailure({ error, attempt: at });

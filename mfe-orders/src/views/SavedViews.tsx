@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { NameView } from './NameView';
 import { type SavedView, VIEW_LIMITS } from './saved-views';
 import { useSavedViews } from './useSavedViews';
-import { type ViewFilters, keptFilters, openedFilters } from './view-filters';
+import { type ViewFilters, storedFilters, openedFilters } from './view-filters';
 
 interface Props {
   /** What the list shows now. */
@@ -28,7 +28,7 @@ export function SavedViews({ filters, onOpen }: Props) {
   const [named, setNamed] = useState<string | null>(null);
   const [deleted, setDeleted] = useState<SavedView | null>(null);
   const [refused, setRefused] = useState(false);
-  const now = keptFilters(filters);
+  const now = storedFilters(filters);
   const show = (next: boolean) => {
     setOpen(next);
     setRenamed(null);

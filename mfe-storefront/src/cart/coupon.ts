@@ -12,5 +12,5 @@ export function useCouponCode(): string | null {
 }
 
 /** Enters a coupon for this cart; null takes it back. */
-export const enterCoupon = (code: string | null): void =>
+export const setCoupon = (code: string | null): void =>
   keepInTab(KEY, code === null ? null : normaliseCouponCode(code) || null);

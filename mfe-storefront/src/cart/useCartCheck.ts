@@ -1,12 +1,11 @@
-import { cartProductsRefreshed, selectCart, useAppDispatch, useAppSelector } from '@shop/shared/api';
+import { cartProductsRefreshed, selectCart, useAppDispatch, useAppSelector, useDebouncedValue } from '@shop/shared/api';
 import type { Quote, QuoteRequest, Totals } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { fromCents, orderTotals, toCents, type CartItem } from '@shop/shared/rules';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useMemo, useRef } from 'react';
-import { useQuoteOrderQuery } from '../endpoints';
+import { useQuote } from '../endpoints';
 import { failureReason } from '../failure-reason';
-import { useSettled } from '../useDebouncedText';
 import { useCouponCode } from './coupon';
 import { freshProducts } from './fresh-products';
 import { lineOf, tooManyLines } from './order-lines';
@@ -63,13 +62,13 @@ export function useCartCheck(): CartCheck {
     () => spell({ products: items.map(lineOf), couponCode: couponCode ?? undefined }),
     [items, couponCode],
   );
-  const asked = useSettled(request);
+  const debounced = useDebouncedValue(request);
   // More lines than an order takes have no price as one: the cart says so itself.
-  const settled = asked === request && items.length > 0 && tooManyLines(items) === null;
-  const { data, currentData, error, isFetching, refetch } = useQuoteOrderQuery(
-    settled ? { body: read(asked) } : skipToken,
-    { refetchOnMountOrArgChange: true, refetchOnFocus: true },
-  );
+  const settled = debounced === request && items.length > 0 && tooManyLines(items) === null;
+  const { data, currentData, error, isFetching, refetch } = useQuote(settled ? { body: read(debounced) } : skipToken, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  });
   // Until the cart has settled nothing was asked that could be asked again; it is asked by itself a moment later.
   const asking = useRef(false);
   useEffect(() => {

@@ -23,4 +23,4 @@ const orderApi = api.injectEndpoints({
 });
 
 /** Places an order. */
-export const useCreateOrderMutation = orderApi.endpoints['mfe-storefront/createOrder'].useMutation;
+export const useCreateOrder = orderApi.endpoints['mfe-storefront/createOrder'].useMutation;

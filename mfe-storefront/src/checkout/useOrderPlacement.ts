@@ -25,9 +25,9 @@ import {
 } from '@shop/shared/rules';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useRequoteOrderMutation } from '../endpoints';
-import { type OrderAttempt, useCreateOrderMutation } from './order-endpoint';
-import { enterCoupon } from '../cart/coupon';
+import { useRefreshQuote } from '../endpoints';
+import { type OrderAttempt, useCreateOrder } from './order-endpoint';
+import { setCoupon } from '../cart/coupon';
 import { lineTotal } from '../cart/CartLine';
 import { lineOf } from '../cart/order-lines';
 import { forgetPriceChanges } from '../cart/price-changes';
@@ -88,8 +88,8 @@ export function useOrderPlacement({ onConflict }: { onConflict: () => void }) {
   const store = useAppStore();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const [createOrder] = useCreateOrderMutation();
-  const [requote] = useRequoteOrderMutation();
+  const [createOrder] = useCreateOrder();
+  const [refreshQuote] = useRefreshQuote();
 
   /** Shows the confirmation and empties the cart, but for what the order does not hold: that can be ordered as well. */
   const finish = (placed: PlacedOrder, rest: CartItem[] = []) => {
@@ -97,7 +97,7 @@ export function useOrderPlacement({ onConflict }: { onConflict: () => void }) {
     void navigate(paths.orderSuccess, { state: placed, replace: true });
     dispatch(cartCleared());
     dropCheckoutKey(extra().storage);
-    enterCoupon(null);
+    setCoupon(null);
     forgetPriceChanges();
     if (rest.length === 0) return forgetDraft();
     dispatch(cartItemsRestored(rest));
@@ -142,7 +142,7 @@ export function useOrderPlacement({ onConflict }: { onConflict: () => void }) {
   /** Asks what the order would be now; undefined when it would be just the same, or nobody can say. */
   const reviseOrder = async (order: OrderOnScreen): Promise<RevisedOrder | undefined> => {
     const ask = (items: readonly CartItem[], couponCode: string | null) =>
-      requote({ body: { products: items.map(lineOf), couponCode: couponCode ?? undefined } });
+      refreshQuote({ body: { products: items.map(lineOf), couponCode: couponCode ?? undefined } });
     const { data: quote } = await ask(order.items, order.couponCode);
     if (!quote) return undefined;
     const { changes, items } = revise(order.items, quote.lines);
@@ -218,7 +218,7 @@ export function useOrderPlacement({ onConflict }: { onConflict: () => void }) {
       if (!kept) dispatch(cartItemRemoved(id));
       else if (kept.quantity !== quantity) dispatch(cartQuantitySet({ id, quantity: kept.quantity }));
     }
-    enterCoupon(couponCode);
+    setCoupon(couponCode);
   };
 
   return {

@@ -8,10 +8,10 @@ import {
   Picture,
   theme,
   VisuallyHidden,
+  useLazyModule,
 } from '@shop/shared/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { useOnDemand } from '../useLazyModule';
 import { tallest } from './frame-look';
 import { useTurning } from './turning';
 
@@ -32,7 +32,7 @@ const SIZES = '(min-width: 700px) min(50vw, 56vh), min(100vw, 56vh)';
 export function Gallery({ name, images, color }: Props) {
   const [turned, setTurned] = useState<{ color: string; index: number } | null>(null);
   const [zoomed, setZoomed] = useState(false);
-  const { part: Lightbox, request } = useOnDemand(loadLightbox);
+  const { part: Lightbox, request } = useLazyModule(loadLightbox);
 
   const ofColor = images.findIndex((image) => color !== '' && image.color === color);
   // A picture turned to by hand stays until another colour is chosen.

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import type { ListStates } from './ListStates';
 
-/** What a query hook tells of its question. */
-interface Asked {
-  /** The answer to the question as it is now; `data` may still be the one to the question before. */
+/** The fields of a query hook's result that a list needs. */
+interface QueryState {
+  /** The answer to the current arguments; `data` may still be the answer to the arguments before. */
   currentData?: unknown;
   isLoading: boolean;
   isFetching: boolean;
@@ -13,14 +13,18 @@ interface Asked {
 }
 
 /**
- * How a query hook's asking went, as lists take it. What is on screen stays there while the next page is on its way and
- * when asking for the same again fails, but not when the next page fails: its place is not taken by the page before.
+ * The state of a query hook's result in the form that lists take. Rows on screen stay there while the next page loads, and
+ * when a repeated request fails. When the next page fails, the error is shown instead of the page before.
  */
-export const askedList = (asked: Asked, rows: readonly unknown[]): ComponentProps<typeof ListStates>['list'] => ({
+export const listState = (query: QueryState, rows: readonly unknown[]): ComponentProps<typeof ListStates>['list'] => ({
   rows,
-  isLoading: asked.isLoading,
-  isFetching: asked.isFetching,
-  isError: asked.isError && asked.currentData === undefined,
-  error: asked.error,
-  retry: () => void asked.refetch(),
+  isLoading: query.isLoading,
+  isFetching: query.isFetching,
+  isError: query.isError && query.currentData === undefined,
+  error: query.error,
+  retry: () => void query.refetch(),
 });
+
+/** @deprecated The older name of {@link listState}. */
+export const askedList: (query: QueryState, rows: readonly unknown[]) => ComponentProps<typeof ListStates>['list'] =
+  listState;

@@ -41,12 +41,12 @@ export function useListPlace(
 ): ListPlace {
   const onPhone = useMediaQuery(media.phone);
   const usual = onPhone ? sizes.phone : sizes.desk;
-  const asked = Number(filters.size);
+  const requested = Number(filters.size);
   const known = sorts.includes(filters.sort.replace(/^-/, ''));
   const sort = known ? filters.sort : first;
   return {
     page: pageNumber(filters.page),
-    size: sizes.choices.includes(asked) ? asked : usual,
+    size: sizes.choices.includes(requested) ? requested : usual,
     sizes: sizes.choices,
     turnTo: (page) => change({ page: String(page) }),
     resize: (size) => change({ size: size === usual ? '' : String(size), page: '1' }),

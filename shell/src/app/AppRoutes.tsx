@@ -22,13 +22,13 @@ export function AppRoutes() {
   return useMemo(() => {
     const own = findHostPage(pathname);
     if (own?.path === '/releases' || own?.path === '/health') {
-      const page = own.path === '/releases' ? <releasesPage.Part /> : <healthPage.Part />;
+      const page = own.path === '/releases' ? <releasesPage.Component /> : <healthPage.Component />;
       return <StaffPage requirement="admin">{page}</StaffPage>;
     }
     if (own) {
       return (
         <PublicLayout>
-          <loginPage.Part />
+          <loginPage.Component />
         </PublicLayout>
       );
     }
@@ -68,16 +68,16 @@ function PublicPage({ children }: { children: ReactNode }) {
 /** Its own component, so that an open shop is not rendered again when the session is known. */
 function BeforeOpening({ children }: { children: ReactNode }) {
   const { user } = useSession();
-  return user && isStaff(user) ? children : <opensSoon.Part />;
+  return user && isStaff(user) ? children : <opensSoon.Component />;
 }
 
 /** A page for staff: in their layout, which stays around it also where the page wants more of them than they may. */
 function StaffPage({ requirement, children }: { requirement: 'employee' | 'admin'; children: ReactNode }) {
   return (
     <RequireAccess requirement="employee">
-      <staffLayout.Part>
+      <staffLayout.Component>
         <RequireAccess requirement={requirement}>{children}</RequireAccess>
-      </staffLayout.Part>
+      </staffLayout.Component>
     </RequireAccess>
   );
 }

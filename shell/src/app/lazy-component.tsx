@@ -3,18 +3,18 @@ import { SkeletonRows } from '@shop/shared/ui';
 import { CouldNotLoad } from './CouldNotLoad';
 
 /** A part of the host that the first view of a public page does without. */
-export interface LatePart<Props extends object = object> {
+export interface LazyComponent<Props extends object = object> {
   /** Fetches its code, so that it stands at once when it is shown. Never rejects: showing it tries again, and tells. */
-  prepare(): Promise<void>;
+  preload(): Promise<void>;
   /** The part: its skeleton until the code is there, or why it is not, with a way to try again. */
-  Part: ComponentType<Props>;
+  Component: ComponentType<Props>;
 }
 
 /** Makes a late part. `name` is what people read when it does not come, such as "Sign-in". */
-export function latePart<Props extends object = object>(
+export function lazyWithPreload<Props extends object = object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
-): LatePart<Props> {
+): LazyComponent<Props> {
   let code: ComponentType<Props> | null = null;
   const fetchCode = async () => {
     code ??= await load();
@@ -51,11 +51,11 @@ export function latePart<Props extends object = object>(
   }
 
   return {
-    prepare: () =>
+    preload: () =>
       fetchCode().then(
         () => undefined,
         (error: unknown) => console.warn(`${name} could not be loaded yet`, error),
       ),
-    Part,
+    Component: Part,
   };
 }

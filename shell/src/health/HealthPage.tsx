@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ConfirmAction } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
 import { formatDateTime } from '@shop/shared/rules';
-import { Banner, Button, ListStates, PageHeader, Stack, askedList } from '@shop/shared/ui';
+import { Banner, Button, ListStates, PageHeader, Stack, listState } from '@shop/shared/ui';
 import { useReleaseJobs, useShopHealth } from './endpoints';
 import { HealthFigures } from './HealthFigures';
 import { JobList } from './JobList';
@@ -14,10 +14,10 @@ const POLLING = 10_000;
 /** How the servers, their database and the work beside requests stand, and what an admin can do about it. */
 export function HealthPage() {
   const { settings } = useHost();
-  const asked = useShopHealth(undefined, { pollingInterval: POLLING });
+  const query = useShopHealth(undefined, { pollingInterval: POLLING });
   const [release] = useReleaseJobs();
   const [releasing, setReleasing] = useState(false);
-  const health = asked.data;
+  const health = query.data;
   return (
     <Stack gap={8}>
       <PageHeader
@@ -41,7 +41,7 @@ export function HealthPage() {
         </Banner>
       ))}
       <ListStates
-        list={askedList(asked, health ? [health] : [])}
+        list={listState(query, health ? [health] : [])}
         loadingLabel="Loading the health of the shop"
         failure="Failed to load the health of the shop"
         empty={null}

@@ -61,7 +61,7 @@ export function LoginPage() {
     <Room>
       <Card padding={8}>
         {/* Who signs in goes there next. */}
-        <Form onFocus={() => void staffLayout.prepare()} onSubmit={(event) => void submit(event)} noValidate>
+        <Form onFocus={() => void staffLayout.preload()} onSubmit={(event) => void submit(event)} noValidate>
           <Stack gap={2}>
             <Heading level={1} size="md">
               Sign in

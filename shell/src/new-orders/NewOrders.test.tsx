@@ -90,9 +90,9 @@ describe('a new order', () => {
     expect(document.title).toMatch(/^Products/);
     await order(2);
     await user.click(screen.getByRole('button', { name: 'Sign Out' }));
-    const asked = http.requestsOf('listOrders').length;
+    const requests = http.requestsOf('listOrders').length;
     await pass(ASK_EVERY.hidden);
-    expect(http.requestsOf('listOrders')).toHaveLength(asked);
+    expect(http.requestsOf('listOrders')).toHaveLength(requests);
     expect(document.title).not.toMatch(/^\(/);
   });
 

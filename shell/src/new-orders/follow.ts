@@ -1,5 +1,5 @@
 import type { KeyValueStorage } from '@shop/shared/api';
-import { type Heard, heardKey, readHeard, readSeen, seenKey } from './stored-answers';
+import { type StoredAnswer, answerKey, readStoredAnswer, readSeen, seenKey } from './stored-answers';
 
 /** How often new orders are asked for while the tab is looked at, and while it is not, in milliseconds. */
 export const ASK_EVERY = { visible: 20_000, hidden: 60_000 };
@@ -14,14 +14,14 @@ export interface News {
   /** Some came since the news before. */
   arrived: boolean;
   /** This tab asked: of all tabs that hear the same, it is the one to make a sound. */
-  asked: boolean;
+  own: boolean;
 }
 
 interface Options {
   storage: KeyValueStorage;
   userId: string;
   /** Asks for the orders that wait, of those placed from a moment on; null where no answer came. */
-  ask: (since: string | null) => Promise<Pick<Heard, 'count' | 'newest'> | null>;
+  ask: (since: string | null) => Promise<Pick<StoredAnswer, 'count' | 'newest'> | null>;
   /** Whether the person looks at the list of orders now. */
   looksAtList: () => boolean;
   onNews: (news: News) => void;
@@ -44,13 +44,13 @@ export function followNewOrders({ storage, userId, ask, looksAtList, onNews }: O
 
   const period = () => (document.visibilityState === 'visible' ? ASK_EVERY.visible : ASK_EVERY.hidden);
 
-  const take = ({ since, count, newest }: Heard, asked: boolean): void => {
-    if (since !== readSeen(storage, userId)) return onNews({ count: 0, arrived: false, asked });
+  const take = ({ since, count, newest }: StoredAnswer, own: boolean): void => {
+    if (since !== readSeen(storage, userId)) return onNews({ count: 0, arrived: false, own });
     const arrived = latest !== undefined && newest !== null && newest > latest;
     if (latest === undefined || arrived) latest = newest ?? since;
     const seen = looksAtList();
     if (seen && newest !== null) storage.set(seenKey(userId), after(newest));
-    onNews({ count: seen ? 0 : count, arrived, asked });
+    onNews({ count: seen ? 0 : count, arrived, own });
   };
 
   const askNow = async (): Promise<void> => {
@@ -64,25 +64,25 @@ export function followNewOrders({ storage, userId, ask, looksAtList, onNews }: O
       latest = answer.newest ?? BEGINNING;
       return;
     }
-    const heard: Heard = { at: Date.now(), since, ...answer };
-    storage.set(heardKey(userId), JSON.stringify(heard));
-    take(heard, true);
+    const stored: StoredAnswer = { at: Date.now(), since, ...answer };
+    storage.set(answerKey(userId), JSON.stringify(stored));
+    take(stored, true);
   };
 
   const turn = (): void => {
     clearTimeout(timer);
     timer = setTimeout(turn, period());
-    const heard = readHeard(storage, userId);
-    const age = heard?.since === readSeen(storage, userId) ? Date.now() - heard.at : -1;
+    const stored = readStoredAnswer(storage, userId);
+    const age = stored?.since === readSeen(storage, userId) ? Date.now() - stored.at : -1;
     // Timers of two tabs are never quite in step.
-    if (heard && age >= 0 && age < period() * 0.9) take(heard, false);
+    if (stored && age >= 0 && age < period() * 0.9) take(stored, false);
     else if (!asking) void askNow();
   };
 
   /** The person came to another page, or to the tab. */
   const look = (): void => {
-    const heard = readHeard(storage, userId);
-    if (heard) take(heard, false);
+    const stored = readStoredAnswer(storage, userId);
+    if (stored) take(stored, false);
   };
 
   const onVisibility = () => {
@@ -90,7 +90,7 @@ export function followNewOrders({ storage, userId, ask, looksAtList, onNews }: O
   };
   document.addEventListener('visibilitychange', onVisibility);
   const unlisten = storage.onExternalChange((key) => {
-    if (key === null || key === seenKey(userId) || key === heardKey(userId)) look();
+    if (key === null || key === seenKey(userId) || key === answerKey(userId)) look();
   });
   turn();
   return {

@@ -2,7 +2,7 @@ import type { KeyValueStorage } from '@shop/shared/api';
 import { isRecord, isText } from '@shop/shared/rules';
 
 /** What the server last said of a person's new orders, whichever of the browser's tabs asked. */
-export interface Heard {
+export interface StoredAnswer {
   /** When it was asked, in milliseconds since 1970 by this browser's clock. */
   at: number;
   /** The moment from which on orders count as new. */
@@ -19,7 +19,7 @@ const keyOf = (what: 'seen' | 'heard' | 'sound' | 'notify', userId: string): str
 /** Where the moment is kept from which on orders count as new. */
 export const seenKey = (userId: string): string => keyOf('seen', userId);
 /** Where the last answer is kept. */
-export const heardKey = (userId: string): string => keyOf('heard', userId);
+export const answerKey = (userId: string): string => keyOf('heard', userId);
 /** Where it is kept that new orders are to be heard. */
 export const soundKey = (userId: string): string => keyOf('sound', userId);
 /** Where it is kept that the system is to tell of new orders. */
@@ -31,7 +31,7 @@ export const readSeen = (storage: KeyValueStorage, userId: string): string | nul
   return seen === null || Number.isNaN(Date.parse(seen)) ? null : seen;
 };
 
-const isHeard = (value: unknown): value is Heard =>
+const isStoredAnswer = (value: unknown): value is StoredAnswer =>
   isRecord(value) &&
   typeof value['at'] === 'number' &&
   isText(value['since']) &&
@@ -39,10 +39,10 @@ const isHeard = (value: unknown): value is Heard =>
   (value['newest'] === null || isText(value['newest']));
 
 /** The last answer; null where there is none that can be read. */
-export const readHeard = (storage: KeyValueStorage, userId: string): Heard | null => {
+export const readStoredAnswer = (storage: KeyValueStorage, userId: string): StoredAnswer | null => {
   try {
-    const value: unknown = JSON.parse(storage.get(heardKey(userId)) ?? 'null');
-    return isHeard(value) ? value : null;
+    const value: unknown = JSON.parse(storage.get(answerKey(userId)) ?? 'null');
+    return isStoredAnswer(value) ? value : null;
   } catch {
     // Damaged or foreign: the same as none.
     return null;

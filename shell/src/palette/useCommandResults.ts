@@ -1,4 +1,4 @@
-import { type Page, useSession, useSettled } from '@shop/shared/api';
+import { type Page, useSession, useDebouncedValue } from '@shop/shared/api';
 import type { Role } from '@shop/shared/contracts';
 import { type Registry, findPage } from '@shop/shared/remote/registry';
 import { capitalise } from '@shop/shared/rules';
@@ -31,7 +31,7 @@ const SHORTEST = 2;
 const MOST = 5;
 
 /** What was found for the text in the box, and how the asking goes. */
-export interface Findings {
+export interface CommandResults {
   groups: readonly PaletteGroup[];
   /** Answers are on their way. */
   searching: boolean;
@@ -67,13 +67,13 @@ const mayOpen = (registry: Registry, role: Role | undefined, path: string): bool
  * Finds screens and actions at once, and the records that the role may see once the typing pauses. Only answers to what stands in the box
  * now count: `currentData` belongs to the question that is asked, and a question that is still settling counts as open.
  */
-export function useFindings(typed: string): Findings {
+export function useCommandResults(typed: string): CommandResults {
   const { registry } = useRemotes();
   const { user } = useSession();
   const wanted = typed.trim();
   // An order's number is often copied with its sign.
   const words = wanted.replace(/^#/, '');
-  const { q } = useSettled({ q: words });
+  const { q } = useDebouncedValue({ q: words });
   const skips = (path: string) => ({ skip: q.length < SHORTEST || !mayOpen(registry, user?.role, path) });
   const query = { query: { q, limit: MOST } };
   const found = <Row>(noun: string, answer: Answer<Row>, toEntry: (row: Row) => PaletteEntry): Found => {

@@ -61,7 +61,7 @@ export async function renderPage({
   away = false,
 }: ServerPage): Promise<RenderedPage> {
   // Rendering waits for no code.
-  if (!isOpen(settings)) await opensSoon.prepare();
+  if (!isOpen(settings)) await opensSoon.preload();
   const store = makeStore({ http: silent, storage: memoryStorage() });
   fillAnswers(store, cacheAnswers(answers));
   const tree = (

@@ -29,5 +29,5 @@ export function RequireAccess({ requirement, children }: Props) {
   if (!user) return <Navigate to="/login" replace state={{ from, lost } satisfies LoginState} />;
   // A page begins anew for another person: nothing that was typed into it is theirs.
   if (meets(user.role, requirement)) return <Fragment key={user._id}>{children}</Fragment>;
-  return <accessDenied.Part text={refusal(requirement)} from={from} staff={isStaff(user)} />;
+  return <accessDenied.Component text={refusal(requirement)} from={from} staff={isStaff(user)} />;
 }

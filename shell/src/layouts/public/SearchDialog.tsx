@@ -29,7 +29,7 @@ const MOST_CATEGORIES = 3;
  */
 export function SearchDialog({ open, onClose, categories }: Props) {
   const [typed, setTyped] = useState('');
-  const [asked, setAsked] = useState('');
+  const [debounced, setDebounced] = useState('');
   const [active, setActive] = useState(-1);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -37,14 +37,14 @@ export function SearchDialog({ open, onClose, categories }: Props) {
 
   const wanted = typed.trim();
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(wanted), SETTLE_MS);
+    const timer = setTimeout(() => setDebounced(wanted), SETTLE_MS);
     return () => clearTimeout(timer);
   }, [wanted]);
   const { currentData, isError } = useListPublicProductsQuery(
-    { query: { q: asked, limit: MOST, fields: 'card' } },
-    { skip: !open || asked.length < SHORTEST },
+    { query: { q: debounced, limit: MOST, fields: 'card' } },
+    { skip: !open || debounced.length < SHORTEST },
   );
-  const answered = asked === wanted && wanted.length >= SHORTEST;
+  const answered = debounced === wanted && wanted.length >= SHORTEST;
   const products = answered && currentData ? currentData.rows.slice(0, MOST) : [];
   const fitting = answered
     ? categories.filter(({ name }) => matchesSearch(wanted, name)).slice(0, MOST_CATEGORIES)

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
 
 /**
- * A part of a page that its first view does not need: fetched when it is asked for, null until it is there. A failure is
- * only logged, and the next request asks again. `load` must be the same function each time.
+ * A part of a page that its first view does not need. `request` loads it; `part` is null until it is there. A failure is
+ * only logged, and the next request tries again. `load` must be the same function at each render.
  */
-export function useOnDemand<Part>(load: () => Promise<Part>): { part: Part | null; request: () => void } {
+export function useLazyModule<Part>(load: () => Promise<Part>): { part: Part | null; request: () => void } {
   const [part, setPart] = useState<Part | null>(null);
   const request = useCallback(() => {
     load().then(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { chosen } from './chosen';
+import { pickOption } from './pick-option';
 
 const options = [
   { value: '', label: 'All types' },
@@ -8,8 +8,8 @@ const options = [
 
 describe('chosen', () => {
   it('is the value of an option, and nothing for all of them or for what an address makes up', () => {
-    expect(chosen(options, 'online')).toBe('online');
-    expect(chosen(options, '')).toBeUndefined();
-    expect(chosen(options, 'by pigeon')).toBeUndefined();
+    expect(pickOption(options, 'online')).toBe('online');
+    expect(pickOption(options, '')).toBeUndefined();
+    expect(pickOption(options, 'by pigeon')).toBeUndefined();
   });
 });

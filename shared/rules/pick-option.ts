@@ -1,5 +1,5 @@
 /** The value among the options, or undefined for 'all' (the empty value) and for what a hand-made URL says. */
-export const chosen = <Value extends string>(
+export const pickOption = <Value extends string>(
   options: readonly { value: Value }[],
   text: string,
 ): Exclude<Value, ''> | undefined =>
