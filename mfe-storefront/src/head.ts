@@ -29,7 +29,7 @@ const wayTo = (name: string, path: string) => ({
   ]),
 });
 
-/** The home page: the shop itself as an organisation. */
+/** The home page: the shop itself as an organization. */
 export const homeHead = (
   { shopName, phone, location, policy, front: { tagline, look }, meta }: PublicSettings,
   newest: readonly ListedProduct[] | undefined,

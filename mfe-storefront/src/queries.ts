@@ -1,6 +1,7 @@
 /**
  * The arguments of public reads that pages make for their first view: one place for the hooks that ask and for
- * remote.config.ts, which declares them to the host, because an answer made ahead is only found under the same arguments.
+ * remote.config.ts, which declares them to the host, because an answer made ahead is only found under the same
+ * arguments.
  */
 
 import type { PolicyKey, PublicSettings } from '@shop/shared/contracts';

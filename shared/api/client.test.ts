@@ -13,7 +13,7 @@ interface Answer {
   body: unknown;
 }
 
-/** A server that answers as told and remembers what it was requests. */
+/** A server that gives the answers of the test and records its requests. */
 const serve = async (answer: (path: string, token: string | undefined, body: string) => Answer | Promise<Answer>) => {
   const requests: string[] = [];
   const bodyOf = async (request: IncomingMessage) => {

@@ -32,7 +32,7 @@ interface ListOptions<Row, Query extends object> {
   filters: Query;
   /** The same filters as a question to one row. */
   matches: (row: Row) => boolean;
-  /** Milliseconds after which the list is asked again by itself; never by default. */
+  /** Milliseconds after which the list is fetched again by itself; never by default. */
   pollingInterval?: number;
 }
 
@@ -55,8 +55,8 @@ export const useDebouncedValue = <Value>(value: Value): Value => {
 export const useSettled: <Value extends object>(value: Value) => Value = useDebouncedValue;
 
 /**
- * A list with filters. While all rows fit into one answer they are filtered here, at once and without asking; when there
- * are more, the server filters.
+ * A list with filters. While all rows fit into one answer they are filtered here, at once and without asking; when
+ * there are more, the server filters.
  */
 export const useListView = <Row, Query extends object>({
   useQuery,
@@ -68,7 +68,7 @@ export const useListView = <Row, Query extends object>({
   const complete = all.data !== undefined && all.data.rows.length >= all.data.total;
   const filtered = Object.values(filters).some((value) => value !== undefined && value !== '');
   const asksServer = all.data !== undefined && !complete && filtered;
-  // Asked from the start, also for nothing: what is shown stays until the first answer to a filter has come.
+  // Runs from the start, also without a filter: rows on screen stay until the first filtered answer has come.
   const found = useQuery({ query: useDebouncedValue(filters) }, { skip: !all.data || complete, pollingInterval });
   const current = asksServer ? found : all;
   const rows = complete ? all.data?.rows.filter(matches) : current.data?.rows;

@@ -28,8 +28,8 @@ const make = async <Id extends CallId>(id: Id, { params, body }: Arg<Id>, { extr
 type Answer<Id extends CallId> = Promise<{ data: CallResponse<Id> } | { error: ApiError }>;
 
 /**
- * Makes a call that is finished although the page is left meanwhile: for an endpoint's `queryFn`. Its body may have 64 KB
- * at most, and nobody renews the token of a page that is gone: `freshCall` does before.
+ * Makes a call that is finished although the page is left meanwhile: for an endpoint's `queryFn`. Its body may have 64
+ * KB at most, and nobody renews the token of a page that is gone: `freshCall` does before.
  */
 export const lastingCall = <Id extends CallId>(id: Id, arg: Arg<Id>, context: Context): Answer<Id> =>
   make(id, arg, context, { adapter: 'fetch', fetchOptions: { keepalive: true } });

@@ -1,6 +1,8 @@
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 
-/** Writes one field of a form, by a name that is only known at run time; names that are no field of it are left alone. */
+/**
+ * Writes one field of a form, by a name that is only known at run time; names that are no field of it are left alone.
+ */
 export function setField<Fields extends FieldValues, Parsed>(
   form: UseFormReturn<Fields, unknown, Parsed>,
   field: string,

@@ -7,7 +7,7 @@ interface Options {
   dirty: boolean;
   /** Closes what holds it. */
   onClose: () => void;
-  /** What is asked. Default: `Discard your changes?` */
+  /** The text of the question. Default: `Discard your changes?` */
   title?: string;
   text?: string;
 }

@@ -1,4 +1,4 @@
-/** The value among the options, or undefined for 'all' (the empty value) and for what a hand-made URL says. */
+/** The option that a filter names; undefined for 'all' (the empty value) and for a value that is not an option. */
 export const pickOption = <Value extends string>(
   options: readonly { value: Value }[],
   text: string,

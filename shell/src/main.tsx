@@ -152,8 +152,8 @@ async function start(): Promise<void> {
       atFirst(TOUCHES, prepareHttpClient);
       return;
     }
-    // It came from another release than the server's HTML, which it may not match: the page is made anew. What was pressed
-    // meanwhile is done once it stands.
+    // It came from another release than the server's HTML, which it may not match: the page is made anew. What was
+    // pressed meanwhile is done once it stands.
     const look = stands;
     stands = () => {
       sayReady();
@@ -173,7 +173,10 @@ async function start(): Promise<void> {
   createRoot(root, roots).render(tree);
 }
 
-/** The releases that the address or this tab asks for in place of the live ones; undefined where neither does, as for nearly everyone. */
+/**
+ * The releases that the address or this tab asks for in place of the live ones; undefined where neither does, as for
+ * nearly everyone.
+ */
 async function swap(boot: BootBlock, user: User | undefined) {
   if (!asksForSwaps(window.location.search, tabMemory)) return undefined;
   try {
@@ -185,7 +188,7 @@ async function swap(boot: BootBlock, user: User | undefined) {
   }
 }
 
-/** Tells what looks after a page that the server rendered (boot/deferred-boot.js) that it may do so no longer. */
+/** Ends the work of boot/deferred-boot.js, which serves a server-rendered page until the scripts run. */
 const sayReady = () => document.dispatchEvent(new Event('shop:ready'));
 
 /** The first press or key: the next one can want an answer. */
@@ -203,7 +206,10 @@ function atFirst(events: string, act: (event: Event) => void): void {
   for (const name of events.split(' ')) window.addEventListener(name, note, { passive: true, signal: end.signal });
 }
 
-/** Says that what is inside stands, and then whenever another page does. Around the shop, not beside it: its ids are to be those that the server made. */
+/**
+ * Says that what is inside stands, and then whenever another page does. Around the shop, not beside it: its ids are to
+ * be those that the server made.
+ */
 function OnMove({ run, children }: { run: () => void; children: ReactNode }) {
   const { pathname } = useLocation();
   useEffect(run, [run, pathname]);

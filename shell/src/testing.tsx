@@ -91,7 +91,9 @@ const testCategories = [
   categoryOf({ _id: idOf(4), name: 'Hoodies', priority: 3, parentCategory: { _id: idOf(1), name: 'Training' } }),
 ];
 
-/** A loader whose pages are there at once, each a heading with its title; failures and pages of a test's own by path. */
+/**
+ * A loader whose pages are there at once, each a heading with its title; failures and pages of a test's own by path.
+ */
 export class TestLoader implements PageLoader {
   retries = 0;
   /** Messages of pages that threw while they were shown. */

@@ -43,8 +43,8 @@ const typedOf = ({ input, text }: Placed): Typed => ({
 const textOf = (input: HTMLInputElement): string => (input.type === 'checkbox' ? String(input.checked) : input.value);
 
 /**
- * Prices and stock of products as a spreadsheet: arrow keys and Enter move between cells, what was copied from a spreadsheet
- * is pasted over them, a value is filled down its column, Escape gives a cell back what is saved.
+ * Prices and stock of products as a spreadsheet: arrow keys and Enter move between cells, what was copied from a
+ * spreadsheet is pasted over them, a value is filled down its column, Escape gives a cell back what is saved.
  */
 export function PriceSheet({ products, drafts, findings, changes, onType, onFill, undo }: Props) {
   const dispatch = useAppDispatch();

@@ -77,7 +77,7 @@ export const draftOf = ({ column, variant }: Cell, text: string): Draft => {
   return isOfVariants(column) ? {} : { [column]: text };
 };
 
-/** What a cell means: nothing in a price is none, nothing in stock is no pieces. */
+/** What the text of a cell means. An empty price means no price, an empty stock cell means no pieces. */
 const valueOf = (column: Column, text: string): number | string | undefined =>
   column === 'onSale' || column === 'code' ? text.trim() : (readNumber(text) ?? (column === 'stock' ? 0 : undefined));
 

@@ -31,7 +31,10 @@ const problemsOf = ({ product, draft, page }: Edited): Problem[] =>
       : { productId: product._id, page, text: `${cellName(product, cell)}: ${problem}` };
   });
 
-/** What is typed into the sheet, on all of its pages, and what came of it. `rows` are the products of the page on screen. */
+/**
+ * What is typed into the sheet, on all of its pages, and what came of it. `rows` are the products of the page on
+ * screen.
+ */
 export function useEdits(kept: AllEdited, rows: readonly Product[] | undefined, page: number) {
   const [edited, setEdited] = useState(kept);
   const [findings, setFindings] = useState<Readonly<Record<string, RowErrors>>>({});

@@ -36,7 +36,10 @@ const codedOf = (product: Product): Coded[] =>
     return code === '' ? [] : [{ variant, key, code }];
   });
 
-/** Chooses how many labels of each variant are printed: at first one for each piece in stock, or one where there are none. */
+/**
+ * Chooses how many labels of each variant are printed: at first one for each piece in stock, or one where there are
+ * none.
+ */
 export function LabelsDialog({ product, onClose }: Props) {
   const coded = codedOf(product);
   const none = coded.every(({ variant }) => availableStock(product, variant) === 0);

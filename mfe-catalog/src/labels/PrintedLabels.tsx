@@ -63,7 +63,7 @@ function Barcode({ code }: { code: string }) {
   );
 }
 
-/* As many beside each other as the paper is wide: three on A4, one on a roll; fewer where a long code needs the room. */
+/* As many columns as the paper is wide: three on A4, one on a roll, fewer where a long code needs the room. */
 const Sheet = styled.div<{ $width: number }>`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(${({ $width }) => `${$width}mm`}, 100%), 1fr));

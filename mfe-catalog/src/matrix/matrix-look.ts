@@ -1,7 +1,10 @@
 import { media, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
 
-/** The box in which the matrix scrolls, down and sideways: never the page. What the keyboard comes to stops beside the names. */
+/**
+ * The box in which the matrix scrolls, down and sideways: never the page. What the keyboard comes to stops beside the
+ * names.
+ */
 export const Frame = styled.div`
   --row: 36px;
   --cell: 4.75rem;

@@ -26,7 +26,7 @@ const NO_FILTERS = { q: '', archived: '', add: '' };
 /** Categories Management: counts, search, and the tree. */
 export default function CategoriesPage() {
   const [{ q, archived, add }, change] = useUrlFilters(NO_FILTERS);
-  // Products come and go without a word to this list: their number is asked for at every visit.
+  // A change of products does not invalidate this list, so the number of products is fetched at every visit.
   const categories = useCategories({ query: EVERY_CATEGORY }, { refetchOnMountOrArgChange: true });
   const { data, isLoading } = categories;
   const [load] = useLazyCategory();

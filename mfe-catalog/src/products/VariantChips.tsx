@@ -12,7 +12,7 @@ const countBelow = (list: HTMLElement): number => {
   return entries.filter(({ offsetTop }) => offsetTop > first).length;
 };
 
-/** What is in stock of every variant: one line of it, until the rest is asked for. */
+/** The stock of every variant. Only the first line is shown until the reader expands it. */
 export function VariantChips({ product }: { product: Product }) {
   const list = useRef<HTMLUListElement>(null);
   const [below, setBelow] = useState(0);

@@ -1,11 +1,13 @@
 import type { Product } from '@shop/shared/contracts';
 import type { ChosenImage } from './images';
 
-/** Which colour pictures were said to show, null for none: by the id of a stored picture, the preview's URL of a new one. */
+/**
+ * Which color pictures were said to show, null for none: by the id of a stored picture, the preview's URL of a new one.
+ */
 export type PickedColors = Readonly<Record<string, string | null>>;
 
 /**
- * What is left to be said of the colours once a product is saved, by the ids that its pictures have now: those that were
+ * What is left to be said of the colors once a product is saved, by the ids that its pictures have now: those that were
  * just uploaded stand last. Empty when all show already what they should.
  */
 export const colorsToSay = (

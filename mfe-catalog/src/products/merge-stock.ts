@@ -17,8 +17,8 @@ export const piecesInWords = (value: unknown): string =>
     .join(', ');
 
 /**
- * The pieces of a form and those that there are now, as one: of each variant what only one of the two changed. Undefined
- * where both changed the same variant to different numbers.
+ * The pieces of a form and those that there are now, as one: of each variant what only one of the two changed.
+ * Undefined where both changed the same variant to different numbers.
  */
 export function mergeStock(values: { base: unknown; mine: unknown; theirs: unknown }): TypedStock[] | undefined {
   const [base, mine, theirs] = [entriesOf(values.base), entriesOf(values.mine), entriesOf(values.theirs)];

@@ -23,7 +23,7 @@ const namesSchema = z.string().transform(namesIn).pipe(productCreateSchema.shape
 const idsOf = (axes: VariantAxes): Set<string> => new Set(variantsOf(axes).map(variantId));
 
 /**
- * The form of a product: sizes and colours as they are typed, and the quantities that were typed, also those of variants
+ * The form of a product: sizes and colors as they are typed, and the quantities that were typed, also those of variants
  * that are not listed just now, so that a value removed by mistake comes back with its pieces.
  */
 export const productFieldsSchema = productCreateSchema
@@ -52,7 +52,7 @@ export const productFieldsSchema = productCreateSchema
 export type ProductFields = z.input<typeof productFieldsSchema>;
 export type ProductValues = z.output<typeof productFieldsSchema>;
 
-/** What the form of a product starts with; of a new one where there is none. */
+/** The values that the form of a product starts with; those of a new product when none is given. */
 export const fieldsOf = (product: Product | undefined): Partial<ProductFields> => ({
   name: product?.name ?? '',
   refCode: product?.refCode ?? '',
@@ -77,7 +77,7 @@ export const fieldsOf = (product: Product | undefined): Partial<ProductFields> =
   sizeChart: product?.sizeChart ? typedOf(product.sizeChart) : null,
 });
 
-/** The variants with pieces that saving removes, because their size or colour is no longer listed. */
+/** The variants with pieces that saving removes, because their size or color is no longer listed. */
 export const droppedStock = (stock: readonly TypedStock[], axes: VariantAxes): TypedStock[] => {
   const listed = idsOf(axes);
   return stock.filter((entry) => piecesIn(entry.quantity) > 0 && !listed.has(variantId(entry)));

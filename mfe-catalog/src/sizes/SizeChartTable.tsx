@@ -46,8 +46,8 @@ const example = ({ unit, rows }: TypedChart): string | undefined => {
 };
 
 /**
- * A size chart as a table of boxes. Enter moves down its column; cells that were copied from a spreadsheet are pasted from
- * the box on that has the focus.
+ * A size chart as a table of boxes. Enter moves down its column; cells that were copied from a spreadsheet are pasted
+ * from the box on that has the focus.
  */
 export function SizeChartTable({ chart, problems, onChange }: Props) {
   const dispatch = useAppDispatch();

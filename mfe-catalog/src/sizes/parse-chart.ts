@@ -32,7 +32,7 @@ const NUMBER = String.raw`(-?\d+(?:\.\d+)?)`;
 const ONE = new RegExp(`^${NUMBER}$`);
 const RANGE = new RegExp(String.raw`^${NUMBER}\s*(?:-|–|—|to)\s*${NUMBER}$`);
 
-/** A cell: '94', '94.5', '94-102', '94–102', '94 to 102', or nothing. Undefined when it is none of these. */
+/** A cell: '94', '94.5', '94-102', '94–102', '94 to 102', or nothing. Undefined for any other text. */
 export function readValue(text: string): SizeValue | undefined {
   const typed = text.trim();
   if (typed === '' || typed === '-' || typed === '–') return null;
@@ -74,8 +74,8 @@ export const typedChartSchema = z.custom<TypedChart | null | undefined>().transf
 });
 
 /**
- * What a save says of the chart: nothing where it is as it was, so that a record read from a server that knows no charts
- * does not lose its own.
+ * What a save says of the chart: nothing where it is as it was, so that a record read from a server that knows no
+ * charts does not lose its own.
  */
 export const chartToSave = (
   chart: SizeChart | null,

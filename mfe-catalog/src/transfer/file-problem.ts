@@ -3,7 +3,9 @@ import { PRODUCT_FILE_BYTES, fileSize } from '@shop/shared/rules';
 /** What the file dialog offers. Spreadsheets also save lines with tabs between the cells as text. */
 export const FILE_KINDS = '.csv,.tsv,.txt,text/csv';
 
-/** Why files cannot be imported, as far as it shows before one is sent; undefined for a single file that may be good. */
+/**
+ * Why files cannot be imported, as far as it shows before one is sent; undefined for a single file that may be good.
+ */
 export const fileProblem = (files: readonly File[]): string | undefined => {
   const [file, ...others] = files;
   if (file === undefined) return undefined;

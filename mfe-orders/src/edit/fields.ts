@@ -33,8 +33,8 @@ export const lineBefore = (order: Order, { line, product }: OrderEditLine): Orde
   line == null ? undefined : order.products.find((one) => one.line === line && one.product._id === (product ?? null));
 
 /**
- * The lines of the form as changes of this very order: one that is no longer in it, because a colleague took it out, comes
- * in again as a new line, and falls where its product is gone.
+ * The lines of the form as changes of this very order: one that is no longer in it, because a colleague took it out,
+ * comes in again as a new line, and falls where its product is gone.
  */
 export const linesFor = (order: Order, lines: readonly OrderEditLine[]): OrderEditLine[] =>
   lines.flatMap((requested): OrderEditLine[] => {

@@ -22,7 +22,7 @@ import { couponOf, errorsOf, totalsOf, withChannel, type SaleErrors, type SaleTe
 import { useCouponQuote } from './useCouponQuote';
 import { useSaleDraft } from './useSaleDraft';
 
-/** What stands against placing the order before the shop is asked; null for nothing. */
+/** Why the order cannot be sent yet, as the browser can check it; null when it can. */
 const refusalOf = (lines: readonly DraftLine[], looking: boolean, asking: boolean): string | null => {
   if (looking) return 'A product is still being looked up';
   if (lines.length === 0) return 'At least one product is required';

@@ -78,7 +78,7 @@ interface CouponProps {
   onApply: (code: string) => void;
 }
 
-/** A coupon's code. The shop is asked once it is typed: on Enter, and when the field is left. */
+/** A coupon's code. The server checks it on Enter and when the field loses the focus. */
 function CouponField({ code, error, onApply }: CouponProps) {
   const [typed, setTyped] = useState(code);
   const apply = () => {

@@ -8,7 +8,10 @@ interface Props {
   onChange: (town: string) => void;
 }
 
-/** The town that orders go to: typed, with the towns of the shop's customers offered. It filters on Enter, on a choice, and when it is left. */
+/**
+ * The town that orders go to: typed, with the towns of the shop's customers offered. It filters on Enter, on a choice,
+ * and when it is left.
+ */
 export function TownField({ value, onChange }: Props) {
   const towns = useId();
   const [typed, setTyped] = useState<string | null>(null);

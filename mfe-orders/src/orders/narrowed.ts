@@ -8,7 +8,10 @@ export const printedOptions = [
   { value: 'true', label: 'Slip printed' },
 ] as const;
 
-/** The filters beside statuses, outcomes and the like; '' filters nothing. `product` and `hour` come from the report of refusals. */
+/**
+ * The filters beside statuses, outcomes and the like; '' filters nothing. `product` and `hour` come from the report of
+ * refusals.
+ */
 export interface Narrowing {
   town: string;
   printed: string;

@@ -1,18 +1,18 @@
 import type { KeyValueStorage } from '@shop/shared/api';
 import { isRecord } from '@shop/shared/rules';
 
-/** An order that somebody marked as delivered, as long as the server is not known to have it. */
+/** An order that somebody marked as delivered, until the server has confirmed it. */
 export interface StoredDelivery {
   /** When it was marked, in milliseconds since 1970. */
   at: number;
-  /** It was sent, and did not arrive. */
+  /** The request was sent and failed. */
   lost: boolean;
 }
 
-/** Kept in the browser, for each person apart: the page may be gone before the server's answer is. */
+/** Stored in the browser for each person: the page may be closed before the server answers. */
 const keyOf = (userId: string): string => `mfe-orders.deliveries.${userId}`;
 
-/** After so many milliseconds nobody asks about it any more. */
+/** Entries older than this many milliseconds are dropped. */
 const OLD = 30 * 86_400_000;
 
 const isKept = (value: unknown): value is StoredDelivery =>
@@ -24,16 +24,16 @@ const readAll = (storage: KeyValueStorage, userId: string): Record<string, Store
     const entries = isRecord(value) ? Object.entries(value) : [];
     return Object.fromEntries(entries.filter((entry): entry is [string, StoredDelivery] => isKept(entry[1])));
   } catch {
-    // Damaged or foreign: nothing is kept.
+    // Damaged or foreign: the same as nothing stored.
     return {};
   }
 };
 
-/** What is kept of an order for a person. */
+/** The stored mark of an order for a person. */
 export const readDelivery = (storage: KeyValueStorage, userId: string, orderId: string): StoredDelivery | undefined =>
   readAll(storage, userId)[orderId];
 
-/** Keeps it, or forgets it (null). */
+/** Stores the mark of an order, or removes it (null). */
 export const storeDelivery = (
   storage: KeyValueStorage,
   userId: string,

@@ -40,8 +40,8 @@ export interface BulkStep {
 }
 
 /**
- * Moves the chosen orders one step, each for itself. It waits some seconds for a change of mind, and is sent in any case
- * when the page is left.
+ * Moves the chosen orders one step, each for itself. It waits some seconds for a change of mind, and is sent in any
+ * case when the page is left.
  */
 export function useBulkStep(selection: OrderSelection): BulkStep {
   const dispatch = useAppDispatch();

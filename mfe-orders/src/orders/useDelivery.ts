@@ -8,7 +8,7 @@ import { storeDelivery, readDelivery } from './stored-deliveries';
 import { wasNotProcessed } from './unprocessed';
 import { STEP_WAIT, useSendAfterWait } from './useSendAfterWait';
 
-/** After this many milliseconds a mark that nobody has heard of again is taken for lost: its page is gone. */
+/** After this many milliseconds a mark without a result counts as lost: its page was closed. */
 const FORGOTTEN = (STEP_WAIT + 10) * 1000;
 
 /** The last step of an order, which can be undone for some seconds and not after. */

@@ -21,7 +21,7 @@ const newer = (a: Order | undefined, b: Order | undefined): Order | undefined =>
   a && b ? (a.history.length >= b.history.length ? a : b) : (a ?? b);
 
 /**
- * The order of the address: the row at hand, else asked for by its id, again and again. What was seen once stays, also
+ * The order of the address: the row at hand, else fetched by its id, again and again. What was seen once stays, also
  * when the order leaves the list's filters or is deleted: somebody may be writing a note on it.
  *
  * @param known the list's row of it

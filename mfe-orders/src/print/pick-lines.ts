@@ -17,7 +17,9 @@ const ORDER = new Intl.Collator('en-US', { numeric: true });
 
 const variantOf = ({ refCode, name, color, size }: PickLine): string => [refCode, name, color, size].join('\n');
 
-/** The way through the shop: from shelf to shelf, products that lie on none last; on a shelf by product, color and size. */
+/**
+ * The way through the shop: from shelf to shelf, products that lie on none last; on a shelf by product, color and size.
+ */
 const byPlace = (a: PickLine, b: PickLine): number =>
   Number(a.shelf === '') - Number(b.shelf === '') ||
   ORDER.compare(a.shelf, b.shelf) ||

@@ -19,7 +19,9 @@ const takeFocus = (button: HTMLElement | null) => button?.focus();
 
 const textOf = (filters: Readonly<Record<string, string>>) => JSON.stringify(Object.entries(filters).sort());
 
-/** The filters of the list under names of one's own: to open, to rename, to delete, and to save those on screen as one. */
+/**
+ * The filters of the list under names of one's own: to open, to rename, to delete, and to save those on screen as one.
+ */
 export function SavedViews({ filters, onOpen }: Props) {
   const dispatch = useAppDispatch();
   const { views, change } = useSavedViews();

@@ -21,7 +21,7 @@ export interface CartCheck {
   coupon: 'none' | 'unknown' | 'applied' | 'refused';
   /** Why the coupon does not hold; null when it does, or none was entered. */
   couponError: string | null;
-  /** True while the server is being asked. */
+  /** True while a request is under way. */
   checking: boolean;
   /** Why the server did not say; sums are then an estimate, and the coupon is not in them. Null when it did. */
   problem: string | null;
@@ -49,8 +49,8 @@ const ownTotals = (items: readonly CartItem[], deliveryFee: number, discount: nu
 };
 
 /**
- * Checks the cart against the shop: whenever it changes, and when the browser comes back to the page. Today's prices and
- * stock go into the cart's lines.
+ * Checks the cart against the shop: whenever it changes, and when the browser comes back to the page. Today's prices
+ * and stock go into the cart's lines.
  */
 export function useCartCheck(): CartCheck {
   const { items } = useAppSelector(selectCart);
@@ -69,7 +69,7 @@ export function useCartCheck(): CartCheck {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
   });
-  // Until the cart has settled nothing was asked that could be asked again; it is asked by itself a moment later.
+  // Until the cart has settled there is no request to repeat; one starts by itself a moment later.
   const asking = useRef(false);
   useEffect(() => {
     asking.current = settled;

@@ -64,7 +64,7 @@ export type Placement =
   | { status: 'changed'; order: RevisedOrder }
   | { status: 'placed' };
 
-/** How often, and after how many milliseconds each, an order is asked for again that is just being placed. */
+/** The waits before each new request for an order that the server is still placing, in milliseconds. */
 const IN_FLIGHT = { tries: 5, pause: 1_000 };
 
 const isInFlight = (error: unknown): boolean =>
@@ -77,8 +77,9 @@ const isPlacedBefore = (error: unknown): error is ApiError =>
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Places orders, one however often it is asked: a second call while one is under way does nothing, and every attempt of
- * this cart carries the cart's key. `onConflict` is told when the shop has other prices or stock than the cart. After success the confirmation page is shown first and the cart cleared then.
+ * Places orders. A second call while one is under way does nothing, and every attempt of this cart carries the cart's
+ * key, so one cart becomes one order. `onConflict` is called when the shop has other prices or stock than the cart.
+ * After success the confirmation page is shown first, and then the cart is cleared.
  */
 export function useOrderPlacement({ onConflict }: { onConflict: () => void }) {
   const [placement, setPlacement] = useState<Placement>({ status: 'editing' });

@@ -1,7 +1,7 @@
 import type { ListedProduct } from '@shop/shared/contracts';
 import type { PageHead } from '@shop/shared/remote/config';
 
-/** The picture that stands for a list of products where it is shared: the first there is. */
+/** The picture of a list of products in shared links: the first picture of the list. */
 export const firstPicture = (
   products: readonly Pick<ListedProduct, 'images'>[] = [],
 ): Pick<PageHead, 'image' | 'imageSize'> => {

@@ -15,7 +15,7 @@ export interface HomeSection {
   products: readonly ListedProduct[] | undefined;
 }
 
-/** Everything the home page shows of the catalogue. What failed to load is left out. */
+/** Everything the home page shows of the catalog. What failed to load is left out. */
 export interface HomeProducts {
   sale: readonly ListedProduct[] | undefined;
   newest: readonly ListedProduct[] | undefined;

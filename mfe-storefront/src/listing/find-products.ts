@@ -13,7 +13,7 @@ export interface ProductSearch {
 const listingApi = api.injectEndpoints({
   endpoints: (build) => ({
     'mfe-storefront/findProducts': build.query<Page<ListedProduct>, ProductSearch>({
-      // One entry for each search, which grows: what is shown of it stays while more is asked for.
+      // One entry for each search, which grows: its rows stay on screen while more are fetched.
       serializeQueryArgs: ({ queryArgs }) => queryArgs.query,
       forceRefetch: ({ currentArg, previousArg }) => currentArg?.shown !== previousArg?.shown,
       queryFn: async ({ query, shown }, { dispatch }) => {

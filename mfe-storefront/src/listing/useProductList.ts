@@ -35,7 +35,7 @@ const { useQueryState } = publicApi.endpoints.listPublicProducts;
 const never = () => () => undefined;
 
 /**
- * When the rest of a list is asked for, as options of its hook: once the page is hydrated and its first products are
+ * When the rest of a list is requested, as options of its hook: once the page is hydrated and its first products are
  * there, if they are not all.
  */
 export function useRest({ data }: QueryState): { skip: boolean } {
@@ -54,11 +54,11 @@ export const shownOf = (text: string): number => Math.max(LISTING_STEP, Math.flo
 interface Options {
   /** The first products of the list without filters, in its own order. */
   first: QueryState;
-  /** The same with as many as one answer holds, asked for as {@link useRest} says. */
+  /** The same with as many rows as one answer holds, requested with the options of {@link useRest}. */
   rest: QueryState;
   /** What the filters ask for now. */
   question: Question;
-  /** What is asked for without any filter. */
+  /** The query without any filter. */
   plain: Question;
   /** How many products to show. */
   shown: number;
@@ -67,9 +67,9 @@ interface Options {
 }
 
 /**
- * The part of a product list that is on screen. A list that is loaded whole is filtered and sorted here; of any other the
- * server answers what the filters ask for, and keeps doing so until they change, so that nothing moves on screen when the
- * rest of the list has come.
+ * The part of a product list that is on screen. A list that is loaded whole is filtered and sorted here; of any other
+ * the server answers what the filters ask for, and keeps doing so until they change, so that nothing moves on screen
+ * when the rest of the list has come.
  */
 export function useProductList({
   first,

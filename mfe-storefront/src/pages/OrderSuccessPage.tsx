@@ -151,7 +151,7 @@ const Room = styled.div`
   padding-block: ${theme.space[12]} ${theme.space[20]};
 `;
 
-/* What was ordered stands beside the rest where there is room, and below the thanks where there is none. */
+/* The ordered lines stand beside the rest on wide screens, and below the thanks on narrow ones. */
 const Layout = styled.div`
   display: grid;
   gap: ${theme.space[8]};

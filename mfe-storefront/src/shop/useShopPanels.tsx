@@ -8,7 +8,7 @@ const loadCartDrawer = () => import('./CartDrawer').then(({ CartDrawer }) => Car
 interface ShopPanels {
   view: (product: ListedProduct) => void;
   openCart: () => void;
-  /** To be rendered somewhere in the page; nothing until one of them is asked for. */
+  /** To be rendered somewhere in the page; empty until a panel is opened. */
   panels: ReactNode;
 }
 

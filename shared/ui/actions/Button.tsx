@@ -20,7 +20,7 @@ interface Props extends ComponentPropsWithRef<'button'> {
   'aria-disabled'?: boolean;
 }
 
-/** A button. Its `type` is `button` unless told otherwise, so that none submits a form by accident. */
+/** A button. Its default `type` is `button`, so that it does not submit a form by accident. */
 export function Button({
   variant = 'secondary',
   size = 'md',

@@ -32,7 +32,10 @@ export function ButtonLink({
   );
 }
 
-/** A link out of the shop (chat, phone, mail) that looks like a button; opens a new tab when `target` says so, without an opener. */
+/**
+ * A link out of the shop (chat, phone, mail) that looks like a button; opens a new tab when `target` says so, without
+ * an opener.
+ */
 export function ButtonAnchor({
   variant = 'secondary',
   size = 'md',

@@ -9,8 +9,8 @@ interface Props<Row> extends ListProps<Row> {
 }
 
 /**
- * A list as cards of a few lines: name and state, then every other value in running text, the amount at its end. To screen
- * readers it stays a table; the roles are spelled out as browsers drop them where CSS changes `display`.
+ * A list as cards of a few lines: name and state, then every other value in running text, the amount at its end. To
+ * screen readers it stays a table; the roles are spelled out as browsers drop them where CSS changes `display`.
  */
 export function DataCards<Row>(props: Props<Row>) {
   const { label, columns, rows, rowKey, highlighted, onOpen, selection, menu, press } = props;

@@ -28,8 +28,9 @@ export interface Props<Row> {
 }
 
 /**
- * A list of records: a table whose columns make way by their priority, cards where there is no room for one. The whole row
- * opens, but not at the end of selecting text in it. In a `ListPage` that waits for its rows, its columns without them.
+ * A list of records: a table whose columns make way by their priority, cards where there is no room for one. The whole
+ * row opens, but not at the end of selecting text in it. In a `ListPage` that waits for its rows, its columns without
+ * them.
  */
 export function DataList<Row>({ cardsBelow = 40, ...list }: Props<Row>) {
   const { columns, sorting, onOpen, selection, menu } = list;

@@ -17,7 +17,9 @@ interface Props<Row> extends Pick<ListProps<Row>, 'columns' | 'selection' | 'men
   label: string;
 }
 
-/** A list to come: its own columns with shapes in place of values, so that nothing moves sideways when the rows arrive. */
+/**
+ * A list to come: its own columns with shapes in place of values, so that nothing moves sideways when the rows arrive.
+ */
 export function DataSkeleton<Row>({ columns, selection, menu, room, label }: Props<Row>) {
   if (room === 'cards') return <SkeletonRows count={ROWS} label={label} />;
   const own = columns.filter(({ priority = 1 }) => priority <= room);

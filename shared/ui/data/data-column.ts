@@ -12,8 +12,8 @@ export interface DataColumn<Row> {
   /** `end` for amounts and counts. */
   align?: 'start' | 'end';
   /**
-   * `title` names the row (it is also its header for screen readers); on a card `aside` stands at the upper right, `actions`
-   * at the end.
+   * `title` names the row (it is also its header for screen readers); on a card `aside` stands at the upper right,
+   * `actions` at the end.
    */
   place?: 'title' | 'aside' | 'actions';
   /** Keeps the heading for screen readers only. */

@@ -119,7 +119,7 @@ describe('pages', () => {
     [6, 12, [1, 'gap-before', 5, 6, 7, 'gap-after', 12]],
     [9, 12, [1, 'gap-before', 8, 9, 10, 11, 12]],
     [12, 12, [1, 'gap-before', 11, 12]],
-  ])('shows page %s of %s with its neighbours', (page, pages, shown) => {
+  ])('shows page %s of %s with its neighbors', (page, pages, shown) => {
     expect(pagesToShow(page, pages)).toEqual(shown);
   });
 

@@ -13,8 +13,8 @@ interface QueryState {
 }
 
 /**
- * The state of a query hook's result in the form that lists take. Rows on screen stay there while the next page loads, and
- * when a repeated request fails. When the next page fails, the error is shown instead of the page before.
+ * The state of a query hook's result in the form that lists take. Rows on screen stay there while the next page loads,
+ * and when a repeated request fails. When the next page fails, the error is shown instead of the page before.
  */
 export const listState = (query: QueryState, rows: readonly unknown[]): ComponentProps<typeof ListStates>['list'] => ({
   rows,

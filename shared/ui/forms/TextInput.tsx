@@ -28,7 +28,10 @@ export function TextInput({ prefix, suffix, type = 'text', className, ...rest }:
   );
 }
 
-/** A box for a number that may be typed freely (price, percent). `min`, `max`, `step` as in HTML; the value stays text until it is read. */
+/**
+ * A box for a number that may be typed freely (price, percent). `min`, `max`, `step` as in HTML; the value stays text
+ * until it is read.
+ */
 export function NumberInput({ inputMode = 'decimal', ...rest }: Props) {
   return <TextInput type="number" inputMode={inputMode} {...rest} />;
 }

@@ -18,8 +18,8 @@ interface OwnProps {
 }
 
 /**
- * The attributes a control takes from its `Field`: id, description, validity. Required is told by `aria-required`, not by
- * `required`, so that the shop's own messages show instead of the browser's bubbles.
+ * The attributes a control takes from its `Field`: id, description, validity. Required is marked by `aria-required`,
+ * not by `required`, so that the shop's own messages show instead of the browser's bubbles.
  */
 export function useFieldControl({ id, required, ...own }: OwnProps) {
   const field = useContext(FieldContext);

@@ -1,4 +1,7 @@
-/** What the colour names of clothes look like. A name that is missing here gets the neutral swatch: names come from staff. */
+/**
+ * What the color names of clothes look like. A name that is missing here gets the neutral swatch: names come from
+ * staff.
+ */
 const swatchColors: Readonly<Record<string, string>> = {
   black: '#1b1c1f',
   white: '#f4f4f2',
@@ -48,7 +51,7 @@ const swatchColors: Readonly<Record<string, string>> = {
   stone: '#9c968a',
 };
 
-/** The colour a name stands for; undefined for a name nobody taught us. Case, `gray` and outer blanks do not matter. */
+/** The color a name stands for; undefined for a name nobody taught us. Case, `gray` and outer blanks do not matter. */
 export function swatchColor(name: string): string | undefined {
   return swatchColors[name.trim().toLowerCase().replace('gray', 'grey')];
 }

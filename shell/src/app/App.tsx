@@ -24,8 +24,8 @@ interface Props {
 const NONE: readonly Swap[] = [];
 
 /**
- * The whole shop, to be put into a router: the browser's or a server's. Everything that differs between the two comes in
- * by props, so that both make the same tree.
+ * The whole shop, to be put into a router: the browser's or a server's. Everything that differs between the two comes
+ * in by props, so that both make the same tree.
  */
 export function App({ store, host, remotes, themeChoice, swaps = NONE }: Props) {
   const nameRef = useRef<NameListener>(undefined);

@@ -40,7 +40,9 @@ export function AppRoutes() {
   }, [registry, pathname]);
 }
 
-/** A remote's page, and for the router's hooks in it what its path's parameters are and what relative links start from. */
+/**
+ * A remote's page, and for the router's hooks in it what its path's parameters are and what relative links start from.
+ */
 function MatchedPage({ match, pathname }: { match: PageMatch; pathname: string }) {
   const { target, params } = match;
   const { path } = target.page;

@@ -2,15 +2,15 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { SkeletonRows } from '@shop/shared/ui';
 import { CouldNotLoad } from './CouldNotLoad';
 
-/** A part of the host that the first view of a public page does without. */
+/** A component of the host whose code is not part of the first view of a public page. */
 export interface LazyComponent<Props extends object = object> {
-  /** Fetches its code, so that it stands at once when it is shown. Never rejects: showing it tries again, and tells. */
+  /** Fetches its code ahead. Never rejects: showing the component tries again and shows the failure. */
   preload(): Promise<void>;
-  /** The part: its skeleton until the code is there, or why it is not, with a way to try again. */
+  /** The component. Shows a skeleton until the code is there, and after a failure an error with a retry button. */
   Component: ComponentType<Props>;
 }
 
-/** Makes a late part. `name` is what people read when it does not come, such as "Sign-in". */
+/** Makes a lazy component. The error message shows `name`, such as "Sign-in". */
 export function lazyWithPreload<Props extends object = object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,

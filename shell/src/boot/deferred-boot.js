@@ -4,8 +4,8 @@
 
 /**
  * The shop's scripts are fetched meanwhile, and start once the first view is on the screen, main picture included: on a
- * fast line they would otherwise run before it and hold it up. Whoever touches the page, looks elsewhere or waits too long
- * starts them at once.
+ * fast line they would otherwise run before it and hold it up. Whoever touches the page, looks elsewhere or waits too
+ * long starts them at once.
  */
 (() => {
   /** Milliseconds that the scripts are held back at most: from here on, and once the main picture is there. */
@@ -44,7 +44,7 @@
   setTimeout(start, PATIENCE);
 
   const picture = document.querySelector('#root img[fetchpriority="high"]');
-  // A paint is told of some time after it was made: one told of earlier does not show the picture.
+  // The browser reports a paint some time after it happened: an earlier report does not include the picture.
   const watch = () => {
     const since = picture ? performance.now() : 0;
     observer = new PerformanceObserver((list) => {
@@ -77,7 +77,7 @@ document.addEventListener(
 
     const lookOf = (control) =>
       [control.ariaLabel, control.type, control.getAttribute('value'), control.textContent].join();
-    /** A control, or where the page was made anew the one of the same look at its place; none where there is none. */
+    /** A control, or after a new render the equal control at its place; undefined without one. */
     const nowOf = (control) => {
       if (control.isConnected) return control;
       const alike = (tree) =>

@@ -3,7 +3,7 @@ import type { BootBlock, BootRemote } from '@shop/shared/remote/boot';
 import type { MenuEntry, PageEntry } from '@shop/shared/remote/config';
 import { fetchJson } from './fetch-json';
 
-/** The server is asked each time. */
+/** Each call sends a request. */
 const FRESH: RequestInit = { cache: 'no-cache' };
 
 /** What a page says of the shop, where it came without. Rejects when it is not to be had. */
@@ -25,7 +25,7 @@ async function fetchRemotes(): Promise<BootRemote[]> {
   });
 }
 
-/** The default release of a remote as it is now; undefined where there is none. Rejects when the registry is not to be had. */
+/** The current default release of a remote; undefined without one. Rejects when the registry does not answer. */
 export const fetchRemote = async (name: string): Promise<BootRemote | undefined> =>
   (await fetchRemotes()).find((remote) => remote.name === name);
 

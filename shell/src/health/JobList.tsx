@@ -12,7 +12,10 @@ interface Props {
   paused: boolean;
 }
 
-/** The work that the shop does by itself: when it was done, when it is due, why it failed, and a way to have it done now. */
+/**
+ * The work that the shop does by itself: when it was done, when it is due, why it failed, and a way to have it done
+ * now.
+ */
 export function JobList({ jobs, paused }: Props) {
   const dispatch = useAppDispatch();
   const [run] = useRunJob();

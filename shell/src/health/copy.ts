@@ -32,6 +32,8 @@ export const isBackup = ({ kind }: Job): boolean => kind === 'backup';
 /** A person has to look at it. */
 export const isInTrouble = ({ state }: Job): boolean => state === 'failed' || state === 'unknown';
 
-/** Whether the last good backup is older than one and a half intervals, as the alert has it, or there is none. */
+/**
+ * Whether there is no good backup, or the last one is older than one and a half intervals. The alert has the same rule.
+ */
 export const isOverdue = ({ doneAt, everySeconds }: Job, now: Date): boolean =>
   doneAt === null || (everySeconds !== null && secondsBetween(doneAt, now) > 1.5 * everySeconds);

@@ -20,7 +20,7 @@ import { playTone } from './tone';
 const LIST = '/orders';
 const WAITING = `${LIST}?status=pending`;
 
-/** How often somebody asked, on a toast, to see the orders. */
+/** How often somebody pressed "Show orders" on a toast. */
 const requestsSlice = createSlice({
   name: 'shell/newOrders',
   initialState: { requests: 0 },
@@ -31,9 +31,9 @@ const selectRequests = rootReducer.inject(requestsSlice).selector((state) => sta
 const textOf = (count: number) => `${counted(count, 'new order')} ${count === 1 ? 'is' : 'are'} waiting`;
 
 /**
- * Tells staff on whatever page that online orders came in: a count in the tab's title, a toast with the way to them, and
- * what the person wants beside that: a sound, a notice of the system while they are elsewhere. Sales at the till are not
- * online, and so announce nothing. On the list itself, which shows them, only the sound.
+ * Tells staff on whatever page that online orders came in: a count in the tab's title, a toast with the way to them,
+ * and what the person wants beside that: a sound, a notice of the system while they are elsewhere. Sales at the till
+ * are not online, and so announce nothing. On the list itself, which shows them, only the sound.
  */
 export function NewOrders({ userId }: { userId: string }) {
   const dispatch = useAppDispatch();

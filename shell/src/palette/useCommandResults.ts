@@ -26,18 +26,18 @@ import {
   transactionEntry,
 } from './entries';
 
-/** From how many letters on the server is asked, and how many of each kind are shown. */
+/** The shortest text that is sent to the server, in letters, and how many results of each kind are shown. */
 const SHORTEST = 2;
 const MOST = 5;
 
-/** What was found for the text in the box, and how the asking goes. */
+/** The results for the text in the box, and the state of the requests. */
 export interface CommandResults {
   groups: readonly PaletteGroup[];
   /** Answers are on their way. */
   searching: boolean;
   /** The kinds that could not be searched: 'orders'. */
   failed: readonly string[];
-  /** Asks again for what failed. */
+  /** Repeats the failed requests. */
   retry: () => void;
 }
 
@@ -49,7 +49,7 @@ interface Answer<Row> {
   refetch: () => unknown;
 }
 
-/** What was found of one kind, and how the asking for it goes. */
+/** The results of one kind, and the state of its request. */
 interface Found {
   /** The kind: 'orders'. */
   noun: string;
@@ -64,8 +64,8 @@ const mayOpen = (registry: Registry, role: Role | undefined, path: string): bool
 };
 
 /**
- * Finds screens and actions at once, and the records that the role may see once the typing pauses. Only answers to what stands in the box
- * now count: `currentData` belongs to the question that is asked, and a question that is still settling counts as open.
+ * Finds screens and actions at once, and the records that the role may see once the typing pauses. Only answers to the
+ * current text count: `currentData` belongs to the current arguments, and a debounced text still counts as searching.
  */
 export function useCommandResults(typed: string): CommandResults {
   const { registry } = useRemotes();

@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * Lets through who meets the requirement. Who is not signed in goes to the login page, which remembers where from; who is,
- * with too low a role, sees why, and the way back. A comfort only: the server decides every call.
+ * Lets through who meets the requirement. Who is not signed in goes to the login page, which remembers where from; who
+ * is, with too low a role, sees why, and the way back. A comfort only: the server decides every call.
  */
 export function RequireAccess({ requirement, children }: Props) {
   const { status, user, lost = false } = useSession();

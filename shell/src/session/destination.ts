@@ -4,7 +4,7 @@ import { isStaff, meets } from './access';
 
 /** What guards leave for the login page in the navigation state. */
 export interface LoginState {
-  /** Path and query that was asked for. */
+  /** The requested path and query. */
   from: string;
   /** Shows the form to someone who is signed in already, for signing in as someone else. */
   otherAccount?: boolean;

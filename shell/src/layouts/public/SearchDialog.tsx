@@ -14,7 +14,7 @@ interface Props {
   categories: readonly Category[];
 }
 
-/** Milliseconds without a keystroke after which the server is asked. */
+/** Milliseconds without a keystroke before a request is sent. */
 const SETTLE_MS = 250;
 
 /** From how many letters on, and how many products and categories at most are suggested. */
@@ -186,7 +186,7 @@ const Box = styled.div`
 const Input = styled(SearchInput)`
   padding-inline-end: 3.25rem;
 
-  /* Browsers draw it in a colour of their own, and none on phones. */
+  /* Browsers draw it in a color of their own, and none on phones. */
   &::-webkit-search-cancel-button {
     appearance: none;
   }
