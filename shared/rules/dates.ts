@@ -35,7 +35,8 @@ const offsetAt = (date: Date, timeZone: string): number => {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(date.getTime() / 1000) * 1000;
 };
 
-const DAY = 86_400_000;
+/** Milliseconds of a day of 24 hours. */
+export const DAY_MS = 86_400_000;
 
 /**
  * The instant at which the zone's clock shows a time that is given as if it were UTC. A time that comes twice, as
@@ -43,8 +44,8 @@ const DAY = 86_400_000;
  * gap.
  */
 const instantOf = (wallClock: number, timeZone: string): Date => {
-  const before = offsetAt(new Date(wallClock - DAY), timeZone);
-  const after = offsetAt(new Date(wallClock + DAY), timeZone);
+  const before = offsetAt(new Date(wallClock - DAY_MS), timeZone);
+  const after = offsetAt(new Date(wallClock + DAY_MS), timeZone);
   const [first = before, second = after] = [before, after].sort((a, b) => b - a);
   const earlier = new Date(wallClock - first);
   const later = new Date(wallClock - second);
@@ -138,7 +139,7 @@ export const addBusinessDays = (date: Date, days: number, timeZone: string): Dat
   // Counted on the calendar, not in steps of 24 hours: a day on which the clocks change is longer or shorter.
   let wallClock = date.getTime() + offsetAt(date, timeZone);
   for (let left = days; left > 0;) {
-    wallClock += DAY;
+    wallClock += DAY_MS;
     const weekday = new Date(wallClock).getUTCDay();
     if (weekday !== 0 && weekday !== 6) left -= 1;
   }

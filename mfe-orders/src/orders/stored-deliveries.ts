@@ -1,5 +1,5 @@
 import type { KeyValueStorage } from '@shop/shared/api';
-import { isRecord } from '@shop/shared/rules';
+import { DAY_MS, isRecord } from '@shop/shared/rules';
 
 /** An order that somebody marked as delivered, until the server has confirmed it. */
 export interface StoredDelivery {
@@ -13,7 +13,7 @@ export interface StoredDelivery {
 const keyOf = (userId: string): string => `mfe-orders.deliveries.${userId}`;
 
 /** Entries older than this many milliseconds are dropped. */
-const OLD = 30 * 86_400_000;
+const OLD = 30 * DAY_MS;
 
 const isKept = (value: unknown): value is StoredDelivery =>
   isRecord(value) && typeof value.at === 'number' && typeof value.lost === 'boolean';
