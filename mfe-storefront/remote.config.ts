@@ -15,7 +15,7 @@ import {
   liveCategories,
   relatedProducts,
   writtenPolicy,
-} from './src/reads';
+} from './src/queries';
 
 /** Everything a shopper sees between header and footer. */
 export default defineRemote({

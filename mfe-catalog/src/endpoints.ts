@@ -19,11 +19,11 @@ interface SaveProduct {
   id?: string;
   /** Its fields as text, and new pictures under `images`. */
   form: FormData;
-  /** Told how much of the form was sent, from 0 to 1. */
+  /** Receives the share of the form that was sent, from 0 to 1. */
   onProgress?: (sent: number) => void;
 }
 
-/** A CSV file to import; without `confirm` it is only told what it would do. */
+/** A CSV file to import. Without `confirm` nothing is saved: the answer says what the file would change. */
 interface ImportFile {
   file: File;
   confirm: boolean;

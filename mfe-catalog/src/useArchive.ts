@@ -24,7 +24,7 @@ const calls = {
 const SHOWN_AFTER = 1_000;
 
 /**
- * Archives a product or a category, or brings it back, and offers to undo it. Why it failed is told by a toast, unless
+ * Archives a product or a category, or brings it back, and offers to undo it. A toast says why it failed, unless
  * the caller takes it. Pressed twice it is done once. Answers whether it was done.
  */
 export const useArchive = (kind: keyof typeof calls) => {

@@ -3,7 +3,7 @@ import type { Order, OrderCreate, OrderCreated, OrdersStep, OrdersStepped } from
 import { IDEMPOTENCY_HEADER, calls } from '@shop/shared/contracts/calls';
 import { freshCall, lastingCall } from '@shop/shared/forms';
 
-/** A sale to place, and the key under which the server recognises it when it is sent again. */
+/** A sale to place, and the key under which the server recognizes it when it is sent again. */
 export interface SaleAttempt {
   body: OrderCreate;
   key: string;
@@ -12,10 +12,12 @@ export interface SaleAttempt {
 /** How long the token must be good when a delivery begins to wait, in milliseconds: longer than it waits. */
 const TOKEN_FOR_DELIVERY = 30_000;
 
-/** A refusal because what was read is no longer so: what is on screen is read again. */
-const tellsNews = ({ status }: ApiError): boolean => status === 404 || status === 409;
+/** A refusal because the data on screen is old: it is read again. */
+const meansStale = ({ status }: ApiError): boolean => status === 404 || status === 409;
 
-/** The calls of this remote. A change of an order moves stock, money and customers' figures, so it invalidates them too. */
+/**
+ * The calls of this remote. A change of an order moves stock, money and customers' figures, so it invalidates them too.
+ */
 const ordersApi = api.injectEndpoints({
   endpoints: (build) => {
     const invalidates = ['Order', 'Dashboard', 'Transaction', 'Customer', 'Stock', 'Product'] as const;
@@ -43,17 +45,18 @@ const ordersApi = api.injectEndpoints({
       'mfe-orders/updateOrderStatus': callMutation(build, 'updateOrderStatus', { invalidates }),
       'mfe-orders/stepOrders': build.mutation<OrdersStepped, OrdersStep>({
         queryFn: (body, context) => lastingCall('stepOrders', { body }, context),
-        invalidatesTags: (_stepped, error) => (error && !tellsNews(error) ? [] : [...invalidates]),
+        invalidatesTags: (_stepped, error) => (error && !meansStale(error) ? [] : [...invalidates]),
       }),
-      // For good: it waits a while for a change of mind, and is sent in the last moment of a page that is left meanwhile.
+      // For good: it waits a while for a change of mind, and is sent in the last moment of a page that is left
+      // meanwhile.
       'mfe-orders/deliverOrder': build.mutation<Order, string>({
         queryFn: (id, context) =>
           lastingCall('updateOrderStatus', { params: { id }, body: { status: 'delivered' } }, context),
-        invalidatesTags: (_order, error) => (error && !tellsNews(error) ? [] : [...invalidates]),
+        invalidatesTags: (_order, error) => (error && !meansStale(error) ? [] : [...invalidates]),
       }),
       'mfe-orders/prepareDelivery': build.mutation<Order, string>({
         queryFn: (id, context) => freshCall('getOrder', { params: { id } }, context, TOKEN_FOR_DELIVERY),
-        invalidatesTags: (_order, error) => (error && !tellsNews(error) ? [] : ['Order']),
+        invalidatesTags: (_order, error) => (error && !meansStale(error) ? [] : ['Order']),
       }),
       'mfe-orders/updateOrderNotes': callMutation(build, 'updateOrderNotes', { invalidates: ['Order'] }),
       'mfe-orders/printOrders': callMutation(build, 'printOrders', { invalidates: ['Order'] }),
@@ -79,16 +82,16 @@ export const useOrder = endpoints['mfe-orders/getOrder'].useQuery;
 export const usePhoneRecord = endpoints['mfe-orders/getPhoneRecord'].useQuery;
 /** Which orders of a period did not arrive. */
 export const useRefusals = endpoints['mfe-orders/orderRefusals'].useQuery;
-/** The towns of customers, when asked for. */
-export const useTowns = endpoints['mfe-orders/towns'].useLazyQuery;
-/** Reads an order when asked to, not while it is on screen. */
+/** The towns of customers, fetched on request. */
+export const useLazyTowns = endpoints['mfe-orders/towns'].useLazyQuery;
+/** Reads an order on request; the component does not subscribe to it. */
 export const useLazyOrder = endpoints['mfe-orders/getOrder'].useLazyQuery;
 export const useOrderEditPreview = endpoints['mfe-orders/previewOrderEdit'].useQuery;
 export const useLazyOrderEditPreview = endpoints['mfe-orders/previewOrderEdit'].useLazyQuery;
 export const useProduct = endpoints['mfe-orders/getProduct'].useQuery;
 export const useProducts = endpoints['mfe-orders/listProducts'].useQuery;
-/** Looks products up when asked to, not while it is on screen. */
-export const useFindProducts = endpoints['mfe-orders/listProducts'].useLazyQuery;
+/** Looks products up on request; the component does not subscribe to them. */
+export const useLazyProducts = endpoints['mfe-orders/listProducts'].useLazyQuery;
 /** What a coupon takes off an order that is entered. */
 export const useQuote = endpoints['mfe-orders/quoteOrder'].useQuery;
 export const useCreateSale = endpoints['mfe-orders/createSale'].useMutation;

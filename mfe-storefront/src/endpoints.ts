@@ -8,11 +8,11 @@ const storefrontApi = api.injectEndpoints({
   }),
 });
 
-/** What a cart costs now; asked again whenever the cart changes. */
-export const useQuoteOrderQuery = storefrontApi.endpoints['mfe-storefront/quoteOrder'].useQuery;
+/** What a cart costs now; fetched again whenever the cart changes. */
+export const useQuote = storefrontApi.endpoints['mfe-storefront/quoteOrder'].useQuery;
 
-/** The same question asked once, past the cache. */
-export const useRequoteOrderMutation = storefrontApi.endpoints['mfe-storefront/requoteOrder'].useMutation;
+/** The same request made once, without the cache. */
+export const useRefreshQuote = storefrontApi.endpoints['mfe-storefront/requoteOrder'].useMutation;
 
-/** The orders of a phone number, asked anew each time. */
-export const useLazyTrackOrdersQuery = storefrontApi.endpoints['mfe-storefront/trackOrders'].useLazyQuery;
+/** The orders of a phone number, fetched anew each time. */
+export const useLazyTrackedOrders = storefrontApi.endpoints['mfe-storefront/trackOrders'].useLazyQuery;

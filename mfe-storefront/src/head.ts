@@ -1,7 +1,7 @@
 import type { Category, ListedProduct, PublicProduct, PublicSettings } from '@shop/shared/contracts';
 import { deliveryTimeText, effectivePrice, exchangeText, formatMoney, totalStock } from '@shop/shared/rules';
 import type { PageHead } from '@shop/shared/remote/config';
-import { firstPicture } from './home/pictured';
+import { firstPicture } from './home/pictures';
 import { paths } from './paths';
 
 /** How much of a description search engines and shared links show. */
@@ -29,7 +29,7 @@ const wayTo = (name: string, path: string) => ({
   ]),
 });
 
-/** The home page: the shop itself as an organisation. */
+/** The home page: the shop itself as an organization. */
 export const homeHead = (
   { shopName, phone, location, policy, front: { tagline, look }, meta }: PublicSettings,
   newest: readonly ListedProduct[] | undefined,

@@ -23,7 +23,7 @@ import SalePage from './pages/SalePage';
 import ShopPage from './pages/ShopPage';
 import TermsConditionsPage from './pages/TermsConditionsPage';
 import TrackOrderPage from './pages/TrackOrderPage';
-import { firstInCategory, firstOfAll, firstOnSale, homeNewest, homeSale, liveCategories } from './reads';
+import { firstInCategory, firstOfAll, firstOnSale, homeNewest, homeSale, liveCategories } from './queries';
 
 const product = productOf({ price: 40, salePrice: 30, onSale: true });
 const category = categoryOf();
@@ -147,8 +147,8 @@ describe('lists of thousands of products, with filters in their address', () => 
     const fill = (values?: Record<string, unknown>) =>
       values && Object.fromEntries(Object.entries(values).map(([name, value]) => [name, ids[String(value)] ?? value]));
     const declared = page?.data ?? [];
-    const told = declared.map(({ call }) => (call.startsWith('listPublic') ? first : undefined));
-    const more = page?.more?.({ answers: told, settings: settingsOf(), search }) ?? [];
+    const known = declared.map(({ call }) => (call.startsWith('listPublic') ? first : undefined));
+    const more = page?.more?.({ answers: known, settings: settingsOf(), search }) ?? [];
     const answered = (rows: unknown[]) => (item: PageData) => ({
       endpointName: item.call,
       arg: { ...(item.params && { params: fill(item.params) }), ...(item.query && { query: fill(item.query) }) },

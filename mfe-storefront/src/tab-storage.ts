@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Kept apart from what others keep in the tab. */
+/** Prefix of this remote's keys in sessionStorage. */
 const PREFIX = 'mfe-storefront/';
 
-/** What could not be kept in the browser: some refuse, some are full. */
+/** Values that sessionStorage refused, because it is switched off or full. */
 const memory = new Map<string, string>();
 const listeners = new Set<() => void>();
 
@@ -13,12 +13,12 @@ const read = (key: string): string | null => {
   try {
     return window.sessionStorage.getItem(PREFIX + key);
   } catch {
-    // Storage is switched off: what the tab remembers then lives until it is reloaded.
+    // Storage is switched off: values live in memory until the page is reloaded.
     return null;
   }
 };
 
-/** Keeps a text until the tab is closed, through reloads; null forgets it. For event handlers and effects. */
+/** Stores a text until the tab is closed, also through reloads; null removes it. For event handlers and effects. */
 export const keepInTab = (key: string, value: string | null): void => {
   memory.delete(key);
   try {
@@ -35,7 +35,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** What the tab keeps under a key, live; null on the server and while the page hydrates. */
+/** The current text under a key; null on the server and while the page hydrates. */
 export const useKeptInTab = (key: string): string | null =>
   useSyncExternalStore(
     subscribe,
@@ -43,13 +43,13 @@ export const useKeptInTab = (key: string): string | null =>
     () => null,
   );
 
-/** The kept text as JSON; undefined when it is none, or damaged. */
+/** The stored text parsed as JSON; undefined when nothing is stored or the text is damaged. */
 export const parseKept = (text: string | null): unknown => {
   if (text === null) return undefined;
   try {
     return JSON.parse(text);
   } catch {
-    // Cut or foreign: the same as nothing kept.
+    // Damaged or foreign: the same as nothing stored.
     return undefined;
   }
 };

@@ -70,7 +70,7 @@ export const useCategories = ownApi.endpoints['${name}/listCategories'].useQuery
 `;
 
 const pageOf = ({ title, page }: NewRemote) =>
-  `import { Card, EmptyState, ListStates, PageHeader, Stack, Text, askedList } from '@shop/shared/ui';
+  `import { Card, EmptyState, ListStates, PageHeader, Stack, Text, listState } from '@shop/shared/ui';
 import { useCategories } from '../endpoints';
 
 /** The categories of the shop, read from the API: a list with its four states. */
@@ -81,7 +81,7 @@ export default function ${page}() {
     <Stack gap={5}>
       <PageHeader title=${/["'{}<>\\]/.test(title) ? `{${quoted(title)}}` : `"${title}"`} />
       <ListStates
-        list={askedList(categories, rows)}
+        list={listState(categories, rows)}
         loadingLabel="Loading categories"
         failure="Failed to load categories"
         empty={<EmptyState title="No categories yet" level={2} text="They are made under Categories." />}

@@ -16,8 +16,8 @@ declare module 'axios' {
     /** True once the request was repeated after a refresh: it is not repeated again. */
     retried?: boolean;
     /**
-     * Milliseconds for which the token must still be good: one that ends before is exchanged first, so that what follows
-     * this request finds it fresh.
+     * Milliseconds for which the token must still be good: one that ends before is exchanged first, so that what
+     * follows this request finds it fresh.
      */
     freshFor?: number;
   }
@@ -60,9 +60,9 @@ export interface AxiosClientOptions {
 }
 
 /**
- * Makes the axios instance behind the HTTP client: it sends the bearer token where there is one and, on a 401, refreshes
- * once and repeats the request. One refresh serves all requests and tabs that wait for it. When the server refuses the
- * refresh, the session is cleared; a lost connection during the refresh keeps it.
+ * Makes the axios instance behind the HTTP client: it sends the bearer token where there is one and, on a 401,
+ * refreshes once and repeats the request. One refresh serves all requests and tabs that wait for it. When the server
+ * refuses the refresh, the session is cleared; a lost connection during the refresh keeps it.
  */
 export const createAxiosClient = ({ storage, baseURL, onSessionEnd }: AxiosClientOptions): AxiosInstance => {
   const http = axios.create({ baseURL, headers: { Accept: 'application/json' } });

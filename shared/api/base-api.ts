@@ -91,7 +91,7 @@ export const api = createApi({
   baseQuery,
   tagTypes: CACHE_TAGS,
   endpoints: () => ({}),
-  // A page left a moment ago comes back from the cache, and is asked again in the background.
+  // A page left a moment ago comes back from the cache, and is fetched again in the background.
   keepUnusedDataFor: 120,
   refetchOnReconnect: true,
 });

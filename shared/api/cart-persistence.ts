@@ -3,15 +3,15 @@ import { cartKeyed, cartLoaded, selectCart } from './cart-slice';
 import type { AppStore } from './store';
 import type { KeyValueStorage } from './storage';
 
-/** Beside the cart: the key under which this cart's order is recognised when it is sent more than once. */
+/** Beside the cart: the key under which this cart's order is recognized when it is sent more than once. */
 const CHECKOUT_KEY = 'shopping_cart_checkout_key';
 
 /** Where the browser keeps the customer id it made for itself. */
 const GUEST_ID_KEY = 'guest_customer_id';
 
 /**
- * Keeps the cart in storage: reads it now, saves it on every change, and follows changes made in other tabs. A cart that
- * holds something has its order's key from then on. Returns how to stop.
+ * Keeps the cart in storage: reads it now, saves it on every change, and follows changes made in other tabs. A cart
+ * that holds something has its order's key from then on. Returns how to stop.
  */
 export const persistCart = (store: AppStore, storage: KeyValueStorage): (() => void) => {
   let kept: readonly unknown[] = [];

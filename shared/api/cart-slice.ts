@@ -18,8 +18,8 @@ export interface CartState extends Cart {
   /** False until what the browser keeps was read: until then an empty cart means nothing. */
   loaded: boolean;
   /**
-   * The key of the order that this cart will become. It belongs to the cart that is on screen: a tab that has not heard yet
-   * that another one placed the order sends the same key, and is answered with that order instead of a second one.
+   * The key of the order that this cart will become. It belongs to the cart that is on screen: a tab that does not know
+   * yet that another one placed the order sends the same key, and is answered with that order instead of a second one.
    */
   checkoutKey: string | null;
 }
@@ -73,10 +73,10 @@ export const cartSlice = createSlice({
     cartProductsRefreshed: (state, { payload }: PayloadAction<CartProduct[]>) => {
       const fresh = new Map(payload.map((product) => [product._id, product]));
       const items = state.items.map((item): CartItem => {
-        const told = fresh.get(item.productId);
-        if (!told) return item;
-        // Each line shows the picture of its own colour.
-        const product = { ...told, image: item.product.image, fullImage: item.product.fullImage };
+        const known = fresh.get(item.productId);
+        if (!known) return item;
+        // Each line shows the picture of its own color.
+        const product = { ...known, image: item.product.image, fullImage: item.product.fullImage };
         return { ...item, product, name: product.name, price: effectivePrice(product) };
       });
       return apply(state, cartOf(items), state.error);

@@ -7,7 +7,7 @@ interface ClientCode {
   calls: typeof calls;
 }
 
-/** The code of the client, fetched once; what could not be fetched is asked for again by the next request. */
+/** The code of the client, fetched once. After a failure the next request fetches it again. */
 let code: Promise<ClientCode> | undefined;
 
 /** The client's code, fetched when it is first wanted. Rejects with ClientNotLoaded when it does not come. */

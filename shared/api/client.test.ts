@@ -13,9 +13,9 @@ interface Answer {
   body: unknown;
 }
 
-/** A server that answers as told and remembers what it was asked. */
+/** A server that gives the answers of the test and records its requests. */
 const serve = async (answer: (path: string, token: string | undefined, body: string) => Answer | Promise<Answer>) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const bodyOf = async (request: IncomingMessage) => {
     let text = '';
     for await (const chunk of request) text += String(chunk);
@@ -24,7 +24,7 @@ const serve = async (answer: (path: string, token: string | undefined, body: str
   const server = createServer((request, response) => {
     void (async () => {
       const path = request.url ?? '';
-      asked.push(`${request.method} ${path}`);
+      requests.push(`${request.method} ${path}`);
       const { status, body } = await answer(path, request.headers.authorization, await bodyOf(request));
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     })();
@@ -32,7 +32,7 @@ const serve = async (answer: (path: string, token: string | undefined, body: str
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('The test server has no port');
-  return { server, asked, baseURL: `http://127.0.0.1:${address.port}` };
+  return { server, requests, baseURL: `http://127.0.0.1:${address.port}` };
 };
 
 describe('the HTTP client', () => {
@@ -61,7 +61,7 @@ describe('the HTTP client', () => {
       { path: '/customers' },
       { path: '/coupons' },
     ]);
-    expect(served.asked.filter((line) => line === 'POST /auth/refresh')).toHaveLength(1);
+    expect(served.requests.filter((line) => line === 'POST /auth/refresh')).toHaveLength(1);
     expect(readSession(storage)).toEqual({ accessToken: 'new', refreshToken: 'r2', user });
   });
 
@@ -75,7 +75,7 @@ describe('the HTTP client', () => {
     const http = createHttpClient({ storage, baseURL: served.baseURL });
     const failure = await http.request({ url: '/orders' }).catch(toApiError);
     expect(failure).toMatchObject({ status: 401, error: 'No', requestId: 'req-7' });
-    expect(served.asked).toEqual(['GET /orders', 'POST /auth/refresh', 'GET /orders']);
+    expect(served.requests).toEqual(['GET /orders', 'POST /auth/refresh', 'GET /orders']);
   });
 
   it('ends the session when the refresh is refused, and tells who listens', async () => {
@@ -105,7 +105,7 @@ describe('the HTTP client', () => {
     const http = createHttpClient({ storage, baseURL: served.baseURL });
     const failure = await http.request({ method: 'POST', url: '/auth/login', data: {} }).catch(toApiError);
     expect(failure).toMatchObject({ status: 401, error: 'Invalid username or password' });
-    expect(served.asked).toEqual(['POST /auth/login']);
+    expect(served.requests).toEqual(['POST /auth/login']);
   });
 
   it('exchanges a token that would end too soon for what follows, and no other', async () => {
@@ -117,12 +117,12 @@ describe('the HTTP client', () => {
     const http = createHttpClient({ storage, baseURL: served.baseURL });
     writeSession(storage, { accessToken: tokenUntil(Date.now() + 20_000), refreshToken: 'r1', user });
     await http.request({ url: '/orders', freshFor: 10_000 });
-    expect(served.asked).toEqual(['GET /orders']);
+    expect(served.requests).toEqual(['GET /orders']);
     await http.request({ url: '/orders', freshFor: 30_000 });
-    expect(served.asked).toEqual(['GET /orders', 'POST /auth/refresh', 'GET /orders']);
+    expect(served.requests).toEqual(['GET /orders', 'POST /auth/refresh', 'GET /orders']);
     expect(readSession(storage)?.accessToken).toBe('new');
     await http.request({ url: '/orders', freshFor: 30_000 });
-    expect(served.asked).toHaveLength(4);
+    expect(served.requests).toHaveLength(4);
   });
 
   it('calls a lost connection status 0', async () => {

@@ -13,15 +13,15 @@ export interface HttpClient {
 }
 
 /**
- * Fetches the client's code before the first request needs it: for pages that ask the server as soon as they stand. A page
- * whose answers came in its HTML does without.
+ * Fetches the client's code before the first request needs it: for pages that ask the server as soon as they stand. A
+ * page whose answers came in its HTML does without.
  */
 export const prepareHttpClient = (): void => void loadCode().catch(() => undefined);
 
 /**
  * Makes the client: it sends the bearer token where there is one and, on a 401, refreshes once and repeats the request.
- * One refresh serves all requests and tabs that wait for it. When the server refuses the refresh, the session is cleared;
- * a lost connection during the refresh keeps it. Its code is fetched with the first request.
+ * One refresh serves all requests and tabs that wait for it. When the server refuses the refresh, the session is
+ * cleared; a lost connection during the refresh keeps it. Its code is fetched with the first request.
  */
 export const createHttpClient = ({
   storage,

@@ -52,12 +52,12 @@ export const listQuery = <Id extends CallId>(build: ApiBuilder, id: Id, options:
     providesTags: [...(options.tags ?? [])],
   });
 
-/** A refusal because what was read is no longer so: someone else changed it, or it is gone. */
-const tellsNews = (error: unknown): boolean => isApiError(error) && (error.status === 404 || error.status === 409);
+/** A refusal because the data on screen is old: someone else changed or deleted it. */
+const meansStale = (error: unknown): boolean => isApiError(error) && (error.status === 404 || error.status === 409);
 
 /**
- * An endpoint that changes something by a contract call; `invalidates` names what must be read again, also when the change
- * was refused because what is on screen is old.
+ * An endpoint that changes something by a contract call; `invalidates` names what must be read again, also when the
+ * change was refused because what is on screen is old.
  */
 export const callMutation = <Id extends CallId>(
   build: ApiBuilder,
@@ -66,5 +66,5 @@ export const callMutation = <Id extends CallId>(
 ) =>
   build.mutation<CallResponse<Id>, EndpointArg<Id>>({
     queryFn: (arg, context) => ask<CallResponse<Id>>(requestOf(id, arg), context),
-    invalidatesTags: (_answer, error) => (error && !tellsNews(error) ? [] : [...(options.invalidates ?? [])]),
+    invalidatesTags: (_answer, error) => (error && !meansStale(error) ? [] : [...(options.invalidates ?? [])]),
   });

@@ -28,7 +28,9 @@ const isAxiosError = (failure: unknown): failure is AxiosError => isRecord(failu
 
 const UNREACHED: ApiError = { status: 0, code: 'NETWORK', error: '', errors: [], details: {} };
 
-/** Reads any failure of a call: the server's error body where there is one, tolerating `message` in place of `error`. */
+/**
+ * Reads any failure of a call: the server's error body where there is one, tolerating `message` in place of `error`.
+ */
 export const toApiError = (failure: unknown): ApiError => {
   if (failure instanceof ClientNotLoaded) return UNREACHED;
   if (!isAxiosError(failure)) throw failure;
@@ -46,7 +48,7 @@ export const toApiError = (failure: unknown): ApiError => {
   };
 };
 
-/** True for the error of an endpoint that is ours (not a serialised exception). */
+/** True for the error of an endpoint that is ours (not a serialized exception). */
 export const isApiError = (error: unknown): error is ApiError =>
   isRecord(error) && typeof error.status === 'number' && Array.isArray(error.errors);
 

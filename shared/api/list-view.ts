@@ -32,28 +32,31 @@ interface ListOptions<Row, Query extends object> {
   filters: Query;
   /** The same filters as a question to one row. */
   matches: (row: Row) => boolean;
-  /** Milliseconds after which the list is asked again by itself; never by default. */
+  /** Milliseconds after which the list is fetched again by itself; never by default. */
   pollingInterval?: number;
 }
 
-const SETTLE_MS = 250;
+const DEBOUNCE_MS = 250;
 
-/** The value once it has stopped changing, so that the server is not asked at every keystroke. */
-export const useSettled = <Value extends object>(value: Value): Value => {
-  const [settled, setSettled] = useState(value);
-  const spelling = JSON.stringify(value);
+/** A JSON value once it has not changed for 250 ms, so that the server does not get a request for every keystroke. */
+export const useDebouncedValue = <Value>(value: Value): Value => {
+  const [debounced, setDebounced] = useState(value);
+  const json = JSON.stringify(value);
   useEffect(() => {
-    // The same question keeps its identity: another one of the same words would be asked again.
-    const settle = (current: Value): Value => (JSON.stringify(current) === spelling ? current : JSON.parse(spelling));
-    const timer = setTimeout(() => setSettled(settle), SETTLE_MS);
+    // An equal value keeps its identity: a new object would start the same request again.
+    const update = (current: Value): Value => (JSON.stringify(current) === json ? current : JSON.parse(json));
+    const timer = setTimeout(() => setDebounced(update), DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [spelling]);
-  return settled;
+  }, [json]);
+  return debounced;
 };
 
+/** @deprecated The older name of {@link useDebouncedValue}. */
+export const useSettled: <Value extends object>(value: Value) => Value = useDebouncedValue;
+
 /**
- * A list with filters. While all rows fit into one answer they are filtered here, at once and without asking; when there
- * are more, the server filters.
+ * A list with filters. While all rows fit into one answer they are filtered here, at once and without asking; when
+ * there are more, the server filters.
  */
 export const useListView = <Row, Query extends object>({
   useQuery,
@@ -65,8 +68,8 @@ export const useListView = <Row, Query extends object>({
   const complete = all.data !== undefined && all.data.rows.length >= all.data.total;
   const filtered = Object.values(filters).some((value) => value !== undefined && value !== '');
   const asksServer = all.data !== undefined && !complete && filtered;
-  // Asked from the start, also for nothing: what is shown stays until the first answer to a filter has come.
-  const found = useQuery({ query: useSettled(filters) }, { skip: !all.data || complete, pollingInterval });
+  // Runs from the start, also without a filter: rows on screen stay until the first filtered answer has come.
+  const found = useQuery({ query: useDebouncedValue(filters) }, { skip: !all.data || complete, pollingInterval });
   const current = asksServer ? found : all;
   const rows = complete ? all.data?.rows.filter(matches) : current.data?.rows;
   return {

@@ -33,7 +33,7 @@ export const signIn = createAsyncThunk(
   },
 );
 
-/** Signs out: this browser forgets at once, and the server is told so that the tokens end too. */
+/** Signs out: this browser forgets the session at once, and a request to the server ends the tokens. */
 export const signOut = createAsyncThunk('session/signOut', async (_: void, { extra, dispatch }) => {
   const { http, storage } = extraOf(extra);
   const session = readSession(storage);
@@ -56,7 +56,7 @@ export const sessionSlice = createSlice({
   name: 'session',
   initialState,
   reducers: {
-    /** The stored session was looked for; null when there is none. */
+    /** The stored session was read; null when nothing is stored. */
     sessionRestored: (state, { payload }: { payload: User | null }) => {
       state.status = payload ? 'authenticated' : 'anonymous';
       state.user = payload;

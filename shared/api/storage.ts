@@ -1,4 +1,4 @@
-/** What the shop needs of a key-value store: the browser's localStorage, or memory where there is none. */
+/** What the shop needs of a key-value store: the browser's localStorage, or memory without it. */
 export interface KeyValueStorage {
   get(key: string): string | null;
   set(key: string, value: string): void;
@@ -47,7 +47,7 @@ export const browserStorage = (prefix = ''): KeyValueStorage => {
         if (event.key === null) listener(null);
         else if (event.key.startsWith(prefix)) listener(event.key.slice(prefix.length));
       };
-      // A page that the browser kept whole while another was shown has heard of nothing meanwhile.
+      // A page that comes back from the back/forward cache has received no storage events meanwhile.
       const onShow = ({ persisted }: PageTransitionEvent) => {
         if (persisted) listener(null);
       };

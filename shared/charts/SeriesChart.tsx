@@ -33,8 +33,8 @@ interface Props<Point> {
 }
 
 /**
- * Amounts or counts over time as bars over an axis of round amounts, with a tip at the point that is pointed at or touched. Kinds of
- * bars that go up and down are told apart by more than their color.
+ * Amounts or counts over time as bars over an axis of round amounts, with a tip at the point that is pointed at or
+ * touched. Kinds of bars that go up and down differ by more than their color.
  */
 export function SeriesChart<Point extends { date: string }>({
   label,

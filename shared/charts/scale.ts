@@ -32,7 +32,7 @@ const fullFormat = format({ dateStyle: 'medium' });
 const monthFormat = format({ month: 'short', year: 'numeric' });
 const yearFormat = format({ year: 'numeric' });
 
-/** Days of the calendar are the same everywhere: they are read and told in UTC. */
+/** Days of the calendar are the same everywhere: they are parsed and printed in UTC. */
 const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 /** A point's period in full: '2 PM – 3 PM', 'Nov 20, 2026', 'Week of Nov 16, 2026', 'Nov 2026', '2026'. */

@@ -21,8 +21,8 @@ export const auditEntrySchema = z.object({
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 /**
- * Filters of the log: by account, action, kind of thing, one thing's id, and period (`endDate` exclusive, or a bare date
- * with its whole day). `q` finds names, ids and kinds. Newest first, always.
+ * Filters of the log: by account, action, kind of thing, one thing's id, and period (`endDate` exclusive, or a bare
+ * date with its whole day). `q` finds names, ids and kinds. Newest first, always.
  */
 export const auditQuerySchema = listQuerySchema.omit({ sort: true }).extend({
   byUserId: idSchema.optional(),

@@ -14,7 +14,9 @@ export type CallAccess = 'public' | 'employee' | 'admin';
 
 export type CallMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Where a call lives. `path` is below /api, with {parameters} in braces; `status` is the answer's when all went well. */
+/**
+ * Where a call lives. `path` is below /api, with {parameters} in braces; `status` is the answer's when all went well.
+ */
 export interface Call<Id extends CallId = CallId, Access extends CallAccess = CallAccess> {
   id: Id;
   method: CallMethod;

@@ -30,8 +30,8 @@ export const categorySchema = z.object({
 export type Category = z.infer<typeof categorySchema>;
 
 /**
- * Filters of the category list. `archived` counts for staff only; `flat` is accepted and changes nothing, as the list is
- * always flat. Higher priority first, then by name, where no sort is given.
+ * Filters of the category list. `archived` counts for staff only; `flat` is accepted and changes nothing, as the list
+ * is always flat. Higher priority first, then by name, where no sort is given.
  */
 export const categoriesQuerySchema = listQuerySchema.extend({
   archived: queryBoolean.optional(),

@@ -97,7 +97,10 @@ const groundSchema = z
   .regex(/^#[0-9a-f]{6}$/, 'Must be a color')
   .refine((color) => contrastOf(color, '#ffffff') >= GROUND_CONTRAST, 'Must be dark enough for white words');
 
-/** An uploaded picture for the opening of the home page: for wide screens, cut for phones, and the color under its words. */
+/**
+ * An uploaded picture for the opening of the home page: for wide screens, cut for phones, and the color under its
+ * words.
+ */
 export const openingPictureSchema = z.object({ wide: drawingSchema, tall: drawingSchema, ground: groundSchema });
 export type OpeningPicture = z.output<typeof openingPictureSchema>;
 
@@ -107,8 +110,8 @@ const heroSchema = z
     text: plainText(300),
     links: z.array(linkSchema).length(2, 'Must be two links'),
     /**
-     * Beside the words: what the shop shows by itself (as when absent), the owner's picture, or nothing, so that the products
-     * come first. A save without it leaves all three as they are: older back offices know none of them.
+     * Beside the words: what the shop shows by itself (as when absent), the owner's picture, or nothing, so that the
+     * products come first. A save without it leaves all three as they are: older back offices know none of them.
      */
     shows: z.enum(['default', 'picture', 'products'], 'Must be default, picture or products').optional(),
     picture: openingPictureSchema.nullable().optional(),
@@ -128,7 +131,10 @@ const logoSchema = z.object({
   icon: drawingSchema.nullable(),
 });
 
-/** What each part of the shop's front consists of. A change of a shape raises {@link CONTENT_SCHEMA}; a field that may be absent is none. */
+/**
+ * The shape of each part of the shop's front. A change of a shape raises {@link CONTENT_SCHEMA}; a new optional field
+ * does not.
+ */
 export const contentSchema = z.object({
   hero: heroSchema,
   announcement: announcementSchema,
@@ -190,7 +196,7 @@ export const contentStateSchema = z.object({
 });
 export type ContentState = z.infer<typeof contentStateSchema>;
 
-/** With `policies` the pages of text are told, too; with `look` the parts that say how the shop looks. */
+/** `policies` adds the pages of text to the answer; `look` adds the parts that say how the shop looks. */
 export const contentListQuerySchema = z.object({ policies: queryBoolean.optional(), look: queryBoolean.optional() });
 
 export const contentParamsSchema = z.object({ key: contentKeySchema });

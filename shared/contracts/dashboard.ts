@@ -14,19 +14,19 @@ export const dashboardSummarySchema = z.object({
   monthSales: z.number(),
   cashInHand: z.number().optional(),
   /**
-   * Sales of yesterday, of the seven days before the last seven and of last month, each as far as the current period has
-   * come. Absent from a server that is older than that.
+   * Sales of yesterday, of the seven days before the last seven and of last month, each as far as the current period
+   * has come. Absent from a server that is older than that.
    */
   before: z.object({ todaySales: z.number(), weekSales: z.number(), monthSales: z.number() }).optional(),
   /**
-   * What a new shop needs, in the order in which it is done. Absent once all of it is done, in the demo shop, and for anyone
-   * but an admin.
+   * What a new shop needs, in the order in which it is done. Absent once all of it is done, in the demo shop, and for
+   * anyone but an admin.
    */
   firstSteps: z.array(firstStepSchema).optional(),
 });
 export type DashboardSummary = z.infer<typeof dashboardSummarySchema>;
 
-/** How many days of sales are asked for, today among them. */
+/** How many days of sales to return, today among them. */
 export const dashboardSalesQuerySchema = z.object({ days: z.coerce.number().int().min(1).max(366).default(30) });
 
 /** Sales in dollars of each of the last days by the shop's clock, oldest first, days without orders included. */

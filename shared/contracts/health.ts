@@ -51,7 +51,9 @@ export const shopHealthSchema = z.object({
   disk: z.object({ server: z.string(), free: z.number().int(), total: z.number().int() }),
   /** Since when no job is begun, as a backup was restored; null: jobs run. */
   pausedAt: timestampSchema.nullable(),
-  /** What the server that answers finds amiss though the shop goes on, in a sentence each; absent from older servers. */
+  /**
+   * What the server that answers finds amiss though the shop goes on, in a sentence each; absent from older servers.
+   */
   notices: z.array(z.string()).optional(),
   /** What failed comes first. */
   jobs: z.array(jobSchema),

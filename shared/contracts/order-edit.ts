@@ -37,8 +37,8 @@ export const orderEditLineSchema = z
 export type OrderEditLine = z.input<typeof orderEditLineSchema>;
 
 /**
- * What staff change of an order; what is absent stays as it is. Until the order is on the way anything may change, after
- * that only name, phone, address and city.
+ * What staff change of an order; what is absent stays as it is. Until the order is on the way anything may change,
+ * after that only name, phone, address and city.
  */
 export const orderEditSchema = z.object({
   /** The order's version that was read: an older one is refused (409 VERSION_OLD). */
@@ -54,7 +54,10 @@ export const orderEditSchema = z.object({
     .max(NUMBER_LIMITS.orderLines, `At most ${NUMBER_LIMITS.orderLines} lines an order`)
     .optional(),
   deliveryFee: moneySchema.optional(),
-  /** True: lines that stay cost what they cost today. Else they cost what was agreed; a new line always costs today's price. */
+  /**
+   * True: lines that stay cost what they cost today. Else they cost what was agreed; a new line always costs today's
+   * price.
+   */
   todaysPrices: z.boolean('Must be true or false').default(false),
   /** The new total that was seen: a higher one is answered 409 PRICE_CHANGED with the new totals. */
   expectedTotal: moneySchema.optional(),
@@ -80,9 +83,11 @@ export const orderEditPreviewSchema = z.object({
   difference: signedMoneySchema,
   /** The coupon that the order has then. */
   couponCode: z.string().nullable(),
-  /** Why the agreed coupon would fall; null while it stays, or where there is none. */
+  /** Why the agreed coupon would fall; null while it stays, and for an order without one. */
   couponError: z.string().nullable(),
-  /** In the order of the request: dollars for one piece, and how many pieces of its variant the whole order may have. */
+  /**
+   * In the order of the request: dollars for one piece, and how many pieces of its variant the whole order may have.
+   */
   lines: z.array(z.object({ price: z.number().nullable(), available: z.number().int() })),
   stock: z.array(stockChangeSchema),
   /** What stands against saving it, line by line. */

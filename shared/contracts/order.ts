@@ -29,8 +29,8 @@ export const channelSchema = z.enum(['web', 'in-store', 'chat', 'phone']);
 export type Channel = z.infer<typeof channelSchema>;
 
 /**
- * 'delivery' is cash on delivery, 'credit' a chat order, 'cash' a sale in the shop. 'card' and 'transfer' are what staff noted:
- * the money came another way, and is no cash in hand.
+ * 'delivery' is cash on delivery, 'credit' a chat order, 'cash' a sale in the shop. 'card' and 'transfer' are what
+ * staff noted: the money came another way, and is no cash in hand.
  */
 export const paymentMethodSchema = z.enum(['delivery', 'credit', 'cash', 'card', 'transfer']);
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
@@ -128,8 +128,8 @@ export const orderSchema = z.object({
   /** Rises with every edit, not with steps and notes; absent from a server that knows no edits. */
   version: z.number().int().optional(),
   /**
-   * What staff are advised to do before they accept it, as its phone number refused parcels before. Only the list says it, of
-   * orders that are open.
+   * What staff are advised to do before they accept it, as its phone number refused parcels before. Only the list says
+   * it, of orders that are open.
    */
   advice: refusalAdviceSchema.optional(),
 });
@@ -171,7 +171,10 @@ export const ordersExportQuerySchema = ordersListSchema
   .refine(endsAfterStart, PERIOD_PROBLEM);
 export type OrdersExportQuery = z.input<typeof ordersExportQuerySchema>;
 
-/** Which orders are counted: the filters of their list without its status, search and page. With `outcome`, each status counts those with it. */
+/**
+ * Which orders are counted: the filters of their list without its status, search and page. With `outcome`, each status
+ * counts those with it.
+ */
 export const orderCountsQuerySchema = ordersListSchema
   .omit({ status: true, q: true, page: true, limit: true, sort: true })
   .refine(endsAfterStart, PERIOD_PROBLEM);
@@ -228,8 +231,8 @@ const orderFieldsSchema = z.object({
   /** The total the shopper saw; a higher one is answered 409 with the new totals, a lower one is simply taken. */
   expectedTotal: moneySchema.optional(),
   /**
-   * 'phone': staff wrote the order down during a call, and it goes out like one of the web. Of anything else, and of a visitor's,
-   * the shop says itself where it came from.
+   * 'phone': staff wrote the order down during a call, and it goes out like one of the web. Of anything else, and of a
+   * visitor's, the shop says itself where it came from.
    */
   channel: channelSchema.nullish(),
   ...staffOrderFields,
@@ -278,8 +281,8 @@ export const orderCreatedSchema = totalsSchema.extend({
 export type OrderCreated = z.infer<typeof orderCreatedSchema>;
 
 /**
- * The order that was placed under an idempotency key, as `details` of the refusal (422 IDEMPOTENCY_KEY_REUSED) of another
- * one under the same key: what it holds, and nothing of who ordered it.
+ * The order that was placed under an idempotency key, as `details` of the refusal (422 IDEMPOTENCY_KEY_REUSED) of
+ * another one under the same key: what it holds, and nothing of who ordered it.
  */
 export const earlierOrderSchema = totalsSchema.extend({
   orderId: z.string(),

@@ -37,7 +37,9 @@ export const writeOffSchema = z.object({
 });
 export type WriteOff = z.infer<typeof writeOffSchema>;
 
-/** What an order has beside its status; each is absent where there is none, and from a server that knows none. */
+/**
+ * What an order has beside its status. Each field is absent without a value, and from a server that does not know it.
+ */
 export const doorFields = {
   outcome: outcomeSchema.optional(),
   /** Oldest first. */
@@ -50,8 +52,8 @@ const note = plainText(TEXT_LIMITS.notes)
   .transform((text) => text ?? '');
 
 /**
- * Ends an order that is not delivered. `status` is the one that the writer had read: before 'on the way' the pieces are back
- * at once, after it they have to be checked in.
+ * Ends an order that is not delivered. `status` is the one that the writer had read: before 'on the way' the pieces are
+ * back at once, after it they have to be checked in.
  */
 export const orderEndSchema = z.object({
   kind: z.enum(OUTCOME_KINDS, 'Reason is required'),

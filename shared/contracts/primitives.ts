@@ -59,7 +59,9 @@ export const plainText = (max: number) =>
     .max(max, `Must be ${max} characters or fewer`)
     .regex(...withoutNull);
 
-/** Text that must say something, with the blanks and empty lines around it; `message` is the text shown at the field. */
+/**
+ * Text that must say something, with the blanks and empty lines around it; `message` is the text shown at the field.
+ */
 export const linesOfText = (max: number, message: string) =>
   z
     .string(message)
@@ -94,7 +96,9 @@ export const unchangedText = (max: number) =>
 /** The version that a write is based on; an older one than that of what it changes is refused (409). */
 export const versionSchema = z.number('Must be a number').int('Must be a whole number').min(1, 'Must be 1 or more');
 
-/** A moment that a write names: an ISO date-time, or a day ('2026-11-20'), which the shop's time zone makes a moment. */
+/**
+ * A moment that a write names: an ISO date-time, or a day ('2026-11-20'), which the shop's time zone makes a moment.
+ */
 export const dayOrMomentSchema = z.union([z.iso.datetime({ offset: true }), z.iso.date()], 'Must be a date');
 
 /** For checks across fields: they run whatever is wrong with single ones, so that a form names everything at once. */
@@ -113,8 +117,8 @@ export const messageSchema = z.object({ message: z.string() });
 export type Message = z.infer<typeof messageSchema>;
 
 /**
- * What every list call takes. `q` searches case-insensitively; `page` counts from 1; `sort` names a field, a leading '-'
- * turns the order round. Newest first, ties by _id, where no sort is given.
+ * What every list call takes. `q` searches case-insensitively; `page` counts from 1; `sort` names a field, a leading
+ * '-' turns the order round. Newest first, ties by _id, where no sort is given.
  */
 export const listQuerySchema = z.object({
   q: z.string().trim().max(TEXT_LIMITS.name).optional(),

@@ -25,12 +25,12 @@ export const productImageSchema = z.object({
   width: z.number().int(),
   height: z.number().int(),
   srcset: z.object({ webp: z.string(), avif: z.string().optional() }),
-  /** The colour the picture shows, when it shows one of the product's colours. */
+  /** The color the picture shows, when it shows one of the product's colors. */
   color: z.string().nullable(),
 });
 export type ProductImage = z.infer<typeof productImageSchema>;
 
-/** Quantity by stock key: 'size-color', size, colour or 'default'. */
+/** Quantity by stock key: 'size-color', size, color or 'default'. */
 export const stockMapSchema = z.record(z.string(), z.number().int());
 export type StockMap = z.infer<typeof stockMapSchema>;
 
@@ -52,7 +52,9 @@ export const publicProductSchema = z.object({
   images: z.array(productImageSchema),
   createdAt: timestampSchema,
   stock: stockMapSchema,
-  /** Whether there is a size guide to ask for: only told of a single product, and only where it is so. */
+  /**
+   * Whether the product has a size guide to fetch. Present only in the answer for a single product, and only when true.
+   */
   sizeGuide: z.boolean().optional(),
 });
 export type PublicProduct = z.infer<typeof publicProductSchema>;
@@ -87,14 +89,14 @@ export type PublicProductCard = z.infer<typeof publicProductCardSchema>;
 export const CARD_DESCRIPTION_LENGTH = 160;
 
 /**
- * A product of a list that was asked for with `fields=card`. The hooks of lists say that all of them are whole, as
+ * A product of a list that was requested with `fields=card`. The hooks of lists say that all of them are whole, as
  * without it: take their rows as this. A server that does not know `fields` does answer whole ones.
  */
 export type ListedProduct = PublicProduct | PublicProductCard;
 
 /**
- * A product as staff see it. `version` rises with every write and every sale; a write that sends one from before the last
- * write is refused, a write of stock one from before the last sale, too.
+ * A product as staff see it. `version` rises with every write and every sale; a write that sends one from before the
+ * last write is refused, a write of stock one from before the last sale, too.
  */
 export const productSchema = publicProductSchema.omit({ sizeGuide: true }).extend({
   buyPrice: z.number().nullable(),
@@ -152,7 +154,7 @@ export const productsQuerySchema = listQuerySchema.extend({
 });
 export type ProductsQuery = z.input<typeof productsQuerySchema>;
 
-/** Sizes or colours: trimmed, blanks dropped, each once. */
+/** Sizes or colors: trimmed, blanks dropped, each once. */
 const variantNames = z
   .array(plainText(TEXT_LIMITS.short), 'Must be a list')
   .max(60, 'At most 60 values')
@@ -184,8 +186,8 @@ const codesInputSchema = z.record(
 const writeVersionSchema = z.number('Must be a number').int('Must be a whole number').min(1, 'Must be 1 or more');
 
 /**
- * A new product. `stock` maps stock keys to quantities; keys that fit no size and colour are refused. Sent as JSON, or as
- * multipart/form-data with the same fields as text (lists and maps as JSON) and up to five files named `images`.
+ * A new product. `stock` maps stock keys to quantities; keys that fit no size and color are refused. Sent as JSON, or
+ * as multipart/form-data with the same fields as text (lists and maps as JSON) and up to five files named `images`.
  */
 export const productCreateSchema = z.object({
   name: requiredText(TEXT_LIMITS.name, 'Product name is required'),
@@ -222,8 +224,8 @@ const changedText = (max: number) =>
  * A change of a product: what is absent stays as it is. Takes JSON or multipart/form-data like a new product; files are
  * added to the pictures there are, five in all at most.
  *
- * `version` is optional and an old one is refused (409); quantities in `stock` are only changed by a write that sends the
- * current one, which sales raise, too. `stock` sets the variants that it names, and no others.
+ * `version` is optional and an old one is refused (409); quantities in `stock` are only changed by a write that sends
+ * the current one, which sales raise, too. `stock` sets the variants that it names, and no others.
  */
 export const productUpdateSchema = z.object({
   name: productCreateSchema.shape.name.optional(),
@@ -289,7 +291,7 @@ export type ProductDeleted = z.infer<typeof productDeletedSchema>;
 
 export { IMAGE_LIMITS };
 
-/** The order of a product's pictures: the ids of all of them, and optionally which colour each shows (null: none). */
+/** The order of a product's pictures: the ids of all of them, and optionally which color each shows (null: none). */
 export const imageOrderSchema = z.object({
   order: z.array(idSchema).max(IMAGE_LIMITS.count, `At most ${IMAGE_LIMITS.count} images`),
   colors: z.record(idSchema, z.string().max(TEXT_LIMITS.short).nullable()).optional(),
@@ -297,7 +299,9 @@ export const imageOrderSchema = z.object({
 });
 export type ImageOrder = z.input<typeof imageOrderSchema>;
 
-/** Prices and stock of many products, as a grid edits them: all are written, or none. Errors name `products.{index}.…`. */
+/**
+ * Prices and stock of many products, as a grid edits them: all are written, or none. Errors name `products.{index}.…`.
+ */
 export const productsBulkUpdateSchema = z.object({
   products: z
     .array(
@@ -321,7 +325,7 @@ export type ProductsBulkUpdate = z.input<typeof productsBulkUpdateSchema>;
 /** Which products an export holds: the list's filters, without pages. */
 export const productsExportQuerySchema = productsQuerySchema.omit({ page: true, limit: true, sort: true });
 
-/** `confirm=true` writes what the file says; without it, it is only told. */
+/** `confirm=true` writes what the file says. Without it the answer only says what would change. */
 export const productsImportQuerySchema = z.object({ confirm: queryBoolean.optional() });
 
 /** What an import does, or would do, line by line; lines count from 1, the header. */

@@ -30,7 +30,10 @@ export const refusalFiguresSchema = z.object({
   hours: z.array(z.object({ hour: z.number().int(), ...counts })),
   /** Fees of parcels that went out and were not paid for, and of how many orders. */
   fees: z.object({ amount: z.number(), orders: z.number().int() }),
-  /** What pieces that did not come back whole had cost, of how many orders, and of how many pieces nobody knows the cost. */
+  /**
+   * What pieces that did not come back whole had cost, of how many orders, and of how many pieces nobody knows the
+   * cost.
+   */
   writeOffs: z.object({ amount: z.number(), orders: z.number().int(), unknown: z.number().int() }),
 });
 export type RefusalFigures = z.infer<typeof refusalFiguresSchema>;

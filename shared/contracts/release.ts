@@ -3,8 +3,8 @@ import { isRemoteName } from '../rules/remote-name';
 import { TEXT_LIMITS, listQuerySchema, requiredText, timestampSchema } from './primitives';
 
 /**
- * Where a remote can go wrong in a browser: on the way there, while it is loaded ('evaluation') or shown ('render'), in a
- * handler, timer or promise later on ('error'), and by changing what all pages share ('change').
+ * Where a remote can go wrong in a browser: on the way there, while it is loaded ('evaluation') or shown ('render'), in
+ * a handler, timer or promise later on ('error'), and by changing what all pages share ('change').
  */
 export const FAILURE_STAGES = ['manifest', 'entry', 'chunk', 'evaluation', 'render', 'error', 'change'] as const;
 export const failureStageSchema = z.enum(FAILURE_STAGES);
@@ -59,15 +59,15 @@ export const remoteReleasesSchema = z.object({
   live: z.string().nullable(),
   /** A newer version that some percent of the visitors get instead. */
   candidate: z.object({ version: z.string(), traffic: z.number().int() }).nullable(),
-  /** What a rollback without a version returns to; null when there is none. */
+  /** The version that a rollback without a version returns to; null without an earlier one. */
   previous: z.string().nullable(),
   /** What this host serves at the moment: not the live version where that no longer fits. Null when nothing is. */
   serving: z.string().nullable(),
   /** Why `serving` is not `live`; null when all is well. */
   problem: z.string().nullable(),
   /**
-   * How many of the servers that live serve it, which do not, and why: at the moment, and after ten seconds at most in the
-   * answer to a change. Missing where nothing is live or the remote is switched off.
+   * How many of the servers that live serve it, which do not, and why: at the moment, and after ten seconds at most in
+   * the answer to a change. Missing where nothing is live or the remote is switched off.
    */
   servers: z
     .object({

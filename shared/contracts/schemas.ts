@@ -213,7 +213,7 @@ export const callSchemas = {
   getStock: { params: idParamsSchema, response: stockResponseSchema },
   updateStock: { params: idParamsSchema, body: stockUpdateSchema, response: stockResponseSchema },
   bulkUpdateStock: { params: idParamsSchema, body: stockBulkUpdateSchema, response: stockResponseSchema },
-  /** Size and colour in the query or the body. */
+  /** Size and color in the query or the body. */
   deleteStockEntry: {
     params: idParamsSchema,
     query: stockEntryRefSchema,

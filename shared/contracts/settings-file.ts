@@ -21,8 +21,9 @@ export const settingsFileText = ({ format, settings }: SettingsFile): string => 
 };
 
 /**
- * A file of settings, as somebody may have edited it: the server checks key by key and names all that is wrong. `versions`
- * says by key which version a change was reviewed against; one that is older than what is in force is refused (409).
+ * A file of settings, as somebody may have edited it: the server checks key by key and names all that is wrong.
+ * `versions` says by key which version a change was reviewed against; one that is older than what is in force is
+ * refused (409).
  */
 export const settingsImportBodySchema = z.object({
   format: z.number('Must be a number').int('Must be a whole number').min(1, 'Must be 1 or more'),
@@ -31,7 +32,7 @@ export const settingsImportBodySchema = z.object({
 });
 export type SettingsImportBody = z.output<typeof settingsImportBodySchema>;
 
-/** `confirm=true` saves what the file says; without it, it is only told. */
+/** `confirm=true` saves what the file says. Without it the answer only says what would change. */
 export const settingsImportQuerySchema = z.object({ confirm: queryBoolean.optional() });
 
 /** What an import changed, or would change. A key that holds what was saved already is not among the changes. */

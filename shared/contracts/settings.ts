@@ -18,9 +18,9 @@ export type Picture = z.infer<typeof pictureSchema>;
 /** What the home page is pictured with, besides products. */
 export const homePicturesSchema = z.object({
   /**
-   * Behind its first words: a picture for wide screens, free of things at its left, and one for phones, free at its foot.
-   * `alt` is what both show; `ground`, #rrggbb, their color there, on which white words can be read. `covered`: they are
-   * not free there, so that the ground covers them.
+   * Behind its first words: a picture for wide screens, free of things at its left, and one for phones, free at its
+   * foot. `alt` is what both show; `ground`, #rrggbb, their color there, on which white words can be read. `covered`:
+   * they are not free there, so that the ground covers them.
    */
   opening: z.object({
     wide: pictureSchema,
@@ -34,7 +34,7 @@ export const homePicturesSchema = z.object({
 });
 export type HomePictures = z.infer<typeof homePicturesSchema>;
 
-/** What the owner tells search engines and shared links. What is absent they are told by itself. */
+/** The owner's texts for search engines and shared links. The shop derives the fields that are absent. */
 const metaSchema = z.object({
   /** Stands after each page's title, in place of the shop's name. */
   titleSuffix: z.string().optional(),
@@ -85,7 +85,7 @@ export const publicSettingsSchema = z.object({
   cityRequired: z.boolean(),
   policy: policySchema,
   front: frontSchema,
-  /** Absent: the owner told nothing. */
+  /** Absent when the owner set nothing. */
   meta: metaSchema.optional(),
   /** Staff see a product as low while it has fewer pieces than this. */
   lowStockUnder: z.number().int(),

@@ -40,7 +40,9 @@ const phone = requiredText(TEXT_LIMITS.phone, 'Phone number is required').superR
 
 const flag = z.boolean('Must be true or false');
 
-/** The settings that an admin changes while the shop runs, by key. What people read of each stands in setting-list.ts. */
+/**
+ * The settings that an admin changes while the shop runs, by key. What people read of each stands in setting-list.ts.
+ */
 export const shopSettingsSchema = z.object({
   shopName: requiredText(80, 'Shop name is required'),
   phone,
@@ -111,7 +113,7 @@ export const shopSettingsChangeSchema = shopSettingsSchema
   });
 export type ShopSettingsChange = z.output<typeof shopSettingsChangeSchema>;
 
-/** With `all` the settings that a back office of an older release does not know are told, too. */
+/** `all` adds the settings that a back office of an older release does not know. */
 export const settingListQuerySchema = z.object({ all: queryBoolean.optional() });
 
 export const settingParamsSchema = z.object({ key: settingKeySchema });

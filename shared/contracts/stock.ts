@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TEXT_LIMITS, listQuerySchema, optionalText, stockQuantitySchema, timestampSchema } from './primitives';
 
-/** One variant's stock; empty size or colour where the product has none. */
+/** One variant's stock; empty size or color where the product has none. */
 export const stockEntrySchema = z.object({
   key: z.string(),
   size: z.string(),
@@ -41,7 +41,7 @@ export const stockBulkUpdateSchema = z.object({
 });
 export type StockBulkUpdate = z.input<typeof stockBulkUpdateSchema>;
 
-/** A variant by its size and colour, in the body or the query; either may be absent where the product has none. */
+/** A variant by its size and color, in the body or the query; either may be absent where the product has none. */
 export const stockEntryRefSchema = z.object({
   size: optionalText(TEXT_LIMITS.short),
   color: optionalText(TEXT_LIMITS.short),
@@ -93,7 +93,9 @@ export const stockStatusSchema = z.object({
 });
 export type StockStatus = z.infer<typeof stockStatusSchema>;
 
-/** A live product that is short of something: `level` is that of its total, `entries` are its low and sold-out variants. */
+/**
+ * A live product that is short of something: `level` is that of its total, `entries` are its low and sold-out variants.
+ */
 export const stockAlertSchema = z.object({
   _id: z.string(),
   name: z.string(),
@@ -106,8 +108,8 @@ export const stockAlertSchema = z.object({
 export type StockAlert = z.infer<typeof stockAlertSchema>;
 
 /**
- * Filters of the alerts. `scope` product: whose total is low or out; variant (the default): those, and every other with a
- * variant that is. `level` keeps those of which that (the total, or a variant) is at that level. Sold out first.
+ * Filters of the alerts. `scope` product: whose total is low or out; variant (the default): those, and every other with
+ * a variant that is. `level` keeps those of which that (the total, or a variant) is at that level. Sold out first.
  */
 export const stockAlertsQuerySchema = listQuerySchema.omit({ sort: true }).extend({
   scope: z.enum(['product', 'variant']).default('variant'),
@@ -159,7 +161,7 @@ export const inventorySummarySchema = z.object({
   productId: z.string(),
   stock: z.number().int(),
   level: stockLevelSchema,
-  /** Pieces it started with, or came back with under another size and colour. */
+  /** Pieces it started with, or came back with under another size and color. */
   received: z.number().int(),
   /** Pieces that orders took, after their edits and without those that came back. */
   sold: z.number().int(),

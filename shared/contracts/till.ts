@@ -26,7 +26,7 @@ export const staffOrderFields = {
 
 /** What staff gave away with an order. Staff alone see it. */
 export const concessionFields = {
-  /** Why staff gave the discount; absent where there is none, or a coupon's. */
+  /** Why staff gave the discount; absent without a discount, and for a coupon's. */
   discountReason: z.string().optional(),
   /** Its percentage, where the discount is one: it follows the products when the order is edited. */
   discountPercent: z.number().optional(),

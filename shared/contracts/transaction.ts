@@ -39,7 +39,10 @@ export const transactionSchema = z.object({
 });
 export type Transaction = z.infer<typeof transactionSchema>;
 
-/** Filters of the list and of its summary; `startDate` is inclusive, `endDate` exclusive, or a bare date with its whole day. */
+/**
+ * Filters of the list and of its summary; `startDate` is inclusive, `endDate` exclusive, or a bare date with its whole
+ * day.
+ */
 export const transactionsFilterSchema = z.object({
   type: transactionTypeSchema.optional(),
   status: transactionStatusSchema.optional(),
@@ -61,8 +64,9 @@ export const transactionSummarySchema = z.object({
 export type TransactionSummary = z.infer<typeof transactionSummarySchema>;
 
 /**
- * Revenue and expenses over time, of the completed rows that match the filters: their sums are those of the summary. Each
- * point is a day, week (from Monday), month or year of the shop's time zone, `date` its first day; none is left out.
+ * Revenue and expenses over time, of the completed rows that match the filters: their sums are those of the summary.
+ * Each point is a day, week (from Monday), month or year of the shop's time zone, `date` its first day; none is left
+ * out.
  */
 export const transactionSeriesSchema = z.object({
   unit: z.enum(['day', 'week', 'month', 'year']),

@@ -20,7 +20,7 @@ export type CacheTag = (typeof CACHE_TAGS)[number];
 /** Headers of list answers: all rows that match, and the page that was answered. */
 export const LIST_HEADERS = { total: 'x-total-count', page: 'x-page', limit: 'x-limit' } as const;
 
-/** Request header under which a repeated order is recognised. */
+/** Request header under which a repeated order is recognized. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
 /** Header of an answer to a query with names that the call does not know: which were ignored, with commas between. */

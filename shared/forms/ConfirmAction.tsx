@@ -1,7 +1,7 @@
 import { toastShown, useAppDispatch } from '@shop/shared/api';
 import { ConfirmDialog } from '@shop/shared/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { failureText } from './failureText';
+import { failureText } from './failure-text';
 
 interface Props {
   /** The question. */

@@ -10,7 +10,7 @@ export interface FieldsToMend {
   attempt: number;
 }
 
-interface Finding {
+interface InvalidField {
   name: string;
   text: string;
 }
@@ -39,11 +39,11 @@ const labelOf = (control: HTMLElement): string =>
   control.getAttribute('aria-label') ??
   (textOf(document.querySelector(`label[for="${control.id}"]`)) || firstOf(control, 'aria-labelledby'));
 
-const findingsIn = (form: Element | null): Finding[] =>
+const invalidFieldsIn = (form: Element | null): InvalidField[] =>
   wrongIn(form).map((control) => ({ name: labelOf(control), text: firstOf(control, 'aria-describedby') }));
 
 /** What is wrong in a form now, as its fields show it, in their order: whichever controls it is made of. */
-function useFindings(formId: string): Finding[] {
+function useInvalidFields(formId: string): InvalidField[] {
   const subscribe = useCallback(
     (onChange: () => void) => {
       const form = document.getElementById(formId);
@@ -53,9 +53,9 @@ function useFindings(formId: string): Finding[] {
     },
     [formId],
   );
-  const found = useSyncExternalStore(subscribe, () => JSON.stringify(findingsIn(document.getElementById(formId))));
+  const found = useSyncExternalStore(subscribe, () => JSON.stringify(invalidFieldsIn(document.getElementById(formId))));
   // It is what was put into words above: a text is the same as long as nothing changed, a list never is.
-  return JSON.parse(found) as Finding[];
+  return JSON.parse(found) as InvalidField[];
 }
 
 interface Props {
@@ -67,7 +67,7 @@ interface Props {
 
 /** At the top of a long form: what is wrong with which field, each a way to it. */
 export function ErrorSummary({ ref, formId, toMend: { title, attempt } }: Props) {
-  const findings = useFindings(formId);
+  const findings = useInvalidFields(formId);
   return (
     <Place ref={ref} role="group" aria-label={title} tabIndex={-1}>
       <Banner key={attempt} kind="error" title={title}>

@@ -13,7 +13,7 @@ interface Props {
   /** What the button that saves says. */
   submitLabel: string;
   onSubmit: FormEventHandler<HTMLFormElement>;
-  /** Closes it; asked first when there are unsaved changes. */
+  /** Closes the dialog; with unsaved changes only after a confirmation. */
   onClose: () => void;
   /** Something was typed that is not saved. */
   dirty: boolean;
@@ -58,9 +58,9 @@ export function RestoredNotice({ restored: { files, onDiscard } }: { restored: R
 }
 
 /**
- * After a refused save the focus goes to the summary, where there is one, else to the first wrong field, unless it is at a
- * wrong one already. It stays where something was typed since: what follows would land elsewhere. Where no field is wrong it
- * stays on the button.
+ * After a refused save the focus goes to the summary, where there is one, else to the first wrong field, unless it is
+ * at a wrong one already. It stays where something was typed since: what follows would land elsewhere. Where no field
+ * is wrong it stays on the button.
  */
 function useFocusOnRefusal(failure: Props['failure'], toMend: Props['toMend']) {
   const form = useRef<HTMLFormElement>(null);
@@ -85,7 +85,9 @@ function useFocusOnRefusal(failure: Props['failure'], toMend: Props['toMend']) {
   };
 }
 
-/** A form in a dialog that nobody leaves by accident: with unsaved changes it asks before it closes, and before Back. */
+/**
+ * A form in a dialog that nobody leaves by accident: with unsaved changes it asks before it closes, and before Back.
+ */
 export function FormDialog({
   title,
   description,

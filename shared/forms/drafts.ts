@@ -1,6 +1,6 @@
 /**
- * What was typed and is not saved: kept in this tab, for one person, form and record, until it is saved, discarded or its
- * writer signs out here. Passwords and tokens are never among it, of files only the names.
+ * What was typed and is not saved: kept in this tab, for one person, form and record, until it is saved, discarded or
+ * its writer signs out here. Passwords and tokens are never among it, of files only the names.
  */
 
 /** What was typed into one form. */

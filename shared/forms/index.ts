@@ -1,14 +1,14 @@
 /**
- * Forms and questions of the back office: react-hook-form over the contract's schemas. Apart from the rest of shared, so
- * that shoppers never download it.
+ * Forms and questions of the back office: react-hook-form over the contract's schemas. Apart from the rest of shared,
+ * so that shoppers never download it.
  */
 export { ConfirmAction } from './ConfirmAction';
 export { ConflictNotice, type Conflict } from './ConflictNotice';
 export { DraftNotices } from './DraftNotices';
-export { failureText } from './failureText';
+export { failureText } from './failure-text';
 export { reasonText } from '@shop/shared/ui';
 export { FormDialog, RestoredNotice } from './FormDialog';
-export { freshCall, lastingCall } from './lastingCall';
+export { freshCall, lastingCall } from './lasting-call';
 export { readNumber, readOptional } from './readers';
 export { useBeforeLeaving } from './useBeforeLeaving';
 export { useCopy } from './useCopy';

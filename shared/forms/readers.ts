@@ -1,4 +1,4 @@
-/** For `register`'s `setValueAs`: an empty box is no number at all, and what is none stays recognisable as such. */
+/** For `register`'s `setValueAs`: an empty box is no number, and a text that is not a number stays visible as such. */
 export const readNumber = (text: unknown): number | undefined => {
   if (typeof text === 'number') return text;
   const trimmed = typeof text === 'string' ? text.trim() : '';

@@ -1,7 +1,10 @@
 import { toastShown, useAppDispatch } from '@shop/shared/api';
 import { capitalise } from '@shop/shared/rules';
 
-/** Puts a text on the clipboard and says so: 'Order ID copied'. Where the browser does not allow that, says the text instead. */
+/**
+ * Puts a text on the clipboard and says so: 'Order ID copied'. Where the browser does not allow that, says the text
+ * instead.
+ */
 export const useCopy = () => {
   const dispatch = useAppDispatch();
   return async (what: string, text: string): Promise<void> => {

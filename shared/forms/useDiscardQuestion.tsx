@@ -7,7 +7,7 @@ interface Options {
   dirty: boolean;
   /** Closes what holds it. */
   onClose: () => void;
-  /** What is asked. Default: `Discard your changes?` */
+  /** The text of the question. Default: `Discard your changes?` */
   title?: string;
   text?: string;
 }
@@ -29,11 +29,11 @@ export function useDiscardQuestion({
   title = 'Discard your changes?',
   text = 'What you have entered will be lost.',
 }: Options): DiscardQuestion {
-  const [asked, setAsked] = useState<{ leave?: () => void; next?: () => void } | null>(null);
-  useLeaveWarning(dirty, (leave) => setAsked({ leave }));
+  const [pending, setPending] = useState<{ leave?: () => void; next?: () => void } | null>(null);
+  useLeaveWarning(dirty, (leave) => setPending({ leave }));
   const closeFor = (next: () => void) => {
     if (dirty) {
-      setAsked({ next });
+      setPending({ next });
       return;
     }
     onClose();
@@ -41,22 +41,22 @@ export function useDiscardQuestion({
   };
   return {
     closeFor,
-    close: () => (dirty ? setAsked({}) : onClose()),
+    close: () => (dirty ? setPending({}) : onClose()),
     question: (
       <ConfirmDialog
-        open={asked !== null}
+        open={pending !== null}
         title={title}
         text={text}
         confirmLabel="Discard"
         cancelLabel="Keep editing"
         danger
-        isStep={asked?.leave === undefined}
+        isStep={pending?.leave === undefined}
         onConfirm={() => {
           onClose();
-          asked?.leave?.();
-          asked?.next?.();
+          pending?.leave?.();
+          pending?.next?.();
         }}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setPending(null)}
       />
     ),
   };

@@ -3,11 +3,13 @@ import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { isApiError } from '@shop/shared/api';
 import type { Conflict } from './ConflictNotice';
 import { type Values, isSameValue, mergeOf } from './conflicts';
-import { setField } from './setField';
+import { setField } from './set-field';
 
 /** How a form of something that others may change meanwhile finds out what it is now, and shows it. */
 export interface ConflictOptions<Fields extends FieldValues> {
-  /** Reads the record anew, so that the next save sends its version, and answers its fields; undefined when it cannot. */
+  /**
+   * Reads the record anew, so that the next save sends its version, and answers its fields; undefined when it cannot.
+   */
   fresh: () => Promise<DefaultValues<Fields> | undefined>;
   /** What people call the fields; those that nobody sees are left out. */
   labels: Partial<Record<keyof Fields, string>>;
@@ -38,7 +40,10 @@ export function useFormConflict<Fields extends FieldValues, Parsed>(
 ) {
   const [state, setState] = useState<State | null>(null);
 
-  /** Puts mine over theirs: from now on the form is a change of theirs. Answers how many fields the person has to choose. */
+  /**
+   * Puts mine over theirs: from now on the form is a change of theirs. Answers how many fields the person has to
+   * choose.
+   */
   const rebase = (base: Values, typed: Values, theirs: DefaultValues<Fields>) => {
     const now: Values = theirs;
     const { contested, theirs: taken } = mergeOf(base, typed, now);

@@ -5,7 +5,7 @@ import { useShopForm, type Options } from './useShopForm';
 type DialogOptions<Fields extends FieldValues, Parsed> = Omit<Options<Fields, Parsed>, 'onSaved'> & {
   /** What the toast says when it was saved, unless `save` says it. */
   done?: string;
-  /** Asked once it was saved, whether the dialog stays all the same; the toast is left out then. */
+  /** Called after a save; true keeps the dialog open and leaves the toast out. */
   stays?: () => boolean;
   /** Closes the dialog, also when it was saved. */
   onClose: () => void;

@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { isRecord } from '@shop/shared/rules';
 import { changedFields, type Values } from './conflicts';
 import { isSecret } from './drafts';
-import { setField } from './setField';
+import { setField } from './set-field';
 import { type DraftName, useDraft } from './useDraft';
 
 /** What a form keeps of itself: each changed field, and what stood there before. */
@@ -26,7 +26,8 @@ export interface Restored {
 const NO_FILES: readonly string[] = [];
 
 /**
- * Keeps what is typed into a form, without its secrets, and puts it back when the form is opened again by the same person.
+ * Keeps what is typed into a form, without its secrets, and puts it back when the form is opened again by the same
+ * person.
  *
  * @param onFound is given what was kept and what it was a change of, once, when the form opens
  */
@@ -50,7 +51,7 @@ export function useFormDraft<Fields extends FieldValues, Parsed>(
       return;
     }
     const pick = (from: Values) => Object.fromEntries(changed.map((field) => [field, from[field]]));
-    // Files of an earlier visit are asked for until others are chosen.
+    // The form requests the files of an earlier visit until others are chosen.
     const named = files.length > 0 ? files : (restored?.files ?? files);
     draft.keep({ fields: pick(values), base: pick(base) } satisfies KeptFields, named);
   });

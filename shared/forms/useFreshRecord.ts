@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * The record that a form changes: as it was opened, and as it was read anew after somebody else was quicker, so that the
- * next save is based on that.
+ * The record that a form changes: as it was opened, and as it was read anew after somebody else was quicker, so that
+ * the next save is based on that.
  *
  * @param load asks for the record as it is now
  * @param fieldsOf the record as the form's fields

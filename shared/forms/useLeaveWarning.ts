@@ -1,12 +1,11 @@
 import { BEFORE_STEP, type BeforeStep } from '@shop/shared/remote/before-step';
 import { LEAVE } from '@shop/shared/remote/layers';
+import { isRecord } from '@shop/shared/rules';
 import { useEffect, useEffectEvent } from 'react';
 
 /** Where the router has put an entry of the history; undefined for entries that are not the router's. */
 const placeOf = (state: unknown): number | undefined =>
-  typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
-    ? state.idx
-    : undefined;
+  isRecord(state) && typeof state['idx'] === 'number' ? state['idx'] : undefined;
 
 /**
  * Keeps unsaved changes from being lost by leaving: the browser asks before the page is closed or reloaded, and the
@@ -29,8 +28,8 @@ export function useLeaveWarning(unsaved: boolean, onLeave?: (leave: () => void) 
       ask(() => {
         leaving = true;
         const by = there - here;
-        const asked = new CustomEvent(LEAVE, { cancelable: true, detail: { by } });
-        if (window.dispatchEvent(asked)) window.history.go(by);
+        const event = new CustomEvent(LEAVE, { cancelable: true, detail: { by } });
+        if (window.dispatchEvent(event)) window.history.go(by);
       });
     };
     window.addEventListener('beforeunload', warn);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * What stands over a list: the form of a new record, or what is done to one of the records. Links can open the form, too:
- * by the list's address with `add=1`, which closing takes away.
+ * What stands over a list: the form of a new record, or what is done to one of the records. Links can open the form,
+ * too: by the list's address with `add=1`, which closing takes away.
  *
  * @param add the list's `add` in the address
  */

@@ -38,11 +38,13 @@ export interface Options<Fields extends FieldValues, Parsed> {
   failureTitle: (error: unknown) => string;
   /** Names the form, so that what is typed is kept in the tab until it is saved. Without a name nothing is kept. */
   draft?: DraftName;
-  /** Names of the files that go with the next save, to be asked for again after a reload. */
+  /** Names of the files that go with the next save. After a reload the person has to choose them again. */
   files?: readonly string[];
   /** For a record that others may change meanwhile. */
   conflict?: ConflictOptions<Fields>;
-  /** For a long form: wrong fields are listed at its top, where a refused save leads, instead of to the first of them. */
+  /**
+   * For a long form: wrong fields are listed at its top, where a refused save leads, instead of to the first of them.
+   */
   summary?: boolean;
 }
 
@@ -78,8 +80,8 @@ const countErrors = (errors: unknown): number => {
 };
 
 /**
- * A form whose fields are checked by the schema of the call it makes, here and again by the server, whose findings stand
- * at the fields they concern. What a save refused is checked again while it is mended.
+ * A form whose fields are checked by the schema of the call it makes, here and again by the server, whose findings
+ * stand at the fields they concern. What a save refused is checked again while it is mended.
  */
 export function useShopForm<Fields extends FieldValues, Parsed>({
   schema,

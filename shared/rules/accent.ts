@@ -104,8 +104,8 @@ export const nearestAccent = (accent: string): string =>
   passes(accent) ? accent : firstTowards(accentContrast(accent, 'light') < GRAPHICS ? BLACK : WHITE, accent, passes);
 
 /**
- * Why a color cannot be the accent, and which one near it can; null where it can. It stays the same in both schemes, so it
- * must be seen on the cards of both. Words in it and on it are made to be readable, whatever it is.
+ * Why a color cannot be the accent, and which one near it can; null where it can. It stays the same in both schemes, so
+ * it must be seen on the cards of both. Words in it and on it are made to be readable, whatever it is.
  */
 export function accentProblem(accent: string): string | null {
   const scheme = SCHEMES.find((one) => accentContrast(accent, one) < GRAPHICS);

@@ -98,7 +98,7 @@ describe('adding to the cart', () => {
     expect(add(first, 1, tee(), 'X-Large', 'Off-White').cart.items).toHaveLength(2);
   });
 
-  it("names 'default' where there is no size or colour", () => {
+  it("names 'default' where there is no size or color", () => {
     const plain = tee({ sizes: [], colors: [], stock: { default: 1 } });
     expect(add(EMPTY_CART, 1, plain, '', '').cart.items[0]).toMatchObject({
       id: `${'a'.repeat(24)}-default-default`,
@@ -108,7 +108,7 @@ describe('adding to the cart', () => {
     });
   });
 
-  it('is refused beyond the stock of that size and colour, with the cart unchanged', () => {
+  it('is refused beyond the stock of that size and color, with the cart unchanged', () => {
     const { cart } = add(EMPTY_CART, 4);
     expect(add(cart, 2)).toEqual({ cart, error: 'Cannot add 2 items. Only 5 available in stock' });
     expect(add(cart, 2).cart).toBe(cart);
@@ -116,7 +116,7 @@ describe('adding to the cart', () => {
 
   it.each([
     ['no size is chosen', tee(), '', 'Red', 'Please select a size'],
-    ['no colour is chosen', tee(), 'M', '', 'Please select a color'],
+    ['no color is chosen', tee(), 'M', '', 'Please select a color'],
     ['the stock is not known', tee({ stock: undefined }), 'M', 'Red', 'This product is not available'],
     ['the product has no id', tee({ _id: '' }), 'M', 'Red', 'This product is not available'],
     ['the product has no such size', tee(), 'XS', 'Red', 'This product is not available'],
@@ -163,7 +163,7 @@ describe('cartProblemText', () => {
     expect(line && cartProblemText(line, 1)).toBe('Training Tee (M, Red) - Only 1 available, but 3 requested');
   });
 
-  it('names missing sizes and colours', () => {
+  it('names missing sizes and colors', () => {
     expect(cartProblemText({ name: 'Training Tee', size: '', color: '', quantity: 1 }, 0)).toBe(
       'Training Tee (One Size, Default) - Only 0 available, but 1 requested',
     );

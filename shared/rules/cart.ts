@@ -21,7 +21,7 @@ export interface CartProduct {
   fullImage: string;
 }
 
-/** One line of the cart; its id is made of product, size and colour ('default' where there is none). */
+/** One line of the cart; its id is made of product, size and color ('default' without one). */
 export interface CartItem {
   id: string;
   productId: string;
@@ -69,8 +69,8 @@ export const itemAvailable = (item: Pick<CartItem, 'product' | 'size' | 'color'>
   item.product.stock ? Math.max(availableStock(item.product, item), 0) : 0;
 
 /**
- * Adds pieces of a variant, joining a line that is there already. Refused, with the cart unchanged, when it would exceed
- * the stock of that size and colour, when the product has no such variant, or when its stock is not known.
+ * Adds pieces of a variant, joining a line that is there already. Refused, with the cart unchanged, when it would
+ * exceed the stock of that size and color, when the product has no such variant, or when its stock is not known.
  */
 export const addToCart = (
   cart: Cart,
@@ -153,7 +153,7 @@ export const lineName = ({ name, size, color }: Pick<CartItem, 'name' | 'size' |
 
 /**
  * What stands against ordering a line of which too few are left:
- * '{name} ({size}, {colour}) - Only {m} available, but {n} requested'.
+ * '{name} ({size}, {color}) - Only {m} available, but {n} requested'.
  */
 export const cartProblemText = (
   line: Pick<CartItem, 'name' | 'size' | 'color' | 'quantity'>,
@@ -220,8 +220,9 @@ const readItem = (value: unknown): CartItem[] => {
 };
 
 /**
- * Reads what storage holds under {@link CART_STORAGE_KEY}. Whatever is damaged or foreign is left out, line by line; sums,
- * ids and prices are worked out again, so a tampered value never breaks a page (and the server prices every order).
+ * Reads what storage holds under {@link CART_STORAGE_KEY}. Whatever is damaged or foreign is left out, line by line;
+ * sums, ids and prices are worked out again, so a tampered value never breaks a page (and the server prices every
+ * order).
  */
 export const parseCart = (text: string | null): Cart => {
   if (text === null) return EMPTY_CART;

@@ -105,7 +105,7 @@ describe('movedPriorities', () => {
   const changes = (siblings: readonly TreeCategory[], id: string, place: number) =>
     movedPriorities(siblings, id, place).map(({ category: { _id }, priority }) => [_id, priority]);
 
-  it('takes a priority between the new neighbours where there is one', () => {
+  it('takes a priority between the new neighbors where there is one', () => {
     const siblings = [category('a', null, 9), category('b', null, 5), category('c', null, 0)];
     expect(changes(siblings, 'a', 1)).toEqual([['a', 1]]);
     expect(changes(siblings, 'c', 0)).toEqual([['c', 10]]);

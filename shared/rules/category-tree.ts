@@ -49,8 +49,8 @@ export const flattenTree = <C extends TreeCategory>(categories: readonly C[]): T
 };
 
 /**
- * The priorities that give one of its siblings another place among them, from 0. As few as possible change: it takes one that
- * lies between its new neighbours; where there is none, those above it are lifted.
+ * The priorities that give one of its siblings another place among them, from 0. As few as possible change: it takes
+ * one that lies between its new neighbors; without such a number, those above it are raised.
  *
  * @param siblings in their order
  */

@@ -15,7 +15,7 @@ const order = {
 };
 
 describe('chatOrderMessage', () => {
-  it('tells items, sizes, colours, quantities, line prices, total, customer and order', () => {
+  it('tells items, sizes, colors, quantities, line prices, total, customer and order', () => {
     const message = chatOrderMessage(order);
     expect(message).toContain('1. Training Tee - Size: X-Large, Color: Off-White, Quantity: 3 - $59.97');
     expect(message).toContain('2. Cap - Size: One Size, Color: Default, Quantity: 1 - $1,234.50');

@@ -12,7 +12,7 @@ export interface ChatOrder {
   totalAmount: number;
 }
 
-/** The chat message of an order: items, size, colour, quantity, line prices, total, customer, order id. */
+/** The chat message of an order: items, size, color, quantity, line prices, total, customer, order id. */
 export const chatOrderMessage = (order: ChatOrder): string =>
   [
     'Hello, I would like to place this order:',

@@ -47,7 +47,9 @@ export const startsLater = ({ startDate }: Pick<CouponTerms, 'startDate'>, now: 
 export const isUsedUp = ({ usageLimit, usageCount = 0 }: Pick<CouponTerms, 'usageLimit' | 'usageCount'>): boolean =>
   usageLimit != null && usageCount >= usageLimit;
 
-/** Why products worth `subtotalCents` are too little for a coupon, whatever else holds of it; null when they are not. */
+/**
+ * Why products worth `subtotalCents` are too little for a coupon, whatever else holds of it; null when they are not.
+ */
 export const leastSubtotalProblem = (
   { minSubtotal }: Pick<CouponTerms, 'minSubtotal'>,
   subtotalCents: number,

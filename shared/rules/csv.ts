@@ -2,14 +2,14 @@
 export type CsvCell = string | number | boolean | null | undefined;
 
 /**
- * What spreadsheets take for the beginning of a formula, however it is quoted; also after blanks that they skip, and after
- * apostrophes, so that one more can be told from those that were there.
+ * What spreadsheets take for the beginning of a formula, however it is quoted; also after blanks that they skip, and
+ * after apostrophes, so that an added one differs from those that were there.
  */
 const FORMULA = /^['\s\p{Cc}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^'*[\t\r\n]/u;
 
 /**
- * Text as a spreadsheet shows it without running it: what looks like a formula gets an apostrophe in front. Numbers that
- * we wrote ourselves stay numbers.
+ * Text as a spreadsheet shows it without running it: what looks like a formula gets an apostrophe in front. Numbers
+ * that we wrote ourselves stay numbers.
  */
 const harmless = (cell: CsvCell): string => {
   if (cell === null || cell === undefined) return '';

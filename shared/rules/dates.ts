@@ -35,15 +35,17 @@ const offsetAt = (date: Date, timeZone: string): number => {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(date.getTime() / 1000) * 1000;
 };
 
-const DAY = 86_400_000;
+/** Milliseconds of a day of 24 hours. */
+export const DAY_MS = 86_400_000;
 
 /**
- * The instant at which the zone's clock shows a time that is given as if it were UTC. A time that comes twice, as clocks
- * are put back, is its first instant; one that is skipped, as they are put forward, is the instant after the gap.
+ * The instant at which the zone's clock shows a time that is given as if it were UTC. A time that comes twice, as
+ * clocks are put back, is its first instant; one that is skipped, as they are put forward, is the instant after the
+ * gap.
  */
 const instantOf = (wallClock: number, timeZone: string): Date => {
-  const before = offsetAt(new Date(wallClock - DAY), timeZone);
-  const after = offsetAt(new Date(wallClock + DAY), timeZone);
+  const before = offsetAt(new Date(wallClock - DAY_MS), timeZone);
+  const after = offsetAt(new Date(wallClock + DAY_MS), timeZone);
   const [first = before, second = after] = [before, after].sort((a, b) => b - a);
   const earlier = new Date(wallClock - first);
   const later = new Date(wallClock - second);
@@ -102,7 +104,9 @@ export const momentOfWallClock = (text: string, timeZone: string): Date | undefi
 /** Named periods of sales and transactions; week is the last 7 days including today. */
 export type Period = 'today' | 'week' | 'month' | 'quarter' | 'year';
 
-/** The first instant of the current period, in the zone: month and quarter from their first day, year from January 1. */
+/**
+ * The first instant of the current period, in the zone: month and quarter from their first day, year from January 1.
+ */
 export const startOfPeriod = (period: Period, now: Date, timeZone: string): Date => {
   const { year, month } = partsIn(now, timeZone);
   switch (period) {
@@ -120,8 +124,8 @@ export const startOfPeriod = (period: Period, now: Date, timeZone: string): Date
 };
 
 /**
- * The period before the current one, as far as the current one has come: after two hours of today, two hours of yesterday.
- * One that was shorter is whole.
+ * The period before the current one, as far as the current one has come: after two hours of today, two hours of
+ * yesterday. One that was shorter is whole.
  */
 export const periodBefore = (period: Period, now: Date, timeZone: string): { from: Date; to: Date } => {
   const current = startOfPeriod(period, now, timeZone).getTime();
@@ -135,7 +139,7 @@ export const addBusinessDays = (date: Date, days: number, timeZone: string): Dat
   // Counted on the calendar, not in steps of 24 hours: a day on which the clocks change is longer or shorter.
   let wallClock = date.getTime() + offsetAt(date, timeZone);
   for (let left = days; left > 0;) {
-    wallClock += DAY;
+    wallClock += DAY_MS;
     const weekday = new Date(wallClock).getUTCDay();
     if (weekday !== 0 && weekday !== 6) left -= 1;
   }
@@ -150,7 +154,9 @@ export const formatDate = (date: Date | string, timeZone: string): string =>
 export const formatDateTime = (date: Date | string, timeZone: string): string =>
   formatIn(timeZone, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(date));
 
-/** The same in short, as lists have it: 'Nov 20, 3:05 PM' in the year of `now`, 'Nov 20, 2025, 3:05 PM' in any other. */
+/**
+ * The same in short, as lists have it: 'Nov 20, 3:05 PM' in the year of `now`, 'Nov 20, 2025, 3:05 PM' in any other.
+ */
 export const formatShortDateTime = (date: Date | string, timeZone: string, now: Date): string => {
   const thisYear = partsIn(new Date(date), timeZone).year === partsIn(now, timeZone).year;
   if (!thisYear) return formatDateTime(date, timeZone);

@@ -4,5 +4,5 @@ export const GUEST_CUSTOMER_ID = 'GUEST';
 /** What people read where nobody is named. */
 export const GUEST_CUSTOMER_NAME = 'Guest Customer';
 
-/** The name of a customer or of whoever ordered; the guest's where there is none. */
+/** The name of a customer or of the person who ordered; the guest's name without one. */
 export const nameOrGuest = (name: string): string => name || GUEST_CUSTOMER_NAME;

@@ -16,7 +16,10 @@ export const DRAWING_LIMITS = {
   tooLarge: 'The file must be no larger than 256 KB',
 } as const;
 
-/** What a picture for the opening of the home page must be: so many pixels wide, and at most so many times as wide as high. */
+/**
+ * What a picture for the opening of the home page must be: so many pixels wide, and at most so many times as wide as
+ * high.
+ */
 export const OPENING_LIMITS = {
   width: 1_200,
   ratio: 2,

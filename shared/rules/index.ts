@@ -2,7 +2,7 @@ export * from './accent';
 export * from './cart';
 export * from './category-tree';
 export * from './chat';
-export * from './chosen';
+export * from './pick-option';
 export * from './checkout';
 export * from './codes';
 export * from './coupon';

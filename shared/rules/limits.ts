@@ -1,7 +1,7 @@
 /** Limits of free text, in characters; the same on every form and on the server. */
 export const TEXT_LIMITS = { name: 200, notes: 2000, phone: 32, code: 64, short: 100, long: 5000, url: 500 } as const;
 
-/** Limits of what search engines and shared links are told, in characters: they show no more. */
+/** Limits of the texts for search engines and shared links, in characters: they show no more. */
 export const META_LIMITS = { title: 60, description: 160 } as const;
 
 /** Limits of numbers: money in dollars, pieces per variant, lines per order, orders moved in one go. */

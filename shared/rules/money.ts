@@ -7,8 +7,8 @@ export const toCents = (dollars: number): number => Math.round(dollars * 100);
 export const fromCents = (cents: number): number => cents / 100;
 
 /**
- * Dollars as people read them: 1234.5 becomes '$1,234.50'. By hand, as Intl would: waking that up takes a phone 50 ms, and
- * every first view shows prices.
+ * Dollars as people read them: 1234.5 becomes '$1,234.50'. By hand, as Intl would: waking that up takes a phone 50 ms,
+ * and every first view shows prices.
  */
 export const formatMoney = (dollars: number): string =>
   `${dollars < 0 ? '-' : ''}$${withCommas(Math.abs(dollars).toFixed(2))}`;

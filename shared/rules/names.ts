@@ -21,8 +21,8 @@ export const NAMES_LENGTH = 2000;
 export const namesText = (names: readonly string[]): string => names.join(',');
 
 /**
- * The names of which a product must have one to fit a filter's text: those it holds, and the whole text, which may itself
- * be one name with a comma in it. None: every product fits.
+ * The names of which a product must have one to fit a filter's text: those it holds, and the whole text, which may
+ * itself be one name with a comma in it. None: every product fits.
  */
 export const wantedNames = (text: string): string[] => {
   const names = namesIn(text);

@@ -10,7 +10,7 @@ export const titleWith = (title: string, { shopName, meta }: Pick<PublicSettings
   return suffix === '' ? title : `${title} · ${suffix}`;
 };
 
-/** What search engines and shared links are told of a page that has no description of its own. */
+/** The text for search engines and shared links of a page without its own description. */
 export const descriptionOf = (title: string, { shopName, meta }: Pick<PublicSettings, 'shopName' | 'meta'>): string =>
   meta?.siteDescription ?? (shopName === '' ? title : `${title} at ${shopName}.`);
 

@@ -60,7 +60,7 @@ describe('canDeleteOrder', () => {
 });
 
 describe('how statuses and payments look', () => {
-  it('gives each status its colour, unknown ones a neutral one', () => {
+  it('gives each status its color, unknown ones a neutral one', () => {
     expect([...ORDER_STATUSES, 'cancelled'].map(orderStatusTone)).toEqual([
       'yellow',
       'blue',

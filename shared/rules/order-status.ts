@@ -35,7 +35,7 @@ export const hasReached = (status: string, step: KnownOrderStatus): boolean => {
 /** Only an admin may delete a delivered order; any other may be deleted by staff. */
 export const canDeleteOrder = (status: string, role: string): boolean => status !== 'delivered' || role === 'admin';
 
-/** Badge colours of order statuses; a status the shop does not know is neutral. */
+/** Badge colors of order statuses; a status the shop does not know is neutral. */
 export const orderStatusTone = (status: string): 'yellow' | 'blue' | 'purple' | 'green' | 'neutral' => {
   switch (status) {
     case 'pending':

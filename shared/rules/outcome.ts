@@ -28,8 +28,8 @@ export const isOpenOrder = (order: OrderState & { deleted?: boolean }): boolean 
   order.status !== 'delivered' && !hasOutcome(order) && order.deleted !== true;
 
 /**
- * Whether an order is a sale in every figure: unless it was deleted, or ended otherwise, before it was delivered. Deleting a
- * delivered one only hides it. Its twin in SQL is the database's function order_counts.
+ * Whether an order is a sale in every figure: unless it was deleted, or ended otherwise, before it was delivered.
+ * Deleting a delivered one only hides it. Its twin in SQL is the database's function order_counts.
  */
 export const orderCounts = (order: OrderState & { deleted: boolean }): boolean =>
   order.status === 'delivered' || (!order.deleted && !hasOutcome(order));
@@ -39,8 +39,8 @@ export const nextStepOf = (order: OrderState): KnownOrderStatus | undefined =>
   isOpenOrder(order) ? nextOrderStatus(order.status) : undefined;
 
 /**
- * What of an order staff may still change: all of it until it is on the way, then only where it goes (name, phone, address
- * and city), and nothing once it was delivered or has ended otherwise.
+ * What of an order staff may still change: all of it until it is on the way, then only where it goes (name, phone,
+ * address and city), and nothing once it was delivered or has ended otherwise.
  */
 export const editablePart = (order: OrderState): 'all' | 'address' | 'none' => {
   if (nextStepOf(order) === undefined) return 'none';
@@ -57,8 +57,8 @@ export const outcomesFor = (status: string): readonly OutcomeKind[] => {
 export const isCancellation = (kind: string): boolean => kind.startsWith('cancelled');
 
 /**
- * What the list can be filtered by beside the kinds: any outcome, none, parcels that nobody has checked in yet, and orders
- * with pieces that were written off.
+ * What the list can be filtered by beside the kinds: any outcome, none, parcels that nobody has checked in yet, and
+ * orders with pieces that were written off.
  */
 export const OUTCOME_GROUPS = ['any', 'none', 'to check in', 'written off'] as const;
 export type OutcomeGroup = (typeof OUTCOME_GROUPS)[number];

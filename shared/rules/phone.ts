@@ -42,8 +42,8 @@ export const phoneProblem = (phone: string): string | null => {
 };
 
 /**
- * The digits to look for among phone numbers, however those are spelled; null for what does not look like a phone: 'Tee 3'
- * must not find every number with a 3 in it.
+ * The digits to look for among phone numbers, however those are spelled; null for what does not look like a phone: 'Tee
+ * 3' must not find every number with a 3 in it.
  */
 export const phoneSearch = (typed: string): string | null => {
   const digits = phoneDigits(typed);

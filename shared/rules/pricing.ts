@@ -14,8 +14,8 @@ export const effectivePrice = (product: Priced): number =>
   isOnSale(product) ? (product.salePrice ?? product.price) : product.price;
 
 /**
- * Rounds half up. Dollars are not exact in binary, so that a half may come out a hair too small: the hair is given back,
- * and dollars and cents round alike. Adding 0 keeps a negative zero from being shown as '-0'.
+ * Rounds half up. Dollars are not exact in binary, so that a half may come out a hair too small: the hair is given
+ * back, and dollars and cents round alike. Adding 0 keeps a negative zero from being shown as '-0'.
  */
 const roundHalfUp = (value: number): number => Math.round(value + 1e-7) + 0;
 
@@ -26,7 +26,7 @@ export const discountPercent = (product: Priced): number =>
 /** The least discount that is worth a badge, in whole percent; smaller ones stand in the price alone. */
 const BADGE_FROM = 10;
 
-/** The badge of a product on sale: 'SALE -25%'; '' where there is none. */
+/** The badge of a product on sale: 'SALE -25%'; '' without a sale. */
 export const saleBadge = (product: Priced): string => {
   const discount = discountPercent(product);
   return discount < BADGE_FROM ? '' : `SALE -${discount}%`;

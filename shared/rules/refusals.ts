@@ -2,7 +2,7 @@
 export interface RefusalRules {
   /** Staff are warned. */
   warn: number;
-  /** Staff are asked to call before they accept. */
+  /** Staff should call before they accept the order. */
   call: number;
   /** Visitors can place no more orders with it. */
   refuse: number;
@@ -18,7 +18,10 @@ const reaches = (refusals: number, from: number): boolean => from > 0 && refusal
 export const refusesOrders = (refusals: number, { refuse }: Pick<RefusalRules, 'refuse'>): boolean =>
   reaches(refusals, refuse);
 
-/** The strictest advice that the rules give; null for none. Who is refused as a visitor is called when staff order for them. */
+/**
+ * The strictest advice that the rules give; null for none. Who is refused as a visitor is called when staff order for
+ * them.
+ */
 export const refusalAdvice = (refusals: number, rules: RefusalRules): RefusalAdvice | null => {
   if (reaches(refusals, rules.call) || refusesOrders(refusals, rules)) return 'call first';
   return reaches(refusals, rules.warn) ? 'warn' : null;

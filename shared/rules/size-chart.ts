@@ -82,8 +82,8 @@ export const sizeKey = (size: string): string =>
     .replace(/^([2-5])XL$/, (_whole, times: string) => `${'X'.repeat(Number(times))}L`);
 
 /**
- * What shoppers are shown of the charts that may hold for a product; null for nothing. Its own chart is shown whole. One
- * that was made for many products, or for all, is shown as far as it knows the product's sizes.
+ * What shoppers are shown of the charts that may hold for a product; null for nothing. Its own chart is shown whole.
+ * One that was made for many products, or for all, is shown as far as it knows the product's sizes.
  */
 export function guideOf({
   own,

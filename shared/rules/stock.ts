@@ -42,8 +42,8 @@ export const lowStockWarning = (available: number): string | null =>
   available > 0 && available <= LOW_STOCK_WARNING_UP_TO ? `Only ${available} left in stock` : null;
 
 /**
- * How staff filter products by what runs out. `low`: few in total, or none. `partly-low`: enough in total, but few or none
- * of some variant. `out`: none at all.
+ * How staff filter products by what runs out. `low`: few in total, or none. `partly-low`: enough in total, but few or
+ * none of some variant. `out`: none at all.
  */
 export type StockFilter = 'low' | 'partly-low' | 'out';
 

@@ -6,7 +6,9 @@ export interface TotalsCents {
   totalAmount: number;
 }
 
-/** Adds up an order or a cart, in cents. The fee is due on online orders that hold something, never on an empty cart. */
+/**
+ * Adds up an order or a cart, in cents. The fee is due on online orders that hold something, never on an empty cart.
+ */
 export const orderTotals = ({
   lines,
   discount = 0,

@@ -25,7 +25,7 @@ describe('stockKey', () => {
 });
 
 describe('variantsOf', () => {
-  it('pairs every size with every colour', () => {
+  it('pairs every size with every color', () => {
     expect(variantsOf({ sizes: ['S', 'M'], colors: ['Red', 'Off-White'] }).map(stockKey)).toEqual([
       'S-Red',
       'S-Off-White',
@@ -49,7 +49,7 @@ describe('resolveStockKey', () => {
     expect(resolveStockKey('Large-White', axes)).toEqual({ size: 'Large', color: 'White' });
   });
 
-  it('understands colour-size when it is no size-colour', () => {
+  it('understands color-size when it is no size-color', () => {
     expect(resolveStockKey('Off-White-X-Large', axes)).toEqual({ size: 'X-Large', color: 'Off-White' });
     expect(resolveStockKey('A-B', { sizes: ['A', 'B'], colors: ['A', 'B'] })).toEqual({ size: 'A', color: 'B' });
   });

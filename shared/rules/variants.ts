@@ -1,19 +1,19 @@
-/** The sizes and colours a product comes in; either list may be empty. */
+/** The sizes and colors a product comes in; either list may be empty. */
 export interface VariantAxes {
   sizes: readonly string[];
   colors: readonly string[];
 }
 
-/** One variant; '' where the product has no sizes or no colours. */
+/** One variant; '' where the product has no sizes or no colors. */
 export interface Variant {
   size: string;
   color: string;
 }
 
-/** The key of a product's stock when it has neither sizes nor colours. */
+/** The key of a product's stock when it has neither sizes nor colors. */
 const DEFAULT_STOCK_KEY = 'default';
 
-/** How a line without a size or colour names it in an order. */
+/** How a line without a size or color names it in an order. */
 export const DEFAULT_SIZE = 'One Size';
 export const DEFAULT_COLOR = 'Default';
 
@@ -21,20 +21,20 @@ const NO_SIZE = new Set(['', 'default', 'one size']);
 const NO_COLOR = new Set(['', 'default']);
 
 /**
- * The canonical stock key: 'size-color', the size or colour alone, or 'default'. Keys are only ever built here and
+ * The canonical stock key: 'size-color', the size or color alone, or 'default'. Keys are only ever built here and
  * resolved by {@link resolveStockKey}; names may hold hyphens, so a key must never be split at one.
  */
 export const stockKey = ({ size, color }: Variant): string =>
   size !== '' && color !== '' ? `${size}-${color}` : size || color || DEFAULT_STOCK_KEY;
 
-/** Every size and colour combination of a product, sizes first; one unnamed variant when it has neither. */
+/** Every size and color combination of a product, sizes first; one unnamed variant when it has neither. */
 export const variantsOf = ({ sizes, colors }: VariantAxes): Variant[] =>
   (sizes.length > 0 ? sizes : ['']).flatMap((size) =>
     (colors.length > 0 ? colors : ['']).map((color) => ({ size, color })),
   );
 
 /**
- * Finds the variant a stock key means, by trying the product's own sizes and colours. The reverse order 'color-size' is
+ * Finds the variant a stock key means, by trying the product's own sizes and colors. The reverse order 'color-size' is
  * understood when it matches no canonical key. Undefined when the key fits no variant.
  */
 export const resolveStockKey = (key: string, axes: VariantAxes): Variant | undefined => {
@@ -46,8 +46,9 @@ export const resolveStockKey = (key: string, axes: VariantAxes): Variant | undef
 };
 
 /**
- * A stock key that two of the product's variants would share, as 'S' in 'Off-White' and 'S-Off' in 'White' do; undefined
- * when every variant has a key of its own. A product with such a key is refused: its stock could not be told apart.
+ * A stock key that two of the product's variants would share, as 'S' in 'Off-White' and 'S-Off' in 'White' do;
+ * undefined when every variant has a key of its own. A product with such a key is refused: two variants would share one
+ * stock.
  */
 export const sharedStockKey = (axes: VariantAxes): string | undefined => {
   const keys = variantsOf(axes).map(stockKey);
@@ -64,8 +65,8 @@ const pick = (value: string | null | undefined, listed: readonly string[], none:
 };
 
 /**
- * The product's variant that a size and colour name. 'One Size', '', null and 'default' mean no size (likewise
- * 'Default' no colour) unless the product lists that value. Undefined when it has no such variant.
+ * The product's variant that a size and color name. 'One Size', '', null and 'default' mean no size (likewise
+ * 'Default' no color) unless the product lists that value. Undefined when it has no such variant.
  */
 export const findVariant = (
   wanted: { size?: string | null | undefined; color?: string | null | undefined },

@@ -1,6 +1,7 @@
 /**
  * The shop's icon set: one name per meaning, so that the same thing looks the same everywhere. Icons are decoration
- * (hidden from screen readers); the control that holds one has the name. Size with the `size` prop (px), colour by `color`.
+ * (hidden from screen readers); the control that holds one has the name. Size with the `size` prop (px), color by
+ * `color`.
  */
 export {
   CircleAlert as AlertIcon,

@@ -1,6 +1,6 @@
 /**
- * The design system's public face. Presentational only: nothing here fetches, stores or knows a route. Bundled into each
- * remote, so it holds no state that two remotes would have to share.
+ * The design system's public face. Presentational only: nothing here fetches, stores or knows a route. Bundled into
+ * each remote, so it holds no state that two remotes would have to share.
  */
 export { Theme } from './theme/Theme';
 export { GlobalStyle } from './theme/GlobalStyle';
@@ -21,7 +21,7 @@ export { Heading } from './text/Heading';
 export { Text } from './text/Text';
 
 export { Button } from './actions/Button';
-export type { ButtonSize, ButtonVariant } from './actions/buttonLook';
+export type { ButtonSize, ButtonVariant } from './actions/button-look';
 export { ButtonAnchor, ButtonLink } from './actions/ButtonLink';
 export { IconButton, IconButtonLink } from './actions/IconButton';
 export { Menu, type MenuEntry } from './actions/Menu';
@@ -61,9 +61,9 @@ export { Skeleton, SkeletonCards, SkeletonProduct, SkeletonRows, SkeletonText } 
 export { StatusBadge } from './feedback/StatusBadge';
 export { Toasts, type Toast } from './feedback/Toasts';
 
-export { askedList } from './data/askedList';
+export { askedList, listState } from './data/list-state';
 export { DataList } from './data/DataList';
-export type { DataColumn, ListSelection, RowMenu } from './data/dataColumn';
+export type { DataColumn, ListSelection, RowMenu } from './data/data-column';
 export { KeyValue } from './data/KeyValue';
 export { ListPage } from './data/ListPage';
 export { ListTabs } from './data/ListTabs';
@@ -73,9 +73,9 @@ export { Pagination } from './data/Pagination';
 export { LIST_PLACE, type ListPlace, useListPlace } from './data/useListPlace';
 export { usePagedList } from './data/usePagedList';
 export { RowActions } from './data/RowActions';
-export { opens } from './data/dataListLook';
-export { RowTitle } from './data/rowParts';
-export { rowPress } from './data/rowPress';
+export { opens } from './data/data-list-look';
+export { RowTitle } from './data/row-parts';
+export { rowPress } from './data/row-press';
 export { StatCard } from './data/StatCard';
 export { StatCards } from './data/StatCards';
 export { Timeline, type TimelineEntry } from './data/Timeline';
@@ -88,5 +88,6 @@ export { Swatch, SwatchDots } from './shop/Swatch';
 
 export { Breadcrumbs } from './navigation/Breadcrumbs';
 
+export { useLazyModule } from './useLazyModule';
 export { mediaQuery, useMediaQuery } from './useMediaQuery';
 export * from './icons';

@@ -4,8 +4,9 @@ import { useCallback, useSyncExternalStore } from 'react';
 export const mediaQuery = (query: string): string => query.replace('@media ', '');
 
 /**
- * Whether a media query matches, live; also one of the theme's `media`. On the server and during hydration it answers `onServer` (default false), so the first
- * client render equals the server's. Prefer CSS: this is for behaviour that differs, not for looks.
+ * Whether a media query matches, live; also one of the theme's `media`. On the server and during hydration it answers
+ * `onServer` (default false), so the first client render equals the server's. Prefer CSS: this is for behavior that
+ * differs, not for looks.
  */
 export function useMediaQuery(query: string, onServer = false): boolean {
   const subscribe = useCallback(

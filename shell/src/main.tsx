@@ -18,7 +18,7 @@ import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { App } from './app/App';
-import { loginPage, opensSoon, staffLayout } from './app/late-parts';
+import { loginPage, opensSoon, staffLayout } from './app/lazy-components';
 import { themeChoice } from './appearance/theme-mode';
 import { earlyRecovery } from './guard/early-recovery';
 import type { Guard } from './guard/guard';
@@ -136,10 +136,10 @@ async function start(): Promise<void> {
       </OnMove>
     </BrowserRouter>
   );
-  const asked = findPage(registry, window.location.pathname)?.target;
+  const requested = findPage(registry, window.location.pathname)?.target;
 
   // The server shows it in the page's place: what takes that over is there at once.
-  if (!open) await opensSoon.prepare();
+  if (!open) await opensSoon.preload();
 
   // What has broken the shop once in this visit is looked after from its first line on.
   if (wayOut.taken) await startGuard().catch(console.warn);
@@ -148,9 +148,9 @@ async function start(): Promise<void> {
   if (root.hasChildNodes() && !swapped && root.dataset['away'] === undefined) {
     // The server rendered this page without knowing the visitor: the same first, what this browser keeps after that.
     // If the page's module does not come, the server's HTML stays as it is.
-    const page = asked ? await loader.load(asked) : undefined;
+    const page = requested ? await loader.load(requested) : undefined;
     if (page?.status !== 'ready') return;
-    if (page.version === asked?.remote.version) {
+    if (page.version === requested?.remote.version) {
       stands = () => {
         stands = () => guard?.moved();
         readBrowser();
@@ -165,8 +165,8 @@ async function start(): Promise<void> {
       atFirst(TOUCHES, prepareHttpClient);
       return;
     }
-    // It came from another release than the server's HTML, which it may not match: the page is made anew. What was pressed
-    // meanwhile is done once it stands.
+    // It came from another release than the server's HTML, which it may not match: the page is made anew. What was
+    // pressed meanwhile is done once it stands.
     const look = stands;
     stands = () => {
       sayReady();
@@ -175,17 +175,21 @@ async function start(): Promise<void> {
   } else sayReady();
   readBrowser();
   const { user } = store.getState().session;
-  const access = asked?.page.access;
+  const access = requested?.page.access;
   // What the server did not render asks it as soon as it stands.
   prepareHttpClient();
   const parts: Promise<unknown>[] = [];
-  if (asked && (access === 'public' || (access && user && meets(user.role, access)))) parts.push(loader.load(asked));
-  if (access !== 'public') parts.push(user && isStaff(user) ? staffLayout.prepare() : loginPage.prepare());
+  if (requested && (access === 'public' || (access && user && meets(user.role, access))))
+    parts.push(loader.load(requested));
+  if (access !== 'public') parts.push(user && isStaff(user) ? staffLayout.preload() : loginPage.preload());
   await Promise.race([Promise.all(parts), new Promise((resolve) => setTimeout(resolve, FIRST_PAGE_WAIT))]);
   createRoot(root, roots).render(tree);
 }
 
-/** The releases that the address or this tab asks for in place of the live ones; undefined where neither does, as for nearly everyone. */
+/**
+ * The releases that the address or this tab asks for in place of the live ones; undefined where neither does, as for
+ * nearly everyone.
+ */
 async function swap(boot: BootBlock, user: User | undefined) {
   if (!requestsOverrides(window.location.search, tabMemory)) return undefined;
   try {
@@ -197,7 +201,7 @@ async function swap(boot: BootBlock, user: User | undefined) {
   }
 }
 
-/** Tells what looks after a page that the server rendered (boot/after-paint.js) that it may do so no longer. */
+/** Ends the work of boot/deferred-boot.js, which serves a server-rendered page until the scripts run. */
 const sayReady = () => document.dispatchEvent(new Event('shop:ready'));
 
 /** The first press or key: the next one can want an answer. */
@@ -215,7 +219,10 @@ function atFirst(events: string, act: (event: Event) => void): void {
   for (const name of events.split(' ')) window.addEventListener(name, note, { passive: true, signal: end.signal });
 }
 
-/** Says that what is inside stands, and then whenever another page does. Around the shop, not beside it: its ids are to be those that the server made. */
+/**
+ * Says that what is inside stands, and then whenever another page does. Around the shop, not beside it: its ids are to
+ * be those that the server made.
+ */
 function OnMove({ run, children }: { run: () => void; children: ReactNode }) {
   const { pathname } = useLocation();
   useEffect(run, [run, pathname]);

@@ -18,7 +18,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { type ComponentType, act } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { App } from './app/App';
-import { healthPage, loginPage, opensSoon, releasesPage, staffLayout } from './app/late-parts';
+import { healthPage, loginPage, opensSoon, releasesPage, staffLayout } from './app/lazy-components';
 import { systemTheme } from './appearance/theme-mode';
 import type { PageLoader, PageStatus } from './remotes/loader';
 import type { RemoteOverride } from './devtools/overrides';
@@ -91,7 +91,9 @@ const testCategories = [
   categoryOf({ _id: idOf(4), name: 'Hoodies', priority: 3, parentCategory: { _id: idOf(1), name: 'Training' } }),
 ];
 
-/** A loader whose pages are there at once, each a heading with its title; failures and pages of a test's own by path. */
+/**
+ * A loader whose pages are there at once, each a heading with its title; failures and pages of a test's own by path.
+ */
 export class TestLoader implements PageLoader {
   retries = 0;
   /** Messages of pages that threw while they were shown. */
@@ -136,7 +138,7 @@ const toStatus = (given: ComponentType | PageStatus): PageStatus =>
 
 // As in a browser that has been here before: tests of these parts need not wait for their code.
 beforeAll(() =>
-  Promise.all([staffLayout, loginPage, releasesPage, healthPage, opensSoon].map((part) => part.prepare())),
+  Promise.all([staffLayout, loginPage, releasesPage, healthPage, opensSoon].map((part) => part.preload())),
 );
 
 /** Around the shell under test. */

@@ -30,7 +30,7 @@ describe('what the shell’s files must be', () => {
     const list = new AssetListPlugin('shell.json', {
       icon: shellFile('favicon.svg'),
       early: shellFile('boot/early.js'),
-      afterPaint: shellFile('boot/after-paint.js'),
+      afterPaint: shellFile('boot/deferred-boot.js'),
     });
     const entry = { main: path.join(folder, 'main.js') };
     await new Promise<void>((done, fail) => {

@@ -7,8 +7,8 @@ import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { useCreateCategory, useLazyCategory, useUpdateCategory } from '../endpoints';
 import { SizeChartSection } from '../sizes/SizeChartSection';
-import { chartInWords, chartToSave, inheritedFrom, typedChartSchema, typedOf } from '../sizes/typedChart';
-import { categoryOptions } from './categoryOptions';
+import { chartInWords, chartToSave, inheritedFrom, typedChartSchema, typedOf } from '../sizes/parse-chart';
+import { categoryOptions } from './category-options';
 
 interface Props {
   /** The one to change; a new one where it is absent. */

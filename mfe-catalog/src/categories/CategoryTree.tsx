@@ -45,7 +45,10 @@ interface Props {
 const placeOf = (siblings: readonly Category[], { _id }: Category): number =>
   siblings.findIndex((sibling) => sibling._id === _id);
 
-/** The categories as a tree, orphans flagged. A row opens the form, its menu has the rest; it is dragged to another place. */
+/**
+ * The categories as a tree, orphans flagged. A row opens the form, its menu has the rest; it is dragged to another
+ * place.
+ */
 export function CategoryTree({ rows, productsIn, siblingsOf, onEdit, onArchive, onDelete, onMove }: Props) {
   const [dragged, setDragged] = useState<Category | null>(null);
   const [over, setOver] = useState<string | null>(null);

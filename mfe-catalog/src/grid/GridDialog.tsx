@@ -3,13 +3,13 @@ import type { ProductsQuery } from '@shop/shared/contracts';
 import { productsBulkUpdateSchema } from '@shop/shared/contracts/product';
 import { FormDialog, reasonText, useDraft, useKeepDraft } from '@shop/shared/forms';
 import { counted, pageCount } from '@shop/shared/rules';
-import { EmptyState, ListStates, Pagination, Text, askedList } from '@shop/shared/ui';
+import { EmptyState, ListStates, Pagination, Text, listState } from '@shop/shared/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useBulkUpdateProducts, useLazyProduct, useProducts } from '../endpoints';
 import { type ContestedBox, conflictOf, contestedBoxes } from './conflicts';
 import { readEdited } from './edited';
-import { findingsOf } from './findings';
+import { errorsByProduct } from './findings';
 import { PriceSheet } from './PriceSheet';
 import { useEdits } from './useEdits';
 
@@ -52,7 +52,7 @@ export function GridDialog({ query, onClose }: Props) {
 
   /** Says what is wrong in the cells and rows that it concerns. */
   const refuse = (said: readonly { field: string; message: string }[]) => {
-    const found = findingsOf(said, items);
+    const found = errorsByProduct(said, items);
     setFindings(found);
     turnToFirst(Object.keys(found).flatMap((id) => edited[id]?.page ?? []));
     return Object.keys(found);
@@ -141,7 +141,7 @@ export function GridDialog({ query, onClose }: Props) {
     >
       <Top ref={top} tabIndex={-1}>
         <ListStates
-          list={{ ...askedList(list, rows), isLoading: currentData === undefined && !list.isError }}
+          list={{ ...listState(list, rows), isLoading: currentData === undefined && !list.isError }}
           loadingLabel="Loading products"
           failure="Failed to load data"
           empty={<EmptyState title="No products found" level={3} text="No products match the list's filters." />}

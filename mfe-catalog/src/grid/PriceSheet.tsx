@@ -7,11 +7,11 @@ import styled from 'styled-components';
 import { isBlock, readBlock } from './block';
 import { COLUMNS, COLUMN_LABELS } from './cells';
 import type { Draft } from './drafts';
-import type { Findings } from './findings';
+import type { RowErrors } from './findings';
 import { fromHereDown, goTo, inputOf, saveFrom, whereTo } from './moves';
 import { type Placed, place } from './place';
 import { type OnType, ProductRows } from './SheetRows';
-import { Bar, Head, Sheet } from './sheetLook';
+import { Bar, Head, Sheet } from './sheet-look';
 
 /** A text for a cell: of a product by its id, named by `cellId`. */
 export interface Typed {
@@ -24,7 +24,7 @@ interface Props {
   products: readonly Product[];
   drafts: Readonly<Record<string, { product: Product; draft: Draft }>>;
   /** What the server refused, by product. */
-  findings: Readonly<Record<string, Findings>>;
+  findings: Readonly<Record<string, RowErrors>>;
   /** How many cells are changed, on this page and on others. */
   changes: number;
   onType: OnType;
@@ -43,8 +43,8 @@ const typedOf = ({ input, text }: Placed): Typed => ({
 const textOf = (input: HTMLInputElement): string => (input.type === 'checkbox' ? String(input.checked) : input.value);
 
 /**
- * Prices and stock of products as a spreadsheet: arrow keys and Enter move between cells, what was copied from a spreadsheet
- * is pasted over them, a value is filled down its column, Escape gives a cell back what is saved.
+ * Prices and stock of products as a spreadsheet: arrow keys and Enter move between cells, what was copied from a
+ * spreadsheet is pasted over them, a value is filled down its column, Escape gives a cell back what is saved.
  */
 export function PriceSheet({ products, drafts, findings, changes, onType, onFill, undo }: Props) {
   const dispatch = useAppDispatch();

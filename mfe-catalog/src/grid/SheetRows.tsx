@@ -1,11 +1,11 @@
 import type { Product } from '@shop/shared/contracts';
 import { variantsOf } from '@shop/shared/rules';
 import { memo, useId, useState } from 'react';
-import { hasVariants } from '../products/stockSummary';
-import { variantName } from '../products/variantName';
+import { hasVariants } from '../products/stock-summary';
+import { variantName } from '../products/variant-name';
 import { type Cell, COLUMNS, cellId, cellName, cellProblem, isChanged, savedText, shownText } from './cells';
 import { type Draft, MONEY_FIELDS } from './drafts';
-import type { Findings } from './findings';
+import type { RowErrors } from './findings';
 
 /** Puts a text into a cell: of a product by its id, named by `cellId`. */
 export type OnType = (productId: string, cell: string, text: string) => void;
@@ -14,7 +14,7 @@ interface RowsProps {
   product: Product;
   draft: Draft | undefined;
   /** What the server refused. */
-  findings: Findings | undefined;
+  findings: RowErrors | undefined;
   onType: OnType;
 }
 

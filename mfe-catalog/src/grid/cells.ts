@@ -3,8 +3,8 @@ import { moneySchema, stockQuantitySchema } from '@shop/shared/contracts/primiti
 import { readNumber } from '@shop/shared/forms';
 import { type Variant, availableStock, stockKey, variantsOf } from '@shop/shared/rules';
 import { codeProblem } from '../products/codes';
-import { hasVariants } from '../products/stockSummary';
-import { variantName } from '../products/variantName';
+import { hasVariants } from '../products/stock-summary';
+import { variantName } from '../products/variant-name';
 import { type Draft, MONEY_FIELDS } from './drafts';
 
 /** The columns of the sheet, in their order. All but stock and code belong to the product as a whole. */
@@ -77,7 +77,7 @@ export const draftOf = ({ column, variant }: Cell, text: string): Draft => {
   return isOfVariants(column) ? {} : { [column]: text };
 };
 
-/** What a cell means: nothing in a price is none, nothing in stock is no pieces. */
+/** What the text of a cell means. An empty price means no price, an empty stock cell means no pieces. */
 const valueOf = (column: Column, text: string): number | string | undefined =>
   column === 'onSale' || column === 'code' ? text.trim() : (readNumber(text) ?? (column === 'stock' ? 0 : undefined));
 

@@ -1,7 +1,7 @@
 import type { Product } from '@shop/shared/contracts';
 import type { Conflict } from '@shop/shared/forms';
 import { availableStock, stockKey, variantsOf } from '@shop/shared/rules';
-import { variantName } from '../products/variantName';
+import { variantName } from '../products/variant-name';
 import { type Draft, MONEY_FIELDS } from './drafts';
 
 /** A box of a row that was typed into and that somebody else changed meanwhile. */

@@ -3,12 +3,12 @@ import { cellId } from './cells';
 import { type BulkItem, MONEY_FIELDS } from './drafts';
 
 /** What a server's refusal says of a product: of its cells by their ids, and of the product as a whole. */
-export interface Findings {
+export interface RowErrors {
   cells: Readonly<Record<string, string>>;
   row: readonly string[];
 }
 
-interface Finding {
+interface FieldProblem {
   field: string;
   message: string;
 }
@@ -25,8 +25,11 @@ const cellAt = ([name, index, ...more]: readonly string[], item: BulkItem): stri
 };
 
 /** Findings about `products.{index}.…`, by the id of the product that they concern. */
-export const findingsOf = (findings: readonly Finding[], items: readonly BulkItem[]): Record<string, Findings> => {
-  const found: Record<string, Findings> = {};
+export const errorsByProduct = (
+  findings: readonly FieldProblem[],
+  items: readonly BulkItem[],
+): Record<string, RowErrors> => {
+  const found: Record<string, RowErrors> = {};
   for (const { field, message } of findings) {
     const [, index, ...path] = field.split('.');
     const item = items[Number(index)];

@@ -40,7 +40,10 @@ const leavesText = ({ type, value, selectionStart, selectionEnd }: HTMLInputElem
 /** The ends of a row, and the end of the text that a key leaves the cell from. */
 const ENDS: Record<string, readonly [place: number, across: number]> = { Home: [0, -1], End: [-1, 1] };
 
-/** Where a key leads from a cell; undefined where it keeps its meaning in the text. Rows without the column are passed over. */
+/**
+ * Where a key leads from a cell; undefined where it keeps its meaning in the text. Rows without the column are passed
+ * over.
+ */
 export const whereTo = (
   input: HTMLInputElement,
   { key, shiftKey }: { key: string; shiftKey: boolean },

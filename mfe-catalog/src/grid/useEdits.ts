@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { cellId, cellName, cellProblem, cellsOf, draftOf } from './cells';
 import { type Draft, changeOf, countOf } from './drafts';
 import type { Edited } from './edited';
-import type { Findings } from './findings';
+import type { RowErrors } from './findings';
 import type { Typed } from './PriceSheet';
 
 type AllEdited = Readonly<Record<string, Edited>>;
@@ -31,10 +31,13 @@ const problemsOf = ({ product, draft, page }: Edited): Problem[] =>
       : { productId: product._id, page, text: `${cellName(product, cell)}: ${problem}` };
   });
 
-/** What is typed into the sheet, on all of its pages, and what came of it. `rows` are the products of the page on screen. */
+/**
+ * What is typed into the sheet, on all of its pages, and what came of it. `rows` are the products of the page on
+ * screen.
+ */
 export function useEdits(kept: AllEdited, rows: readonly Product[] | undefined, page: number) {
   const [edited, setEdited] = useState(kept);
-  const [findings, setFindings] = useState<Readonly<Record<string, Findings>>>({});
+  const [findings, setFindings] = useState<Readonly<Record<string, RowErrors>>>({});
   const [undo, setUndo] = useState<{ how: 'paste' | 'fill'; before: AllEdited } | null>(null);
   const items = useMemo(
     () => Object.values(edited).flatMap(({ product, draft }) => changeOf(product, draft) ?? []),

@@ -3,8 +3,8 @@ import { FormDialog } from '@shop/shared/forms';
 import { availableStock, counted, stockKey, variantsOf, type Variant } from '@shop/shared/rules';
 import { Banner, Field, Grid, NumberInput } from '@shop/shared/ui';
 import { Suspense, lazy, useState, type FormEvent } from 'react';
-import { hasVariants } from '../products/stockSummary';
-import { variantName } from '../products/variantName';
+import { hasVariants } from '../products/stock-summary';
+import { variantName } from '../products/variant-name';
 
 const PrintedLabels = lazy(() => import('./PrintedLabels').then((module) => ({ default: module.PrintedLabels })));
 
@@ -36,7 +36,10 @@ const codedOf = (product: Product): Coded[] =>
     return code === '' ? [] : [{ variant, key, code }];
   });
 
-/** Chooses how many labels of each variant are printed: at first one for each piece in stock, or one where there are none. */
+/**
+ * Chooses how many labels of each variant are printed: at first one for each piece in stock, or one where there are
+ * none.
+ */
 export function LabelsDialog({ product, onClose }: Props) {
   const coded = codedOf(product);
   const none = coded.every(({ variant }) => availableStock(product, variant) === 0);

@@ -2,8 +2,8 @@ import type { Product } from '@shop/shared/contracts';
 import { PrintNow } from '@shop/shared/print';
 import { effectivePrice, formatMoney, type Variant } from '@shop/shared/rules';
 import styled from 'styled-components';
-import { hasVariants } from '../products/stockSummary';
-import { variantName } from '../products/variantName';
+import { hasVariants } from '../products/stock-summary';
+import { variantName } from '../products/variant-name';
 import { code128 } from './code128';
 
 interface Props {
@@ -63,7 +63,7 @@ function Barcode({ code }: { code: string }) {
   );
 }
 
-/* As many beside each other as the paper is wide: three on A4, one on a roll; fewer where a long code needs the room. */
+/* As many columns as the paper is wide: three on A4, one on a roll, fewer where a long code needs the room. */
 const Sheet = styled.div<{ $width: number }>`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(${({ $width }) => `${$width}mm`}, 100%), 1fr));

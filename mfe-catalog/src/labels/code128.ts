@@ -1,5 +1,6 @@
 /**
- * Code 128: for each value from 0 to 105 the widths of three bars and the spaces after them, in modules; the last is the stop.
+ * Code 128: for each value from 0 to 105 the widths of three bars and the spaces after them, in modules; the last is
+ * the stop.
  */
 const PATTERNS = `
   212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231
@@ -18,7 +19,9 @@ const START_B = 104;
 const START_C = 105;
 const STOP = 106;
 
-/** The values of a text: pairs of digits where it is nothing else, which makes it half as wide; else letter by letter. */
+/**
+ * The values of a text: pairs of digits where it is nothing else, which makes it half as wide; else letter by letter.
+ */
 const valuesOf = (text: string): number[] =>
   /^(\d\d)+$/.test(text)
     ? [START_C, ...(text.match(/\d\d/g) ?? []).map(Number)]

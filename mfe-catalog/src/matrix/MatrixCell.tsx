@@ -1,7 +1,7 @@
 import { NUMBER_LIMITS } from '@shop/shared/contracts/primitives';
 import { memo, useId, useState } from 'react';
 import { stockProblem } from '../grid/cells';
-import { variantName } from '../products/variantName';
+import { variantName } from '../products/variant-name';
 import { type OnType, levelOf } from './pieces';
 
 interface Props {

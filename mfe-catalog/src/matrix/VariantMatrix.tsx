@@ -6,7 +6,7 @@ import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, memo } from '
 import { isBlock, readBlock, roomProblem } from '../grid/block';
 import { fromHereDown, fromHereOn, goTo, inputOf, saveFrom, whereTo } from '../grid/moves';
 import { MatrixCell } from './MatrixCell';
-import { Foot, Frame, Mark, Sheet } from './matrixLook';
+import { Foot, Frame, Mark, Sheet } from './matrix-look';
 import { type OnType, type TypedStock, layoutOf, piecesIn, variantAt, variantId } from './pieces';
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
   onType: OnType;
   /** Puts a block of a spreadsheet into its cells. */
   onPaste: (cells: TypedStock[]) => void;
-  /** Takes the last paste back; null where there is none. */
+  /** Undoes the last paste; null when nothing was pasted. */
   undo: (() => void) | null;
   /** The variant that what stands beside the matrix is about. */
   current?: Variant | undefined;
@@ -59,8 +59,8 @@ const placed = (start: HTMLInputElement, text: string): TypedStock[] | { problem
 };
 
 /**
- * The pieces of every size and color as a spreadsheet: arrow keys, Enter, Home and End move between cells, what was copied
- * from a spreadsheet is pasted over them. It scrolls in a box of its own, in which names and head stay in sight.
+ * The pieces of every size and color as a spreadsheet: arrow keys, Enter, Home and End move between cells, what was
+ * copied from a spreadsheet is pasted over them. It scrolls in a box of its own, in which names and head stay in sight.
  */
 export const VariantMatrix = memo(function VariantMatrix(props: Props) {
   const { label, axes, textOf, savedOf, atOnce = false, onType, onPaste, undo, current, onEnter, onLeave } = props;

@@ -2,7 +2,7 @@ import type { Category } from '@shop/shared/contracts';
 import { DraftNotices, useOpenDialog } from '@shop/shared/forms';
 import { useUrlFilters } from '@shop/shared/remote';
 import { childrenOf, flattenTree, matchesSearch, subtreeIds, topLevel } from '@shop/shared/rules';
-import { Button, ListPage, PlusIcon, StatCard, StatCards, Switch, askedList } from '@shop/shared/ui';
+import { Button, ListPage, PlusIcon, StatCard, StatCards, Switch, listState } from '@shop/shared/ui';
 import { Suspense, lazy } from 'react';
 import { CategoryTree } from '../categories/CategoryTree';
 import { DeleteCategory } from '../categories/DeleteCategory';
@@ -26,9 +26,9 @@ const NO_FILTERS = { q: '', archived: '', add: '' };
 /** Categories Management: counts, search, and the tree. */
 export default function CategoriesPage() {
   const [{ q, archived, add }, change] = useUrlFilters(NO_FILTERS);
-  // Products come and go without a word to this list: their number is asked for at every visit.
-  const asked = useCategories({ query: EVERY_CATEGORY }, { refetchOnMountOrArgChange: true });
-  const { data, isLoading } = asked;
+  // A change of products does not invalidate this list, so the number of products is fetched at every visit.
+  const categories = useCategories({ query: EVERY_CATEGORY }, { refetchOnMountOrArgChange: true });
+  const { data, isLoading } = categories;
   const [load] = useLazyCategory();
   const archive = useArchive('category');
   const reorder = useCategoryOrder();
@@ -91,7 +91,7 @@ export default function CategoriesPage() {
           forms={{ category: (id) => (id === '' ? setOpen({ kind: 'add' }) : edit(id)) }}
         />
       }
-      list={{ ...askedList(asked, rows), total: rows.length, complete: true }}
+      list={{ ...listState(categories, rows), total: rows.length, complete: true }}
       filtered={q !== ''}
       onClearFilters={() => change(NO_FILTERS)}
       empty={{

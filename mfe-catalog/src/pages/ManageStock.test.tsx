@@ -110,7 +110,7 @@ describe('Manage Stock', () => {
     await waitFor(() => expect(page.http.requestsOf('bulkUpdateStock')).toHaveLength(2));
   });
 
-  it('asks for the size and colour of a new entry, and ignores one that is there', async () => {
+  it('asks for the size and color of a new entry, and ignores one that is there', async () => {
     const { page, dialog } = await openStock({ updateStock: now });
     await page.user.click(dialog.getByRole('button', { name: 'Add Entry' }));
     let form = within(await screen.findByRole('dialog', { name: 'Add Stock Entry' }));

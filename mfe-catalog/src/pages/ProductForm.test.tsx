@@ -46,7 +46,7 @@ describe('the form of a product', () => {
     expect(page.http.requestsOf('createProduct')).toEqual([]);
   });
 
-  it('adds a product with stock for every size and colour', async () => {
+  it('adds a product with stock for every size and color', async () => {
     const { page, form } = await openAdd({ createProduct: tee });
     await page.user.type(form.getByRole('textbox', { name: 'Name' }), ' New Tee ');
     await page.user.type(form.getByRole('textbox', { name: 'Reference code (SKU)' }), 'NT-1');

@@ -4,7 +4,7 @@ import { stockUpdateSchema } from '@shop/shared/contracts/stock';
 import { FormDialog, readNumber, useFormDialog } from '@shop/shared/forms';
 import { Field, Grid, NumberInput, TextInput } from '@shop/shared/ui';
 import { useUpdateStock } from '../endpoints';
-import { variantName } from './variantName';
+import { variantName } from './variant-name';
 
 interface Props {
   product: Product;
@@ -14,7 +14,7 @@ interface Props {
 
 const fold = (text: string | undefined): string => (text ?? '').trim().toLowerCase();
 
-/** Asks for the size, colour and pieces of a new stock entry. One that is there already stays as it is. */
+/** Asks for the size, color and pieces of a new stock entry. One that is there already stays as it is. */
 export function AddStockEntry({ product, entries, onClose }: Props) {
   const dispatch = useAppDispatch();
   const [update] = useUpdateStock();

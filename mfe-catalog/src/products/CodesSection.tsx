@@ -4,9 +4,9 @@ import { memo, useMemo, useState, type KeyboardEvent } from 'react';
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
 import { variantId } from '../matrix/pieces';
 import { FormSection } from './FormSection';
-import { type ProductFields, type ProductValues, namesIn } from './productFields';
-import { hasVariants } from './stockSummary';
-import { variantName } from './variantName';
+import { type ProductFields, type ProductValues, namesIn } from './product-fields';
+import { hasVariants } from './stock-summary';
+import { variantName } from './variant-name';
 
 interface Props {
   form: UseFormReturn<Partial<ProductFields>, unknown, ProductValues>;

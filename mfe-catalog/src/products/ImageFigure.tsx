@@ -17,7 +17,7 @@ interface Props {
   name: string;
   /** Under the picture. */
   note?: string;
-  /** The colours it may show; none of them are asked about when there are none. */
+  /** The colors that the picture may show. The choice of a color is left out when the list is empty. */
   colors: readonly string[];
   color: string | null;
   onColor: (color: string | null) => void;

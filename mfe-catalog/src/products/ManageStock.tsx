@@ -11,7 +11,7 @@ import { StockHistory } from './StockHistory';
 import { StockSteps } from './StockSteps';
 import { useStockDrafts } from './useStockDrafts';
 import { useStockSteps } from './useStockSteps';
-import { variantName } from './variantName';
+import { variantName } from './variant-name';
 
 interface Props {
   product: Product;

@@ -1,7 +1,7 @@
 import type { Product } from '@shop/shared/contracts';
 import { ArchiveIcon, Button, DeleteIcon, IconButton, Menu, RestoreIcon, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
-import { type ProductHandlers, archiveLabel } from './productEntries';
+import { type ProductHandlers, archiveLabel } from './product-entries';
 
 interface Props extends ProductHandlers {
   product: Product;

@@ -6,17 +6,17 @@ import { Checkbox, ConfirmDialog, Field, Grid, NumberInput, Select, Text, TextAr
 import { type FormEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { SizeChartSection } from '../sizes/SizeChartSection';
-import { chartInWords, inheritedFrom } from '../sizes/typedChart';
+import { chartInWords, inheritedFrom } from '../sizes/parse-chart';
 import { FormSection } from './FormSection';
 import { ProductImages } from './ProductImages';
 import { CodesSection } from './CodesSection';
 import { StockSection } from './StockSection';
 import { codesInWords, refusedCodes } from './codes';
-import { categoryOptions } from '../categories/categoryOptions';
-import { earned } from './earned';
+import { categoryOptions } from '../categories/category-options';
+import { profitLabel } from './profit';
 import { release } from './images';
-import { mergeStock, piecesInWords } from './mergeStock';
-import { droppedStock, fieldsOf, namesIn, productFieldsSchema } from './productFields';
+import { mergeStock, piecesInWords } from './merge-stock';
+import { droppedStock, fieldsOf, namesIn, productFieldsSchema } from './product-fields';
 import { useProductSave } from './useProductSave';
 
 interface Props {
@@ -208,13 +208,13 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose 
             <Field label="Price" required error={errors.price?.message}>
               <NumberInput prefix="$" min={0} step="0.01" {...register('price', { setValueAs: readNumber })} />
             </Field>
-            <Field label="Cost" error={errors.buyPrice?.message} hint={`Profit ${earned(priced.price, cost)}`}>
+            <Field label="Cost" error={errors.buyPrice?.message} hint={`Profit ${profitLabel(priced.price, cost)}`}>
               <NumberInput prefix="$" min={0} step="0.01" {...register('buyPrice', { setValueAs: readNumber })} />
             </Field>
             <Field
               label="Sale price"
               error={errors.salePrice?.message}
-              hint={isOnSale(priced) ? `Profit on sale ${earned(effectivePrice(priced), cost)}` : undefined}
+              hint={isOnSale(priced) ? `Profit on sale ${profitLabel(effectivePrice(priced), cost)}` : undefined}
             >
               <NumberInput prefix="$" min={0} step="0.01" {...register('salePrice', { setValueAs: readNumber })} />
             </Field>

@@ -6,7 +6,7 @@ import styled from 'styled-components';
 import { useDeleteProductImage, useOrderProductImages } from '../endpoints';
 import { FormSection } from './FormSection';
 import { ImageFigure } from './ImageFigure';
-import type { PickedColors } from './imageColors';
+import type { PickedColors } from './image-colors';
 import { type ChosenImage, IMAGE_TYPES, choose, imageError, moved, release } from './images';
 
 interface Props {
@@ -16,13 +16,15 @@ interface Props {
   onProduct: (product: Product) => void;
   chosen: readonly ChosenImage[];
   onChosen: (images: ChosenImage[]) => void;
-  /** The colours that the form lists now. */
+  /** The colors that the form lists now. */
   colors: readonly string[];
   picked: PickedColors;
-  /** A picture was said to show a colour, or none; it is saved with the form. */
+  /** A picture was said to show a color, or none; it is saved with the form. */
   onColor: (key: string, color: string | null) => void;
   disabled: boolean;
-  /** Why a picture was not taken or moved; null once there is nothing against it. Shown where the form's buttons are. */
+  /**
+   * Why a picture was not taken or moved; null once there is nothing against it. Shown where the form's buttons are.
+   */
   onFailure: (text: string | null) => void;
 }
 

@@ -14,11 +14,11 @@ import {
   theme,
 } from '@shop/shared/ui';
 import styled from 'styled-components';
-import { earned } from './earned';
-import { type ProductHandlers, productEntries } from './productEntries';
+import { profitLabel } from './profit';
+import { type ProductHandlers, productEntries } from './product-entries';
 import { ProductName } from './ProductName';
 import { StockMatrix } from './StockMatrix';
-import { hasVariants, productStatus, stockSummary } from './stockSummary';
+import { hasVariants, productStatus, stockSummary } from './stock-summary';
 
 interface Props extends ProductHandlers {
   products: readonly Product[];
@@ -106,7 +106,7 @@ export function ProductList({ products, place, ...handlers }: Props) {
       align: 'end',
       nowrap: true,
       priority: 2,
-      render: (product) => earned(effectivePrice(product), product.buyPrice),
+      render: (product) => profitLabel(effectivePrice(product), product.buyPrice),
     },
   ];
   return (

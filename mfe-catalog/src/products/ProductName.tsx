@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** A product's name on two lines at most; the longest are told in full by a tip and by their forms. */
+/** A product's name on two lines at most. A tip and the product's form show longer names in full. */
 export function ProductName({ children }: { children: string }) {
   return <Name title={children}>{children}</Name>;
 }

@@ -4,9 +4,9 @@ import { effectivePrice, formatMoney, isOnSale, lowUnderOf, stockLevel, totalSto
 import { Badge, Card, Heading, Picture, Stack, Text, theme } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { earned } from './earned';
+import { profitLabel } from './profit';
 import { ProductName } from './ProductName';
-import { STOCK_TONES } from './stockSummary';
+import { STOCK_TONES } from './stock-summary';
 import { VariantChips } from './VariantChips';
 
 interface Props {
@@ -25,11 +25,11 @@ export function ProductTile({ product, actions }: Props) {
   const facts = [
     { label: 'Price', value: formatMoney(price) },
     { label: 'Cost', value: buyPrice === null ? '-' : formatMoney(buyPrice) },
-    { label: 'Profit', value: earned(price, buyPrice) },
+    { label: 'Profit', value: profitLabel(price, buyPrice) },
     ...(onSale
       ? [
           { label: 'Sale price', value: formatMoney(now) },
-          { label: 'Profit on sale', value: earned(now, buyPrice) },
+          { label: 'Profit on sale', value: profitLabel(now, buyPrice) },
         ]
       : []),
   ];

@@ -1,10 +1,10 @@
 import type { StockMovement, StockReason } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { capitalise, formatDateTime, orderNumber, pageCount } from '@shop/shared/rules';
-import { DataList, type DataColumn, EmptyState, ListStates, Pagination, Text, askedList } from '@shop/shared/ui';
+import { DataList, type DataColumn, EmptyState, ListStates, Pagination, Text, listState } from '@shop/shared/ui';
 import { useState } from 'react';
 import { useInventoryHistory } from '../endpoints';
-import { variantName } from './variantName';
+import { variantName } from './variant-name';
 
 const PAGE_SIZE = 50;
 
@@ -59,7 +59,7 @@ export function StockHistory({ productId }: { productId: string }) {
   const rows = history.data?.rows ?? [];
   return (
     <ListStates
-      list={askedList(history, rows)}
+      list={listState(history, rows)}
       loadingLabel="Loading history"
       failure="Failed to load data"
       empty={<EmptyState title="No changes yet" level={3} text="Every change of the stock is listed here." />}

@@ -7,9 +7,9 @@ import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
 import { type TypedStock, piecesIn, variantId } from '../matrix/pieces';
 import { VariantMatrix } from '../matrix/VariantMatrix';
 import { FormSection } from './FormSection';
-import { piecesInWords } from './mergeStock';
-import { type ProductFields, type ProductValues, droppedStock, namesIn } from './productFields';
-import { hasVariants } from './stockSummary';
+import { piecesInWords } from './merge-stock';
+import { type ProductFields, type ProductValues, droppedStock, namesIn } from './product-fields';
+import { hasVariants } from './stock-summary';
 
 interface Props {
   form: UseFormReturn<Partial<ProductFields>, unknown, ProductValues>;

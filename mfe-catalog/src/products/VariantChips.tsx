@@ -3,7 +3,7 @@ import { availableStock, stockKey, variantsOf } from '@shop/shared/rules';
 import { Badge, focusRing, theme } from '@shop/shared/ui';
 import { useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { variantName } from './variantName';
+import { variantName } from './variant-name';
 
 /** How many entries of a list stand below its first line. */
 const countBelow = (list: HTMLElement): number => {
@@ -12,7 +12,7 @@ const countBelow = (list: HTMLElement): number => {
   return entries.filter(({ offsetTop }) => offsetTop > first).length;
 };
 
-/** What is in stock of every variant: one line of it, until the rest is asked for. */
+/** The stock of every variant. Only the first line is shown until the reader expands it. */
 export function VariantChips({ product }: { product: Product }) {
   const list = useRef<HTMLUListElement>(null);
   const [below, setBelow] = useState(0);

@@ -3,7 +3,9 @@ import type { Product } from '@shop/shared/contracts';
 import { failureText } from '@shop/shared/forms';
 import { useDuplicateProduct } from '../endpoints';
 
-/** Copies a product, archived and without stock, so that shoppers do not see it before it was edited; answers the copy. */
+/**
+ * Copies a product, archived and without stock, so that shoppers do not see it before it was edited; answers the copy.
+ */
 export const useDuplicate = (): ((product: Product) => Promise<Product | undefined>) => {
   const dispatch = useAppDispatch();
   const [duplicate] = useDuplicateProduct();

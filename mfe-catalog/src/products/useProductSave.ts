@@ -1,9 +1,9 @@
 import type { Product } from '@shop/shared/contracts';
 import { useState } from 'react';
 import { useLazyProduct, useOrderProductImages, useSaveProduct } from '../endpoints';
-import { type PickedColors, colorsToSay } from './imageColors';
+import { type PickedColors, colorsToSay } from './image-colors';
 import { type ChosenImage, release } from './images';
-import { type ProductValues, productForm } from './productFields';
+import { type ProductValues, productForm } from './product-fields';
 
 /** What {@link useProductSave} answers. */
 interface ProductSave {
@@ -23,7 +23,7 @@ interface ProductSave {
   save: (values: ProductValues) => Promise<{ error?: unknown }>;
 }
 
-/** Saves a product with its pictures, and then which colours they show: new ones have an id only after the upload. */
+/** Saves a product with its pictures, and then which colors they show: new ones have an id only after the upload. */
 export function useProductSave(opened: Product | undefined): ProductSave {
   const [saveProduct] = useSaveProduct();
   const [orderImages] = useOrderProductImages();
@@ -47,7 +47,7 @@ export function useProductSave(opened: Product | undefined): ProductSave {
     const order = saved.images.map(({ _id }) => _id);
     const said = await orderImages({ params: { id: saved._id }, body: { order, colors, version: saved.version } });
     if (said.error === undefined) return {};
-    // All else is saved by now: saving again says only the colours.
+    // All else is saved by now: saving again says only the colors.
     release(chosen);
     setProduct(saved);
     setChosen([]);

@@ -3,7 +3,7 @@ import type { Variant } from '@shop/shared/rules';
 import { useCallback, useState } from 'react';
 import { stockProblem } from '../grid/cells';
 import { type OnType, type TypedStock, variantId } from '../matrix/pieces';
-import type { StockQueue } from './stockQueue';
+import type { StockQueue } from './stock-queue';
 
 /** What was typed into a box and does not count yet, and what stood there when the typing began; '' for no entry. */
 interface StockDraft {
@@ -28,8 +28,8 @@ interface Options {
 }
 
 /**
- * Numbers that are typed into boxes of stock. One counts once its box is left: as the step from what stood there when the
- * typing began, so that what colleagues and orders do meanwhile stays. What is no number stays where it was typed.
+ * Numbers that are typed into boxes of stock. One counts once its box is left: as the step from what stood there when
+ * the typing began, so that what colleagues and orders do meanwhile stays. What is no number stays where it was typed.
  */
 export function useStockDrafts({ entries, queue, onEmptied }: Options) {
   const [drafts, setDrafts] = useState<Drafts>(new Map());
@@ -37,7 +37,7 @@ export function useStockDrafts({ entries, queue, onEmptied }: Options) {
   const listed = new Map(entries.map((entry) => [variantId(entry), entry]));
   const savedOf = (variant: Variant): string => listed.get(variantId(variant))?.quantity.toString() ?? '';
 
-  /** Counts a number, and answers the step that it is; undefined where it is none. */
+  /** Applies a new quantity and returns the step from the old one; undefined when the quantity did not change. */
   const count = (variant: Variant, { text, before }: StockDraft): number | undefined => {
     if (text.trim() === '' || stockProblem(text) !== undefined) return undefined;
     const by = Number(text) - Number(before);

@@ -4,10 +4,10 @@ import { useBeforeLeaving } from '@shop/shared/forms';
 import { type VariantAxes, stockKey, variantsOf } from '@shop/shared/rules';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { bulkUpdateStock, useStock } from '../endpoints';
-import { StockQueue, type StockChanges } from './stockQueue';
+import { StockQueue, type StockChanges } from './stock-queue';
 
 /** What an answer of the query for the stock tells of itself. */
-interface Asked {
+interface StockQuery {
   data?: StockResponse | undefined;
   isSuccess: boolean;
   isFetching: boolean;
@@ -15,7 +15,7 @@ interface Asked {
 }
 
 /** The newer one of what was read and what the last batch answered. */
-const newest = ({ data, isSuccess, isFetching, startedTimeStamp = 0 }: Asked, saved: StockChanges['saved']) =>
+const newest = ({ data, isSuccess, isFetching, startedTimeStamp = 0 }: StockQuery, saved: StockChanges['saved']) =>
   saved !== null && (isFetching || !isSuccess || startedTimeStamp < saved.at) ? saved.stock : data;
 
 /** The stock of a product with quick steps, which count on screen at once and are saved together. */

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@shop/shared/ui';
 import { useRef, useState } from 'react';
 import { FormSection } from '../products/FormSection';
 import { SizeChartTable } from './SizeChartTable';
-import { type Inherited, readChart, type TypedChart, typedOf } from './typedChart';
+import { type Inherited, readChart, type TypedChart, typedOf } from './parse-chart';
 
 interface Props {
   /** What is typed; null while the inherited chart holds. */

@@ -16,8 +16,8 @@ import {
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import styled from 'styled-components';
 import { isBlock, readBlock } from '../grid/block';
-import { type Place, withBlock, withCell, withColumn, withoutColumn, withoutRow, withRow } from './chartChanges';
-import { type Problems, readValue, type TypedChart } from './typedChart';
+import { type Place, withBlock, withCell, withColumn, withoutColumn, withoutRow, withRow } from './chart-changes';
+import { type Problems, readValue, type TypedChart } from './parse-chart';
 
 interface Props {
   chart: TypedChart;
@@ -46,8 +46,8 @@ const example = ({ unit, rows }: TypedChart): string | undefined => {
 };
 
 /**
- * A size chart as a table of boxes. Enter moves down its column; cells that were copied from a spreadsheet are pasted from
- * the box on that has the focus.
+ * A size chart as a table of boxes. Enter moves down its column; cells that were copied from a spreadsheet are pasted
+ * from the box on that has the focus.
  */
 export function SizeChartTable({ chart, problems, onChange }: Props) {
   const dispatch = useAppDispatch();

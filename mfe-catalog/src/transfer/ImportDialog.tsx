@@ -5,7 +5,7 @@ import { sampleProductFile, withCommas } from '@shop/shared/rules';
 import { Button, ButtonAnchor, Dialog, DownloadIcon, Field, FileDrop, SkeletonRows, Stack } from '@shop/shared/ui';
 import { useState } from 'react';
 import { useImportProducts } from '../endpoints';
-import { FILE_KINDS, fileProblem } from './fileProblem';
+import { FILE_KINDS, fileProblem } from './file-problem';
 import { ImportReport } from './ImportReport';
 
 const tally = ({ created, updated }: ProductsImport): string =>
@@ -14,7 +14,10 @@ const tally = ({ created, updated }: ProductsImport): string =>
 /** A file to begin with, as an address: its columns are those that imports and exports share. */
 const SAMPLE = `data:text/csv;charset=utf-8,${encodeURIComponent(sampleProductFile())}`;
 
-/** Imports products from a CSV file: first it tells what each line would do, and nothing changes until that is confirmed. */
+/**
+ * Imports products from a CSV file: first it tells what each line would do, and nothing changes until that is
+ * confirmed.
+ */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const dispatch = useAppDispatch();
   const [send, { isLoading }] = useImportProducts();

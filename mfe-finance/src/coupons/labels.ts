@@ -15,7 +15,7 @@ export const statusOptions = [
   { value: 'expired', label: 'Expired' },
 ] as const;
 
-/** The colour of each status; no coupon is ever 'used' by itself, but the word has its colour. */
+/** The color of each status; no coupon is ever 'used' by itself, but the word has its color. */
 export const STATUS_TONES: Readonly<Record<'active' | 'inactive' | 'expired' | 'used', Tone>> = {
   active: 'green',
   inactive: 'neutral',

@@ -1,7 +1,7 @@
 import type { Coupon, CouponsQuery } from '@shop/shared/contracts';
 import { DraftNotices, useOpenDialog } from '@shop/shared/forms';
 import { useUrlFilters } from '@shop/shared/remote';
-import { chosen, couponStatus, matchesSearch } from '@shop/shared/rules';
+import { pickOption, couponStatus, matchesSearch } from '@shop/shared/rules';
 import {
   Button,
   CouponIcon,
@@ -47,8 +47,8 @@ export default function CouponsPage() {
     useQuery: useCoupons,
     filters: {
       q: q.trim() || undefined,
-      type: chosen(typeOptions, type),
-      status: chosen(statusOptions, status),
+      type: pickOption(typeOptions, type),
+      status: pickOption(statusOptions, status),
     },
     place,
     matches: (coupon) =>

@@ -1,4 +1,11 @@
-import { downloadCall, toastShown, useAppDispatch, useSession, useSettled, useStoreExtra } from '@shop/shared/api';
+import {
+  downloadCall,
+  toastShown,
+  useAppDispatch,
+  useSession,
+  useDebouncedValue,
+  useStoreExtra,
+} from '@shop/shared/api';
 import type { Transaction, TransactionsQuery } from '@shop/shared/contracts';
 import { calls } from '@shop/shared/contracts/calls';
 import { DraftNotices } from '@shop/shared/forms';
@@ -30,7 +37,7 @@ export default function TransactionsPage() {
   const [adds, setAdds] = useState(false);
   const instants = instantsOf(filters, now, settings.timeZone);
   const query = queryOf(filters, instants);
-  const settled = useSettled(query);
+  const settled = useDebouncedValue(query);
   const summary = useTransactionSummary({ query: settled });
   const showsChart = filters.chart !== 'hidden';
   const series = useTransactionSeries({ query: settled }, { skip: !showsChart });

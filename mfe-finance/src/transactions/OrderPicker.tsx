@@ -1,4 +1,4 @@
-import { errorText, useSettled } from '@shop/shared/api';
+import { errorText, useDebouncedValue } from '@shop/shared/api';
 import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatDate, formatMoney, nameOrGuest, orderNumber } from '@shop/shared/rules';
@@ -20,7 +20,7 @@ const MOST = 5;
 export function OrderPicker({ order, onChange, error }: Props) {
   const { settings } = useHost();
   const [typed, setTyped] = useState('');
-  const { q } = useSettled({ q: typed.trim().replace(/^#/, '') });
+  const { q } = useDebouncedValue({ q: typed.trim().replace(/^#/, '') });
   const {
     currentData,
     isFetching,

@@ -23,7 +23,10 @@ interface Props {
   onShow: (shown: boolean) => void;
 }
 
-/** Revenue against expenses over time, for the filters that are applied; the same figures as a table. It can be put away. */
+/**
+ * Revenue against expenses over time, for the filters that are applied; the same figures as a table. It can be put
+ * away.
+ */
 export function RevenueChart({ series, isError, isFetching, onRetry, shown, onShow }: Props) {
   const isEmpty = series?.points.every(({ revenue, expenses }) => revenue === 0 && expenses === 0);
   return (

@@ -13,7 +13,10 @@ interface Props {
 
 type Draft = Partial<Pick<Filters, 'range' | 'type' | 'status'>>;
 
-/** The filters of the books. Choices take effect with Apply Filters, or with the days of a range, all together; the search at once. */
+/**
+ * The filters of the books. Choices take effect with Apply Filters, or with the days of a range, all together; the
+ * search at once.
+ */
 export function TransactionFilters({ filters, onSearch, onApply, left }: Props) {
   const [draft, setDraft] = useState<Draft>({});
   const values = { ...filters, ...draft };

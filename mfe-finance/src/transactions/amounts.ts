@@ -33,10 +33,12 @@ export const statusLabel = (status: string | undefined): string => capitalise(st
 
 const STATUS_TONES: Readonly<Record<string, Tone>> = { completed: 'green', pending: 'yellow', cancelled: 'neutral' };
 
-/** The colour of a status. */
+/** The color of a status. */
 export const statusTone = (status: string | undefined): Tone => STATUS_TONES[status ?? 'completed'] ?? 'neutral';
 
-/** Who bought, or got money back: nobody known is the guest. Null for what has no customer, an expense or a purchase. */
+/**
+ * Who bought, or got money back: nobody known is the guest. Null for what has no customer, an expense or a purchase.
+ */
 export const customerOf = ({ type, customerName }: Pick<Transaction, 'type' | 'customerName'>): string | null =>
   customerName || (type === 'sale' || type === 'refund' ? GUEST_CUSTOMER_NAME : null);
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '@shop/shared/contracts';
-import { chosen, isWithin, matchesSearch, shortId, type Instants } from '@shop/shared/rules';
+import { pickOption, isWithin, matchesSearch, shortId, type Instants } from '@shop/shared/rules';
 import { LIST_PLACE } from '@shop/shared/ui';
 
 /** The types of transactions as choices. */
@@ -31,8 +31,8 @@ export const hasFilters = ({ q, range, type, status }: Filters): boolean =>
 /** The filters as the API takes them, the same for list, summary, chart and export. */
 export const queryOf = ({ q, type, status }: Filters, instants: Instants) => ({
   ...instants,
-  type: chosen(typeOptions, type),
-  status: chosen(statusOptions, status),
+  type: pickOption(typeOptions, type),
+  status: pickOption(statusOptions, status),
   q: q.trim() || undefined,
 });
 
@@ -43,6 +43,6 @@ export const matchesFilters = (
   instants: Instants,
 ): boolean =>
   isWithin(createdAt, instants) &&
-  [undefined, type].includes(chosen(typeOptions, filters.type)) &&
-  [undefined, status].includes(chosen(statusOptions, filters.status)) &&
+  [undefined, type].includes(pickOption(typeOptions, filters.type)) &&
+  [undefined, status].includes(pickOption(statusOptions, filters.status)) &&
   matchesSearch(filters.q, _id, shortId(_id), description, customerName, supplierName, reference, orderId, notes);

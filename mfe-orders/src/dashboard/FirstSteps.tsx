@@ -25,8 +25,8 @@ const STEPS: Readonly<Record<FirstStep['key'], { label: string; to: string; hint
 const hiddenKey = (userId: string) => `firstStepsHidden:${userId}`;
 
 /**
- * What a new shop needs, each step ticked off once it is done. It can be folded to a line, which this browser remembers for
- * the person; nothing where the server tells of no steps.
+ * What a new shop needs, each step ticked off once it is done. It can be folded to a line, which this browser remembers
+ * for the person; nothing where the server tells of no steps.
  */
 export function FirstSteps() {
   // Most steps are done on other pages.

@@ -29,8 +29,8 @@ const LISTS = {
 };
 
 /**
- * Products with few pieces in total, the sold out first, each a way to it among the products. Below them how many there are,
- * and how many have enough in total but few of some variant, as links to all of them.
+ * Products with few pieces in total, the sold out first, each a way to it among the products. Below them how many there
+ * are, and how many have enough in total but few of some variant, as links to all of them.
  */
 export function LowStock() {
   const { data, isError, isFetching, error, refetch } = useStockAlerts({ query: { scope: 'product', limit: SHOWN } });
@@ -90,7 +90,10 @@ function Everything({ low, partlyLow }: { low: number; partlyLow: number }) {
   );
 }
 
-/** What is short of a product: 'M / Black sold out, L / Black 4 left' where that is little to say, else '12 of 24 variants out, 3 low'. */
+/**
+ * What is short of a product: 'M / Black sold out, L / Black 4 left' where that is little to say, else '12 of 24
+ * variants out, 3 low'.
+ */
 function shortText({ entries }: StockAlert): string {
   const short = entries.filter(({ level }) => level !== 'good').sort((a, b) => a.quantity - b.quantity);
   const out = short.filter(({ level }) => level === 'out').length;

@@ -15,7 +15,9 @@ const PERIODS = [
   { key: 'monthSales', label: 'This Month', before: 'last month by this day' },
 ] as const satisfies { key: keyof NonNullable<DashboardSummary['before']>; label: string; before: string }[];
 
-/** Today, this week (the last 7 days) and this month beside the periods before; for admins the cash in hand. All in USD. */
+/**
+ * Today, this week (the last 7 days) and this month beside the periods before; for admins the cash in hand. All in USD.
+ */
 export function SalesCards() {
   const { data, isError, isFetching, refetch } = useDashboardSummary();
   const { user } = useSession();

@@ -4,7 +4,7 @@ import { Button, PlusIcon, Stack, Text, theme } from '@shop/shared/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { ProductPicker } from '../new-order/ProductPicker';
-import { keepEnter } from '../new-order/keepEnter';
+import { keepEnter } from '../new-order/keep-enter';
 import { Section } from '../orders/Section';
 import { EditLine } from './EditLine';
 import { askedIn, heldBy, variantKey } from './stock-left';

@@ -35,7 +35,7 @@ const previewOf = (order: Order, goods: Partial<OrderEdit>) => ({
 
 const isLines = (value: unknown): value is OrderEditLine[] => Array.isArray(value);
 
-/** The lines of an order in a few words, to be told from a colleague's. */
+/** The lines of an order in a few words, to compare them with a colleague's. */
 const linesInWords = (value: unknown): string | undefined =>
   isLines(value)
     ? `${counted(value.length, 'line')}, ${counted(
@@ -45,8 +45,8 @@ const linesInWords = (value: unknown): string | undefined =>
     : undefined;
 
 /**
- * Changes an order unless a colleague did meanwhile: all of it until it is on the way, then only where it goes. What the
- * change comes to is shown before it is saved, and no more than that is charged.
+ * Changes an order unless a colleague did meanwhile: all of it until it is on the way, then only where it goes. What
+ * the change comes to is shown before it is saved, and no more than that is charged.
  */
 export function EditOrderDialog({ order: opened, onSaved, onClose }: Props) {
   const number = `#${orderNumber(opened._id)}`;

@@ -9,7 +9,7 @@ interface Props {
   order: Order;
   /** What the changes come to; undefined while nothing changes, and until the server has said. */
   preview: OrderEditPreview | undefined;
-  /** The server is asked. */
+  /** A request is under way. */
   asking: boolean;
 }
 

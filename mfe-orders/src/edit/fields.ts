@@ -33,14 +33,14 @@ export const lineBefore = (order: Order, { line, product }: OrderEditLine): Orde
   line == null ? undefined : order.products.find((one) => one.line === line && one.product._id === (product ?? null));
 
 /**
- * The lines of the form as changes of this very order: one that is no longer in it, because a colleague took it out, comes
- * in again as a new line, and falls where its product is gone.
+ * The lines of the form as changes of this very order: one that is no longer in it, because a colleague took it out,
+ * comes in again as a new line, and falls where its product is gone.
  */
 export const linesFor = (order: Order, lines: readonly OrderEditLine[]): OrderEditLine[] =>
-  lines.flatMap((asked): OrderEditLine[] => {
-    if (lineBefore(order, asked)) return [asked];
-    const { line: _gone, ...rest } = asked;
-    return asked.product == null ? [] : [rest];
+  lines.flatMap((requested): OrderEditLine[] => {
+    if (lineBefore(order, requested)) return [requested];
+    const { line: _gone, ...rest } = requested;
+    return requested.product == null ? [] : [rest];
   });
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

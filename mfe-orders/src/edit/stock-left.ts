@@ -32,6 +32,8 @@ export const askedIn = (lines: readonly OrderEditLine[], product: Product, varia
     lines.filter((line) => line.product === product._id),
   );
 
-/** How many pieces of a variant one line may have: those in stock and the order's own, without what other lines ask for. */
+/**
+ * How many pieces of a variant one line may have: those in stock and the order's own, without what other lines ask for.
+ */
 export const leftFor = (order: Order, others: readonly OrderEditLine[], product: Product, variant: Variant): number =>
   Math.max(0, availableStock(product, variant) + heldBy(order, product, variant) - askedIn(others, product, variant));

@@ -1,5 +1,5 @@
 import { Field, TextInput } from '@shop/shared/ui';
-import { keepEnter } from './keepEnter';
+import { keepEnter } from './keep-enter';
 
 interface Props {
   /** As it was typed. */

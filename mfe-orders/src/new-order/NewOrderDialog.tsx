@@ -16,13 +16,13 @@ import { SaleTotal } from './SaleTotal';
 import { TermsFields } from './TermsFields';
 import { lineKey, saleBody, withPiece, withProblems, withQuantity, type DraftCustomer, type DraftLine } from './draft';
 import { cashOf, type Cash } from './cash';
-import { keepEnter } from './keepEnter';
+import { keepEnter } from './keep-enter';
 import { twoPanes } from './panes';
 import { couponOf, errorsOf, totalsOf, withChannel, type SaleErrors, type SaleTerms } from './terms';
 import { useCouponQuote } from './useCouponQuote';
 import { useSaleDraft } from './useSaleDraft';
 
-/** What stands against placing the order before the shop is asked; null for nothing. */
+/** Why the order cannot be sent yet, as the browser can check it; null when it can. */
 const refusalOf = (lines: readonly DraftLine[], looking: boolean, asking: boolean): string | null => {
   if (looking) return 'A product is still being looked up';
   if (lines.length === 0) return 'At least one product is required';

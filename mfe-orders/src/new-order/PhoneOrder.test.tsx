@@ -11,7 +11,7 @@ import {
 } from '@shop/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import OrdersPage from '../pages/OrdersPage';
-import { readKept } from './draft';
+import { readStoredSale } from './draft';
 import { PLAIN_SALE } from './terms';
 
 const cap = staffProductOf({
@@ -184,16 +184,19 @@ describe('an order that was kept in the tab', () => {
 
   it('comes back with where it goes, how it is paid and what was given away', () => {
     const kept = { key: 'till-1', lines: [], customer, terms };
-    expect(readKept(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+    expect(readStoredSale(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
   });
 
   it('is a sale at the till where an earlier version kept it', () => {
     const kept = { key: 'till-1', lines: [], customer: { name: 'Nour', phone: '', notes: '' } };
-    expect(readKept(kept)).toMatchObject({ customer: { name: 'Nour', address: '', city: '' }, terms: PLAIN_SALE });
+    expect(readStoredSale(kept)).toMatchObject({
+      customer: { name: 'Nour', address: '', city: '' },
+      terms: PLAIN_SALE,
+    });
   });
 
   it('is paid by what its channel allows', () => {
-    expect(readKept({ key: 'a', lines: [], customer, terms: { ...terms, payment: 'cash' } })?.terms.payment).toBe(
+    expect(readStoredSale({ key: 'a', lines: [], customer, terms: { ...terms, payment: 'cash' } })?.terms.payment).toBe(
       'delivery',
     );
   });

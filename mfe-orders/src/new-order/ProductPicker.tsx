@@ -49,8 +49,8 @@ const offeredOf = (offers: ReturnType<typeof offersOf>, chosen: string | undefin
   offers.find(({ key }) => key === chosen) ?? offers.find(({ left }) => left > 0) ?? offers[0];
 
 /**
- * Finds a product by name, SKU or code and adds a variant of it, as long as there are pieces. A barcode scanner types a code
- * and presses Enter: that adds the variant, or the product of a SKU, and the next scan writes over the text.
+ * Finds a product by name, SKU or code and adds a variant of it, as long as there are pieces. A barcode scanner types a
+ * code and presses Enter: that adds the variant, or the product of a SKU, and the next scan writes over the text.
  */
 export function ProductPicker({ taken, held = holdsNone, onAdd, onLooking, searchRef }: Props) {
   const [search, setSearch] = useState('');

@@ -2,7 +2,7 @@ import { TEXT_LIMITS, formatMoney, paymentLabel } from '@shop/shared/rules';
 import { Checkbox, Field, SegmentedControl, Select, Stack, TextInput, theme } from '@shop/shared/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { keepEnter } from './keepEnter';
+import { keepEnter } from './keep-enter';
 import { PAYMENTS, type SaleErrors, type SaleTerms } from './terms';
 
 interface Props {
@@ -78,7 +78,7 @@ interface CouponProps {
   onApply: (code: string) => void;
 }
 
-/** A coupon's code. The shop is asked once it is typed: on Enter, and when the field is left. */
+/** A coupon's code. The server checks it on Enter and when the field loses the focus. */
 function CouponField({ code, error, onApply }: CouponProps) {
   const [typed, setTyped] = useState(code);
   const apply = () => {

@@ -101,7 +101,7 @@ export const withProblems = (lines: readonly DraftLine[], error: unknown): Draft
 };
 
 /** A sale that was being entered, as it is kept in the tab. */
-export interface KeptSale {
+export interface StoredSale {
   /** Under which the sale is placed, once at most. */
   key: string;
   lines: DraftLine[];
@@ -118,7 +118,7 @@ const isCustomer = (value: unknown): value is Pick<DraftCustomer, 'name' | 'phon
   isRecord(value) && ['name', 'phone', 'notes'].every((field) => typeof value[field] === 'string');
 
 /** Reads a kept sale; null for what this version cannot read. */
-export const readKept = (kept: unknown): KeptSale | null =>
+export const readStoredSale = (kept: unknown): StoredSale | null =>
   isRecord(kept) && typeof kept.key === 'string' && Array.isArray(kept.lines) && isCustomer(kept.customer)
     ? {
         key: kept.key,

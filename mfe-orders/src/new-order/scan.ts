@@ -1,12 +1,12 @@
 import type { Product } from '@shop/shared/contracts';
 import { counted, variantOfCode, type Variant } from '@shop/shared/rules';
 
-/** What Enter in the search means: one product, or the very variant that has the code; or why it is none. */
+/** What Enter in the search means: one product, the variant that has the code, or the reason why nothing matches. */
 export type ScanResult = { product: Product; variant?: Variant } | { problem: string };
 
 /**
- * What a scanned or typed text stands for: the variant with exactly this code, the product with exactly this SKU, else the only
- * product that it fits.
+ * What a scanned or typed text stands for: the variant with exactly this code, the product with exactly this SKU, else
+ * the only product that it fits.
  *
  * @param found products that the text fits
  * @param total how many there are of them in all

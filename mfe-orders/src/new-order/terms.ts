@@ -127,7 +127,7 @@ function discountErrors(terms: SaleTerms): SaleErrors {
   };
 }
 
-/** What is wrong before the shop is asked; a coupon it alone can judge. */
+/** What the browser finds wrong before the order is sent. Only the server can check a coupon. */
 export function errorsOf(terms: SaleTerms, customer: DraftCustomer, cityRequired: boolean): SaleErrors {
   const byPhone = terms.channel === 'phone';
   const { phone } = customer;

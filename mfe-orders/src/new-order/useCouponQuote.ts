@@ -6,13 +6,13 @@ import type { DraftLine } from './draft';
 export interface CouponQuote {
   /** Dollars that it takes off; 0 until the shop has said, and where it takes none. */
   discount: number;
-  /** The shop is asked. */
+  /** A request is under way. */
   asking: boolean;
   /** Why it does not apply, or is not known to. */
   problem: string | undefined;
 }
 
-/** @param code undefined for no coupon: nothing is asked */
+/** @param code undefined for no coupon: no request is sent */
 export function useCouponQuote(lines: readonly DraftLine[], code: string | undefined): CouponQuote {
   const body: QuoteRequest = {
     products: lines.map(({ productId, size, color, quantity }) => ({ product: productId, size, color, quantity })),

@@ -1,7 +1,7 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { useDraft, useKeepDraft } from '@shop/shared/forms';
 import { useState } from 'react';
-import { NOBODY, readKept, type DraftCustomer, type DraftLine } from './draft';
+import { NOBODY, readStoredSale, type DraftCustomer, type DraftLine } from './draft';
 import { PLAIN_SALE, type SaleTerms } from './terms';
 
 const newKey = () => `till-${nanoid(24)}`;
@@ -9,7 +9,7 @@ const newKey = () => `till-${nanoid(24)}`;
 /** An order as it is entered, kept in the tab until it is placed or given up. */
 export function useSaleDraft() {
   const draft = useDraft({ form: 'order', title: 'New order' });
-  const [kept, setKept] = useState(() => readKept(draft.found?.value));
+  const [kept, setKept] = useState(() => readStoredSale(draft.found?.value));
   // The key comes back with the draft: a sale whose answer was lost is not placed twice.
   const [key, setKey] = useState(() => kept?.key ?? newKey());
   const [lines, setLines] = useState<readonly DraftLine[]>(kept?.lines ?? []);

@@ -1,6 +1,6 @@
 import type { Product } from '@shop/shared/contracts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useFindProducts } from '../endpoints';
+import { useLazyProducts } from '../endpoints';
 import { productOf, type ScanResult } from './scan';
 
 /** What was scanned while the products are not all at hand: looked up one after another, so that none is lost. */
@@ -13,7 +13,7 @@ export interface Scans {
 
 /** @param onResult is given each text with what it stands for, in the order in which they came */
 export function useScans(onResult: (result: ScanResult) => void): Scans {
-  const [find] = useFindProducts();
+  const [find] = useLazyProducts();
   const [waiting, setWaiting] = useState<readonly { text: string }[]>([]);
   const settle = useEffectEvent((text: string, page: { rows: readonly Product[]; total: number } | undefined) => {
     onResult(

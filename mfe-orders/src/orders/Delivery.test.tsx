@@ -59,7 +59,7 @@ describe('the last step of an order', () => {
   it('waits some seconds, says so, and is then sent once', async () => {
     const { page, dialog, press, calls } = await open();
     await press('Mark as Delivered');
-    // Asked with a token that holds until it is sent.
+    // Requested with a token that is valid until the step is sent.
     expect(page.http.requestsOf('getOrder')).toHaveLength(1);
     expect(dialog.getByRole('status')).toHaveTextContent('Marked as delivered. You can undo this for 6 seconds.');
     expect(dialog.getByRole('button', { name: 'Undo' })).toHaveFocus();
@@ -106,7 +106,7 @@ describe('the last step of an order', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent(LOST);
     page.unmount();
 
-    // Somebody else at this browser is not asked about it.
+    // Another person who uses this browser does not see the question.
     const other = userOf({ _id: 'b'.repeat(24), role: 'employee' });
     const elsewhere = await open({}, { user: other, storage: page.storage });
     expect(elsewhere.dialog.queryByRole('alert')).toBeNull();

@@ -68,7 +68,8 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
     text: 'What you have written will be lost.',
   });
   const next = gone === null ? nextStepOf(order) : undefined;
-  // The form opens over the order: of two dialogs that open in one moment, the lower one would keep the other from everyone.
+  // The form opens over the order: of two dialogs that open in one moment, the lower one would keep the other from
+  // everyone.
   const editing = useDeferredValue(edits, false);
   // An older server knows no edits, and tells no version.
   const mayEdit = gone === null && order.version !== undefined && editablePart(order) !== 'none';

@@ -27,9 +27,9 @@ interface Props {
 }
 
 /**
- * At the bottom of the screen while orders are chosen: how many, the steps they can take, what to print of them; and above
- * it what could not be done. It is seen under the list, so that no row moves when the first one is chosen; for the keyboard
- * it stands before the list, however long that is.
+ * At the bottom of the screen while orders are chosen: how many, the steps they can take, what to print of them; and
+ * above it what could not be done. It is seen under the list, so that no row moves when the first one is chosen; for
+ * the keyboard it stands before the list, however long that is.
  */
 export function SelectionBar({ selection, bulk, listed }: Props) {
   const { orders, elsewhere, full } = selection;

@@ -13,7 +13,9 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** The statuses that the list is about: all, one, or several that are ticked in a popover and then named in its place. */
+/**
+ * The statuses that the list is about: all, one, or several that are ticked in a popover and then named in its place.
+ */
 export function StatusField({ value, onChange }: Props) {
   const field = useRef<HTMLDivElement>(null);
   const first = useRef<HTMLInputElement>(null);

@@ -1,18 +1,21 @@
 import { NO_TOWN } from '@shop/shared/rules';
 import { Field, TextInput } from '@shop/shared/ui';
 import { useId, useState, type KeyboardEvent } from 'react';
-import { useTowns } from '../endpoints';
+import { useLazyTowns } from '../endpoints';
 
 interface Props {
   value: string;
   onChange: (town: string) => void;
 }
 
-/** The town that orders go to: typed, with the towns of the shop's customers offered. It filters on Enter, on a choice, and when it is left. */
+/**
+ * The town that orders go to: typed, with the towns of the shop's customers offered. It filters on Enter, on a choice,
+ * and when it is left.
+ */
 export function TownField({ value, onChange }: Props) {
   const towns = useId();
   const [typed, setTyped] = useState<string | null>(null);
-  const [load, { data = [] }] = useTowns();
+  const [load, { data = [] }] = useLazyTowns();
   const shown = value === NO_TOWN ? 'No town' : value;
   const apply = (text: string) => {
     setTyped(null);

@@ -7,7 +7,9 @@ const WAITING = /^waiting-(\d+)$/;
 
 const waitingFor = (hours: number) => `waiting-${hours}`;
 
-/** The hours of a choice of waiting orders; undefined for any other choice, and for hours that the API does not take. */
+/**
+ * The hours of a choice of waiting orders; undefined for any other choice, and for hours that the API does not take.
+ */
 const hoursOf = (attention: string): number | undefined => {
   const hours = Number(WAITING.exec(attention)?.[1]);
   return hours >= 1 && hours <= NUMBER_LIMITS.waitingHours ? hours : undefined;

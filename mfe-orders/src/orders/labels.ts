@@ -22,7 +22,10 @@ export const ordersLabel = (count: number): string => counted(count, 'order');
 export const isChatOrCredit = ({ channel, paymentMethod }: Pick<Order, 'channel' | 'paymentMethod'>): boolean =>
   channel === 'chat' || paymentMethod === 'credit';
 
-/** Chat and credit orders need an eye until they are delivered or have ended: nobody has paid, and somebody waits for an answer. */
+/**
+ * Chat and credit orders need an eye until they are delivered or have ended: nobody has paid, and somebody waits for an
+ * answer.
+ */
 export const needsAttention = (order: Pick<Order, 'channel' | 'paymentMethod' | 'status' | 'outcome'>): boolean =>
   isChatOrCredit(order) && isOpenOrder(order);
 
@@ -50,7 +53,7 @@ export const lineLabel = (line: Order['products'][number]): string => {
   return variant === '-' ? line.product.name : `${line.product.name}, ${variant}`;
 };
 
-/** Size and colour of a line; what the product does not have is left out. */
+/** Size and color of a line; what the product does not have is left out. */
 export const variantLabel = ({ size, color }: { size: string; color: string }): string =>
   [size === DEFAULT_SIZE ? '' : size, color === DEFAULT_COLOR ? '' : color].filter(Boolean).join(' / ') || '-';
 

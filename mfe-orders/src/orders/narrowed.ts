@@ -1,5 +1,5 @@
 import type { Order, OrdersQuery } from '@shop/shared/contracts';
-import { NO_TOWN, chosen, hourIn, isOpenOrder } from '@shop/shared/rules';
+import { NO_TOWN, pickOption, hourIn, isOpenOrder } from '@shop/shared/rules';
 
 /** Whether packing slips were printed, as choices. */
 export const printedOptions = [
@@ -8,7 +8,10 @@ export const printedOptions = [
   { value: 'true', label: 'Slip printed' },
 ] as const;
 
-/** The filters beside statuses, outcomes and the like; '' filters nothing. `product` and `hour` come from the report of refusals. */
+/**
+ * The filters beside statuses, outcomes and the like; '' filters nothing. `product` and `hour` come from the report of
+ * refusals.
+ */
 export interface Narrowing {
   town: string;
   printed: string;
@@ -22,7 +25,7 @@ const HOUR = /^(1?\d|2[0-3])$/;
 /** The filters as the list takes them: what it does not know is left out. */
 export const knownNarrowing = ({ town, printed, product, hour }: Narrowing): Narrowing => ({
   town: town.trim(),
-  printed: chosen(printedOptions, printed) ?? '',
+  printed: pickOption(printedOptions, printed) ?? '',
   product: PRODUCT.test(product) ? product : '',
   hour: HOUR.test(hour) ? hour : '',
 });
@@ -32,7 +35,7 @@ export const narrowingQuery = (filters: Narrowing): Pick<OrdersQuery, 'town' | '
   const { town, product, hour } = knownNarrowing(filters);
   return {
     ...(town !== '' && { town }),
-    printed: chosen(printedOptions, filters.printed) || undefined,
+    printed: pickOption(printedOptions, filters.printed) || undefined,
     ...(product !== '' && { product }),
     ...(hour !== '' && { hour: Number(hour) }),
   };

@@ -4,9 +4,9 @@ import { reasonText } from '@shop/shared/forms';
 import { nextStepOf, orderNumber } from '@shop/shared/rules';
 import { useState } from 'react';
 import { prepareDelivery, stepOrders } from '../endpoints';
-import { keepDelivery } from './keptDeliveries';
+import { storeDelivery } from './stored-deliveries';
 import { ordersLabel } from './labels';
-import { notHeard } from './notHeard';
+import { wasNotProcessed } from './unprocessed';
 import type { OrderSelection } from './useOrderSelection';
 import { useSendAfterWait } from './useSendAfterWait';
 
@@ -40,8 +40,8 @@ export interface BulkStep {
 }
 
 /**
- * Moves the chosen orders one step, each for itself. It waits some seconds for a change of mind, and is sent in any case
- * when the page is left.
+ * Moves the chosen orders one step, each for itself. It waits some seconds for a change of mind, and is sent in any
+ * case when the page is left.
  */
 export function useBulkStep(selection: OrderSelection): BulkStep {
   const dispatch = useAppDispatch();
@@ -56,9 +56,9 @@ export function useBulkStep(selection: OrderSelection): BulkStep {
   })).filter(({ orders }) => orders.length > 0);
 
   /** The browser keeps which deliveries the server is not known to have: each is offered again at its order. */
-  const keep = (to: Step, ids: readonly string[], kept: Parameters<typeof keepDelivery>[3]) => {
+  const keep = (to: Step, ids: readonly string[], kept: Parameters<typeof storeDelivery>[3]) => {
     if (to !== 'delivered') return;
-    for (const id of ids) keepDelivery(extra().storage, user?._id ?? '', id, kept);
+    for (const id of ids) storeDelivery(extra().storage, user?._id ?? '', id, kept);
   };
   const start = (to: Step) => {
     const ids = steps.find((step) => step.to === to)?.orders.map(({ _id }) => _id) ?? [];
@@ -94,7 +94,7 @@ export function useBulkStep(selection: OrderSelection): BulkStep {
     setSending(true);
     const { data, error } = await dispatch(stepOrders({ ids: [...ids], status: to }));
     setSending(false);
-    keep(to, ids, data || !notHeard(error) ? null : { at, lost: true });
+    keep(to, ids, data || !wasNotProcessed(error) ? null : { at, lost: true });
     if (data) tell(to, data.results);
     else say(`${ordersLabel(ids.length)} could not be ${DONE[to]}`, [reasonText(error)]);
   };

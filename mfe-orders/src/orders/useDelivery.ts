@@ -4,11 +4,11 @@ import { reasonText } from '@shop/shared/forms';
 import { nextStepOf, orderNumber } from '@shop/shared/rules';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { deliverOrder, prepareDelivery } from '../endpoints';
-import { keepDelivery, readDelivery } from './keptDeliveries';
-import { notHeard } from './notHeard';
+import { storeDelivery, readDelivery } from './stored-deliveries';
+import { wasNotProcessed } from './unprocessed';
 import { STEP_WAIT, useSendAfterWait } from './useSendAfterWait';
 
-/** After this many milliseconds a mark that nobody has heard of again is taken for lost: its page is gone. */
+/** After this many milliseconds a mark without a result counts as lost: its page was closed. */
 const FORGOTTEN = (STEP_WAIT + 10) * 1000;
 
 /** The last step of an order, which can be undone for some seconds and not after. */
@@ -38,7 +38,7 @@ export function useDelivery(order: Order, gone: boolean, onDelivered: (order: Or
   const open = nextStepOf(order) === 'delivered' && !gone;
   const [state, setState] = useState<'idle' | 'waiting' | 'sending' | 'lost'>('idle');
   const [failure, setFailure] = useState<Delivery['failure']>(null);
-  const keep = (kept: Parameters<typeof keepDelivery>[3]) => keepDelivery(extra().storage, userId, id, kept);
+  const keep = (kept: Parameters<typeof storeDelivery>[3]) => storeDelivery(extra().storage, userId, id, kept);
 
   const look = useEffectEvent(() => {
     const kept = readDelivery(extra().storage, userId, id);
@@ -72,7 +72,7 @@ export function useDelivery(order: Order, gone: boolean, onDelivered: (order: Or
       dispatch(toastShown({ kind: 'success', text: `Order ${number} is now delivered` }));
       return;
     }
-    const lost = notHeard(error);
+    const lost = wasNotProcessed(error);
     keep(lost ? { at, lost } : null);
     setState(lost ? 'lost' : 'idle');
     if (!lost) setFailure({ error, attempt: at });

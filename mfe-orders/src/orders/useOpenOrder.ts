@@ -21,7 +21,7 @@ const newer = (a: Order | undefined, b: Order | undefined): Order | undefined =>
   a && b ? (a.history.length >= b.history.length ? a : b) : (a ?? b);
 
 /**
- * The order of the address: the row at hand, else asked for by its id, again and again. What was seen once stays, also
+ * The order of the address: the row at hand, else fetched by its id, again and again. What was seen once stays, also
  * when the order leaves the list's filters or is deleted: somebody may be writing a note on it.
  *
  * @param known the list's row of it
@@ -29,20 +29,20 @@ const newer = (a: Order | undefined, b: Order | undefined): Order | undefined =>
  */
 export function useOpenOrder(id: string, known: Order | undefined, ready: boolean): OpenOrder {
   const [seen, setSeen] = useState(known);
-  const asked = useOrder(
+  const query = useOrder(
     { params: { id } },
     { skip: known !== undefined || !ready, pollingInterval: POLL_MS, refetchOnMountOrArgChange: true },
   );
-  const order = newer(known ?? asked.currentData, seen);
+  const order = newer(known ?? query.currentData, seen);
   if (order !== seen) setSeen(order);
-  const { error } = asked;
+  const { error } = query;
   const missing = known === undefined && isApiError(error) && error.status === 404;
   return {
     order,
     gone: missing ? errorText(error, '') : null,
     failure:
-      order === undefined && asked.isError
-        ? { error, retry: () => void asked.refetch(), retrying: asked.isFetching }
+      order === undefined && query.isError
+        ? { error, retry: () => void query.refetch(), retrying: query.isFetching }
         : null,
     onChanged: (changed) => setSeen((before) => newer(changed, before)),
   };

@@ -18,8 +18,8 @@ export interface OrderWalk {
 }
 
 /**
- * Walks through the page of a list that is on screen. An order that has left the list since, such as one that was accepted
- * among pending ones, keeps its place: the next one is what stands there now.
+ * Walks through the page of a list that is on screen. An order that has left the list since, such as one that was
+ * accepted among pending ones, keeps its place: the next one is what stands there now.
  */
 export function useOrderWalk(rows: readonly Order[], id: string, onOpen: (id: string) => void): OrderWalk {
   const [step, setStep] = useState<{ to: string; by: WalkStep | null } | null>(null);

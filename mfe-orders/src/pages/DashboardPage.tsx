@@ -16,7 +16,10 @@ import { RecentOrders } from '../dashboard/RecentOrders';
 import { SalesByDay } from '../dashboard/SalesByDay';
 import { SalesCards } from '../dashboard/SalesCards';
 
-/** Today's work: what a new shop needs, what waits, how the shop sells, the latest orders, what runs out, and the ways to what is done most. */
+/**
+ * Today's work: what a new shop needs, what waits, how the shop sells, the latest orders, what runs out, and the ways
+ * to what is done most.
+ */
 export default function DashboardPage() {
   return (
     <Stack gap={8}>

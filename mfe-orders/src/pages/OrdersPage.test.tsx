@@ -225,7 +225,7 @@ describe('Orders Management', () => {
     expect(within(dialog).queryByRole('button', { name: 'Delete Order' })).toBeNull();
   });
 
-  it('shows customer, lines with code, size, colour, quantity and line total, and the sums', async () => {
+  it('shows customer, lines with code, size, color, quantity and line total, and the sums', async () => {
     const order = orderOf({
       customerName: 'Lina',
       subtotal: 40,

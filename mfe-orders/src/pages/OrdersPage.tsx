@@ -1,7 +1,7 @@
 import type { Order, OrdersQuery } from '@shop/shared/contracts';
 import { DraftNotices } from '@shop/shared/forms';
 import { useHost, useUrlFilters } from '@shop/shared/remote';
-import { chosen, instantsOf, isWithin, matchesSearch, namesIn, shortId } from '@shop/shared/rules';
+import { pickOption, instantsOf, isWithin, matchesSearch, namesIn, shortId } from '@shop/shared/rules';
 import { Button, LIST_PLACE, ListPage, ListTabs, PlusIcon, useListPlace, usePagedList } from '@shop/shared/ui';
 import { Suspense, lazy, useState } from 'react';
 import { useOrderCounts, useOrders } from '../endpoints';
@@ -47,8 +47,8 @@ export default function OrdersPage() {
   const [now, setNow] = useState(() => new Date());
   const instants = instantsOf(filters, now, settings.timeZone);
   const kind = {
-    type: chosen(typeOptions, type),
-    paymentMethod: chosen(paymentOptions, payment),
+    type: pickOption(typeOptions, type),
+    paymentMethod: pickOption(paymentOptions, payment),
     ...attentionQuery(attention),
     ...narrowingQuery(filters),
     ...instants,
@@ -56,7 +56,7 @@ export default function OrdersPage() {
   const query: OrdersQuery = {
     q: q.trim() || undefined,
     status: status || undefined,
-    outcome: chosen(outcomeOptions, outcome) || undefined,
+    outcome: pickOption(outcomeOptions, outcome) || undefined,
     ...kind,
   };
   const place = useListPlace(filters, change, { sorts: ORDER_SORTS });

@@ -36,8 +36,8 @@ const loading = (
 );
 
 /**
- * Which orders of a period did not arrive, where they went, what was in them, when they were placed, and what that cost. Every
- * figure leads to the orders that it counts.
+ * Which orders of a period did not arrive, where they went, what was in them, when they were placed, and what that
+ * cost. Every figure leads to the orders that it counts.
  */
 export default function RefusalsPage() {
   const [filters, change] = useUrlFilters(PERIOD);

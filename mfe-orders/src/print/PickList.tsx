@@ -2,7 +2,7 @@ import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatDateTime } from '@shop/shared/rules';
 import { itemsLabel, ordersLabel } from '../orders/labels';
-import { pickLines } from './pickLines';
+import { pickLines } from './pick-lines';
 import { Box, Sheet, SheetHead } from './SheetHead';
 
 /** What to take from the shelves for several orders, each variant once. */

@@ -6,7 +6,10 @@ import { PickList } from './PickList';
 import { Receipt } from './Receipt';
 import { useNotePrinted } from './useNotePrinted';
 
-/** What is printed of orders: a slip for each parcel, what to take from the shelves, what the courier is given, receipts. */
+/**
+ * What is printed of orders: a slip for each parcel, what to take from the shelves, what the courier is given,
+ * receipts.
+ */
 export type Sheets = 'slips' | 'pick' | 'handover' | 'receipts';
 
 interface Props {

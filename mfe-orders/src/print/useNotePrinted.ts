@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { usePrintOrders } from '../endpoints';
 
 /**
- * Once the browser's print dialog is closed: notes which orders' packing slips were printed, however the printing began.
- * Browsers do not tell whether paper came, so a dialog that was canceled counts too. A server of an earlier version keeps no
- * such note (`printedAt` is absent), and is not asked to.
+ * Once the browser's print dialog is closed: notes which orders' packing slips were printed, however the printing
+ * began. Browsers do not tell whether paper came, so a dialog that was canceled counts too. A server of an earlier
+ * version keeps no such note (`printedAt` is absent), and gets no request.
  */
 export function useNotePrinted(orders: readonly Order[]): void {
   const dispatch = useAppDispatch();

@@ -9,7 +9,10 @@ interface Props {
 
 const ICONS = { warn: WarningIcon, 'call first': PhoneIcon };
 
-/** What staff are advised to do about an order, beside its status on wide screens: an icon that has the words as its tip. */
+/**
+ * What staff are advised to do about an order, beside its status on wide screens: an icon that has the words as its
+ * tip.
+ */
 export function AdviceBadge({ advice }: Props) {
   const { label, tone } = ADVICE[advice];
   const Icon = ICONS[advice];

@@ -8,8 +8,8 @@ import { outcomeLabel } from '../outcome/labels';
 import { ADVICE, recordText } from './labels';
 
 /**
- * Beside the button that accepts an order: what became of other orders of its phone number, so that nobody sends a parcel
- * to a door that refused the last one without knowing. It keeps its room while it loads.
+ * Beside the button that accepts an order: what became of other orders of its phone number, so that nobody sends a
+ * parcel to a door that refused the last one without knowing. It keeps its room while it loads.
  */
 export function PhoneRecordLine({ order }: { order: Order }) {
   const { data, isError, isFetching, refetch } = usePhoneRecord({ params: { id: order._id } });

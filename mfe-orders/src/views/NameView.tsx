@@ -22,7 +22,7 @@ export function NameView({ label, first, own, views, submitLabel, onSubmit }: Pr
   const [name, setName] = useState(first);
   const [problem, setProblem] = useState<string | null>(null);
   const renames = own !== undefined;
-  // It was asked for by a press, and stands where what was pressed stood.
+  // A press opened it, and it takes the place of the button that was pressed.
   useEffect(() => {
     if (!renames) return;
     box.current?.focus();

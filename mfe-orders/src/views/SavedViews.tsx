@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { NameView } from './NameView';
 import { type SavedView, VIEW_LIMITS } from './saved-views';
 import { useSavedViews } from './useSavedViews';
-import { type ViewFilters, keptFilters, openedFilters } from './view-filters';
+import { type ViewFilters, storedFilters, openedFilters } from './view-filters';
 
 interface Props {
   /** What the list shows now. */
@@ -19,7 +19,9 @@ const takeFocus = (button: HTMLElement | null) => button?.focus();
 
 const textOf = (filters: Readonly<Record<string, string>>) => JSON.stringify(Object.entries(filters).sort());
 
-/** The filters of the list under names of one's own: to open, to rename, to delete, and to save those on screen as one. */
+/**
+ * The filters of the list under names of one's own: to open, to rename, to delete, and to save those on screen as one.
+ */
 export function SavedViews({ filters, onOpen }: Props) {
   const dispatch = useAppDispatch();
   const { views, change } = useSavedViews();
@@ -28,7 +30,7 @@ export function SavedViews({ filters, onOpen }: Props) {
   const [named, setNamed] = useState<string | null>(null);
   const [deleted, setDeleted] = useState<SavedView | null>(null);
   const [refused, setRefused] = useState(false);
-  const now = keptFilters(filters);
+  const now = storedFilters(filters);
   const show = (next: boolean) => {
     setOpen(next);
     setRenamed(null);

@@ -41,7 +41,9 @@ export const keepViews = (storage: KeyValueStorage, userId: string, views: reado
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** What is wrong with a name for a view, in words; null for one that can be taken. `own` is the name that it replaces. */
+/**
+ * What is wrong with a name for a view, in words; null for one that can be taken. `own` is the name that it replaces.
+ */
 export const nameProblem = (name: string, views: readonly SavedView[], own?: string): string | null => {
   if (name === '') return 'Name is required';
   if (name.length > VIEW_LIMITS.name) return `Must be ${String(VIEW_LIMITS.name)} characters or fewer`;

@@ -1,4 +1,4 @@
-import { chosen, instantsOf, namesIn, orderRangeOptions, rangeProblem } from '@shop/shared/rules';
+import { pickOption, instantsOf, namesIn, orderRangeOptions, rangeProblem } from '@shop/shared/rules';
 import { attentionQuery } from '../orders/attention';
 import { knownNarrowing } from '../orders/narrowed';
 import { paymentOptions, statusText, typeOptions } from '../orders/filter-options';
@@ -50,7 +50,7 @@ const isDay = (from: string) =>
 const daysOf = (text: string) => (isDay(text) ? text : '');
 
 const rangeOf = ({ range, from, to }: ViewFilters) => {
-  const known = chosen(orderRangeOptions, range);
+  const known = pickOption(orderRangeOptions, range);
   const days = known === 'custom' ? { from: daysOf(from), to: daysOf(to) } : { from: '', to: '' };
   const valid = known !== undefined && rangeProblem({ range: known, ...days }) === null;
   return valid ? { range: known, ...days } : { range: '', from: '', to: '' };
@@ -60,9 +60,9 @@ const rangeOf = ({ range, from, to }: ViewFilters) => {
 export const knownFilters = (filters: ViewFilters): ViewFilters => ({
   q: filters.q.trim(),
   status: statusText([filters.status]),
-  outcome: chosen(outcomeOptions, filters.outcome) ?? '',
-  type: chosen(typeOptions, filters.type) ?? '',
-  payment: chosen(paymentOptions, filters.payment) ?? '',
+  outcome: pickOption(outcomeOptions, filters.outcome) ?? '',
+  type: pickOption(typeOptions, filters.type) ?? '',
+  payment: pickOption(paymentOptions, filters.payment) ?? '',
   attention: Object.keys(attentionQuery(filters.attention)).length > 0 ? filters.attention : '',
   ...knownNarrowing(filters),
   ...rangeOf(filters),
@@ -87,5 +87,5 @@ export const openedFilters = (
 };
 
 /** What is kept of a view's filters: those that filter something. */
-export const keptFilters = (filters: ViewFilters): Record<string, string> =>
+export const storedFilters = (filters: ViewFilters): Record<string, string> =>
   Object.fromEntries(Object.entries(knownFilters(filters)).filter(([, value]) => value !== ''));

@@ -51,7 +51,7 @@ describe('a line of the audit log', () => {
       '/settings',
     ],
     [{ action: 'promote', entity: 'remote' }, 'Promoted remote Mill & Co', '/releases'],
-  ])('%j is told as %s', (entry, label, path) => {
+  ])('%j reads %s', (entry, label, path) => {
     expect(changeLabel(auditEntryOf(entry))).toBe(label);
     expect(thingPath(auditEntryOf(entry))).toBe(path);
   });

@@ -56,7 +56,7 @@ const spaced = (word: string): string => word.replaceAll(/[-_]/g, ' ');
 /** A kind of thing as people read it: 'staff account'. */
 const entityLabel = (entity: string): string => ENTITIES[entity] ?? spaced(entity);
 
-/** An action by itself, as a choice: 'Changed'. One that is not known is told by its own name. */
+/** An action by itself, as a choice: 'Changed'. An unknown action is shown by its own name. */
 export const actionLabel = (action: string): string => ACTIONS[action] ?? capitalise(spaced(action));
 
 /** What was done, and to which thing where that is known: 'Changed supplier Mill', 'Cancelled order #1A2B3C4D'. */

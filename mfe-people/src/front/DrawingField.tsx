@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * An SVG file that the server draws as soon as it is chosen. The form holds what came of it, so that a draft does, too; a
- * file that could not be drawn is named with the reason and asked for again.
+ * An SVG file that the server draws as soon as it is chosen. The form holds what came of it, so that a draft does, too;
+ * a file that could not be drawn is named with the reason, and can be chosen again.
  */
 export function DrawingField({ name, label, hint, error, form: { control, setValue } }: Props) {
   const [upload, { isLoading }] = useUploadDrawing();

@@ -65,7 +65,7 @@ describe('the front of the shop', () => {
     open();
     expect(await screen.findByText(/Version 2 is live\. Version 3 goes live Dec 1, 2026/)).toBeVisible();
     expect(screen.getByText('Wool for all')).toBeVisible();
-    // The pages of text, which nobody wrote yet, are marked as samples; an empty announcement is none.
+    // The pages of text, which nobody wrote yet, are marked as samples; an empty announcement is not.
     expect(screen.getAllByText('Sample text, until you write your own.')).toHaveLength(2);
     expect(screen.getAllByText('Nothing yet.')).toHaveLength(2);
   });

@@ -55,7 +55,9 @@ function useScale(width: number) {
   return { setRoom, scale };
 }
 
-/** A version of the front in the real page, as phones and desktops show it, by a link that can be passed on for an hour. */
+/**
+ * A version of the front in the real page, as phones and desktops show it, by a link that can be passed on for an hour.
+ */
 export function PreviewDialog({ part, version, onClose }: Props) {
   const { timeZone } = useHost().settings;
   const copy = useCopy();

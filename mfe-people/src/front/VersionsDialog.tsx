@@ -20,7 +20,10 @@ interface Props {
 /** Lines that one press brings. */
 const STEP = 20;
 
-/** The versions of a part of the front, newest first; each can be looked at, and taken up at once, which makes a new line. */
+/**
+ * The versions of a part of the front, newest first; each can be looked at, and taken up at once, which makes a new
+ * line.
+ */
 export function VersionsDialog({ part, mayUndo, onClose }: Props) {
   const { key, version: newest, liveVersion } = part;
   const label = CONTENT_LABELS[key];

@@ -136,7 +136,7 @@ export function fieldsOf(key: ContentKey, body: Body, timeZone: string): FrontFi
   }
 }
 
-/** What the call is asked to save; a moment that cannot be read stays as it was typed, and is refused. */
+/** What the call sends to be saved. A moment that cannot be read is sent as it was typed, and the server refuses it. */
 function saveOf(key: ContentKey, fields: FrontFields, timeZone: string): z.input<typeof contentSaveSchema> {
   const { title, text, label1, path1, label2, path2, shows, alt } = fields;
   const momentOf = (typed: string) => momentOfWallClock(typed, timeZone)?.toISOString() ?? typed;

@@ -1,8 +1,8 @@
-import { useSettled } from '@shop/shared/api';
+import { useDebouncedValue } from '@shop/shared/api';
 import type { AuditEntry, AuditQuery } from '@shop/shared/contracts';
 import { useHost, useUrlFilters } from '@shop/shared/remote';
-import { chosen, startOfPeriod } from '@shop/shared/rules';
-import { Field, HistoryIcon, LIST_PLACE, ListPage, Select, askedList, useListPlace } from '@shop/shared/ui';
+import { pickOption, startOfPeriod } from '@shop/shared/rules';
+import { Field, HistoryIcon, LIST_PLACE, ListPage, Select, listState, useListPlace } from '@shop/shared/ui';
 import { useState } from 'react';
 import { AuditDialog } from '../audit/AuditDialog';
 import { AuditList } from '../audit/AuditList';
@@ -36,8 +36,8 @@ export default function AuditPage() {
   const [now] = useState(() => new Date());
   const [open, setOpen] = useState<AuditEntry | null>(null);
   const place = useListPlace(filters, change);
-  const since = chosen(periodOptions, period);
-  const query: AuditQuery = useSettled({
+  const since = pickOption(periodOptions, period);
+  const query: AuditQuery = useDebouncedValue({
     q: q.trim() || undefined,
     byUserId: by || undefined,
     action: action || undefined,
@@ -47,8 +47,8 @@ export default function AuditPage() {
     limit: place.size,
   });
   const { data: facets } = useAuditFacets();
-  const asked = useAudit({ query }, { refetchOnMountOrArgChange: true });
-  const rows = asked.data?.rows ?? [];
+  const audit = useAudit({ query }, { refetchOnMountOrArgChange: true });
+  const rows = audit.data?.rows ?? [];
   const people = new Map(facets?.people.map(({ _id, name }) => [_id, name]));
   const narrow = (changes: Partial<typeof NO_FILTERS>) => change({ ...changes, page: '1' });
   return (
@@ -95,7 +95,7 @@ export default function AuditPage() {
           </Field>
         </>
       }
-      list={{ ...askedList(asked, rows), total: asked.data?.total ?? 0, complete: false }}
+      list={{ ...listState(audit, rows), total: audit.data?.total ?? 0, complete: false }}
       filtered={[q, by, action, entity, period].some((value) => value !== '')}
       onClearFilters={() => change(NO_FILTERS)}
       empty={{ text: 'Every change that staff make appears here.', icon: <HistoryIcon size={26} /> }}

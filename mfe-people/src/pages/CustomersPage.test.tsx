@@ -106,10 +106,10 @@ describe('Customers', () => {
   });
 
   it('opens one with its totals and every order, and closes it again', async () => {
-    const asked = deferred<Customer>();
+    const answer = deferred<Customer>();
     const page = renderPage(<CustomersPage />, {
       at: '/customers',
-      answers: { ...answers, getCustomer: () => asked.promise },
+      answers: { ...answers, getCustomer: () => answer.promise },
     });
     await page.user.click(await screen.findByRole('button', { name: 'Maya' }));
     const dialog = await screen.findByRole('dialog', { name: 'Maya' });
@@ -128,7 +128,7 @@ describe('Customers', () => {
     expect(within(dialog).getByText('Loading orders')).toBeInTheDocument();
     expect(page.location().search).toBe('?customer=5f0000000000000000a1b2c3');
 
-    asked.resolve({ ...maya, orderCount: 25, lastOrderDate: '2026-11-02T09:30:00.000Z', orders });
+    answer.resolve({ ...maya, orderCount: 25, lastOrderDate: '2026-11-02T09:30:00.000Z', orders });
     expect(await within(dialog).findByText('Nov 2, 2026')).toBeVisible();
     const history = within(dialog).getByRole('table', { name: 'Order History' });
     expect(within(history).getAllByRole('rowheader')).toHaveLength(20);

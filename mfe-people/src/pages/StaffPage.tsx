@@ -2,7 +2,7 @@ import { useSession } from '@shop/shared/api';
 import type { StaffMember, StaffQuery } from '@shop/shared/contracts';
 import { DraftNotices } from '@shop/shared/forms';
 import { useUrlFilters } from '@shop/shared/remote';
-import { chosen, matchesSearch } from '@shop/shared/rules';
+import { pickOption, matchesSearch } from '@shop/shared/rules';
 import {
   Button,
   Field,
@@ -56,7 +56,7 @@ export default function StaffPage() {
     useQuery: useStaff,
     filters: {
       q: q.trim() || undefined,
-      role: chosen(roleOptions, role),
+      role: pickOption(roleOptions, role),
       active: state === 'active' ? 'true' : state === 'deactivated' ? 'false' : undefined,
     },
     place,

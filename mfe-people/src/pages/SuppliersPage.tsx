@@ -1,7 +1,7 @@
 import type { Supplier, SuppliersQuery } from '@shop/shared/contracts';
 import { DraftNotices, useOpenDialog } from '@shop/shared/forms';
 import { useUrlFilters } from '@shop/shared/remote';
-import { chosen, matchesPhone, matchesSearch } from '@shop/shared/rules';
+import { pickOption, matchesPhone, matchesSearch } from '@shop/shared/rules';
 import {
   Button,
   Field,
@@ -48,7 +48,7 @@ export default function SuppliersPage() {
     useQuery: useSuppliers,
     filters: {
       q: q.trim() || undefined,
-      status: chosen(statusOptions, status),
+      status: pickOption(statusOptions, status),
     },
     place,
     matches: (supplier) =>

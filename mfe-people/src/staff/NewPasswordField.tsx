@@ -10,7 +10,7 @@ interface Props {
   onGenerate: (password: string) => void;
 }
 
-/** A password for somebody else: readable, since it has to be told to them, and made by a button. */
+/** A password for another person. It is readable because it has to be passed on, and a button makes one. */
 export function NewPasswordField({ label, error, input, onGenerate }: Props) {
   return (
     <Row>

@@ -6,8 +6,8 @@ import { roleOptions } from './roles';
 type Inputs = Readonly<Record<Exclude<keyof StaffCreate, 'password'>, UseFormRegisterReturn>>;
 
 /**
- * Registers the fields in the order in which they stand: the first of them that is wrong takes the focus, so they must be
- * registered before what follows them in the form.
+ * Registers the fields in the order in which they stand: the first of them that is wrong takes the focus, so they must
+ * be registered before what follows them in the form.
  */
 export const staffInputs = (
   register: (field: Exclude<keyof StaffCreate, 'password'>) => UseFormRegisterReturn,

@@ -1,7 +1,7 @@
 import type { SupplierStatus } from '@shop/shared/contracts';
 import type { Tone } from '@shop/shared/ui';
 
-/** The colour of each status. */
+/** The color of each status. */
 export const STATUS_TONES: Record<SupplierStatus, Tone> = { active: 'green', inactive: 'neutral', suspended: 'red' };
 
 /** The statuses as choices. */

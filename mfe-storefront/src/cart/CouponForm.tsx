@@ -1,7 +1,7 @@
 import { Button, Field, TextInput, theme } from '@shop/shared/ui';
 import { useState, type FormEvent } from 'react';
 import styled from 'styled-components';
-import { enterCoupon } from './coupon';
+import { setCoupon } from './coupon';
 import type { CartCheck } from './useCartCheck';
 
 /** Enter a coupon, or take it back. Whether it holds is for the server to say. */
@@ -17,7 +17,7 @@ export function CouponForm({ check: { couponCode, coupon, couponError, checking,
     setEdited(false);
     if (typed.trim() === '') return;
     if (typed.trim().toUpperCase() === couponCode) check();
-    else enterCoupon(typed);
+    else setCoupon(typed);
   };
   const edit = (text: string) => {
     setTyped(text);
@@ -25,7 +25,7 @@ export function CouponForm({ check: { couponCode, coupon, couponError, checking,
     setEdited(true);
   };
   const takeBack = () => {
-    enterCoupon(null);
+    setCoupon(null);
     setTyped('');
   };
 

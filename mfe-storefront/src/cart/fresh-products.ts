@@ -4,7 +4,7 @@ import { effectivePrice, type CartItem, type CartProduct } from '@shop/shared/ru
 type QuoteLine = Quote['lines'][number];
 
 /** A product as a line's quote tells of it: today's price for one piece and the pieces left of the line's variant. */
-const told = (product: CartProduct, item: CartItem, { price, available }: QuoteLine): CartProduct => ({
+const withQuote = (product: CartProduct, item: CartItem, { price, available }: QuoteLine): CartProduct => ({
   ...product,
   ...(price === null || price === effectivePrice(product) ? {} : { price, salePrice: null, onSale: false }),
   stock: { ...product.stock, [item.stockKey]: price === null ? 0 : available },
@@ -25,7 +25,7 @@ export const freshProducts = (items: readonly CartItem[], lines: readonly QuoteL
     const known = products.get(item.productId) ?? { before: item.product, now: item.product, sellable: false };
     products.set(item.productId, {
       ...known,
-      now: told(known.now, item, line),
+      now: withQuote(known.now, item, line),
       sellable: known.sellable || line.price !== null,
     });
   }

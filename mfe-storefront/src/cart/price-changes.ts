@@ -11,7 +11,7 @@ const pricesOf = (kept: string | null): Record<string, number> => {
   );
 };
 
-/** Remembers what the lines cost until now, where fresh products cost something else, so that the shopper is told. */
+/** Remembers the old price of each line whose product now has another price, so that the page can say so. */
 export const notePriceChanges = (items: readonly CartItem[], fresh: readonly CartProduct[]): void => {
   const prices = new Map(fresh.map((product) => [product._id, effectivePrice(product)]));
   const changed = items.filter(({ productId, price }) => (prices.get(productId) ?? price) !== price);

@@ -1,12 +1,11 @@
-import { cartProductsRefreshed, selectCart, useAppDispatch, useAppSelector } from '@shop/shared/api';
+import { cartProductsRefreshed, selectCart, useAppDispatch, useAppSelector, useDebouncedValue } from '@shop/shared/api';
 import type { Quote, QuoteRequest, Totals } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { fromCents, orderTotals, toCents, type CartItem } from '@shop/shared/rules';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useMemo, useRef } from 'react';
-import { useQuoteOrderQuery } from '../endpoints';
+import { useQuote } from '../endpoints';
 import { failureReason } from '../failure-reason';
-import { useSettled } from '../useSettled';
 import { useCouponCode } from './coupon';
 import { freshProducts } from './fresh-products';
 import { lineOf, tooManyLines } from './order-lines';
@@ -22,7 +21,7 @@ export interface CartCheck {
   coupon: 'none' | 'unknown' | 'applied' | 'refused';
   /** Why the coupon does not hold; null when it does, or none was entered. */
   couponError: string | null;
-  /** True while the server is being asked. */
+  /** True while a request is under way. */
   checking: boolean;
   /** Why the server did not say; sums are then an estimate, and the coupon is not in them. Null when it did. */
   problem: string | null;
@@ -50,8 +49,8 @@ const ownTotals = (items: readonly CartItem[], deliveryFee: number, discount: nu
 };
 
 /**
- * Checks the cart against the shop: whenever it changes, and when the browser comes back to the page. Today's prices and
- * stock go into the cart's lines.
+ * Checks the cart against the shop: whenever it changes, and when the browser comes back to the page. Today's prices
+ * and stock go into the cart's lines.
  */
 export function useCartCheck(): CartCheck {
   const { items } = useAppSelector(selectCart);
@@ -63,14 +62,14 @@ export function useCartCheck(): CartCheck {
     () => spell({ products: items.map(lineOf), couponCode: couponCode ?? undefined }),
     [items, couponCode],
   );
-  const asked = useSettled(request);
+  const debounced = useDebouncedValue(request);
   // More lines than an order takes have no price as one: the cart says so itself.
-  const settled = asked === request && items.length > 0 && tooManyLines(items) === null;
-  const { data, currentData, error, isFetching, refetch } = useQuoteOrderQuery(
-    settled ? { body: read(asked) } : skipToken,
-    { refetchOnMountOrArgChange: true, refetchOnFocus: true },
-  );
-  // Until the cart has settled nothing was asked that could be asked again; it is asked by itself a moment later.
+  const settled = debounced === request && items.length > 0 && tooManyLines(items) === null;
+  const { data, currentData, error, isFetching, refetch } = useQuote(settled ? { body: read(debounced) } : skipToken, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  });
+  // Until the cart has settled there is no request to repeat; one starts by itself a moment later.
   const asking = useRef(false);
   useEffect(() => {
     asking.current = settled;

@@ -41,8 +41,8 @@ const leftOver = (cart: readonly CartItem[], products: EarlierOrder['products'])
   });
 
 /**
- * Reads the refusal of an order whose cart had been placed before with other contents: the confirmation of that one, and
- * the rest. Of one that an older server names, nothing but the number is known.
+ * Reads the refusal of an order whose cart had been placed before with other contents: the confirmation of that one,
+ * and the rest. Of one that an older server names, nothing but the number is known.
  */
 export function readEarlier(
   { details }: ApiError,

@@ -3,7 +3,7 @@ import type { OrderCreate, OrderCreated } from '@shop/shared/contracts';
 import { createOrder } from '@shop/shared/contracts/order-calls';
 import { IDEMPOTENCY_HEADER } from '@shop/shared/contracts/wire';
 
-/** An order to place, and the key under which the server recognises it when it comes again; null for none. */
+/** An order to place, and the key under which the server recognizes it when it comes again; null for none. */
 export interface OrderAttempt {
   body: OrderCreate;
   key: string | null;
@@ -23,4 +23,4 @@ const orderApi = api.injectEndpoints({
 });
 
 /** Places an order. */
-export const useCreateOrderMutation = orderApi.endpoints['mfe-storefront/createOrder'].useMutation;
+export const useCreateOrder = orderApi.endpoints['mfe-storefront/createOrder'].useMutation;

@@ -38,7 +38,8 @@ export const refusalOf = (error: unknown, method: CheckoutMethod, items: readonl
     reasons.add(item && !message.includes(item.name) ? `${item.name}: ${message}` : message);
   }
   if (reasons.size === 0 && error.error !== '') reasons.add(error.error);
-  // Where fields say it shorter than the whole, the whole is said too: 'Too many orders are waiting' alone is no reason.
+  // Where fields say it shorter than the whole, the whole is said too: 'Too many orders are waiting' alone is no
+  // reason.
   if (error.error !== '' && error.errors.every(({ message }) => !error.error.includes(message)))
     reasons.add(error.error);
   refusal.reasons = [...reasons];

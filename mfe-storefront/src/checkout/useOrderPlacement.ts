@@ -25,9 +25,9 @@ import {
 } from '@shop/shared/rules';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useRequoteOrderMutation } from '../endpoints';
-import { type OrderAttempt, useCreateOrderMutation } from './order-endpoint';
-import { enterCoupon } from '../cart/coupon';
+import { useRefreshQuote } from '../endpoints';
+import { type OrderAttempt, useCreateOrder } from './order-endpoint';
+import { setCoupon } from '../cart/coupon';
 import { lineTotal } from '../cart/CartLine';
 import { lineOf } from '../cart/order-lines';
 import { forgetPriceChanges } from '../cart/price-changes';
@@ -64,7 +64,7 @@ export type Placement =
   | { status: 'changed'; order: RevisedOrder }
   | { status: 'placed' };
 
-/** How often, and after how many milliseconds each, an order is asked for again that is just being placed. */
+/** The waits before each new request for an order that the server is still placing, in milliseconds. */
 const IN_FLIGHT = { tries: 5, pause: 1_000 };
 
 const isInFlight = (error: unknown): boolean =>
@@ -77,8 +77,9 @@ const isPlacedBefore = (error: unknown): error is ApiError =>
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Places orders, one however often it is asked: a second call while one is under way does nothing, and every attempt of
- * this cart carries the cart's key. `onConflict` is told when the shop has other prices or stock than the cart. After success the confirmation page is shown first and the cart cleared then.
+ * Places orders. A second call while one is under way does nothing, and every attempt of this cart carries the cart's
+ * key, so one cart becomes one order. `onConflict` is called when the shop has other prices or stock than the cart.
+ * After success the confirmation page is shown first, and then the cart is cleared.
  */
 export function useOrderPlacement({ onConflict }: { onConflict: () => void }) {
   const [placement, setPlacement] = useState<Placement>({ status: 'editing' });
@@ -88,8 +89,8 @@ export function useOrderPlacement({ onConflict }: { onConflict: () => void }) {
   const store = useAppStore();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const [createOrder] = useCreateOrderMutation();
-  const [requote] = useRequoteOrderMutation();
+  const [createOrder] = useCreateOrder();
+  const [refreshQuote] = useRefreshQuote();
 
   /** Shows the confirmation and empties the cart, but for what the order does not hold: that can be ordered as well. */
   const finish = (placed: PlacedOrder, rest: CartItem[] = []) => {
@@ -97,7 +98,7 @@ export function useOrderPlacement({ onConflict }: { onConflict: () => void }) {
     void navigate(paths.orderSuccess, { state: placed, replace: true });
     dispatch(cartCleared());
     dropCheckoutKey(extra().storage);
-    enterCoupon(null);
+    setCoupon(null);
     forgetPriceChanges();
     if (rest.length === 0) return forgetDraft();
     dispatch(cartItemsRestored(rest));
@@ -142,7 +143,7 @@ export function useOrderPlacement({ onConflict }: { onConflict: () => void }) {
   /** Asks what the order would be now; undefined when it would be just the same, or nobody can say. */
   const reviseOrder = async (order: OrderOnScreen): Promise<RevisedOrder | undefined> => {
     const ask = (items: readonly CartItem[], couponCode: string | null) =>
-      requote({ body: { products: items.map(lineOf), couponCode: couponCode ?? undefined } });
+      refreshQuote({ body: { products: items.map(lineOf), couponCode: couponCode ?? undefined } });
     const { data: quote } = await ask(order.items, order.couponCode);
     if (!quote) return undefined;
     const { changes, items } = revise(order.items, quote.lines);
@@ -219,7 +220,7 @@ export function useOrderPlacement({ onConflict }: { onConflict: () => void }) {
       if (!kept) dispatch(cartItemRemoved(id));
       else if (kept.quantity !== quantity) dispatch(cartQuantitySet({ id, quantity: kept.quantity }));
     }
-    enterCoupon(couponCode);
+    setCoupon(couponCode);
   };
 
   return {

@@ -3,7 +3,7 @@ import { ArrowRightIcon, Container, media, Picture, theme } from '@shop/shared/u
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { paths } from '../paths';
-import { ROW_LENGTH } from '../reads';
+import { ROW_LENGTH } from '../queries';
 import type { HomeSection } from './useHomeProducts';
 
 interface Props {

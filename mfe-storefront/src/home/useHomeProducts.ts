@@ -7,7 +7,7 @@ import {
 import type { Category, ListedProduct } from '@shop/shared/contracts';
 import { topLevel } from '@shop/shared/rules';
 import { rowsOf } from './rows';
-import { ROW_LENGTH, categorySection, homeNewest, homeSale, liveCategories } from '../reads';
+import { ROW_LENGTH, categorySection, homeNewest, homeSale, liveCategories } from '../queries';
 
 /** A category of the home page with its row; `products` is undefined while they load. */
 export interface HomeSection {
@@ -15,7 +15,7 @@ export interface HomeSection {
   products: readonly ListedProduct[] | undefined;
 }
 
-/** Everything the home page shows of the catalogue. What failed to load is left out. */
+/** Everything the home page shows of the catalog. What failed to load is left out. */
 export interface HomeProducts {
   sale: readonly ListedProduct[] | undefined;
   newest: readonly ListedProduct[] | undefined;
@@ -29,7 +29,7 @@ export interface HomeProducts {
   retry: () => void;
 }
 
-interface Asked {
+interface QueryState {
   data?: Page<ListedProduct> | undefined;
   isError: boolean;
   error?: unknown;
@@ -39,12 +39,12 @@ interface Asked {
 
 const hasFailed = ({ data, isError }: { data?: unknown; isError: boolean }) => isError && data === undefined;
 
-const productsOf = ({ data, isError }: Asked) => data?.rows ?? (isError ? [] : undefined);
+const productsOf = ({ data, isError }: QueryState) => data?.rows ?? (isError ? [] : undefined);
 
 /** Products of the category at a place in the order; asks nothing while there is no such category. */
 function useSection(category: Category | undefined) {
-  const asked = useListPublicCategoryProductsQuery(categorySection(category?._id ?? ''), { skip: !category });
-  return { category, asked };
+  const query = useListPublicCategoryProductsQuery(categorySection(category?._id ?? ''), { skip: !category });
+  return { category, query };
 }
 
 /** Reads the home page: newest and sale products, and the first four top-level categories with their products. */
@@ -58,12 +58,12 @@ export function useHomeProducts(): HomeProducts {
     useSection(first?.[1]),
     useSection(first?.[2]),
     useSection(first?.[3]),
-  ].flatMap(({ category, asked }) => (category ? [{ category, asked }] : []));
+  ].flatMap(({ category, query }) => (category ? [{ category, query }] : []));
 
-  const lists = [newest, sale, ...sections.map((section) => section.asked)];
+  const lists = [newest, sale, ...sections.map((section) => section.query)];
   const failed = [...lists, categories].filter(hasFailed);
   const [saleRow, newestRow, ...rows] = rowsOf(
-    [sale, newest, ...sections.map((section) => section.asked)].map(productsOf),
+    [sale, newest, ...sections.map((section) => section.query)].map(productsOf),
     ROW_LENGTH,
   );
   return {

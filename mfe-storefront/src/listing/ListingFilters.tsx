@@ -1,9 +1,18 @@
 import type { Category } from '@shop/shared/contracts';
 import { namesIn } from '@shop/shared/rules';
-import { Button, Field, FilterIcon, media, SelectButton, theme, Toolbar, VisuallyHidden } from '@shop/shared/ui';
+import {
+  Button,
+  Field,
+  FilterIcon,
+  media,
+  SelectButton,
+  theme,
+  Toolbar,
+  useLazyModule,
+  VisuallyHidden,
+} from '@shop/shared/ui';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
-import { useOnDemand } from '../useOnDemand';
 import { appliedOf, nothingOf, type Applied, type ListFilters } from './applied';
 import { AppliedFilters } from './AppliedFilters';
 import type { FilterState } from './FilterEditor';
@@ -57,7 +66,7 @@ export function ListingFilters<Filters extends ListFilters>({
 }: Props<Filters>) {
   const [open, setOpen] = useState<'sheet' | 'size' | 'color' | null>(null);
   const [removed, setRemoved] = useState('');
-  const { part: editor, request } = useOnDemand(loadEditor);
+  const { part: editor, request } = useLazyModule(loadEditor);
   const sheetButton = useRef<HTMLButtonElement>(null);
   const axisButtons = useRef<Partial<Record<'size' | 'color', HTMLButtonElement | null>>>({});
   // Only what is on the screen takes it.

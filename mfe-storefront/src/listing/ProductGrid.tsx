@@ -17,7 +17,7 @@ interface Props {
   below?: (product: ListedProduct) => ReactNode;
 }
 
-/** Products, each leading to its page, whose data is asked for as soon as the pointer or the focus comes to it. */
+/** Products with links to their pages. The data of a page is fetched when its link gets the pointer or the focus. */
 export function ProductGrid({ products, layout = 'grid', headingLevel, eager = 0, below }: Props) {
   const prefetch = publicApi.usePrefetch('getPublicProduct');
   return (

@@ -13,7 +13,7 @@ import {
 } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { ProductGrid } from './ProductGrid';
-import { ROW_LENGTH } from '../reads';
+import { ROW_LENGTH } from '../queries';
 
 interface Props {
   title: string;

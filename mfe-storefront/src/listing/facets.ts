@@ -29,15 +29,15 @@ export const fitsFacets = ({ size, color, price }: Facets): ((product: ListedPro
 };
 
 /** As many of the names as a question to the server takes; no text can hold the character 0. */
-const asked = (text: string): string | undefined =>
+const commaList = (text: string): string | undefined =>
   namesText(namesIn(text.replaceAll('\0', ''))).slice(0, NAMES_LENGTH) || undefined;
 
-/** The same filters as the server is asked for them. */
+/** The same filters as parameters of a request. */
 export const facetQuery = ({ size, color, price }: Facets) => {
   const range = PRICE_RANGES.find(({ id }) => id === price);
   return {
-    size: asked(size),
-    color: asked(color),
+    size: commaList(size),
+    color: commaList(color),
     minPrice: range?.min,
     maxPrice: range && Number.isFinite(range.max) ? range.max : undefined,
   };

@@ -13,7 +13,7 @@ export interface ProductSearch {
 const listingApi = api.injectEndpoints({
   endpoints: (build) => ({
     'mfe-storefront/findProducts': build.query<Page<ListedProduct>, ProductSearch>({
-      // One entry for each search, which grows: what is shown of it stays while more is asked for.
+      // One entry for each search, which grows: its rows stay on screen while more are fetched.
       serializeQueryArgs: ({ queryArgs }) => queryArgs.query,
       forceRefetch: ({ currentArg, previousArg }) => currentArg?.shown !== previousArg?.shown,
       queryFn: async ({ query, shown }, { dispatch }) => {
@@ -23,11 +23,11 @@ const listingApi = api.injectEndpoints({
         const found = new Map<string, ListedProduct>();
         let total = 0;
         for (let page = 1; page === 1 || (page - 1) * limit < Math.min(shown, total); page++) {
-          const asked = listPublicProducts.initiate(
+          const request = listPublicProducts.initiate(
             { query: { ...query, fields: 'card', page, limit } },
             { subscribe: false, forceRefetch: true },
           );
-          const { data, error } = await dispatch(asked);
+          const { data, error } = await dispatch(request);
           if (!data) return { error: isApiError(error) ? error : toApiError(error) };
           for (const product of data.rows) found.set(product._id, product);
           total = data.total;

@@ -10,7 +10,9 @@ export const FEW_MORE = 4;
 /** How many products a list asks for at first: all that it may show. */
 export const FIRST_ASKED = LISTING_STEP + FEW_MORE;
 
-/** What a list is asked for: which products, in which order; without one, what fits the search `q` best. */
+/**
+ * The query of a list: which products, and in which order. Without an order, the best match of the search `q` is first.
+ */
 export type Question = Omit<PublicProductsQuery, 'page' | 'limit' | 'fields'>;
 
 /** The order that a question means. */

@@ -1,7 +1,10 @@
 import type { ListedProduct } from '@shop/shared/contracts';
 import { discountPercent, effectivePrice, matchesSearch } from '@shop/shared/rules';
 
-/** The orders in which shoppers see products; the server knows them by the same names, and `relevance` as its own to a search. */
+/**
+ * The orders in which shoppers see products; the server knows them by the same names, and `relevance` as its own to a
+ * search.
+ */
 export type ProductSort = 'relevance' | 'newest' | 'name' | 'price-low' | 'price-high' | 'discount';
 
 const LABELS: Record<ProductSort, string> = {
@@ -17,7 +20,7 @@ const LABELS: Record<ProductSort, string> = {
 export const sortOptions = (sorts: readonly ProductSort[]): { value: ProductSort; label: string }[] =>
   sorts.map((value) => ({ value, label: LABELS[value] }));
 
-/** The sort that a URL names, else the page's own: the first it offers, unless told otherwise. */
+/** The sort that a URL names, else `usual`, else the first one that the page offers. */
 export const sortOf = <Sort extends ProductSort>(
   text: string,
   sorts: readonly [Sort, ...Sort[]],
@@ -37,7 +40,9 @@ const COMPARE: Record<Exclude<ProductSort, 'relevance'>, (a: ListedProduct, b: L
   discount: (a, b) => discountPercent(b) - discountPercent(a),
 };
 
-/** How well a product fits a search, 0 best: its name begins with it, name or SKU holds it, its category, anything else. */
+/**
+ * How well a product fits a search, 0 best: its name begins with it, name or SKU holds it, its category, anything else.
+ */
 const rankIn = (q: string) => {
   const wanted = q.trim().toLowerCase();
   return ({ name, refCode, category }: ListedProduct): number => {

@@ -7,7 +7,7 @@ import { useRest } from './useProductList';
 
 const rendered: boolean[] = [];
 
-/** Shows whether the rest of a list is asked for, and counts how often it is rendered. */
+/** Shows whether the rest of a list is requested, and counts its renders. */
 function Asks({ rows, total }: { rows: number; total: number }) {
   const page = { rows: Array<never>(rows), total };
   const { skip } = useRest({ data: page, isError: false, isFetching: false, refetch: () => undefined });

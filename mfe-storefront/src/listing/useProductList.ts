@@ -1,7 +1,6 @@
-import { type Page, publicApi } from '@shop/shared/api';
+import { type Page, publicApi, useDebouncedValue } from '@shop/shared/api';
 import type { ListedProduct } from '@shop/shared/contracts';
 import { useState, useSyncExternalStore } from 'react';
-import { useSettled } from '../useSettled';
 import { useFindProductsQuery } from './find-products';
 import { FEW_MORE, firstOf, LISTING_STEP, sortMeant, type Question } from './questions';
 import { sortProducts } from './sorting';
@@ -19,7 +18,7 @@ export interface ProductPage {
 }
 
 /** A list as a query's hook answers it. */
-interface Asked {
+interface QueryState {
   data?: Page<ListedProduct> | undefined;
   isError: boolean;
   error?: unknown;
@@ -36,10 +35,10 @@ const { useQueryState } = publicApi.endpoints.listPublicProducts;
 const never = () => () => undefined;
 
 /**
- * When the rest of a list is asked for, as options of its hook: once the page is hydrated and its first products are
+ * When the rest of a list is requested, as options of its hook: once the page is hydrated and its first products are
  * there, if they are not all.
  */
-export function useRest({ data }: Asked): { skip: boolean } {
+export function useRest({ data }: QueryState): { skip: boolean } {
   // Changes nothing where there is no rest: such a page is rendered once.
   const asks = useSyncExternalStore(
     never,
@@ -54,12 +53,12 @@ export const shownOf = (text: string): number => Math.max(LISTING_STEP, Math.flo
 
 interface Options {
   /** The first products of the list without filters, in its own order. */
-  first: Asked;
-  /** The same with as many as one answer holds, asked for as {@link useRest} says. */
-  rest: Asked;
+  first: QueryState;
+  /** The same with as many rows as one answer holds, requested with the options of {@link useRest}. */
+  rest: QueryState;
   /** What the filters ask for now. */
   question: Question;
-  /** What is asked for without any filter. */
+  /** The query without any filter. */
   plain: Question;
   /** How many products to show. */
   shown: number;
@@ -68,9 +67,9 @@ interface Options {
 }
 
 /**
- * The part of a product list that is on screen. A list that is loaded whole is filtered and sorted here; of any other the
- * server answers what the filters ask for, and keeps doing so until they change, so that nothing moves on screen when the
- * rest of the list has come.
+ * The part of a product list that is on screen. A list that is loaded whole is filtered and sorted here; of any other
+ * the server answers what the filters ask for, and keeps doing so until they change, so that nothing moves on screen
+ * when the rest of the list has come.
  */
 export function useProductList({
   first,
@@ -81,7 +80,7 @@ export function useProductList({
   matches,
 }: Options): ProductPage & { all: Page<ListedProduct> | undefined } {
   const typed = question.q;
-  const q = useSettled(typed ?? '') || undefined;
+  const q = useDebouncedValue(typed ?? '') || undefined;
   const key = JSON.stringify(question);
   const unfiltered = key === JSON.stringify(plain);
   const all = rest.data ?? first.data;
@@ -89,9 +88,9 @@ export function useProductList({
   // The browser searches by the letter. Where that finds nothing, the server knows what was meant by a slip.
   const slip = typed !== undefined && typed === q && fitting?.length === 0;
   const enough = !all || fitting || (unfiltered && shown <= Math.max(all.rows.length, LISTING_STEP));
-  const [asked, setAsked] = useState('');
-  const server = !enough || slip || asked === key;
-  if (server && asked !== key) setAsked(key);
+  const [requested, setRequested] = useState('');
+  const server = !enough || slip || requested === key;
+  if (server && requested !== key) setRequested(key);
 
   const query = { ...question, q };
   const ahead = useQueryState(firstOf(query), { skip: !server }).currentData;

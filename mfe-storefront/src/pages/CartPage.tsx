@@ -32,7 +32,7 @@ import { TotalBar } from '../cart/TotalBar';
 import { useCartCheck } from '../cart/useCartCheck';
 import { useLineRemoval } from '../cart/useLineRemoval';
 import { paths } from '../paths';
-import { liveCategories, ROW_LENGTH } from '../reads';
+import { liveCategories, ROW_LENGTH } from '../queries';
 
 /** The cart: change it, see what it comes to, go on to checkout. */
 export default function CartPage() {

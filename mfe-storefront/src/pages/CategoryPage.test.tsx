@@ -235,10 +235,10 @@ describe('the category page', () => {
       `/category/${tops._id}?size=M,L&price=25-50&show=504`,
     );
     expect(await screen.findByText('504 products')).toBeInTheDocument();
-    const asked = { category: tops._id, size: 'M,L', minPrice: '25', maxPrice: '50', limit: '500', fields: 'card' };
+    const query = { category: tops._id, size: 'M,L', minPrice: '25', maxPrice: '50', limit: '500', fields: 'card' };
     expect(http.requestsOf('listPublicProducts').map(({ query }) => query)).toEqual([
-      { ...asked, sort: 'newest', page: '1' },
-      { ...asked, sort: 'newest', page: '2' },
+      { ...query, sort: 'newest', page: '1' },
+      { ...query, sort: 'newest', page: '2' },
     ]);
   }, 20_000);
 

@@ -16,7 +16,7 @@ import { CATEGORY_FILTERS, CATEGORY_SORTS, categoryQuestion } from '../listing/c
 import { shownOf, useProductList, useRest } from '../listing/useProductList';
 import { NotFound } from '../not-found/NotFound';
 import { paths } from '../paths';
-import { firstInCategory, inCategory, liveCategories } from '../reads';
+import { firstInCategory, inCategory, liveCategories } from '../queries';
 
 /** The products of a category and of those below it. */
 export default function CategoryPage() {

@@ -360,12 +360,12 @@ describe('the checkout page', () => {
 
   it('asks again while the same order is just being placed', async () => {
     jest.useFakeTimers();
-    let asked = 0;
+    let requests = 0;
     const page = open(
       {
         createOrder: () => {
-          asked += 1;
-          return asked === 1 ? failure(409, { code: 'IDEMPOTENCY_IN_FLIGHT' }) : created;
+          requests += 1;
+          return requests === 1 ? failure(409, { code: 'IDEMPOTENCY_IN_FLIGHT' }) : created;
         },
       },
       { advanceTimers: (milliseconds) => void jest.advanceTimersByTime(milliseconds) },

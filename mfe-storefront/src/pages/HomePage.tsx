@@ -7,11 +7,11 @@ import { LoadingSection, ProductsSection } from '../listing/ProductsSection';
 import { PolicyFacts } from '../product/PolicyFacts';
 import { useHomeProducts } from '../home/useHomeProducts';
 import { paths } from '../paths';
-import { ROW_LENGTH } from '../reads';
+import { ROW_LENGTH } from '../queries';
 
 /**
- * The shop's front: hero, the first four categories in pictures, sale, what is new, then each of these categories, and what
- * the shop promises. A row that has nothing to show is not there.
+ * The shop's front: hero, the first four categories in pictures, sale, what is new, then each of these categories, and
+ * what the shop promises. A row that has nothing to show is not there.
  */
 export default function HomePage() {
   usePageTitle('Home');

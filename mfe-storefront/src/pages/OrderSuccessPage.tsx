@@ -16,6 +16,7 @@ import {
   SuccessIcon,
   Text,
   theme,
+  useLazyModule,
 } from '@shop/shared/ui';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -23,20 +24,19 @@ import styled from 'styled-components';
 import { ContactLinks } from '../contact/ContactLinks';
 import { paths } from '../paths';
 import { PLACED_KEY, readPlacedOrder, type PlacedOrder } from '../success/placed-order';
-import { useOnDemand } from '../useOnDemand';
 import { keepInTab, parseKept, useKeptInTab } from '../tab-storage';
 
 const loadEarlier = () => import('../success/EarlierOrder').then(({ EarlierOrder }) => EarlierOrder);
 
 /** The confirmation of an order, from navigation state, and kept in the tab for a reload. */
 export default function OrderSuccessPage() {
-  const told = readPlacedOrder(useLocation().state);
+  const fromNavigation = readPlacedOrder(useLocation().state);
   const kept = readPlacedOrder(parseKept(useKeptInTab(PLACED_KEY)));
-  const spelling = told ? JSON.stringify(told) : null;
+  const spelling = fromNavigation ? JSON.stringify(fromNavigation) : null;
   useEffect(() => {
     if (spelling) keepInTab(PLACED_KEY, spelling);
   }, [spelling]);
-  const placed = told ?? kept;
+  const placed = fromNavigation ?? kept;
   usePageTitle(placed ? 'Order placed' : 'Your orders');
   return (
     <Container>
@@ -55,7 +55,7 @@ function Confirmation({ order }: { order: PlacedOrder }) {
   const due = placedAt
     ? estimatedDelivery({ status: 'pending', createdAt: new Date(placedAt) }, deliveryDays.max, timeZone)
     : null;
-  const { part: Earlier, request } = useOnDemand(loadEarlier);
+  const { part: Earlier, request } = useLazyModule(loadEarlier);
   useEffect(() => {
     if (holds) request();
   }, [holds, request]);
@@ -159,7 +159,7 @@ const Room = styled.div`
   padding-block: ${theme.space[12]} ${theme.space[20]};
 `;
 
-/* What was ordered stands beside the rest where there is room, and below the thanks where there is none. */
+/* The ordered lines stand beside the rest on wide screens, and below the thanks on narrow ones. */
 const Layout = styled.div`
   display: grid;
   gap: ${theme.space[8]};

@@ -12,7 +12,7 @@ import { LISTING_STEP, sortMeant } from '../listing/questions';
 import { SALE_FILTERS, SALE_SORTS, saleQuestion } from '../listing/sale-question';
 import { shownOf, useProductList, useRest } from '../listing/useProductList';
 import { paths } from '../paths';
-import { firstOnSale, liveCategories, onSale } from '../reads';
+import { firstOnSale, liveCategories, onSale } from '../queries';
 
 const PLAIN = saleQuestion(SALE_FILTERS);
 

@@ -134,12 +134,12 @@ describe('the shop page', () => {
       '/shop?q=tee',
     );
     expect(await names()).toEqual(['Tee 03', 'Tee 04']);
-    const asked = http.requestsOf('listPublicProducts').length;
+    const requests = http.requestsOf('listPublicProducts').length;
     await act(() => rest.resolve(many));
     expect(await names()).toEqual(['Tee 03', 'Tee 04']);
     await user.type(screen.getByRole('searchbox'), ' 29');
     await waitFor(async () => expect(await names()).toEqual(['Tee 29']));
-    expect(http.requestsOf('listPublicProducts')).toHaveLength(asked);
+    expect(http.requestsOf('listPublicProducts')).toHaveLength(requests);
   });
 
   it('asks for the one product of a quick view, and again when it did not come', async () => {

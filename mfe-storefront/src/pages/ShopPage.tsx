@@ -1,4 +1,4 @@
-import { useListCategoriesQuery, useListPublicProductsQuery } from '@shop/shared/api';
+import { useDebouncedValue, useListCategoriesQuery, useListPublicProductsQuery } from '@shop/shared/api';
 import type { ListedProduct } from '@shop/shared/contracts';
 import { usePageTitle, useUrlFilters } from '@shop/shared/remote';
 import { matchesSearch, topLevel } from '@shop/shared/rules';
@@ -15,9 +15,8 @@ import { SHOP_FILTERS, shopQuestion, shopSorts } from '../listing/shop-question'
 import { SizesPreview } from '../listing/SizesPreview';
 import { shownOf, useProductList, useRest } from '../listing/useProductList';
 import { paths } from '../paths';
-import { everything, firstOfAll, liveCategories } from '../reads';
+import { everything, firstOfAll, liveCategories } from '../queries';
 import { useShopPanels } from '../shop/useShopPanels';
-import { useSettled } from '../useSettled';
 
 const PLAIN = shopQuestion(SHOP_FILTERS);
 
@@ -32,7 +31,7 @@ export default function ShopPage() {
   const rest = useListPublicProductsQuery(everything, useRest(first));
   const { q = '' } = question;
   const sorts = shopSorts(question.q);
-  const results = useSettled(q);
+  const results = useDebouncedValue(q);
   const title = results === '' ? 'Shop' : `Results for "${results}"`;
   usePageTitle(title);
   const filtered = q !== '' || appliedOf(filters).length > 0;

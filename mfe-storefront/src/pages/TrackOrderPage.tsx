@@ -20,7 +20,7 @@ import {
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
-import { useLazyTrackOrdersQuery } from '../endpoints';
+import { useLazyTrackedOrders } from '../endpoints';
 import { failureReason } from '../failure-reason';
 import { TrackedOrderCard } from '../tracking/TrackedOrderCard';
 
@@ -43,7 +43,7 @@ export default function TrackOrderPage() {
   const handedOver = phoneIn(useLocation().state);
   const [phone, setPhone] = useState(handedOver);
   const [missing, setMissing] = useState(false);
-  const [track, { currentData, error, isFetching, isUninitialized }] = useLazyTrackOrdersQuery();
+  const [track, { currentData, error, isFetching, isUninitialized }] = useLazyTrackedOrders();
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {

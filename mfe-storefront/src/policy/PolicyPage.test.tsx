@@ -6,7 +6,7 @@ import { screen, within } from '@testing-library/react';
 import remote from '../../remote.config';
 import PrivacyPolicyPage from '../pages/PrivacyPolicyPage';
 import TermsConditionsPage from '../pages/TermsConditionsPage';
-import { policyText } from '../reads';
+import { policyText } from '../queries';
 
 const settings = { front: { ...DEFAULT_FRONT, policies: { privacy: 2 } } };
 

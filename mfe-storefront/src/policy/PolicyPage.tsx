@@ -4,7 +4,7 @@ import { useHost, usePageTitle } from '@shop/shared/remote';
 import { defaultPolicy, withFacts } from '@shop/shared/rules';
 import { ErrorState, SkeletonText } from '@shop/shared/ui';
 import { failureReason } from '../failure-reason';
-import { policyText } from '../reads';
+import { policyText } from '../queries';
 import { PolicyBlocks } from './PolicyBlocks';
 import { PolicyText } from './PolicyText';
 

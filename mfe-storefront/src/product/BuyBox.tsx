@@ -1,11 +1,10 @@
 import type { PublicProduct } from '@shop/shared/contracts';
 import { availableStock, lowStockWarning, quantityLimit } from '@shop/shared/rules';
-import { Banner, Button, ButtonLink, QuantityStepper, Stack, Text, theme } from '@shop/shared/ui';
+import { Banner, Button, ButtonLink, QuantityStepper, Stack, Text, theme, useLazyModule } from '@shop/shared/ui';
 import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { paths } from '../paths';
-import { useOnDemand } from '../useOnDemand';
 import { AddedBanner } from './AddedBanner';
 import { StickyBar } from './StickyBar';
 import { useAddToCart } from './useAddToCart';
@@ -32,7 +31,7 @@ export function BuyBox({ product, choice, onChoose }: Props) {
   const options = useRef<HTMLDivElement>(null);
   const actions = useRef<HTMLDivElement>(null);
   const [guideOpen, setGuideOpen] = useState(false);
-  const { part: SizeGuideDialog, request: requestGuide } = useOnDemand(loadSizeGuide);
+  const { part: SizeGuideDialog, request: requestGuide } = useLazyModule(loadSizeGuide);
   const putIntoCart = useAddToCart();
   const navigate = useNavigate();
 

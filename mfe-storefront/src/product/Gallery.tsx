@@ -8,10 +8,10 @@ import {
   Picture,
   theme,
   VisuallyHidden,
+  useLazyModule,
 } from '@shop/shared/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { useOnDemand } from '../useOnDemand';
 import { tallest } from './frame-look';
 import { useTurning } from './turning';
 
@@ -19,7 +19,7 @@ interface Props {
   /** The product's name: what the pictures show. */
   name: string;
   images: readonly ProductImage[];
-  /** The chosen colour: choosing one brings its picture to the front. '' for none. */
+  /** The chosen color: choosing one brings its picture to the front. '' for none. */
   color: string;
 }
 
@@ -28,14 +28,16 @@ const loadLightbox = () => import('./Lightbox').then(({ Lightbox }) => Lightbox)
 /** How wide the large picture is drawn. */
 const SIZES = '(min-width: 700px) min(50vw, 56vh), min(100vw, 56vh)';
 
-/** A product's pictures: one large, all as thumbnails; turned by click, arrow keys or swipe, and enlarged by a press. */
+/**
+ * A product's pictures: one large, all as thumbnails; turned by click, arrow keys or swipe, and enlarged by a press.
+ */
 export function Gallery({ name, images, color }: Props) {
   const [turned, setTurned] = useState<{ color: string; index: number } | null>(null);
   const [zoomed, setZoomed] = useState(false);
-  const { part: Lightbox, request } = useOnDemand(loadLightbox);
+  const { part: Lightbox, request } = useLazyModule(loadLightbox);
 
   const ofColor = images.findIndex((image) => color !== '' && image.color === color);
-  // A picture turned to by hand stays until another colour is chosen.
+  // A picture turned to by hand stays until another color is chosen.
   const current = turned?.color === color ? turned.index : Math.max(ofColor, 0);
   const shown = images[current];
   const several = images.length > 1;

@@ -1,7 +1,7 @@
 import { useListPublicCategoryProductsQuery } from '@shop/shared/api';
 import { ProductsSection } from '../listing/ProductsSection';
 import { paths } from '../paths';
-import { relatedProducts } from '../reads';
+import { relatedProducts } from '../queries';
 
 interface Props {
   /** The product that is on the page already. */

@@ -9,7 +9,7 @@ interface Props {
   error?: string | undefined;
 }
 
-/** The colours of a product, to be shown where it has any. */
+/** The colors of a product, to be shown where it has any. */
 export function ColorChoice({ product, choice, onChoose, error }: Props) {
   const { colors } = product;
   return (

@@ -19,9 +19,9 @@ export function useTurning(turn: (by: 1 | -1) => void, enabled: boolean) {
     swipe: {
       onPointerDown: (event: PointerEvent) => setStartX(event.pointerType === 'mouse' ? null : event.clientX),
       onPointerUp: (event: PointerEvent) => {
-        const travelled = startX === null ? 0 : event.clientX - startX;
+        const traveled = startX === null ? 0 : event.clientX - startX;
         setStartX(null);
-        if (enabled && Math.abs(travelled) >= SWIPE) turn(travelled < 0 ? 1 : -1);
+        if (enabled && Math.abs(traveled) >= SWIPE) turn(traveled < 0 ? 1 : -1);
       },
       onPointerCancel: () => setStartX(null),
     },

@@ -92,15 +92,15 @@ export function useZoom({ id, file, turn }: Options) {
     if (!done?.fingers.delete(event.pointerId) || done.fingers.size > 0) return;
     gesture.current = null;
     const at = pointOf(event);
-    const travelled = at.x - done.start.x;
+    const traveled = at.x - done.start.x;
     if (!done.moved) change((before) => (near ? WHOLE : zoomedAt(before, NEAR, at, file, stage)));
     else if (
       !near &&
       !done.pinched &&
-      Math.abs(travelled) >= SWIPE &&
-      Math.abs(travelled) > Math.abs(at.y - done.start.y)
+      Math.abs(traveled) >= SWIPE &&
+      Math.abs(traveled) > Math.abs(at.y - done.start.y)
     ) {
-      turn(travelled < 0 ? 1 : -1);
+      turn(traveled < 0 ? 1 : -1);
     }
   };
 

@@ -4,7 +4,7 @@ import { availableStock, variantsOf, type CartProduct, type Variant } from '@sho
 /** A choice under way; '' while nothing is chosen. */
 export type Choice = Variant;
 
-/** What a choice may be made of: a public product, or any with sizes, colours and perhaps a stock map. */
+/** What a choice may be made of: a public product, or any with sizes, colors and perhaps a stock map. */
 export type Sellable = Pick<CartProduct, 'sizes' | 'colors' | 'stock'>;
 
 /** The one entry of a list that leaves no choice; '' otherwise. */
@@ -32,7 +32,7 @@ export const isSoldOut = (product: Sellable, { size, color }: Choice): boolean =
     .filter((variant) => (size === '' || variant.size === size) && (color === '' || variant.color === color))
     .every((variant) => availableStock(product, variant) <= 0);
 
-/** What the cart keeps of a product: with the picture of the chosen colour. */
+/** What the cart keeps of a product: with the picture of the chosen color. */
 export const cartProductOf = (product: PublicProduct, color: string): CartProduct => {
   const { _id, name, refCode, price, salePrice, onSale, sizes, colors, stock, images } = product;
   const image = images.find((candidate) => color !== '' && candidate.color === color) ?? images[0];

@@ -29,7 +29,9 @@ export const mostScale = (file: Size, fitted: Size): number => file.width / fitt
 
 const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
 
-/** The nearest view that is no smaller than whole, no larger than the file, and leaves no room beside a large picture. */
+/**
+ * The nearest view that is no smaller than whole, no larger than the file, and leaves no room beside a large picture.
+ */
 export function withinBounds({ scale, x, y }: View, file: Size, stage: Size): View {
   const fitted = fittedSize(file, stage);
   const within = clamp(scale, 1, mostScale(file, fitted));

@@ -16,11 +16,11 @@ interface Props {
 /** The cart beside the list. Its checkout is still to come; the cart's own page leads there. */
 export function CartDrawer({ open, onClose }: Props) {
   const { items, totalAmount } = useAppSelector(selectCart);
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const { list, remove } = useLineRemoval();
   const priceChange = usePriceChange();
   const close = () => {
-    setAsked(false);
+    setRequested(false);
     onClose();
   };
   return (
@@ -40,9 +40,9 @@ export function CartDrawer({ open, onClose }: Props) {
               </Text>
             </Stack>
             <Text size="sm" as="div">
-              <span role="status">{asked && 'Checkout is coming soon'}</span>
+              <span role="status">{requested && 'Checkout is coming soon'}</span>
             </Text>
-            <Button variant="primary" block onClick={() => setAsked(true)}>
+            <Button variant="primary" block onClick={() => setRequested(true)}>
               Checkout
             </Button>
             <ButtonLink to={paths.cart} block>

@@ -12,7 +12,7 @@ import { ColorChoice, SizeChoice } from '../product/VariantChoices';
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** As the list has it; what else is to be known of it is asked for. */
+  /** The product as the list has it; the rest of it is fetched. */
   product: ListedProduct;
   /** Called when a piece has gone into the cart. */
   onAdded: () => void;

@@ -1,6 +1,6 @@
 import type { ListedProduct } from '@shop/shared/contracts';
 import { useState, type ReactNode } from 'react';
-import { useOnDemand } from '../useOnDemand';
+import { useLazyModule } from '@shop/shared/ui';
 
 const loadQuickView = () => import('./QuickView').then(({ QuickView }) => QuickView);
 const loadCartDrawer = () => import('./CartDrawer').then(({ CartDrawer }) => CartDrawer);
@@ -8,7 +8,7 @@ const loadCartDrawer = () => import('./CartDrawer').then(({ CartDrawer }) => Car
 interface ShopPanels {
   view: (product: ListedProduct) => void;
   openCart: () => void;
-  /** To be rendered somewhere in the page; nothing until one of them is asked for. */
+  /** To be rendered somewhere in the page; empty until a panel is opened. */
   panels: ReactNode;
 }
 
@@ -16,8 +16,8 @@ interface ShopPanels {
 export function useShopPanels(): ShopPanels {
   const [product, setProduct] = useState<ListedProduct | null>(null);
   const [open, setOpen] = useState<'product' | 'cart' | null>(null);
-  const { part: QuickView, request: requestView } = useOnDemand(loadQuickView);
-  const { part: CartDrawer, request: requestCart } = useOnDemand(loadCartDrawer);
+  const { part: QuickView, request: requestView } = useLazyModule(loadQuickView);
+  const { part: CartDrawer, request: requestCart } = useLazyModule(loadCartDrawer);
   const close = () => setOpen(null);
   const openCart = () => {
     requestCart();

@@ -4,7 +4,10 @@ import { Banner, ButtonLink, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { paths } from '../paths';
 
-/** Says of an order that was placed before the cart was changed what it holds and what not, and lets one order that, too. */
+/**
+ * Says of an order that was placed before the cart was changed what it holds and what not, and lets one order that,
+ * too.
+ */
 export function EarlierOrder({ holds }: { holds: readonly string[] }) {
   const { items } = useAppSelector(selectCart);
   const left = items.map((item) => `${item.quantity} × ${lineName(item)}`);

@@ -19,7 +19,7 @@ const isSpan = (value: unknown): value is PolicyTerms['deliveryDays'] =>
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What the confirmation page is told of an order that was just placed. */
+/** The navigation state that the confirmation page gets of an order that was just placed. */
 export interface PlacedOrder {
   orderId: string;
   orderType: CheckoutMethod;
@@ -35,7 +35,9 @@ export interface PlacedOrder {
   lines: PlacedLine[];
   /** The business days it was promised; absent where that is not known. */
   deliveryDays?: PolicyTerms['deliveryDays'];
-  /** Its lines, where it was placed before the cart was changed, so that it is not what was last on screen; else null. */
+  /**
+   * Its lines, where it was placed before the cart was changed, so that it is not what was last on screen; else null.
+   */
   holds: string[] | null;
 }
 

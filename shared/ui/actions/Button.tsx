@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { theme } from '../theme/theme';
-import { buttonLook, type ButtonLookProps, type ButtonSize, type ButtonVariant } from './buttonLook';
+import { buttonLook, type ButtonLookProps, type ButtonSize, type ButtonVariant } from './button-look';
 
 interface Props extends ComponentPropsWithRef<'button'> {
   /** Default `secondary`. */
@@ -20,7 +20,7 @@ interface Props extends ComponentPropsWithRef<'button'> {
   'aria-disabled'?: boolean;
 }
 
-/** A button. Its `type` is `button` unless told otherwise, so that none submits a form by accident. */
+/** A button. Its default `type` is `button`, so that it does not submit a form by accident. */
 export function Button({
   variant = 'secondary',
   size = 'md',

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import styled from 'styled-components';
-import { buttonLook, type ButtonLookProps, type ButtonSize, type ButtonVariant } from './buttonLook';
+import { buttonLook, type ButtonLookProps, type ButtonSize, type ButtonVariant } from './button-look';
 
 interface Look {
   /** Default `secondary`. */
@@ -32,7 +32,10 @@ export function ButtonLink({
   );
 }
 
-/** A link out of the shop (chat, phone, mail) that looks like a button; opens a new tab when `target` says so, without an opener. */
+/**
+ * A link out of the shop (chat, phone, mail) that looks like a button; opens a new tab when `target` says so, without
+ * an opener.
+ */
 export function ButtonAnchor({
   variant = 'secondary',
   size = 'md',

@@ -5,10 +5,13 @@ import styled, { css } from 'styled-components';
 import { ChevronDownIcon, MoreIcon } from '../icons';
 import { theme } from '../theme/theme';
 import { Button } from './Button';
-import type { ButtonSize, ButtonVariant } from './buttonLook';
+import type { ButtonSize, ButtonVariant } from './button-look';
 import { IconButton } from './IconButton';
 
-/** One entry of a `Menu`: it does something (`onSelect`) or goes somewhere (`to`; `onSelect` is told when it is followed). */
+/**
+ * One entry of a `Menu`: it does something (`onSelect`) or goes somewhere (`to`; `onSelect` is called when the link is
+ * followed).
+ */
 export interface MenuEntry {
   key: string;
   label: string;

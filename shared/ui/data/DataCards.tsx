@@ -1,16 +1,16 @@
 import type { MouseEvent } from 'react';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
 import type { Props as ListProps } from './DataList';
-import { Aside, Card, CardRows, Controls, Corner, Details, Floating, Title } from './dataCardsLook';
-import { Briefs, MenuOfRow, RowBox, RowTitle } from './rowParts';
+import { Aside, Card, CardRows, Controls, Corner, Details, Floating, Title } from './data-cards-look';
+import { Briefs, MenuOfRow, RowBox, RowTitle } from './row-parts';
 
 interface Props<Row> extends ListProps<Row> {
   press: (row: Row) => (event: MouseEvent<HTMLElement>) => void;
 }
 
 /**
- * A list as cards of a few lines: name and state, then every other value in running text, the amount at its end. To screen
- * readers it stays a table; the roles are spelled out as browsers drop them where CSS changes `display`.
+ * A list as cards of a few lines: name and state, then every other value in running text, the amount at its end. To
+ * screen readers it stays a table; the roles are spelled out as browsers drop them where CSS changes `display`.
  */
 export function DataCards<Row>(props: Props<Row>) {
   const { label, columns, rows, rowKey, highlighted, onOpen, selection, menu, press } = props;

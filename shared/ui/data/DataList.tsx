@@ -1,12 +1,12 @@
 import { useContext, useRef } from 'react';
 import { Field } from '../forms/Field';
 import { Select } from '../forms/Select';
-import { type DataColumn, type ListSelection, type ListSorting, type RowMenu, sortOptions } from './dataColumn';
+import { type DataColumn, type ListSelection, type ListSorting, type RowMenu, sortOptions } from './data-column';
 import { DataCards } from './DataCards';
 import { DataSkeleton, ListLoading } from './DataSkeleton';
 import { DataTable } from './DataTable';
-import { Frame } from './dataListLook';
-import { rowPress } from './rowPress';
+import { Frame } from './data-list-look';
+import { rowPress } from './row-press';
 import { useListRoom } from './useListRoom';
 
 /** What a list shows, and what can be done with its rows. */
@@ -28,8 +28,9 @@ export interface Props<Row> {
 }
 
 /**
- * A list of records: a table whose columns make way by their priority, cards where there is no room for one. The whole row
- * opens, but not at the end of selecting text in it. In a `ListPage` that waits for its rows, its columns without them.
+ * A list of records: a table whose columns make way by their priority, cards where there is no room for one. The whole
+ * row opens, but not at the end of selecting text in it. In a `ListPage` that waits for its rows, its columns without
+ * them.
  */
 export function DataList<Row>({ cardsBelow = 40, ...list }: Props<Row>) {
   const { columns, sorting, onOpen, selection, menu } = list;

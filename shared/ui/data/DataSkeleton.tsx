@@ -2,9 +2,9 @@ import { createContext } from 'react';
 import styled from 'styled-components';
 import { Skeleton, SkeletonRows } from '../feedback/Skeleton';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
-import type { ListRoom } from './dataColumn';
+import type { ListRoom } from './data-column';
 import type { Props as ListProps } from './DataList';
-import { Cell, Control, HeadCell, Line, Table } from './dataListLook';
+import { Cell, Control, HeadCell, Line, Table } from './data-list-look';
 
 /** What a list around here is waiting for, such as `Loading orders`; null once it has its rows. */
 export const ListLoading = createContext<string | null>(null);
@@ -17,7 +17,9 @@ interface Props<Row> extends Pick<ListProps<Row>, 'columns' | 'selection' | 'men
   label: string;
 }
 
-/** A list to come: its own columns with shapes in place of values, so that nothing moves sideways when the rows arrive. */
+/**
+ * A list to come: its own columns with shapes in place of values, so that nothing moves sideways when the rows arrive.
+ */
 export function DataSkeleton<Row>({ columns, selection, menu, room, label }: Props<Row>) {
   if (room === 'cards') return <SkeletonRows count={ROWS} label={label} />;
   const own = columns.filter(({ priority = 1 }) => priority <= room);

@@ -2,10 +2,10 @@ import type { MouseEvent } from 'react';
 import { ArrowDownIcon, ArrowUpIcon } from '../icons';
 import { Checkbox } from '../forms/Checkbox';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
-import { type DataColumn, type ListSorting, directionOf, nextSort } from './dataColumn';
+import { type DataColumn, type ListSorting, directionOf, nextSort } from './data-column';
 import type { Props as ListProps } from './DataList';
-import { Cell, Control, HeadCell, Line, SortButton, Table, TitleCell, Under } from './dataListLook';
-import { Briefs, MenuOfRow, RowBox, RowTitle } from './rowParts';
+import { Cell, Control, HeadCell, Line, SortButton, Table, TitleCell, Under } from './data-list-look';
+import { Briefs, MenuOfRow, RowBox, RowTitle } from './row-parts';
 
 interface Props<Row> extends ListProps<Row> {
   /** Columns of a later priority than this one stand under others. */

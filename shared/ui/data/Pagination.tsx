@@ -3,7 +3,7 @@ import { IconButton } from '../actions/IconButton';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons';
 import { focusRing } from '../theme/mixins';
 import { media, theme } from '../theme/theme';
-import { pagesToShow } from './pagesToShow';
+import { pagesToShow } from './pages-to-show';
 
 /** Of `LoadMore`, which has a file of its own: shoppers download it without the pages. */
 export interface LoadMoreProps {

@@ -14,7 +14,7 @@ interface Props {
   icon?: ReactNode;
   /** An `InfoTip` that says what exactly is counted. */
   info?: ReactNode;
-  /** Colours the figure: green or red for a result. */
+  /** Colors the figure: green or red for a result. */
   tone?: Tone;
   /** A skeleton in place of the figure, at the same height. */
   loading?: boolean;

@@ -2,11 +2,11 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import type { DataColumn } from './dataColumn';
+import type { DataColumn } from './data-column';
 import { DataList } from './DataList';
 import { LoadMore } from './LoadMore';
 import { Pagination } from './Pagination';
-import { pagesToShow } from './pagesToShow';
+import { pagesToShow } from './pages-to-show';
 import { Timeline } from './Timeline';
 
 describe('DataList', () => {
@@ -119,7 +119,7 @@ describe('pages', () => {
     [6, 12, [1, 'gap-before', 5, 6, 7, 'gap-after', 12]],
     [9, 12, [1, 'gap-before', 8, 9, 10, 11, 12]],
     [12, 12, [1, 'gap-before', 11, 12]],
-  ])('shows page %s of %s with its neighbours', (page, pages, shown) => {
+  ])('shows page %s of %s with its neighbors', (page, pages, shown) => {
     expect(pagesToShow(page, pages)).toEqual(shown);
   });
 

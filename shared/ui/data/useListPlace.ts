@@ -11,7 +11,7 @@ export const LIST_PLACE = { page: '1', size: '', sort: '' };
 interface Options {
   /** The fields that the API sorts the list by. Any other order in the address is ignored. */
   sorts?: readonly string[];
-  /** The order that the API has without being asked for one: `-createdAt`. */
+  /** The default order of the API: `-createdAt`. */
   first?: string;
   /** Rows of a page, where they differ from those of other lists. */
   sizes?: { desk: number; phone: number; choices: readonly number[] };
@@ -33,7 +33,9 @@ export interface ListPlace {
   first: string;
 }
 
-/** A list's page, page size and order, kept in its address beside the filters. Another size or order begins at page 1. */
+/**
+ * A list's page, page size and order, kept in its address beside the filters. Another size or order begins at page 1.
+ */
 export function useListPlace(
   filters: typeof LIST_PLACE,
   change: (changes: Partial<typeof LIST_PLACE>) => void,
@@ -41,12 +43,12 @@ export function useListPlace(
 ): ListPlace {
   const onPhone = useMediaQuery(media.phone);
   const usual = onPhone ? sizes.phone : sizes.desk;
-  const asked = Number(filters.size);
+  const requested = Number(filters.size);
   const known = sorts.includes(filters.sort.replace(/^-/, ''));
   const sort = known ? filters.sort : first;
   return {
     page: pageNumber(filters.page),
-    size: sizes.choices.includes(asked) ? asked : usual,
+    size: sizes.choices.includes(requested) ? requested : usual,
     sizes: sizes.choices,
     turnTo: (page) => change({ page: String(page) }),
     resize: (size) => change({ size: size === usual ? '' : String(size), page: '1' }),

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import type { ListRoom } from './dataColumn';
+import type { ListRoom } from './data-column';
 
 /** From this many rem on, columns of the second and of the third priority have room. */
 const SECOND_FROM = 52;

@@ -7,7 +7,9 @@ interface Props {
   /** Default `neutral`. */
   tone?: Tone;
   icon?: ReactNode;
-  /** A full fill instead of a soft one: for what must be seen on a picture. Accent and neutral only look their own way. */
+  /**
+   * A full fill instead of a soft one: for what must be seen on a picture. Accent and neutral only look their own way.
+   */
   solid?: boolean;
   className?: string;
 }

@@ -20,7 +20,9 @@ interface Props {
   actions?: ReactNode;
   /** Shows a close button. */
   onDismiss?: () => void;
-  /** Default: `alert` for errors, `status` otherwise. `none` when it is there from the start and need not be announced. */
+  /**
+   * Default: `alert` for errors, `status` otherwise. `none` when it is there from the start and need not be announced.
+   */
   role?: 'alert' | 'status' | 'none';
 }
 

@@ -2,7 +2,9 @@ import { errorText, isApiError } from '@shop/shared/api';
 import styled from 'styled-components';
 import { theme } from '../theme/theme';
 
-/** Why a call failed, a sentence: the server's own, else what to do. Only what got no answer is the connection's fault. */
+/**
+ * Why a call failed, a sentence: the server's own, else what to do. Only what got no answer is the connection's fault.
+ */
 export const reasonText = (error: unknown): string =>
   errorText(
     error,

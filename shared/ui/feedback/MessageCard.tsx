@@ -7,7 +7,7 @@ interface Props {
   title: ReactNode;
   text?: ReactNode;
   icon?: ReactNode;
-  /** Colour of the icon. Default `neutral`. */
+  /** Color of the icon. Default `neutral`. */
   tone?: Tone;
   /** Buttons and links: one or two, or ways on. */
   action?: ReactNode;
@@ -19,7 +19,7 @@ interface Props {
   plain?: boolean;
 }
 
-/** A centred message: access denied, not found, nothing here, failed. */
+/** A centered message: access denied, not found, nothing here, failed. */
 export function MessageCard({ title, text, icon, tone = 'neutral', action, level = 2, role, plain = false }: Props) {
   return (
     <Root role={role} $plain={plain}>

@@ -13,7 +13,7 @@ interface SkeletonProps {
   radius?: keyof typeof theme.radius;
 }
 
-/** A grey shape where content will be. Decoration: the compositions below say `Loading` once. */
+/** A gray shape where content will be. Decoration: the compositions below say `Loading` once. */
 export function Skeleton({ width = '100%', height = '1em', ratio, radius = 'sm' }: SkeletonProps) {
   return <Shape $width={width} $height={height} $ratio={ratio} $radius={radius} aria-hidden="true" />;
 }

@@ -6,7 +6,7 @@ interface Props {
   status: string;
 }
 
-/** An order's status in its colour: pending yellow, confirmed blue, on the way purple, delivered green. */
+/** An order's status in its color: pending yellow, confirmed blue, on the way purple, delivered green. */
 export function StatusBadge({ status }: Props) {
   return <Badge tone={orderStatusTone(status)}>{status}</Badge>;
 }

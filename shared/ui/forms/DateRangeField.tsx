@@ -30,8 +30,8 @@ interface Props {
 }
 
 /**
- * The dates that a list is about. 'Custom' asks for its days in a popover, and then says them in its place. What was typed there
- * and not applied is there again when it is opened the next time.
+ * The dates that a list is about. 'Custom' asks for its days in a popover, and then says them in its place. What was
+ * typed there and not applied is there again when it is opened the next time.
  */
 export function DateRangeField({
   range,

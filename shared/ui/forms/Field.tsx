@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { AlertIcon } from '../icons';
 import { visuallyHidden } from '../theme/mixins';
 import { theme } from '../theme/theme';
-import { FieldContext } from './fieldContext';
+import { FieldContext } from './field-context';
 
 interface Props {
   /** The control's name. */
@@ -20,7 +20,7 @@ interface Props {
   className?: string;
 }
 
-/** A labelled control with its hint and its error. */
+/** A labeled control with its hint and its error. */
 export function Field({ label, children, hint, error, required = false, hideLabel = false, className }: Props) {
   const id = useId();
   const hasHint = Boolean(hint);

@@ -10,7 +10,7 @@ interface Props {
   what: string;
   /** What the browser's chooser offers, as `accept` of an input. */
   kinds: string;
-  /** The file that was taken; null while there is none. */
+  /** The chosen file; null before a choice. */
   file: File | null;
   disabled: boolean;
   /** Files were chosen or dropped here, at least one. */
@@ -21,8 +21,9 @@ const holdsFiles = ({ dataTransfer }: Pick<globalThis.DragEvent, 'dataTransfer'>
   dataTransfer?.types.includes('Files') ?? false;
 
 /**
- * A place for one file, to be dropped or chosen: the browser's own control, laid over all of it, so that keyboard, screen
- * reader and touch work as ever. Goes into a `Field`. While it stands, a file dropped beside it does not replace the page.
+ * A place for one file, to be dropped or chosen: the browser's own control, laid over all of it, so that keyboard,
+ * screen reader and touch work as ever. Goes into a `Field`. While it stands, a file dropped beside it does not replace
+ * the page.
  */
 export function FileDrop({ what, kinds, file, disabled, onFiles }: Props) {
   const [over, setOver] = useState(false);

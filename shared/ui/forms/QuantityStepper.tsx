@@ -23,7 +23,10 @@ interface Props {
   hint?: string;
 }
 
-/** A whole number with minus and plus, arrow keys and typing. What is typed counts once the field is left or Enter is pressed. */
+/**
+ * A whole number with minus and plus, arrow keys and typing. What is typed counts once the field is left or Enter is
+ * pressed.
+ */
 export function QuantityStepper({
   label,
   value,

@@ -16,7 +16,10 @@ export interface RadioGroupProps {
   className?: string;
 }
 
-/** The frame of every choose-one control: a fieldset with legend and error. Its radios bring keyboard and names by themselves. */
+/**
+ * The frame of every choose-one control: a fieldset with legend and error. Its radios bring keyboard and names by
+ * themselves.
+ */
 export function RadioGroup({ legend, legendEnd, hideLegend, required, error, children, className }: RadioGroupProps) {
   const id = useId();
   return (

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { IconButton } from '../actions/IconButton';
 import { CloseIcon, SearchIcon } from '../icons';
 import { theme } from '../theme/theme';
-import { controlLook } from './controlLook';
+import { controlLook } from './control-look';
 
 interface Props {
   /** The accessible name, such as `Search orders`. */

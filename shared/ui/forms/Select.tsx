@@ -2,8 +2,8 @@ import type { ComponentPropsWithRef } from 'react';
 import styled from 'styled-components';
 import { ChevronDownIcon } from '../icons';
 import { theme } from '../theme/theme';
-import { controlLook } from './controlLook';
-import { useFieldControl } from './fieldContext';
+import { controlLook } from './control-look';
+import { useFieldControl } from './field-context';
 
 /** One choice of a `Select`. */
 export interface SelectOption {

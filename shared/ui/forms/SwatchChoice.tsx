@@ -6,16 +6,16 @@ import { media, theme } from '../theme/theme';
 import { RadioGroup, type RadioGroupProps } from './RadioGroup';
 
 interface Props extends Omit<RadioGroupProps, 'children' | 'legendEnd'> {
-  /** Colour names as the product lists them. */
+  /** Color names as the product lists them. */
   colors: readonly string[];
   /** Null or empty while nothing is chosen. */
   value: string | null;
   onChange: (color: string) => void;
-  /** Colours that are crossed out, and said to be sold out, but may still be chosen. */
+  /** Colors that are crossed out, and said to be sold out, but may still be chosen. */
   soldOut?: readonly string[];
 }
 
-/** Choose a product's colour; the chosen name stands beside the legend, because a dot alone says little. */
+/** Choose a product's color; the chosen name stands beside the legend, because a dot alone says little. */
 export function SwatchChoice({ colors, value, onChange, soldOut = [], ...group }: Props) {
   const name = useId();
   return (

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 import styled from 'styled-components';
-import { controlLook } from './controlLook';
-import { useFieldControl } from './fieldContext';
+import { controlLook } from './control-look';
+import { useFieldControl } from './field-context';
 
 /** A text box of several lines that grows with its text where the browser can. */
 export function TextArea({ rows = 3, ...rest }: ComponentPropsWithRef<'textarea'>) {

@@ -1,8 +1,8 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import styled from 'styled-components';
 import { theme } from '../theme/theme';
-import { controlLook } from './controlLook';
-import { useFieldControl } from './fieldContext';
+import { controlLook } from './control-look';
+import { useFieldControl } from './field-context';
 
 interface Props extends Omit<ComponentPropsWithRef<'input'>, 'prefix'> {
   /** Inside the box before the text: an icon or a unit such as `$`. Decoration, the label says it. */
@@ -28,7 +28,10 @@ export function TextInput({ prefix, suffix, type = 'text', className, ...rest }:
   );
 }
 
-/** A box for a number that may be typed freely (price, percent). `min`, `max`, `step` as in HTML; the value stays text until it is read. */
+/**
+ * A box for a number that may be typed freely (price, percent). `min`, `max`, `step` as in HTML; the value stays text
+ * until it is read.
+ */
 export function NumberInput({ inputMode = 'decimal', ...rest }: Props) {
   return <TextInput type="number" inputMode={inputMode} {...rest} />;
 }

@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode;
   /** Step of the spacing scale. Default 5 (20 px). */
   padding?: Space;
-  /** A coloured edge for the few that need an eye, such as orders on credit. */
+  /** A colored edge for the few that need an eye, such as orders on credit. */
   highlighted?: boolean;
   /** Lifts under the pointer. For cards whose title is a link or a button. */
   interactive?: boolean;

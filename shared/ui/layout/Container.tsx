@@ -4,7 +4,10 @@ import { media, theme } from '../theme/theme';
 
 interface Props {
   children: ReactNode;
-  /** `page` (default) for the shop's pages, `narrow` for a column of words or fields at the same left edge, `wide` for tables. */
+  /**
+   * `page` (default) for the shop's pages, `narrow` for a column of words or fields at the same left edge, `wide` for
+   * tables.
+   */
   width?: keyof typeof theme.container;
   className?: string;
 }

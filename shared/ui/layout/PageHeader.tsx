@@ -7,7 +7,10 @@ interface Props {
   title: ReactNode;
   /** A line under the title: a count, a hint. */
   description?: ReactNode;
-  /** Buttons of the whole page, at the title's end; under it where there is no room. With the look `display` always at its end. */
+  /**
+   * Buttons of the whole page, at the title's end; under it where there is no room. With the look `display` always at
+   * its end.
+   */
   actions?: ReactNode;
   /** What stands above the title, usually `Breadcrumbs`. */
   above?: ReactNode;

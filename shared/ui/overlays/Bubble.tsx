@@ -13,8 +13,9 @@ interface Props {
 const EDGE = 8;
 
 /**
- * A dark box with a few words above its positioned parent; below it where there is no room, and never out of the viewport.
- * Rendered only while open, so never on the server. It belongs to its parent's box: the pointer may rest on it.
+ * A dark box with a few words above its positioned parent; below it where there is no room, and never out of the
+ * viewport. Rendered only while open, so never on the server. It belongs to its parent's box: the pointer may rest on
+ * it.
  */
 export function Bubble({ id, children, decorative = false }: Props) {
   const box = useRef<HTMLSpanElement>(null);

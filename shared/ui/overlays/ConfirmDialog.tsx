@@ -21,11 +21,13 @@ interface Props {
   danger?: boolean;
   /** The confirmed work is under way: the dialog stays and cannot be left. */
   busy?: boolean;
-  /** Why the work failed, directly above the buttons; the dialog stays so that it can be tried again. Hidden while busy. */
+  /**
+   * Why the work failed, directly above the buttons; the dialog stays so that it can be tried again. Hidden while busy.
+   */
   error?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
-  /** Whether Back answers it with cancel. Default true; false for a question that Back or Forward themselves asked. */
+  /** Whether Back cancels the dialog. Default true; false for a question that Back or Forward opened. */
   isStep?: boolean;
   /** More between the text and the buttons, such as an alternative. */
   children?: ReactNode;

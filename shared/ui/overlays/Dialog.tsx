@@ -20,7 +20,10 @@ interface Props {
   children?: ReactNode;
   /** Buttons, always in view at the bottom. */
   footer?: ReactNode;
-  /** Why the last press was refused: directly above the buttons, in view wherever the body is scrolled. Hidden while busy. */
+  /**
+   * Why the last press was refused: directly above the buttons, in view wherever the body is scrolled. Hidden while
+   * busy.
+   */
   alert?: DialogAlert | false | null | undefined;
   /** Width on wide screens; on phones every dialog but `sm` fills the screen. Default `md`. */
   size?: keyof typeof widths;
@@ -30,7 +33,7 @@ interface Props {
   initialFocus?: RefObject<HTMLElement | null>;
   /** Work is under way: Escape, the close button and presses outside do nothing. */
   busy?: boolean;
-  /** Set false where a stray press outside would lose what was typed. Default true. */
+  /** Set false where an accidental press outside would lose what was typed. Default true. */
   closeOnOutsidePress?: boolean;
   /** It takes the place of another dialog: it is there at once. Default false. */
   instant?: boolean;

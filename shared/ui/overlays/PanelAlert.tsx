@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { Banner } from '../feedback/Banner';
 import { theme } from '../theme/theme';
 
-/** Why what was asked of a dialog was not done. */
+/** Why the action of a dialog failed. */
 export interface DialogAlert {
   /** What failed: `Failed to save category`. */
   title: ReactNode;

@@ -30,7 +30,7 @@ interface Props {
   className?: string;
 }
 
-/** A picture in a box of fixed shape, in the best format and width for the screen, with a placeholder when there is none. */
+/** A picture in a box of fixed shape, in the best format and width for the screen. Without a picture, a placeholder. */
 export function Picture({
   image,
   alt,

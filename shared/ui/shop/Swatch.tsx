@@ -1,16 +1,16 @@
 import styled from 'styled-components';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
 import { media, theme } from '../theme/theme';
-import { swatchColor } from './swatchColors';
+import { swatchColor } from './swatch-colors';
 
 interface SwatchProps {
-  /** A colour name as the product lists it. */
+  /** A color name as the product lists it. */
   color: string;
   /** Diameter in px. Default 14. */
   size?: number;
 }
 
-/** A dot of a garment's colour. Decoration: write the name beside it or into the control's label. */
+/** A dot of a garment's color. Decoration: write the name beside it or into the control's label. */
 export function Swatch({ color, size = 14 }: SwatchProps) {
   return <Dot $fill={swatchColor(color)} $size={size} aria-hidden="true" />;
 }
@@ -21,7 +21,7 @@ interface DotsProps {
   max?: number;
 }
 
-/** The colours a product comes in, as dots, with their names for screen readers. */
+/** The colors a product comes in, as dots, with their names for screen readers. */
 export function SwatchDots({ colors, max = 5 }: DotsProps) {
   if (colors.length === 0) return null;
   const more = colors.length - max;
@@ -36,7 +36,7 @@ export function SwatchDots({ colors, max = 5 }: DotsProps) {
   );
 }
 
-/* The ring keeps black on dark pages, and white on light ones, in sight. An unknown name shows a half-and-half dot: clearly a colour, not a claim about which. */
+/* The ring keeps black visible on dark pages, and white on light ones. An unknown name shows a half-and-half dot. */
 const Dot = styled.span<{ $fill: string | undefined; $size: number }>`
   display: inline-block;
   flex: none;

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { Picture } from './Picture';
 import { Price } from './Price';
 import { ProductCard } from './ProductCard';
-import { swatchColor } from './swatchColors';
+import { swatchColor } from './swatch-colors';
 
 describe('Price', () => {
   it('says both prices in words when on sale', () => {

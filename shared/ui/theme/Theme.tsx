@@ -7,8 +7,8 @@ interface Props {
 }
 
 /**
- * Puts the typed theme around an application. Rendered once, by the host or by a remote's standalone page. The colors that
- * it refers to are in the shell's style sheet; a page without the shell renders `GlobalStyle` too.
+ * Puts the typed theme around an application. Rendered once, by the host or by a remote's standalone page. The colors
+ * that it refers to are in the shell's style sheet; a page without the shell renders `GlobalStyle` too.
  */
 export function Theme({ children }: Props) {
   return <ThemeProvider theme={theme}>{children}</ThemeProvider>;

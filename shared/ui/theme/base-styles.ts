@@ -1,7 +1,7 @@
 import { dark, light, type Palette } from './palette';
 import { theme } from './theme';
 
-/** The declarations that put one palette's colours and shadows into CSS variables. */
+/** The declarations that put one palette's colors and shadows into CSS variables. */
 function variablesOf({ shadowLow, shadowMid, shadowHigh, ...colors }: Palette): string {
   const declarations = Object.entries(colors).map(([name, value]) => `--color-${name}: ${value};`);
   return [
@@ -20,9 +20,9 @@ const darkScheme = `
 `;
 
 /**
- * Token variables for both schemes and the page's base styles, as text of a style sheet. The reader's system decides the
- * scheme; `data-theme="light"` or `"dark"` on the root element overrides it. The shell has them in its style sheet, so that
- * no page downloads them as script. Faces of fonts are in the shell's fonts.css.
+ * Token variables for both schemes and the page's base styles, as text of a style sheet. The reader's system decides
+ * the scheme; `data-theme="light"` or `"dark"` on the root element overrides it. The shell has them in its style sheet,
+ * so that no page downloads them as script. Faces of fonts are in the shell's fonts.css.
  */
 export const baseStyles = `
   :root {

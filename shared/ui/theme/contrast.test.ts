@@ -3,7 +3,7 @@ import { accentColors, nearestAccent } from '../../rules/accent';
 import { dark, light, linePairs, textPairs, type Palette } from './palette';
 import { theme } from './theme';
 
-/** Relative luminance of a #rrggbb colour as WCAG 2 defines it. */
+/** Relative luminance of a #rrggbb color as WCAG 2 defines it. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
     const channel = parseInt(hex.slice(start, start + 2), 16) / 255;

@@ -1,6 +1,9 @@
 import { GROUNDS } from '../../rules/accent';
 
-/** The raw colours of one scheme. Components never see these values: they use the `theme` object, which points at variables. */
+/**
+ * The raw colors of one scheme. Components never see these values: they use the `theme` object, which points at
+ * variables.
+ */
 export interface Palette {
   /** The page behind everything. */
   background: string;

@@ -1,6 +1,6 @@
 import type { Palette } from './palette';
 
-/** The colour families that badges, banners and icons come in. */
+/** The color families that badges, banners and icons come in. */
 export type Tone = 'neutral' | 'yellow' | 'blue' | 'purple' | 'green' | 'red' | 'accent';
 
 interface ToneColors {
@@ -48,8 +48,8 @@ const tone: Record<Tone, ToneColors> = madeOfNames((name) => ({
 }));
 
 /**
- * The design tokens. Colours, shadows and durations are references to CSS variables that `baseStyles` sets, so a change of
- * scheme neither re-renders nor flashes, and a component may read tokens without a provider.
+ * The design tokens. Colors, shadows and durations are references to CSS variables that `baseStyles` sets, so a change
+ * of scheme neither re-renders nor flashes, and a component may read tokens without a provider.
  */
 export const theme = {
   color,
@@ -106,7 +106,7 @@ export const media = {
   hover: '@media (hover: hover)',
   reducedMotion: '@media (prefers-reduced-motion: reduce)',
   print: '@media print',
-  /** The reader's own few colours replace ours: what is told by a fill or a shadow alone needs a border in one of theirs. */
+  /** The reader's own colors replace ours: what only a fill or a shadow shows needs a border in one of theirs. */
   forcedColors: '@media (forced-colors: active)',
 } as const;
 

@@ -26,8 +26,8 @@ interface Props {
 const NONE: readonly RemoteOverride[] = [];
 
 /**
- * The whole shop, to be put into a router: the browser's or a server's. Everything that differs between the two comes in
- * by props, so that both make the same tree.
+ * The whole shop, to be put into a router: the browser's or a server's. Everything that differs between the two comes
+ * in by props, so that both make the same tree.
  */
 export function App({ store, open, host, remotes, themeChoice, overrides = NONE }: Props) {
   const nameRef = useRef<NameListener>(undefined);

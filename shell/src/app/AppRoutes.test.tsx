@@ -14,7 +14,7 @@ function Product() {
   return (
     <>
       <h1>
-        Product {id}, opened as {opened}, in {search.get('color') ?? 'any colour'}
+        Product {id}, opened as {opened}, in {search.get('color') ?? 'any color'}
       </h1>
       <Link to="/product/8">The next</Link>
       <Link to="../cart">Beside</Link>
@@ -41,7 +41,7 @@ describe('routes', () => {
     ['/product/100%25', '100%'],
   ])('give a page at %s its parameter', (at, id) => {
     shell(at);
-    expect(title()).toBe(`Product ${id}, opened as ${id}, in any colour`);
+    expect(title()).toBe(`Product ${id}, opened as ${id}, in any color`);
   });
 
   it('lead home from an address that cannot be read', () => {
@@ -55,7 +55,7 @@ describe('routes', () => {
     expect(title()).toBe('Product 7, opened as 7, in Navy');
     expect(address()).toBe('/product/7?color=Navy');
     await user.click(screen.getByRole('link', { name: 'The next' }));
-    expect(title()).toBe('Product 8, opened as 7, in any colour');
+    expect(title()).toBe('Product 8, opened as 7, in any color');
   });
 
   it('let relative links and steps start from the page', async () => {

@@ -7,7 +7,7 @@ import { useRemotes } from '../remotes/context';
 import { RemotePageView } from '../remotes/RemotePageView';
 import { RequireAccess } from '../session/RequireAccess';
 import { isStaff } from '../session/access';
-import { healthPage, loginPage, opensSoon, releasesPage, staffLayout } from './late-parts';
+import { healthPage, loginPage, opensSoon, releasesPage, staffLayout } from './lazy-components';
 
 /**
  * The page that the address leads to, in its layout: one of the host's own or, from the registry, of a remote. What is
@@ -20,13 +20,13 @@ export function AppRoutes({ open }: { open: boolean }) {
   return useMemo(() => {
     const own = findHostPage(pathname);
     if (own?.path === '/releases' || own?.path === '/health') {
-      const page = own.path === '/releases' ? <releasesPage.Part /> : <healthPage.Part />;
+      const page = own.path === '/releases' ? <releasesPage.Component /> : <healthPage.Component />;
       return <StaffPage requirement="admin">{page}</StaffPage>;
     }
     if (own) {
       return (
         <PublicLayout>
-          <loginPage.Part />
+          <loginPage.Component />
         </PublicLayout>
       );
     }
@@ -39,7 +39,9 @@ export function AppRoutes({ open }: { open: boolean }) {
   }, [registry, pathname, open]);
 }
 
-/** A remote's page, and for the router's hooks in it what its path's parameters are and what relative links start from. */
+/**
+ * A remote's page, and for the router's hooks in it what its path's parameters are and what relative links start from.
+ */
 function MatchedPage({ match, pathname }: { match: PageMatch; pathname: string }) {
   const { target, params } = match;
   const { path } = target.page;
@@ -64,16 +66,16 @@ function MatchedPage({ match, pathname }: { match: PageMatch; pathname: string }
  */
 function BeforeOpening({ children }: { children: ReactNode }) {
   const { user } = useSession();
-  return user && isStaff(user) ? children : <opensSoon.Part />;
+  return user && isStaff(user) ? children : <opensSoon.Component />;
 }
 
 /** A page for staff: in their layout, which stays around it also where the page wants more of them than they may. */
 function StaffPage({ requirement, children }: { requirement: 'employee' | 'admin'; children: ReactNode }) {
   return (
     <RequireAccess requirement="employee">
-      <staffLayout.Part>
+      <staffLayout.Component>
         <RequireAccess requirement={requirement}>{children}</RequireAccess>
-      </staffLayout.Part>
+      </staffLayout.Component>
     </RequireAccess>
   );
 }

@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * Says that a page or a part of the shop did not come. Where Retry did not help, the whole page can be loaded anew: this
- * tab may name files that no server has any more.
+ * Says that a page or a part of the shop did not come. Where Retry did not help, the whole page can be loaded anew:
+ * this tab may name files that no server has any more.
  */
 export function CouldNotLoad({ title, text, onRetry, retried }: Props) {
   return (

@@ -1,7 +1,7 @@
 /*
  * Stands in the head of a page that the server rendered, minified: at most 600 bytes, for they come before all that is
  * seen. From the first paint on it keeps what a visitor presses, chooses or types while nothing can answer, in order;
- * boot/after-paint.js does it again once the shop's scripts are there. Links need nobody: they are followed at once.
+ * boot/deferred-boot.js does it again once the shop's scripts are there. Links need nobody: they are followed at once.
  */
 ((page) => {
   /** Controls with what is wanted of them: a text, whether they are checked, or undefined for a press. */

@@ -4,7 +4,7 @@ import type { RemoteEntry } from '@shop/shared/remote/release/remote-entry';
 import type { MenuEntry, PageEntry } from '@shop/shared/remote/config';
 import { fetchJson } from './fetch-json';
 
-/** The server is asked each time. */
+/** Each call sends a request. */
 const FRESH: RequestInit = { cache: 'no-cache' };
 
 /** What a page says of the shop, where it came without. Rejects when it is not to be had. */

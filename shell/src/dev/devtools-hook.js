@@ -1,7 +1,7 @@
 /**
- * Sent as it is, before any other script, in development only: React Refresh of every app looks for this hook when React
- * starts, and React stands in the shell only. It remembers the renderers, so that an edit in a remote refreshes inside
- * the shell and state stays.
+ * Sent as it is, before any other script, in development only: React Refresh of every app looks for this hook when
+ * React starts, and React stands in the shell only. It remembers the renderers, so that an edit in a remote refreshes
+ * inside the shell and state stays.
  */
 (() => {
   const renderers = new Map();

@@ -1,9 +1,9 @@
 import type { Job, ShopHealth } from '@shop/shared/contracts';
 import { counted } from '@shop/shared/rules';
 import { StatCard, StatCards } from '@shop/shared/ui';
-import { agoText, isBackup, isOverdue, sizeText } from './words';
+import { agoText, isBackup, isOverdue, sizeText } from './copy';
 
-/** Less room than this share of the disk is told in red. */
+/** Less free space than this share of the disk is shown in red. */
 const LITTLE_ROOM = 0.1;
 
 const versionsText = (servers: ShopHealth['servers']): string => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ConfirmAction } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
 import { formatDateTime } from '@shop/shared/rules';
-import { Banner, Button, ListStates, PageHeader, Stack, askedList } from '@shop/shared/ui';
+import { Banner, Button, ListStates, PageHeader, Stack, listState } from '@shop/shared/ui';
 import { useReleaseJobs, useShopHealth } from './endpoints';
 import { HealthFigures } from './HealthFigures';
 import { JobList } from './JobList';
@@ -14,10 +14,10 @@ const POLLING = 10_000;
 /** How the servers, their database and the work beside requests stand, and what an admin can do about it. */
 export function HealthPage() {
   const { settings } = useHost();
-  const asked = useShopHealth(undefined, { pollingInterval: POLLING });
+  const query = useShopHealth(undefined, { pollingInterval: POLLING });
   const [release] = useReleaseJobs();
   const [releasing, setReleasing] = useState(false);
-  const health = asked.data;
+  const health = query.data;
   const paused = health?.pausedAt ?? null;
   const notices = health?.notices ?? [];
   return (
@@ -47,7 +47,7 @@ export function HealthPage() {
         </Stack>
       )}
       <ListStates
-        list={askedList(asked, health ? [health] : [])}
+        list={listState(query, health ? [health] : [])}
         loadingLabel="Loading the health of the shop"
         failure="Failed to load the health of the shop"
         empty={null}

@@ -5,7 +5,7 @@ import { failureText } from '@shop/shared/forms';
 import { Badge, Button, DataList, PageHeader, RetryIcon, Stack, Text, theme, type DataColumn } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { useRunJob } from './endpoints';
-import { agoText, isBackup, isInTrouble, spanText, untilText } from './words';
+import { agoText, isBackup, isInTrouble, spanText, untilText } from './copy';
 
 interface Props {
   jobs: readonly Job[];
@@ -13,7 +13,10 @@ interface Props {
   paused: boolean;
 }
 
-/** The work that the shop does by itself: when it was done, when it is due, why it failed, and a way to have it done now. */
+/**
+ * The work that the shop does by itself: when it was done, when it is due, why it failed, and a way to have it done
+ * now.
+ */
 export function JobList({ jobs, paused }: Props) {
   const dispatch = useAppDispatch();
   const [run] = useRunJob();

@@ -3,7 +3,7 @@ import { sessionErrorCleared, signIn, useAppDispatch, useSession } from '@shop/s
 import { Banner, Button, Card, Field, Heading, Stack, Text, TextInput } from '@shop/shared/ui';
 import { Navigate, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
-import { staffLayout } from '../app/late-parts';
+import { staffLayout } from '../app/lazy-components';
 import { useRemotes } from '../remotes/context';
 import { isStaff } from '../session/access';
 import { destinationAfterSignIn, hasLostSession, originOf, wantsOtherAccount } from '../session/destination';
@@ -61,7 +61,7 @@ export function LoginPage() {
     <Room>
       <Card padding={8}>
         {/* Who signs in goes there next. */}
-        <Form onFocus={() => void staffLayout.prepare()} onSubmit={(event) => void submit(event)} noValidate>
+        <Form onFocus={() => void staffLayout.preload()} onSubmit={(event) => void submit(event)} noValidate>
           <Stack gap={2}>
             <Heading level={1} size="md">
               Sign in

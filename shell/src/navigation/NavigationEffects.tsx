@@ -66,7 +66,9 @@ const combine =
     for (const task of tasks) task?.();
   };
 
-/** Keeps the place of this entry until it is left. The last scroll counts: on leaving, the page may be shorter already. */
+/**
+ * Keeps the place of this entry until it is left. The last scroll counts: on leaving, the page may be shorter already.
+ */
 function rememberScroll(entry: string): () => void {
   let top = window.scrollY;
   const note = () => {

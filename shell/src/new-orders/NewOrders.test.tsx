@@ -5,7 +5,7 @@ import { orderOf, rowsOfMany, userOf } from '@shop/shared/testing';
 import { act, screen } from '@testing-library/react';
 import { type ShellSetup, renderShell } from '../testing';
 import { ASK_EVERY } from './follow';
-import { notifyKey, soundKey } from './kept';
+import { notifyKey, soundKey } from './stored-answers';
 
 const robin = userOf({ role: 'employee' });
 const placed = (second: number) => orderOf({ createdAt: new Date(Date.UTC(2026, 10, 24, 8, 0, second)).toISOString() });
@@ -90,9 +90,9 @@ describe('a new order', () => {
     expect(document.title).toMatch(/^Products/);
     await order(2);
     await user.click(screen.getByRole('button', { name: 'Sign Out' }));
-    const asked = http.requestsOf('listOrders').length;
+    const requests = http.requestsOf('listOrders').length;
     await pass(ASK_EVERY.hidden);
-    expect(http.requestsOf('listOrders')).toHaveLength(asked);
+    expect(http.requestsOf('listOrders')).toHaveLength(requests);
     expect(document.title).not.toMatch(/^\(/);
   });
 

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
-/** When a page's first view is surely over, and when what did not come is asked for again, in milliseconds. */
+/** When a page's first view is surely over, and the wait before a failed load is tried again, in milliseconds. */
 const [QUIET, AGAIN] = [3_000, 60_000];
 
 const loadNewOrders = () => import('./NewOrders').then(({ NewOrders }) => NewOrders);

@@ -5,4 +5,4 @@ const newOrdersApi = api.injectEndpoints({
 });
 
 /** Asks for online orders that wait to be accepted, newest first. */
-export const askForOrders = newOrdersApi.endpoints['shell/newOrders'].initiate;
+export const fetchNewOrders = newOrdersApi.endpoints['shell/newOrders'].initiate;

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type KeyValueStorage, memoryStorage } from '@shop/shared/api';
 import { ASK_EVERY, type News, followNewOrders } from './follow';
-import { heardKey, seenKey } from './kept';
+import { answerKey, seenKey } from './stored-answers';
 
 const ME = 'a-person';
 const moment = (second: number) => new Date(Date.UTC(2026, 10, 24, 8, 0, second)).toISOString();
 
-/** One browser: what a tab keeps is told to the others. */
+/** One browser: what a tab keeps is arrivals to the others. */
 const makeBrowser = () => {
   const kept = memoryStorage();
   const tabs: { self: symbol; hear: (key: string | null) => void }[] = [];
@@ -37,7 +37,7 @@ const makeBrowser = () => {
 
 /** The moments at which the orders that wait were placed. */
 let waiting: string[];
-let asked: (string | null)[];
+let requests: (string | null)[];
 let failing: boolean;
 const stops: (() => void)[] = [];
 
@@ -48,7 +48,7 @@ const openTab = (storage: KeyValueStorage) => {
     storage,
     userId: ME,
     ask: (since) => {
-      asked.push(since);
+      requests.push(since);
       if (failing) return Promise.resolve(null);
       const fresh = waiting.filter((placed) => since === null || placed >= since).sort();
       return Promise.resolve({ count: fresh.length, newest: fresh.at(-1) ?? null });
@@ -72,7 +72,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
   waiting = [moment(1), moment(2)];
-  asked = [];
+  requests = [];
   failing = false;
 });
 afterEach(() => {
@@ -88,16 +88,16 @@ describe('following new orders', () => {
     expect(tab.news.some(({ count, arrived }) => count > 0 || arrived)).toBe(false);
     waiting.push(moment(3), moment(4));
     await pass(ASK_EVERY.visible);
-    expect(last()).toEqual({ count: 2, arrived: true, asked: true });
+    expect(last()).toEqual({ count: 2, arrived: true, own: true });
     await pass(ASK_EVERY.visible);
-    expect(last()).toEqual({ count: 2, arrived: false, asked: true });
+    expect(last()).toEqual({ count: 2, arrived: false, own: true });
     // A colleague has accepted one: nothing came.
     waiting.pop();
     await pass(ASK_EVERY.visible);
-    expect(last()).toEqual({ count: 1, arrived: false, asked: true });
+    expect(last()).toEqual({ count: 1, arrived: false, own: true });
     waiting.push(moment(5));
     await pass(ASK_EVERY.visible);
-    expect(last()).toEqual({ count: 2, arrived: true, asked: true });
+    expect(last()).toEqual({ count: 2, arrived: true, own: true });
   });
 
   it('counts nothing that the list has shown', async () => {
@@ -114,7 +114,7 @@ describe('following new orders', () => {
     tab.atList = true;
     waiting.push(moment(4));
     await pass(ASK_EVERY.visible);
-    expect(last()).toEqual({ count: 0, arrived: true, asked: true });
+    expect(last()).toEqual({ count: 0, arrived: true, own: true });
   });
 
   it('asks once for all tabs, of which one makes the sound, and is seen in all of them at once', async () => {
@@ -124,12 +124,12 @@ describe('following new orders', () => {
     const two = openTab(tab());
     await pass(ASK_EVERY.visible * 5);
     waiting.push(moment(3));
-    asked = [];
+    requests = [];
     await pass(ASK_EVERY.visible * 3);
-    expect(asked.length).toBeLessThanOrEqual(4);
-    const told = [one, two].map(({ tab: { news } }) => news.filter(({ arrived }) => arrived));
-    expect(told.map((all) => all.length)).toEqual([1, 1]);
-    expect(told.flat().filter((news) => news.asked)).toHaveLength(1);
+    expect(requests.length).toBeLessThanOrEqual(4);
+    const arrivals = [one, two].map(({ tab: { news } }) => news.filter(({ arrived }) => arrived));
+    expect(arrivals.map((all) => all.length)).toEqual([1, 1]);
+    expect(arrivals.flat().filter((news) => news.own)).toHaveLength(1);
     expect([one.last()?.count, two.last()?.count]).toEqual([1, 1]);
     two.tab.atList = true;
     two.look();
@@ -141,18 +141,18 @@ describe('following new orders', () => {
     await pass(0);
     turnTab('hidden');
     await pass(ASK_EVERY.visible);
-    asked = [];
+    requests = [];
     await pass(ASK_EVERY.hidden * 3);
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
     await pass(ASK_EVERY.hidden / 2);
     turnTab('visible');
-    expect(asked).toHaveLength(4);
+    expect(requests).toHaveLength(4);
   });
 
   it('goes on after an answer that did not come, and after what is damaged', async () => {
     const { kept, tab } = makeBrowser();
     kept.set(seenKey(ME), 'yesterday');
-    kept.set(heardKey(ME), '{"at":');
+    kept.set(answerKey(ME), '{"at":');
     failing = true;
     const { last } = openTab(tab());
     await pass(ASK_EVERY.visible);
@@ -161,7 +161,7 @@ describe('following new orders', () => {
     await pass(ASK_EVERY.visible);
     waiting.push(moment(3));
     await pass(ASK_EVERY.visible);
-    expect(last()).toEqual({ count: 1, arrived: true, asked: true });
+    expect(last()).toEqual({ count: 1, arrived: true, own: true });
   });
 
   it('counts in a later visit what came meanwhile, without announcing it', async () => {
@@ -175,6 +175,6 @@ describe('following new orders', () => {
     await pass(3_600_000);
     const { last } = openTab(tab());
     await pass(0);
-    expect(last()).toEqual({ count: 1, arrived: false, asked: true });
+    expect(last()).toEqual({ count: 1, arrived: false, own: true });
   });
 });

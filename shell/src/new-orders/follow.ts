@@ -1,7 +1,7 @@
 import type { KeyValueStorage } from '@shop/shared/api';
-import { type Heard, heardKey, readHeard, readSeen, seenKey } from './kept';
+import { type StoredAnswer, answerKey, readStoredAnswer, readSeen, seenKey } from './stored-answers';
 
-/** How often new orders are asked for while the tab is looked at, and while it is not, in milliseconds. */
+/** Milliseconds between two requests for new orders while the tab is visible, and while it is hidden. */
 export const ASK_EVERY = { visible: 20_000, hidden: 60_000 };
 
 /** Before every order. */
@@ -13,16 +13,16 @@ export interface News {
   count: number;
   /** Some came since the news before. */
   arrived: boolean;
-  /** This tab asked: of all tabs that hear the same, it is the one to make a sound. */
-  asked: boolean;
+  /** This tab made the request. Only it makes a sound; the other tabs show the same news in silence. */
+  own: boolean;
 }
 
 interface Options {
   storage: KeyValueStorage;
   userId: string;
-  /** Asks for the orders that wait, of those placed from a moment on; null where no answer came. */
-  ask: (since: string | null) => Promise<Pick<Heard, 'count' | 'newest'> | null>;
-  /** Whether the person looks at the list of orders now. */
+  /** Fetches the waiting orders that were placed since a moment; null when no answer came. */
+  ask: (since: string | null) => Promise<Pick<StoredAnswer, 'count' | 'newest'> | null>;
+  /** Whether the list of orders is on screen now. */
   looksAtList: () => boolean;
   onNews: (news: News) => void;
 }
@@ -31,9 +31,9 @@ interface Options {
 const after = (moment: string): string => new Date(Date.parse(moment) + 1).toISOString();
 
 /**
- * Follows what new orders come. The tabs of a browser share one answer: who finds a recent one in the storage does not ask.
- * A tab that nobody looks at asks a third as often. What came before a person's first answer is not new, and what the list
- * has shown is new no more. An answer that does not come is asked for again at the next turn.
+ * Polls for new orders. The tabs of a browser share one answer: a tab that finds a recent one in the storage sends no
+ * request. A hidden tab polls a third as often. Orders from before a person's first answer are not new, and what the
+ * list has shown is no longer new. A failed request is repeated at the next turn.
  */
 export function followNewOrders({ storage, userId, ask, looksAtList, onNews }: Options) {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,13 +44,13 @@ export function followNewOrders({ storage, userId, ask, looksAtList, onNews }: O
 
   const period = () => (document.visibilityState === 'visible' ? ASK_EVERY.visible : ASK_EVERY.hidden);
 
-  const take = ({ since, count, newest }: Heard, asked: boolean): void => {
-    if (since !== readSeen(storage, userId)) return onNews({ count: 0, arrived: false, asked });
+  const take = ({ since, count, newest }: StoredAnswer, own: boolean): void => {
+    if (since !== readSeen(storage, userId)) return onNews({ count: 0, arrived: false, own });
     const arrived = latest !== undefined && newest !== null && newest > latest;
     if (latest === undefined || arrived) latest = newest ?? since;
     const seen = looksAtList();
     if (seen && newest !== null) storage.set(seenKey(userId), after(newest));
-    onNews({ count: seen ? 0 : count, arrived, asked });
+    onNews({ count: seen ? 0 : count, arrived, own });
   };
 
   const askNow = async (): Promise<void> => {
@@ -64,25 +64,25 @@ export function followNewOrders({ storage, userId, ask, looksAtList, onNews }: O
       latest = answer.newest ?? BEGINNING;
       return;
     }
-    const heard: Heard = { at: Date.now(), since, ...answer };
-    storage.set(heardKey(userId), JSON.stringify(heard));
-    take(heard, true);
+    const stored: StoredAnswer = { at: Date.now(), since, ...answer };
+    storage.set(answerKey(userId), JSON.stringify(stored));
+    take(stored, true);
   };
 
   const turn = (): void => {
     clearTimeout(timer);
     timer = setTimeout(turn, period());
-    const heard = readHeard(storage, userId);
-    const age = heard?.since === readSeen(storage, userId) ? Date.now() - heard.at : -1;
+    const stored = readStoredAnswer(storage, userId);
+    const age = stored?.since === readSeen(storage, userId) ? Date.now() - stored.at : -1;
     // Timers of two tabs are never quite in step.
-    if (heard && age >= 0 && age < period() * 0.9) take(heard, false);
+    if (stored && age >= 0 && age < period() * 0.9) take(stored, false);
     else if (!asking) void askNow();
   };
 
   /** The person came to another page, or to the tab. */
   const look = (): void => {
-    const heard = readHeard(storage, userId);
-    if (heard) take(heard, false);
+    const stored = readStoredAnswer(storage, userId);
+    if (stored) take(stored, false);
   };
 
   const onVisibility = () => {
@@ -90,7 +90,7 @@ export function followNewOrders({ storage, userId, ask, looksAtList, onNews }: O
   };
   document.addEventListener('visibilitychange', onVisibility);
   const unlisten = storage.onExternalChange((key) => {
-    if (key === null || key === seenKey(userId) || key === heardKey(userId)) look();
+    if (key === null || key === seenKey(userId) || key === answerKey(userId)) look();
   });
   turn();
   return {

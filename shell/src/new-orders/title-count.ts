@@ -1,6 +1,6 @@
 const COUNT = /^\(\d+\) /;
 
-/** Keeps a count in front of the tab's title, whatever page names itself meanwhile. 0 is none. */
+/** Keeps a count in front of the tab's title while pages change the title. 0 shows no count. */
 export function titleCount(page: Document) {
   let count = 0;
   const write = () => {

@@ -31,7 +31,7 @@ export async function playTone(): Promise<boolean> {
     note.stop(start + 0.5);
     return true;
   } catch {
-    // No device, or none that the page may use: the caller says so where somebody asked for the sound.
+    // No device, or no permission to use one: the caller reports it when somebody turned the sound on.
     return false;
   }
 }

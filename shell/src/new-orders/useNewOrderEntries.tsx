@@ -1,7 +1,7 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { toastShown, useAppDispatch, useStoreExtra } from '@shop/shared/api';
 import { CheckIcon, type MenuEntry, MinusIcon } from '@shop/shared/ui';
-import { notifyKey, soundKey } from './kept';
+import { notifyKey, soundKey } from './stored-answers';
 import { askForNotices, noticePermission } from './system-notice';
 import { playTone } from './tone';
 
@@ -36,7 +36,7 @@ function useKeptSwitch(key: string): [on: boolean, turn: (on: boolean) => void] 
 /** What is so now; the label says what a press does. */
 const icon = (on: boolean) => (on ? <CheckIcon size={18} /> : <MinusIcon size={18} />);
 
-/** How a person is told of new orders beside the count in the title: entries of a menu that turn a sound and notices on and off. */
+/** Entries of a menu that turn the sound and the system notifications of new orders on and off. */
 export function useNewOrderEntries(userId: string): MenuEntry[] {
   const dispatch = useAppDispatch();
   const [sound, turnSound] = useKeptSwitch(soundKey(userId));

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { SearchInput } from '../layouts/search-input';
 import { EntryIcon } from '../layouts/staff/EntryIcon';
-import { type Findings, useFindings } from './useFindings';
+import { type CommandResults, useCommandResults } from './useCommandResults';
 
 export interface PaletteProps {
   open: boolean;
@@ -38,7 +38,7 @@ function Search({ input, onClose, typed, onTyped, onReady }: SearchProps) {
   const [marked, setMarked] = useState<string | null>(null);
   const navigate = useNavigate();
   const id = useId();
-  const found = useFindings(typed);
+  const found = useCommandResults(typed);
   const { groups } = found;
 
   const entries = groups.flatMap((group) => group.entries);
@@ -144,7 +144,7 @@ function Search({ input, onClose, typed, onTyped, onReady }: SearchProps) {
   );
 }
 
-const spoken = (count: number, { searching }: Findings): string => {
+const spoken = (count: number, { searching }: CommandResults): string => {
   if (searching) return 'Searching';
   return counted(count, 'result');
 };

@@ -33,8 +33,8 @@ const HOST_PAGES: readonly (PaletteEntry & { access: Requirement })[] = [
 ];
 
 /**
- * The screens whose title holds the text and that the role may see: staff pages first, in the order of the menu. Pages for
- * shoppers are only offered once something is typed, and pages with parameters never: they need more than a name.
+ * The screens whose title holds the text and that the role may see: staff pages first, in the order of the menu. Pages
+ * for shoppers are only offered once something is typed, and pages with parameters never: they need more than a name.
  */
 export function screensFor({ pages, menu }: Registry, role: Role, text: string): PaletteEntry[] {
   const placeOf = (path: string) => {

@@ -8,7 +8,9 @@ const loadPalette = () => import('./Palette').then(({ Palette }) => Palette);
 const asksForPalette = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
 
-/** A dialog stands over the page: leaving from within it could lose what was typed there. One that fades out does not. */
+/**
+ * A dialog stands over the page: leaving from within it could lose what was typed there. One that fades out does not.
+ */
 const dialogStands = (): boolean =>
   document.querySelector(':is([role="dialog"], [role="alertdialog"]):not([data-closed])') !== null;
 

@@ -13,7 +13,7 @@ import {
   PasswordIcon,
   PlusIcon,
   Stack,
-  askedList,
+  listState,
   type DataColumn,
 } from '@shop/shared/ui';
 import { useDeployTokens, useRevokeDeployToken } from './endpoints';
@@ -66,7 +66,7 @@ export function DeployTokens({ remotes }: { remotes: readonly string[] }) {
       />
       <DraftNotices hidden={issuing} forms={{ 'deploy-token': () => setIssuing(true) }} />
       <ListStates
-        list={askedList(query, tokens)}
+        list={listState(query, tokens)}
         loadingLabel="Loading deploy tokens"
         failure="Failed to load deploy tokens"
         empty={

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useHost } from '@shop/shared/remote';
 import { formatDateTime, pageCount } from '@shop/shared/rules';
-import { Dialog, EmptyState, ListStates, Pagination, Stack, askedList } from '@shop/shared/ui';
+import { Dialog, EmptyState, ListStates, Pagination, Stack, listState } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { useReleaseHistory } from './endpoints';
 import { eventText } from './release-text';
@@ -21,7 +21,7 @@ export function HistoryDialog({ name, onClose }: { name: string; onClose: () => 
     <Dialog open onClose={onClose} title={`History of ${name}`} size="lg">
       <Stack gap={5}>
         <ListStates
-          list={askedList(query, rows)}
+          list={listState(query, rows)}
           loadingLabel="Loading the history"
           failure="Failed to load the history"
           empty={<EmptyState title="No history yet" level={3} />}

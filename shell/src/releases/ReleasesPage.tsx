@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, EmptyState, ListStates, PackageIcon, PageHeader, Stack, askedList } from '@shop/shared/ui';
+import { Button, EmptyState, ListStates, PackageIcon, PageHeader, Stack, listState } from '@shop/shared/ui';
 import { DraftNotices } from '@shop/shared/forms';
 import { DeployTokens } from './DeployTokens';
 import { useReleases } from './endpoints';
@@ -36,7 +36,7 @@ export function ReleasesPage() {
       />
       <DraftNotices hidden={open !== null} forms={{ promote: begin('promote'), withdraw: begin('withdraw') }} />
       <ListStates
-        list={askedList(query, remotes)}
+        list={listState(query, remotes)}
         loadingLabel="Loading releases"
         failure="Failed to load releases"
         empty={

@@ -8,7 +8,7 @@ import { StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
 import { isOpen } from '@shop/shared/rules';
 import { App } from '../app/App';
-import { opensSoon } from '../app/late-parts';
+import { opensSoon } from '../app/lazy-components';
 import { systemTheme } from '../appearance/theme-mode';
 import { cacheAnswers } from '../boot/read-boot';
 import type { PageLoader, PageStatus } from '../remotes/loader';
@@ -65,7 +65,7 @@ export async function renderPage({
 }: ServerPage): Promise<RenderedPage> {
   // Rendering waits for no code.
   const open = preview || isOpen(settings);
-  if (!open) await opensSoon.prepare();
+  if (!open) await opensSoon.preload();
   const store = makeStore({ http: silent, storage: memoryStorage() });
   fillAnswers(store, cacheAnswers(answers));
   const tree = (

@@ -5,7 +5,7 @@ import type { LoginState } from './destination';
 interface Props {
   /** Why. */
   text: string;
-  /** The address that was asked for, to return to as somebody else. */
+  /** The requested address, to return to it after signing in as another person. */
   from: string;
   /** Whether the visitor works for the shop. */
   staff: boolean;

@@ -1,10 +1,11 @@
 import type { User } from '@shop/shared/contracts';
 import { type Registry, findPage } from '@shop/shared/remote/registry';
+import { isRecord, isText } from '@shop/shared/rules';
 import { isStaff, meets } from './access';
 
 /** What guards leave for the login page in the navigation state. */
 export interface LoginState {
-  /** Path and query that was asked for. */
+  /** The requested path and query. */
   from: string;
   /** Shows the form to someone who is signed in already, for signing in as someone else. */
   otherAccount?: boolean;
@@ -13,18 +14,14 @@ export interface LoginState {
 }
 
 /** Whether a visitor came because the session ended. */
-export const hasLostSession = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'lost' in state && state.lost === true;
+export const hasLostSession = (state: unknown): boolean => isRecord(state) && state['lost'] === true;
 
 /** Whether a signed-in visitor came to sign in as someone else. */
-export const wantsOtherAccount = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'otherAccount' in state && state.otherAccount === true;
+export const wantsOtherAccount = (state: unknown): boolean => isRecord(state) && state['otherAccount'] === true;
 
 /** The address the guard turned away from, or undefined. */
 export function originOf(state: unknown): string | undefined {
-  return typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string'
-    ? state.from
-    : undefined;
+  return isRecord(state) && isText(state['from']) ? state['from'] : undefined;
 }
 
 /**

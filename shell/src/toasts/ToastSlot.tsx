@@ -3,10 +3,12 @@ import { selectToasts, useAppSelector } from '@shop/shared/api';
 
 const loadHost = () => import('./ToastHost').then(({ ToastHost }) => ToastHost);
 
-/** Who has touched the page may soon be told something: also of a connection that is gone by then. */
+/** A visitor who has touched the page may soon need a toast, also about a lost connection. */
 const SIGNS = ['pointerdown', 'keydown'];
 
-/** Room for the toasts that any remote sends; what shows them is downloaded with the first touch, or the first toast. */
+/**
+ * Room for the toasts that any remote sends; what shows them is downloaded with the first touch, or the first toast.
+ */
 export function ToastSlot() {
   const [Host, setHost] = useState<ComponentType | null>(null);
   const wanted = useAppSelector((state) => selectToasts(state).length > 0);

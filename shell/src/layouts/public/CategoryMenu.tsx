@@ -16,8 +16,9 @@ interface Props {
 }
 
 /**
- * A top-level category in the header. With subcategories it opens a dropdown: under the pointer (and closes 300 ms after it
- * left), or by the button beside the name, for keyboard and touch. Escape and leaving with the focus close it at once.
+ * A top-level category in the header. With subcategories it opens a dropdown: under the pointer (and closes 300 ms
+ * after it left), or by the button beside the name, for keyboard and touch. Escape and leaving with the focus close it
+ * at once.
  */
 export function CategoryMenu({ category, categories }: Props) {
   const children = childrenOf(categories, category._id);

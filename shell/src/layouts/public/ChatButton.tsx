@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 
 /**
- * Floats over every public page and opens the chat app with the first words written, where the shop has a number for it.
- * It steps aside while one scrolls down, and comes back on the way up, at the end of the page and for the focus; on phones
- * it stands at the end of a page that has a bar at the bottom or a chat link of its own.
+ * Floats over every public page and opens the chat app with the first words written, where the shop has a number for
+ * it. It steps aside while one scrolls down, and comes back on the way up, at the end of the page and for the focus; on
+ * phones it stands at the end of a page that has a bar at the bottom or a chat link of its own.
  */
 export function ChatButton() {
   const { settings } = useHost();

@@ -10,7 +10,9 @@ import { LIVE_CATEGORIES } from './live-categories';
 /** As many categories as the home page shows. */
 const CATEGORIES = 4;
 
-/** What there is, what helps, where to reach the shop, its other places on the web, and its terms: what of that is set. */
+/**
+ * What there is, what helps, where to reach the shop, its other places on the web, and its terms: what of that is set.
+ */
 export function Footer() {
   const { settings } = useHost();
   const { shopName, phone, location, socialLinks, policy, front } = settings;
@@ -119,7 +121,9 @@ const Root = styled.footer`
   }
 `;
 
-/** The contact in front, then a column for each list of links under its name: on phones two, unless text is enlarged. */
+/**
+ * The contact in front, then a column for each list of links under its name: on phones two, unless text is enlarged.
+ */
 const Columns = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr));

@@ -6,7 +6,7 @@ import { BagIcon, Container, IconButton, IconButtonLink, Logo, MenuIcon, SearchI
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { ThemeSwitch } from '../../appearance/ThemeSwitch';
-import { useOnDemand } from '../useOnDemand';
+import { useNarrowModule } from '../useNarrowModule';
 import { CategoryMenu } from './CategoryMenu';
 import { LIVE_CATEGORIES } from './live-categories';
 import { navLook } from './nav-look';
@@ -25,9 +25,9 @@ export function Header() {
   const { data } = useListCategoriesQuery(LIVE_CATEGORIES);
   const count = useAppSelector(selectCartCount);
   const [menuOpen, setMenuOpen] = useState(false);
-  const { part: MobileMenu, request } = useOnDemand(loadMobileMenu);
+  const { part: MobileMenu, request } = useNarrowModule(loadMobileMenu);
   const [searching, setSearching] = useState(false);
-  const { part: SearchDialog, request: requestSearch } = useOnDemand(loadSearch);
+  const { part: SearchDialog, request: requestSearch } = useNarrowModule(loadSearch);
   const categories = data?.rows ?? [];
 
   return (

@@ -41,9 +41,9 @@ export function MobileMenu({ open, onClose, categories }: Props) {
           </Apart>
         </List>
       </nav>
-      <Colours>
+      <Colors>
         <ThemeSwitch />
-      </Colours>
+      </Colors>
     </Drawer>
   );
 }
@@ -139,7 +139,7 @@ const Apart = styled.li`
 `;
 
 /* The header shows the switch itself as soon as it has room for it. */
-const Colours = styled.div`
+const Colors = styled.div`
   margin-block-start: ${({ theme }) => theme.space[4]};
 
   @media (min-width: 420px) {

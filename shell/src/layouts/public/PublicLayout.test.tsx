@@ -105,22 +105,22 @@ describe('PublicLayout', () => {
   });
 
   it('fetches the code of a page as soon as the pointer or the focus comes to a link to it', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const ready: PageStatus = { status: 'ready', Page: () => <h1>There</h1> };
     const idle: PageStatus = { status: 'idle' };
     class Recorder extends TestLoader {
       override status = ({ page }: RemotePage): PageStatus =>
-        page.path === '/' || asked.includes(page.path) ? ready : idle;
+        page.path === '/' || requested.includes(page.path) ? ready : idle;
       override load = (target: RemotePage): Promise<PageStatus> => {
-        if (target.page.path !== '/') asked.push(target.page.path);
+        if (target.page.path !== '/') requested.push(target.page.path);
         return Promise.resolve(this.status(target));
       };
     }
     const { user } = renderShell({ loader: new Recorder() });
     const link = screen.getByRole('link', { name: 'Cart, 0 items' });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await user.hover(link);
     act(() => link.focus());
-    expect(asked).toEqual(['/cart']);
+    expect(requested).toEqual(['/cart']);
   });
 });

@@ -14,7 +14,7 @@ interface Props {
   categories: readonly Category[];
 }
 
-/** Milliseconds without a keystroke after which the server is asked. */
+/** Milliseconds without a keystroke before a request is sent. */
 const SETTLE_MS = 250;
 
 /** From how many letters on, and how many products and categories at most are suggested. */
@@ -29,7 +29,7 @@ const MOST_CATEGORIES = 3;
  */
 export function SearchDialog({ open, onClose, categories }: Props) {
   const [typed, setTyped] = useState('');
-  const [asked, setAsked] = useState('');
+  const [debounced, setDebounced] = useState('');
   const [active, setActive] = useState(-1);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -37,14 +37,14 @@ export function SearchDialog({ open, onClose, categories }: Props) {
 
   const wanted = typed.trim();
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(wanted), SETTLE_MS);
+    const timer = setTimeout(() => setDebounced(wanted), SETTLE_MS);
     return () => clearTimeout(timer);
   }, [wanted]);
   const { currentData, isError } = useListPublicProductsQuery(
-    { query: { q: asked, limit: MOST, fields: 'card' } },
-    { skip: !open || asked.length < SHORTEST },
+    { query: { q: debounced, limit: MOST, fields: 'card' } },
+    { skip: !open || debounced.length < SHORTEST },
   );
-  const answered = asked === wanted && wanted.length >= SHORTEST;
+  const answered = debounced === wanted && wanted.length >= SHORTEST;
   const products = answered && currentData ? currentData.rows.slice(0, MOST) : [];
   const fitting = answered
     ? categories.filter(({ name }) => matchesSearch(wanted, name)).slice(0, MOST_CATEGORIES)
@@ -186,7 +186,7 @@ const Box = styled.div`
 const Input = styled(SearchInput)`
   padding-inline-end: 3.25rem;
 
-  /* Browsers draw it in a colour of their own, and none on phones. */
+  /* Browsers draw it in a color of their own, and none on phones. */
   &::-webkit-search-cancel-button {
     appearance: none;
   }

@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { NewOrdersSlot } from '../../new-orders/NewOrdersSlot';
 import { usePalette } from '../../palette/usePalette';
-import { useOnDemand } from '../useOnDemand';
+import { useNarrowModule } from '../useNarrowModule';
 import { StaffMenu } from './StaffMenu';
 
 const loadStaffDrawer = () => import('./StaffDrawer').then(({ StaffDrawer }) => StaffDrawer);
@@ -19,7 +19,7 @@ export function StaffLayout({ children }: { children?: ReactNode }) {
   const { user } = useSession();
   const dispatch = useAppDispatch();
   const [menuOpen, setMenuOpen] = useState(false);
-  const { part: StaffDrawer, request } = useOnDemand(loadStaffDrawer);
+  const { part: StaffDrawer, request } = useNarrowModule(loadStaffDrawer);
   const { palette, openPalette } = usePalette();
   if (!user) return null;
   const leave = () => {

@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import type { StockResponse, StockUpdate } from '@shop/shared/contracts';
+import { StockQueue } from './stock-queue';
+
+const saved: StockResponse = { productId: '1', version: 2, total: 0, stockEntries: [] };
+
+/** A queue, and the batches that it sent. */
+const queueOf = () => {
+  const sent: StockUpdate[][] = [];
+  const queue = new StockQueue((operations) => {
+    sent.push(operations);
+    return Promise.resolve({ data: saved });
+  });
+  return { queue, sent };
+};
+
+describe('the queue of steps', () => {
+  it('sends what one variant comes to, and nothing where that is nothing', async () => {
+    const { queue, sent } = queueOf();
+    queue.press({ size: 'M', color: '' }, 10);
+    queue.press({ size: 'M', color: '' }, -1);
+    queue.press({ size: 'L', color: '' }, 1);
+    queue.press({ size: 'L', color: '' }, -1);
+    expect(queue.read().unsaved).toEqual(
+      new Map([
+        ['M', 9],
+        ['L', 0],
+      ]),
+    );
+    await queue.flush();
+    expect(sent).toEqual([[{ size: 'M', color: '', quantity: 9, operation: 'add' }]]);
+    expect(queue.read().unsaved).toEqual(new Map());
+  });
+
+  it('opens an entry of none by a press of 0', async () => {
+    const { queue, sent } = queueOf();
+    queue.press({ size: 'M', color: '' }, 0);
+    expect(queue.read().unsaved).toEqual(new Map([['M', 0]]));
+    await queue.flush();
+    expect(sent).toEqual([[{ size: 'M', color: '', quantity: 0, operation: 'add' }]]);
+    expect(queue.read().unsaved).toEqual(new Map());
+  });
+
+  it('sends no more in one call than the server takes', async () => {
+    const { queue, sent } = queueOf();
+    for (let at = 0; at < 1001; at += 1) queue.press({ size: `S${at}`, color: '' }, 1);
+    await queue.flush();
+    expect(sent.map(({ length }) => length)).toEqual([1000, 1]);
+    expect(queue.read().unsaved).toEqual(new Map());
+  });
+});

@@ -1,0 +1,4 @@
+import type { Variant } from '@shop/shared/rules';
+
+/** A variant as people read it: 'M / Navy'; 'Stock' where a product has neither sizes nor colors. */
+export const variantName = ({ size, color }: Variant): string => [size, color].filter(Boolean).join(' / ') || 'Stock';

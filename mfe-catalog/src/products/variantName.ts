@@ -1,4 +1,0 @@
-import type { Variant } from '@shop/shared/rules';
-
-/** A variant as people read it: 'M / Navy'; 'Stock' where a product has neither sizes nor colours. */
-export const variantName = ({ size, color }: Variant): string => [size, color].filter(Boolean).join(' / ') || 'Stock';

@@ -1,0 +1,106 @@
+import type { Category, SizeChart } from '@shop/shared/contracts';
+import { sizeChartSchema } from '@shop/shared/contracts/size-chart';
+import {
+  STANDARD_SIZE_CHART,
+  chartedCategory,
+  counted,
+  sizeText,
+  type SizeUnit,
+  type SizeValue,
+} from '@shop/shared/rules';
+import { z } from 'zod';
+
+/** A size chart as it is typed: every cell a text. */
+export interface TypedChart {
+  title: string;
+  unit: SizeUnit;
+  columns: string[];
+  rows: { size: string; values: string[] }[];
+}
+
+const typedValue = (value: SizeValue | undefined): string => (value == null ? '' : sizeText(value));
+
+/** A chart for the form. */
+export const typedOf = ({ title = '', unit, columns, rows }: SizeChart): TypedChart => ({
+  title,
+  unit,
+  columns: [...columns],
+  rows: rows.map(({ size, values }) => ({ size, values: columns.map((_, index) => typedValue(values[index])) })),
+});
+
+const NUMBER = String.raw`(-?\d+(?:\.\d+)?)`;
+const ONE = new RegExp(`^${NUMBER}$`);
+const RANGE = new RegExp(String.raw`^${NUMBER}\s*(?:-|–|—|to)\s*${NUMBER}$`);
+
+/** A cell: '94', '94.5', '94-102', '94–102', '94 to 102', or nothing. Undefined for any other text. */
+export function readValue(text: string): SizeValue | undefined {
+  const typed = text.trim();
+  if (typed === '' || typed === '-' || typed === '–') return null;
+  if (ONE.test(typed)) return Number(typed);
+  const range = RANGE.exec(typed);
+  return range ? [Number(range[1]), Number(range[2])] : undefined;
+}
+
+/** What is wrong with a cell or with the chart, by its place: 'rows.2.values.0'. */
+export type Problems = ReadonlyMap<string, string>;
+
+const UNREADABLE = 'Must be a number or a range such as 94–102';
+
+/** Reads what was typed: the chart, or what is wrong with it, everything at once. */
+export function readChart({ title, unit, columns, rows }: TypedChart): { chart: SizeChart | null; problems: Problems } {
+  const problems = new Map<string, string>();
+  const read = rows.map(({ size, values }, row) => ({
+    size,
+    values: columns.map((_, column) => {
+      const value = readValue(values[column] ?? '');
+      if (value === undefined) problems.set(`rows.${row}.values.${column}`, UNREADABLE);
+      return value ?? null;
+    }),
+  }));
+  const checked = sizeChartSchema.safeParse({ ...(title.trim() && { title }), unit, columns, rows: read });
+  for (const { path, message } of checked.error?.issues ?? []) {
+    const place = path.join('.');
+    if (!problems.has(place)) problems.set(place, message);
+  }
+  return { chart: checked.success && problems.size === 0 ? checked.data : null, problems };
+}
+
+/** The field of a form: a chart as it is typed, or null where the inherited one is to hold. */
+export const typedChartSchema = z.custom<TypedChart | null | undefined>().transform((typed, context) => {
+  if (!typed) return null;
+  const { chart, problems } = readChart(typed);
+  for (const [place, message] of problems) context.addIssue({ code: 'custom', path: place.split('.'), message });
+  return chart ?? z.NEVER;
+});
+
+/**
+ * What a save says of the chart: nothing where it is as it was, so that a record read from a server that knows no
+ * charts does not lose its own.
+ */
+export const chartToSave = (
+  chart: SizeChart | null,
+  before: SizeChart | undefined,
+): { sizeChart?: SizeChart | null } => {
+  const was = before ? readChart(typedOf(before)).chart : null;
+  return JSON.stringify(chart) === JSON.stringify(was) ? {} : { sizeChart: chart };
+};
+
+/** A chart in words, for who has to choose between two: 'Own chart: 3 sizes, 2 measures'. */
+export const chartInWords = (value: unknown): string => {
+  const chart = z.object({ columns: z.array(z.string()), rows: z.array(z.unknown()) }).safeParse(value);
+  if (!chart.success) return 'No own chart';
+  return `${counted(chart.data.rows.length, 'size')}, ${counted(chart.data.columns.length, 'measure')}`;
+};
+
+/** What holds where there is no own chart. */
+export interface Inherited {
+  chart: SizeChart;
+  /** The category that it comes from; null for the standard chart. */
+  from: string | null;
+}
+
+/** What products of a category show that have no chart of their own. */
+export function inheritedFrom(categories: readonly Category[], id: string | null | undefined): Inherited {
+  const found = chartedCategory(categories, id ? id : null);
+  return found?.sizeChart ? { chart: found.sizeChart, from: found.name } : { chart: STANDARD_SIZE_CHART, from: null };
+}

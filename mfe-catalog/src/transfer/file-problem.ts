@@ -1,0 +1,21 @@
+import { PRODUCT_FILE_BYTES, fileSize } from '@shop/shared/rules';
+
+/** What the file dialog offers. Spreadsheets also save lines with tabs between the cells as text. */
+export const FILE_KINDS = '.csv,.tsv,.txt,text/csv';
+
+/**
+ * Why files cannot be imported, as far as it shows before one is sent; undefined for a single file that may be good.
+ */
+export const fileProblem = (files: readonly File[]): string | undefined => {
+  const [file, ...others] = files;
+  if (file === undefined) return undefined;
+  if (others.length > 0) return 'Choose one file at a time.';
+  const { name, type, size } = file;
+  if (type !== 'text/csv' && !/\.(csv|tsv|txt)$/i.test(name)) {
+    return `${name} is not a CSV file. Save the spreadsheet as “CSV UTF-8” and choose that file.`;
+  }
+  if (size > PRODUCT_FILE_BYTES) {
+    return `${name} is larger than ${fileSize(PRODUCT_FILE_BYTES)}. Split it into smaller files.`;
+  }
+  return size === 0 ? `${name} is empty. Choose another file.` : undefined;
+};

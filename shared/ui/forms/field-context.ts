@@ -1,0 +1,33 @@
+import { createContext, useContext, useId } from 'react';
+
+/** What a `Field` tells the control inside it. */
+export interface FieldWiring {
+  controlId: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+  required: boolean;
+}
+
+export const FieldContext = createContext<FieldWiring | null>(null);
+
+interface OwnProps {
+  id?: string;
+  required?: boolean;
+  'aria-describedby'?: string;
+  'aria-invalid'?: 'true' | 'false' | boolean | 'grammar' | 'spelling';
+}
+
+/**
+ * The attributes a control takes from its `Field`: id, description, validity. Required is marked by `aria-required`,
+ * not by `required`, so that the shop's own messages show instead of the browser's bubbles.
+ */
+export function useFieldControl({ id, required, ...own }: OwnProps) {
+  const field = useContext(FieldContext);
+  const fallbackId = useId();
+  return {
+    id: id ?? field?.controlId ?? fallbackId,
+    'aria-describedby': [own['aria-describedby'], field?.describedBy].filter(Boolean).join(' ') || undefined,
+    'aria-invalid': own['aria-invalid'] ?? (field?.invalid ? true : undefined),
+    'aria-required': (required ?? field?.required) ? true : undefined,
+  };
+}

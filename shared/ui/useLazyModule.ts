@@ -1,0 +1,16 @@
+import { useCallback, useState } from 'react';
+
+/**
+ * A part of a page that its first view does not need. `request` loads it; `part` is null until it is there. A failure
+ * is only logged, and the next request tries again. `load` must be the same function at each render.
+ */
+export function useLazyModule<Part>(load: () => Promise<Part>): { part: Part | null; request: () => void } {
+  const [part, setPart] = useState<Part | null>(null);
+  const request = useCallback(() => {
+    load().then(
+      (loaded) => setPart(() => loaded),
+      (error: unknown) => console.warn('A part of the page could not be loaded yet', error),
+    );
+  }, [load]);
+  return { part, request };
+}
