@@ -6,11 +6,12 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 /**
- * Import directions: remotes and the shell may use shared; the API may use shared's contracts and rules only;
- * shared uses nothing of ours, and its contracts and rules know no browser; nobody imports a remote or the shell.
+ * Import directions: remotes and the shell may use shared. The API may use shared's contracts and rules; only its seeding
+ * may use the demo shop, which uses the same of shared. shared uses nothing of ours, and its contracts and rules know no
+ * browser. Nobody imports a remote or the shell.
  */
 const anyRemote = 'mfe-[a-z0-9-]+';
-const rooms = [anyRemote, 'shell', 'api', 'e2e', 'webpack'];
+const rooms = [anyRemote, 'shell', 'api', 'demo', 'e2e', 'webpack'];
 
 /** The remotes of this checkout: it may hold all of them, or one team's only. */
 const remotes = readdirSync(new URL('.', import.meta.url)).filter((name) => name.startsWith('mfe-'));
@@ -21,7 +22,8 @@ const remotes = readdirSync(new URL('.', import.meta.url)).filter((name) => name
  */
 const noRooms = (names, message) =>
   names.map((name) => ({
-    regex: `^(?:(?:@shop/)?${name}(?:/|$)|(?:\\.\\./)+${name}/(?:src/|remote\\.config))`,
+    // Workspaces without a folder src: any file of theirs.
+    regex: `^(?:(?:@shop/)?${name}(?:/|$)|(?:\\.\\./)+${name}/${name === 'demo' ? '' : '(?:src/|remote\\.config)'})`,
     message,
   }));
 
@@ -104,6 +106,19 @@ const noReact = (message) => ({
 const directions = (patterns, paths = facadePaths()) => ({
   'no-restricted-imports': ['error', { paths, patterns: [noReactRouter, noToolkitParts, ...patterns] }],
 });
+
+const byPackageName = { group: ['**/../shared/**'], message: 'Import shared by its package name.' };
+
+/** What the API must not import, besides the given rooms. */
+const apiDirections = (forbidden) => [
+  ...noRooms(forbidden, 'The API imports no browser code, and only api/src/seed knows the demo shop.'),
+  {
+    regex: '^@shop/shared/(?!(contracts|rules|remote/(config|boot|bucket|contract|registry|semver|release))(/|$))',
+    message: "The API uses shared's contracts, rules and the data side of remote, never its React.",
+  },
+  byPackageName,
+  noReact('No React in the API.'),
+];
 
 export default tseslint.config(
   {
@@ -205,17 +220,25 @@ export default tseslint.config(
   },
   {
     files: ['api/**/*.ts'],
+    rules: directions(apiDirections(rooms.filter((room) => room !== 'api'))),
+  },
+  {
+    files: ['api/src/seed/**/*.ts'],
+    rules: directions(apiDirections(rooms.filter((room) => room !== 'api' && room !== 'demo'))),
+  },
+  {
+    files: ['demo/**/*.ts'],
     rules: directions([
       ...noRooms(
-        rooms.filter((room) => room !== 'api'),
-        'The API imports no browser code.',
+        rooms.filter((room) => room !== 'demo'),
+        'The demo shop is data and drawings: it uses shared only.',
       ),
       {
-        regex: '^@shop/shared/(?!(contracts|rules|remote/(config|boot|bucket|contract|registry|semver|release))(/|$))',
-        message: "The API uses shared's contracts, rules and the data side of remote, never its React.",
+        regex: '^@shop/shared/(?!(contracts|rules)(/|$))',
+        message: "The demo shop uses shared's contracts and rules only.",
       },
-      { group: ['**/../shared/**'], message: 'Import shared by its package name.' },
-      noReact('No React in the API.'),
+      byPackageName,
+      noReact('No React in the demo shop.'),
     ]),
   },
   {

@@ -48,6 +48,7 @@ const config: Config = {
   // Generous: on a busy machine starting a database takes seconds, and a hang is still found.
   testTimeout: 60_000,
   projects: [
+    { ...node, displayName: 'demo', testMatch: ['<rootDir>/demo/**/*.test.ts'] },
     { ...node, displayName: 'rules', testMatch: ['<rootDir>/shared/rules/**/*.test.ts'] },
     {
       ...node,

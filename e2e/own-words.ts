@@ -2,8 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { calls } from '@shop/shared/contracts/calls';
-import { makeDemoShop } from '../api/src/demo/demo-shop';
-import { DEMO_SHOP } from '../api/src/demo/shop-facts';
+import { makeDemoShop } from '@shop/demo/demo-shop';
+import { DEMO_SHOP } from '../api/src/seed/shop-facts';
 
 /** What the demo shop says of itself, as people write it: its name, and how to reach it. */
 const FACTS = [

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { type APIRequestContext, type Page, expect } from '@playwright/test';
-import { RANGE } from '../api/src/demo/catalogue';
+import { ASSORTMENT } from '@shop/demo/catalog';
 import type { StaffApi } from './staff';
 
 /** A product as shoppers are told of it. */
@@ -28,7 +28,8 @@ export const picturedProduct = async (
   fits: (product: ShopProduct) => boolean = () => true,
 ): Promise<ShopProduct> => {
   const drawn = (await shopProducts(request)).find(
-    (product) => product.images.length > 2 && RANGE.some(({ refCode }) => refCode === product.refCode) && fits(product),
+    (product) =>
+      product.images.length > 2 && ASSORTMENT.some(({ refCode }) => refCode === product.refCode) && fits(product),
   );
   if (!drawn) throw new Error('The demo shop has no such product');
   return drawn;

@@ -33,7 +33,7 @@ async function buildApi(folder) {
   await bundleServer({
     entryPoints: {
       server: 'api/src/server.ts',
-      'draw-wide': 'api/src/demo/draw-wide.ts',
+      'draw-wide': 'api/src/seed/draw-wide.ts',
       'draw-svg': 'api/src/pictures/draw-svg.ts',
     },
     outdir: folder,

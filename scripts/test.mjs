@@ -11,7 +11,7 @@ const { ensureBuilt } = await import('./lib/build.mjs');
 const { remoteNames } = await import('./lib/remotes.mjs');
 
 /** All projects of jest.config.ts but 'remotes': the tests of each remote run where it stands alone. */
-const COMMON = ['rules', 'shared', 'tooling', 'api', 'ui'];
+const COMMON = ['rules', 'shared', 'tooling', 'demo', 'api', 'ui'];
 
 async function builtAndBrowsed() {
   if ((await ensureBuilt()) !== 0) return { name: 'Browser', passed: 0, failed: 1, summary: 'the build failed' };

@@ -18,7 +18,7 @@ const buildOf = async (commit) => join(await buildCommit(commit), 'dist/api/serv
 
 /** The commit before the newest one that changed what is built. */
 function lastOther() {
-  const parts = ['api', 'shared', 'shell', 'webpack', 'mfe-*/src', ':!*.test.ts', ':!*.test.tsx', ':!*.md'];
+  const parts = ['api', 'demo', 'shared', 'shell', 'webpack', 'mfe-*/src', ':!*.test.ts', ':!*.test.tsx', ':!*.md'];
   return `${String(git(['rev-list', '-1', 'HEAD', '--', ...parts])).trim()}^1`;
 }
 

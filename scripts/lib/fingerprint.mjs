@@ -14,6 +14,7 @@ const SOURCES = [
   'api/package.json',
   'api/src',
   'api/drizzle',
+  'demo',
   'scripts/build.mjs',
   'scripts/lib/build.mjs',
   'scripts/lib/server-bundle.mjs',

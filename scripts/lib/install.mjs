@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { withLock } from './lock.mjs';
 import { ROOT } from './paths.mjs';
 import { start } from './run.mjs';
@@ -55,6 +55,22 @@ function npm(args) {
   return start('npm', args, { shell: process.platform === 'win32' }).code;
 }
 
+/**
+ * Links the workspaces of this checkout that are not linked yet, as npm would do it: a workspace that came with a pull needs
+ * no other package, and no new installation.
+ */
+function linkWorkspaces() {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+  for (const [path, { link, resolved }] of Object.entries(packages)) {
+    const [from, to] = [join(ROOT, path), join(ROOT, resolved ?? '')];
+    if (!link || existsSync(from) || !existsSync(join(to, 'package.json'))) continue;
+    mkdirSync(dirname(from), { recursive: true });
+    // Windows lets everybody make junctions, which need an absolute path.
+    if (process.platform === 'win32') symlinkSync(to, from, 'junction');
+    else symlinkSync(relative(dirname(from), to), from);
+  }
+}
+
 function stamp() {
   mkdirSync(join(ROOT, 'node_modules'), { recursive: true });
   writeFileSync(STAMP, `${wanted()}\n`);
@@ -70,6 +86,7 @@ export async function ensureInstalled() {
   const code = await withLock('install', waiting, async () => {
     if (isInstalled()) return 0;
     if (isInstalledByHand()) {
+      linkWorkspaces();
       stamp();
       return 0;
     }

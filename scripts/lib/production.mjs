@@ -96,7 +96,7 @@ async function bundle(folder) {
     },
     (path) => !isBuiltin(path) && !STAY_OUTSIDE.includes(packageOf(path)),
   );
-  const demo = Object.keys(metafile.inputs).filter((file) => file.startsWith('api/src/demo/'));
+  const demo = Object.keys(metafile.inputs).filter((file) => /^(?:demo|api\/src\/seed)\//.test(file));
   if (demo.length > 0) throw new Error(`The demo shop is not for production, and yet there: ${demo.join(', ')}`);
   const nameless = Object.values(metafile.outputs).filter(
     ({ entryPoint, exports }) => entryPoint?.includes('node_modules/') && exports.join() === 'default',
