@@ -11,7 +11,10 @@ import tseslint from 'typescript-eslint';
  * browser. Nobody imports a remote or the shell.
  */
 const anyRemote = 'mfe-[a-z0-9-]+';
-const rooms = [anyRemote, 'shell', 'api', 'demo', 'e2e', 'webpack'];
+const rooms = [anyRemote, 'shell', 'api', 'bench', 'demo', 'e2e', 'webpack'];
+
+/** Workspaces whose sources lie in no folder src: no file of theirs may be imported. */
+const WITHOUT_SRC = new Set(['bench', 'demo']);
 
 /** The remotes of this checkout: it may hold all of them, or one team's only. */
 const remotes = readdirSync(new URL('.', import.meta.url)).filter((name) => name.startsWith('mfe-'));
@@ -22,8 +25,7 @@ const remotes = readdirSync(new URL('.', import.meta.url)).filter((name) => name
  */
 const noRooms = (names, message) =>
   names.map((name) => ({
-    // Workspaces without a folder src: any file of theirs.
-    regex: `^(?:(?:@shop/)?${name}(?:/|$)|(?:\\.\\./)+${name}/${name === 'demo' ? '' : '(?:src/|remote\\.config)'})`,
+    regex: `^(?:(?:@shop/)?${name}(?:/|$)|(?:\\.\\./)+${name}/${WITHOUT_SRC.has(name) ? '' : '(?:src/|remote\\.config)'})`,
     message,
   }));
 
@@ -156,7 +158,7 @@ export default tseslint.config(
     rules: { ...reactHooks.configs.recommended.rules, ...jsxA11y.flatConfigs.recommended.rules },
   },
   {
-    files: ['scripts/**', 'webpack/**', 'api/src/cli/**', 'api/fuzz/**', '**/bench/**', 'e2e/shots/**'],
+    files: ['scripts/**', 'webpack/**', 'api/src/cli/**', 'api/fuzz/**', 'bench/**', 'e2e/shots/**'],
     rules: { 'no-console': 'off' },
   },
   {
@@ -242,7 +244,7 @@ export default tseslint.config(
     ]),
   },
   {
-    files: ['e2e/**/*.ts'],
-    rules: directions(noRooms([anyRemote, 'shell'], 'Browser tests see the product from outside.')),
+    files: ['{bench,e2e}/**/*.ts'],
+    rules: directions(noRooms([anyRemote, 'shell'], 'Browser tests and benches see the product from outside.')),
   },
 );

@@ -1,4 +1,4 @@
-import { FEW, MANY, grow, stockUp } from '../api/bench/stock-up';
+import { FEW, MANY, grow, stockUp } from '../bench/api/stock-up';
 import { openDatabase } from '../api/src/database/client';
 import { findEmbeddedPostgres } from '../api/src/database/embedded/launcher';
 import { startShop } from './server';

@@ -10,4 +10,4 @@ const { node } = await import('./lib/run.mjs');
 
 await ensureInstalled();
 const code = await ensureBuilt();
-process.exitCode = code === 0 ? await node(['--import', 'tsx', 'e2e/bench/index.ts', ...process.argv.slice(2)]) : code;
+process.exitCode = code === 0 ? await node(['--import', 'tsx', 'bench/web/index.ts', ...process.argv.slice(2)]) : code;

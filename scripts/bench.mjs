@@ -10,5 +10,5 @@ const { node } = await import('./lib/run.mjs');
 await ensureInstalled();
 // The pages are measured as well; a build that fails is told by itself, and the API is measured without them.
 await ensureBuilt();
-const bench = [process.execPath, '--import', 'tsx', 'api/bench/index.ts', ...process.argv.slice(2)];
+const bench = [process.execPath, '--import', 'tsx', 'bench/api/index.ts', ...process.argv.slice(2)];
 process.exitCode = await node(['--import', 'tsx', 'scripts/lib/with-database.ts', ...bench]);

@@ -57,6 +57,9 @@ const forbidden: [file: string, source: string][] = [
   ['api/src/server.ts', 'styled-components'],
   ['e2e/story.spec.ts', '../shell/src/main'],
   ['e2e/story.spec.ts', 'mfe-orders'],
+  ['bench/web/index.ts', '../../shell/src/main'],
+  ['api/src/shop/orders/routes.ts', '../../../../bench/api/load'],
+  ['shell/src/main.tsx', '@shop/bench'],
   ...['api/src/server.ts', 'mfe-orders/src/x.tsx', 'shell/src/main.tsx', 'shared/ui/Button.tsx'].map(
     (file): [string, string] => [file, 'react-router'],
   ),
@@ -88,6 +91,9 @@ const allowed: [file: string, source: string][] = [
   ['demo/assortment/tees.ts', '../colors'],
   ['e2e/story.spec.ts', '@playwright/test'],
   ['e2e/story.spec.ts', '@shop/demo/catalog'],
+  ['e2e/long-shop.ts', '../bench/api/stock-up'],
+  ['bench/api/servers.ts', '../../api/src/app'],
+  ['bench/web/index.ts', '../../e2e/browser'],
 ];
 
 /** The ways to import that all must be caught. */

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { shopMemory } from '../../api/bench/shop-memory';
+import { shopMemory } from '../../bench/api/shop-memory';
 import { lowPort } from '../try-samples/programs';
 import { Report, runTrial } from '../lib/trial';
 import { tryBadInput } from './bad-input';

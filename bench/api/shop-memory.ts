@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { processTreeOf } from '../src/testing/processes';
+import { processTreeOf } from '../../api/src/testing/processes';
 import { lookMeanwhile } from './watch';
 
 /** Megabytes in memory of a whole shop, what its processes share counted once (proportional set size). */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { databaseFolders } from '../src/database/embedded/folders';
-import { findPostmaster } from '../src/database/embedded/postmaster';
-import { processTreeOf } from '../src/testing/processes';
+import { databaseFolders } from '../../api/src/database/embedded/folders';
+import { findPostmaster } from '../../api/src/database/embedded/postmaster';
+import { processTreeOf } from '../../api/src/testing/processes';
 import { nextOrder } from './orders';
 import { row } from './print';
 import type { Addresses } from './servers';

@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { calls } from '@shop/shared/contracts';
-import * as schema from '../src/database/schema';
-import { watchedFigures } from '../src/jobs/job-figures';
-import { Metrics } from '../src/metrics/metrics';
-import { serveMetrics } from '../src/metrics/server';
+import * as schema from '../../api/src/database/schema';
+import { watchedFigures } from '../../api/src/jobs/job-figures';
+import { Metrics } from '../../api/src/metrics/metrics';
+import { serveMetrics } from '../../api/src/metrics/server';
 import { row } from './print';
 
 /** Most microseconds that counting costs a request. */

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import { openDatabase } from '../src/database/client';
-import { newId } from '../src/database/columns';
-import { users } from '../src/database/schema';
-import { hashPassword } from '../src/shop/auth/passwords';
+import { openDatabase } from '../../api/src/database/client';
+import { newId } from '../../api/src/database/columns';
+import { users } from '../../api/src/database/schema';
+import { hashPassword } from '../../api/src/shop/auth/passwords';
 import { alternate } from './alternate';
 import { SCALE, fill } from './dataset';
 import { row } from './print';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { newId } from '../src/database/columns';
+import { newId } from '../../api/src/database/columns';
 
 /** Makes the table that the bare inserts go to; it has nothing but a key. */
 export const makeBareTable = (pool: Pool) =>

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
-import { SCALE } from '../../api/bench/dataset';
-import { fillOnce, makeAdmin } from '../../api/bench/lists';
+import { SCALE } from '../api/dataset';
+import { fillOnce, makeAdmin } from '../api/lists';
 import { openDatabase } from '../../api/src/database/client';
 import { findEmbeddedPostgres } from '../../api/src/database/embedded/launcher';
-import { startShop } from '../server';
+import { startShop } from '../../e2e/server';
 import { median, ms, row, target } from './print';
 
 const CPU_SLOWDOWN = 4;

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { MANY, startLongShop } from '../long-shop';
+import { MANY, startLongShop } from '../../e2e/long-shop';
 import { firstProduct } from './measure';
 import { median, ms, row, target } from './print';
 

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { startShop } from '../server';
-import { enter, makeProduct, placeOrder, staffApi } from '../staff';
-import { uniquePhone } from '../support';
+import { startShop } from '../../e2e/server';
+import { enter, makeProduct, placeOrder, staffApi } from '../../e2e/staff';
+import { uniquePhone } from '../../e2e/support';
 import { ms, row, target } from './print';
 
 /** So many orders go from pending to printed and handed over. */

@@ -1,7 +1,7 @@
 import { NUMBER_LIMITS } from '@shop/shared/contracts';
 import type { Pool } from 'pg';
-import type { Db } from '../src/database/client';
-import { makeCategory, makeProduct } from '../src/testing/fixtures';
+import type { Db } from '../../api/src/database/client';
+import { makeCategory, makeProduct } from '../../api/src/testing/fixtures';
 
 /** A product that can be ordered in these sizes and colours. */
 export interface Stocked {

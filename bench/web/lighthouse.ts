@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse from 'lighthouse';
-import { BROWSER_FLAGS, type Browser, environmentOf } from '../browser';
+import { BROWSER_FLAGS, type Browser, environmentOf } from '../../e2e/browser';
 
 /** Scores from 0 to 100, and the layout shift. */
 export interface Audit {

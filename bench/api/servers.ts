@@ -1,11 +1,11 @@
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { buildApp } from '../src/app';
-import { readConfig } from '../src/config';
-import { openDatabase } from '../src/database/client';
-import { buildFolder } from '../src/startup/build-folder';
-import { servePages } from '../src/startup/serve-pages';
+import { buildApp } from '../../api/src/app';
+import { readConfig } from '../../api/src/config';
+import { openDatabase } from '../../api/src/database/client';
+import { buildFolder } from '../../api/src/startup/build-folder';
+import { servePages } from '../../api/src/startup/serve-pages';
 import { insertBare } from './bare-insert';
 import { startNginx } from './nginx';
 
