@@ -100,6 +100,15 @@ const oneCopy = {
   message: 'Import it by its package name: a relative path would bundle a second copy of what exists once at run time.',
 };
 
+/** `testing/data` is the old address of the sample data, for mocks of other teams. */
+const noTesting = {
+  regex: '^@shop/shared/testing(?!/data$)(?:/|$)|^(?:\\.\\.?/)+testing(?:/|$)',
+  message: 'Published code holds no code of tests: sample records are in @shop/shared/sample-data.',
+};
+
+/** Files that are never published. */
+const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**', '**/testing.tsx'];
+
 const noReact = (message) => ({
   group: ['react', 'react/*', 'react-dom', 'react-dom/*', 'react-redux', 'styled-components', '@reduxjs/*', 'axios'],
   message,
@@ -169,6 +178,15 @@ export default tseslint.config(
     ]),
   },
   {
+    files: ['shared/**/*.{ts,tsx}'],
+    ignores: TESTS,
+    rules: directions([
+      oneCopy,
+      noTesting,
+      ...noRooms(rooms, 'shared uses nothing of ours: it is what everything else stands on.'),
+    ]),
+  },
+  {
     files: ['shared/{contracts,rules}/**/*.ts'],
     rules: directions([
       ...noRooms(rooms, 'shared uses nothing of ours: it is what everything else stands on.'),
@@ -198,18 +216,20 @@ export default tseslint.config(
       facadePaths(['StaticRouter']),
     ),
   },
-  ...remotes.map((remote) => ({
-    files: [`${remote}/**/*.{ts,tsx}`],
-    rules: directions(
-      noRooms(
-        [`(?!${remote}(?:/|$))${anyRemote}`, ...rooms.filter((room) => room !== anyRemote)],
-        'A remote uses shared only: never another remote, the shell or the API.',
-      ),
-    ),
-  })),
+  ...remotes.flatMap((remote) => {
+    const others = noRooms(
+      [`(?!${remote}(?:/|$))${anyRemote}`, ...rooms.filter((room) => room !== anyRemote)],
+      'A remote uses shared only: never another remote, the shell or the API.',
+    );
+    const files = [`${remote}/**/*.{ts,tsx}`];
+    return [
+      { files, rules: directions(others) },
+      { files, ignores: TESTS, rules: directions([noTesting, ...others]) },
+    ];
+  }),
   {
     files: ['{shared,mfe-*}/**/*.tsx'],
-    ignores: ['**/*.test.tsx', 'shared/testing/**', 'shared/remote/alone/**'],
+    ignores: ['**/*.test.tsx', 'shared/testing/**', 'shared/remote/standalone/**'],
     rules: noRouterParts(
       [...OWN_ROUTES, ...HOST_ROUTER],
       'Pages have no routes of their own: remote.config.ts names them.',

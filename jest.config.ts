@@ -53,7 +53,7 @@ const config: Config = {
     {
       ...node,
       displayName: 'shared',
-      testMatch: ['<rootDir>/shared/{contracts,remote,api,testing,charts}/**/*.test.ts'],
+      testMatch: ['<rootDir>/shared/{contracts,remote,api,sample-data,testing,charts}/**/*.test.ts'],
     },
     {
       ...node,

@@ -132,7 +132,7 @@ describe(${quoted(title)}, () => {
 
 const mocksOf = () =>
   `import type { StandaloneMocks } from '@shop/shared/remote/standalone';
-import { categoryOf, idOf } from '@shop/shared/testing/data';
+import { categoryOf, idOf } from '@shop/shared/sample-data';
 
 /** What the page shows when it is opened alone, beyond the sample data that every remote has. */
 export const mocks: StandaloneMocks = {

@@ -21,8 +21,8 @@ import type { PublicSettings, User } from '@shop/shared/contracts';
 import { CART_STORAGE_KEY, type CartItem, cartOf } from '@shop/shared/rules';
 import { type Host, HostProvider } from '@shop/shared/remote';
 import { Theme, Toasts } from '@shop/shared/ui';
-import { settingsOf } from './data';
-import { type Answers, type FakeHttp, fakeHttp } from './fake-http';
+import { settingsOf } from '../sample-data/shop-data';
+import { type Answers, type FakeHttp, fakeHttp } from '../sample-data/fake-http';
 
 /** Around a page under test. */
 export interface PageSetup {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Role } from '@shop/shared/contracts';
-import type { Answers } from '../../testing/fake-http';
+import type { Answers } from '../../sample-data/fake-http';
 
 /** Answers that a remote adds to the sample data, by call. */
 export type StandaloneMocks = Answers;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type RecordedRequest, failure } from '../../testing/fake-http';
+import { type RecordedRequest, failure } from './fake-http';
 
 /** The moment at which sample data changes. */
 export const now = (): string => new Date().toISOString();

@@ -8,8 +8,8 @@ import type {
   Supplier,
   Transaction,
 } from '@shop/shared/contracts';
-import { TEST_TIME, categoryOf, idOf, orderLineOf, orderOf, staffProductOf } from '../../testing/data';
-import { couponOf, customerOf, staffMemberOf, supplierOf, transactionOf } from '../../testing/staff-data';
+import { TEST_TIME, categoryOf, idOf, orderLineOf, orderOf, staffProductOf } from './shop-data';
+import { couponOf, customerOf, staffMemberOf, supplierOf, transactionOf } from './staff-data';
 
 /** A moment some hours before the one that all sample data is of. */
 const hoursAgo = (hours: number): string => new Date(Date.parse(TEST_TIME) - hours * 3_600_000).toISOString();

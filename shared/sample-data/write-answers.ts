@@ -15,12 +15,12 @@ import {
   transactionCreateSchema,
 } from '@shop/shared/contracts';
 import { calls } from '@shop/shared/contracts/calls';
-import { categoryOf, orderOf } from '../../testing/data';
-import { type Answers, failure } from '../../testing/fake-http';
-import { couponOf, supplierOf, transactionOf } from '../../testing/staff-data';
-import type { SampleWorld } from './sample-answers';
-import { sampleEdits } from './sample-edits';
-import { BY, cents, gone, now, reading } from './sample-reading';
+import { categoryOf, orderOf } from './shop-data';
+import { type Answers, failure } from './fake-http';
+import { couponOf, supplierOf, transactionOf } from './staff-data';
+import type { SampleWorld } from './world';
+import { sampleEdits } from './edit-answers';
+import { BY, cents, gone, now, reading } from './read-body';
 
 /** The fields that a write names; the others stay. */
 const named = <Fields extends object>(fields: Fields): Partial<Fields> => {

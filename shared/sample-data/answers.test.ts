@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DashboardSummary, ErrorBody, Order, Supplier } from '@shop/shared/contracts';
 import { isAxiosError } from 'axios';
-import { idOf } from '../../testing/data';
-import { fakeHttp } from '../../testing/fake-http';
-import { sampleAnswers } from './sample-answers';
+import { idOf } from './shop-data';
+import { fakeHttp } from './fake-http';
+import { sampleAnswers } from './answers';
 
 const open = () => fakeHttp(sampleAnswers());
 

@@ -1,4 +1,4 @@
-import { idOf } from '../../testing/data';
+import { idOf } from './shop-data';
 
 /** Things of one kind that a page alone may read and change; gone with the page. */
 export class Collection<Thing extends { _id: string }> {

@@ -17,11 +17,11 @@ import { Container, GlobalStyle, MessageCard, SkeletonRows, Theme, Toasts, theme
 import { Provider } from 'react-redux';
 import { MemoryRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
-import { settingsOf, userOf } from '../../testing/data';
-import { fakeHttp } from '../../testing/fake-http';
+import { settingsOf, userOf } from '../../sample-data/shop-data';
+import { fakeHttp } from '../../sample-data/fake-http';
 import type { RemoteConfig } from '../config';
 import type { PageModules, StandaloneMocks, StandaloneOptions } from './options';
-import { sampleAnswers } from './sample-answers';
+import { sampleAnswers } from '../../sample-data/answers';
 import { StandaloneBar } from './StandaloneBar';
 
 interface Props {

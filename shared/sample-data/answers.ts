@@ -1,8 +1,8 @@
-import type { Category, PublicProduct, Quote, Role } from '@shop/shared/contracts';
+import type { Product, PublicProduct, Quote, Role } from '@shop/shared/contracts';
 import { quoteRequestSchema } from '@shop/shared/contracts';
 import { STANDARD_SIZE_CHART } from '@shop/shared/rules';
-import { categoryOf, idOf, orderOf, productOf, quoteOf, staffProductOf, trackedOrderOf } from '../../testing/data';
-import type { Answers } from '../../testing/fake-http';
+import { categoryOf, idOf, orderOf, productOf, quoteOf, staffProductOf, trackedOrderOf } from './shop-data';
+import type { Answers } from './fake-http';
 import {
   auditEntryOf,
   couponOf,
@@ -15,46 +15,17 @@ import {
   stockAlertOf,
   summaryOf,
   supplierOf,
-} from '../../testing/staff-data';
-import { Collection } from './collection';
-import {
-  sampleCategories,
-  sampleCoupons,
-  sampleCustomers,
-  sampleOrders,
-  sampleProducts,
-  sampleStaff,
-  sampleSuppliers,
-  sampleTransactions,
-} from './sample-data';
-import { sampleWrites } from './sample-writes';
-
-/** What a page alone finds and may change. */
-const makeWorld = () => {
-  const categories = new Collection(sampleCategories());
-  return {
-    categories,
-    products: new Collection(sampleProducts()),
-    orders: new Collection(sampleOrders()),
-    customers: new Collection(sampleCustomers()),
-    suppliers: new Collection(sampleSuppliers()),
-    transactions: new Collection(sampleTransactions()),
-    coupons: new Collection(sampleCoupons()),
-    /** A category as what stands in it tells of it. */
-    parent: (id: string | null | undefined): Category['parentCategory'] => {
-      const found = categories.find(id ?? undefined);
-      return found ? { _id: found._id, name: found.name } : null;
-    },
-  };
-};
-
-export type SampleWorld = ReturnType<typeof makeWorld>;
+} from './staff-data';
+import { sampleStaff } from './records';
+import { makeWorld } from './world';
+import type { SampleWorld } from './world';
+import { sampleWrites } from './write-answers';
 
 /**
- * Sample data for every read, and the everyday changes to it, so that a remote can be worked with alone without answers of
- * its own. All of it begins anew with each page.
+ * Answers to every read from the sample data, and to its everyday changes: a standalone page works without answers of the
+ * remote's own. The data begins anew with each page.
  *
- * @param role who asks; the cash in hand is told to admins only. Null: a visitor
+ * @param role of the pretend session; only admins see the cash in hand. Null: a visitor
  */
 export const sampleAnswers = (role: Role | null = 'admin'): Answers => {
   const world = makeWorld();
@@ -140,7 +111,7 @@ function publicPart({
   sizeChart: _own,
   lowStockUnder: _few,
   ...product
-}: ReturnType<typeof sampleProducts>[number]) {
+}: Product) {
   return product;
 }
 

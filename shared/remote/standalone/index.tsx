@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client';
-import { Standalone } from './alone/Standalone';
-import { type PageModules, type StandaloneMocks, readOptions } from './alone/options';
-import type { RemoteConfig } from './config';
+import { Standalone } from './Standalone';
+import { type PageModules, type StandaloneMocks, readOptions } from './options';
+import type { RemoteConfig } from '../config';
 
-export type { StandaloneMocks } from './alone/options';
+export type { StandaloneMocks } from './options';
 
 interface StandaloneSetup {
   /** The remote's remote.config.ts. */

@@ -13,7 +13,7 @@ import type {
   Supplier,
   Transaction,
 } from '@shop/shared/contracts';
-import { TEST_TIME, idOf } from './data';
+import { TEST_TIME, idOf } from './shop-data';
 
 export const customerOf = (overrides: Partial<Customer> = {}): Customer => ({
   _id: idOf(400),

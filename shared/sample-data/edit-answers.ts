@@ -1,8 +1,8 @@
 import type { Order, OrderEditParsed, OrderEditPreview, OrderLine } from '@shop/shared/contracts';
 import { orderEditSchema } from '@shop/shared/contracts';
-import type { Answers } from '../../testing/fake-http';
-import type { SampleWorld } from './sample-answers';
-import { BY, cents, gone, now, reading } from './sample-reading';
+import type { Answers } from './fake-http';
+import type { SampleWorld } from './world';
+import { BY, cents, gone, now, reading } from './read-body';
 
 /** How many pieces of any variant an order of the sample may have. */
 const PLENTY = 20;

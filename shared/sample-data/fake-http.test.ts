@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { toApiError } from '@shop/shared/api';
-import { productOf } from './data';
+import { productOf } from './shop-data';
 import { failure, fakeHttp, rowsOfMany } from './fake-http';
 
 describe('the fake HTTP client', () => {
