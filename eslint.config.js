@@ -60,23 +60,23 @@ const noRouterParts = (names, message) => ({
 const facades = [
   {
     name: 'react-router-dom',
-    file: 'webpack/router-facade.ts',
+    file: 'webpack/slim/router-facade.ts',
     types: ['LinkProps', 'Location', 'NavLinkProps', 'NavigateFunction', 'NavigateOptions', 'To'],
   },
-  { name: '@reduxjs/toolkit', file: 'webpack/toolkit-facade.ts', types: ['PayloadAction'] },
+  { name: '@reduxjs/toolkit', file: 'webpack/slim/toolkit-facade.ts', types: ['PayloadAction'] },
   {
     name: '@reduxjs/toolkit/query/react',
-    file: 'webpack/toolkit-query-facade.ts',
+    file: 'webpack/slim/toolkit-query-facade.ts',
     types: ['BaseQueryApi', 'BaseQueryFn', 'EndpointBuilder'],
   },
   {
     name: 'react-redux',
-    file: 'webpack/redux-facade.ts',
+    file: 'webpack/slim/redux-facade.ts',
     types: [],
   },
   {
     name: 'styled-components',
-    file: 'webpack/styled-facade.ts',
+    file: 'webpack/slim/styled-facade.ts',
     // For the server and for tests: neither meets the facade.
     types: ['ServerStyleSheet'],
   },

@@ -8,15 +8,10 @@ import type ts from 'typescript';
 import type { Configuration } from 'webpack';
 import { type App, ROOT } from './apps';
 import { fontRules } from './fonts/rules';
+import { LUCIDE_ICON } from './slim/replaced-files';
 import { styledComponentsTransformer } from './styled';
 
 const require = createRequire(import.meta.url);
-
-/** What every icon of lucide-react imports to become a component. */
-const lucideMaker = path.join(
-  path.dirname(require.resolve('lucide-react/package.json')),
-  'dist/esm/createLucideIcon.mjs',
-);
 
 export type Mode = 'production' | 'development';
 
@@ -66,7 +61,7 @@ export function baseConfig({ app, kind, mode, outDir, refresh = false }: BaseOpt
       hashFunction: 'xxhash64',
       clean: false,
     },
-    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: { [lucideMaker]: path.join(ROOT, 'webpack/icon.tsx') } },
+    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: { [LUCIDE_ICON]: path.join(ROOT, 'webpack/slim/icon.tsx') } },
     module: {
       rules: [
         {

@@ -21,27 +21,27 @@ const SINGLETONS: readonly Singleton[] = [
   { key: 'react', package: 'react' },
   { key: 'react/jsx-runtime', package: 'react' },
   { key: 'react-dom', package: 'react-dom' },
-  { key: 'react-redux', package: 'react-redux', provide: path.join(ROOT, 'webpack/redux-facade.ts') },
+  { key: 'react-redux', package: 'react-redux', provide: path.join(ROOT, 'webpack/slim/redux-facade.ts') },
   {
     key: 'react-router-dom',
     package: 'react-router-dom',
     // The whole router is 62 KB gzipped, what we use of it 13 KB.
-    provide: path.join(ROOT, 'webpack/router-facade.ts'),
+    provide: path.join(ROOT, 'webpack/slim/router-facade.ts'),
   },
   {
     key: 'styled-components',
     package: 'styled-components',
-    provide: path.join(ROOT, 'webpack/styled-facade.ts'),
+    provide: path.join(ROOT, 'webpack/slim/styled-facade.ts'),
   },
   {
     key: '@reduxjs/toolkit',
     package: '@reduxjs/toolkit',
-    provide: path.join(ROOT, 'webpack/toolkit-facade.ts'),
+    provide: path.join(ROOT, 'webpack/slim/toolkit-facade.ts'),
   },
   {
     key: '@reduxjs/toolkit/query/react',
     package: '@reduxjs/toolkit',
-    provide: path.join(ROOT, 'webpack/toolkit-query-facade.ts'),
+    provide: path.join(ROOT, 'webpack/slim/toolkit-query-facade.ts'),
   },
   { key: '@shop/shared/api', package: '@shop/shared' },
   { key: '@shop/shared/remote', package: '@shop/shared' },

@@ -6,9 +6,9 @@ import { type Plugin, build } from 'esbuild';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import styled, { ServerStyleSheet } from 'styled-components';
-import { ROOT } from './apps';
+import { ROOT } from '../apps';
 import { prefix } from './no-prefixes';
-import pureComponentsLoader from './plugins/pure-components-loader.mjs';
+import pureComponentsLoader from './pure-components-loader.mjs';
 
 const pureComponents: Plugin = {
   name: 'pure-components',
@@ -20,7 +20,7 @@ const pureComponents: Plugin = {
 
 async function bundle(contents: string, minify = false): Promise<string> {
   const { outputFiles } = await build({
-    stdin: { contents, resolveDir: path.join(ROOT, 'webpack') },
+    stdin: { contents, resolveDir: path.join(ROOT, 'webpack/slim') },
     bundle: true,
     write: false,
     minify,
@@ -42,7 +42,7 @@ describe('what the host leaves out of libraries', () => {
   });
 
   it('is not what only remotes use of it, which weighs at most a kilobyte', async () => {
-    const whole = readFileSync(path.join(ROOT, 'webpack/router-facade.ts'), 'utf8');
+    const whole = readFileSync(path.join(ROOT, 'webpack/slim/router-facade.ts'), 'utf8');
     const own = whole.replace(/^export .* from '.\/router-parts';$/m, '').replace(/^ {2}Outlet,$/m, '');
     const sent = async (facade: string) => brotliCompressSync(await bundle(facade, true)).length;
     expect((await sent(whole)) - (await sent(own))).toBeLessThanOrEqual(1024);

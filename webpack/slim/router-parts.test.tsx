@@ -81,7 +81,7 @@ describe('generatePath', () => {
 
 /** Says where a route stands: its name, its parameters, and where relative links lead to. */
 function Place({ name }: { name: string }) {
-  const seen = { name, params: useParams(), here: useHref('.'), up: useHref('..'), beside: useHref('x') };
+  const seen = { name, params: useParams(), here: useHref('.'), up: useHref('../..'), beside: useHref('x') };
   return (
     <>
       {JSON.stringify(seen)}

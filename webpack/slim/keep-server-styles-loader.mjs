@@ -1,7 +1,7 @@
 import { dirname, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const KEEP = fileURLToPath(new URL('../keep-server-styles.ts', import.meta.url));
+const KEEP = fileURLToPath(new URL('./keep-server-styles.ts', import.meta.url));
 
 /** Where the pinned version of styled-components moves the server's rules, and what it calls its parts there. */
 const MOVES = '(be(e,o),o.parentNode&&o.parentNode.removeChild(o))';
