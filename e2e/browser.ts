@@ -113,7 +113,7 @@ const INSTALLED = [
 /**
  * Finds a Chromium: the one named by CHROMIUM_PATH, the one inside the npm package, or one that is installed.
  *
- * @throws Error when there is none, saying what to do
+ * @throws Error that says what to do, where no browser is installed
  */
 export const findBrowser = async (): Promise<Browser> => {
   const named = process.env.CHROMIUM_PATH;

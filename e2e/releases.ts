@@ -13,7 +13,7 @@ export type Fault = 'entry syntax' | 'chunk syntax' | 'missing chunk' | 'throws 
 export interface Variant {
   remote: string;
   version: string;
-  /** Texts of the built pages to replace, so that a release can be told from another on screen. */
+  /** Texts of the built pages to replace, so that a release looks different from another on screen. */
   texts?: Readonly<Record<string, string>>;
   fault?: Fault;
   /** What the page's file does besides, as soon as it is loaded. */

@@ -3,7 +3,7 @@ import { type APIRequestContext, type Page, expect } from '@playwright/test';
 import { ASSORTMENT } from '@shop/demo/catalog';
 import type { StaffApi } from './staff';
 
-/** A product as shoppers are told of it. */
+/** A product as the public API sends it. */
 export interface ShopProduct {
   _id: string;
   name: string;

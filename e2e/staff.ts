@@ -81,7 +81,7 @@ export interface MadeProduct {
   images: { url: string; color: string | null }[];
 }
 
-/** Makes a product without sizes and colours, ten pieces at $20.00, unless told otherwise. */
+/** Makes a product: by default without sizes and colors, ten pieces at $20.00. */
 export const makeProduct = async (api: StaffApi, fields: object = {}): Promise<MadeProduct> => {
   const name = unique('Test Cap');
   const refCode = name.replaceAll(' ', '-').toUpperCase();

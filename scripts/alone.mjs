@@ -11,7 +11,7 @@ const { ensureInstalled } = await import('./lib/install.mjs');
 const { unknownRemotes } = await import('./lib/remotes.mjs');
 const { node } = await import('./lib/run.mjs');
 
-/** What was asked for, as arguments of the dev server; throws with what is wrong with it. */
+/** The command line as arguments of the dev server. @throws Error with what is wrong with it */
 function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

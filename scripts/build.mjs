@@ -99,7 +99,7 @@ async function buildRemote(name, target, version) {
   }
 }
 
-/** What was asked for; throws with what is wrong with it. */
+/** The options of the command line. @throws Error with what is wrong with them */
 function readArguments() {
   const { values } = parseArgs({
     options: {

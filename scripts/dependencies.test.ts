@@ -67,7 +67,7 @@ describe('dependencies', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are locked in the versions that are asked for', () => {
+  it('are locked in the versions that package.json names', () => {
     const { packages } = lockSchema.parse(readJson('package-lock.json'));
     const wrong = uses.filter(({ folder, name, version }) => {
       if (own.has(name)) return false;

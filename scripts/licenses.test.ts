@@ -77,7 +77,7 @@ describe('licenses', () => {
     expect(other.map(({ name }) => name)).toEqual([]);
   });
 
-  it('that are told as odd are still there', () => {
+  it('that stand in the lists of exceptions are still there', () => {
     const gone = ODD.filter(
       (known) => !locked.some(({ name, license }) => license === known.license && known.packages.test(name)),
     );

@@ -288,7 +288,7 @@ describe('the image', () => {
     expect(dockerfile).toContain('ln -s /srv/shop/bin/shop /usr/local/bin/shop');
   });
 
-  it('runs the Node that .nvmrc names, not as root, and is asked whether it lives', () => {
+  it('runs the Node that .nvmrc names, not as root, and has a health check', () => {
     const bases = [...dockerfile.matchAll(/^FROM node:(\d+)-/gm)].map(([, major = '']) => major);
     expect(new Set(bases)).toEqual(new Set([read('.nvmrc').trim().split('.')[0]]));
     const lines = dockerfile.split('\n');
@@ -310,8 +310,8 @@ describe('the image', () => {
   });
 
   it('has a sample of what compose.yml asks for, and asks for nothing else', () => {
-    const asked = new Set([...compose.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name));
-    expect(Object.keys(variablesOf(read('deploy/docker/sample.env'))).sort()).toEqual([...asked].sort());
+    const used = new Set([...compose.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name));
+    expect(Object.keys(variablesOf(read('deploy/docker/sample.env'))).sort()).toEqual([...used].sort());
     const placeholders = [...caddyfile.matchAll(/\{\$(\w+)/g)].map(([, name = '']) => name);
     expect(placeholders.sort()).toEqual(Object.keys(environmentOf('proxy')).sort());
   });

@@ -14,7 +14,7 @@ const { ensureBuilt } = await import('./lib/build.mjs');
 const { nodeOf } = await import('./lib/nodes.mjs');
 const { start, tool } = await import('./lib/run.mjs');
 
-/** What is told in README and docs/decisions.md: the one to use, and those that still work. */
+/** The versions that README and docs/decisions.md name: the one to use, and those that still work. */
 const MAJORS = ['20', '22', '24'];
 
 /** By their programs themselves: our commands would take the packages for those of another Node. */
@@ -25,8 +25,8 @@ const STEPS = [
   ['a start and an order', ['--import', 'tsx', 'scripts/try-nodes/order.ts']],
 ];
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((major) => !/^\d{2}$/.test(major));
+const named = process.argv.slice(2);
+const unknown = named.filter((major) => !/^\d{2}$/.test(major));
 if (unknown.length > 0) {
   console.error(`Not a version of Node: ${unknown.join(', ')}. For example: npm run try:nodes -- 24`);
   process.exit(1);
@@ -35,7 +35,7 @@ const built = await ensureBuilt();
 if (built !== 0) process.exit(built);
 
 const results = [];
-for (const major of asked.length > 0 ? asked : MAJORS) {
+for (const major of named.length > 0 ? named : MAJORS) {
   const program = await nodeOf(major);
   if (program === null) {
     results.push([major, 'npm has no program for this machine', false]);

@@ -25,8 +25,8 @@ export interface HostOptions {
 }
 
 /**
- * The shell: it provides the shared modules and the federation runtime, eagerly, because its entry is the bootstrap
- * itself. It lists no remotes: the registry in the page names them.
+ * The shell as federation's host. Its entry holds the shared modules and the federation runtime, because it starts the
+ * page itself. It lists no remotes: the registry in the page names them.
  */
 export function hostConfig({ app, mode, outDir, publicPath }: HostOptions): Configuration {
   const development = mode === 'development';

@@ -15,7 +15,7 @@ export interface RemoteOptions {
   app: RemoteApp;
   mode: Mode;
   outDir: string;
-  /** Whether components that changed are replaced in the running page: a host that was built reloads instead. */
+  /** Whether changed components are replaced in the running page. In a built host the page reloads instead. */
   refresh?: boolean;
 }
 
@@ -36,7 +36,7 @@ export function remoteConfig({ app, mode, outDir, refresh = false }: RemoteOptio
       chunkLoadingGlobal: `chunks_${app.container}_${development ? 'dev' : inputsHash(app)}`,
       sourceMapFilename: development ? '[file].map' : `../../maps/${app.name}/[file].map`,
     },
-    // The host hands the runtime over: 20 KB less for every remote.
+    // The host provides the runtime: 20 KB less in every remote.
     externals: { [FEDERATION_BUNDLER]: PROVIDED_BUNDLER_RUNTIME },
     plugins: [
       new ModuleFederationPlugin({

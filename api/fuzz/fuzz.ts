@@ -20,7 +20,7 @@ export interface FuzzOptions {
   forMs: number;
   /** Rounds at most: in each every call is made once, and as many raw requests are sent. */
   rounds?: number;
-  /** The Authorization header of a caller; asked for again once the earlier one is refused. */
+  /** The Authorization header of a caller; requested again after the earlier one was refused. */
   signIn: (caller: Exclude<Caller, 'nobody' | 'stranger'>) => Promise<string>;
   /** Ids of things that there are. */
   ids: readonly string[];

@@ -16,13 +16,13 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A full line of passwords is turned away: that is no fault. */
+/** A server with too many sign-ins under way refuses more of them: that is no fault. */
 const isBusy = ({ status, headers, body }: FuzzAnswer): boolean =>
   status === 503 && headers.has('retry-after') && body.includes('"BUSY"');
 
 /**
- * What is wrong with an answer, whatever was asked: null when nothing is. A server may refuse, and says why in the one
- * body that all refusals have; it never fails, and never tells of its inside.
+ * What is wrong with an answer to any request; null when nothing is. A server may refuse a request, with the one body that
+ * all refusals have. It must never fail, and never show its inside.
  *
  * @param hasBody false for an answer to HEAD
  */

@@ -133,10 +133,10 @@ export function requestOf(operation: Operation, values: Values): fc.Arbitrary<Fu
         .map(([name, text]) => `${name}=${inAddress(text ?? '')}`)
         .join('&'),
     );
-  return fc.tuple(path, query, caller, header, bodyOf(operation, values)).map(([at, asked, who, more, body]) => ({
+  return fc.tuple(path, query, caller, header, bodyOf(operation, values)).map(([at, search, who, more, body]) => ({
     name: operation.id,
     method: operation.method,
-    url: asked === '' ? at : `${at}?${asked}`,
+    url: search === '' ? at : `${at}?${search}`,
     caller: who,
     headers: { ...more, ...(body.type === null ? {} : { 'content-type': body.type }) },
     body: body.bytes,

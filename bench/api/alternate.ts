@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 /** A request as one person makes it. */
-export interface Asked {
+export interface Target {
   url: string;
   headers?: Record<string, string>;
 }
@@ -14,7 +14,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 });
  *
  * @throws Error when it is not answered with success
  */
-async function ask({ url, headers }: Asked): Promise<void> {
+async function ask({ url, headers }: Target): Promise<void> {
   const body = await new Promise<string>((resolve, reject) => {
     const asking = request(url, { agent, headers }, (answer) => {
       text(answer).then((said) => {
@@ -34,12 +34,12 @@ const median = (times: number[]): number => times.sort((a, b) => a - b)[Math.flo
  * Makes several requests in turn, over and over, one at a time: whatever else the machine does meanwhile, it does to all
  * of them. Answers the median time of each in milliseconds, after a warm-up that does not count.
  */
-export async function alternate(asked: readonly Asked[], seconds: number): Promise<number[]> {
-  for (let round = 0; round < 5; round += 1) for (const one of asked) await ask(one);
-  const times: number[][] = asked.map(() => []);
+export async function alternate(targets: readonly Target[], seconds: number): Promise<number[]> {
+  for (let round = 0; round < 5; round += 1) for (const one of targets) await ask(one);
+  const times: number[][] = targets.map(() => []);
   const end = performance.now() + seconds * 1000;
   for (let round = 0; round < 10 || performance.now() < end; round += 1) {
-    for (const [index, one] of asked.entries()) {
+    for (const [index, one] of targets.entries()) {
       const start = performance.now();
       await ask(one);
       times[index]?.push(performance.now() - start);

@@ -164,11 +164,11 @@ export async function compareLists(
   if (some === undefined) throw new Error('The shop was not filled');
   const headers = await signIn(addresses.shop, databaseUrl);
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
-  const asked = (path: string) => ({
+  const target = (path: string) => ({
     url: `${addresses.shop}/api${path.replace('MONTH', ago(30)).replace('QUARTER', ago(91)).replace('PERSON', some.person)}`,
     headers,
   });
-  const key = asked(`/products/${some.product}`);
+  const key = target(`/products/${some.product}`);
   console.log(
     `\nFirst pages of staff's lists with ${SCALE.orders} orders, ${SCALE.customers} customers and ${SCALE.products} products ` +
       `(made in ${((performance.now() - started) / 1000).toFixed(0)} s), one request at a time; ratio: to reading one ` +
@@ -178,7 +178,7 @@ export async function compareLists(
   let missed = 0;
   for (const [title, path] of lists(some)) {
     if (only !== undefined && !title.includes(only)) continue;
-    const pair = [asked(path), key];
+    const pair = [target(path), key];
     let [list = 0, one = 0] = await alternate(pair, seconds / 6);
     // Too slow, or a busy moment: looked at once more, for longer.
     if (list >= TARGET * one) [list = 0, one = 0] = await alternate(pair, seconds);

@@ -101,11 +101,13 @@ export async function watchMemory(): Promise<void> {
     if (!holds) missed += 1;
     return holds ? '' : 'NOT REACHED';
   };
-  const print = (title: string, { server, renderers, database, all, each }: ShopMemory, asked = true) => {
+  const print = (title: string, { server, renderers, database, all, each }: ShopMemory, checked = true) => {
     const cells = [server, renderers, database, all].map((megabytes) => `${megabytes.toFixed(0)} MB`);
-    console.log(row([title, ...cells, asked ? check(all <= TARGET_MB) : '']));
-    const told = (list: readonly number[]) => list.map((megabytes) => megabytes.toFixed(0)).join(', ');
-    console.log(`    the largest processes: renderers ${told(each.renderers)}; database ${told(each.database)}`);
+    console.log(row([title, ...cells, checked ? check(all <= TARGET_MB) : '']));
+    const megabytesOf = (list: readonly number[]) => list.map((megabytes) => megabytes.toFixed(0)).join(', ');
+    console.log(
+      `    the largest processes: renderers ${megabytesOf(each.renderers)}; database ${megabytesOf(each.database)}`,
+    );
   };
   try {
     // Of its own: what it shares with other programs that Node runs here would be counted to them, up to 40 MB of it.

@@ -107,7 +107,7 @@ export async function compareSizes(small: Shop, large: Shop, seconds: number): P
       const [grown, before] = await measureInTurn(loads, seconds);
       if (grown === undefined || before === undefined) throw new Error('Nothing was measured');
       print(`${title}, ${how}, ${many.shown} of ${many.of}`, grown, [[`${few.shown} of ${few.of}`, before]]);
-      // Times are told in whole milliseconds: one more or less says nothing.
+      // The tool measures in whole milliseconds: a difference of one says nothing.
       const holds =
         how === 'kept'
           ? grown.p50 <= Math.max(AS_FAST * before.p50, before.p50 + 1)

@@ -12,8 +12,8 @@ export interface ShopMemory {
   each: Record<'database' | 'renderers', number[]>;
 }
 
-/** Megabytes of the smallest process that is told of by itself: what starts a renderer takes less. */
-const TOLD_MB = 2;
+/** Processes with fewer megabytes are not listed: what starts a renderer takes less. */
+const LISTED_MB = 2;
 
 /** The memory of a server and of all processes that it has started, by the server's process id. */
 export function shopMemory(pid: number): ShopMemory {
@@ -26,7 +26,7 @@ export function shopMemory(pid: number): ShopMemory {
       const part = one === pid ? 'server' : name.startsWith('postgres') ? 'database' : 'renderers';
       memory[part] += megabytes;
       memory.all += megabytes;
-      if (part !== 'server' && megabytes > TOLD_MB) memory.each[part].push(megabytes);
+      if (part !== 'server' && megabytes > LISTED_MB) memory.each[part].push(megabytes);
     } catch {
       // It has ended since.
     }

@@ -22,7 +22,7 @@ interface Answered {
   later: Map<number, number>;
 }
 
-const told = (statuses: ReadonlyMap<number, number>) =>
+const countsOf = (statuses: ReadonlyMap<number, number>) =>
   [...statuses].map(([status, times]) => `${times} x ${status}`).join(', ') || 'nothing';
 
 async function flood(url: string, seconds: number, next: (() => string) | null): Promise<Answered> {
@@ -71,9 +71,9 @@ export async function floodSignIns(addresses: Addresses, seconds: number): Promi
     flood(`${addresses.shop}/api/auth/login`, seconds, next),
   );
   print('sign-ins', flooded);
-  console.log(`\nHealth was answered ${told(control.all)}; sign-ins ${told(signIns.all)}.`);
+  console.log(`\nHealth was answered ${countsOf(control.all)}; sign-ins ${countsOf(signIns.all)}.`);
   const failures = signIns.all.get(401) ?? 0;
-  console.log(`After ${FAILURES} failures: ${told(signIns.later)}.`);
+  console.log(`After ${FAILURES} failures: ${countsOf(signIns.later)}.`);
   const others = [...signIns.later.keys()].filter((status) => status !== 429);
   const reached = flooded.p99 <= TARGET && failures <= FAILURES && others.length === 0;
   console.log(reached ? 'Reached.' : `NOT REACHED: at most ${TARGET} ms, and 429 alone after ${FAILURES} failures.`);

@@ -19,11 +19,11 @@ const timeOf = (): Promise<number> =>
     asking.end();
   });
 
-const asked: Promise<number>[] = [];
-const timer = setInterval(() => asked.push(timeOf()), Number(everyMs));
+const pending: Promise<number>[] = [];
+const timer = setInterval(() => pending.push(timeOf()), Number(everyMs));
 process.once('message', () => {
   clearInterval(timer);
-  void Promise.all(asked).then((times) => {
+  void Promise.all(pending).then((times) => {
     agent.destroy();
     process.send?.(times);
     process.disconnect();

@@ -5,7 +5,7 @@ interface FirstView {
   firstPaint: number;
   largestPaint: number;
   requests: number;
-  /** The longest chain of requests that each could only be asked for once the one before it was there; without pictures. */
+  /** Length of the longest chain of requests of which each began after the one before it had ended; without pictures. */
   roundTrips: number;
   bytes: number;
   scriptBytes: number;
@@ -17,8 +17,8 @@ export interface Visit extends FirstView {
   works: number | null;
 }
 
-/** A request of a visit: when it was asked for and when it was there, in milliseconds since the visit began. */
-interface Asked {
+/** A request of a visit: when it began and ended, in milliseconds since the visit began. */
+interface SentRequest {
   at: number;
   /** Infinity while it is under way. */
   done: number;
@@ -136,27 +136,27 @@ async function onSlowPhone<T>(
   }
 }
 
-/** Counts what is asked for; the function it answers tells what was. */
+/** Counts the requests of a page; the returned function gives the result. */
 function countTraffic(session: CDPSession) {
-  const asked = new Map<string, Asked>();
+  const sent = new Map<string, SentRequest>();
   let began: number | undefined;
   const since = (timestamp: number) => (timestamp - (began ?? timestamp)) * 1000;
   session.on('Network.requestWillBeSent', ({ requestId, timestamp, type = 'Other' }) => {
     began ??= timestamp;
-    asked.set(requestId, { at: since(timestamp), done: Infinity, kind: type, bytes: 0 });
+    sent.set(requestId, { at: since(timestamp), done: Infinity, kind: type, bytes: 0 });
   });
   session.on('Network.responseReceived', ({ requestId, type }) => {
-    const known = asked.get(requestId);
+    const known = sent.get(requestId);
     // A preload is known as a script only by what came.
     if (known) known.kind = type;
   });
   session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
-    const known = asked.get(requestId);
+    const known = sent.get(requestId);
     if (known) Object.assign(known, { done: since(timestamp), bytes: encodedDataLength });
   });
   return () => {
-    const counted = [...asked.values()];
-    const sum = (list: readonly Asked[]) => list.reduce((total, { bytes }) => total + bytes, 0);
+    const counted = [...sent.values()];
+    const sum = (list: readonly SentRequest[]) => list.reduce((total, { bytes }) => total + bytes, 0);
     return {
       requests: counted.length,
       roundTrips: longestChain(counted.filter(({ kind }) => kind !== 'Image')),
@@ -167,7 +167,7 @@ function countTraffic(session: CDPSession) {
 }
 
 /** How many requests had to wait for one another at most. */
-function longestChain(requests: readonly Asked[]): number {
+function longestChain(requests: readonly SentRequest[]): number {
   const depths: { done: number; depth: number }[] = [];
   for (const { at, done } of [...requests].sort((a, b) => a.at - b.at)) {
     const before = depths.filter((earlier) => earlier.done <= at).map(({ depth }) => depth);

@@ -49,7 +49,7 @@ function watchWork(): void {
   }).observe(Object.assign({ type: 'event' }, { durationThreshold: 16 }));
 }
 
-/** Lets the page paint twice: what was observed until now has been told by then. */
+/** Waits for two paints: observers have reported everything from before by then. */
 const settled = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),

@@ -8,16 +8,16 @@ const { max } = Math;
  * Lets folds fall by chance: each moves as a whole, bends on its own way and is deep, shallow or missing, so that left and
  * right never mirror each other.
  */
-export function loosened(folds: readonly Fold[], seed: string, stray = 9): Fold[] {
+export function loosened(folds: readonly Fold[], seed: string, spread = 9): Fold[] {
   const random = makeRandom(`folds/${seed}`);
   const shift = (by: number) => (random.next() * 2 - 1) * by;
   return folds.flatMap((fold): Fold[] => {
-    const [slide, lean, strength] = [shift(stray * 2.4), shift(stray * 2), random.next()];
+    const [slide, lean, strength] = [shift(spread * 2.4), shift(spread * 2), random.next()];
     const points = fold.points.map(([x, y], index): Point => {
       const along = index / max(1, fold.points.length - 1);
       // Where cloth is held (an armhole, a seam), a fold begins near its place; its end lies where it will.
       const free = fold.free === true ? 1 : 0.35 + 0.65 * along;
-      return [x + lean * along + shift(stray) * free, y + slide * free + shift(stray) * free];
+      return [x + lean * along + shift(spread) * free, y + slide * free + shift(spread) * free];
     });
     const [narrow, wide] = fold.width;
     const broader = 0.8 + 0.5 * random.next();

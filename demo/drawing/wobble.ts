@@ -1,21 +1,21 @@
 import type { Point } from './geometry';
 import { drapeNoise, smoothRepeatAt } from './noise';
 
-/** Board units by which cut cloth strays from a drawn line. */
-const STRAY = 5.5;
+/** Board units by which cut cloth deviates from a drawn line. */
+const DEVIATION = 5.5;
 
-/** Where a drawn point really lies: nothing sewn is ruler-straight. Neighbouring points stray together. */
-function stray([x, y]: Point): Point {
+/** Where a drawn point really lies: nothing sewn is ruler-straight. Neighboring points deviate together. */
+function deviate([x, y]: Point): Point {
   const noise = drapeNoise();
   return [
-    x + STRAY * smoothRepeatAt(noise, x * 0.62 + 31, y * 0.62 + 57),
-    y + STRAY * 0.7 * smoothRepeatAt(noise, x * 0.62 + 251, y * 0.62 + 17),
+    x + DEVIATION * smoothRepeatAt(noise, x * 0.62 + 31, y * 0.62 + 57),
+    y + DEVIATION * 0.7 * smoothRepeatAt(noise, x * 0.62 + 251, y * 0.62 + 17),
   ];
 }
 
 const middle = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
 
-/** Halves a cubic curve until its parts are short, then lets every control point stray. */
+/** Halves a cubic curve until its parts are short, then lets every control point deviate. */
 function strayCurve(from: Point, c1: Point, c2: Point, to: Point, out: string[]) {
   const size =
     Math.hypot(c1[0] - from[0], c1[1] - from[1]) +
@@ -29,7 +29,7 @@ function strayCurve(from: Point, c1: Point, c2: Point, to: Point, out: string[])
     strayCurve(half, e, c, to, out);
     return;
   }
-  const text = [c1, c2, to].flatMap(stray).map((value) => value.toFixed(1));
+  const text = [c1, c2, to].flatMap(deviate).map((value) => value.toFixed(1));
   out.push(`C${text.join(' ')}`);
 }
 
@@ -50,7 +50,7 @@ export function wobblePath(d: string): string {
       for (let index = 0; index + 1 < values.length; index += 2) {
         at = point(index);
         out.push(
-          `${command}${stray(at)
+          `${command}${deviate(at)
             .map((value) => value.toFixed(1))
             .join(' ')}`,
         );
@@ -60,6 +60,6 @@ export function wobblePath(d: string): string {
   return out.join('');
 }
 
-/** Lets every path of an SVG fragment stray. */
+/** Lets every path of an SVG fragment deviate. */
 export const wobble = (fragment: string) =>
   fragment.replace(/ d="([^"]*)"/g, (_, d: string) => ` d="${wobblePath(d)}"`);

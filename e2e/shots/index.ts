@@ -36,12 +36,12 @@ const { values: options } = parseArgs({
     out: { type: 'string', default: join(ROOT, '.cache/shots') },
   },
 });
-const asked = (name: string, wanted: string): boolean => wanted.split(',').some((part) => name.includes(part));
+const isWanted = (name: string, wanted: string): boolean => wanted.split(',').some((part) => name.includes(part));
 const scenes = {
-  shopper: publicScenes.filter(({ name }) => asked(name, options.only)),
-  staff: staffScenes.filter(({ name }) => asked(name, options.only)),
+  shopper: publicScenes.filter(({ name }) => isWanted(name, options.only)),
+  staff: staffScenes.filter(({ name }) => isWanted(name, options.only)),
 };
-const looks = LOOKS.filter((look) => asked(lookName(look), options.look));
+const looks = LOOKS.filter((look) => isWanted(lookName(look), options.look));
 if (scenes.shopper.length + scenes.staff.length === 0 || looks.length === 0) {
   throw new Error('npm run shots -- [--only home,staff-orders] [--look 390,1440-dark] [--out folder]');
 }

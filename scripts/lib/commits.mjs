@@ -44,7 +44,7 @@ export function newestRelease(changelog) {
   return released === null ? null : { version: released[1], commit: released[2] };
 }
 
-/** The newest released version, as CHANGELOG.md has it. @throws Error where there is none */
+/** The newest released version, as CHANGELOG.md has it. @throws Error where nothing was released */
 export function releasedVersion() {
   const released = newestRelease(readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8'));
   if (released === null) throw new Error('CHANGELOG.md names no commit of a released version');

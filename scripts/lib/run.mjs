@@ -36,7 +36,7 @@ export function start(command, args, options = {}) {
 }
 
 /**
- * Runs a Node program to its end and gives its exit code. When we were asked to stop meanwhile, we do so then.
+ * Runs a Node program to its end and gives its exit code. A signal to stop that came meanwhile ends this process then.
  *
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]

@@ -56,6 +56,6 @@ export function readNginx(text: string): Directive[] {
 export const findAll = (directives: readonly Directive[], name: string): Directive[] =>
   directives.flatMap((one) => [...(one.name === name ? [one] : []), ...findAll(one.block ?? [], name)]);
 
-/** What a line of a block says; undefined when there is none. */
+/** What a line of a block says; undefined when the block has no such line. */
 export const valueOf = ({ block }: Directive, name: string): string | undefined =>
   block?.find((one) => one.name === name)?.values.join(' ');

@@ -20,7 +20,7 @@ import type { Storage } from './storage';
 
 const ACCOUNT = { email: 'jo@example.test', password: 'a password for tests' };
 
-/** Longer than it takes a job that is due to be begun, done and told. */
+/** Longer than a job that is due takes to begin, to end and to be reported. */
 const MOST_MS = 100_000;
 
 /** Settings for more orders than one visitor may place. */

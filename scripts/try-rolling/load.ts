@@ -9,7 +9,7 @@ const MOST_CONNECTIONS = 64;
 /** How often the load is brought up to what it should be. */
 const BEAT_MS = 10;
 
-/** What was asked for during one step. */
+/** The requests of one step. */
 export interface Figures {
   requests: number;
   orders: number;
@@ -55,7 +55,7 @@ export class Load {
     this.running = this.run(perSecond);
   }
 
-  /** Ends a step. @returns what came of it, once everything that was asked for in it is answered */
+  /** Ends a step. @returns what came of it, once all of its requests are answered */
   async step(): Promise<Figures> {
     const { figures, since } = this;
     const open = [...this.underWay];

@@ -14,7 +14,7 @@ export interface Answer {
   body: Buffer;
 }
 
-export interface Asked {
+export interface RequestOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: Buffer | string;
@@ -34,7 +34,7 @@ export class Visitor {
   ) {}
 
   /** By TLS, each time over a connection of its own. */
-  get(path: string, { method = 'GET', headers = {}, body = '', from }: Asked = {}): Promise<Answer> {
+  get(path: string, { method = 'GET', headers = {}, body = '', from }: RequestOptions = {}): Promise<Answer> {
     const { port, certificate: ca } = this;
     const place = { host: '127.0.0.1', port, ca, servername: DOMAIN, ALPNProtocols: ['h2'] };
     const createConnection = () => overTls({ ...place, ...(from === undefined ? {} : { localAddress: from }) });
@@ -72,8 +72,8 @@ export class Visitor {
     });
   }
 
-  post(path: string, body: unknown, asked: Asked = {}): Promise<Answer> {
-    const headers = { 'content-type': 'application/json', ...asked.headers };
-    return this.get(path, { ...asked, method: 'POST', headers, body: JSON.stringify(body) });
+  post(path: string, body: unknown, options: RequestOptions = {}): Promise<Answer> {
+    const headers = { 'content-type': 'application/json', ...options.headers };
+    return this.get(path, { ...options, method: 'POST', headers, body: JSON.stringify(body) });
   }
 }

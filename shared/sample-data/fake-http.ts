@@ -13,7 +13,7 @@ export interface RecordedRequest {
   headers: Record<string, string>;
 }
 
-/** A refusal: what the server answers when it does not do what it was asked. Made by {@link failure}. */
+/** An error answer of the server. Made by {@link failure}. */
 class Failure {
   constructor(
     readonly status: number,
@@ -43,7 +43,7 @@ export type Answers = {
   [Id in CallId]?: Reply<Id> | ((request: RecordedRequest) => Reply<Id> | Promise<Reply<Id>>);
 };
 
-/** An HTTP client that answers from a table and remembers what it was asked. */
+/** An HTTP client that answers from a table and records the requests. */
 export interface FakeHttp extends HttpClient {
   requests: RecordedRequest[];
   /** The requests of one call, in order. */

@@ -5,8 +5,8 @@ import { fileOf } from './replaced-files';
 const INSIDE = /[\\/]node_modules[\\/](?:@reduxjs|react-redux)[\\/]|[\\/]webpack[\\/]slim[\\/][\w-]+-facade\.ts$/;
 
 /**
- * Lets libraries that are shared as a facade, and the facades, reach the libraries themselves. Federation shares by what
- * is asked for, whoever asks: without this they would be led back to the facades, which lack what only the inside uses.
+ * Lets the facades, and the libraries behind them, import the libraries themselves. Federation replaces an import by
+ * its name in every file: without this plugin a facade would import itself, and a library would miss what only it uses.
  */
 export class BehindFacadesPlugin {
   apply(compiler: Compiler): void {

@@ -26,7 +26,7 @@ async function bundle(contents: string, minify = false): Promise<string> {
     minify,
     format: 'esm',
     define: { 'process.env.NODE_ENV': '"production"' },
-    // A part that is downloaded late is a file of its own.
+    // It is downloaded later, as a file of its own.
     external: ['react', 'react/jsx-runtime', './router-late'],
     plugins: [pureComponents],
   });
@@ -37,7 +37,7 @@ describe('what the host leaves out of libraries', () => {
   it('is all of the router that stands around data routes', async () => {
     const code = await bundle(`export * from './router-facade'`);
     expect(code).toContain('function useNavigate(');
-    // The loader takes the context from classes that read one: none may be left over that is used.
+    // The loader removes `contextType` from classes, so no class that is used may have had one.
     expect(code).not.toMatch(/extends \w+\.Component|contextType/);
   });
 
@@ -52,7 +52,7 @@ describe('what the host leaves out of libraries', () => {
     }
   });
 
-  it('are vendor prefixes, which styled-components adds only when asked to', () => {
+  it('are vendor prefixes, which styled-components adds only with an option', () => {
     const Field = styled.input`
       user-select: none;
       &::placeholder {

@@ -1,6 +1,6 @@
 import { type Factory, type ScopeMap, type Wanted, type Options, Instance } from './federation-runtime';
 
-/** What a build says of a shared module that it asks for. */
+/** What a build says of a shared module that it imports. */
 interface Consumed {
   shareKey: string;
   shareScope?: string | readonly string[];
@@ -8,16 +8,16 @@ interface Consumed {
   requiredVersion?: string | false;
   strictVersion?: boolean;
   eager?: boolean;
-  /** The build's own copy, or what says that it has none. */
+  /** Gives the build's own copy; throws in a build without one. */
   fallback?: () => Factory | Promise<Factory>;
 }
 
-/** What webpack's runtime keeps of shared modules in each build. */
+/** The part of webpack's runtime in each build that shared modules need. */
 interface WebpackRequire {
-  /** The share scopes, and what fills one. */
+  /** The share scopes, and the function that fills one. */
   S?: ScopeMap;
   I(scope: string, initScope: unknown[]): unknown;
-  /** The modules' factories, and the modules that have run. */
+  /** The modules' factories by id, and the modules that have run. */
   m: Record<string, (module: { exports: unknown }) => void>;
   c: Record<string, unknown>;
   consumesLoadingData?: { moduleIdToConsumeDataMapping?: Record<string, Consumed> };
@@ -34,7 +34,7 @@ const instanceOf = ({ federation: { instance } }: WebpackRequire): Instance => {
   return instance;
 };
 
-/** How the shared module of that id is asked for. */
+/** What the build says of the shared module with that id: its key, its versions, its own copy. */
 function wantedOf({ consumesLoadingData }: WebpackRequire, id: string) {
   const consumed = consumesLoadingData?.moduleIdToConsumeDataMapping?.[id];
   if (!consumed) throw new Error(`The build does not say what module ${id} is`);
@@ -44,7 +44,7 @@ function wantedOf({ consumesLoadingData }: WebpackRequire, id: string) {
   return { shareKey, fallback, options: { customShareInfo } };
 }
 
-/** Has a module made by `factory` when it is first asked for. */
+/** Registers a module with webpack; `factory` makes it at its first import. */
 function install({ webpackRequire: { m, c }, installedModules }: Consuming, id: string, factory: Factory): void {
   m[id] = (module) => {
     installedModules[id] = 0;
@@ -53,7 +53,7 @@ function install({ webpackRequire: { m, c }, installedModules }: Consuming, id: 
   };
 }
 
-/** Puts the shared modules that an entry needs in their places. */
+/** Registers the shared modules that an entry imports. */
 function installInitialConsumes(options: Consuming & { initialConsumes: readonly string[] }): void {
   const { webpackRequire, initialConsumes } = options;
   for (const id of initialConsumes) {
@@ -64,7 +64,7 @@ function installInitialConsumes(options: Consuming & { initialConsumes: readonly
   }
 }
 
-/** Has the shared modules that a chunk needs put in their places, and waits for them with the chunk. */
+/** Registers the shared modules that a chunk imports; the chunk waits for them. */
 function consumes(
   options: Consuming & { chunkId: string; promises: unknown[]; chunkMapping: Record<string, readonly string[]> },
 ): void {
@@ -85,7 +85,7 @@ async function load(options: Consuming, id: string): Promise<void> {
     installedModules[id] = 0;
     install(options, id, factory);
   } catch (error) {
-    // Asked for again with the next chunk that needs it.
+    // The next chunk that needs it tries again.
     Reflect.deleteProperty(installedModules, id);
     webpackRequire.m[id] = () => {
       Reflect.deleteProperty(webpackRequire.c, id);
@@ -94,13 +94,13 @@ async function load(options: Consuming, id: string): Promise<void> {
   }
 }
 
-/** From the first sharing on, what webpack calls the share scopes are the runtime's. */
+/** Makes webpack's share scopes those of the federation runtime, as soon as webpack has any. */
 function attachShareScopeMap(webpackRequire: WebpackRequire): void {
   const { instance } = webpackRequire.federation;
   if (webpackRequire.S && instance) webpackRequire.S = instance.shareScopeMap;
 }
 
-/** Puts what a build shares into a scope. */
+/** Puts the shared modules of a build into a scope. */
 function initializeSharing({
   shareScopeName,
   webpackRequire,
@@ -113,7 +113,7 @@ function initializeSharing({
   return Promise.resolve(true);
 }
 
-/** Shows a container the scope that it shares modules in with its host. */
+/** Gives a container the scope in which it shares modules with its host. */
 function initContainerEntry({
   webpackRequire,
   shareScope,
@@ -136,17 +136,17 @@ function initContainerEntry({
   return Promise.all(names.map((name) => webpackRequire.I(name, initScope))).then(() => true);
 }
 
-/** How a build starts its federation runtime. */
+/** Starts the federation runtime of a build. */
 function init({ webpackRequire: { federation } }: { webpackRequire: WebpackRequire }): Instance {
   if (!federation.initOptions) throw new Error('The build says nothing of its federation');
   return federation.runtime.init(federation.initOptions);
 }
 
 /**
- * What webpack's builds call of Module Federation, and all that the shop needs of it: modules that exist once. It takes the
- * place of federation's own bundler runtime and runtime, six kilobytes as they are sent, which every visitor would download
- * and which also load remotes, ask plugins at thirty places, and serve copies that are shaken or come later. The host loads
- * containers itself (shell/src/remotes/container.ts), by the interface that webpack gives them.
+ * The part of Module Federation that the shop needs: modules that exist once. webpack's builds call it in place of
+ * federation's own bundler runtime and runtime. Those are six kilobytes larger in every first view, because they also
+ * load remotes, call plugins at thirty places, and serve tree-shaken or late copies. The host loads containers itself
+ * (shell/src/remotes/container.ts), by the interface that webpack gives them.
  */
 const federation = {
   runtime: { init: (options: Options) => new Instance(options) },

@@ -30,7 +30,7 @@ async function story(
   parts: {
     host: Made<typeof shared>;
     remote: Made<typeof shared>;
-    asked: readonly (readonly ['host' | 'remote', 'sync' | 'async', string, Made<typeof user>])[];
+    requests: readonly (readonly ['host' | 'remote', 'sync' | 'async', string, Made<typeof user>])[];
   },
 ): Promise<string[]> {
   const start = (name: string, list: Made<typeof shared>): ReturnType<typeof createInstance> =>
@@ -54,7 +54,7 @@ async function story(
   remote.initShareScopeMap('default', host.shareScopeMap.default ?? {});
   remote.initializeSharing('default');
   const said: string[] = [];
-  for (const [who, how, key, customShareInfo] of parts.asked) {
+  for (const [who, how, key, customShareInfo] of parts.requests) {
     const instance = who === 'host' ? host : remote;
     try {
       const found =
@@ -76,7 +76,7 @@ beforeEach(() => {
 
 describe('the runtime that builds share modules by', () => {
   it('finds for each what federation’s own does, whoever shares what in which version', async () => {
-    const asked = fc.array(
+    const requests = fc.array(
       fc.tuple(
         fc.constantFrom('host' as const, 'remote' as const),
         fc.constantFrom('sync' as const, 'async' as const),
@@ -86,7 +86,7 @@ describe('the runtime that builds share modules by', () => {
       { minLength: 1, maxLength: 4 },
     );
     await fc.assert(
-      fc.asyncProperty(fc.record({ host: shared, remote: remotes, asked }), async (parts) => {
+      fc.asyncProperty(fc.record({ host: shared, remote: remotes, requests }), async (parts) => {
         expect(await story(createInstance, parts)).toEqual(await story(originalInstance, parts));
       }),
       { numRuns: 1_500 },

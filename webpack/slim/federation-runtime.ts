@@ -7,10 +7,12 @@ interface ShareConfig {
   eager?: boolean | undefined;
 }
 
-/** What makes a module. */
+/** Makes a module. */
 export type Factory = () => unknown;
 
-/** A version of a shared module. Containers of other builds read and write it, too: its form is federation's own. */
+/**
+ * A version of a shared module. Its shape is federation's own, because containers of other builds read and write it.
+ */
 export interface Shared {
   version: string;
   scope: readonly string[];
@@ -28,13 +30,13 @@ type Versions = Record<string, Shared>;
 /** The versions of each module in each scope. */
 export type ScopeMap = Record<string, Record<string, Versions>>;
 
-/** What a build shares. */
+/** A module that a build shares. */
 type Given = Partial<Omit<Shared, 'scope'>> & { scope?: string | readonly string[] };
 
-/** What a build asks for. */
+/** What a build requires of a shared module. */
 export type Wanted = Partial<Pick<Shared, 'shareConfig' | 'strategy'>> & { scope?: readonly string[] };
 
-/** How a build starts. */
+/** What a build passes to its runtime at the start. */
 export interface Options {
   name: string;
   version?: string | undefined;
@@ -43,13 +45,13 @@ export interface Options {
   plugins?: readonly { beforeInit?: (args: unknown) => unknown }[] | undefined;
 }
 
-/** A version of three numbers: of fewer the rest are zero. */
+/** A version with three numbers; missing ones become zero. */
 const whole = (version: string): string =>
   Number.isNaN(Number(version)) ? version : version + '.0'.repeat(Math.max(0, 3 - version.split('.').length));
 
 const isNoNewer = (one: string, other: string): boolean => satisfy(whole(one), `<=${whole(other)}`);
 
-/** The version that wins: `wins` says whether the second of two does. */
+/** The version that wins. `wins` says whether the second of two beats the first. */
 const findVersion = (versions: Versions, wins: (before: Shared, next: Shared, newer: boolean) => boolean): string =>
   Object.keys(versions).reduce((best, version) => {
     const [before, next] = [versions[best], versions[version]];
@@ -64,7 +66,11 @@ const newestUnlessLoaded = (before: Shared, _next: Shared, newer: boolean): bool
 const newestOfLoaded = (before: Shared, next: Shared, newer: boolean): boolean =>
   isUnderWay(before) === isUnderWay(next) ? newer : isUnderWay(next);
 
-/** The version to be used of a module in a scope; throws where a strict singleton has only one that does not fit. */
+/**
+ * The version of a module to use in a scope.
+ *
+ * @throws Error where a strict singleton has only a version that does not fit
+ */
 function choose(versions: Versions, key: string, { shareConfig = {}, strategy }: Wanted, user: string) {
   const version = findVersion(versions, strategy === 'loaded-first' ? newestOfLoaded : newestUnlessLoaded);
   const { singleton, strictVersion, requiredVersion } = shareConfig;
@@ -81,7 +87,10 @@ function choose(versions: Versions, key: string, { shareConfig = {}, strategy }:
 
 const missing = (key: string, user: string) => new Error(`${key} is not there for ${user} at once`);
 
-/** What all builds in a page know of each other: where federation's own runtime has it, for tools and builds that bring that. */
+/**
+ * All builds of a page and their share scopes. It stands where federation's own runtime keeps it, because developer
+ * tools and builds with that runtime look there.
+ */
 interface Page {
   __INSTANCES__: Instance[];
   __SHARE__: Record<string, ScopeMap>;
@@ -92,7 +101,7 @@ const isPage = (value: unknown): value is Page => typeof value === 'object' && v
 const page: Page = isPage(known) ? known : { __INSTANCES__: [], __SHARE__: {} };
 Reflect.set(globalThis, '__FEDERATION__', page);
 
-/** A build that shares modules, or uses what others share. */
+/** The federation runtime of one build, which shares modules or uses those that others share. */
 export class Instance {
   readonly name: string;
   options: Options & { shared: Record<string, Shared[]> };
@@ -106,7 +115,7 @@ export class Instance {
     this.initOptions(given);
   }
 
-  /** Adds to what is known of the build: of a version that it shares already the first stays. */
+  /** Adds options of the build. Where it shares a version already, the first one stays. */
   initOptions(given: Options): void {
     for (const plugin of given.plugins ?? []) plugin.beforeInit?.({ origin: this, userOptions: given });
     const { shared } = this.options;
@@ -135,12 +144,12 @@ export class Instance {
     }
   }
 
-  /** Takes another build's scope for its own. */
+  /** Uses another build's scope as this build's own. */
   initShareScopeMap(name: string, scope: Record<string, Versions>): void {
     this.shareScopeMap[name] = scope;
   }
 
-  /** Puts what the build shares into a scope, where nobody else shares that version. */
+  /** Puts the modules that the build shares into a scope. A version that is there already stays. */
   initializeSharing(name = 'default'): void {
     const scope = (this.shareScopeMap[name] ??= {});
     for (const [key, list] of Object.entries(this.options.shared)) {
@@ -152,7 +161,10 @@ export class Instance {
     }
   }
 
-  /** The version of a shared module that fits this build, and the one that it would share itself. */
+  /**
+   * The version of a shared module that fits this build; where no scope has one, the version that the build shares
+   * itself.
+   */
   private find(key: string, { customShareInfo }: { customShareInfo?: Wanted }): { found?: Shared; own?: Shared } {
     const known = Object.fromEntries((this.options.shared[key] ?? []).map((one) => [one.version, one]));
     const own = known[findVersion(known, newestUnlessLoaded)];
@@ -170,7 +182,7 @@ export class Instance {
     return own ? { own } : {};
   }
 
-  /** Makes a shared module ready: what makes it, or false where nobody shares one that fits. */
+  /** Loads a shared module. Its factory, or false where no version fits. */
   async loadShare(key: string, options: { customShareInfo?: Wanted } = {}): Promise<Factory | false> {
     const { found: shared } = this.find(key, options);
     if (!shared) return false;
@@ -185,7 +197,7 @@ export class Instance {
     return shared.lib;
   }
 
-  /** The same for what is there already. */
+  /** The same without waiting. @throws Error where the module is not loaded yet */
   loadShareSync(key: string, options: { customShareInfo?: Wanted } = {}): Factory {
     const { found, own: shared = found } = this.find(key, options);
     const factory = shared?.lib ?? shared?.get();
@@ -196,7 +208,7 @@ export class Instance {
   }
 }
 
-/** Looks for one of the builds in this page. */
+/** Finds one of the builds in this page. */
 export const getInstance = (is: (instance: Instance) => boolean): Instance | null =>
   page.__INSTANCES__.find(is) ?? null;
 

@@ -12,8 +12,8 @@ interface IconProps extends SVGProps<SVGSVGElement> {
 }
 
 /**
- * What makes an icon of lucide's data, as far as the shop uses it; built in place of lucide-react's own, which every remote
- * would carry and which can do much more. Without a name an icon is decoration.
+ * Makes a component of an icon's data. It takes the place of lucide-react's own function, which can do much more and
+ * which every remote would carry. An icon without a label is decoration: screen readers skip it.
  */
 export default function createIcon({ size: drawn, node }: IconData) {
   return function Icon({ size = drawn, children, ...rest }: IconProps) {

@@ -1,19 +1,21 @@
 /** Between the rules in a style element that the server rendered. */
 const SPLITTER = '/*!sc*/\n';
 
-/** The rule after those of a group: its number, the component's id, and the names of its classes. */
+/** The marker after the rules of a group: the group's number, the component's id, and the names of its classes. */
 const MARKER = /^data-styled\.g(\d+)\[id="([\w-]+)"\].*?"([^"]*)/;
 
-/** The library's sheet, as far as it is needed here. */
+/** The part of the library's style sheet that is used here. */
 interface Sheet {
   tag?: unknown;
   registerName: (id: string, name: string) => void;
 }
 
-/** The library's rules by group, over a tag that holds them. */
+/** The library's class that keeps rules by group in a tag. */
 type GroupedTag = new (tag: ServerTag) => { insertRules: (group: number, rules: readonly string[]) => void };
 
-/** A tag of the library over the server's own style element. While `known`, rules are counted only: it has them. */
+/**
+ * A tag of the library for the server's style element. While `known` is true, rules are only counted: they are there.
+ */
 class ServerTag {
   length = 0;
   known = true;
@@ -26,7 +28,7 @@ class ServerTag {
       this.length += 1;
       return true;
     } catch {
-      // A rule that this browser does not know, which the library leaves out as well.
+      // This browser does not know the rule. The library leaves such rules out, too.
       return false;
     }
   }
@@ -42,12 +44,12 @@ class ServerTag {
 }
 
 /**
- * Lets styled-components go on with the style element that the server rendered. By itself it moves every rule into an
- * element of its own, and the browser computes the style and layout of the whole page anew: a fifth of what a phone does
- * until the page answers. Rules that come later are inserted at their group's place, as they would be there.
+ * Lets styled-components go on with the style element that the server rendered. The library itself moves every rule
+ * into an element of its own. The browser then computes style and layout of the whole page again: a fifth of a phone's
+ * work until the page reacts. Later rules go to their group's place, as the library inserts them.
  *
- * @param setGroup the library's own: gives a component's id its group
- * @returns false where nothing was done, because the browser has not taken each rule of the element as one
+ * @param setGroup the library's function that gives a component's id its group
+ * @returns false where nothing was done, because the browser did not parse the element into the same number of rules
  */
 export function keepServerStyles(
   sheet: Sheet,
@@ -61,7 +63,7 @@ export function keepServerStyles(
   const groups = new Groups(tag);
   let rules: string[] = [];
   for (const part of parts) {
-    // With its marker: that is a rule of the element, too.
+    // The marker counts as well: it is a rule of the element.
     rules.push(part);
     const [marker, group, id, names] = MARKER.exec(part) ?? [];
     if (marker === undefined || id === undefined) continue;

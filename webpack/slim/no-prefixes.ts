@@ -1,2 +1,4 @@
-/** Stands for stylis' prefixes for browsers of long ago, which styled-components has to be asked for: it adds none. */
+/**
+ * Takes the place of stylis' prefixes for old browsers, which styled-components adds only with an option: adds nothing.
+ */
 export const prefix = (): string => '';

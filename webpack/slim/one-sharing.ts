@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import type { Compiler } from 'webpack';
 
-/** What webpack itself writes into an entry to share modules. */
+/** The code of webpack's own sharing of modules, which it writes into every entry. */
 const ownSharing: unknown = createRequire(import.meta.url)('webpack/lib/sharing/ShareRuntimeModule');
 
-/** Leaves webpack's own way of sharing modules out of an entry: federation's follows it there and takes its place. */
+/** Leaves webpack's own sharing of modules out of an entry: federation's, which follows there, replaces it. */
 export class OneSharingPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('OneSharingPlugin', (compilation) => {

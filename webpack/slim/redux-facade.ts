@@ -1,5 +1,5 @@
 /**
- * What the shop uses of react-redux, and so all that is downloaded of it; shared under that key. A lint rule, which reads
- * this list, refuses imports of anything else.
+ * The part of react-redux that the shop uses. The host shares it under that key, so only these names are downloaded. A
+ * lint rule reads this list and refuses imports of any other name.
  */
 export { Provider, useDispatch, useSelector, useStore } from 'react-redux';

@@ -15,7 +15,8 @@ function folderOf(name: string): string {
 /**
  * A file of a package that builds know by its path.
  *
- * @throws Error where the package has no such file. Without this check a build would go on with the original, in silence
+ * @throws Error where the package has no such file. Without this check a build would go on with the original, in
+ * silence
  */
 export function fileOf(name: string, file: string): string {
   const found = path.join(folderOf(name), file);
@@ -32,8 +33,8 @@ export const LUCIDE_ICON = fileOf('lucide-react', 'dist/esm/createLucideIcon.mjs
 export const STYLIS_PREFIXER = fileOf('stylis', 'src/Prefixer.js');
 
 /**
- * What federation's entries import. In the host slim/federation-bundler.ts takes the place of both files; remotes find the
- * first one at the host.
+ * What federation's entries import. In the host slim/federation-bundler.ts takes the place of both files; remotes find
+ * the first one at the host.
  */
 export const FEDERATION_BUNDLER = fileOf('@module-federation/webpack-bundler-runtime', 'dist/bundler.js');
 export const FEDERATION_BUNDLER_INDEX = fileOf('@module-federation/webpack-bundler-runtime', 'dist/index.js');

@@ -1,7 +1,7 @@
 /**
- * What the shop uses of react-router-dom, and so all that is downloaded of it. It is shared under the key
- * 'react-router-dom'; a lint rule, which reads this list, refuses imports of anything else. It imports
- * react-router because importing react-router-dom here would lead back to this file.
+ * The part of react-router-dom that the shop uses. The host shares it under that key, so only these names are
+ * downloaded. A lint rule reads this list and refuses imports of any other name. It imports react-router, because an
+ * import of react-router-dom would lead back to this file.
  */
 export {
   BrowserRouter,

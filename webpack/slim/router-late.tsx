@@ -34,7 +34,7 @@ interface Level {
 
 const isRoute = (props: unknown): props is RouteProps => typeof props === 'object' && props !== null;
 
-/** Every way from the top to a route that an address can lead to. */
+/** All chains of nested routes, from the top to each route that an address can match. */
 function branchesOf(children: ReactNode, above: readonly Level[] = []): Level[][] {
   return Children.toArray(children).flatMap((child): Level[][] => {
     if (!isValidElement(child) || !isRoute(child.props)) return [];
@@ -51,7 +51,7 @@ function branchesOf(children: ReactNode, above: readonly Level[] = []): Level[][
   });
 }
 
-/** A path with each of its optional segments, and without. */
+/** All forms of a path: with and without each of its optional segments. */
 function withoutOptional(path: string): string[] {
   const [first = '', ...rest] = path.split('/');
   const own = first.replace(/\?$/, '');
@@ -60,7 +60,7 @@ function withoutOptional(path: string): string[] {
   return [...others.map((other) => (other === '' ? own : `${own}/${other}`)), ...(own === first ? [] : others)];
 }
 
-/** What says most of an address comes first: a fixed segment before a parameter, and everything before a splat. */
+/** Ranks a chain; more specific ones rank higher. A fixed segment beats a parameter, and everything beats a splat. */
 function rankOf(branch: readonly Level[]): number {
   const leaf = branch.at(-1);
   const parts = leaf?.path.split('/') ?? [];

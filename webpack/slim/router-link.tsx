@@ -3,17 +3,17 @@ import { type To, useHref, useLinkClickHandler, useLocation, useResolvedPath } f
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: To;
-  /** Takes the place of the current history entry. */
+  /** Replaces the current history entry. */
   replace?: boolean;
-  /** What the history entry carries along. */
+  /** State of the new history entry. */
   state?: unknown;
   ref?: Ref<HTMLAnchorElement>;
   children?: ReactNode;
 }
 
 /**
- * The router's Link as far as the shop uses it, made of the router's own hooks: the original brings along all that prefetches
- * in the router's framework mode. For paths of the shop only.
+ * The part of the router's Link that the shop uses, made of the router's own hooks. The original brings along the
+ * prefetching of the router's framework mode. For paths of the shop only.
  */
 export function Link({ to, replace, state, onClick, target, children, ...rest }: LinkProps) {
   const href = useHref(to);
@@ -34,11 +34,11 @@ export function Link({ to, replace, state, onClick, target, children, ...rest }:
 }
 
 export interface NavLinkProps extends LinkProps {
-  /** Whether only the path itself counts, and none below it. */
+  /** Whether only the path itself counts as current, not the paths below it. */
   end?: boolean;
 }
 
-/** A Link that says, with aria-current, whether the visitor is at its page. */
+/** A Link with aria-current="page" while the visitor is at its page. */
 export function NavLink({ end = false, ...rest }: NavLinkProps) {
   const own = plain(useResolvedPath(rest.to).pathname);
   const now = plain(useLocation().pathname);
@@ -46,5 +46,5 @@ export function NavLink({ end = false, ...rest }: NavLinkProps) {
   return <Link {...rest} {...(here ? { 'aria-current': 'page' as const } : {})} />;
 }
 
-/** Case and a slash at the end make no other page. */
+/** The path without case and without a slash at the end: these do not distinguish pages. */
 const plain = (pathname: string): string => pathname.toLowerCase().replace(/(?!^)\/+$/, '');

@@ -2,11 +2,11 @@ import { type ComponentType, Suspense, lazy, useMemo, useState } from 'react';
 import { type ParamParseKey, type PathMatch, type PathPattern, type RouteProps, useLocation } from 'react-router';
 
 /*
- * Parts of the router that remotes may use and the shop itself does without. They do what the router's own do, but for
- * data routes, and are a fifth of their size; what is more than a few lines is downloaded when it is first shown.
+ * Parts of the router that remotes may use and the shop itself does not. They do the same as the router's own, except
+ * for data routes, in a fifth of the size. The larger ones are downloaded when they are first shown.
  */
 
-/** What a URL path is by a pattern; null where it does not match. */
+/** Matches a URL path with a pattern; null where it does not match. */
 export function matchPath<Path extends string>(
   given: PathPattern<Path> | Path,
   pathname: string,
@@ -43,7 +43,7 @@ export function matchPath(given: PathPattern | string, pathname: string): PathMa
   };
 }
 
-/** A path with its escapes undone, but for slashes that stand inside a segment. What cannot be undone stays as it is. */
+/** A path without percent escapes, except slashes inside a segment. A malformed path stays as it is. */
 export function decodePath(pathname: string): string {
   try {
     return pathname
@@ -55,7 +55,7 @@ export function decodePath(pathname: string): string {
   }
 }
 
-/** What the current address is by a pattern; null where it does not match. */
+/** Matches the current address with a pattern; null where it does not match. */
 export function useMatch<Path extends string>(
   pattern: PathPattern<Path> | Path,
 ): PathMatch<ParamParseKey<Path>> | null {
@@ -63,7 +63,7 @@ export function useMatch<Path extends string>(
   return useMemo(() => matchPath(pattern, decodePath(pathname)), [pattern, pathname]);
 }
 
-/** A pattern with its parameters filled in. @throws Error where one is missing that must be given */
+/** A pattern with its parameters filled in. @throws Error where a required one is missing */
 export function generatePath(
   pattern: string,
   params: Readonly<Record<string, string | null | undefined>> = {},
@@ -81,12 +81,12 @@ export function generatePath(
   return (pattern.startsWith('/') ? '/' : '') + filled.filter(Boolean).join('/');
 }
 
-/** An entry of Routes; it is read, never shown by itself. */
+/** An entry of Routes, which reads it; it is never rendered itself. */
 export function Route(_props: RouteProps): null {
   throw new Error('A <Route> is only ever the child of <Routes>');
 }
 
-/** A component whose code is downloaded when it is first shown; after a failure the next one shown tries again. */
+/** A component whose code is downloaded when it is first shown. After a failure the next one tries again. */
 function late<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
   return function Late(props: Props) {
@@ -99,7 +99,7 @@ function late<Props extends object>(load: () => Promise<ComponentType<Props>>): 
   };
 }
 
-/** The one of its Routes that the address leads to, and nothing where it leads to none. */
+/** Renders the first of its Routes that matches the address, or nothing. */
 export const Routes = late(() => import('./router-late').then((parts) => parts.Routes));
 
 /** A router whose history is in memory, for a React root of its own. */

@@ -11,7 +11,7 @@ import type { PictureStore } from '../pictures/store';
 
 /** Widths that every picture has from the start, in pixels: those of lists, and one that stands in for the wider. */
 export const FIRST_WIDTHS = [320, 640, 800] as const;
-/** Widths that a picture gets when one of them is first asked for. */
+/** Widths that a picture gets at the first request for one of them. */
 export const LATER_WIDTHS = [960, 1280, 1600] as const;
 /** All widths of demo pictures. */
 export const DEMO_WIDTHS = [...FIRST_WIDTHS, ...LATER_WIDTHS] as const;

@@ -73,7 +73,7 @@ describe('composed scenes', () => {
     expect(sceneId(HERO_WIDE)).toMatch(/^[0-9a-f]{24}$/);
   });
 
-  it('are what the home page of the demo shop is told of', () => {
+  it('are the pictures of the demo shop’s home page', () => {
     const { opening, categories } = demoHomePictures();
     expect(opening.wide).toMatchObject({ width: 2560, height: 1280 });
     expect(opening.wide.srcset.webp).toContain(`/pictures/${sceneId(HERO_WIDE)}/640.webp 640w`);

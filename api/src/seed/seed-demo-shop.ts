@@ -44,7 +44,7 @@ export interface SeedOptions {
   readonly deliveryFee?: number;
   /** What every order was promised besides. Default: the shop's own terms. */
   readonly terms?: OrderTerms;
-  /** Told what is going on, in words for the person who starts the shop. */
+  /** Gets a line of text at the start and at the end, for the person who starts the shop. */
   readonly log?: (message: string) => void;
 }
 
@@ -102,7 +102,7 @@ async function insertCatalog(tx: Tx, shop: DemoShop) {
         position,
         picture: pictureId,
         widths: [...DEMO_WIDTHS],
-        // Stored as WebP, the wider ones when they are first asked for; so is each AVIF copy.
+        // Stored as WebP. Wider copies and AVIF copies are made at their first request.
         avif: true,
         ...DEMO_PICTURE_SIZE,
         color,

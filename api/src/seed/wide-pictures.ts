@@ -14,7 +14,7 @@ function script(): string {
   return fileURLToPath(new URL(here.endsWith('.ts') ? './draw-wide.ts' : './draw-wide.js', here));
 }
 
-/** Widths of a scene by its id; nothing of what is none. */
+/** Widths of a scene by its id; undefined for any other id. */
 function scenesWidths(id: string) {
   const scene = demoScenes().get(id);
   return scene && sceneWidths(scene);

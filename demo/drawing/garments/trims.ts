@@ -64,7 +64,7 @@ export const zipStitches = (top: number, bottom: number, offset = 17) =>
     )
     .join('');
 
-/** A pouch across the belly, with slanted openings; split in two by a zip when asked. */
+/** A pouch across the belly, with slanted openings; split in two by a zip when `split` is set. */
 export function kangarooPocket(top: number, bottom: number, split: boolean): Trim {
   const half = (side: 1 | -1, from: number): Point[] =>
     sidedPoints(side, [
